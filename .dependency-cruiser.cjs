@@ -168,6 +168,13 @@ module.exports = {
       to: { path: '^(services|gateway|web|tools|eval|bench)/' },
     },
     {
+      name: 'samples-stay-out-of-images',
+      severity: 'error',
+      comment: 'Samples are made for people who try Tillmap, for tests and for measurements.',
+      from: { path: '^(services|gateway|packages|web)/', pathNot: ['/test/', '\\.test\\.tsx?$'] },
+      to: { path: '^samples/' },
+    },
+    {
       name: 'no-test-code-in-src',
       severity: 'error',
       comment: 'src/ must not import from test/ or packages/testing.',

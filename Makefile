@@ -1,6 +1,6 @@
 # A thin face over npm and tools/; every target is one command that works without make too.
 .DEFAULT_GOAL := help
-.PHONY: help setup images sbom version release run test test-nightly check bench fault generate generate-rows samples format web clean dev ci accuracy eval eval-prices test-production-parts keycloak-setup rebuild-search replay-dead-letters verify-audit erase-person rotate-keys kind-up kind-down test-install
+.PHONY: help setup images sbom version release run test test-nightly check bench fault generate generate-rows samples format web script-sizes clean dev ci accuracy eval eval-prices test-production-parts keycloak-setup rebuild-search replay-dead-letters verify-audit erase-person rotate-keys kind-up kind-down test-install
 
 # Variables given to make, such as PORT=8090 or SEED=none, reach the program by themselves.
 # npm's folder comes first, so that the pinned Node serves whatever Node the machine has.
@@ -74,6 +74,9 @@ format: $(INSTALLED) ## format everything
 
 web: $(INSTALLED) ## build the web pages
 	npm run -s build:web
+
+script-sizes: web ## how much script each page loads before it is drawn, and whether that is too much
+	@exec node tools/src/script-sizes.ts
 
 images: $(INSTALLED) ## build the image of every service with Docker, see docs/operations/release.md
 	@exec node tools/src/images.ts

@@ -9,6 +9,7 @@ const folders = [
   'tools',
   'eval',
   'bench',
+  'samples',
 ].filter((folder) => existsSync(`${root}/${folder}/package.json`));
 
 const typescript = (tsx) => [
@@ -31,6 +32,7 @@ const LIGHT = {
 /** Packages that compute and nothing else: their files share one process without a VM for each (see testing/light-setup.mjs). */
 const PURE = [
   'eval',
+  'samples',
   ...['classification', 'classifier', 'contracts', 'groceries', 'matching', 'tabular', 'telemetry', 'vat-rules'].map(
     (name) => `packages/${name}`,
   ),

@@ -4,9 +4,11 @@ import { makeProductPlace } from '@tillmap/tools/product/product-place.ts';
 import { type RunningProduct, startProduct } from '@tillmap/tools/product/running-product.ts';
 import type { Measured } from './figures.ts';
 import { factsOf, takenNow } from './machine.ts';
+import { measureCodec } from './measure-codec.ts';
 import {
   AUDIT,
   BUSES,
+  CODEC,
   MILLION,
   MILLION_TRAINED,
   PROMOTIONS,
@@ -32,7 +34,7 @@ const USAGE = `Measures the whole product on generated data and writes docs/meas
                processes beside one, on both, 12 what a product costs with 1, 2 and 4 of them, and
                how well that foretells a run with 3 (docs/scaling.md), 13 lookups beside the training of
                classifiers, then a file and lookups that ask them, 14 the files of 7 with a trained
-               classifier
+               classifier, 15 events written and read by protobuf's library and by our codec
   --million    7 besides the others; it is left out otherwise
   --audit      8 besides the others; it is left out otherwise
   --promotions 9 besides the others; it is left out otherwise
@@ -102,6 +104,7 @@ const main = async (): Promise<void> => {
     ...(wants(MILLION_TRAINED)
       ? await onProduct(say, (product, dir) => runMillionTrained(product, dir, options, say))
       : []),
+    ...(wants(CODEC) ? [measureCodec()] : []),
   ];
   process.stdout.write(reportOf(measured, factsOf(taken), options.quick));
   if (options.quick) return;

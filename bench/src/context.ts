@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { Session } from '@tillmap/contracts';
+import type { Cells } from '@tillmap/samples/csv.ts';
+import type { Product } from '@tillmap/samples/products.ts';
 import { type Market, supplierLines, writeCsv } from '@tillmap/tools/product/market.ts';
 import type { ProductApi } from '@tillmap/tools/product/product-api.ts';
 import { untilCompleted } from '@tillmap/tools/product/wait.ts';
-import type { Cells } from '@tillmap/tools/samples/csv.ts';
-import type { Product } from '@tillmap/tools/samples/products.ts';
 
 export type Sizes = Readonly<{ known: number; file: number; large: number; small: number; lookups: number }>;
 

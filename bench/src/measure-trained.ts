@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ModelQuality, Unlearned } from '@tillmap/contracts';
+import type { ModelQuality, Untrained } from '@tillmap/contracts';
 import type { ProductApi } from '@tillmap/tools/product/product-api.ts';
 import type { BenchContext } from './context.ts';
 import { type Figure, halfAndMost, percentile } from './figures.ts';
@@ -10,14 +10,14 @@ import { processFile } from './measure-processing.ts';
 const SLOWER_AT_MOST = 1.2;
 const EVERY_MS = 1_000;
 
-type Quality = Readonly<{ models: readonly ModelQuality[]; unlearned: readonly Unlearned[] }>;
+type Quality = Readonly<{ models: readonly ModelQuality[]; untrained: readonly Untrained[] }>;
 
 const quality = async (api: ProductApi): Promise<Quality> =>
   ((await api.get('/api/admin/matching-quality')) as { data: Quality }).data;
 
 /** Whether a classifier is being trained, or is to be. */
 export const isLearning = async (api: ProductApi): Promise<boolean> =>
-  (await quality(api)).unlearned.some(({ reason }) => reason === 'training');
+  (await quality(api)).untrained.some(({ reason }) => reason === 'training');
 
 /** Looks up the same barcodes every second until `isOver`, which is told how often that was; times in ms. */
 const lookUpUntil = async (

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeXlsx } from '@tillmap/tabular';
+import { writeXlsx } from '@tillmap/samples/write-xlsx.ts';
 import { type BenchContext, linesFor } from './context.ts';
 import { type Figure, secondsOf } from './figures.ts';
 

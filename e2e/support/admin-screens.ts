@@ -32,6 +32,13 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     (page) => page.getByRole('slider', { name: /^Review threshold/ }),
     '?wholesaler=NORTHWAY',
   ),
+  adminPage(
+    'learned',
+    'Learned from Reviews',
+    null,
+    (page) => page.getByRole('searchbox', { name: 'Search' }),
+    '?wholesaler=NORTHWAY',
+  ),
   adminPage('activities', 'All Activity', 'Activities', (page) => page.getByRole('searchbox', { name: 'Search' })),
   adminPage('users', 'Users', 'Users', button('Create User')),
   adminPage('api-keys', 'API Keys', null, button('Create API Key')),

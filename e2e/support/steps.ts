@@ -14,6 +14,15 @@ export const createSession = async (page: Page, name: string, wholesaler: string
   return new URL(page.url()).searchParams.get('session')!;
 };
 
+/** Chooses one in a select of wholesalers, by its code as a person types it. */
+export const chooseWholesaler = async (field: Locator, code: string): Promise<void> => {
+  await field.fill(code);
+  await field
+    .page()
+    .getByRole('option', { name: `(${code})` })
+    .click();
+};
+
 /** Chooses a file in the form of the open session and sends it. */
 export const upload = async (page: Page, file: Parameters<Locator['setInputFiles']>[0]): Promise<void> => {
   await page.getByLabel('Supplier file').setInputFiles(file);

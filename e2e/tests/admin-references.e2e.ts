@@ -11,7 +11,7 @@ import {
   test,
 } from '../support/admin.ts';
 import { withCheckDigit } from '../support/files.ts';
-import { figure, rowOf } from '../support/steps.ts';
+import { chooseWholesaler, figure, rowOf } from '../support/steps.ts';
 
 const COLUMNS = 'barcode,name,size,dept_code,sub_dept_code,cg_code,vat_code';
 const TITLE = 'Import Reference Products';
@@ -45,7 +45,7 @@ test('When a reference file has bad rows, then they come back as a file that is 
   await page.getByRole('button', { name: 'Start Import' }).click();
   await expect(page.getByRole('alert')).toHaveText('Please select a wholesaler first');
   await expect(page.getByRole('heading', { name: 'How the Learning System Works' })).toBeVisible();
-  await page.getByRole('main').getByRole('combobox', { name: 'Wholesaler' }).selectOption(wholesaler.code);
+  await chooseWholesaler(page.getByRole('main').getByRole('combobox', { name: 'Wholesaler' }), wholesaler.code);
   await expect(page.getByRole('heading', { name: 'No Reference Mappings Yet' })).toBeVisible();
 
   // Each answer is held until what a person sees meanwhile was seen.
@@ -236,7 +236,7 @@ test('When all mappings of a wholesaler are deleted, then two confirmations are 
   await expect(deleteAll).toBeDisabled();
   await expect(page.getByText('Please select a wholesaler first')).toBeVisible();
   await expect(rowOf(page, 'Mappings by wholesaler', code)).toContainText('2');
-  await page.getByRole('main').getByRole('combobox', { name: 'Wholesaler' }).selectOption(code);
+  await chooseWholesaler(page.getByRole('main').getByRole('combobox', { name: 'Wholesaler' }), code);
   await deleteAll.click();
   await answer(page, `Delete all reference mappings of ${name}?`, 'Continue');
   await answer(page, 'This cannot be undone', 'Keep');

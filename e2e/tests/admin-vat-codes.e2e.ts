@@ -24,7 +24,7 @@ test('When a VAT code is added, changed and deleted, then the list of its wholes
 
   await page.getByRole('button', { name: `Edit R of ${name}` }).click();
   const edit = page.getByRole('dialog', { name: 'Edit VAT Code' });
-  await expect(edit.getByLabel('Wholesaler')).toBeDisabled();
+  await expect(edit.getByRole('combobox', { name: 'Wholesaler' })).toBeDisabled();
   await edit.getByLabel('Description').fill('Lower rate');
   await edit.getByLabel('Rate %').fill('12.55');
   await edit.getByRole('button', { name: 'Save Changes' }).click();

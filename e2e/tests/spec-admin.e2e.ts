@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { csvFile, expect, startImport, test } from '../support/admin.ts';
 import { downloadAndWait } from '../support/archive.ts';
 import { expectColumns, expectTiles } from '../support/specification.ts';
-import { figure, rowOf } from '../support/steps.ts';
+import { chooseWholesaler, figure, rowOf } from '../support/steps.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -106,13 +106,13 @@ test('When the lists of reference data are opened, then they have what the speci
   await expect(page.getByRole('region', { name: 'Import Departments' })).toContainText(
     'wholesaler_code, dept_code, dept_name, sub_dept_code, sub_dept_name, cg_group_code, cg_group_name',
   );
-  await page.getByRole('search').getByRole('combobox', { name: 'Wholesaler' }).selectOption(wholesaler.code);
+  await chooseWholesaler(page.getByRole('search').getByRole('combobox', { name: 'Wholesaler' }), wholesaler.code);
   await expect(rowOf(page, 'Departments', '')).toHaveCount(3);
   await expect(pager).toHaveCount(0);
   await rowOf(page, 'Departments', 'Cola')
     .getByRole('button', { name: /^Edit / })
     .click();
-  await expect(form.getByLabel('Wholesaler')).toBeDisabled();
+  await expect(form.getByRole('combobox', { name: 'Wholesaler' })).toBeDisabled();
   await expect(form.getByLabel('Department code').first()).toBeDisabled();
   await page.keyboard.press('Escape');
 
@@ -156,7 +156,7 @@ test('When the reference import and the clean-up are opened, then they have what
   await expect(
     page.getByText(/Start with 10,000\+ correctly mapped reference products\. Import may take several/),
   ).toBeVisible();
-  await page.getByRole('main').getByRole('combobox', { name: 'Wholesaler' }).selectOption('NORTHWAY');
+  await chooseWholesaler(page.getByRole('main').getByRole('combobox', { name: 'Wholesaler' }), 'NORTHWAY');
   await expect(figure(page, 'Reference products', 'Total reference products')).toHaveText(/^[\d,]+$/);
   await expect(heading(page, 'Manage Reference Mappings')).toBeVisible();
   await expectColumns(page, 'Reference mappings', ['Barcode', 'Product', 'Department', 'VAT', 'Source', 'Actions']);
@@ -220,7 +220,7 @@ test('When the reference import and the clean-up are opened, then they have what
   await expect(heading(page, 'Recommended workflow')).toBeVisible();
   await expect(page.getByText('No orphaned products to clean up!', { exact: true })).toBeVisible();
   await expect(button(page, 'Cleanup Orphaned Products')).toBeDisabled();
-  await page.getByRole('main').getByRole('combobox', { name: 'Wholesaler' }).selectOption('NORTHWAY');
+  await chooseWholesaler(page.getByRole('main').getByRole('combobox', { name: 'Wholesaler' }), 'NORTHWAY');
   await expect(page.getByText('No reference mappings found for this wholesaler', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Delete All/ })).toBeDisabled();
 });

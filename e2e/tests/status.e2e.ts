@@ -112,7 +112,7 @@ test('When a session is deleted by keyboard, then it is gone; its button shows o
   await expect(button).toHaveCSS('opacity', '1');
   await page.mouse.move(0, 0);
   await expect(button).toHaveCSS('opacity', '0');
-  await page.getByRole('link', { name: uniqueName }).focus();
+  await page.getByRole('link', { name: uniqueName, exact: true }).focus();
   await tabTo(page, button);
   await expect(button).toHaveCSS('opacity', '1');
   await page.keyboard.press('Enter');

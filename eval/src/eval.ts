@@ -71,14 +71,16 @@ const measureAll = (contestant: Contestant, trials: readonly Trial[], print: Pri
   return all;
 };
 
-const readOptions = (args: readonly string[]) =>
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const readOptions = (args: readonly string[], environment: Environment) =>
   parseArgs({
     args: [...args],
     allowPositionals: true,
     options: {
-      seeds: { type: 'string', default: process.env.SEEDS ?? '5' },
-      splits: { type: 'string', default: process.env.SPLITS ?? SPLITS.join(',') },
-      without: { type: 'string', default: process.env.ABLATE ?? process.env.WITHOUT ?? '' },
+      seeds: { type: 'string', default: environment.SEEDS ?? '5' },
+      splits: { type: 'string', default: environment.SPLITS ?? SPLITS.join(',') },
+      without: { type: 'string', default: environment.ABLATE || environment.WITHOUT || '' },
       reference: { type: 'string', default: 'Infinity' },
       'no-baseline': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -99,14 +101,24 @@ const contestantsOf = (without: readonly EvidenceName[], withBaseline: boolean):
   ...without.map((evidence) => engine([evidence])),
 ];
 
-/** Runs the command line and prints line by line; answers the exit code. */
-export const main = (args: readonly string[], print: Print, progress: Print): number => {
-  const { values, positionals } = readOptions(args);
+const warnOfOldName = ({ WITHOUT, ABLATE }: Environment, print: Print): void => {
+  if (WITHOUT) print(`WITHOUT is the old name of ABLATE${ABLATE ? ', which counts' : ''}; use ABLATE.`);
+};
+
+/** Runs the command line and prints line by line; returns the exit code. */
+export const main = (
+  args: readonly string[],
+  print: Print,
+  progress: Print,
+  environment: Environment = process.env,
+): number => {
+  const { values, positionals } = readOptions(args, environment);
+  warnOfOldName(environment, progress);
   if (values.help) {
     print(HELP);
     return 0;
   }
-  const docs = readLabelled(positionals[0] ?? (process.env.DATA || GENERATED));
+  const docs = readLabelled(positionals[0] ?? (environment.DATA || GENERATED));
   const splits: readonly SplitName[] = listOf(values.splits, SPLITS);
   const contestants = contestantsOf(listOf(values.without, EVIDENCE), !values['no-baseline']);
   const found = new Map<string, Figures[]>();

@@ -37,6 +37,19 @@ describe('eval', () => {
     expect(() => main(['--without', 'luck'], ignore, ignore)).toThrow(/"luck".*pieces/);
   });
 
+  test.each([
+    ['WITHOUT alone', { WITHOUT: 'luck' }, ['WITHOUT is the old name of ABLATE; use ABLATE.']],
+    ['both', { WITHOUT: 'names', ABLATE: 'luck' }, ['WITHOUT is the old name of ABLATE, which counts; use ABLATE.']],
+    ['ABLATE alone', { ABLATE: 'luck' }, []],
+  ])(
+    'When %s is set, then it says what to leave out, and an old name is warned of once',
+    (_what, environment, warned) => {
+      const warnings: string[] = [];
+      expect(() => main([], ignore, (line) => warnings.push(line), environment)).toThrow(/"luck"/);
+      expect(warnings).toEqual(warned);
+    },
+  );
+
   test('When help is asked for, then it names the splits', () => {
     const lines: string[] = [];
     expect(main(['--help'], (line) => lines.push(line), ignore)).toBe(0);

@@ -15,9 +15,9 @@ const count = (number: number) => z.coerce.number().int().positive().default(num
 
 /** Every environment variable the gateway reads. Nothing else in it touches process.env. */
 export const configSchema = kitConfigSchema.extend({
-  /** People reach the gateway directly unless told otherwise. */
+  /** By default browsers reach the gateway directly. */
   TRUSTED_HOPS: z.coerce.number().int().min(0).max(10).default(0),
-  /** Folder of the built screens; while it holds no index.html a page says so. */
+  /** Folder of the built pages; while it holds no index.html a page says so. */
   WEB_DIST: z.string().default(''),
   REFERENCE_DATA_URL: addresses,
   CATALOG_URL: addresses,
@@ -32,11 +32,14 @@ export const configSchema = kitConfigSchema.extend({
   PROMOTION_FILE_MAX_BYTES: bytes(500),
   /** How long the upload of such a file may take in all. */
   UPLOAD_MAX_MINUTES: z.coerce.number().positive().default(50),
-  /** Of one user; of one address where nobody needs to be signed in. */
+  /** Of one user; of one address for public endpoints. */
   REQUESTS_PER_SECOND: count(100),
   OPEN_REQUESTS_PER_SECOND: count(1_000),
   SIGN_INS_PER_MINUTE: count(300),
-  /** How long a service may be silent: before the answer to a GET, to another call, to an upload, and within an answer. */
+  /**
+   * How long a service may not respond: before the response to a GET, to another request, to an upload, and within a
+   * response.
+   */
   READ_TIMEOUT_MS: count(10_000),
   WRITE_TIMEOUT_MS: count(30_000),
   UPLOAD_TIMEOUT_MS: count(300_000),

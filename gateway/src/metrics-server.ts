@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Metrics, Service } from '@tillmap/service-kit';
 
-/** `/metrics` on a port of its own, away from the public one. */
+/** `/metrics` on a port of its own, separate from the public one. */
 export const metricsServer = (metrics: Metrics, host: string, port: number): Service & { port(): number } => {
   let server: Server | undefined;
   return {

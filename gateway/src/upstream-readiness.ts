@@ -9,7 +9,7 @@ const AWAY = 'not available';
 
 const answerOf = z.object({ checks: z.record(z.string(), z.string()).default({}) });
 
-/** Names of the parts that a service does without, or lacks: what exactly is wrong is for its own /readyz to say. */
+/** Names of the components that a service runs without, or lacks: its own /readyz has the details. */
 const lackingParts = async (answer: Response): Promise<string> => {
   const read = answerOf.safeParse(await answer.json().catch(() => undefined));
   const lacking = Object.entries(read.data?.checks ?? {}).filter(([, said]) => said !== 'ok');
@@ -38,9 +38,9 @@ const stateOf = async (addresses: string): Promise<string> => {
 };
 
 /**
- * Readiness by service. The gateway is ready once `needed` has answered: people can sign in then. It stays ready when that
- * one goes away later, because who is signed in works on, and without gateways people would not even see a page that says
- * what is wrong. The others are listed as they are, so that the sign-in page counts as usable early.
+ * Readiness by service. The gateway is ready once `needed` has responded: users can sign in then. It stays ready when
+ * that one becomes unavailable later, because signed-in users work on, and without gateways there would not even be a
+ * page with the error. The others are listed as they are, so that the sign-in page counts as usable early.
  */
 export const upstreamReadiness = (
   addresses: Readonly<Record<string, string>>,

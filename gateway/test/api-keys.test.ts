@@ -72,7 +72,7 @@ describe('An API key', () => {
     expect(JSON.stringify(seen)).not.toContain('tmk_');
   });
 
-  test('When it is used again and again, also at once, then auth is asked once', async () => {
+  test('When a key is used many times, even concurrently, then auth exchanges it once', async () => {
     exchanges.length = 0;
     const answers = await Promise.all(Array.from({ length: 5 }, () => lookUp({ 'x-api-key': keyOf('b') })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);

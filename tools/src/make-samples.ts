@@ -1,13 +1,13 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { writeXlsx } from '@tillmap/tabular';
+import { makeAssortment } from '@tillmap/samples/assortment.ts';
+import { badFiles } from '@tillmap/samples/bad-files.ts';
+import { cleanTables, cleanText } from '@tillmap/samples/clean-files.ts';
+import { messyFiles } from '@tillmap/samples/messy-files.ts';
+import { samplesReadme } from '@tillmap/samples/readme.ts';
+import { referenceFiles } from '@tillmap/samples/reference-files.ts';
+import { writeXlsx } from '@tillmap/samples/write-xlsx.ts';
 import { runCommand } from './run-command.ts';
-import { makeAssortment } from './samples/assortment.ts';
-import { badFiles } from './samples/bad-files.ts';
-import { cleanTables, cleanText } from './samples/clean-files.ts';
-import { messyFiles } from './samples/messy-files.ts';
-import { samplesReadme } from './samples/readme.ts';
-import { referenceFiles } from './samples/reference-files.ts';
 
 const USAGE = 'Writes the sample files. make-samples.ts [folder]; without one, samples/. The same bytes every time.\n';
 

@@ -4,7 +4,7 @@
   var chosen = null;
   try {
     chosen = localStorage.getItem('mantine-color-scheme-value');
-  } catch (_) {
+  } catch {
     // Storage may be switched off; then the system decides.
   }
   var isDark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);

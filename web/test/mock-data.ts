@@ -75,11 +75,11 @@ const productOf = (number: number): ReviewedProduct => {
           vat_rate: vat === 'S' ? 20 : 0,
         }),
     candidates: [
-      { ...codes, vat_code: vat, place: placeName, share: 0.68 },
+      { ...codes, vat_code: vat, category_path: placeName, share: 0.68 },
       {
         ...otherCodes,
         vat_code: 'S',
-        place: [other.dept_name, other.sub_dept_name, other.cg_group_name].join(' › '),
+        category_path: [other.dept_name, other.sub_dept_name, other.cg_group_name].join(' › '),
         share: 0.22,
       },
     ],
@@ -89,7 +89,7 @@ const productOf = (number: number): ReviewedProduct => {
       score: 0.93 - step * 0.07,
       ...(step === 2 ? otherCodes : codes),
       vat_code: vat,
-      place: step === 2 ? [other.dept_name, other.sub_dept_name, other.cg_group_name].join(' › ') : placeName,
+      category_path: step === 2 ? [other.dept_name, other.sub_dept_name, other.cg_group_name].join(' › ') : placeName,
     })),
   });
 };

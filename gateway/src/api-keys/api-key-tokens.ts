@@ -12,9 +12,12 @@ export class WrongApiKey extends DomainError {
 }
 
 export type ApiKeyTokens = {
-  /** The token to go on with. `beforeAsking` may refuse when auth must be asked. Throws WrongApiKey, or what auth says. */
+  /**
+   * Returns the token of a key. `beforeAsking` may refuse when auth has to exchange it. @throws WrongApiKey, or
+   * auth's error.
+   */
   tokenFor(key: string, beforeAsking: () => Promise<void>): Promise<string>;
-  /** Forgets the token of a key that was refused. */
+  /** Drops the cached token of a key that was refused. */
   drop(key: string): void;
 };
 
@@ -50,7 +53,7 @@ export const apiKeyTokens = (client: ServiceClient, clock: Clock): ApiKeyTokens 
       const found = known(key);
       if (found) return found;
       await beforeAsking();
-      // Another request with this key may have asked meanwhile.
+      // Another request with this key may have exchanged it in between.
       return known(key) ?? keep(key, clock().getTime());
     },
     drop: (key) => {

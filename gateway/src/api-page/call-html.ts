@@ -23,6 +23,7 @@ export const asText = (text: string): string =>
 /** `code` between back ticks, the rest as it is. */
 export const withCode = (text: string): string => asText(text).replace(/`([^`]*)`/g, '<code>$1</code>');
 
+/** Returns a text as an HTML block that can be scrolled by keyboard. */
 export const preformatted = (text: string): string => `<pre tabindex="0">${asText(text)}</pre>`;
 
 const fieldRow = ({ name, depth, type, isRequired, limits }: Field): string => `<tr style="--depth:${depth}">

@@ -44,7 +44,13 @@ describe('The fields of a request', () => {
         products: {
           type: 'array',
           maxItems: 5_000,
-          items: { type: 'object', properties: { barcode: { type: ['string', 'null'], maxLength: 20 } } },
+          items: {
+            type: 'object',
+            properties: {
+              barcode: { type: ['string', 'null'], maxLength: 20 },
+              place: { type: 'string', deprecated: true },
+            },
+          },
         },
       },
       required: ['products'],
@@ -52,6 +58,7 @@ describe('The fields of a request', () => {
     expect(fieldsOf(schema)).toEqual([
       { name: 'products', depth: 0, type: 'list of objects', isRequired: true, limits: 'at most 5000 entries' },
       { name: 'barcode', depth: 1, type: 'text or null', isRequired: false, limits: 'at most 20 characters' },
+      { name: 'place', depth: 1, type: 'text', isRequired: false, limits: 'deprecated' },
     ]);
   });
 

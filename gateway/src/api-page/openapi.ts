@@ -13,9 +13,9 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
       // zod leaves them out of what it transforms, though they are what a client sends.
       const examples = z.globalRegistry.get(zodSchema)?.examples;
       if (io === 'input' && examples) jsonSchema.examples = examples as unknown[];
-      // Answers may get new fields; who reads them strictly would break.
+      // Responses may get new fields; strict readers would break.
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
-      // The format says it, and people can read that.
+      // The format describes it, and is easier to read.
       if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
     },
   });

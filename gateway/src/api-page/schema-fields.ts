@@ -19,9 +19,10 @@ export type JsonSchema = Readonly<{
   anyOf?: readonly JsonSchema[];
   additionalProperties?: boolean | JsonSchema;
   contentMediaType?: string;
+  deprecated?: boolean;
 }>;
 
-/** A row of a table of fields; `depth` says how many objects it lies in. */
+/** A row of a table of fields; `depth` is the number of objects around it. */
 export type Field = Readonly<{ name: string; depth: number; type: string; isRequired: boolean; limits: string }>;
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -74,6 +75,7 @@ const limitsOf = (schema: JsonSchema): string =>
     between(schema.minimum, schema.maximum, ''),
     schema.pattern === undefined || schema.format ? '' : `like ${schema.pattern}`,
     schema.default === undefined ? '' : `default ${JSON.stringify(schema.default)}`,
+    schema.deprecated ? 'deprecated' : '',
   ]
     .filter(Boolean)
     .join('; ');

@@ -52,7 +52,7 @@ export const rateLimits = ({ requestsPerSecond, openRequestsPerSecond, signInsPe
     sentence: AT_ONCE,
     key: (_request, response) => String(response.locals.userId),
   }),
-  /** Of one address, where nobody needs to be signed in: many shops may share an address. */
+  /** Of one address, for public endpoints: many shops may share an address. */
   openRequests: limiter({ windowMs: 1_000, limit: openRequestsPerSecond, sentence: AT_ONCE, key: addressKey }),
   /** Of one address. */
   signIns: limiter({
@@ -61,7 +61,7 @@ export const rateLimits = ({ requestsPerSecond, openRequestsPerSecond, signInsPe
     sentence: 'Too many sign-ins from this address. Please try again in a minute.',
     key: addressKey,
   }),
-  /** Of one address: API keys that auth must be asked about, which a good one needs once a minute. */
+  /** Of one address: API keys that auth has to exchange, which a valid one needs once a minute. */
   keyTries: limiter({
     windowMs: 60_000,
     limit: signInsPerMinute,

@@ -28,8 +28,8 @@ export const admission = ({ tokens, apiKeys, limits }: Options) => {
   };
 
   /**
-   * Answers the `authorization` to hand on instead of the request's, if any. Throws NotSignedIn, NotAllowed, WrongApiKey
-   * and TooManyRequests.
+   * Returns the `authorization` to forward instead of the request's, if any. @throws NotSignedIn, NotAllowed,
+   * WrongApiKey and TooManyRequests.
    */
   return async (call: AnyCall, request: Request, response: Response): Promise<string | undefined> => {
     const key = call.access === 'public' ? undefined : apiKeyOf(request.headers);

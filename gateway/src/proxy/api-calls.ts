@@ -37,7 +37,7 @@ const UPLOAD_MARGIN_BYTES = 1024 * 1024;
 const rawPath = (request: Request): string | undefined =>
   request.originalUrl.startsWith('/') ? request.originalUrl.split('?', 1)[0] : undefined;
 
-/** Answers `/api/…` by handing each call of the contracts on to its service, for those who may make it. */
+/** Serves `/api/…` by forwarding each request of the contracts to its service, for the roles that may make it. */
 export const apiCalls = (options: Options): RequestHandler => {
   const { calls, addresses, publicUrl, jsonBytes, uploadBytes, archivedBytes, timeouts } = options;
   const find = callTable(calls);

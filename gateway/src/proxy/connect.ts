@@ -31,7 +31,7 @@ export const connect = (address: string, message: Message, agent: Agent | false)
       if (socket.connecting) socket.once('connect', connected);
       else connected();
     });
-    // Stays on for the request's whole life: an error after the answer has begun is told by the answer.
+    // Stays on for the request's whole life: an error after the response has started shows in the response.
     outgoing.on('error', (error) => {
       clearTimeout(late);
       reject(error);

@@ -24,7 +24,7 @@ export class UpstreamUnavailable extends DomainError {
   }
 }
 
-/** The connection was lost before an answer. */
+/** The connection was lost before a response. */
 export class UpstreamFailed extends DomainError {
   constructor(service: ServiceName, cause: unknown) {
     super('part-failed', 502, `${PARTS[service]} stopped before it responded. ${AGAIN}`, { cause });

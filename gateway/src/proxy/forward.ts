@@ -13,7 +13,7 @@ export type Forwarding = {
   readonly message: Message;
   readonly agent: Agent;
   readonly maxBytes: number;
-  /** Silence allowed before the answer begins, and within it. */
+  /** Timeout before the response starts, and within it. */
   readonly answerTimeoutMs: number;
   readonly streamTimeoutMs: number;
 };
@@ -50,7 +50,7 @@ const sendBody = ({ request, maxBytes }: Forwarding, outgoing: ClientRequest): v
   request.pipe(outgoing);
 };
 
-/** Sends the request and waits for the answer to begin. The end of either side ends the other. */
+/** Sends the request and waits for the response to start. The end of either side ends the other. */
 const exchange = (forwarding: Forwarding, outgoing: ClientRequest): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const { request, response, answerTimeoutMs } = forwarding;
@@ -60,7 +60,7 @@ const exchange = (forwarding: Forwarding, outgoing: ClientRequest): Promise<Inco
     response.once('close', gone);
     outgoing.once('close', () => {
       response.off('close', gone);
-      // What the client still sends is read and dropped, so that it gets to read the answer.
+      // What the client still sends is read and dropped, so that it can read the response.
       request.unpipe(outgoing);
       request.resume();
     });
@@ -75,7 +75,7 @@ const relay = async ({ response, streamTimeoutMs }: Forwarding, outgoing: Client
   outgoing.setTimeout(streamTimeoutMs);
   response.statusCode = answer.statusCode ?? 502;
   for (const [name, value] of answerHeaders(answer)) response.setHeader(name, value);
-  // An answer that breaks off, on either side, can only break off on the other one too: the status has been sent.
+  // A response that breaks off, on either side, can only break off on the other one too: the status has been sent.
   await pipeline(answer, response).catch(() => response.destroy());
 };
 
@@ -89,8 +89,9 @@ const explain = (error: unknown, service: ServiceName): Error => {
 };
 
 /**
- * Hands a request on to a service and its answer back, both as streams. Throws UpstreamUnavailable (503), UpstreamFailed (502), UpstreamTimeout
- * (504) or BodyTooLarge (413) before the answer began; a client that went away ends quietly.
+ * Forwards a request to a service and its response back, both as streams. @throws UpstreamUnavailable (503),
+ * UpstreamFailed (502), UpstreamTimeout (504) or BodyTooLarge (413) before the response started; a client that
+ * disconnects ends quietly.
  */
 export const forward = async (forwarding: Forwarding): Promise<void> => {
   const { request, service, message, addresses } = forwarding;

@@ -12,10 +12,10 @@ const HOP_BY_HOP = [
   'transfer-encoding',
   'upgrade',
 ];
-/** What a client may claim but only we may say, and what is for us alone. */
+/** Headers that only we may set, and those for us alone. */
 const OURS =
   /^(x-forwarded-|x-user-|x-real-ip$|forwarded$|x-request-id$|traceparent$|tracestate$|host$|expect$|x-api-key$)/;
-/** The gateway sets its own on every answer. */
+/** The gateway sets its own on every response. */
 const OUR_ANSWER =
   /^(x-powered-by|server|x-request-id|content-security-policy|strict-transport-security|referrer-policy|x-content-type-options)$/;
 
@@ -52,7 +52,7 @@ export const requestHeaders = (request: IncomingMessage, trusted: Trusted): Outg
   };
 };
 
-/** The headers of a service's answer that go on to the client. */
+/** Returns the headers of a service's response that go on to the client. */
 export const answerHeaders = (answer: IncomingMessage): readonly (readonly [string, string | string[]])[] => {
   const dropped = ofConnection(answer.headers);
   return Object.entries(answer.headersDistinct).flatMap(([name, values]) => {

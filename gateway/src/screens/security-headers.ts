@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 
-/** `keycloak` is its origin; there, the screens ask for tokens, and a hidden frame finds a sign-in again. */
+/** `keycloak` is its origin; there, the pages request tokens, and a hidden frame restores a sign-in. */
 const policy = (keycloak: string | undefined, framedBy: "'none'" | "'self'"): string => {
   const also = keycloak ? ` ${keycloak}` : '';
   return [
@@ -19,12 +19,12 @@ const policy = (keycloak: string | undefined, framedBy: "'none'" | "'self'"): st
   ].join('; ');
 };
 
-/** The one page that stands in a frame, ours: Keycloak answers into it. */
+/** The one page that stands in a frame, ours: Keycloak redirects into it. */
 const SILENT_SIGN_IN = '/silent-sign-in.html';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** What every answer carries. HSTS only where people come by https: it would lock them out of plain http. */
+/** The headers of every response. HSTS only where users come by https: it would lock them out of plain http. */
 export const securityHeaders = (publicUrl: string, keycloakUrl: string): readonly RequestHandler[] => {
   const keycloak = keycloakUrl === '' ? undefined : new URL(keycloakUrl).origin;
   const [everywhere, framed] = [policy(keycloak, "'none'"), policy(keycloak, "'self'")];

@@ -1,6 +1,7 @@
-import type { AssistantFailure } from './types.ts';
+/** Why an assistant has no answer for a product. */
+export type AssistantFailure = 'not_reached' | 'budget_spent' | 'none_fits' | 'unusable';
 
-/** Why an item that was sent to the assistant has no answer of it, as the review shows it. */
+/** Why an item that was sent to the assistant has no result of it, as the review shows it. */
 export const ASSISTANT_FAILURE_TEXT: Readonly<Record<AssistantFailure, string>> = {
   not_reached: 'The assistant was unavailable; choose Ask the Assistant Again to retry',
   budget_spent: 'The assistant has reached its limit; try again later',

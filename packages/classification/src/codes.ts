@@ -1,4 +1,4 @@
-import type { CategoryCodes, ClassificationCodes } from './types.ts';
+import type { CategoryCodes, ClassificationCodes } from './classification-codes.ts';
 import { pickCategory } from './wire-codes.ts';
 
 /** Codes of what has no classification. */
@@ -10,7 +10,7 @@ const SEPARATOR = '\u001f';
 export const categoryKey = (codes: CategoryCodes): string =>
   `${codes.deptCode}${SEPARATOR}${codes.subDeptCode}${SEPARATOR}${codes.cgCode}`;
 
-/** Whether two codes name the same category: as their keys tell, without making them. */
+/** Whether two codes name the same category. Equals comparing their keys, without building them. */
 export const isSameCategory = (a: CategoryCodes, b: CategoryCodes): boolean =>
   a.cgCode === b.cgCode && a.subDeptCode === b.subDeptCode && a.deptCode === b.deptCode;
 

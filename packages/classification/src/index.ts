@@ -1,40 +1,29 @@
-export { ASSISTANT_FAILURE_TEXT, isAssistantFailure } from './assistant-failure.ts';
-export { categoryKey, codesKey, isSameCategory, NO_CODES, withVat } from './codes.ts';
-export { percent } from './percent.ts';
-export { REASONS, UNKNOWN } from './reason-text.ts';
+export type { AlignedCodes, CodePair, CorrespondenceCandidate, CorrespondenceLevel } from './aligned-codes.ts';
+export { ASSISTANT_FAILURE_TEXT, type AssistantFailure, isAssistantFailure } from './assistant-failure.ts';
+export type { CategoryCodes, ClassificationCodes, NamedCategory } from './classification-codes.ts';
 export type {
-  AlignedCodes,
-  AssistantFailure,
-  CandidateCodes,
-  CategoryCodes,
-  ClassificationCodes,
   ClassifierPrediction,
-  CodePair,
   CompanyEvidence,
-  CorrespondenceCandidate,
-  CorrespondenceLevel,
-  CrossWholesalerEvidence,
-  DecideOptions,
-  Decision,
-  DecisionSource,
-  Evidence,
   GroupVat,
-  IndexDoc,
-  MappingEvidence,
-  NamedCategory,
-  NearGroup,
-  Neighbour,
-  OtherWholesalerRate,
   RankedCategory,
-  ReasonCode,
-  ReasonDetail,
-  SupplierGroupEvidence,
-  SupplierVatEvidence,
   VatShare,
   VatsOfGroup,
-} from './types.ts';
+} from './classifier-prediction.ts';
+export { categoryKey, codesKey, isSameCategory, NO_CODES, withVat } from './codes.ts';
+export type { CandidateCodes, DecideOptions, Decision, DecisionSource } from './decision.ts';
+export type {
+  CrossWholesalerEvidence,
+  Evidence,
+  MappingEvidence,
+  OtherWholesalerRate,
+  SupplierGroupEvidence,
+  SupplierVatEvidence,
+} from './evidence.ts';
+export type { IndexDoc, NearGroup, Neighbour } from './neighbour.ts';
+export { percent } from './percent.ts';
+export type { ReasonCode, ReasonDetail } from './reason.ts';
+export { REASONS, UNKNOWN } from './reason-text.ts';
 export {
-  type CodeFields,
   fromCodeFields,
   fromHierarchyFields,
   pickCategory,

@@ -1,4 +1,4 @@
-import type { ReasonCode } from './types.ts';
+import type { ReasonCode } from './reason.ts';
 
 /** Shown where a newer version had a reason that has no text here. */
 export const UNKNOWN = 'Needs a look';

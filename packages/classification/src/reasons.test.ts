@@ -27,6 +27,14 @@ describe('Reasons from another process', () => {
     expect(heard()).toEqual([]);
   });
 
+  test('When codes lie deeper in a detail, then they are read and stored as elsewhere', () => {
+    const stored = { code: 'vote_split', asked: 9, groups: [{ codes, agreeing: 5 }] };
+    const read = { code: 'vote_split' as const, asked: 9, groups: [{ codes: asRead.codes, agreeing: 5 }] };
+    expect(detailOf(stored, report)).toEqual(read);
+    expect(toStoredDetail(read)).toEqual(stored);
+    expect(heard()).toEqual([]);
+  });
+
   test.each([
     { code: 'of_a_later_version', figure: 3 },
     { code: 'toString' },
@@ -37,7 +45,7 @@ describe('Reasons from another process', () => {
     {},
     'text',
     null,
-  ])('When it is %j, then it is unknown, told, and kept as it came', (told) => {
+  ])('When it is %j, then it is unknown, reported, and stored as it came', (told) => {
     const said = JSON.stringify(told);
     expect(detailOf(told, report)).toEqual({ code: 'unknown', said });
     expect(detailFromJson(said, report)).toEqual({ code: 'unknown', said });
@@ -59,7 +67,7 @@ describe('Reasons from another process', () => {
     expect(heard()).toEqual([said]);
   });
 
-  test('When a reason is known or none, then it stays; another one is unknown and told', () => {
+  test('When a reason is known or empty, then it stays; another one is unknown and reported', () => {
     expect(['exact_mapping', '', 'of_a_later_version', 'toString'].map((told) => reasonOf(told, report))).toEqual([
       'exact_mapping',
       '',

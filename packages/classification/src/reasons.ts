@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { ASSISTANT_FAILURE_TEXT } from './assistant-failure.ts';
+import type { CorrespondenceLevel } from './aligned-codes.ts';
+import { ASSISTANT_FAILURE_TEXT, type AssistantFailure } from './assistant-failure.ts';
+import type { ReasonCode, ReasonDetail } from './reason.ts';
 import { REASONS } from './reason-text.ts';
 import { storedCodes, toStoredCodes } from './stored-codes.ts';
-import type { AssistantFailure, CorrespondenceLevel, ReasonCode, ReasonDetail } from './types.ts';
 
 // Loose, so that what a later version adds to a detail stays with it.
 const codes = storedCodes;
@@ -16,6 +17,11 @@ const DETAILS: { readonly [Code in ReasonDetail['code']]: z.ZodType<Extract<Reas
   nearest: z.looseObject({ code: z.literal('nearest'), barcode: text, name: text, size: text, alike: number, codes }),
   learned: z.looseObject({ code: z.literal('learned'), share: number, codes }),
   votes: z.looseObject({ code: z.literal('votes'), share: number, agreeing: number, asked: number, codes }),
+  vote_split: z.looseObject({
+    code: z.literal('vote_split'),
+    asked: number,
+    groups: z.array(z.looseObject({ codes, agreeing: number })),
+  }),
   company: z.looseObject({
     code: z.literal('company'),
     beginning: text,
@@ -83,7 +89,7 @@ const DETAILS: { readonly [Code in ReasonDetail['code']]: z.ZodType<Extract<Reas
 
 const tagged = z.looseObject({ code: z.string() });
 
-/** Told of what could not be understood, as it came. */
+/** Receives what could not be parsed, as it came. */
 type Report = (misfit: string) => void;
 
 const parsed = (json: string): unknown => {
@@ -95,8 +101,8 @@ const parsed = (json: string): unknown => {
 };
 
 /**
- * A detail as another process told it, or as one kept it. What this version does not know, or what lacks something, becomes
- * `unknown` and is told to `report`; it keeps what it was, so that a version that knows it reads it again.
+ * Parses a detail from another process or from storage. What this version does not know, or what lacks a field,
+ * becomes `unknown` and is reported; it keeps its JSON, so that a version that knows it can parse it again.
  */
 export const detailOf = (told: unknown, report: Report): ReasonDetail => {
   const { data } = tagged.safeParse(told);
@@ -119,10 +125,16 @@ export const detailFromJson = (json: string, report: Report): ReasonDetail => {
 };
 
 /** A detail as it is stored and goes over the bus; `detailOf` reads it again. */
-export const toStoredDetail = (detail: ReasonDetail): object =>
-  'codes' in detail ? { ...detail, codes: toStoredCodes(detail.codes) } : detail;
+export const toStoredDetail = (detail: ReasonDetail): object => {
+  if (detail.code === 'vote_split')
+    return { ...detail, groups: detail.groups.map((group) => ({ ...group, codes: toStoredCodes(group.codes) })) };
+  return 'codes' in detail ? { ...detail, codes: toStoredCodes(detail.codes) } : detail;
+};
 
-/** A reason as another process told it, or as one kept it: '' where none was, `unknown` for one that this version does not know. */
+/**
+ * Parses a reason from another process or from storage: '' where there was none, `unknown` for one that this version
+ * does not know.
+ */
 export const reasonOf = (told: string, report: Report): ReasonCode | '' => {
   if (told === '' || Object.hasOwn(REASONS, told)) return told as ReasonCode | '';
   report(told);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CategoryCodes, ClassificationCodes } from './types.ts';
+import type { CategoryCodes, ClassificationCodes } from './classification-codes.ts';
 
 /** The three levels under the names that stored JSON and messages between services have. Later versions may add to them. */
 export const storedPath = z.looseObject({ dept: z.string(), subDept: z.string(), cg: z.string() });

@@ -1,4 +1,4 @@
-import type { CategoryCodes, ClassificationCodes } from './types.ts';
+import type { CategoryCodes, ClassificationCodes } from './classification-codes.ts';
 
 /** Codes under the names of the HTTP calls. */
 export type CodeFields = Readonly<{ dept_code: string; sub_dept_code: string; cg_code: string; vat_code: string }>;
@@ -11,7 +11,7 @@ export const toCodeFields = (codes: ClassificationCodes): CodeFields => ({
   vat_code: codes.vatCode,
 });
 
-/** The codes of an HTTP call's body or answer, without its other fields. */
+/** The codes of an HTTP request or response, without its other fields. */
 export const fromCodeFields = (fields: CodeFields): ClassificationCodes => ({
   deptCode: fields.dept_code,
   subDeptCode: fields.sub_dept_code,

@@ -7,7 +7,7 @@ const SIMD = join(import.meta.dirname, '../src/simd');
 /** Where the compiled loops are kept, as text that a program can import. */
 export const COMPILED_FILE = join(SIMD, 'row-sums.wasm.ts');
 
-/** What that file has to say, from `row-sums.wat`. */
+/** Returns the content of that file, compiled from `row-sums.wat`. */
 export const compiledRowSums = async (): Promise<string> => {
   const text = readFileSync(join(SIMD, 'row-sums.wat'), 'utf8');
   const { buffer } = (await wabt()).parseWat('row-sums.wat', text, { threads: true, simd: true }).toBinary({});

@@ -35,7 +35,7 @@ export const importSummarySchema = z.object({
   can_revert: z.boolean(),
   /** The latest revert of it, to follow with `importProgress`. */
   reverted_by: z.object({ import_id: idSchema, status: importStatusSchema }).nullable(),
-  /** Set for a revert: the import it takes back. */
+  /** Set for a revert: the import it reverts. */
   reverts: idSchema.nullable(),
 });
 export type ImportSummary = z.infer<typeof importSummarySchema>;
@@ -57,10 +57,10 @@ export const listImports = defineCall({
 });
 
 /**
- * Rows it created go, rows it updated get their old values back, rows touched since are kept and named. `import_id` is
- * the revert's own, to poll with `importProgress`; a second call while it runs answers the same. 409 while the import
- * runs, when it was reverted, when it is no import of reference mappings, or when all mappings of its wholesaler were
- * deleted since.
+ * Rows it created are deleted, rows it updated get their old values back, rows changed since are left and listed.
+ * `import_id` is the revert's own, to poll with `importProgress`; a second request while it runs gets the same. 409
+ * while the import runs, when it was reverted, when it is no import of reference mappings, or when all mappings of
+ * its wholesaler were deleted since.
  */
 export const revertImport = defineCall({
   ...base,

@@ -119,7 +119,7 @@ export const cleanupStatsSchema = z.object({
 });
 export type CleanupStats = z.infer<typeof cleanupStatsSchema>;
 
-/** 503 while the product database is away. */
+/** 503 while the product database is unavailable. */
 export const cleanupStats = defineCall({
   ...base,
   id: 'cleanupStats',

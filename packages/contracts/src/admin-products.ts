@@ -57,7 +57,6 @@ export const exportRowSchema = z.object({
 });
 /** What a client sends for a row. */
 export type ExportRow = z.input<typeof exportRowSchema>;
-export type ExportedRow = z.infer<typeof exportRowSchema>;
 
 const MOST_EXPORTED = 5_000;
 

@@ -56,7 +56,10 @@ export const updateWholesaler = defineCall({
   answer: dataOf(wholesalerSchema),
 });
 
-/** 409 with the counts while mappings, unfinished sessions or promotions use it; 503 while a part to ask is away. */
+/**
+ * 409 with the counts while mappings, unfinished sessions or promotions use it; 503 while a service that has to be
+ * checked is unavailable.
+ */
 export const deleteWholesaler = defineCall({
   ...base,
   id: 'deleteWholesaler',
@@ -145,7 +148,7 @@ export type VatCode = z.infer<typeof vatCodeSchema>;
 const RATE = /^(?:100(?:\.0{0,2})?|\d{1,2}(?:\.\d{0,2})?|\.\d{1,2})$/;
 const RATE_REFUSED = 'The rate is a percentage from 0 to 100 with at most two decimals.';
 
-/** Percent as a number or as text of one; answers a number. */
+/** Percent as a number or as text of one; parses to a number. */
 const rateSchema = z
   .union([z.number(), z.string()], { error: 'Rate is required' })
   .transform((rate) => String(rate).trim())

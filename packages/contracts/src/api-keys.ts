@@ -4,11 +4,11 @@ import { dataOf, emptyIsAbsent, idParams, idSchema, requiredText, timeSchema } f
 
 export const apiKeyScopeSchema = z.enum(API_KEY_SCOPES);
 
-/** How every key begins, and what one looks like as a whole: 32 random bytes in base62. */
+/** How every key starts, and what one looks like as a whole: 32 random bytes in base62. */
 export const API_KEY_PREFIX = 'tmk_';
 export const API_KEY_PATTERN = /^tmk_[0-9A-Za-z]{43}$/;
 
-/** `prefix` is the beginning of the key, to tell keys apart; `created_by` a name; `last_used_at` up to a minute old. */
+/** `prefix` is the start of the key, to identify it; `created_by` a name; `last_used_at` up to a minute old. */
 export const apiKeySchema = z.object({
   id: idSchema,
   name: z.string(),

@@ -14,7 +14,7 @@ export const SERVICES = [
 ] as const;
 export type ServiceName = (typeof SERVICES)[number];
 
-/** Who may make a call: nobody signed in is needed, any of these roles, or another service of ours only. */
+/** Who may use an endpoint: everyone without a sign-in, any of these roles, or another service of ours only. */
 export type Access = 'public' | 'internal' | readonly RoleName[];
 
 export const SIGNED_IN: readonly RoleName[] = [...ROLES];
@@ -27,8 +27,8 @@ export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
 type AnySchema = z.ZodType;
 
 /**
- * One HTTP call: the single source for the route, its validation, its role check, the gateway's routing,
- * the SPA's client and the API page. `answer` is a schema, or what leaves instead of JSON.
+ * One HTTP endpoint: the single source for the route, its validation, its role check, the gateway's routing, the
+ * SPA's client and the API page. `answer` is the schema of the response, or what is sent instead of JSON.
  */
 export type Call<
   Params extends AnySchema | undefined = AnySchema | undefined,

@@ -1,22 +1,40 @@
 import { z } from 'zod';
 import { defineCall, SIGNED_IN } from './call.ts';
-import { requiredText } from './fields.ts';
+import { formerName, renamedFields, requiredText } from './fields.ts';
 
 export const MAPPING_SOURCES = ['exact', 'cross_wholesaler', 'similarity', 'ai', 'manual', 'none'] as const;
 export const sourceSchema = z.enum(MAPPING_SOURCES);
 export type ClassificationSource = z.infer<typeof sourceSchema>;
 
-/** A known product that speaks for a classification; `place` is the breadcrumb of its names, `score` 0 to 1. */
-export const neighbourSchema = z.object({
-  barcode: z.string(),
-  name: z.string(),
-  score: z.number(),
-  dept_code: z.string(),
-  sub_dept_code: z.string(),
-  cg_code: z.string(),
-  vat_code: z.string(),
-  place: z.string(),
-});
+/** A known product that supports a classification; `category_path` has its names, `score` is 0 to 1. */
+export const neighbourSchema = renamedFields(
+  { category_path: 'place' },
+  z.object({
+    barcode: z.string(),
+    name: z.string(),
+    score: z.number(),
+    dept_code: z.string(),
+    sub_dept_code: z.string(),
+    cg_code: z.string(),
+    vat_code: z.string(),
+    category_path: z.string(),
+    place: formerName(z.string()),
+  }),
+);
+
+/** A classification that was considered; `share` is its share of the evidence, 0 to 1. */
+export const candidateSchema = renamedFields(
+  { category_path: 'place' },
+  z.object({
+    dept_code: z.string(),
+    sub_dept_code: z.string(),
+    cg_code: z.string(),
+    vat_code: z.string(),
+    category_path: z.string(),
+    place: formerName(z.string()),
+    share: z.number(),
+  }),
+);
 
 export const lookupResultSchema = z.object({
   barcode: z.string(),
@@ -35,9 +53,10 @@ export const lookupResultSchema = z.object({
   source: sourceSchema,
   /** Why, in words, as in the review. */
   review_reason: z.string().default(''),
-  /** How the barcode was read where it was repaired, or what makes it doubtful; '' otherwise. */
+  /** How the barcode was read where it was repaired, or what makes it ambiguous; '' otherwise. */
   barcode_note: z.string().default(''),
   review_details: z.array(z.string()).default([]),
+  candidates: z.array(candidateSchema).default([]),
   neighbours: z.array(neighbourSchema).default([]),
 });
 export type LookupResult = z.infer<typeof lookupResultSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Ids are UUIDs; a malformed one cannot exist, so the server answers 404 rather than 422 for it in a path. */
+/** Ids are UUIDs; a malformed one cannot exist, so the server responds with 404 rather than 422 for it in a path. */
 export const idSchema = z.uuid();
 export const idParams = z.object({ id: idSchema });
 
@@ -48,9 +48,25 @@ export const optionalText = (max: number) =>
 export const emptyIsAbsent = <Field extends z.ZodType>(field: Field) =>
   z.preprocess((given: z.input<Field> | '') => (given === '' ? undefined : given), field);
 
+/** A field of a response under its former name: sent beside the new one for one minor version. */
+export const formerName = <Field extends z.ZodType>(field: Field) => field.optional().meta({ deprecated: true });
+
+const isRecord = (given: unknown): given is Record<string, unknown> => typeof given === 'object' && given !== null;
+
+/**
+ * A response whose fields got new names, `former` by new. It also parses responses of the version before, which have
+ * the former names alone.
+ */
+export const renamedFields = <Answer extends z.ZodType>(former: Readonly<Record<string, string>>, answer: Answer) =>
+  z.preprocess((given) => {
+    if (!isRecord(given)) return given;
+    const missing = Object.entries(former).filter(([name]) => given[name] === undefined);
+    return { ...given, ...Object.fromEntries(missing.map(([name, old]) => [name, given[old]])) };
+  }, answer);
+
 const MAX_PER_PAGE = 500;
 
-/** Which page of a list, of at most so many. */
+/** The page number of a list with at most this number of pages. */
 export const pageNumber = (most: number) =>
   emptyIsAbsent(
     z.coerce
@@ -81,7 +97,7 @@ export const searchText = z
   .refine(canBeShown, NOT_SHOWN)
   .default('');
 
-/** Most answers: `{data: …}`. */
+/** Most responses: `{data: …}`. */
 export const dataOf = <T extends z.ZodType>(schema: T) => z.object({ data: schema });
 
 /** A paged list: `{data: {data: […], current_page, last_page, per_page, total}}`. */

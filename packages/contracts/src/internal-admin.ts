@@ -4,7 +4,7 @@ import { defineCall } from './call.ts';
 
 /** Calls between our services that administration needs. */
 
-/** Asked before a wholesaler is deleted. */
+/** Requested before a wholesaler is deleted. */
 export const internalWholesalerUse = defineCall({
   id: 'internalWholesalerUse',
   service: 'file-building',
@@ -17,7 +17,7 @@ export const internalWholesalerUse = defineCall({
   answer: z.object({ unfinished_sessions: z.number() }),
 });
 
-/** Asked before a wholesaler is deleted. */
+/** Requested before a wholesaler is deleted. */
 export const internalPromotionUse = defineCall({
   id: 'internalPromotionUse',
   service: 'promotion',
@@ -31,8 +31,8 @@ export const internalPromotionUse = defineCall({
 });
 
 /**
- * Waits, at most `wait_ms`, until the process that answers has seen a change: the wholesaler at this version or later,
- * the mappings of these barcodes at these versions or later.
+ * Waits, at most `wait_ms`, until the responding process has applied a change: the wholesaler at this version or
+ * later, the mappings of these barcodes at these versions or later.
  */
 export const internalChangeApplied = defineCall({
   id: 'internalChangeApplied',
@@ -81,7 +81,7 @@ export const internalOrphanedProducts = defineCall({
 /** Who did something, and from where. */
 const personSchema = z.object({ id: z.string(), name: z.string(), email: z.string(), ip_address: z.string() });
 
-/** Removes at most `most` and answers how many, asked again until it answers fewer; tells that `by` did. */
+/** Deletes at most `most` and returns how many, to be repeated until it returns fewer; publishes that `by` did. */
 export const internalRemoveOrphans = defineCall({
   id: 'internalRemoveOrphans',
   service: 'catalog',

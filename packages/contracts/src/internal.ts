@@ -20,7 +20,7 @@ export const internalWholesaler = defineCall({
     name: z.string(),
     active: z.boolean(),
     version: z.number(),
-    /** Confidence below which a product needs review; a version before did not tell it. */
+    /** Confidence below which a product needs review; a version before did not send it. */
     review_threshold: z.number().default(DEFAULT_REVIEW_THRESHOLD),
     hierarchy: z.array(hierarchyOptionSchema),
     vat_codes: z.array(vatCodeOptionSchema),
@@ -71,7 +71,7 @@ export const internalFindBarcodes = defineCall({
     products: z.array(
       z.object({
         known: z.boolean(),
-        /** Whether this wholesaler has a mapping of its own; a catalog of before does not say. */
+        /** Whether this wholesaler has a mapping of its own; a catalog of before does not send it. */
         own: z.boolean().default(false),
         name: z.string(),
         size: z.string(),
@@ -117,7 +117,10 @@ export const internalToken = defineCall({
   answer: z.object({ token: z.string(), expires_in: z.number() }),
 });
 
-/** How long a user's access token lives, and how long what ends one before its time is told: a minute more for clocks that differ. */
+/**
+ * How long a user's access token lives, and how long what ends one before its time is listed: a minute more for
+ * clocks that differ.
+ */
 export const ACCESS_TOKEN_SECONDS = 15 * 60;
 export const REVOCATION_SECONDS = ACCESS_TOKEN_SECONDS + 60;
 

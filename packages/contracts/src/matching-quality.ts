@@ -1,20 +1,26 @@
 import { z } from 'zod';
 import { ADMINS, defineCall } from './call.ts';
-import { dataOf, timeSchema } from './fields.ts';
+import { dataOf, formerName, renamedFields, timeSchema } from './fields.ts';
 
 /**
- * Products that were given a confidence from `from` up to `to`: what was said on average and how many of 100 were right,
- * with the interval (95 %) that so few products leave open. All in percent but `asked`, a count.
+ * Products with a confidence from `from` up to `to`: the mean confidence and how many of 100 were right, with the 95%
+ * interval. All in percent but `tested`, a count.
  */
-export const reliabilityBinSchema = z.object({
-  from: z.number(),
-  to: z.number(),
-  asked: z.number(),
-  said: z.number(),
-  right: z.number(),
-  right_low: z.number(),
-  right_high: z.number(),
-});
+export const reliabilityBinSchema = renamedFields(
+  { tested: 'asked', mean_confidence: 'said', accuracy: 'right' },
+  z.object({
+    from: z.number(),
+    to: z.number(),
+    tested: z.number(),
+    mean_confidence: z.number(),
+    accuracy: z.number(),
+    right_low: z.number(),
+    right_high: z.number(),
+    asked: formerName(z.number()),
+    said: formerName(z.number()),
+    right: formerName(z.number()),
+  }),
+);
 export type ReliabilityBin = z.infer<typeof reliabilityBinSchema>;
 
 /**
@@ -31,8 +37,8 @@ export const thresholdEffectSchema = z.object({
 export type ThresholdEffect = z.infer<typeof thresholdEffectSchema>;
 
 /**
- * How right it was about mappings that were held back with all whose names begin with the same word, mostly a brand:
- * what is to be expected of a supplier's brands that no mapping has.
+ * How right it was about mappings held out with all whose names start with the same word, mostly a brand: what to
+ * expect of a supplier's new brands.
  */
 export const newBrandsQualitySchema = z.object({
   tested: z.number(),
@@ -42,12 +48,13 @@ export const newBrandsQualitySchema = z.object({
 });
 export type NewBrandsQuality = z.infer<typeof newBrandsQualitySchema>;
 
-/** How right a trained classifier was about mappings that were held back from it. */
-export const modelQualitySchema = z.object({
+const abbreviationsSchema = z.array(z.object({ short: z.string(), word: z.string() }));
+
+const modelQualityFields = z.object({
   wholesaler_code: z.string(),
   version: z.number(),
   trained_at: timeSchema,
-  /** Mappings it learned from, and those of them that were held back in turn and asked about. */
+  /** Mappings it learned from, and those of them that it was tested on in a holdout. */
   mappings: z.number(),
   tested: z.number(),
   /** In percent of the tested ones. */
@@ -61,16 +68,24 @@ export const modelQualitySchema = z.object({
   thresholds: z.array(thresholdEffectSchema),
   /** Null where too few were tested, and until it is trained again after an upgrade. */
   new_brands: newBrandsQualitySchema.nullable(),
-  /** How many ways of shortening words were learned from products that other wholesalers name too. */
-  short_forms: z.number(),
-  /** Those of them that most products showed. */
-  short_form_examples: z.array(z.object({ short: z.string(), word: z.string() })),
+  /** How many abbreviations were learned from products that other wholesalers name too. */
+  abbreviations: z.number(),
+  /** The most frequent of them. */
+  abbreviation_examples: abbreviationsSchema,
+  short_forms: formerName(z.number()),
+  short_form_examples: formerName(abbreviationsSchema),
 });
+
+/** How right a trained classifier was about mappings of its holdout. */
+export const modelQualitySchema = renamedFields(
+  { abbreviations: 'short_forms', abbreviation_examples: 'short_form_examples' },
+  modelQualityFields,
+);
 export type ModelQuality = z.infer<typeof modelQualitySchema>;
 
-/** A wholesaler that nothing was learned from yet: it has too few named mappings, or they are being learned. */
+/** A wholesaler without a trained classifier: it has too few named mappings, or its training has not ended. */
 export const untrainedSchema = z.object({ wholesaler_code: z.string(), reason: z.enum(['too_few', 'training']) });
-export type Unlearned = z.infer<typeof untrainedSchema>;
+export type Untrained = z.infer<typeof untrainedSchema>;
 
 export const matchingQuality = defineCall({
   id: 'matchingQuality',
@@ -81,13 +96,18 @@ export const matchingQuality = defineCall({
   summary:
     'How accurate Tillmap is for each wholesaler, and what each review threshold would send to review; a missing classifier is trained',
   status: 200,
-  /** A wholesaler in neither list has no mappings. Learning needs `fewest_mappings` with names, and begins with a file, a lookup by name or this call. */
+  /** A wholesaler in neither list has no mappings. A training needs `min_mappings` with names, and starts with a file, a lookup by name or this call. */
   answer: dataOf(
-    z.object({
-      fewest_mappings: z.number(),
-      models: z.array(modelQualitySchema),
-      unlearned: z.array(untrainedSchema),
-    }),
+    renamedFields(
+      { min_mappings: 'fewest_mappings', untrained: 'unlearned' },
+      z.object({
+        min_mappings: z.number(),
+        models: z.array(modelQualitySchema),
+        untrained: z.array(untrainedSchema),
+        fewest_mappings: formerName(z.number()),
+        unlearned: formerName(z.array(untrainedSchema)),
+      }),
+    ),
   ),
 });
 

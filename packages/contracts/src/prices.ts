@@ -8,8 +8,8 @@ export type CostBasis = (typeof COST_BASES)[number];
 export const costBasisSchema = z.enum(COST_BASES).catch('as_given');
 
 /**
- * Why a basis is what it is: a column's name or a column of the rows says it; the prices of most rows allow no other; it
- * was so for this wholesaler before; a person chose it for this file; nothing settles it.
+ * Why a basis is what it is: a column's name or a column of the rows has it; the prices of most rows allow no other;
+ * it was so for this wholesaler before; a user chose it for this file; nothing decides it.
  */
 export const COST_BASIS_SOURCES = ['file_says', 'proved', 'remembered', 'chosen', 'unsettled'] as const;
 export type CostBasisSource = (typeof COST_BASIS_SOURCES)[number];
@@ -18,7 +18,7 @@ export type CostBasisSource = (typeof COST_BASIS_SOURCES)[number];
 export const MARGIN_STEPS = 18;
 const marginSteps = z.array(z.number());
 
-/** One product of the file under both answers. Costs are of one unit; margins in percent of the price without VAT. */
+/** One product of the file under both choices. Costs are of one unit; margins in percent of the price without VAT. */
 const basisExampleSchema = z.object({
   line: z.number(),
   barcode: z.string(),
@@ -34,19 +34,19 @@ const basisExampleSchema = z.object({
 export const costBasisFoundSchema = z.object({
   basis: costBasisSchema,
   source: z.enum(COST_BASIS_SOURCES).catch('unsettled'),
-  /** Whether a person is to be asked: it is not settled, and the answer changes costs. */
+  /** Whether the user is asked: it is undecided, and the choice changes costs. */
   is_question: z.boolean().default(false),
   /** Rows with cost, RRP and a case quantity of 2 or more whose margin is usual per unit only, per case only, both ways, neither way. */
   rows_unit: z.number(),
   rows_case: z.number(),
   rows_either: z.number(),
   rows_neither: z.number().default(0),
-  /** Rows that tell nothing: without cost, RRP or a case quantity of 2 or more. */
+  /** Rows without information: without cost, RRP or a case quantity of 2 or more. */
   rows_without: z.number().default(0),
-  /** Median margin of the rows under each answer; null without such rows. */
+  /** Median margin of the rows under each choice; null without such rows. */
   margin_unit: z.number().nullable().default(null),
   margin_case: z.number().nullable().default(null),
-  /** How many rows have which margin under each answer, by `MARGIN_STEPS`. */
+  /** How many rows have which margin under each choice, by `MARGIN_STEPS`. */
   margins_unit: marginSteps.default([]),
   margins_case: marginSteps.default([]),
   example: basisExampleSchema.nullable().default(null),

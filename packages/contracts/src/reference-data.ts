@@ -135,9 +135,9 @@ export const importResultsSchema = z.object({
   imported: z.number(),
   created: z.number(),
   updated: z.number(),
-  /** They say what was there before. */
+  /** Rows equal to what was there before. */
   skipped: z.number(),
-  /** A later row of the file says something else. */
+  /** Rows that a later row of the file replaces. */
   replaced: z.number().default(0),
   /** Totals, and the header once more. */
   left_out: z.number().default(0),

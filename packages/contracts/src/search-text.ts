@@ -30,13 +30,14 @@ export const foldedText = (text: string): string => {
 };
 
 const GAPS = /[\s"“”„‟«»]+/;
-/** Signs beside a letter part words; `1.5l` and `7%` stay whole. */
+/** Signs beside a letter separate words; `1.5l` and `7%` stay whole. */
 const SIGNS = /(?<=\p{L})[.,;:/\\|+&()*!?#]+|[.,;:/\\|+&()*!?#]+(?=\p{L})/u;
 const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
 
 /**
- * What a search asks for: each of these has to be there, in any order. Quotes, signs between words, `&` and "and" are not asked for
- * where anything else is; of a sign that no text is compared with, the sign itself is left, which is found nowhere.
+ * Returns the words of a search: each of these has to be there, in any order. Quotes, signs between words, `&` and
+ * "and" do not count where anything else does; of a sign that no text is compared with, the sign itself is left,
+ * which is found nowhere.
  */
 export const searchWords = (search: string): string[] => {
   const words = foldedText(search)

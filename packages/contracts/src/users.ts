@@ -39,7 +39,7 @@ const unchangedOrNewPassword = z.preprocess(
   newPasswordSchema.optional(),
 );
 
-/** The `version` the screen showed. When sent, a change that others made since is told with 409. */
+/** The `version` the page showed. When sent, a change that others made since gives 409. */
 const versionSchema = z.number().int().min(0).optional();
 
 const roleField = z.enum(roleSchema.options, 'Please choose one of the roles user, manager and admin.');

@@ -1,4 +1,6 @@
-/** Where a canonical barcode's three blocks of four digits begin; of any three digits in a row two lie in one of them. */
+/**
+ * Where a canonical barcode's three blocks of four digits start; of any three digits in a row two lie in one of them.
+ */
 const BLOCKS_BEGIN = [1, 5, 9] as const;
 const BLOCK = 4;
 const CANONICAL = 14;
@@ -6,10 +8,10 @@ const DIGITS = /^\d+$/;
 /** With fewer digits known, too many blocks would do. */
 const FEWEST_KNOWN = 2;
 
-/** Marks a block among the words of a row; no word of a name begins with it. */
+/** Marks a block among the words of a row; no word of a name starts with it. */
 const MARK = '\r';
 
-/** All blocks that hold these digits from `at` on, which may be below 0; undefined where they tell too little. */
+/** All blocks that hold these digits from `at` on, which may be below 0; undefined where there are too few digits. */
 const blocksWith = (digits: string, at: number): string[] | undefined => {
   const known = Array.from({ length: BLOCK }, (_, place) => digits[place - at]);
   if (known.filter((digit) => digit !== undefined).length < FEWEST_KNOWN) return undefined;

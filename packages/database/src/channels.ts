@@ -33,7 +33,7 @@ export class Channels {
     return this.#session?.current();
   }
 
-  /** Sends the wake-ups that are still to be sent: a process that leaves has just told others to take over. */
+  /** Sends the pending wake-ups: a process that leaves has just asked others to take over. */
   async close(): Promise<void> {
     while (this.#telling.size > 0) await Promise.all(this.#telling.values());
     await this.#session?.close();

@@ -51,7 +51,7 @@ export type ConnectionSettings = {
   readonly idleTransactionTimeoutMs?: number;
 };
 
-/** node-postgres settings with every timeout set: connect 5 s, the rest as asked. */
+/** Returns node-postgres settings with every timeout set: connect 5 s, the rest as given. */
 export const clientConfig = ({
   url,
   applicationName,
@@ -72,8 +72,9 @@ export const clientConfig = ({
 });
 
 /**
- * The same for a pool; a caller waits at most 15 s for a free connection. Where the server is silent, whoever waits for an
- * answer of it, or for a connection, is refused after 8 s, and nothing that was sent is done later.
+ * The same for a pool; a caller waits at most 15 s for a free connection. Where the server does not respond, callers
+ * that wait for a response of it, or for a connection, are refused after 8 s, and nothing that was sent is done
+ * later.
  */
 export const poolConfig = (settings: ConnectionSettings, max: number): pg.PoolConfig => ({
   ...clientConfig(settings),

@@ -2,19 +2,22 @@ import { connect } from 'node:net';
 
 /** How often it is looked whether something came. */
 const CHECK_INTERVAL_MS = 500;
-/** Who has waited for so many looks makes us ask the server whether it is there. */
+/** A query that has waited for this number of checks makes us probe the server. */
 const LOOKS_UNTIL_ASKED = 3;
-/** So many looks without a single byte, and the server is silent. An answer may be five seconds late. */
+/**
+ * After this number of checks without a single byte the server counts as unavailable. A response may be five seconds
+ * late.
+ */
 const LOOKS_UNTIL_SILENT = 12;
 /** Connections that are wanted so soon after that are refused at once. */
 const REFUSED_AT_ONCE_MS = 1_000;
-/** "Do you speak TLS?": every server answers that with one byte, before it wants to know who asks. */
+/** TLS negotiation request: every server responds to it with one byte, before it authenticates. */
 const DO_YOU_SPEAK_TLS = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 
-/** Where a server listens, as node-postgres has it: a host that begins with `/` is a folder with a socket. */
+/** Where a server listens, as node-postgres has it: a host that starts with `/` is a folder with a socket. */
 export type ServerEndpoint = Readonly<{ host: string; port: number }>;
 
-/** Somebody who waits for an answer. */
+/** A query without a response yet. */
 export type PendingQuery = {
   readonly place: ServerEndpoint;
   /** How much has come on the connection so far. */
@@ -27,9 +30,10 @@ type Waits = { looks: number; read: number };
 type Question = { looks: number; answered: boolean; end(): void };
 
 /**
- * Tells a statement that takes its time from a server that hears nothing any more: while a statement has no answer, the
- * server is asked on a connection of its own. Where nothing comes back either, everybody who waits gives up, 8 s after they
- * began at the latest. It counts looks and not time, so that a process that was stopped for a while accuses nobody.
+ * Distinguishes a slow statement from a server that does not respond any more: while a statement has no response, the
+ * server is probed on a connection of its own. Where nothing comes back either, every pending query fails, 8 s after
+ * its start at the latest. It counts checks and not time, so that a process that was stopped for a while causes no
+ * false alarm.
  */
 export class ConnectionWatchdog {
   readonly #waiting = new Map<PendingQuery, Waits>();
@@ -42,7 +46,7 @@ export class ConnectionWatchdog {
     return performance.now() - this.#silentAt < REFUSED_AT_ONCE_MS;
   }
 
-  /** Watches over one answer; answers the way to end that. */
+  /** Watches one query; returns the function that ends that. */
   begin(waiting: PendingQuery): () => void {
     const waits = { looks: 0, read: waiting.bytesRead() };
     this.#waiting.set(waiting, waits);
@@ -66,7 +70,7 @@ export class ConnectionWatchdog {
     }
   }
 
-  /** What came for anybody was said by the server. */
+  /** Data for any query shows that the server responds. */
   #hear(waiting: PendingQuery, waits: Waits): void {
     const read = waiting.bytesRead();
     if (read === waits.read) return;
@@ -93,7 +97,7 @@ export class ConnectionWatchdog {
   }
 }
 
-/** Asks the server whether it is there. A refusal is an answer as well: somebody is there to give it. */
+/** Probes the server. A refusal is a response as well. */
 const ask = ({ host, port }: ServerEndpoint): Question => {
   const socket = connect(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port });
   const question: Question = { looks: 0, answered: false, end: () => socket.destroy() };

@@ -15,23 +15,23 @@ export interface Queries {
 export interface Tx extends Queries {
   /** Runs `work` once the transaction is committed, never when it is rolled back. Its errors are logged, not thrown. */
   afterCommit(work: () => unknown): void;
-  /** After the commit, wakes whoever listens to `channel`, in this process and in others. */
+  /** After the commit, wakes listeners of `channel`, in this process and in others. */
   notify(channel: string): void;
 }
 
-/** Answers true when nobody else needs to hear of it, which saves the way over the server. */
+/** Returns true when no other process needs the wake-up, which saves the way over the server. */
 export type ChannelListener = () => boolean | undefined;
 
 /**
- * One service's database. A part that is away, busy or silent is a `DependencyUnavailable`;
- * what the server says about a statement arrives as TypeORM's `QueryFailedError`.
+ * One service's database. @throws `DependencyUnavailable` where it is unavailable, busy or does not respond; the
+ * server's errors about a statement arrive as TypeORM's `QueryFailedError`.
  */
 export interface Database extends Queries {
   readonly url: string;
   readonly applicationName: string;
   /**
-   * Brings the schema up to date and answers the names of the migrations it ran. Any number of processes may call it at
-   * once: one works, the others wait.
+   * Migrates the schema and returns the names of the migrations it ran. Any number of processes may call it at once:
+   * one works, the others wait.
    */
   migrate(): Promise<string[]>;
   /** The migrations that the database has not had yet, by name; changes nothing. */
@@ -45,15 +45,18 @@ export interface Database extends Queries {
   copyState(): ReplicaState | undefined;
   /** Commits when `work` resolves, rolls back when it throws. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Reads everything as it is at one moment, whatever is changed meanwhile. Holds a connection until `read` resolves. */
+  /** Reads everything as it is at one moment, without later changes. Holds a connection until `read` resolves. */
   snapshot<T>(read: (queries: Queries) => Promise<T>): Promise<T>;
   /** Wakes listeners of `channel` here at once and elsewhere through the server; many calls become few. */
   notify(channel: string): void;
-  /** Hears `notify(channel)` of this process and of others. Wake-ups can be lost: poll as well. Returns the way to stop. */
+  /**
+   * Calls the listener for `notify(channel)` of this process and of others. Wake-ups can be lost: poll as well.
+   * Returns the function that ends that.
+   */
   listen(channel: string, listener: ChannelListener): () => void;
   /** The session that `listen` holds on the server, while there is one: proof of life for leases. */
   session(): Session | undefined;
-  /** Throws `DependencyUnavailable` when the server does not answer within 2 s. */
+  /** @throws `DependencyUnavailable` when the server does not respond within 2 s. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }

@@ -9,9 +9,7 @@ export {
   placeholders,
   unnested,
 } from './columns.ts';
-export type { ConnectionSettings } from './connection-settings.ts';
 export type {
-  ChannelListener,
   Database,
   DatabaseOptions,
   MigrationClass,
@@ -23,8 +21,8 @@ export { CREATE_FOLDED, DROP_FOLDED } from './folded.ts';
 export { type Log, silentLog } from './log.ts';
 export { openDatabase } from './open-database.ts';
 export { type DatabaseSettings, databaseNeeds, databaseOptions, databaseSettings } from './settings.ts';
-export { asLines, isShortSearch, likePattern, likePatterns, stripUnstorable } from './text.ts';
-export { asUnavailable, isUnavailable, isUniqueViolation, isUnstorable } from './unavailable.ts';
+export { asLines, isShortSearch, likePatterns, stripUnstorable } from './text.ts';
+export { isUnavailable, isUniqueViolation, isUnstorable } from './unavailable.ts';
 export { vacuumAnalyze } from './vacuum-analyze.ts';
 export { findPageBarcodes } from './whole-list.ts';
 export { searchByWords, type WordIndexed } from './word-search.ts';

@@ -7,5 +7,5 @@ export type Log = {
 
 const nothing = () => undefined;
 
-/** Says nothing: for tools and tests. */
+/** Logs nothing: for tools and tests. */
 export const silentLog: Log = { info: nothing, warn: nothing, error: nothing };

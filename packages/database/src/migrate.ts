@@ -9,13 +9,13 @@ export const MIGRATIONS_TABLE = 'schema_migration';
 // Any number will do as long as nothing else of this database uses it.
 const MIGRATION_LOCK = 7_411_001;
 const ASK_AGAIN_MS = 100;
-/** A statement of a process that was killed ends too, instead of going on for nobody and keeping its locks. */
+/** A statement of a crashed process ends too, instead of running on and keeping its locks. */
 const NOTICE_THE_DEAD = '-c client_connection_check_interval=1000';
 
 /**
- * Runs the pending migrations on connections of its own and answers their names. The connections know no statement
- * timeout, and the lock is held by one that is asked again and again rather than one that waits, so no timeout ends the
- * waiting either. Each migration is a transaction: after a kill the next run begins with the one that was cut off.
+ * Runs the pending migrations on connections of its own and returns their names. The connections have no statement
+ * timeout, and the lock is polled rather than waited for, so no timeout ends the waiting either. Each migration is a
+ * transaction: after a crash the next run starts with the one that was cut off.
  */
 export const migrate = async (options: PostgresDataSourceOptions): Promise<string[]> => {
   const source = new DataSource({ ...options, extra: { ...(options.extra as object), options: NOTICE_THE_DEAD } });

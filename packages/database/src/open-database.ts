@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DependencyUnavailable } from '@tillmap/service-kit/domain';
+import { DependencyUnavailable, withTimeout } from '@tillmap/service-kit/domain';
 import { DataSource } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import { Channels } from './channels.ts';
@@ -17,7 +17,7 @@ const PING_TIMEOUT_MS = 2_000;
 const START_TIMEOUT_MS = 60_000;
 const DEFAULT_POOL = 5;
 
-/** Opens the pool. Waits for the server to answer, `startTimeoutMs` at most; other refusals are thrown at once. */
+/** Opens the pool. Waits for the server to respond, `startTimeoutMs` at most; other refusals are thrown at once. */
 export const openDatabase = async (options: DatabaseOptions): Promise<Database> => {
   const log = options.log ?? silentLog;
   const source = await connectWithin(options, log, () => openSource(options, log));
@@ -117,17 +117,11 @@ const unavailable = (url: string, cause?: unknown): DependencyUnavailable =>
   new DependencyUnavailable('database', { message: describeUnavailable(url, cause), cause });
 
 const answersWithin = async (url: string, answer: Promise<unknown>): Promise<void> => {
-  const waiting = new AbortController();
-  const late = sleep(PING_TIMEOUT_MS, undefined, { signal: waiting.signal }).then(() => {
-    throw unavailable(url);
-  });
   try {
-    await Promise.race([answer, late]);
+    await withTimeout(answer, PING_TIMEOUT_MS, () => {
+      throw unavailable(url);
+    });
   } catch (error) {
     throw error instanceof DependencyUnavailable ? unavailable(url, error) : error;
-  } finally {
-    waiting.abort();
-    late.catch(() => undefined);
-    answer.catch(() => undefined);
   }
 };

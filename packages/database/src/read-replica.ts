@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DependencyUnavailable } from '@tillmap/service-kit/domain';
+import { DependencyUnavailable, withTimeout } from '@tillmap/service-kit/domain';
 import pg from 'pg';
 import { type ConnectionSettings, poolConfig } from './connection-settings.ts';
 import type { Queries } from './database.ts';
@@ -9,10 +9,10 @@ import { asUnavailable } from './unavailable.ts';
 
 /** How often the copy is compared with the original. */
 const COMPARE_MS = 1_000;
-/** A copy that is further behind, or was not heard of for so long, is not read. */
+/** A replica that is further behind, or did not respond for this time, is not read. */
 const BEHIND_MS = 3_000;
 const ANSWER_MS = 2_000;
-/** Lists are answered within 10 s, and the original still needs some of that when the copy has gone silent. */
+/** Lists respond within 10 s, and the primary still needs some of that when the replica does not respond. */
 const LIST_MS = 4_000;
 
 /** A copy of the database that only reads. */
@@ -30,12 +30,12 @@ type Options = ConnectionSettings & {
   readonly log: Log;
 };
 
-/** How far the original has written, and when it was asked. */
+/** How far the primary has written, and when it was checked. */
 type Mark = { readonly at: number; readonly written: string };
 
 /**
- * Opens the copy in the background. How far behind it is comes from positions in the log, not from clocks or from the
- * replication's own words: a copy that was cut off, or is fed by hand, is told from one where nothing happens.
+ * Opens the read replica in the background. Its lag comes from positions in the log, not from clocks or from the
+ * replication's own figures: a replica that was cut off, or is fed by hand, differs from one where nothing happens.
  */
 export const openReadReplica = ({ primary, log, poolSize, ...settings }: Options): ReadReplica => {
   const pool = new pg.Pool({
@@ -116,7 +116,7 @@ export const openReadReplica = ({ primary, log, poolSize, ...settings }: Options
       closing.abort();
       await comparing;
       // A silent network never answers the goodbye.
-      await Promise.race([pool.end(), sleep(ANSWER_MS, undefined, { ref: false })]);
+      await withTimeout(pool.end(), ANSWER_MS, () => undefined);
     },
   };
 };

@@ -12,7 +12,7 @@ const ARRIVES_AS: Readonly<Record<string, string>> = {
   int2: 'number',
   int4: 'number',
   int8: 'number',
-  // What these hold is said where it is read.
+  // Their type is given where they are read.
   json: 'unknown',
   jsonb: 'unknown',
   numeric: 'string',

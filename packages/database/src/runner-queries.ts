@@ -5,7 +5,7 @@ import { asUnavailable, isUnavailable } from './unavailable.ts';
 
 const DEPENDENCY = 'database';
 
-/** SQL through one query runner. TypeORM's plain answer changes its shape with the command; this one does not. */
+/** SQL through one query runner. TypeORM's plain result changes its shape with the command; this one does not. */
 export const runnerQueries = (runner: QueryRunner): Queries => {
   const run = async (sql: string, parameters?: readonly unknown[]) => {
     try {
@@ -40,16 +40,16 @@ export const withRunner = async <T>(source: DataSource, work: (runner: QueryRunn
 export const isOurs = (error: unknown): boolean =>
   error instanceof DependencyUnavailable ? error.dependency === DEPENDENCY : isUnavailable(error);
 
-/** TypeORM releases a runner whose connection broke; what is asked of it later fails with an error of its own. */
+/** TypeORM releases a runner whose connection broke; later queries of it fail with an error of its own. */
 const asLost = (runner: QueryRunner, error: unknown): unknown =>
   runner.isReleased && error instanceof QueryRunnerAlreadyReleasedError
     ? new DependencyUnavailable(DEPENDENCY, { cause: error })
     : asUnavailable(DEPENDENCY, error);
 
-/** Closes the runner's connection, so that the pool does not lend it again. */
+/** Closes the runner's connection, so that the pool does not reuse it. */
 export const discard = async (runner: QueryRunner): Promise<void> => {
   if (runner.isReleased) return;
   const connection: { end(): Promise<void> } | undefined = await runner.connect().catch(() => undefined);
-  // Not awaited: a silent network never answers the goodbye.
+  // Not awaited: a network that does not respond never ends the connection.
   connection?.end().catch(() => undefined);
 };

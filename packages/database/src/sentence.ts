@@ -11,7 +11,10 @@ const WHAT_HAPPENS: readonly (readonly [RegExp, string])[] = [
   [/ECONNRESET|EPIPE|Connection terminated unexpectedly|connection error/, 'breaks connections off'],
 ];
 
-/** How the server at `url` fails, for whoever looks after it: without user and password, and why where it is known. */
+/**
+ * Describes how the server at `url` fails, for its operator: without user and password, and with the cause where it
+ * is known.
+ */
 export const describeUnavailable = (url: string, error: unknown): string => {
   const cause = error instanceof DependencyUnavailable ? error.cause : error;
   const server = `PostgreSQL at ${new URL(url).host}`;

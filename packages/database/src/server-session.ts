@@ -10,7 +10,7 @@ const CHECK_MS = 5_000;
 type Options = ConnectionSettings & {
   readonly channels: readonly string[];
   readonly onNotification: (channel: string, payload: string) => void;
-  /** Called after every (re)connection: what was told meanwhile was missed. */
+  /** Called after every (re)connection: notifications in between were missed. */
   readonly onConnected?: () => void;
   readonly log: Log;
 };
@@ -87,7 +87,7 @@ const whoAmI = async (client: pg.Client): Promise<Session> => {
   return { pid: rows[0]!.pid, startedAt: rows[0]!.started_at };
 };
 
-/** Resolves on abort, throws when the server stopped answering: a listener hears nothing of a half-open connection. */
+/** Resolves on abort, throws when the server stopped responding: a listener does not notice a half-open connection. */
 const stillAnswers = async (client: pg.Client, signal: AbortSignal): Promise<void> => {
   while (!signal.aborted) {
     await sleep(CHECK_MS, undefined, { signal }).catch(() => undefined);

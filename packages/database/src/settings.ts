@@ -4,7 +4,7 @@ import type { DatabaseOptions } from './database.ts';
 
 const address = z.url({ protocol: /^postgres(ql)?$/ });
 
-/** The settings that say where a service's database is. Every service spreads them into its own. */
+/** The settings of a service's database. Every service spreads them into its own. */
 export const databaseSettings = {
   /** The service's own database. */
   DATABASE_URL: address,

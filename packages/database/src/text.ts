@@ -18,15 +18,13 @@ export const likeEscaped = (text: string): string => text.replace(/[\\%_]/g, '\\
 /** Whether a search is too short for parts: it then finds beginnings. */
 export const isShortSearch = (search: string): boolean => Array.from(search).length < SHORTEST_PART;
 
-/** The LIKE pattern of a search: any part of a text, or its beginning where the search is too short for parts. */
-export const likePattern = (search: string): string => `${isShortSearch(search) ? '' : '%'}${likeEscaped(search)}%`;
-
 /** The words of a search; its texts have each of them. */
 export const wordsIn = (search: string): string[] => search.split(/\s+/).filter((word) => word !== '');
 
 /**
- * The LIKE patterns that a text fits which holds every word of a search in any order, or begins with it where the search is too
- * short for parts, by what was typed. `begin` is what stands before the beginning of a text; search and texts are folded.
+ * The LIKE patterns of texts that have every word of a search in any order, or start with it where the search is too
+ * short for trigrams, by what was typed. `begin` is what stands before the start of a text; search and texts are
+ * folded.
  */
 export const likePatterns = (search: string, begin = '', isShort = isShortSearch(search)): string[] => {
   if (search !== '' && isShort) return [`${begin === '' ? '' : `%${begin}`}${likeEscaped(search)}%`];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { ConnectionOptions } from 'node:tls';
 
-/** What a URL may say of TLS; a file of certificates says it all, and what the URL says would win over it. */
+/** A URL's own TLS parameters; with a file of certificates they would win over it. */
 const IN_THE_URL = ['ssl', 'sslmode', 'sslrootcert', 'uselibpqcompat'];
 
 type Verified = { connectionString: string; ssl: ConnectionOptions };
@@ -16,7 +16,7 @@ export const verifiedBy = (caFile: string, url: string): Verified => {
   if (mode === 'disable' || mode === 'no-verify' || mode === 'false' || mode === '0')
     throw new Error(`DATABASE_CA_FILE is set, but the address of ${address.host} says ${mode}.`);
   for (const name of IN_THE_URL) address.searchParams.delete(name);
-  // Node takes "localhost" for the name of a server that is addressed by its number, unless it is told.
+  // Node takes "localhost" for the name of a server that is addressed by its number, unless it is set.
   const host = address.hostname.replace(/^\[(.+)\]$/, '$1');
   return { connectionString: address.href, ssl: { ca: certificatesOf(caFile), host, minVersion: 'TLSv1.2' } };
 };

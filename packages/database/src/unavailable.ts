@@ -14,7 +14,7 @@ const NETWORK_CODES = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-// Who we talk to is not who we may talk to: a certificate that nobody vouches for, or of another name; no TLS at all.
+// The server is not the one it should be: a certificate without a known issuer, or of another name; no TLS at all.
 const UNTRUSTED_CODES = new Set([
   'SELF_SIGNED_CERT_IN_CHAIN',
   'DEPTH_ZERO_SELF_SIGNED_CERT',
@@ -26,10 +26,10 @@ const UNTRUSTED_CODES = new Set([
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ]);
 const NO_TLS = /^The server does not support SSL connections/;
-// No room on the server's disk: the same work succeeds when somebody has made some.
+// The server's disk is full: the same work succeeds when there is room again.
 const DISK_FULL = '53100';
 const NO_ROOM = 'Storage is full. Please contact your administrator.';
-// A wrong user or password, or no such database. On a running service: somebody is changing them.
+// A wrong user or password, or no such database. On a running service: they are being changed.
 const REFUSED_STATES = /^(28...|3D000)$/;
 
 // PostgreSQL, appendix A: connection exceptions (08), too many connections, shutting down or starting,
@@ -46,7 +46,7 @@ const textOf = (error: object, field: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** True when the server, or our trust in it, refuses us: a start does not wait for that to change by itself. */
+/** True when the server, or our check of it, refuses us: a start does not wait for that to change. */
 export const isRefusal = (error: unknown): boolean => {
   if (error instanceof DependencyUnavailable) return isRefusal(error.cause);
   if (typeof error !== 'object' || error === null) return false;
@@ -54,7 +54,7 @@ export const isRefusal = (error: unknown): boolean => {
   return UNTRUSTED_CODES.has(code) || REFUSED_STATES.test(code) || NO_TLS.test(textOf(error, 'message'));
 };
 
-/** True when the error says that another part is away or busy, so that the same work may succeed later. */
+/** True when the error shows that another service is unavailable or busy, so that the same work may succeed later. */
 export const isUnavailable = (error: unknown): boolean => {
   if (error instanceof DependencyUnavailable) return true;
   if (typeof error !== 'object' || error === null) return false;
@@ -79,7 +79,7 @@ export const asUnavailable = (dependency: string, error: unknown): unknown => {
 // PostgreSQL, appendix A: data exceptions (22), among them NUL in a text, and what is larger than the server can hold (54).
 const VALUE_STATES = /^(22|54)...$/;
 
-/** True when the server says that it cannot hold these values: the same statement with them never succeeds. */
+/** True when the server cannot hold these values: the same statement with them never succeeds. */
 export const isUnstorable = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && VALUE_STATES.test(textOf(error, 'code'));
 

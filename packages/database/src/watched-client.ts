@@ -11,8 +11,8 @@ const silent = (): Error => Object.assign(new Error('The server does not answer 
 const isCursor = (asked: unknown): asked is pg.Submittable => typeof asked === 'object' && 'submit' in Object(asked);
 
 /**
- * The clients of one pool. A pool waits longer for a free connection than a connection may take to open, but knows only one
- * setting; and it has no means to tell that the server is silent.
+ * The clients of one pool. A pool waits longer for a free connection than a connection may take to open, but has only
+ * one setting; and it does not notice that the server does not respond.
  */
 export const watchedClient = (connectTimeoutMs: number): typeof pg.Client => {
   const watch = new ConnectionWatchdog();
@@ -35,7 +35,7 @@ export const watchedClient = (connectTimeoutMs: number): typeof pg.Client => {
     }
 
     override query(...given: never[]): never {
-      // A cursor's reader decides when it asks for more, so its silence says nothing.
+      // A cursor's reader decides when it fetches more, so a pause is normal.
       if (isCursor(given[0])) return super.query(given[0]) as never;
       const ended = watch.begin({
         place: this,

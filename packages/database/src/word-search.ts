@@ -25,7 +25,7 @@ type Searched = Readonly<{
   scope: Condition;
   /** As the texts are written: folded where they are. */
   search: string;
-  /** As it was typed, which tells whether it is short; the search itself where nothing is said. */
+  /** As it was typed, which shows whether it is short; the search itself by default. */
   typed?: string;
   /** The canonical form, where the search may be a barcode. */
   canonical: string | undefined;
@@ -39,7 +39,7 @@ type Way = readonly (readonly string[])[];
 const COUNTED_EXACTLY = 10_000;
 /** With more words than these, reading all rows is no slower. */
 const MOST_WORDS = 5_000;
-/** Three words of a long search tell enough; the text itself decides. */
+/** Three words of a long search are enough; the text itself decides. */
 const MOST_PIECES = 3;
 
 /** LIKE patterns of words of a text with all words of `search` in it. */
@@ -80,7 +80,7 @@ const holding = (texts: readonly string[], { scope, search, isShort, canonical }
   return { sql: `${scope.sql} and (${conditions.join(' or ')})`, values };
 };
 
-/** A condition together with one that the index answers and that holds for more rows at times, never for fewer. */
+/** A condition together with one that the index supports and that holds for more rows at times, never for fewer. */
 const narrowed = (to: Condition, words: string, ways: readonly Way[], { canonical }: Asked): Condition => {
   const values = [...to.values];
   const conditions = ways.map((way) => way.map((group) => `${words} && $${values.push(group)}::text[]`).join(' and '));

@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '../src/index.ts';
 /** Three starts of a server. */
 const START_MS = 120_000;
 
-/** Who answered: a copy is in recovery, the original is not. */
+/** Which server responded: a replica is in recovery, the primary is not. */
 const WHO = 'select pg_is_in_recovery() as is_copy';
 
 describe('Lists on a copy of the database', () => {

@@ -6,7 +6,7 @@ import { openDatabase } from '../src/index.ts';
 
 /** "A refusal comes within 10 s." */
 const REFUSED_WITHIN_MS = 10_000;
-/** Each way, so that an answer is five seconds late. */
+/** Each way, so that a response is five seconds late. */
 const SLOW_MS = 2_500;
 const POOL = 2;
 

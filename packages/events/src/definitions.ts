@@ -31,7 +31,7 @@ const event = <Schema extends DescMessage>(definition: {
   readonly key: (message: MessageShape<Schema>) => string;
 }) => definition;
 
-/** Every event of the product: who tells it stands in its type, who hears it in the services' READMEs. */
+/** Every event of the product: its type names the publisher, the services' READMEs the consumers. */
 export const EVENTS = {
   userChanged: event({
     type: EVENT_TYPES.userChanged,

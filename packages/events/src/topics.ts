@@ -1,4 +1,4 @@
-/** Every topic of the bus: who tells it and what its key is. Order is kept per key. */
+/** Every topic of the bus: its publisher and its key. Order is kept per key. */
 export const TOPICS = {
   /** auth: users; key user id. */
   users: 'auth.users',
@@ -10,15 +10,15 @@ export const TOPICS = {
   mappings: 'reference-data.mappings',
   /** reference-data: a wholesaler, its settings, hierarchy or VAT codes changed; key wholesaler code. */
   wholesalers: 'reference-data.wholesalers',
-  /** catalog: answers to import chunks; key import id. */
+  /** catalog: acknowledgements of import chunks; key import id. */
   importAnswers: 'catalog.import-answers',
   /** file-building: chunks to classify; key session and chunk. */
   chunkRequests: 'file-building.chunk-requests',
   /** catalog: classified chunks; key session id. */
   chunkResults: 'catalog.chunk-results',
-  /** file-building: doubtful items for the assistant; key session id. */
+  /** file-building: items for the assistant; key session id. */
   assistRequests: 'file-building.assist-requests',
-  /** catalog: what the assistant said; key session id. */
+  /** catalog: results of the assistant; key session id. */
   assistAnswers: 'catalog.assist-answers',
   /** file-building: session changed, disclaimer accepted; key session id. */
   sessions: 'file-building.sessions',

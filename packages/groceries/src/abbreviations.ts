@@ -93,5 +93,5 @@ export const ABBREVIATIONS: ReadonlyMap<string, string> = new Map([
   ['yoghurt', 'yogurt'],
 ]);
 
-/** Words that tell products apart in no department. */
+/** Words without information in every department. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(['and', 'the', 'of', 'with', 'in', 'for', 'a', 'w']);

@@ -10,8 +10,8 @@ export type KeycloakAdmin = {
 };
 
 /**
- * Keycloak's admin API for a person of the master realm. Methods throw an Error with Keycloak's own words when it
- * refuses or does not answer.
+ * Keycloak's admin API for a user of the master realm. @throws an Error with Keycloak's own words when it refuses or
+ * does not respond.
  */
 export const keycloakAdmin = (given: { url: string; user: string; password: string }): KeycloakAdmin => {
   const base = given.url.replace(/\/+$/, '');
@@ -65,7 +65,7 @@ export const keycloakAdmin = (given: { url: string; user: string; password: stri
   };
 };
 
-/** Waits until Keycloak answers at all; throws after so many seconds. */
+/** Waits until Keycloak responds; throws after this number of seconds. */
 export const untilKeycloakAnswers = async (url: string, seconds: number): Promise<void> => {
   const until = performance.now() + seconds * 1_000;
   for (;;) {

@@ -73,7 +73,7 @@ const realmRole = async (found: Found, role: Role): Promise<void> => {
   const wanted = await compositesOf(found, role);
   const present = (await admin.get<Named[]>(`${path}/composites`)) ?? [];
   const missing = wanted.filter(({ name }) => present.every((one) => one.name !== name));
-  // Roles that Keycloak gives to everybody by itself: nobody of Tillmap needs tokens that never end.
+  // Roles that Keycloak gives to every user: none of Tillmap's needs tokens that never end.
   const spare = present.filter(({ name }) => name === 'offline_access' || name === 'uma_authorization');
   if (missing.length > 0) {
     await admin.send('POST', `${path}/composites`, missing);
@@ -105,7 +105,7 @@ const client = async (found: Found, wanted: Client): Promise<void> => {
     return;
   }
   const path = `${at}/clients/${present.id}`;
-  // An empty secret asks for none in particular: the one that is there stays.
+  // An empty secret keeps the current one.
   const settings = without(wanted, wanted.secret === '' ? ['protocolMappers', 'secret'] : ['protocolMappers']);
   const names = differing(present, settings);
   if (names.length > 0) {
@@ -134,8 +134,8 @@ const serviceAccount = async (found: Found, account: RealmFile['users'][number])
 };
 
 /**
- * Makes the realm as the file says, and puts right what differs; what the file does not name stays as it is. Answers
- * what was done, nothing when all was as it should be.
+ * Creates the realm of the file, and repairs what differs; what the file does not name stays as it is. Returns what
+ * was done, nothing when all was as it should be.
  */
 export const applyRealm = async (admin: KeycloakAdmin, file: RealmFile): Promise<readonly string[]> => {
   const at = `/${encodeURIComponent(file.realm)}`;

@@ -1,3 +1,3 @@
 export { type KeycloakAdmin, keycloakAdmin, untilKeycloakAnswers } from './admin.ts';
 export { applyRealm } from './apply-realm.ts';
-export { type RealmFile, readRealmFile } from './realm-file.ts';
+export { readRealmFile } from './realm-file.ts';

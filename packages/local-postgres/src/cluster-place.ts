@@ -3,11 +3,11 @@ import { chmodSync, chownSync, existsSync, mkdirSync, realpathSync, statSync, wr
 import { dirname, join, resolve } from 'node:path';
 import { copyNativeFolder, installedNativeFolder, makeRunnable } from './native-folder.ts';
 
-/** Who PostgreSQL runs as: nothing for the present user, nobody's ids for root, whom initdb refuses. */
+/** The user that PostgreSQL runs as: the current one, or "nobody" for root, whom initdb refuses. */
 export type RunAs = { uid?: number; gid?: number };
 
 export type ClusterPlace = Readonly<{
-  /** Holds the password; belongs to whoever starts PostgreSQL. */
+  /** Holds the password; belongs to the user who starts PostgreSQL. */
   stateDir: string;
   /** Holds `data`; the server's user can reach it. */
   home: string;

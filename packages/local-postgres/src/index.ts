@@ -1,4 +1,4 @@
 export { createDatabases } from './create-databases.ts';
 export { urlOfRunning } from './existing-cluster.ts';
-export type { LocalPostgres, LocalPostgresOptions } from './start-local-postgres.ts';
+export type { LocalPostgres } from './start-local-postgres.ts';
 export { startLocalPostgres } from './start-local-postgres.ts';

@@ -17,8 +17,8 @@ export const serverEnvironment = (): NodeJS.ProcessEnv => ({
 });
 
 /**
- * Makes the cluster unless it exists and answers its password. A cluster whose password is gone (somebody emptied the
- * state folder to begin anew) is set aside, never deleted. A killed initialisation leaves nothing that counts.
+ * Creates the cluster unless it exists and returns its password. A cluster whose password is missing (the state
+ * folder was emptied to start again) is set aside, never deleted. A killed initialisation leaves nothing that counts.
  */
 export const initialiseCluster = async (place: ClusterPlace, log: (line: string) => void): Promise<string> => {
   const { stateDir, home, dataDir } = place;
@@ -54,7 +54,7 @@ const initialise = async ({ native, runAs }: ClusterPlace, draft: string, passwo
     ['--builtin-locale', 'C.UTF-8'],
   ].map(([name, value]) => `${name}=${value}`);
   try {
-    // Written back by the first checkpoint anyway; a killed initialisation is thrown away.
+    // Written back by the first checkpoint anyway; a killed initialisation is discarded.
     const flags = [...options, '--no-instructions', '--no-sync'];
     await run(programIn(native, 'initdb'), flags, { ...runAs, cwd: draft, env: serverEnvironment() });
   } catch (cause) {

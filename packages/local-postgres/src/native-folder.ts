@@ -39,8 +39,8 @@ export const programIn = (folder: string, program: Program): string =>
 
 /**
  * Makes an installed folder runnable where it lies: library links and execute bits, which npm leaves to an install
- * script that may be switched off. Each step can be done twice, so two processes at once do no harm.
- * Answers false where the folder cannot be written and something is missing.
+ * script that may be switched off. Each step can be done twice, so two processes at once do no harm. Returns false
+ * where the folder cannot be written and something is missing.
  */
 export const makeRunnable = (folder: string): boolean => {
   if (process.platform === 'win32') return true;
@@ -53,7 +53,7 @@ export const makeRunnable = (folder: string): boolean => {
   }
 };
 
-/** Copies the folder to `target` unless it is there, whole and readable by everybody, and answers `target`. */
+/** Copies the folder to `target` unless it is there, whole and readable by all users, and returns `target`. */
 export const copyNativeFolder = (folder: string, target: string): string => {
   if (existsSync(target)) return target;
   mkdirSync(dirname(target), { recursive: true });
@@ -64,7 +64,7 @@ export const copyNativeFolder = (folder: string, target: string): string => {
   try {
     renameSync(draft, target);
   } catch (cause) {
-    // Somebody else was faster: their copy is as good as ours.
+    // Another process was faster: its copy is as good as ours.
     rmSync(draft, { recursive: true, force: true });
     if (!existsSync(target)) throw cause;
   }

@@ -12,7 +12,7 @@ export type ServerProcess = Readonly<{
   stop(): Promise<void>;
 }>;
 
-/** The server ended before it was ready. `portTaken` says that another port may help. */
+/** The server ended before it was ready. `portTaken` means that another port may help. */
 export class ServerDidNotStart extends Error {
   readonly portTaken: boolean;
 
@@ -67,13 +67,13 @@ const ready = (child: ChildProcess, port: number, log: (line: string) => void): 
       if (line.includes('ready to accept')) resolve();
     });
     child.once('error', reject);
-    // 'close' and not 'exit': the last lines, which say why, have been read by then.
+    // 'close' and not 'exit': the last lines, which have the cause, have been read by then.
     child.once('close', () => reject(new ServerDidNotStart(port, lines)));
   });
 
 /**
- * A shell that waits for this process to end and then stops the server fast, so that a run killed with -9 leaves none.
- * It runs as the server's user, who may signal nobody else's processes.
+ * A shell that waits for this process to end and then stops the server fast, so that a run killed with -9 leaves
+ * none. It runs as the server's user, who may not signal other users' processes.
  */
 const spawnGuard = (place: ClusterPlace, server: ChildProcess): ChildProcess | undefined => {
   if (process.platform === 'win32') return undefined;

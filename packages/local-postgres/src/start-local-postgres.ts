@@ -9,7 +9,7 @@ import { ServerDidNotStart, type ServerProcess, startServerProcess } from './ser
 import { stopLeftover } from './stop-leftover.ts';
 
 export type LocalPostgresOptions = Readonly<{
-  /** Belongs to this cluster alone; created where missing. Who calls makes sure nobody else starts on it. */
+  /** Belongs to this cluster alone; created where missing. The caller makes sure that no other process starts on it. */
   stateDir: string;
   /** 0 or nothing: a free one. */
   port?: number;
@@ -32,7 +32,7 @@ export type LocalPostgres = Readonly<{
   createDatabases(names: readonly string[]): Promise<void>;
   /** Ends all connections, writes everything out and ends the server. */
   stop(): Promise<void>;
-  /** Tells that the server ended without `stop()`; also when that was before the call. */
+  /** Called when the server ended without `stop()`; also when that was before the call. */
   onExit(callback: (how: { code: number | null; signal: NodeJS.Signals | null }) => void): void;
 }>;
 
@@ -92,7 +92,7 @@ const onPort = async (
     try {
       return { port, server: await start(port) };
     } catch (error) {
-      // Between asking for a free port and taking it, somebody else may have.
+      // Between choosing a free port and taking it, another process may have.
       const again =
         wanted === 0 && attempt < FREE_PORT_ATTEMPTS && error instanceof ServerDidNotStart && error.portTaken;
       if (!again) throw error;

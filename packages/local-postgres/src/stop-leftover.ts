@@ -13,8 +13,8 @@ const POLITE_MS = 10_000;
 const ESCALATION = ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const;
 
 /**
- * Ends a server that a killed run left on this data folder, and clears a `postmaster.pid` nobody stands behind.
- * Only processes that work inside this very folder are signalled: a process id alone may belong to a stranger by now.
+ * Ends a server that a killed run left on this data folder, and deletes a stale `postmaster.pid`. Only processes that
+ * work inside this very folder are signalled: a process id alone may belong to another one by now.
  */
 export const stopLeftover = async (place: ClusterPlace, log: (line: string) => void): Promise<void> => {
   const file = join(place.dataDir, 'postmaster.pid');

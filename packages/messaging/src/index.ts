@@ -1,9 +1,8 @@
-export { decode, defineEvent, type EncodeOptions, type EventDefinition, encode } from './encoding/event-definition.ts';
+export { decode, type EventDefinition, encode } from './encoding/event-definition.ts';
+export { CancellableDelay } from './handling/pause.ts';
 export {
-  type ConsumerOptions,
   consumer,
   type EventHandler,
-  type EventMeta,
   handleDeadLetter,
   handleEvent,
 } from './inbox/consumer.ts';
@@ -12,15 +11,11 @@ export { MemoryLog } from './memory-bus/memory-log-store.ts';
 export { openMemoryBus } from './memory-bus/open-memory-bus.ts';
 export { DatabaseLease } from './outbox/database-lease.ts';
 export { MESSAGING_MIGRATIONS, MESSAGING_TABLES } from './outbox/messaging-tables.ts';
-export { type Outbox, type OutboxEvent, outbox } from './outbox/outbox.ts';
+export { outbox } from './outbox/outbox.ts';
 export { type Relay, type RelayOptions, startRelay } from './outbox/relay.ts';
 export {
-  type BroadcastOptions,
-  type BusHealth,
   type BusMessage,
   type EventBus,
-  type GroupContext,
-  type GroupOptions,
   NonRetryableError,
   type Position,
   PositionExpired,
@@ -29,7 +24,7 @@ export {
 } from './port/event-bus.ts';
 export { MAX_BODY_BYTES } from './port/message-limits.ts';
 export { BUS_MIGRATIONS } from './postgres-bus/bus-tables.ts';
-export { openPostgresBus, type PostgresBusOptions } from './postgres-bus/open-postgres-bus.ts';
+export { openPostgresBus } from './postgres-bus/open-postgres-bus.ts';
 export { migrateTables } from './service/migrate-tables.ts';
 export { busNeeds, busSettings } from './service/open-bus.ts';
 export { consumerComponent, createBusProbe, relayComponent } from './service/service-components.ts';

@@ -22,7 +22,7 @@ const inWords = ({ group, message, error, deadLetteredAt }: DeadLetter): string 
 
 const counted = (count: number): string => `${count} dead letter${count === 1 ? '' : 's'}`;
 
-/** Says what groups gave up; sends back what `send` names: `all`, a group, or nothing. Answers what to print. */
+/** Lists dead letters; replays what `send` names: `all`, a group, or nothing. Returns the text to print. */
 export const replayDeadLetters = async (bus: EventBus, send: string | undefined): Promise<string> => {
   const letters = await bus.deadLetters();
   if (letters.length === 0) return 'There are no dead letters.';

@@ -15,9 +15,9 @@ export type WorkerOptions = {
   readonly topic: string;
   readonly leaseMs: number;
   readonly workMs: number;
-  /** Off, the worker is a mutant that must be caught: it acts without asking the inbox. */
+  /** Off, the worker is a mutant that must be caught: it acts without the inbox. */
   readonly inbox: boolean;
-  /** The message that ends the process, and so soon after it was begun. */
+  /** The message that ends the process, and how soon after it was started. */
   readonly deadly?: { readonly id: string; readonly afterMs: number };
   /** The message that takes so long. */
   readonly slow?: { readonly id: string; readonly ms: number };

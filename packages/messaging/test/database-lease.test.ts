@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Database, openDatabase } from '@tillmap/database';
 import { createTestDatabase, type TestDatabase, waitUntil } from '@tillmap/testing';
 import { MESSAGING_MIGRATIONS } from '../src/index.ts';
 import { DatabaseLease } from '../src/outbox/database-lease.ts';
+
+const TABLE = 'relay_lease';
 
 describe('DatabaseLease', () => {
   let server: TestDatabase;
@@ -32,7 +36,10 @@ describe('DatabaseLease', () => {
   };
 
   test('When one process has the lease, then no other gets it until it is given back', async () => {
-    const [one, two] = [new DatabaseLease(await aProcess(), 60_000), new DatabaseLease(await aProcess(), 60_000)];
+    const [one, two] = [
+      new DatabaseLease(await aProcess(), TABLE, 60_000),
+      new DatabaseLease(await aProcess(), TABLE, 60_000),
+    ];
     expect([await one.keep(), await two.keep(), await one.keep()]).toEqual([true, false, true]);
     await one.release();
     expect([await two.keep(), one.held]).toEqual([true, false]);
@@ -40,17 +47,45 @@ describe('DatabaseLease', () => {
 
   test('When its holder’s connection is gone, as after a kill, then the lease is free long before its end', async () => {
     const killed = await aProcess();
-    expect(await new DatabaseLease(killed, 60_000).keep()).toBe(true);
-    const next = new DatabaseLease(await aProcess(), 60_000);
+    expect(await new DatabaseLease(killed, TABLE, 60_000).keep()).toBe(true);
+    const next = new DatabaseLease(await aProcess(), TABLE, 60_000);
     expect(await next.keep()).toBe(false);
     await killed.close();
     await waitUntil(() => next.keep(), { seconds: 2, what: 'the lease' });
   });
 
   test('When its holder was paused for longer than the lease, then another has it and the sleeper knows when it wakes', async () => {
-    const [sleeper, next] = [new DatabaseLease(await aProcess(), 200), new DatabaseLease(await aProcess(), 60_000)];
+    const [sleeper, next] = [
+      new DatabaseLease(await aProcess(), TABLE, 200),
+      new DatabaseLease(await aProcess(), TABLE, 60_000),
+    ];
     expect(await sleeper.keep()).toBe(true);
     await sleep(250);
     expect([sleeper.held, await next.keep(), await sleeper.keep()]).toEqual([false, true, false]);
+  });
+
+  test('When work takes long, then the lease is renewed meanwhile', async () => {
+    const database = await aProcess();
+    const lease = new DatabaseLease(database, TABLE, 1_200);
+    const leasedUntil = async (): Promise<string> =>
+      (await database.query<{ at: string }>(`select leased_until::text as at from ${TABLE}`))[0]!.at;
+    await lease.keep();
+    const first = await leasedUntil();
+    await lease.whileRenewing(() => waitUntil(async () => (await leasedUntil()) > first, { what: 'a renewal' }));
+  });
+
+  test('When another process gets the lease during work, then the work is told', async () => {
+    const database = await aProcess();
+    const lease = new DatabaseLease(database, TABLE, 400);
+    await lease.keep();
+    await lease.whileRenewing(async (lost) => {
+      const told = once(lost, 'abort');
+      await database.execute(
+        `update ${TABLE} set owner = $1, session_pid = null, leased_until = clock_timestamp() + interval '1 hour'`,
+        [randomUUID()],
+      );
+      await told;
+    });
+    expect(lease.held).toBe(false);
   });
 });

@@ -20,7 +20,7 @@ type Place = {
 
 type Effect = { readonly event_id: string; readonly key: string; readonly worker: string };
 
-/** Starts a process of the group again whenever it ended, as whoever looks after processes does. */
+/** Restarts a process of the group whenever it ended, as a supervisor does. */
 const keepRunning = (options: WorkerOptions) => {
   const script = path.join(import.meta.dirname, 'bus-worker.ts');
   const flags = ['--disable-warning=TimeoutNegativeWarning', script, JSON.stringify(options)];
@@ -93,7 +93,7 @@ export const deadlyMessages = (place: () => Place, seconds: number): void => {
       await bus.publish(messages(KEYS * 6));
       await running(over, async (worker) => {
         await allDone(KEYS * 6);
-        // The first death of a process that was at work before is not sure to be counted.
+        // The first crash of a process that was at work before may not be counted.
         expect(worker.starts()).toBeGreaterThan(5);
         expect(worker.starts()).toBeLessThan(10);
       });

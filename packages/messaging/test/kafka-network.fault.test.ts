@@ -6,7 +6,7 @@ import type { BusMessage, EventBus } from '../src/index.ts';
 import { openKafkaBus } from '../src/kafka-bus/open-kafka-bus.ts';
 
 const TOPIC = 'network.topic';
-/** Each way, so that an answer is five seconds late. */
+/** Each way, so that a response is five seconds late. */
 const SLOW_MS = 2_500;
 const BACK_SECONDS = 120;
 const CUTS = 12;
@@ -63,7 +63,7 @@ const withOwnBroker = (): void => {
     return { failure, ms: Math.round(performance.now() - began) };
   };
   const tell = (what: string, of: unknown) => void process.stderr.write(`Kafka, ${what}: ${JSON.stringify(of)}\n`);
-  /** What a relay does: what was not answered for is published again, nothing before it. */
+  /** As a relay does: what was not acknowledged is published again, nothing before it. */
   const publishUntilKept = async (message: BusMessage): Promise<void> => {
     for (;;) {
       const { failure } = await timed(bus.publish([message]));
@@ -79,7 +79,7 @@ const withOwnBroker = (): void => {
     await publishUntilKept(messages(1, count)[0]!);
     await allSeen(count + 1);
     expect(await direct.deadLetters()).toEqual([]);
-    // Of one key: what was heard again was heard in order again.
+    // Of one key: what was received again came in order again.
     const firsts = [...new Set(seen)];
     expect(firsts).toEqual(firsts.toSorted((a, b) => Number(a) - Number(b)));
   };

@@ -137,7 +137,7 @@ const withOwnBroker = (): void => {
   test('When the broker is killed twice under 100 publishers, then all 10,000 messages arrive and each acts once', async () => {
     const [publishers, each] = [100, 100];
     let published = 0;
-    // As a relay does: what was not answered is published again.
+    // As a relay does: what was not acknowledged is published again.
     const publishUntilKept = async (message: BusMessage): Promise<void> => {
       for (;;) {
         try {
@@ -240,7 +240,7 @@ const withOwnBroker = (): void => {
     const [before, after] = messages(2) as [BusMessage, BusMessage];
     const large = { ...before, id: 'large', body: new Uint8Array(20_000) };
     await allow(10_000);
-    // A broker hears of the change a moment later.
+    // A broker learns of the change a moment later.
     await waitUntil(async () => (await bus.publish([large]).catch((error: unknown) => error)) instanceof Refused, {
       what: 'the large one to be refused',
       seconds: 30,

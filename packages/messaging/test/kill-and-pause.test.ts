@@ -66,7 +66,7 @@ describe('A group of real processes', () => {
     await onceEmitted(worker, 'exit');
   };
 
-  /** Resolves when so many processes share the group's partitions. */
+  /** Resolves when this number of processes share the group's partitions. */
   const sharedBy = (count: number) =>
     waitUntil(
       async () => {

@@ -22,7 +22,7 @@ describe('An outbox with messages that the bus refuses', () => {
   let unwanted: Set<string>;
   let sent: string[];
   let tries: string[];
-  /** Called by the bus after each try, whose answer stands by then. */
+  /** Called by the bus after each try, when its outcome is fixed. */
   let afterTry: () => void;
 
   /** As a broker does: nothing of a batch with such a message is kept. */

@@ -19,7 +19,7 @@ test('When a log is long and most partitions are empty, then reading what is new
     [TOPIC, MESSAGES],
   );
   await database.execute('analyze bus_log');
-  // Statistics of reads are kept for each connection and told about once a second.
+  // Statistics of reads are collected for each connection and published about once a second.
   const entriesRead = async (): Promise<number> => {
     await database.query('select pg_stat_force_next_flush()');
     const [row] = await database.query<{ entries: number }>(

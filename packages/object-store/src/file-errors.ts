@@ -8,7 +8,7 @@ const GONE = new Set(['ENOENT', 'ENOTDIR']);
 const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 
-/** The error to throw: `DependencyUnavailable` when the disk is away or full. */
+/** Returns the error to throw: `DependencyUnavailable` when the disk is unavailable or full. */
 export const unavailableWhenFull = (error: unknown): unknown =>
   AWAY_OR_FULL.has(codeOf(error)) ? new DependencyUnavailable('object store', { cause: error }) : error;
 
@@ -16,7 +16,7 @@ export const unavailableWhenFull = (error: unknown): unknown =>
 export const missingWhenGone = (error: unknown, key: string): unknown =>
   GONE.has(codeOf(error)) ? new ObjectMissing(key) : unavailableWhenFull(error);
 
-/** For `catch`: nothing when the file is gone, the error otherwise. */
+/** For `catch`: undefined when the file is missing, the error otherwise. */
 export const unlessGone = (error: unknown): undefined => {
   if (!GONE.has(codeOf(error))) throw error;
 };

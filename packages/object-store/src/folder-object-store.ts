@@ -22,7 +22,7 @@ import { measure } from './measured.ts';
 import { assertObjectKey, assertObjectPrefix } from './object-key.ts';
 import type { ByteRange, LocalFile, ObjectStat, ObjectStore, StoredObject } from './object-store.ts';
 
-// Keys never begin with a dot, so nothing of these can be reached or listed.
+// Keys never start with a dot, so nothing of these can be reached or listed.
 const UNFINISHED = '.unfinished';
 const LENT = '.lent';
 const UNFINISHED_HOURS = 24;
@@ -97,7 +97,7 @@ export class FolderObjectStore implements ObjectStore {
 
   async localPath(key: string): Promise<LocalFile> {
     const source = this.#path(key);
-    // A second name for the same bytes: a replacement or removal meanwhile does not touch it.
+    // A second name for the same bytes: a replacement or removal in between does not affect it.
     const lent = path.join(this.#root, LENT, randomUUID());
     try {
       await link(source, lent);

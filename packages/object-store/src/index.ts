@@ -3,8 +3,6 @@ export { objectStoreHealth } from './health.ts';
 export { MemoryObjectStore } from './memory-object-store.ts';
 export {
   BadObjectKey,
-  type ByteRange,
-  type LocalFile,
   ObjectMissing,
   type ObjectStat,
   type ObjectStore,

@@ -8,7 +8,7 @@ export type ObjectStat = { readonly key: string; readonly sizeBytes: number; rea
 /** Bytes `start` to `end`, both included, as in HTTP; without `end` up to the last. */
 export type ByteRange = { readonly start: number; readonly end?: number };
 
-/** A file that may be read at random until it is released; nobody may write to it. */
+/** A file that may be read at random until it is released; it must not be written to. */
 export type LocalFile = { readonly path: string; release(): Promise<void> };
 
 /** There is no object under this key. */

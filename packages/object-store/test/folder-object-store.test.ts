@@ -24,7 +24,7 @@ describe('FolderObjectStore', () => {
   test('When a sender goes away in the middle, then no unfinished file stays on the disk', async () => {
     const folder = await aFolder();
     const store = await FolderObjectStore.open(folder);
-    // Many at once: some go away before their file has been opened.
+    // Many at once: some end before their file has been opened.
     const putting = Array.from({ length: 50 }, (_, at) => {
       const sender = new PassThrough();
       const put = store.put(`uploads/${at}`, sender);

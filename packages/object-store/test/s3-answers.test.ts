@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const server of opened.splice(0)) await server.stop();
 });
 
-/** A server that has every bucket and answers other requests as a test says; 200 without. */
+/** A server that has every bucket and gives other responses by the test; 200 without. */
 const answering = async (answers: Answers) => {
   const asked: string[] = [];
   const server = await fakeServer((request, response) => {

@@ -40,7 +40,7 @@ export const openS3 = async (endpoint: string, given: Partial<S3Options> = {}): 
   return store;
 };
 
-/** Leaves the server as it was, as far as it is `endpoint`: whoever lends one gets it back empty. */
+/** Leaves the server as it was, as far as it is `endpoint`: its owner gets it back empty. */
 export const removeBuckets = async (endpoint: string): Promise<void> => {
   for (const options of opened.values()) {
     const client = s3Client({ ...options, endpoint });

@@ -8,8 +8,8 @@ import { type ServiceClient, serviceClient } from './service-client.ts';
 import { type TokenVerifier, tokenVerifier } from './tokens.ts';
 
 /**
- * What every service but auth needs to know who asks: a verifier on auth's keys, the polled revocations (a part to start
- * and stop) and a client for its neighbours. `addresses` by service name.
+ * What every service but auth needs to identify requests: a verifier on auth's keys, the polled revocations (a
+ * component to start and stop) and a client for upstream services. `addresses` by service name.
  */
 export const authParts = (
   name: string,

@@ -13,16 +13,16 @@ export const kitConfigSchema = z.object({
   AUTH_URL: z.string().default(''),
   /** Client secret for service tokens. */
   SERVICE_SECRET: z.string().min(16, 'at least 16 characters'),
-  /** Keycloak as browsers reach it; set, it knows the people and signs their tokens. Its realm is the issuer. */
+  /** Keycloak as browsers reach it; set, it has the users and signs their tokens. Its realm is the issuer. */
   KEYCLOAK_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   /** Keycloak as processes reach it, where that is another address. */
   KEYCLOAK_INTERNAL_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   KEYCLOAK_REALM: z.string().default('tillmap'),
   /** `local`: accounts in auth's own database on purpose, in production too. */
   IDENTITY: z.enum(['local']).optional(),
-  /** How many proxies stand in front of this process; their X-Forwarded-For is believed, no other. */
+  /** How many proxies stand in front of this process; only their X-Forwarded-For is used. */
   TRUSTED_HOPS: z.coerce.number().int().min(0).max(10).default(1),
-  /** How long a process goes on serving after SIGTERM, while who asked it before goes elsewhere. */
+  /** How long a process goes on serving after SIGTERM, while its clients move to others. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(60).optional(),
 });
 
@@ -41,17 +41,41 @@ export class WrongConfig extends Error {
 const NOTHING_STANDS_IN =
   'In production (TILLMAP_MODE=production) every component needs its address. See docs/operations/settings.md.';
 
+/** Old names of settings with the new one of each. They work for one minor version. */
+export type RenamedSettings = Readonly<Record<string, string>>;
+
+/** A setting that was given under its old name. */
+export type OldSetting = Readonly<{
+  setting: string;
+  use: string;
+  /** Whether the new name was given as well, whose value then counts. */
+  isIgnored: boolean;
+}>;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Lists the settings that the environment gives under an old name, for one warning each. */
+export const oldSettingsIn = (environment: Environment, renamed: RenamedSettings): readonly OldSetting[] =>
+  Object.entries(renamed)
+    .filter(([setting]) => environment[setting])
+    .map(([setting, use]) => ({ setting, use, isIgnored: Boolean(environment[use]) }));
+
 /**
- * Reads settings from the environment; empty text counts as absent. In production what `needs` names has to be there.
- * Throws WrongConfig with all findings.
+ * Reads settings from the environment; empty text counts as absent, and a setting may have its old name of `renamed`.
+ * In production what `needs` names has to be there.
+ * @throws WrongConfig with all findings
  */
 export const loadConfig = <Schema extends z.ZodType>(
   schema: Schema,
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: Environment,
   needs: readonly RequiredSetting[] = [],
+  renamed: RenamedSettings = {},
 ): z.infer<Schema> => {
+  const old = oldSettingsIn(environment, renamed).filter(({ isIgnored }) => !isIgnored);
   const given = Object.fromEntries(
-    Object.entries(environment).filter((entry): entry is [string, string] => Boolean(entry[1])),
+    [...Object.entries(environment), ...old.map(({ setting, use }) => [use, environment[setting]] as const)].filter(
+      (entry): entry is [string, string] => Boolean(entry[1]),
+    ),
   );
   const needed = checkRequiredSettings(needs, given);
   const read = schema.safeParse(given);
@@ -67,6 +91,9 @@ export const loadConfig = <Schema extends z.ZodType>(
       ];
     })
     .filter(([setting]) => !needed.has(setting));
-  const findings = [...needed, ...wrong].map(([setting, finding]) => `${setting}: ${finding}`);
+  const oldNames = new Map(old.map(({ setting, use }) => [use, ` (given as ${setting})`]));
+  const findings = [...needed, ...wrong].map(
+    ([setting, finding]) => `${setting}${oldNames.get(setting) ?? ''}: ${finding}`,
+  );
   throw new WrongConfig(findings, given.TILLMAP_MODE === 'production' ? NOTHING_STANDS_IN : undefined);
 };

@@ -1,4 +1,4 @@
-/** What a log line says of an error. */
+/** An error as a log line shows it. */
 export type DescribedError = {
   readonly type: string;
   readonly message: string;
@@ -8,7 +8,7 @@ export type DescribedError = {
   readonly [field: string]: unknown;
 };
 
-/** Says where and why, and holds nothing of what somebody typed. A query's parameters and a row's values are not among them. */
+/** Shows the cause, and nothing that a user typed. A query's parameters and a row's values are not among them. */
 const KEPT = [
   'code',
   'status',

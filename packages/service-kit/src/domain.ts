@@ -1,11 +1,12 @@
 /** What domain and application code may take from the kit: no technology, no I/O. */
 
-export { gate } from './gate.ts';
+export { createBulkhead } from './bulkhead.ts';
+export { withTimeout } from './with-timeout.ts';
 
 /** Returns the present moment; a use case takes one so that tests can set the time. */
 export type Clock = () => Date;
 
-/** Does something with each item; one that fails is passed over and tried again by a later pass. `nameOf` tells them apart. */
+/** Does something with each item; one that fails is skipped and retried by a later pass. `nameOf` identifies them. */
 export type EachByItself = <Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
   nameOf: (item: Item) => string,
@@ -15,8 +16,8 @@ export type EachByItself = <Item>(
 export type Role = 'user' | 'manager' | 'admin';
 
 /**
- * Who asks. `service` is another process of ours; `api-key` a program of somebody else's, whose `id` is `api-key:<id>`,
- * `name` the key's, and which has no email.
+ * Who makes a request. `service` is another process of ours; `api-key` a third party's program, whose `id` is
+ * `api-key:<id>`, `name` the key's, and which has no email.
  */
 export type Actor = {
   readonly kind: 'user' | 'service' | 'api-key';
@@ -31,7 +32,7 @@ export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
 type DomainErrorOptions = { errors?: FieldErrors; retryAfterSeconds?: number; cause?: unknown };
 
-/** A rule said no. `code` is stable, `status` the HTTP status, `message` a sentence for a person. */
+/** A rule refused it. `code` is stable, `status` the HTTP status, `message` a sentence for a user. */
 export class DomainError extends Error {
   readonly code: string;
   readonly status: number;
@@ -48,7 +49,7 @@ export class DomainError extends Error {
   }
 }
 
-/** 404. Also the answer for something that belongs to somebody else. */
+/** 404. Also the response for something that belongs to another user. */
 export class NotFound extends DomainError {
   constructor(message: string) {
     super('not-found', 404, message);
@@ -69,7 +70,10 @@ export class Invalid extends DomainError {
   }
 }
 
-/** 503. Another part is away or busy; the same request may succeed later, so it is retried and never counted. */
+/**
+ * 503. Another service is unavailable or busy; the same request may succeed later, so it is retried and never
+ * counted.
+ */
 export class DependencyUnavailable extends DomainError {
   readonly dependency: string;
 

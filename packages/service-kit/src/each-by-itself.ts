@@ -3,9 +3,9 @@ import type { Logger } from './logger.ts';
 
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
-/** So many items in a row that a part was away for: it is away for the others, too. */
+/** After this number of items in a row a service counts as unavailable for the others, too. */
 const AWAY_IN_A_ROW = 3;
-/** Items that were not met again for so long are gone. */
+/** Items that were not met again for this time count as deleted. */
 const FORGOTTEN_MS = 2 * 60 * 60_000;
 
 type Failing = Readonly<{ failures: number; at: number; notBefore: number }>;
@@ -18,9 +18,9 @@ type Deps = Readonly<{
 }>;
 
 /**
- * Does background work item by item, so that one that fails stops no other: it is logged, counted, passed over, and tried
- * again later, behind the others and after a pause that grows to a quarter of an hour. Where a part is away that all of
- * them need, the pass ends with that error.
+ * Does background work item by item, so that one that fails stops no other: it is logged, counted, skipped, and
+ * retried later, behind the others and after a pause that grows to a quarter of an hour. Where a service is
+ * unavailable that all of them need, the pass ends with that error.
  */
 export const eachByItself =
   ({ log, failed, now = () => performance.now() }: Deps) =>
@@ -30,7 +30,7 @@ export const eachByItself =
     const note = (item: string, error: unknown): void => {
       const failures = (failing.get(item)?.failures ?? 0) + 1;
       const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1));
-      // A part that was away may be back at once.
+      // An unavailable service may be back at once.
       const notBefore = now() + (error instanceof DependencyUnavailable ? 0 : pause);
       failing.set(item, { failures, at: now(), notBefore });
       failed({ work });

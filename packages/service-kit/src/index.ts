@@ -1,15 +1,15 @@
-export { METRICS, type MetricDefinition } from '@tillmap/telemetry';
+export { METRICS } from '@tillmap/telemetry';
 export * from './auth-parts.ts';
 export * from './config.ts';
 export * from './domain.ts';
 export { eachByItself } from './each-by-itself.ts';
-export { authorise, bearerToken } from './http/authorise.ts';
+export { authorise } from './http/authorise.ts';
 export * from './http/http-server.ts';
 export { createMetrics, type Metrics } from './http/metrics.ts';
 export { shownFileName, tooLarge } from './http/multipart.ts';
 export { sendProblem } from './http/problem.ts';
 export { extendReceiveTimeout } from './http/receive-timeout.ts';
-export type { IncomingFile, UploadedFile } from './http/received-upload.ts';
+export type { IncomingFile } from './http/received-upload.ts';
 export * from './http/route.ts';
 export * from './keycloak-tokens.ts';
 export * from './logger.ts';

@@ -12,7 +12,7 @@ export const keycloakRealm = (settings: Settings): { issuer: string; address: st
   return { issuer: at(settings.KEYCLOAK_URL), address: at(settings.KEYCLOAK_INTERNAL_URL || settings.KEYCLOAK_URL) };
 };
 
-/** What people's tokens are checked by when Keycloak signs them. */
+/** Verifies users' tokens when Keycloak signs them. */
 export const keycloakTokens = (settings: Settings, clock?: Clock): TokenSource | undefined => {
   const realm = keycloakRealm(settings);
   if (!realm) return undefined;

@@ -26,8 +26,9 @@ const discreet = (destination: DestinationStream): DestinationStream => ({
 });
 
 /**
- * A JSON logger; each line carries the service and, inside a request, its id and trace id. Secrets, e-mail addresses and
- * what drivers hang on their errors are left out: docs/operations/telemetry.md says what a log may hold.
+ * Creates a JSON logger; each line carries the service and, inside a request, its id and trace id. Secrets, e-mail
+ * addresses and what drivers attach to their errors are left out: docs/operations/telemetry.md says what a log may
+ * hold.
  */
 export const createLogger = (service: string, level: string, destination?: DestinationStream): Logger =>
   pino(

@@ -3,7 +3,7 @@ import { periodicTask } from './periodic-task.ts';
 
 const EVERY_MS = 1_000;
 
-/** Work whose runs are counted and end when they are told to. */
+/** Work whose runs are counted and end on request. */
 const heldWork = () => {
   const runs: PromiseWithResolvers<boolean>[] = [];
   const logged: object[] = [];

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createRemoteJWKSet, customFetch, errors, type FetchImplementation, type JWTVerifyGetKey } from 'jose';
 import type { Clock } from './domain.ts';
 
-/** An unknown key id asks for the keys again, once the last answer is this old: it waits so long. */
+/** An unknown key id fetches the keys again, once the last response is this old: it waits until then. */
 const COOLDOWN_MS = 1_000;
-/** After a failure nobody waits for the next try within this time. */
+/** After a failure calls fail at once for this time. */
 const RETRY_MS = 1_000;
 const ADDRESS_TIMEOUT_MS = 3_000;
-/** Keys this old are asked for again beside the work; older ones before it. Both well within the hour. */
+/** Keys this old are fetched again in the background; older ones first. Both well within the hour. */
 const RENEW_MS = 10 * 60 * 1_000;
 const RENEW_FIRST_MS = 40 * 60 * 1_000;
 
@@ -17,7 +17,8 @@ const PATH = '/.well-known/jwks.json';
 const fromAnyOf =
   (addresses: readonly string[], path: string): FetchImplementation =>
   async (_url, init) => {
-    // In place of the signal for the whole: each address has its own time, or a silent one would leave the next none.
+    // Instead of one timeout for all: each address has its own, or one that does not respond would leave the next
+    // none.
     let last: unknown = new errors.JOSEError('No address is set.');
     for (const address of addresses) {
       try {
@@ -33,7 +34,7 @@ const fromAnyOf =
     throw last;
   };
 
-/** After a failure, the same failure at once for a while: callers do not queue up for a part that is away. */
+/** After a failure, the same failure at once for a while: callers do not queue up for an unavailable service. */
 const notTooOften = (ask: FetchImplementation, clock: Clock): FetchImplementation => {
   let failure: { error: unknown; at: number } | undefined;
   return async (url, init) => {
@@ -50,10 +51,10 @@ const notTooOften = (ask: FetchImplementation, clock: Clock): FetchImplementatio
 };
 
 /**
- * The keys of a JWKS, from whichever address of the comma list answers. They are read at the first use and again every
- * ten minutes of use, so a retired key stops counting well within an hour; while nobody answers those there are stand.
- * An unknown key id asks again at most once per cooldown, and waits for it: a token signed by a key that was made a
- * moment ago is not refused.
+ * The keys of a JWKS, from whichever address of the comma list responds. They are fetched on first use and again
+ * every ten minutes of use, so a retired key stops counting well within an hour; while auth is unavailable the cached
+ * ones stay. An unknown key id fetches again at most once per cooldown, and waits for it: a token signed by a new key
+ * is not refused.
  */
 export const remoteKeys = (authUrl: string, clock: Clock = () => new Date(), path: string = PATH): JWTVerifyGetKey => {
   const addresses = authUrl.split(',').filter(Boolean);
@@ -70,7 +71,7 @@ export const remoteKeys = (authUrl: string, clock: Clock = () => new Date(), pat
     },
   });
   const renewed = async (): Promise<void> => {
-    // What went wrong matters to nobody: the keys that are there stand.
+    // The failure does not matter: the cached keys stay.
     await keys.reload().catch(() => undefined);
   };
   const found: JWTVerifyGetKey = async (header, token) => {
@@ -88,7 +89,7 @@ export const remoteKeys = (authUrl: string, clock: Clock = () => new Date(), pat
     const age = now - readAt;
     if (Number.isFinite(age) && age > RENEW_MS) {
       const renewing = renewed();
-      // Requests wait for one try together; while that is not long ago, nobody waits again for a part that is silent.
+      // Requests share one try; soon after it none waits again for a service that does not respond.
       if (age > RENEW_FIRST_MS) {
         if (now - awaited.since > RENEW_MS) awaited = { since: now, renewing };
         await awaited.renewing;

@@ -12,8 +12,9 @@ const TRACEPARENT = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}
 const hex = (bytes: number): string => randomBytes(bytes).toString('hex');
 
 /**
- * The trace that work goes on with: under its own span where spans are recorded; else that of a valid W3C `traceparent`
- * as it came, so that the next part which records hangs its span under the last one that did; else a new one.
+ * Returns the trace to continue with: under its own span where spans are recorded; else that of a valid W3C
+ * `traceparent` as it came, so that the next service which records puts its span under the last one that did; else a
+ * new one.
  */
 export const continueTrace = (traceparent: string | undefined): string => {
   const recorded = tracing()?.current();

@@ -5,7 +5,7 @@ export type RequiredSetting = Readonly<{
   settings: readonly string[];
   /** What they are, for the person who installs it. */
   what: string;
-  /** How that person says that it is left out on purpose: `SIMILARITY=in-process`. */
+  /** The setting that leaves it out on purpose: `SIMILARITY=in-process`. */
   unless?: Readonly<{ setting: string; is: string }>;
 }>;
 

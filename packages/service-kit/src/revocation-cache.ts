@@ -39,5 +39,3 @@ export const createRevocationCache = (clock: Clock) => {
     size: (): number => ended.size + users.size,
   };
 };
-
-export type RevocationMemory = ReturnType<typeof createRevocationCache>;

@@ -7,12 +7,12 @@ import type { ServiceClient } from './service-client.ts';
 import type { Revocations } from './tokens.ts';
 
 const POLL_MS = 2_000;
-/** Parts start in any order: auth may need a moment before its absence is worth a line. */
+/** Services start in any order: auth may need a moment before its absence is worth a line. */
 const WARN_AFTER_FAILURES = 5;
 
 /**
- * The revocations of auth, read whole at start and asked for every two seconds. While auth is away the last list
- * stands; a start does not wait for it.
+ * Polls auth's revocations: all at the start, then every two seconds. While auth is unavailable the last list stays;
+ * a start does not wait for it.
  */
 export const revocationList = (
   client: ServiceClient,

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type KitConfig, loadConfig, WrongConfig } from './config.ts';
+import { type KitConfig, loadConfig, oldSettingsIn, type RenamedSettings, WrongConfig } from './config.ts';
 import { createLogger, type Logger } from './logger.ts';
 import type { RequiredSetting } from './required-settings.ts';
 import { runProcess, type Service } from './service.ts';
@@ -9,8 +9,10 @@ type Options<Config extends KitConfig> = Readonly<{
   schema: z.ZodType<Config>;
   /** What has to be there in production. */
   needs: readonly RequiredSetting[];
+  /** Old names of settings that still work; each that is given is logged. */
+  renamed?: RenamedSettings;
   compose: (config: Config, log: Logger) => Service;
-  /** What the process can do instead of serving, by the word after the file's name; each answers what to print. */
+  /** What the process can do instead of serving, by the word after the file's name; each returns the text to print. */
   commands?: Readonly<Record<string, () => Promise<string>>>;
 }>;
 
@@ -22,14 +24,16 @@ export const runService = async <Config extends KitConfig>({
   name,
   schema,
   needs,
+  renamed = {},
   compose,
   commands = {},
 }: Options<Config>): Promise<void> => {
   const [, , word] = process.argv;
   if (word !== undefined) return runCommand(name, word, commands);
-  const config = settingsOf(() => loadConfig(schema, process.env, needs));
+  const config = settingsOf(() => loadConfig(schema, process.env, needs, renamed));
   if (!config) return;
   const log = createLogger(name, config.LOG_LEVEL);
+  for (const old of oldSettingsIn(process.env, renamed)) log.warn(old, 'Setting has an old name; use the new one');
   const service = settingsOf(() => compose(config, log));
   if (service) await runProcess(service, log, (config.DRAIN_SECONDS ?? 0) * 1_000);
 };
@@ -51,7 +55,7 @@ const runCommand = async (
   }
 };
 
-/** What `read` answers; nothing, with the message printed and the exit code set, where settings are wrong. */
+/** Returns what `read` does; undefined, with the message printed and the exit code set, where settings are wrong. */
 const settingsOf = <T>(read: () => T): T | undefined => {
   try {
     return read();

@@ -31,8 +31,8 @@ const mayBeDone = (error: unknown): boolean =>
   !NOT_CONNECTED.has(((error as Error).cause as { code?: string } | undefined)?.code ?? '');
 
 /**
- * Tries each address in turn. A GET is asked for again once more after all of them; what changes something goes on to the
- * next address only where no connection was made, because else it might be done twice.
+ * Tries each address in turn. A GET is repeated once after all of them; a change goes on to the next address only
+ * where no connection was made, because else it might be done twice.
  */
 const send = async (service: string, addresses: string, path: string, init: RequestInit): Promise<Response> => {
   let last: unknown;
@@ -53,12 +53,12 @@ const send = async (service: string, addresses: string, path: string, init: Requ
 const read = async (call: AnyCall, answer: Response): Promise<unknown> => {
   if (answer.ok) return typeof call.answer === 'string' ? undefined : call.answer.parse(await answer.json());
   const problem = problemSchema.safeParse(await answer.json().catch(() => undefined));
-  // What is not worded as a problem was not said by the service's own rules, so it is nothing to tell a person.
+  // A response that is no problem document does not come from the service's own rules, so it is not for users.
   if (answer.status >= 500 || answer.status === 429 || !problem.success) throw new DependencyUnavailable(call.service);
   throw new DomainError('refused-by-service', answer.status, problem.data.message);
 };
 
-/** A token source: asks auth for a five-minute token and keeps it until shortly before its end. */
+/** A token source: requests a five-minute token from auth and caches it until shortly before its end. */
 const tokenSource = (authUrl: string, clientId: string, secret: string): (() => Promise<string>) => {
   let known: { token: Promise<string>; until: number } | undefined;
   const ask = async (): Promise<string> => {
@@ -83,8 +83,8 @@ const tokenSource = (authUrl: string, clientId: string, secret: string): (() => 
 };
 
 /**
- * `name` is the calling service; `addresses` its neighbours' addresses by service name (comma lists allowed).
- * The client throws DependencyUnavailable when the other one is away, DomainError with its status when it refuses.
+ * `name` is the calling service; `addresses` its upstream services' addresses by name (comma lists allowed). The
+ * client throws DependencyUnavailable when the service is unavailable, DomainError with its status when it refuses.
  */
 export const serviceClient = ({
   name,

@@ -6,7 +6,7 @@ import type { Logger } from './logger.ts';
 export type Service = {
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** It will be stopped soon: goes on serving, and tells whoever asks to go elsewhere. */
+  /** It will be stopped soon: goes on serving, and reports that it is not ready. */
   leave?(): void;
 };
 
@@ -38,9 +38,9 @@ const STOP_GRACE_MS = 10_000;
 const STOP_GRACE_AFTER_LEAVING_MS = 23_000;
 
 /**
- * Runs a service as this process: starts it, stops it on SIGTERM, SIGINT or when the launcher's channel closes, and ends
- * the process when it is unsure of itself, so that whoever watches starts a sound one. On SIGTERM it goes on serving for
- * `drainMs` first, so that everybody who keeps a connection to it has gone elsewhere by then.
+ * Runs a service as this process: starts it, stops it on SIGTERM, SIGINT or when the launcher's channel closes, and
+ * ends the process after an uncaught exception, so that its supervisor starts a sound one. On SIGTERM it goes on
+ * serving for `drainMs` first, so that every client with a connection has moved by then.
  */
 export const runProcess = async (service: Service, log: Logger, drainMs = 0): Promise<void> => {
   let stopping = false;

@@ -7,7 +7,7 @@ export const USER_AUDIENCE = 'tillmap';
 export const INTERNAL_AUDIENCE = 'internal';
 const ALGORITHMS = ['EdDSA', 'ES256', 'RS256'];
 
-/** 401. The sentence is the same for every reason: a stranger learns nothing. */
+/** 401. The sentence is the same for every reason, so that it reveals nothing. */
 export class NotSignedIn extends DomainError {
   constructor() {
     super('not-signed-in', 401, 'Please sign in.');
@@ -21,10 +21,10 @@ export class NotAllowed extends DomainError {
   }
 }
 
-/** Says which tokens ended before their time. */
+/** Checks which tokens ended before their time. */
 export type Revocations = { isRevoked(token: RevocableToken): boolean };
 
-/** Turns a bearer token into who asks. Throws NotSignedIn, or DependencyUnavailable while no keys can be had. */
+/** Turns a bearer token into an actor. @throws NotSignedIn, or DependencyUnavailable while no keys can be fetched. */
 export type TokenVerifier = {
   /**
    * A user, or an API key where a call takes one: `apiKeyScope` is the call's. Throws NotAllowed for an API key of
@@ -37,7 +37,7 @@ export type TokenVerifier = {
 const ROLES: readonly Role[] = ['admin', 'manager', 'user'];
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What fetch throws when there was no answer. By name: it may come from another realm. */
+/** What fetch throws without a response. By name: it may come from another realm. */
 const isNoAnswer = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'name' in error && error.name === 'TypeError' && 'cause' in error;
 
@@ -49,7 +49,7 @@ const explain = (error: unknown, dependency: string): Error => {
   return isAway ? new DependencyUnavailable(dependency, { cause: error }) : new NotSignedIn();
 };
 
-/** Who signs tokens: its keys, and what it calls itself in them. */
+/** An issuer of tokens: its keys, and its name in them. */
 export type TokenSource = { readonly keys: JWTVerifyGetKey; readonly issuer: string };
 
 const checked = async (

@@ -40,7 +40,7 @@ const aKey = async (kid: string) => {
   return { jwk, token };
 };
 
-/** Auth's keys, with a count of how often they were asked for. */
+/** Auth's keys, with a count of how often they were fetched. */
 const startAuth = async (...keys: object[]) => {
   const state = { keys, asked: 0 };
   const { url, server } = await startKeys(state);

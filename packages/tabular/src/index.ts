@@ -1,8 +1,6 @@
 export {
   canonicalGtin,
-  fromOtherKeyboard,
   type GtinFlag,
-  type GtinReading,
   gtinNote,
   hasValidCheckDigit,
   isPrintedBarcode,
@@ -14,12 +12,10 @@ export {
 } from './barcodes/index.ts';
 export type { ColumnSpec } from './columns/index.ts';
 export {
-  type CostBasis,
   DEPARTMENT_FILE_COLUMNS,
   findHeader,
   GROUP_SEPARATOR,
   type HeaderFound,
-  type HeaderNotFound,
   hasSupplierGroups,
   headerFit,
   isSameHeader,
@@ -33,13 +29,11 @@ export { openTable } from './open-table.ts';
 export {
   type BadRow,
   badRowsCsv,
-  type CsvOptions,
   csvLines,
   fileStamp,
   safeFileName,
-  writeXlsx,
 } from './output/index.ts';
-export { type MoneyHints, type NumberReading, parseCount, parseMoney } from './prices/index.ts';
+export { parseCount, parseMoney } from './prices/index.ts';
 export type { RowHints } from './rows/index.ts';
 export {
   haveDecimalCommas,
@@ -55,15 +49,12 @@ export {
   tooManyValues,
   withStatements,
 } from './rows/index.ts';
-export type { PriceMark, RowDoubt, RowDoubtCode, RowRemark } from './table/index.ts';
+export type { RowDoubt, RowDoubtCode, RowRemark } from './table/index.ts';
 export {
-  DEFAULT_TABLE_LIMITS,
   type Finding,
-  type FindingCode,
   inOrder,
   type Table,
   TableError,
-  type TableErrorKind,
   type TableLimits,
   type TableOptions,
   type TableRow,

@@ -30,7 +30,7 @@ const readHead = async (file: FileHandle): Promise<Buffer> => {
   return head.subarray(0, bytesRead);
 };
 
-/** Name and content must agree; the sentence says what the file is and what to do. */
+/** Name and content must agree; the error says what the file is and what to do. */
 const checkType = async (file: FileHandle, head: Buffer, extension: string): Promise<void> => {
   const type = await fileTypeOf(file, head);
   if (type === 'encrypted_excel') throw passwordProtected();

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
-import { checkWorkbook, contentKindOf, writeXlsx } from '../src/index.ts';
+import { writeXlsx } from '@tillmap/samples/write-xlsx.ts';
+import { checkWorkbook, contentKindOf } from '../src/index.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { replaced, workbookParts, writeZip } from './workbook-builder.ts';
 

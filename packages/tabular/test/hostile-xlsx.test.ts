@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
+import { writeXlsx } from '@tillmap/samples/write-xlsx.ts';
 import fc from 'fast-check';
-import { openTable, type TableLimits, writeXlsx } from '../src/index.ts';
+import { openTable, type TableLimits } from '../src/index.ts';
 import { readAll, temporaryFolder } from './temporary-folder.ts';
 import { replaced, sheetXml, workbookParts, writeZip } from './workbook-builder.ts';
 

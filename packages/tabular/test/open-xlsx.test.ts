@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { writeXlsx } from '@tillmap/samples/write-xlsx.ts';
 import fc from 'fast-check';
-import { headerFit, openTable, SUPPLIER_FILE_COLUMNS, type TableRow, writeXlsx } from '../src/index.ts';
+import { headerFit, openTable, SUPPLIER_FILE_COLUMNS, type TableRow } from '../src/index.ts';
 import { readAll, temporaryFolder } from './temporary-folder.ts';
 import { type WorkbookParts, workbookParts, writeZip } from './workbook-builder.ts';
 

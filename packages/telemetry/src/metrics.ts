@@ -2,7 +2,7 @@
 export type MetricDefinition<Label extends string = string> = {
   readonly name: string;
   readonly kind: 'counter' | 'gauge' | 'histogram';
-  /** What it tells, for people. */
+  /** Its help text, for operators. */
   readonly help: string;
   readonly labels: readonly Label[];
   /** Upper bounds of a histogram. */

@@ -1,6 +1,6 @@
 /**
- * Where an address may begin: at the begin of a run of its characters, so that no run is tried more than once, or behind an
- * escape of JSON, which has to stay whole.
+ * Where an address may start: at the start of a run of its characters, so that no run is tried more than once, or
+ * behind an escape of JSON, which has to stay whole.
  */
 const BEGIN = String.raw`(?<=^|[^a-z0-9._%+\\-]|\\[bfnrt]|\\u[0-9a-f]{4})`;
 

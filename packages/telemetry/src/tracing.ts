@@ -4,11 +4,11 @@ export type Consumed = {
   readonly topic: string;
   readonly group: string;
   readonly type: string;
-  /** W3C trace context of whoever told of it. */
+  /** W3C trace context of the caller. */
   readonly traceparent: string | undefined;
 };
 
-/** What records spans. Nobody does unless `register.ts` was loaded and traces are wanted. */
+/** Records spans. None are recorded unless `register.ts` was loaded and traces are wanted. */
 export type Tracing = {
   /** W3C `traceparent` of the span the present work belongs to; undefined where nothing is recorded or decided. */
   current(): string | undefined;

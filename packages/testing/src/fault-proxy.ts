@@ -5,7 +5,7 @@ export type FaultMode = 'pass' | 'refuse' | 'blackhole';
 
 export type FaultProxy = Readonly<{
   port: number;
-  /** Sets the mode and how long each piece is held back, in milliseconds. */
+  /** Sets the mode and the delay of each block, in milliseconds. */
   set(mode: FaultMode, delayMs?: number): void;
   /** Resets every open connection, as a crashed peer does. */
   cut(): void;
@@ -40,7 +40,7 @@ export const faultProxy = async (targetPort: number): Promise<FaultProxy> => {
     for (const socket of [down, up]) {
       socket.on('error', () => {});
       socket.on('close', () => {
-        // In a black hole the other side hears nothing of it, so it stays until it is cut or the proxy closed.
+        // In a black hole the other side does not notice, so it stays until it is cut or the proxy closed.
         if (mode !== 'blackhole') {
           down.destroy();
           up.destroy();

@@ -11,7 +11,7 @@ export const kafkaServer = (): Promise<RealServer> =>
     variable: 'KAFKA_BROKERS',
     container: async () => {
       const { GenericContainer } = await import('testcontainers');
-      // A broker tells its clients where it is reached, so the port has to be known before it starts.
+      // A broker advertises its address to clients, so the port has to be known before it starts.
       const host = await freePort();
       const started = await new GenericContainer(IMAGE)
         .withExposedPorts({ container: PORT, host })

@@ -16,9 +16,9 @@ const START_SECONDS = 150;
 export type OwnKafka = Readonly<{
   /** Its address in the clear. */
   brokers: string;
-  /** Its address with TLS and a sign-in by name and password. Whoever comes in there has the rights that were given to the name. */
+  /** Its address with TLS and a sign-in by name and password, with the rights of that name. */
   secured: Readonly<{ brokers: string; ca: string; username: string; password: string }>;
-  /** Its address behind a network that can be made to fail; whoever comes in there stays there. */
+  /** Its address behind a network that can be made to fail; clients that connect there stay there. */
   faulty: Readonly<{ brokers: string; proxy: FaultProxy }>;
   start(): Promise<void>;
   /** As a power cut does. */
@@ -81,7 +81,7 @@ export const ownKafka = async (): Promise<OwnKafka> => {
   };
 };
 
-/** A certificate that signs itself, with its key, as the broker reads them; answers the file to trust. */
+/** A self-signed certificate, with its key, as the broker reads them; returns the file of the issuer. */
 const certificate = async (folder: string): Promise<string> => {
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];

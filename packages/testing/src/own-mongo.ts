@@ -19,7 +19,9 @@ export const noOwnMongo = (): string | undefined => {
   return spawnSync(command, ['--version']).error ? `no MongoDB can be started: there is no ${command}` : undefined;
 };
 
-/** Starts the `mongod` of the machine, or what `MONGOD` says: a command line in which `{port}` and `{data}` are filled in. */
+/**
+ * Starts the `mongod` of the machine, or the command line in `MONGOD`, in which `{port}` and `{data}` are filled in.
+ */
 export const ownMongo = async (): Promise<OwnMongo> => {
   const data = await mkdtemp(join(tmpdir(), 'own-mongo-'));
   const port = await freePort();

@@ -6,24 +6,24 @@ import { connect } from 'node:net';
 import { waitUntil } from './wait-until.ts';
 
 type Wanted = Readonly<{
-  /** What it is, as people say it. */
+  /** Its name in messages. */
   name: string;
   command: string;
   args: readonly string[];
   /** The loopback ports that are open once it can be used. */
   ports: readonly number[];
-  /** The file that takes what it says. */
+  /** The file for its output. */
   output: string;
   seconds: number;
 }>;
 
 /** A server process of a test's own, which can be ended and started again. */
 export type OwnProcess = Readonly<{
-  /** Throws with the end of what it said when it ended instead. */
+  /** Throws with the end of its output when it ended instead. */
   start(): Promise<void>;
   /** As a power cut does. */
   kill(): Promise<void>;
-  /** As an upgrade does: it is asked to end. */
+  /** As an upgrade does: it gets SIGTERM. */
   stop(): Promise<void>;
 }>;
 

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 
 type Running = { readonly address: string; stop(): Promise<void> };
 
-/** Where a real server answers, or why there is none to test against. */
+/** The address of a real server, or why there is none to test against. */
 export type RealServer = Running | { readonly address: undefined; readonly reason: string };
 
 /** A server in a container; `address` makes its address from `host:port` under which the container's port is reached. */
@@ -15,11 +15,11 @@ export type Container = Readonly<{
 }>;
 
 type Wanted = Readonly<{
-  /** The part's name as people say it. */
+  /** The component's name in messages. */
   name: string;
   /** The environment's variable with the address of a server that runs already. */
   variable: string;
-  /** What to start where Docker answers. */
+  /** What to start where Docker is available. */
   container: Container | (() => Promise<Running>);
 }>;
 
@@ -50,8 +50,8 @@ const startContainer = async ({ image, port, command, environment, address }: Co
 };
 
 /**
- * A real server for contract tests: the one that the environment names, else one from a container where a Docker engine
- * answers. Without both it says why on stderr, for whoever wonders about skipped tests.
+ * A real server for contract tests: the one that the environment names, else one from a container where a Docker
+ * engine is available. Without both it logs why on stderr, as the reason for skipped tests.
  */
 export const realServer = async ({ name, variable, container }: Wanted): Promise<RealServer> => {
   const given = process.env[variable];

@@ -6,12 +6,12 @@ export type AskedItem = Readonly<{
   item: number;
   name: string;
   size?: string;
-  /** What the supplier's file has it under; left out where the file does not say. */
+  /** The supplier category; left out where the file has none. */
   supplier_group?: string;
   candidates: readonly Readonly<{ candidate: number; group: string; examples: readonly string[] }>[];
 }>;
 
-/** How the endpoint behaves: `answer` is what a good one would be given by the test's choice. */
+/** How the endpoint behaves: `answer` is what a good one would give by the test's choice. */
 export type AssistantPlay = (response: ServerResponse, items: readonly AskedItem[]) => void | Promise<void>;
 
 /** A completion with this text. */
@@ -25,7 +25,7 @@ export const saying =
       usage: { prompt_tokens: 90, completion_tokens: 10, total_tokens: 100 },
     });
 
-/** A good endpoint: answers each item with what `choose` says; undefined leaves it out. */
+/** A good endpoint: answers each item with what `choose` returns; undefined leaves it out. */
 export const choosing = (choose: (item: AskedItem) => unknown): AssistantPlay =>
   saying((items) =>
     JSON.stringify({

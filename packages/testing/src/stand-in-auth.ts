@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { type Answering, answerJson, fakeServer } from './stand-in.ts';
 
-/** Who issues the tokens, unless a service is told otherwise. */
+/** The issuer of the tokens, by default. */
 export const ISSUER = 'http://127.0.0.1:8080';
 
 /** What differs from a signed-in user called Sam; `audience: null` leaves it out, `lives` are seconds from now. */
@@ -24,8 +24,8 @@ const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).to
 const notFound: Answering = (_request, response) => answerJson(response, {}, 404);
 
 /**
- * Stands in for auth with a key of its own: public keys, tokens of `service`, revocations and readiness, as `state` says
- * them. Whatever else is asked goes to `other`.
+ * Fakes auth with a key of its own: public keys, tokens of `service`, revocations and readiness, by `state`. Other
+ * requests go to `other`.
  */
 export const fakeAuth = async ({ service = 'test', other = notFound, issuer = ISSUER } = {}) => {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');

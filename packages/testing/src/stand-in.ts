@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 export type Answering = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A small real HTTP server on a loopback port. `set` changes how it answers while it runs. */
+/** A small real HTTP server on a loopback port. `set` changes its responses while it runs. */
 export const fakeServer = async (answer: Answering, port = 0) => {
   const running: { server: Server; answer: Answering } = {
     server: createServer((request, response) => running.answer(request, response)),

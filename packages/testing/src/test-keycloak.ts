@@ -9,7 +9,7 @@ export type TestRealm = Readonly<{
   url: string;
   name: string;
   settings: Readonly<Record<string, string>>;
-  /** Keycloak's own console, as it were; paths begin with the realm. */
+  /** Keycloak's own console, as it were; paths start with the realm. */
   admin: KeycloakAdmin;
   drop(): Promise<void>;
 }>;

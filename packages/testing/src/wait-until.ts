@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const POLL_MS = 20;
 
 /**
- * Asks `check` until its answer is truthy and returns that answer. After `seconds` (30 unless told) it throws, naming
- * `what` was waited for and the last error of `check`, which counts as "not yet".
+ * Calls `check` until its result is truthy and returns it. After `seconds` (30 by default) it throws, naming `what`
+ * was waited for and the last error of `check`, which counts as "not yet".
  */
 export const waitUntil = async <T>(
   check: () => T | Promise<T>,

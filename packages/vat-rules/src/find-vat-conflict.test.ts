@@ -9,7 +9,7 @@ const crisps: VatCheckInput = {
   elsewhere: [],
   settled: false,
 };
-/** A department of snacks says standard-rated, but a name that says nothing may be anything. */
+/** A department of snacks means standard-rated, but a name without information may be anything. */
 const snack = { ...crisps, name: 'Zogg 40g' };
 const unknown = { ...crisps, name: 'Zogg', place: [] };
 const elsewhere = (rate: number) => [{ wholesaler: 'HARBOUR', rate }];

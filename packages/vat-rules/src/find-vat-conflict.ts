@@ -8,7 +8,10 @@ export type VatCheckInput = VatRuleQuery &
     /** In percent; undefined where the VAT code has none. */
     rate: number | undefined;
     elsewhere: readonly OtherWholesalerRate[];
-    /** A shop's own reference says so: only a rule that leaves no room, or one that others follow, is held against it. */
+    /**
+     * The wholesaler's own mapping has it: only a rule that leaves no room, or one that others follow, is held
+     * against it.
+     */
     settled: boolean;
   }>;
 

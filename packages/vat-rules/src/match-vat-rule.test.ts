@@ -15,7 +15,7 @@ const NAMES: readonly Named[] = readFileSync(`${import.meta.dirname}/../test/vat
     const [rate = '', name = '', place = ''] = line.split('\t');
     return { rate: Number(rate), name, place: place.split(' > ') };
   });
-/** Rules were written with an eye on these; the others show what they are worth. */
+/** Rules were written with an eye on these; the others measure them. */
 const SEEN = NAMES.filter((_, at) => at % 2 === 0);
 const HELD_BACK = NAMES.filter((_, at) => at % 2 === 1);
 

@@ -10,7 +10,7 @@ const KEPT = new Set(['sweets']);
 /** Words come again and again, and names by the million. */
 const MAX_REMEMBERED = 50_000;
 
-/** Singular and plural of a word come out alike. Not an English stem: only fit for comparing. */
+/** Returns one form for the singular and plural of a word. Not an English stem: only fit for comparing. */
 const bare = (word: string): string => {
   if (KEPT.has(word)) return word;
   let text = word;
@@ -22,7 +22,7 @@ const bare = (word: string): string => {
 
 const remembered = new Map<string, string>();
 
-/** The word as rules compare it; '' for one that tells nothing. */
+/** The word as rules compare it; '' for a stop word. */
 const compared = (word: string): string => {
   const known = remembered.get(word);
   if (known !== undefined) return known;
@@ -67,7 +67,10 @@ type Entry = Readonly<{ owner: number; rest: Phrase }>;
 
 const isOneWord = ([part, ...more]: Phrase): boolean => more.length === 0 && part!.length === 1;
 
-/** Whose phrases stand in a text, for many owners at once: only phrases that begin with a word of the text are compared. */
+/**
+ * Finds which owners' phrases are in a text, for many owners at once: only phrases that start with a word of the text
+ * are compared.
+ */
 export class PhraseBook {
   readonly #byFirstWord = new Map<string, Entry[]>();
 

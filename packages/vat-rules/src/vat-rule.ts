@@ -7,7 +7,7 @@ export type UkRate = 0 | 5 | 20;
  */
 export type VatRule = Readonly<{
   id: string;
-  /** Null where the notices leave the rate open for such names: then nothing is in doubt. */
+  /** Null where the notices leave the rate open for such names: then there is no conflict. */
   rate: UkRate | null;
   /** What such a name looks like: "Looks like crisps". */
   description: string;
@@ -26,6 +26,9 @@ export type VatRule = Readonly<{
   exceptions?: string;
   /** Phrases that call the rule off when the place has one. */
   excludedDepartments?: string;
-  /** The words leave no room for another rate: a shop's own reference mapping that says otherwise is asked about too. */
+  /**
+   * The words leave no room for another rate: a wholesaler's own reference mapping with another one is questioned
+   * too.
+   */
   certain?: true;
 }>;

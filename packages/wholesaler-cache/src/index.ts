@@ -1,2 +1,2 @@
 export { invalidateWholesalerCache } from './invalidate-wholesaler-cache.ts';
-export { createWholesalerCache, type WholesalerAnswer, type WholesalerCache } from './wholesaler-cache.ts';
+export { createWholesalerCache } from './wholesaler-cache.ts';

@@ -2,7 +2,7 @@ import { EVENT_TYPES, EVENTS, TOPICS } from '@tillmap/events';
 import { decode, type EventBus, type Subscription } from '@tillmap/messaging';
 import type { Logger, Service } from '@tillmap/service-kit';
 
-/** Lets every process hear which wholesalers changed, so that its copies are asked for again. */
+/** Invalidates changed wholesalers in every process, so that its cache requests them again. */
 export const invalidateWholesalerCache = (bus: EventBus, log: Logger, onChange: (code: string) => void): Service => {
   let subscription: Subscription | undefined;
   return {

@@ -3,17 +3,17 @@ import type { ServiceClient } from '@tillmap/service-kit';
 import { type Clock, DependencyUnavailable, DomainError } from '@tillmap/service-kit/domain';
 
 const MAX_AGE_MS = 60_000;
-/** While the owner is away the copy is used for so long before it is asked again. */
+/** While the owner is unavailable a cached entry is used for this time before the next request. */
 const ASK_AGAIN_MS = 2_000;
 
-/** A wholesaler as reference-data, its owner, tells it. */
+/** A wholesaler as reference-data, its owner, returns it. */
 export type WholesalerAnswer = Parsed<typeof internalWholesaler.answer>;
 
-/** Copies of wholesalers, a minute old at most while their owner answers; when it is away the last copy stands. */
+/** Cached wholesalers, a minute old at most while their owner responds; when it is unavailable the last entry stays. */
 export type WholesalerCache<T> = {
-  /** Undefined when reference-data says that there is none; throws DependencyUnavailable without a copy. */
+  /** Undefined when reference-data has none; throws DependencyUnavailable without an entry. */
   get(code: string): Promise<T | undefined>;
-  /** Asks the owner now, for what the copy does not have; falls back to the copy. */
+  /** Requests the owner now, for what the cache does not have; falls back to the cache. */
   getFresh(code: string): Promise<T | undefined>;
   /** The copy is out of date. */
   forget(code: string): void;
@@ -22,7 +22,7 @@ export type WholesalerCache<T> = {
 type Options<T> = {
   readonly client: ServiceClient;
   readonly clock: Clock;
-  /** What is kept of an answer. */
+  /** The part of a response that is cached. */
   readonly take: (wholesaler: WholesalerAnswer) => T;
   /** Copies that outlive the process. */
   readonly kept?: { read(code: string): Promise<T | undefined>; keep(copy: T): Promise<void> };
@@ -30,7 +30,7 @@ type Options<T> = {
 
 type Entry<T> = { copy: T; freshUntil: number };
 
-/** Undefined when reference-data says that there is no such wholesaler. */
+/** Undefined when reference-data has no such wholesaler. */
 const askOwner = async (client: ServiceClient, code: string): Promise<WholesalerAnswer | undefined> => {
   try {
     return await client(internalWholesaler, { params: { code } });
@@ -58,7 +58,7 @@ export const createWholesalerCache = <T>({ client, clock, take, kept }: Options<
         return undefined;
       }
       const copy = take(wholesaler);
-      // An answer that was under way when the wholesaler changed may be older than the change.
+      // A response that was under way when the wholesaler changed may be older than the change.
       if (!isOutdated()) remember(code, copy, MAX_AGE_MS);
       await kept?.keep(copy);
       return copy;

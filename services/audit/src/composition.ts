@@ -120,7 +120,7 @@ export const composeAudit = (config: Config, log: Logger, replaced: Replaced = {
   });
 };
 
-/** What the commands do, on the database and object store of an installation, which may run meanwhile. */
+/** Composes the commands, on the database and object store of an installation, which may be running. */
 export const composeCommands = async (config: CommandConfig, log: Logger) => {
   const database = await openDatabase({
     ...databaseOptions(config),

@@ -3,7 +3,7 @@ import type { Verdict } from './application/verify-trail.ts';
 import { composeCommands } from './composition.ts';
 import { commandConfigSchema, commandNeeds } from './config.ts';
 
-// What the exit code says.
+// The exit codes.
 const INTACT = 0;
 const NOT_INTACT = 1;
 const NOT_CHECKED = 2;

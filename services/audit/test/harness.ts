@@ -11,7 +11,7 @@ import {
   type UserChanged,
   UserChangedSchema,
 } from '@tillmap/events';
-import { encode, MemoryLog, type OutboxEvent, openMemoryBus } from '@tillmap/messaging';
+import { type BusMessage, encode, MemoryLog, openMemoryBus } from '@tillmap/messaging';
 import { createLogger, loadConfig, NotSignedIn, type TokenVerifier } from '@tillmap/service-kit';
 import { createTestDatabase, waitUntil } from '@tillmap/testing';
 import pg from 'pg';
@@ -54,11 +54,11 @@ export const acceptance = (told: Partial<DisclaimerAccepted> = {}): DisclaimerAc
     ...(told as object),
   });
 
-export const accepted = (told: Partial<DisclaimerAccepted> = {}): OutboxEvent =>
+export const accepted = (told: Partial<DisclaimerAccepted> = {}): BusMessage =>
   encode(EVENTS.disclaimerAccepted, acceptance(told), { source: 'file-building' });
 
 /** What happened to a user as auth tells it. */
-export const userChange = (told: Partial<UserChanged> = {}): OutboxEvent =>
+export const userChange = (told: Partial<UserChanged> = {}): BusMessage =>
   encode(
     EVENTS.userChanged,
     create(UserChangedSchema, {
@@ -75,7 +75,7 @@ export const userChange = (told: Partial<UserChanged> = {}): OutboxEvent =>
   );
 
 /** What an administrator did to the reference data. */
-export const administered = (told: Readonly<Record<string, unknown>> = {}): OutboxEvent =>
+export const administered = (told: Readonly<Record<string, unknown>> = {}): BusMessage =>
   encode(
     EVENTS.adminActionRecorded,
     create(AdministeredSchema, {
@@ -126,9 +126,9 @@ export const startAudit = async ({ clock, prepare }: Options = {}) => {
   return {
     sql,
     environment,
-    publish: (events: readonly OutboxEvent[]): Promise<void> => bus.publish(events),
+    publish: (events: readonly BusMessage[]): Promise<void> => bus.publish(events),
     /** Tells events and waits until the trail has that many records more. */
-    tell: async (events: readonly OutboxEvent[], more = events.length): Promise<void> => {
+    tell: async (events: readonly BusMessage[], more = events.length): Promise<void> => {
       const before = await count('record');
       await bus.publish(events);
       await waitUntil(async () => (await count('record')) >= before + more, { seconds: 60 });

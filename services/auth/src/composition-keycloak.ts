@@ -1,12 +1,12 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@tillmap/database';
 import {
+  createBulkhead,
   type eachByItself,
-  gate,
   keycloakRealm,
   type Logger,
   periodicTask,
   type TokenSource,
+  withTimeout,
 } from '@tillmap/service-kit';
 import { openKeycloak } from './adapters/keycloak/open-keycloak.ts';
 import { postgresNewsPosition, postgresSessionsToEnd } from './adapters/postgres/elsewhere.ts';
@@ -19,7 +19,7 @@ import { TooBusy } from './domain/errors.ts';
 
 const END_SESSIONS_SECONDS = 5;
 const HEAR_SECONDS = 60;
-/** How long an answer waits for something in Keycloak that is done later as well. */
+/** How long a response waits for work in Keycloak that is retried later as well. */
 const KEYCLOAK_WAIT_MS = 2_000;
 
 type Each = ReturnType<typeof eachByItself>;
@@ -36,13 +36,17 @@ export const connectKeycloak = (config: Config, log: Logger, database: Database,
     each: each('end sessions'),
   });
   const briefly = (work: Promise<void>): Promise<unknown> =>
-    Promise.race([work.catch(() => undefined), pause(KEYCLOAK_WAIT_MS, undefined, { ref: false })]);
+    withTimeout(
+      work.catch(() => undefined),
+      KEYCLOAK_WAIT_MS,
+      () => undefined,
+    );
   return {
     ...keycloak,
     // Keycloak hashes passwords itself.
     preparePassword: async (password: string) => password,
     // A change holds a connection while Keycloak works on it: they wait before they take one.
-    inTurn: gate({ width: 1, queue: 50, full: () => new TooBusy() }),
+    bulkhead: createBulkhead({ maxConcurrent: 1, maxQueued: 50, rejection: () => new TooBusy() }),
     endSessionsSoon: () => briefly(end()),
     endingSessions: periodicTask({ task: 'end-keycloak-sessions', everySeconds: END_SESSIONS_SECONDS, log, run: end }),
     hear: (inTransaction: InTransaction) => {

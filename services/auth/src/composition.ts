@@ -68,7 +68,7 @@ const ownAccounts = async (database: Database, tokens: TokenIssuer) => {
     accounts,
     identities: localIdentityProvider({ accounts, passwords, tokens }),
     preparePassword: passwords.hash,
-    inTurn: <T>(work: () => Promise<T>): Promise<T> => work(),
+    bulkhead: <T>(work: () => Promise<T>): Promise<T> => work(),
   };
 };
 
@@ -85,7 +85,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const tokens = joseTokenIssuer({ keys, issuer: config.PUBLIC_URL, clock });
   const source = keycloakTokens(config);
   const keycloak = source && connectKeycloak(config, log, database, each, source);
-  const { identities, accounts, preparePassword, inTurn } = keycloak ?? (await ownAccounts(database, tokens));
+  const { identities, accounts, preparePassword, bulkhead } = keycloak ?? (await ownAccounts(database, tokens));
   const inTransaction = postgresTransactions({
     database,
     encode: { user: encodeUserEvent, apiKey: encodeApiKeyEvent },
@@ -125,10 +125,10 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
           await hear?.now();
           return accounts.list();
         },
-        createUser: (command) => inTurn(() => create(command)),
-        updateUser: (command) => inTurn(() => update(command)),
-        changeAccount: (command) => inTurn(() => change(command)),
-        deleteUser: (command) => inTurn(() => remove(command)),
+        createUser: (command) => bulkhead(() => create(command)),
+        updateUser: (command) => bulkhead(() => update(command)),
+        changeAccount: (command) => bulkhead(() => change(command)),
+        deleteUser: (command) => bulkhead(() => remove(command)),
       }),
       ...apiKeyRoutes({
         listApiKeys: () => apiKeys.list(),
@@ -193,7 +193,7 @@ export const composeAuth = (
   );
 };
 
-/** What the command `rotate-keys` does: a new key to sign with; `leaked` retires all others. */
+/** Runs the command `rotate-keys`: a new key to sign with; `leaked` retires all others. */
 export const replaceSigningKeys = async (
   settings: Parameters<typeof databaseOptions>[0],
   log: Logger,

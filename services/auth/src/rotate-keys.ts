@@ -12,7 +12,7 @@ const schema = z.object({
   LEAKED: z.enum(['yes', 'no']).optional(),
 });
 
-/** The command `rotate-keys`: adds a signing key to the database of auth's settings; answers what to print. */
+/** The command `rotate-keys`: adds a signing key to the database of auth's settings; returns the text to print. */
 export const rotateKeys = async (): Promise<string> => {
   const settings = loadConfig(schema, process.env, databaseNeeds);
   const log = createLogger('auth', 'warn');

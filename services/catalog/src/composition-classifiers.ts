@@ -20,7 +20,7 @@ import type { Config } from './config.ts';
 /** The program that a training runs as. */
 export const TRAINING_PROCESS = new URL('./training-process.ts', import.meta.url);
 
-/** The trained classifiers: what asks them, and what has them trained. */
+/** Opens the trained classifiers: their predictions, and their training. */
 export const openClassifiers = (
   config: Config,
   log: Logger,

@@ -8,7 +8,7 @@ import type { CleanUpStore } from './application/ports/clean-up-store.ts';
 import type { ProductStore, ProductWriter } from './application/ports/product-store.ts';
 import type { Config } from './config.ts';
 
-/** The product database with everything that reads, changes and tidies it. */
+/** The product database with everything that reads, changes and maintains it. */
 type Products = Readonly<{
   products: ProductStore;
   writer: ProductWriter<Tx>;

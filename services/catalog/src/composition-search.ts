@@ -23,7 +23,7 @@ import type { Config } from './config.ts';
 /** A start catches up with what came since; writing a million names takes the disk some 100 MB each time. */
 const INDEX_SAVED_EVERY_MS = 300_000;
 
-/** What finds names by likeness, and what keeps it in step. */
+/** What finds names by similarity, and what keeps it up to date. */
 type Search = Readonly<{
   search: SimilaritySearch;
   /** The index inside this process, which the feed fills. */

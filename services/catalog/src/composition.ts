@@ -183,7 +183,7 @@ export const composeCatalog = (
   return serviceOnBus({ name: NAME, settings: config, schema, log, bus }, (backing) => wire(config, log, backing));
 };
 
-/** The command that has search indexes built anew by the running service. */
+/** Builds the command that has the running service rebuild search indexes. */
 export const composeRebuildSearch = async (config: RebuildConfig, log: Logger, tell: (sentence: string) => void) => {
   const database = await openDatabase({
     ...databaseOptions(config),

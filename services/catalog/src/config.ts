@@ -25,17 +25,17 @@ export const configSchema = kitConfigSchema
     SEARCH_THREADS: z.coerce.number().int().min(1).max(64).default(Math.max(1, availableParallelism())),
     /** A folder of this process alone where the index inside it is saved, so that a start need not build it; '' for none. */
     INDEX_FOLDER: z.string().default(''),
-    /** Meilisearch in place of the index inside the process; '' for the latter. */
+    /** Meilisearch instead of the index inside the process; '' for the latter. */
     MEILISEARCH_URL: z.union([z.url({ protocol: /^https?$/ }), z.literal('')]).default(''),
     /** `in-process`: names are searched inside the process on purpose, in production too. */
     SIMILARITY: z.enum(['in-process']).optional(),
     MEILISEARCH_KEY: z.string().default(''),
-    /** What the names of this installation's indexes begin with, where several share one engine. */
+    /** Prefix of this installation's indexes, where several share one engine. */
     MEILISEARCH_PREFIX: z
       .string()
       .regex(/^[A-Za-z0-9_]{1,40}$/)
       .default('tillmap'),
-    /** `off`: this process never trains classifiers; it asks those that others train. */
+    /** `off`: this process never trains classifiers; it uses those that others train. */
     TRAINING: z.enum(['on', 'off']).default('on'),
     /** How long a wholesaler's mappings must not change before its classifier is trained again. */
     TRAINING_QUIET_SECONDS: z.coerce.number().min(0).max(86_400).default(60),
@@ -52,7 +52,7 @@ export const configSchema = kitConfigSchema
     AI_REQUESTS_A_SESSION: count(200),
     AI_REQUESTS_A_DAY: count(5_000),
     AI_TOKENS_A_DAY: count(10_000_000),
-    /** How long an answer is kept, so that the same name is not asked about again. */
+    /** How long an answer is cached, so that the same name is not requested again. */
     AI_ANSWERS_DAYS: count(30),
   })
   .refine(({ INDEX_FOLDER, MONGODB_URL }) => INDEX_FOLDER === '' || MONGODB_URL === '', {
@@ -84,7 +84,7 @@ export const needs: readonly RequiredSetting[] = [
 
 export type Config = z.infer<typeof configSchema>;
 
-/** What the command reads that has search indexes built anew. */
+/** The settings of the command that has search indexes rebuilt. */
 export const rebuildConfigSchema = z.object({
   ...databaseSettings,
   /** A wholesaler's code; '' for all. */

@@ -59,7 +59,7 @@ export const aWholesaler = (code: string, hierarchy: WholesalerAnswer['hierarchy
   },
 ];
 
-/** The whole service in this process on a database of its own, with a bus in memory; `log` hears what it logs. */
+/** The whole service in this process on a database of its own, with a bus in memory; `log` collects what it logs. */
 export const startCatalog = async (
   wholesalers: Map<string, WholesalerAnswer>,
   given: Partial<Config> = {},

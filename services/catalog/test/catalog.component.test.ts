@@ -185,8 +185,18 @@ describe('Batch lookup', () => {
         expect.stringMatching(/^Wholesaler SOUTH has it in a category that .* Dept 10 › Sub 11 › Group 12 here/),
       ],
     });
-    const neighbours = data[0]?.neighbours ?? [];
-    for (const { place } of neighbours) expect(place).toMatch(/^Dept .* › Sub .* › Group/);
+    const { neighbours = [], candidates = [] } = data[0] ?? {};
+    for (const { category_path, place } of neighbours) {
+      expect(category_path).toMatch(/^Dept .* › Sub .* › Group/);
+      // The former name, for one minor version.
+      expect(place).toBe(category_path);
+    }
+    expect(candidates[0]).toMatchObject({
+      category_path: 'Dept 10 › Sub 11 › Group 12',
+      dept_code: '10',
+      vat_code: 'S',
+    });
+    for (const { share } of candidates) expect(share).toBeLessThanOrEqual(1);
   });
 
   test('When the wholesaler sends all but the surest to review, then the lookup says so as a run would', async () => {
@@ -321,15 +331,20 @@ describe('Classifying a chunk of a session', () => {
     const [wrong, right, theirs] = [gtin(610), gtin(611), gtin(612)] as const;
     const zero: Given['codes'] = ['10', '11', '12', 'Z'];
     await catalog.publish(
-      catalog.upserted('NORTH', [
-        { barcode: wrong, name: 'Ready Salted Crisps 32.5g', codes: zero },
-        { barcode: right, name: 'Ready Salted Crisps 150g', codes: DRINKS },
-      ]),
+      catalog.upserted(
+        'NORTH',
+        [
+          { barcode: wrong, name: 'Ready Salted Crisps 32.5g', codes: zero },
+          { barcode: right, name: 'Ready Salted Crisps 150g', codes: DRINKS },
+        ],
+        { importId: 'crisps' },
+      ),
       catalog.upserted('SOUTH', [{ barcode: theirs, name: 'Prawn Cocktail Crisps', codes: ['D', 'D1', 'D2', 'Z'] }], {
         importId: 'crisps',
       }),
     );
-    await waitUntil(() => answers.some(({ importId }) => importId === 'crisps'), {
+    // Wholesalers are applied side by side, so each is waited for.
+    await waitUntil(() => answers.filter(({ importId }) => importId === 'crisps').length === 2, {
       seconds: 10,
       what: 'the crisps are applied',
     });

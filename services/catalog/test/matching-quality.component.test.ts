@@ -69,8 +69,8 @@ test('When an administrator asks, then each wholesaler has its figures or the re
   expect(answer.status).toBe(200);
   const { data } = matchingQuality.answer.parse(await answer.json());
   expect(data).toMatchObject({
-    fewest_mappings: 200,
-    unlearned: [
+    min_mappings: 200,
+    untrained: [
       { wholesaler_code: 'EAST', reason: 'training' },
       { wholesaler_code: 'SOUTH', reason: 'too_few' },
     ],
@@ -83,8 +83,8 @@ test('When an administrator asks, then each wholesaler has its figures or the re
         right_sub_department: 90,
         right_path: 86.5,
         calibration_error: 0.5,
-        short_forms: 2,
-        short_form_examples: [
+        abbreviations: 2,
+        abbreviation_examples: [
           { short: 'sprklng', word: 'sparkling' },
           { short: 'wtr', word: 'winter' },
         ],
@@ -93,12 +93,31 @@ test('When an administrator asks, then each wholesaler has its figures or the re
     ],
   });
   const [north] = data.models;
-  expect(north?.reliability.map(({ from, asked, said, right }) => [from, asked, said, right])).toEqual([
+  expect(
+    north?.reliability.map(({ from, tested, mean_confidence, accuracy }) => [from, tested, mean_confidence, accuracy]),
+  ).toEqual([
     [0, 10, 20, 20],
     [70, 40, 75, 75],
     [90, 100, 90, 91],
     [98, 50, 100, 100],
   ]);
+});
+
+test('When a client of the version before reads it, then every renamed field has its former name too', async () => {
+  const { data } = (await (await catalog.get(PAGE, { role: 'admin' })).json()) as {
+    data: Record<string, unknown> & {
+      models: (Record<string, unknown> & { reliability: Record<string, unknown>[] })[];
+    };
+  };
+  const [north] = data.models;
+  const [bin] = north?.reliability ?? [];
+  expect([data.fewest_mappings, data.unlearned]).toEqual([data.min_mappings, data.untrained]);
+  expect([north?.short_forms, north?.short_form_examples]).toEqual([
+    north?.abbreviations,
+    north?.abbreviation_examples,
+  ]);
+  expect([bin?.asked, bin?.said, bin?.right]).toEqual([bin?.tested, bin?.mean_confidence, bin?.accuracy]);
+  expect([data.min_mappings, north?.abbreviations, bin?.tested]).toEqual([200, 2, 10]);
 });
 
 test('When thresholds are asked about, then there is one for each that can be set, for what was tested and for 1,000', async () => {

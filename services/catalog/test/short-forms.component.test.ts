@@ -92,8 +92,8 @@ describe('Short forms', () => {
 
   test('When several wholesalers name the same products, then it is told what one writes for what', async () => {
     const learned = await figuresOf(catalog, 'NORTH');
-    expect(learned?.short_forms).toBe(SHORTS.length);
-    expect(learned?.short_form_examples.toSorted((a, b) => (a.short < b.short ? -1 : 1))).toEqual(
+    expect(learned?.abbreviations).toBe(SHORTS.length);
+    expect(learned?.abbreviation_examples.toSorted((a, b) => (a.short < b.short ? -1 : 1))).toEqual(
       SHORTS.map(([word, short]) => ({ short, word })),
     );
   });

@@ -13,9 +13,9 @@ import { type ObjectStore, objectStoreHealth, openObjectStore } from '@tillmap/o
 import {
   authParts,
   type Clock,
+  createBulkhead,
   DependencyUnavailable,
   eachByItself,
-  gate,
   httpServer,
   type Logger,
   METRICS,
@@ -176,9 +176,9 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     each: each('watch'),
     clock,
     chunksInFlight,
-    askAgainSeconds: config.CHUNK_ASK_AGAIN_SECONDS,
-    giveUpSeconds: config.GIVE_UP_SECONDS,
-    assistAgainSeconds: config.ASSIST_ASK_AGAIN_SECONDS,
+    askAgainSeconds: config.CHUNK_REQUEUE_SECONDS,
+    giveUpSeconds: config.RUN_TIMEOUT_SECONDS,
+    assistAgainSeconds: config.ASSIST_REQUEUE_SECONDS,
   });
   const answeredIn = http.metrics.histogram(METRICS.chunkAnswerSeconds);
   const answers = chunkResultHandlers({
@@ -238,7 +238,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
         inTransaction,
         sessions,
         atOneMoment: postgresMoment(database, log),
-        inTurn: gate({ width: FILES_AT_ONCE, queue: FILES_WAITING, full: tooManyFiles }),
+        bulkhead: createBulkhead({ maxConcurrent: FILES_AT_ONCE, maxQueued: FILES_WAITING, rejection: tooManyFiles }),
         staging,
         wholesalers,
         spool: localTemporaryFiles(),
@@ -255,7 +255,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     relayComponent(database, bus, log),
     invalidateWholesalerCache(bus, log, (code) => wholesalers.forget(code)),
     consumerComponent({ database, bus, group: NAME, handlers: [...answers, ...assisted] }),
-    periodicTask({ task: 'requeue-stalled-sessions', everySeconds: config.WATCH_SECONDS, log, run: watch }),
+    periodicTask({ task: 'requeue-stalled-sessions', everySeconds: config.STALL_CHECK_SECONDS, log, run: watch }),
     sweep,
     tidy,
     ...(given.tokens ? [] : [auth.revocations]),

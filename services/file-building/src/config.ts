@@ -1,7 +1,13 @@
 import { databaseNeeds, databaseSettings } from '@tillmap/database';
 import { busNeeds, busSettings } from '@tillmap/messaging';
 import { objectStoreNeeds, objectStoreSettings } from '@tillmap/object-store';
-import { addressesOf, commonRequiredSettings, kitConfigSchema, type RequiredSetting } from '@tillmap/service-kit';
+import {
+  addressesOf,
+  commonRequiredSettings,
+  kitConfigSchema,
+  type RenamedSettings,
+  type RequiredSetting,
+} from '@tillmap/service-kit';
 import { z } from 'zod';
 
 const seconds = (fallback: number) => z.coerce.number().positive().default(fallback);
@@ -25,16 +31,16 @@ export const configSchema = kitConfigSchema.extend({
   /** What the screens say about files of promotions; the promotion service and the gateway hold to it. */
   PROMOTION_FILE_MAX_BYTES: count(500 * 1024 * 1024),
   CHUNKS_IN_FLIGHT: count(8),
-  /** A chunk without an answer for so long is asked again under a new attempt. */
-  CHUNK_ASK_AGAIN_SECONDS: seconds(60),
-  /** A session without any answer for so long fails; it can be retried. */
-  GIVE_UP_SECONDS: seconds(900),
-  /** How often sessions without an answer are looked for. */
-  WATCH_SECONDS: seconds(2),
+  /** A chunk without a result for so long is requeued under a new attempt. */
+  CHUNK_REQUEUE_SECONDS: seconds(60),
+  /** A run without any result for so long fails; it can be retried. */
+  RUN_TIMEOUT_SECONDS: seconds(900),
+  /** How often stalled runs are looked for. */
+  STALL_CHECK_SECONDS: seconds(2),
   /** catalog's AI_BASE_URL: where doubtful names are sent, for the screens to say. '' for nowhere: nothing is asked. */
   ASSISTANT_ADDRESS: z.union([z.url({ protocol: /^https?$/ }), z.literal('')]).default(''),
-  /** Doubtful items without a word on them for so long are asked about again under a new attempt. */
-  ASSIST_ASK_AGAIN_SECONDS: seconds(180),
+  /** Assistant batches without a result for so long are requeued under a new attempt. */
+  ASSIST_REQUEUE_SECONDS: seconds(180),
   UPLOAD_RETENTION_DAYS: count(90),
   SESSION_RETENTION_DAYS: count(400),
 });
@@ -47,5 +53,13 @@ export const needs: readonly RequiredSetting[] = [
   ...objectStoreNeeds,
   ...addressesOf('auth', 'catalog', 'reference-data'),
 ];
+
+/** Former names of settings, accepted for one minor version. */
+export const renamed: RenamedSettings = {
+  CHUNK_ASK_AGAIN_SECONDS: 'CHUNK_REQUEUE_SECONDS',
+  ASSIST_ASK_AGAIN_SECONDS: 'ASSIST_REQUEUE_SECONDS',
+  GIVE_UP_SECONDS: 'RUN_TIMEOUT_SECONDS',
+  WATCH_SECONDS: 'STALL_CHECK_SECONDS',
+};
 
 export type Config = z.infer<typeof configSchema>;

@@ -1,12 +1,13 @@
 import { migrateTables } from '@tillmap/messaging';
 import { runService } from '@tillmap/service-kit';
 import { composeFileBuilding, fileBuildingSchema } from './composition.ts';
-import { configSchema, needs } from './config.ts';
+import { configSchema, needs, renamed } from './config.ts';
 
 await runService({
   name: 'file-building',
   schema: configSchema,
   needs,
+  renamed,
   compose: composeFileBuilding,
   commands: { migrate: () => migrateTables('file-building', fileBuildingSchema) },
 });

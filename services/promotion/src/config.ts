@@ -22,7 +22,7 @@ export const configSchema = kitConfigSchema.extend({
   UPLOAD_MAX_MINUTES: positive(50),
   /** How often rows and stored files are compared. */
   SWEEP_SECONDS: positive(300),
-  /** What was begun so long ago and is not finished was left by a process that died. */
+  /** An unfinished upload that started this long ago was left by a crashed process. */
   UNFINISHED_MINUTES: positive(60),
 });
 

@@ -63,8 +63,8 @@ import type { InTransaction, ReferenceUnitOfWork } from './application/unit-of-w
 import { reviewSettings } from './application/wholesalers/review-settings.ts';
 import { knownWholesaler, manageWholesalers } from './application/wholesalers/wholesalers.ts';
 import type { Config } from './config.ts';
-import { type ImportJob, isFromFile } from './domain/import-job.ts';
-import type { ReviewDefaults } from './domain/review-settings.ts';
+import { type ImportJob, isFromFile } from './domain/imports/import-job.ts';
+import type { ReviewDefaults } from './domain/wholesalers/review-settings.ts';
 
 const NAME = 'reference-data';
 const CHUNK_ROWS = 2_000;
@@ -158,7 +158,7 @@ const useCases = (
       each('ask again'),
       config.IMPORT_RESEND_SECONDS,
     ),
-    failTimedOutImports: failTimedOutImports(inTransaction, each('give up'), config.IMPORT_GIVE_UP_SECONDS),
+    failTimedOutImports: failTimedOutImports(inTransaction, each('give up'), config.IMPORT_TIMEOUT_SECONDS),
   };
 };
 

@@ -2,7 +2,13 @@ import { DEFAULT_REVIEW_THRESHOLD } from '@tillmap/contracts';
 import { databaseNeeds, databaseSettings } from '@tillmap/database';
 import { busNeeds, busSettings } from '@tillmap/messaging';
 import { objectStoreNeeds, objectStoreSettings } from '@tillmap/object-store';
-import { addressesOf, commonRequiredSettings, kitConfigSchema, type RequiredSetting } from '@tillmap/service-kit';
+import {
+  addressesOf,
+  commonRequiredSettings,
+  kitConfigSchema,
+  type RenamedSettings,
+  type RequiredSetting,
+} from '@tillmap/service-kit';
 import { z } from 'zod';
 
 /** Every setting this service reads. */
@@ -13,7 +19,7 @@ export const configSchema = kitConfigSchema.extend({
   /** Neighbours, each a comma list. */
   CATALOG_URL: z.string().min(1),
   FILE_BUILDING_URL: z.string().min(1),
-  /** Without it no wholesaler can be deleted: nobody could say whether it has promotions. */
+  /** Without it no wholesaler can be deleted: it may have promotions. */
   PROMOTION_URL: z.string().default(''),
   UPLOAD_MAX_BYTES: z.coerce
     .number()
@@ -21,14 +27,14 @@ export const configSchema = kitConfigSchema.extend({
     .positive()
     .default(100 * 1024 * 1024),
   IMPORT_MAX_ROWS: z.coerce.number().int().positive().default(1_000_000),
-  /** A VAT codes import answers when it is done, so it is kept shorter. */
+  /** A VAT codes import responds when it is done, so it is limited to fewer rows. */
   VAT_IMPORT_MAX_ROWS: z.coerce.number().int().positive().default(100_000),
   /** Imports one process works on at a time. */
   IMPORT_WORKERS: z.coerce.number().int().min(0).max(16).default(2),
-  /** An import whose process died is taken over after this time. */
+  /** An import whose process crashed is taken over after this time. */
   IMPORT_LEASE_SECONDS: z.coerce.number().min(1).default(10),
   IMPORT_RESEND_SECONDS: z.coerce.number().positive().default(60),
-  IMPORT_GIVE_UP_SECONDS: z.coerce.number().positive().default(900),
+  IMPORT_TIMEOUT_SECONDS: z.coerce.number().positive().default(900),
   /** Imports with their files and before-values are kept this long. */
   IMPORT_KEEP_DAYS: z.coerce.number().int().min(1).default(30),
   /** Confidence below which a product needs review, 0 to 100, for wholesalers without a threshold of their own. */
@@ -45,5 +51,8 @@ export const needs: readonly RequiredSetting[] = [
   ...objectStoreNeeds,
   ...addressesOf('auth', 'catalog', 'file-building', 'promotion'),
 ];
+
+/** Former names of settings, accepted for one minor version. */
+export const renamed: RenamedSettings = { IMPORT_GIVE_UP_SECONDS: 'IMPORT_TIMEOUT_SECONDS' };
 
 export type Config = z.infer<typeof configSchema>;

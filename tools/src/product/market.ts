@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ean13, upcWithZero } from '../samples/barcodes.ts';
-import { type Cells, csvText } from '../samples/csv.ts';
-import { northway, type Wholesaler } from '../samples/hierarchy.ts';
-import { makeProducts, type Product } from '../samples/products.ts';
-import { type Random, seededRandom } from '../samples/random.ts';
-import { wholesalerFiles } from '../samples/reference-files.ts';
-import { abbreviated, SUPPLIER_HEADER, supplierRow } from '../samples/supplier-rows.ts';
-import { readTaxonomy } from '../samples/taxonomy.ts';
+import { ean13, upcWithZero } from '@tillmap/samples/barcodes.ts';
+import { type Cells, csvText } from '@tillmap/samples/csv.ts';
+import { northway, type Wholesaler } from '@tillmap/samples/hierarchy.ts';
+import { makeProducts, type Product } from '@tillmap/samples/products.ts';
+import { type Random, seededRandom } from '@tillmap/samples/random.ts';
+import { wholesalerFiles } from '@tillmap/samples/reference-files.ts';
+import { abbreviated, SUPPLIER_HEADER, supplierRow } from '@tillmap/samples/supplier-rows.ts';
+import { readTaxonomy } from '@tillmap/samples/taxonomy.ts';
 
 /** Products as one wholesaler knows them, and others that nobody has seen yet. The same ones on every machine. */
 export type Market = Readonly<{ wholesaler: Wholesaler; known: readonly Product[]; fresh: readonly Product[] }>;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DEMO_PROMOTION, DEMO_WHOLESALERS, demoFiles } from '@tillmap/samples/demo-set.ts';
 import type { Settings } from '../launcher/settings.ts';
-import { DEMO_PROMOTION, DEMO_WHOLESALERS, demoFiles } from './demo-set.ts';
 import { type GatewayClient, signIn } from './gateway-client.ts';
 
 const SAMPLES = join(import.meta.dirname, '../../../samples/demo');

@@ -1,11 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { givenSettings, REPOSITORY, readEnvironment, readValues } from '../../src/chart/chart-files.ts';
+import {
+  chartFile,
+  givenSettings,
+  REPOSITORY,
+  readEnvironment,
+  readValues,
+  valueAt,
+} from '../../src/chart/chart-files.ts';
 import { CONFIGS } from './configs.ts';
 
 const COMPONENTS = Object.entries(CONFIGS).map(
   ([name, { configSchema }]) => [name, Object.keys(configSchema.shape)] as const,
+);
+
+/** Former names of settings by component, each with its new one. */
+const RENAMED = Object.entries(CONFIGS).flatMap(([component, config]) =>
+  'renamed' in config ? Object.entries(config.renamed).map(([old, name]) => [component, old, name] as const) : [],
 );
 
 const environment = readEnvironment();
@@ -72,6 +84,18 @@ describe('What a service reads', () => {
     const known = new Set([...read, ...OF_COMMANDS]);
     expect(explained.filter((setting) => !known.has(setting))).toEqual([]);
   });
+
+  test.each(RENAMED)(
+    '%s: When a values file still has %s, then the schema takes it as a former name of %s',
+    (component, old, name) => {
+      const schema: unknown = JSON.parse(chartFile('values.schema.json'));
+      const key = environment.components[component]?.key ?? '';
+      const settings = `properties.${key}.properties.settings.properties`;
+      // What the chart gives from another value has no name of its own there.
+      if (valueAt(schema, `${settings}.${name}`) === undefined) return;
+      expect(valueAt(schema, `${settings}.${old}`)).toMatchObject({ deprecated: true });
+    },
+  );
 
   test.each(COMPONENTS)(
     "%s: When the chart's page is read, then it names each setting that the chart gives",

@@ -6,9 +6,18 @@ const NOT_OURS = new Set(['node_modules', '.git', '.data', '.data-dev', 'dist', 
 /** A fenced block of a page: its language, and the line its text begins at. */
 export type Block = Readonly<{ file: string; line: number; language: string; text: string }>;
 
+const filesLike = (pattern: string): string[] =>
+  globSync(pattern, { cwd: ROOT, exclude: (path) => NOT_OURS.has(path.split('/').at(-1)!) }).sort();
+
 /** Every Markdown page of the repository, by its path from the root. */
-export const pages = (): string[] =>
-  globSync('**/*.md', { cwd: ROOT, exclude: (path) => NOT_OURS.has(path.split('/').at(-1)!) }).sort();
+export const pages = (): string[] => filesLike('**/*.md');
+
+/** Every file of code and configuration, by its path from the root. */
+export const sources = (): string[] => [
+  ...filesLike('**/*.{ts,tsx,mjs,cjs,js,proto,yaml,yml,json,tpl,wat,sql}'),
+  'Makefile',
+  'Dockerfile',
+];
 
 const FENCE = /^ *```(\S*)$/;
 

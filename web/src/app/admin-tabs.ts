@@ -8,6 +8,7 @@ import {
   IconKey,
   IconPackages,
   IconReceiptTax,
+  IconSchool,
   IconShieldCheck,
   IconTargetArrow,
   IconUsers,
@@ -79,6 +80,12 @@ export const ADMIN_TABS: readonly AdminTab[] = [
     Icon: IconTargetArrow,
     load: async () =>
       (await import('../features/admin-matching-quality/matching-quality-page.tsx')).MatchingQualityPage,
+  },
+  {
+    path: 'learned',
+    label: 'Learned Products',
+    Icon: IconSchool,
+    load: async () => (await import('../features/admin-learned/learned-page.tsx')).LearnedPage,
   },
   {
     path: 'activities',

@@ -45,6 +45,7 @@ describe('Who may see what', () => {
       'Database Cleanup',
       'Disclaimer Audit',
       'Matching Quality',
+      'Learned Products',
       'All Activity',
       'API Keys',
     ]);

@@ -2,9 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import { aProduct, HIERARCHY } from '../testing/builders.ts';
 import { findCategoryPath, groupOptions, placeValue } from './hierarchy-options.ts';
 
-const mints = { dept_code: '10', sub_dept_code: '1030', cg_code: '103010', vat_code: 'S', place: '' };
-const cola = { dept_code: '20', sub_dept_code: '2010', cg_code: '201010', vat_code: 'Z', place: '' };
-const gone = { dept_code: '99', sub_dept_code: '', cg_code: '', vat_code: 'S', place: '' };
+const mints = { dept_code: '10', sub_dept_code: '1030', cg_code: '103010', vat_code: 'S', category_path: '' };
+const cola = { dept_code: '20', sub_dept_code: '2010', cg_code: '201010', vat_code: 'Z', category_path: '' };
+const gone = { dept_code: '99', sub_dept_code: '', cg_code: '', vat_code: 'S', category_path: '' };
 const near = { ...cola, barcode: '1', name: 'Cola', score: 0.72 };
 
 describe('Places to choose from', () => {

@@ -47,15 +47,15 @@ export const aModel = (over: Partial<ModelQuality> = {}): ModelQuality =>
     right_sub_department: 92.1,
     right_path: 86.5,
     calibration_error: 1.4,
-    reliability: BINS.map(([from, to, asked, said, right]) => {
-      const half = 98 / Math.sqrt(asked);
-      const [right_low, right_high] = [Math.max(0, right - half), Math.min(100, right + half)];
-      return { from, to, asked, said, right, right_low, right_high };
+    reliability: BINS.map(([from, to, tested, mean_confidence, accuracy]) => {
+      const half = 98 / Math.sqrt(tested);
+      const [right_low, right_high] = [Math.max(0, accuracy - half), Math.min(100, accuracy + half)];
+      return { from, to, tested, mean_confidence, accuracy, right_low, right_high };
     }),
     thresholds: THRESHOLDS,
     new_brands: null,
-    short_forms: 0,
-    short_form_examples: [],
+    abbreviations: 0,
+    abbreviation_examples: [],
     ...over,
   });
 

@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { TOKEN_STORAGE_KEY } from '@tillmap/contracts';
 import { createMemoryRouter } from 'react-router';
@@ -7,6 +7,14 @@ import { routes } from '../app/routes.tsx';
 import { createStore } from '../app/store.ts';
 
 type Options = { at?: string; state?: unknown; signedIn?: boolean };
+
+type Client = ReturnType<typeof userEvent.setup>;
+
+/** Chooses in a select of wholesalers, by the words of the choice. */
+export const chooseWholesaler = async (user: Client, field: HTMLElement, name: string | RegExp): Promise<void> => {
+  await user.click(field);
+  await user.click(await screen.findByRole('option', { name }));
+};
 
 /** The whole application at an address, with a store of its own, signed in unless told otherwise. */
 export const renderApp = ({ at = '/', state, signedIn = true }: Options = {}) => {

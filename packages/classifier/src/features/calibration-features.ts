@@ -22,7 +22,10 @@ const argMax = (probabilities: Float32Array): number => {
 
 const most = (values: readonly number[]): number => values.reduce((highest, value) => max(highest, value), 0);
 
-/** What the networks say of the winner: how sure each is, how many put it first, and its place in the hierarchy. */
+/**
+ * Features of the networks for the winner: its probability by each, how many put it first, and its position in the
+ * hierarchy.
+ */
 const networkFeatures = (
   winner: number,
   { nets, bySubDepartment, byDepartment }: ClassifierInputSummary,
@@ -47,7 +50,7 @@ const categoryNameFeatures = (
   return [own, part, above, own - otherOwn, part - otherPart];
 };
 
-/** What a decision as a whole looks like; each sign tells something about how likely it is right. */
+/** Returns the features of a decision as a whole, for the probability that it is right. */
 export const calibrationFeatures = (
   order: readonly Ranked[],
   known: ClassifierInputSummary,

@@ -6,14 +6,14 @@ import { type AblatableEvidence, FEATURE_SETS } from './feature-sets.ts';
 // Taken out once: where code runs in a context of its own, as in tests, every look at a global takes long.
 const { log, max } = Math;
 
-/** What speaks for one group being right. */
+/** A category that may be right, with its features. */
 export type Candidate = Readonly<{ group: number; signs: readonly number[] }>;
 
 export const CANDIDATE_FEATURE_COUNT = 15;
 
 const LEAST = 1e-4;
 const MAX_CANDIDATES_PER_SOURCE = 6;
-/** So many of the groups that speak for themselves by the company alone are worth considering. */
+/** At most this number of candidates by the company prefix alone. */
 const MAX_PREFIX_CANDIDATES = 3;
 
 /** The places of the `most` highest probabilities, highest first, equal ones as they come; negligible ones are left out. */
@@ -64,7 +64,7 @@ const topPrefixCategories = ({ counts, times }: CompanyPrefixEvidence, sizes: In
 
 const logOf = (probability: number): number => log(probability + LEAST);
 
-/** Lists the groups worth considering, with the signs that speak for each. */
+/** Generates the candidate categories with the features of each. */
 export const generateCandidates = (
   { said, nets, mean, nearest, highestScore, company, asked }: ClassifierInputSummary,
   groups: CategoryIndex,

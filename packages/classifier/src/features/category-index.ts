@@ -7,10 +7,13 @@ import {
 } from '@tillmap/classification';
 import { type CategoryNames, CategoryWordIndex, namesAmong } from './category-names.ts';
 
-/** With more than these, groups that no mapping has yet are left out: each makes every answer a little slower. */
+/** With more than these, categories without a mapping are left out: each slows every prediction a little. */
 const MAX_CATEGORIES = 1_000;
 
-/** The keys of rows that other rows are below: headings of the hierarchy, which products are only in where mappings say so. */
+/**
+ * The keys of rows that have rows below them: upper levels of the hierarchy, which have products only where mappings
+ * say so.
+ */
 const parentsAmong = (hierarchy: readonly NamedCategory[]): Set<string> => {
   const parents = new Set<string>();
   for (const { codes } of hierarchy) {
@@ -52,7 +55,7 @@ export class CategoryIndex {
     this.subDepartments = numbered((group) => categoryKey({ ...group, cgCode: '' }));
   }
 
-  /** Those that mappings have, and of the hierarchy so many more that there are `MAX_CATEGORIES`, with their names. */
+  /** The categories of the mappings and, up to `MAX_CATEGORIES`, those of the hierarchy, with their names. */
   static among(docs: Iterable<ClassificationCodes>, hierarchy: readonly NamedCategory[] = []): CategoryIndex {
     const found = new Map<string, ClassificationCodes>();
     const add = (codes: CategoryCodes): void => {

@@ -13,14 +13,14 @@ const words = new CategoryWordIndex(NAMES);
 const ask = (group: number, ...asked: string[]) => words.signs(group, CategoryWordIndex.asked(asked));
 
 describe('What groups are called', () => {
-  test('When a name has the rarer word of a group, then that group has the stronger signs', () => {
+  test('When a name has the rarer word of a category, then that category has the stronger features', () => {
     const [cologne, toilette] = [ask(0, 'tabac', 'eau', 'cologne'), ask(1, 'tabac', 'eau', 'cologne')];
     expect(cologne[0]).toBeGreaterThan(2 * toilette[0]);
     expect(cologne[1]).toBeGreaterThan(toilette[1]);
     expect(cologne[2]).toBe(toilette[2]);
   });
 
-  test('When a word of a level above is in the name, then that is a sign of its own', () => {
+  test('When a word of a level above is in the name, then that is a feature of its own', () => {
     const [own, part, above] = ask(2, 'sauces');
     expect(own).toBeGreaterThan(0);
     expect(part).toBeGreaterThan(0);
@@ -28,13 +28,13 @@ describe('What groups are called', () => {
     expect(ask(2, 'dip')).toEqual([0, 0, expect.any(Number)]);
   });
 
-  test('When nothing is known of a group, or the name has none of its words, then there are no signs', () => {
+  test('When a category has no names, or the name has none of its words, then there are no features', () => {
     expect(ask(4, 'eau', 'sauces')).toEqual([0, 0, 0]);
     expect(ask(99, 'eau')).toEqual([0, 0, 0]);
     expect(ask(0, 'crisps')).toEqual([0, 0, 0]);
   });
 
-  test('Whatever is asked, signs are finite and never negative', () => {
+  test('Whatever the name, features are finite and never negative', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 12 })), fc.nat(5), (asked, group) => {
         for (const sign of ask(group, ...asked)) {

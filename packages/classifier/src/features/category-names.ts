@@ -2,10 +2,10 @@ import type { ClassificationCodes, IndexDoc, NamedCategory } from '@tillmap/clas
 import { categoryKey } from '@tillmap/classification';
 import { hasTellingWord, normaliseName, stemsOf } from '@tillmap/matching/names';
 
-/** What the levels of a group are called, the department first; levels whose names tell nothing are left out. */
+/** The names of a category's levels, the department first; names without information are left out. */
 export type CategoryNames = readonly string[];
 
-/** The names of each of these groups, none where the hierarchy does not tell. */
+/** The names of each of these categories; empty where the hierarchy has none. */
 export const namesAmong = (
   groups: readonly ClassificationCodes[],
   hierarchy: readonly NamedCategory[],
@@ -45,9 +45,9 @@ const foundOf = ({ stems, weights }: Weighed, asked: ReadonlySet<string>): numbe
   return sum;
 };
 
-/** Brings the signs to about the size that others have. */
+/** Scales these features to about the size of the others. */
 const SCALE = 5;
-/** A name of one common word is not to count as wholly told. */
+/** Pseudo count of words: a name with one common word is not wholly matched. */
 const MORE = 2;
 
 /** The words that groups are called by, rare ones weighing more, ready to be looked for in names of products. */

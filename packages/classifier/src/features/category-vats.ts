@@ -2,7 +2,7 @@ import type { ClassificationCodes, GroupVat, IndexDoc, VatsOfGroup } from '@till
 import { categoryKey } from '@tillmap/classification';
 import type { CategoryIndex } from './category-index.ts';
 
-/** Which VAT codes the products of each group have: of the group `groups[n]` so many (`products[n]`) have `codes[vats[n]]`. */
+/** VAT codes by category: of the category `groups[n]`, `products[n]` products have `codes[vats[n]]`. */
 export type GroupVatTable = Readonly<{
   codes: readonly string[];
   groups: Int32Array;
@@ -30,7 +30,7 @@ export const countVatCodesByCategory = (docs: readonly IndexDoc[], groups: Categ
 
 const commonestFirst = (a: GroupVat, b: GroupVat): number => b.products - a.products || (a.vat < b.vat ? -1 : 1);
 
-/** Tells what was counted; `groups` are the codes that the numbers stand for. */
+/** Returns the counts by category; `groups` are the codes that the numbers stand for. */
 export const vatsOfGroups = (groups: readonly ClassificationCodes[], table: GroupVatTable): VatsOfGroup => {
   const found = new Map<string, GroupVat[]>();
   for (const [at, group] of table.groups.entries()) {

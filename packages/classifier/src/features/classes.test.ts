@@ -22,8 +22,8 @@ const classesOf = (docs: readonly IndexDoc[]): Classes => {
   return new Classes(groups.codes.length, countVatCodesByCategory(docs, groups));
 };
 
-describe('What networks tell apart', () => {
-  test('When a group has products of several VAT codes, then each code with three of them is told apart', () => {
+describe('The classes of the networks', () => {
+  test('When a category has products of several VAT codes, then each code with three of them is a class', () => {
     const docs = [...several(5, '1', 'Z'), ...several(3, '1', 'S'), ...several(2, '1', 'R'), ...several(9, '2', 'S')];
     const classes = classesOf(docs);
     expect(classes.count).toBe(3);
@@ -57,7 +57,7 @@ describe('What networks tell apart', () => {
     expect(classes.of(groups.numberOf(mapping('much', '')), '')).toHaveLength(2);
   });
 
-  test('Whatever is told apart, probabilities of groups are those of their classes together', () => {
+  test('Whatever the classes, the probability of a category is the sum of its classes', () => {
     const mappings = fc.array(fc.tuple(fc.constantFrom('1', '2', '3'), fc.constantFrom('S', 'Z', 'R', '')), {
       minLength: 1,
       maxLength: 60,

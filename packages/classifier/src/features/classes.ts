@@ -1,14 +1,14 @@
 import type { VatShare } from '@tillmap/classification';
 import type { GroupVatTable } from './category-vats.ts';
 
-/** With fewer products (in one group) than this a VAT code is not told apart from the others of the group. */
+/** A VAT code with fewer products in its category than this has no class of its own. */
 const FEWEST_WITH_VAT = 3;
-/** So many classes more than groups at most: each makes every answer a little slower. */
+/** At most this number of classes more than categories: each slows every prediction a little. */
 const MOST_MORE = 500;
 
 type Part = Readonly<{ group: number; vat: string; products: number }>;
 
-/** The VAT codes that are told apart in each group that has several, the commonest first; codes that are none count for nothing. */
+/** The VAT codes with a class of their own, by category, the most frequent first; empty codes do not count. */
 const partsOf = ({ codes, groups, vats, products }: GroupVatTable): Part[][] => {
   const parts = Array.from(groups, (group, at) => ({ group, vat: codes[vats[at]!]!, products: products[at]! }));
   const told = parts.filter(({ vat, products: many }) => vat !== '' && many >= FEWEST_WITH_VAT);
@@ -21,8 +21,9 @@ const partsOf = ({ codes, groups, vats, products }: GroupVatTable): Part[][] => 
 const othersIn = (parts: readonly Part[]): number => parts.slice(1).reduce((sum, { products }) => sum + products, 0);
 
 /**
- * What networks tell apart: the groups, and within a group whose products have several VAT codes each of these. Names tell the
- * one as they tell the other: of biscuits, those covered in chocolate. The class of a group, or of its commonest code, has the group's number.
+ * What networks distinguish: the categories, and within a category whose products have several VAT codes each of
+ * these. A name predicts both: of biscuits, those covered in chocolate. The class of a category, or of its most
+ * frequent code, has the category's number.
  */
 export class Classes {
   readonly count: number;
@@ -61,7 +62,7 @@ export class Classes {
     return klass < this.#groups ? klass : this.#more[klass - this.#groups]!;
   }
 
-  /** The probability of each group, in `sums`, or in the very answer of the network where each group is one class. */
+  /** The probability of each category, in `sums`, or in the network's own output where each category is one class. */
   byGroup(probabilities: Float32Array, sums: Float32Array): Float32Array {
     if (this.#more.length === 0) return probabilities;
     sums.set(probabilities.subarray(0, this.#groups));
@@ -70,8 +71,8 @@ export class Classes {
   }
 
   /**
-   * How likely each VAT code is, if a product is of this group, by what all networks say together; undefined where the group's
-   * products have one.
+   * The probability of each VAT code within this category, by all networks together; undefined where its products
+   * have one.
    */
   vatsIn(group: number, answers: readonly Float32Array[]): VatShare[] | undefined {
     const classes = this.#parted.get(group);

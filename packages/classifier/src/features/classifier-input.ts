@@ -4,10 +4,10 @@ import type { CompanyPrefixEvidence } from './company-prefixes.ts';
 import { FEATURE_SETS, type FeatureSet } from './feature-sets.ts';
 import type { VocabularyCoverage } from './vocabulary-coverage.ts';
 
-/** What each network that is asked says: the probability of each group. */
+/** The probability of each category, by each network. */
 export type NetworkProbabilities = Readonly<Partial<Record<FeatureSet, Float32Array>>>;
 
-/** All that is known about one product: what networks say, the nearest names, and its company. */
+/** All inputs about one product: network probabilities, neighbours and its company prefix. */
 export type ClassifierInput = Readonly<{
   said: NetworkProbabilities;
   neighbours: readonly NearGroup[];
@@ -43,6 +43,7 @@ const meanOf = (nets: readonly Float32Array[], length: number): Float32Array => 
   return mean;
 };
 
+/** Returns the input with what all networks predict together. */
 export const summariseInput = (
   { said, neighbours, company, asked, read, heard }: ClassifierInput,
   groups: CategoryIndex,

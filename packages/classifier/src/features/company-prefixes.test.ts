@@ -26,11 +26,11 @@ const countMappingsByCategory = (known: Mappings): Int32Array => {
 
 const asked = (known: Mappings, of: string) =>
   new CompanyPrefixIndex(buildCompanyPrefixTable(known), countMappingsByCategory(known)).of(of);
-/** Mappings whose barcodes begin with these digits of the 13-digit form. */
+/** Mappings whose barcodes start with these digits of the 13-digit form. */
 const of = (beginning: string, group: number, count: number): Mappings =>
   Array.from({ length: count }, (_, at) => ({ barcode: checked(`0${beginning}`.padEnd(14, String(at))), group }));
 
-describe('What a company tells of a product', () => {
+describe('The evidence of a company prefix', () => {
   test('When the company is known, then the groups are as likely as all together, whatever was counted', () => {
     fc.assert(
       fc.property(mappings, fc.nat(), (known, at) => {
@@ -44,7 +44,7 @@ describe('What a company tells of a product', () => {
     );
   });
 
-  test('When products are counted, then they are those whose barcodes begin with the same seven digits', () => {
+  test('When products are counted, then they are those whose barcodes start with the same seven digits', () => {
     fc.assert(
       fc.property(mappings, barcode, (known, one) => {
         const alike = known.filter((other) => other.barcode.slice(1, 8) === one.slice(1, 8));

@@ -1,15 +1,16 @@
 /**
- * In which groups each company's products are: GTINs begin with the number of the company that gave them, and it gives
- * like products numbers that are near each other. The mappings' barcodes in ascending order: `beginnings` are the first
- * nine digits of the 13-digit forms, `rests` the three before the check digit, `groups` the number of each one's group.
+ * The categories of each company's products: a GTIN starts with the prefix of the company that issued it, which gives
+ * similar products numbers near each other. The mappings' barcodes in ascending order: `beginnings` are the first
+ * nine digits of the 13-digit forms, `rests` the three before the check digit, `groups` the number of each one's
+ * category.
  */
 export type CompanyPrefixTable = Readonly<{ beginnings: Int32Array; rests: Int32Array; groups: Int32Array }>;
 
-/** What its company tells about one product, group by group. */
+/** What the company prefix says about one product, category by category. */
 export type CompanyPrefixEvidence = Readonly<{
-  /** What the barcodes of its products begin with: six digits of a UPC, seven of any other number. */
+  /** The prefix of its products' barcodes: six digits of a UPC, seven of any other number. */
   beginning: string;
-  /** How many products are known that begin so, and how many of each group. */
+  /** The number of known products with this prefix, and by category. */
   products: number;
   counts: Int32Array;
   /** How many times as likely each group is as it would be without knowing the company. */
@@ -20,11 +21,11 @@ export type CompanyPrefixEvidence = Readonly<{
 const DIGITS = 12;
 const SHORTEST = 7;
 const REST = 1_000;
-/** How far apart the ranges of 7 to 10 digits begin: GS1 gives companies numbers of such lengths. */
+/** Distance between ranges of 7 to 10 digits: GS1 issues company prefixes of such lengths. */
 const STEPS = [100_000, 10_000, 1_000, 100];
-/** So many products elsewhere are counted beside those that a company has. */
+/** Pseudo count of products elsewhere beside those of a company. */
 const PRIOR_PRODUCTS = 2;
-/** In-store numbers, and short ones that begin with no company (GS1 General Specifications 1.4). */
+/** In-store numbers, and short ones without a company prefix (GS1 General Specifications 1.4). */
 const NO_COMPANY = /^\d(?:2|02|04|00000)/;
 const CANONICAL = /^\d{14}$/;
 
@@ -35,7 +36,7 @@ const hasCheckDigit = (barcode: string): boolean => {
   return sum % 10 === 0;
 };
 
-/** The digits of a canonical barcode that tell what it is, cases as what they hold; -1 where they name no company. */
+/** The identifying digits of a canonical barcode, a case's as its unit's; -1 where they have no company prefix. */
 const numberOf = (barcode: string): number =>
   CANONICAL.test(barcode) && !NO_COMPANY.test(barcode) && hasCheckDigit(barcode)
     ? Number(barcode.slice(1, 1 + DIGITS))
@@ -67,7 +68,10 @@ const placeOf = ({ beginnings, rests }: CompanyPrefixTable, least: number): numb
   return from;
 };
 
-/** What the companies of barcodes tell, as far as mappings do. `sizes` are how many mappings each group has. */
+/**
+ * Category evidence of barcodes by company prefix, from the mappings. `sizes` are the numbers of mappings by
+ * category.
+ */
 export class CompanyPrefixIndex {
   readonly #table: CompanyPrefixTable;
   readonly #sizes: Int32Array;
@@ -80,8 +84,8 @@ export class CompanyPrefixIndex {
   }
 
   /**
-   * By the seven digits that all companies' numbers have at least, then by the longer numbers of smaller ones, as far as
-   * there are any; undefined where no mapping has a barcode that begins so.
+   * By the seven digits that every company prefix has at least, then by longer prefixes of smaller companies, as far
+   * as there are any; undefined where no mapping has a barcode with this prefix.
    */
   of(barcode: string): CompanyPrefixEvidence | undefined {
     const number = numberOf(barcode);
@@ -107,7 +111,7 @@ export class CompanyPrefixIndex {
     return counts;
   }
 
-  /** What so many more digits tell, beside what fewer did. */
+  /** Adds the evidence of more digits to that of fewer. */
   #weigh(counts: Int32Array, products: number, times: Float64Array): void {
     const weight = products + PRIOR_PRODUCTS;
     for (let group = 0; group < times.length; group++) {

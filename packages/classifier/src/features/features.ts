@@ -1,4 +1,4 @@
-import { normaliseName, readSizes } from '@tillmap/matching/names';
+import { normaliseName, readSizes, skeletonOf } from '@tillmap/matching/names';
 import type { AblatableEvidence, FeatureSet } from './feature-sets.ts';
 import { sizeWords } from './size-words.ts';
 
@@ -6,9 +6,9 @@ import { sizeWords } from './size-words.ts';
 const { imul, min } = Math;
 
 /**
- * What a classifier sees of a name: words, pairs of words, pieces of words with their borders, and the consonants of
- * words, each as a number of `FEATURE_BITS` bits. Pieces and consonants are what shortened words still share with
- * whole ones. Beside the name it sees the size, by which many a hierarchy parts what is called the same.
+ * Features of a name: words, pairs of words, character n-grams of words with their borders, and the consonants of
+ * words, each hashed to `FEATURE_BITS` bits. N-grams and consonants are what abbreviated words still share with whole
+ * ones. Besides the name it has the size, by which many hierarchies split products of one name.
  */
 export const FEATURE_BITS = 20;
 
@@ -67,10 +67,7 @@ const hashOfPair = (kind: number, word: string, other: string): number =>
 /** Spreads the upper bits over the lower ones, which alone are kept. */
 const settle = (hash: number): number => (hash ^ (hash >>> 13) ^ (hash >>> 21)) & MASK;
 
-const VOWELS = /[aeiou]/g;
 const STEM = 3;
-
-const skeletonOf = (word: string): string => word.slice(0, 1) + word.slice(1).replace(VOWELS, '');
 
 /** The first consonants: what is left of a word whether its end or its vowels were dropped. */
 const stemOf = (word: string): string => skeletonOf(word).slice(0, STEM);
@@ -158,8 +155,7 @@ const addParts = (words: readonly string[], inFirst: number, into: number[]): vo
 };
 
 /**
- * What a classifier looks at: the words of a name, how many of them are in its first part, and what is told of the size,
- * each as a word.
+ * What a classifier reads: the words of a name, how many of them are in its first part, and the size, each as a word.
  */
 export type ParsedName = Readonly<{ words: readonly string[]; inFirst: number; sizes: readonly string[] }>;
 
@@ -175,8 +171,8 @@ const beginsWith = (words: readonly string[], first: readonly string[]): boolean
   first.length > 0 && first.every((word, at) => word === words[at]);
 
 /**
- * How many of its words the first part of a name has; all where it has one part only. What stands before a sign and is no
- * word of the name, such as a size, a price or a star, is no part of it.
+ * The number of words in the first part of a name; all where it has one part only. What stands before a separator and
+ * is no word of the name, such as a size, a price or a star, is no part.
  */
 const wordsInFirst = (name: string, words: readonly string[]): number => {
   let parts = 0;
@@ -195,7 +191,8 @@ const takeFirst = (tokens: readonly string[], most: number): string[] =>
 export const parseName = (name: string, size: string): ParsedName => {
   const { tokens, ...inName } = normaliseName(name);
   const sizes = sizeWords({ ...inName, ...readSizes(size) });
-  // "2.25 kg approx", "4 sachets": such columns tell in words what kind of product it is. One without words is one itself.
+  // "2.25 kg approx", "4 sachets": such columns name the kind of product in words. A size without words is one word
+  // itself.
   if (size !== '') for (const word of takeFirst(normaliseName(size).tokens, MAX_SIZE_WORDS)) sizes.push(`=${word}`);
   const words = takeFirst(tokens, MAX_WORDS);
   return { words, inFirst: min(words.length, wordsInFirst(name, tokens)), sizes };

@@ -1,13 +1,13 @@
 import type { ParsedSize } from '@tillmap/matching/names';
 
-/** So many steps each time an amount doubles: near amounts, as 330 and 355 ml, are of one step. */
+/** Steps for each doubling of an amount: near amounts, such as 330 and 355 ml, share a step. */
 const STEPS = 2;
 
 const stepOf = (amount: number): number => Math.round(STEPS * Math.log2(amount));
 
 /**
- * What is told of a product's size, each as a word of its own: what it is measured in, how much of it, about how much,
- * how many in a pack and about how many. None where nothing is told.
+ * A product's size as words: its unit, its amount, its rounded amount, the pack count and the rounded count. Empty
+ * where there is no size.
  */
 export const sizeWords = ({ size, packCount }: Pick<ParsedSize, 'size' | 'packCount'>): string[] => [
   ...(size ? [size.unit, `${size.amount}${size.unit}`, `~${stepOf(size.amount)}${size.unit}`] : []),

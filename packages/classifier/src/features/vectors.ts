@@ -9,12 +9,12 @@ const { imul, log, sqrt } = Math;
  */
 export type Vector = Readonly<{ ids: Int32Array; values: Float32Array; known: number }>;
 
-/** A feature seen in fewer names than this tells more about those names than about what they are. */
+/** A feature in fewer names than this describes those names, not their kind. */
 const MIN_NAMES = 3;
 
 const HASHES = 1 << FEATURE_BITS;
 
-/** Numbers of which the known features are told by turns: a word for each 32 hashes, and how many are before it. */
+/** Numbers that mark the vocabulary by turns: a word for each 32 hashes, and how many are before it. */
 const KNOWN_NUMBERS = HASHES >>> 4;
 
 /** Bytes of a table that are its own; the others it shares with all who read the same features. */
@@ -39,7 +39,7 @@ export class FeatureTable {
   readonly #known = new Int32Array(KNOWN_NUMBERS);
   /** How often a feature was met in the name that is being read; 0 in between. */
   readonly #times: Uint16Array;
-  /** What `passing` answers in. */
+  /** Where `passing` returns its result. */
   #ids = new Int32Array(0);
   #values = new Float32Array(0);
   readonly hashes: Int32Array;
@@ -113,7 +113,7 @@ export class FeatureTable {
   }
 }
 
-/** Counts the features of many names, to tell which are known. */
+/** Counts the features of many names, to find the vocabulary. */
 export class FeatureCounter {
   readonly #counts = new Int32Array(HASHES);
   readonly #seenIn = new Int32Array(HASHES);

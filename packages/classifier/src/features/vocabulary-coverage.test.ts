@@ -9,18 +9,18 @@ for (const name of ['Alba Spring Water', 'Brisk Spring Water', 'Corvo Spring Wat
 const table = counter.table();
 const heard = (name: string) => measureVocabularyCoverage(parseName(name, '').words, table);
 
-describe('The words of a name that are known', () => {
-  test('When all of them are, or there are none, then nothing is strange', () => {
+describe('Vocabulary coverage of a name', () => {
+  test('When every word is in the vocabulary, or the name is empty, then coverage is complete', () => {
     expect(heard('Alba Spring Water')).toEqual({ part: 1, first: 1, last: 1 });
     expect(heard('')).toEqual({ part: 1, first: 1, last: 1 });
   });
 
-  test('When the brand is new, then the first word is strange, and when what it is, then the last', () => {
+  test('When the brand is new, then the first word is out of vocabulary, and when the kind is, then the last', () => {
     expect(heard('Zelda Spring Water')).toEqual({ part: 2 / 3, first: 0, last: 1 });
     expect(heard('Alba Spring Gin')).toEqual({ part: 2 / 3, first: 1, last: 0 });
   });
 
-  test('When a known word is written without its vowels, then it is not strange', () => {
+  test('When a word of the vocabulary is written without its vowels, then it still counts as covered', () => {
     expect(heard('Alba Sprng Wtr')).toEqual({ part: 1, first: 1, last: 1 });
   });
 });

@@ -9,7 +9,7 @@ export type VocabularyCoverage = Readonly<{ part: number; first: number; last: n
 
 export const FULL_COVERAGE: VocabularyCoverage = { part: 1, first: 1, last: 1 };
 
-/** Told by the table of any network: all look at whole words. */
+/** Measures how much of a name is in the vocabulary, by the table of any network: all read whole words. */
 export const measureVocabularyCoverage = (words: readonly string[], table: FeatureTable): VocabularyCoverage => {
   const heard = words.map((word): number => (wordFeatures(word).some((feature) => table.knows(feature)) ? 1 : 0));
   if (heard.length === 0) return FULL_COVERAGE;

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { buildFolds } from './holdout-folds.ts';
 import { randomFrom } from './random.ts';
 
-/** So many products of so many brands. */
+/** This number of products of this number of brands. */
 const products = (count: number, brands: number): IndexDoc[] =>
   Array.from({ length: count }, (_, at) => ({
     barcode: String(at).padStart(14, '0'),
@@ -19,8 +19,8 @@ const products = (count: number, brands: number): IndexDoc[] =>
 const brandOf = ({ name }: IndexDoc): string => name.split(' ')[0]!;
 const partsOf = (docs: readonly IndexDoc[], groups = 10, seed = 1) => buildFolds(docs, groups, randomFrom(seed));
 
-describe('What is held back from a training', () => {
-  test('When any mappings are parted, then none is held back twice or learned from while it is held back, and none is lost', () => {
+describe('The folds of a holdout', () => {
+  test('When any mappings are split, then none is held out twice or trained on while it is held out, and none is lost', () => {
     const sizes = fc.record({
       count: fc.integer({ min: 5, max: 600 }),
       brands: fc.integer({ min: 1, max: 260 }),
@@ -41,7 +41,7 @@ describe('What is held back from a training', () => {
     );
   });
 
-  test('When there are few mappings, then all are held back in turn, of more two fifths and of many one', () => {
+  test('When there are few mappings, then all folds are held out in turn, of more two fifths and of many one', () => {
     const heldOf = (count: number): [number, number] => {
       const parts = partsOf(products(count, 250));
       return [parts.length, parts.reduce((sum, { held }) => sum + held.length, 0) / count];
@@ -51,7 +51,7 @@ describe('What is held back from a training', () => {
     expect(heldOf(50_000)).toEqual([1, 0.2]);
   });
 
-  test('When a product is a stranger, then nothing that begins as it does is learned from, and half are such', () => {
+  test("When a product's brand is held out, then the training fold has no product of that brand, and half of the holdout is such", () => {
     const docs = products(2_000, 250);
     for (const { held, learned } of partsOf(docs)) {
       const known = new Set(learned.map(brandOf));
@@ -62,7 +62,7 @@ describe('What is held back from a training', () => {
     }
   });
 
-  test('When products are strangers of one brand, then they belong together, and all others stand alone', () => {
+  test('When products of one brand are held out, then they are one family, and all others are families of one', () => {
     const [{ held }] = partsOf(products(2_000, 250)) as [ReturnType<typeof partsOf>[0]];
     const strangers = held.filter(({ isStranger }) => isStranger);
     const brands = new Set(strangers.map(({ doc }) => brandOf(doc)));
@@ -71,13 +71,13 @@ describe('What is held back from a training', () => {
     expect(new Set(usual.map(({ family }) => family)).size).toBe(usual.length);
   });
 
-  test('When every product is of one large brand, then none is a stranger and as many are held back', () => {
+  test('When every product is of one large brand, then no brand is held out, and the holdout is as large', () => {
     const held = partsOf(products(500, 2)).flatMap((part) => part.held);
     expect(held.length).toBe(500);
     expect(held.some(({ isStranger }) => isStranger)).toBe(false);
   });
 
-  test('When there are very many groups, then fewer are held back, since something is kept of each', () => {
+  test('When there are very many categories, then the holdout is smaller, since values are stored for each', () => {
     const held = partsOf(products(5_000, 250), 5_000).flatMap((part) => part.held);
     expect(held.length).toBeLessThan(1_300);
     expect(held.length).toBeGreaterThan(1_000);

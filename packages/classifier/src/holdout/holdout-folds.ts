@@ -4,20 +4,21 @@ import { FEATURE_SETS } from '../features/index.ts';
 import { mix } from './random.ts';
 
 /**
- * A mapping that is held back. Those of one `family` belong together when something is learned from them; a `stranger` was held back
- * with all that begin as its name does, so nothing was learned from its brand.
+ * A mapping of the holdout. Those of one `family` stay together in cross-validation; a `stranger` was held out with
+ * its whole brand, so the training fold has none of it.
  */
 export type HoldoutMapping = Readonly<{ doc: IndexDoc; family: number; isStranger: boolean }>;
 
-/** Mappings that are held back together, and all others, which are learned from meanwhile. */
+/** The mappings that are held out together, and all others, which are trained on. */
 export type Fold = Readonly<{ held: readonly HoldoutMapping[]; learned: readonly IndexDoc[] }>;
 
-/** One of so many mappings is held back at a time. */
+/** One in this number of mappings is held out at a time. */
 const FOLD_COUNT = 5;
 
 /**
- * Of fewer mappings than the first all parts are held back in turn, of fewer than the second two, of more one. Each takes most of a
- * whole training: a fifth of few mappings tells little and is soon learned without, a fifth of many tells enough.
+ * Below the first number of mappings every fold is held out in turn, below the second two, above it one. Each takes
+ * most of a whole training: a fifth of few mappings measures little and is soon trained without, a fifth of many
+ * measures enough.
  */
 const ALL_FOLDS_BELOW_MAPPINGS = 4_000;
 const TWO_FOLDS_BELOW_MAPPINGS = 40_000;
@@ -27,14 +28,17 @@ const foldsToTrain = (mappings: number): number => {
   return mappings < TWO_FOLDS_BELOW_MAPPINGS ? 2 : 1;
 };
 
-/** So many numbers are kept of all that is said about held-back names. */
+/** At most this number of values are stored of holdout predictions. */
 const MAX_HOLDOUT_VALUES = 60_000_000;
 
-/** Of each product two names are asked, now and then three, and both networks and companies say something of each group. */
+/**
+ * Of each product two names are predicted, now and then three, and networks and company prefixes give a value for
+ * each category.
+ */
 const mostHeldBack = (groups: number): number =>
   Math.floor(MAX_HOLDOUT_VALUES / (groups * (2.5 * FEATURE_SETS.length + 2)));
 
-/** The part of those held back that are strangers. */
+/** Share of the holdout that is held out with its whole brand. */
 const STRANGERS = 0.5;
 /** A family with more of the mappings than this, in parts and in number, is none that a supplier could be without. */
 const MAX_BRAND_SHARE = 0.01;
@@ -42,13 +46,13 @@ const MAX_BRAND_MAPPINGS_FLOOR = 5;
 
 const firstWordOf = ({ name }: IndexDoc): string => normaliseName(name).tokens[0] ?? '';
 
-/** Numbers of mappings by the word they begin with, which mostly is a brand. */
+/** Numbers of mappings by their first word, which mostly is a brand. */
 const familiesAmong = (docs: readonly IndexDoc[], order: Int32Array): number[][] =>
   [...Map.groupBy(order, (at) => firstWordOf(docs[at]!)).values()].filter(
     ({ length }) => length <= Math.max(MAX_BRAND_MAPPINGS_FLOOR, MAX_BRAND_SHARE * docs.length),
   );
 
-/** Deals out families to so many parts, up to so many mappings each. */
+/** Distributes brands over this number of folds, up to a number of mappings each. */
 const distributeBrands = (families: readonly number[][], parts: number, most: number): number[][][] => {
   const dealt = Array.from({ length: parts }, (): number[][] => []);
   const sizes = dealt.map(() => 0);
@@ -62,8 +66,8 @@ const distributeBrands = (families: readonly number[][], parts: number, most: nu
 };
 
 /**
- * The parts of the mappings that are held back one after the other, drawn at random: half of each are whole families, as far as there
- * are such, and the rest as they come. No mapping is held back twice.
+ * Builds the folds of the mappings, drawn at random: half of each are whole brands, as far as there are such, and the
+ * rest single mappings. No mapping is held out twice.
  */
 export const buildFolds = (docs: readonly IndexDoc[], groups: number, random: () => number): Fold[] => {
   const order = mix(Int32Array.from(docs.keys()), random);

@@ -16,10 +16,10 @@ const KINDS = [
 const FLAVOURS = ['lemon', 'cherry', 'vanilla', 'orange', 'classic', 'summer', 'winter', 'family'];
 const BRANDS = ['Alba', 'Brisk', 'Corvo', 'Delmar', 'Estrel', 'Fjord', 'Gala', 'Hebden'];
 
-/** Brands with so few products that they can be held back as a whole. */
+/** Brands with so few products that they can be held out as a whole. */
 const SMALL_BRANDS = ['Iglo', 'Jasper', 'Kettler', 'Lumen', 'Morrow', 'Nestor'];
 
-/** So many parts of few mappings are held back in turn. */
+/** Few mappings are held out in this number of folds. */
 const PARTS = 5;
 
 const docs: IndexDoc[] = KINDS.flatMap(([dept, subDept, cg, words]) =>
@@ -37,7 +37,7 @@ beforeAll(() => {
 });
 
 const named = (name: string) => ({ name, size: '', barcode: '' });
-/** What is said of this one product. */
+/** The prediction for this one product. */
 const saidBy = (classifier: Classifier, asked: ToRank, neighbours: readonly NearGroup[] = []) => {
   const { candidates, probability, company } = classifier.rank(asked, neighbours)!;
   return { candidates, probability, company };
@@ -46,7 +46,7 @@ const groupOf = (name: string): string | undefined =>
   new Classifier(model).rank(named(name), [])?.candidates[0]?.codes.cgCode;
 
 describe('A trained classifier', () => {
-  test('When a brand nobody has seen sells a kind that is known, then it is recognised', () => {
+  test('When a new brand sells a known kind, then it is recognised', () => {
     expect(groupOf('Zelda Fizzy Cola Mango')).toBe('111');
     expect(groupOf('Zelda Washing Powder Mango')).toBe('311');
   });
@@ -56,12 +56,12 @@ describe('A trained classifier', () => {
     expect(groupOf('ALBA SPRNG WTR LMN')).toBe('112');
   });
 
-  test('When it is trained twice on the same mappings, then both say the same', () => {
+  test('When it is trained twice on the same mappings, then both predict the same', () => {
     const again = trainClassifier(docs, { seed: 7 });
     expect(Buffer.compare(encodeModel(again!), encodeModel(model))).toBe(0);
   });
 
-  test('When it was trained, then it tells how right it was on mappings that it had not seen, of few on all in turn', () => {
+  test('When it was trained, then its report has the accuracy on its holdout, of few mappings on all folds in turn', () => {
     const { report } = model;
     const newBrands = report.newBrands!;
     const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
@@ -77,11 +77,11 @@ describe('A trained classifier', () => {
     }
   });
 
-  test('When brands were held back as a whole, then their products are counted by themselves', () => {
+  test('When brands were held out as a whole, then their products are counted apart', () => {
     expect(model.report.newBrands!.tested).toBe(KINDS.length * SMALL_BRANDS.length);
   });
 
-  test('When it is saved and opened again, then it says the same of every name but for a rounding', () => {
+  test('When it is saved and loaded again, then it predicts the same for every name but for a rounding', () => {
     const opened = new Classifier(decodeModel(encodeModel(model)));
     const before = new Classifier(model);
     for (const { name } of docs.slice(0, 50)) {
@@ -94,7 +94,7 @@ describe('A trained classifier', () => {
     expect(vatsOf(docs[0]!)).toEqual([{ vat: 'S', products: BRANDS.length * FLAVOURS.length + SMALL_BRANDS.length }]);
   });
 
-  test('When a name is far from all known names, then it is the less sure the farther it is', () => {
+  test('When a name is far from all known names, then its probability falls with the distance', () => {
     const classifier = new Classifier(model);
     const { codes, ...doc } = { ...docs[0]!, codes: docs[0]! };
     const probabilityAt = (score: number): number =>
@@ -111,7 +111,7 @@ describe('A trained classifier', () => {
     expect(trainClassifier(docs.map((doc) => ({ ...doc, name: ' ' })))).toBeNull();
   });
 
-  test('When any text is asked about, then shares add up to 1, fall, and the probability is one', () => {
+  test('When any text is predicted, then shares add up to 1, fall, and the probability is one', () => {
     const classifier = new Classifier(model);
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (name) => {
@@ -127,7 +127,7 @@ describe('A trained classifier', () => {
   });
 });
 
-describe('A trained classifier that knows what groups are called', () => {
+describe('A trained classifier with the names of categories', () => {
   const hierarchy: NamedCategory[] = [
     ...KINDS.map(([dept, subDept, cg]) => ({
       codes: { deptCode: dept, subDeptCode: subDept, cgCode: cg },
@@ -161,11 +161,11 @@ describe('A trained classifier that knows what groups are called', () => {
     ['ZELDA SCNTD CANDLES', '411'],
     ['Kvg Steel Peeler', '421'],
     ['Zelda Fizzy Cola Mango', '111'],
-  ])('When "%s" is asked about, then it is put among %s', (name, group) => {
+  ])('When "%s" is predicted, then it is put among %s', (name, group) => {
     expect(ask(name)?.candidates[0]?.codes.cgCode).toBe(group);
   });
 
-  test('When nobody has filed a product in the group yet, then that is said', () => {
+  test('When the category has no product yet, then the prediction says so', () => {
     const topCandidate = (name: string) => ask(name)!.candidates[0]!;
     expect(topCandidate('Zelda Scented Candles').unproven).toBe(true);
     expect(topCandidate('Alba Fizzy Cola lemon').unproven).toBeUndefined();
@@ -215,7 +215,7 @@ describe('A trained classifier that knows what groups are called', () => {
   });
 });
 
-describe('A trained classifier that learned from others as well', () => {
+describe('A trained classifier with transferred mappings', () => {
   const words = ['Garden hose', 'Paper kite'];
   const borrowed: IndexDoc[] = words.flatMap((kind, at) =>
     BRANDS.flatMap((brand) => FLAVOURS.map((flavour) => ({ ...docs[at * 100]!, name: `${brand} ${kind} ${flavour}` }))),
@@ -233,7 +233,7 @@ describe('A trained classifier that learned from others as well', () => {
     expect(groupOf('Zelda Washing Powder Mango')).toBe('311');
   });
 
-  test('When it tells how right it was, then of its own mappings alone', () => {
+  test('When it reports its accuracy, then of its own mappings alone', () => {
     const { report, sizes } = learned;
     expect(report.mappings).toBe(docs.length);
     expect(report.tested + report.newBrands!.tested).toBe(PARTS * Math.floor(docs.length / PARTS));
@@ -280,7 +280,7 @@ describe('A trained classifier that sees sizes', () => {
     expect(groupBy(name, size)).toBe(group);
   });
 
-  test('When no size is told, then it is less sure', () => {
+  test('When the name has no size, then its probability is lower', () => {
     const sureOf = (size: string): number =>
       sized.rank({ ...named('Zelda Cola Mango'), size }, [])!.candidates[0]!.share;
     expect(sureOf('')).toBeLessThan(sureOf('330ml'));
@@ -325,7 +325,7 @@ describe('A trained classifier of groups with several VAT codes', () => {
   });
 });
 
-describe('A trained classifier that knows companies', () => {
+describe('A trained classifier with company prefixes', () => {
   const COMPANIES = ['5011111', '5022222', '5033333', '5044444'];
   const WORDS = ['alpha', 'beta', 'gamma', 'delta', 'zeta', 'kappa', 'omega', 'sigma'];
   const withCheckDigit = (body: string): string => {
@@ -334,7 +334,7 @@ describe('A trained classifier that knows companies', () => {
   };
   const barcodeOf = (company: number, item: number): string =>
     withCheckDigit(`0${COMPANIES[company]}${String(item).padStart(5, '0')}`);
-  // The words of these names are the same in every group: only barcodes tell them apart.
+  // The words of these names are the same in every category: only barcodes distinguish them.
   const alike: IndexDoc[] = KINDS.flatMap(([dept, subDept, cg], kind) =>
     WORDS.flatMap((one, at) =>
       WORDS.map((other, item) => {
@@ -358,7 +358,7 @@ describe('A trained classifier that knows companies', () => {
   const ask = (trained: ClassifierModel, barcode: string) =>
     new Classifier(trained).rank({ ...named('omega beta'), barcode }, nearest)!;
 
-  test('When only the barcode tells, then its company decides, and is told as the reason, also once it was stored', () => {
+  test('When only the barcode has information, then its company prefix decides and is the reason, also once it was stored', () => {
     const trained = decodeModel(encodeModel(trainClassifier(alike, { seed: 7 })!));
     for (const [kind, [dept, subDept, cg]] of KINDS.entries()) {
       const { candidates, probability, company } = ask(trained, barcodeOf(kind, 99_000));
@@ -369,7 +369,7 @@ describe('A trained classifier that knows companies', () => {
     }
   });
 
-  test('When nothing is known of the company, then it decides as it does without a barcode', () => {
+  test('When the company prefix is unknown, then it predicts as it does without a barcode', () => {
     const trained = trainClassifier(alike, { seed: 7 })!;
     expect(trained.prefixMetaClassifier).not.toBeNull();
     const classifier = new Classifier(trained);

@@ -29,7 +29,7 @@ import { softmaxShares } from './softmax-shares.ts';
 
 export type Combined = Readonly<{ order: readonly { group: number; share: number }[]; signs: readonly number[] }>;
 
-/** Weighs all signs of a name and ranks the groups; null when nothing at all speaks for any. */
+/** Weighs all features of a name and ranks the categories; null when there is no evidence for any. */
 export const combine = (
   known: ClassifierInput,
   groups: CategoryIndex,
@@ -64,10 +64,10 @@ const evidenceOf = (
  */
 export type ToRank = Readonly<{ name: string; size: string; barcode: string }>;
 
-/** Bytes that a classifier takes in each thread that asks it, beside the model that all of them share. */
+/** Bytes that a classifier takes in each thread that uses it, beside the model that all of them share. */
 export const CLASSIFIER_BYTES_A_THREAD = FEATURE_SETS.length * TABLE_BYTES;
 
-/** A trained model, ready to be asked. Not to be shared between threads: it works in place. */
+/** A trained model, ready to predict. Not to be shared between threads: it works in place. */
 export class Classifier {
   readonly #model: ClassifierModel;
   readonly #groups: CategoryIndex;
@@ -115,7 +115,7 @@ export class Classifier {
         known,
       ),
       vatsOf: this.#vatsOf,
-      // A reason is only what speaks for the first.
+      // Only what supports the first is a reason.
       ...(company && company.times[first]! > 1 && { company: evidenceOf(company, first, this.#groups.codes[first]!) }),
     };
   }

@@ -9,7 +9,10 @@ import { pack, unpack } from './packed-model.ts';
 /** To be raised when a model of the same shape comes to mean something else. */
 const FORMAT = 11;
 
-/** Names and sizes with all that is read in a special way: sizes, packs, marks, accents, short forms, parts, other scripts. */
+/**
+ * Names and sizes with all that is parsed in a special way: sizes, packs, marks, accents, abbreviations, parts, other
+ * scripts.
+ */
 export const SAMPLES = [
   ['Brisk Cola Zero 24 x 330ml PM £1.25', ''],
   ['CRÈME FRAÎCHE 1/2 FAT 200G', '250 GR'],
@@ -46,7 +49,7 @@ export const SAMPLES = [
   ],
 ] as const;
 
-/** What names are read by beside the code: short forms, words that tell nothing, patterns of sizes and prices. */
+/** What parses names beside the code: abbreviations, stop words, patterns of sizes and prices. */
 const READING = { abbreviations: [...ABBREVIATIONS], stopWords: [...STOP_WORDS], sizes: SIZE_READING };
 
 /** Weights belong to what a program sees of a name: one that reads names otherwise cannot use them. */

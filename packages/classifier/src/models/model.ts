@@ -14,7 +14,7 @@ export type NetworkModel = Readonly<{
 
 /** How what is known of a name is weighed. */
 export type MetaClassifier = Readonly<{
-  /** What each sign of a candidate weighs. */
+  /** The weight of each candidate feature. */
   signs: readonly number[];
   /** How far a whole decision is to be trusted. */
   trust: ConfidenceCalibrator;
@@ -33,8 +33,8 @@ export type ClassifierModel = Readonly<{
   /** How names are weighed whose company is not known, and those whose is: null where too few were to learn it. */
   judge: MetaClassifier;
   prefixMetaClassifier: MetaClassifier | null;
-  /** How familiar a name has to be for its trust to be known; 0 where it is asked without what tells. */
+  /** The in-distribution limits of the calibration; 0 where a limit does not apply. */
   inDistributionLimits: InDistributionLimits;
-  /** How right it was on what was held back from networks and trust alike. */
+  /** How right it was on a holdout of networks and calibration alike. */
   report: HoldoutReport;
 }>;

@@ -19,7 +19,7 @@ type Weights<Table> = Readonly<{
 /** As they are while they are learned. */
 export type LearnedWeights = Weights<Float32Array>;
 
-/** As they are asked and stored: learning needs finer steps than asking. */
+/** As they are used and stored: training needs finer steps than prediction. */
 export type NetworkWeights = Weights<ShortTable>;
 
 /** Learned weights in 16 bits each, in memory of their own. */
@@ -53,10 +53,10 @@ export const softmax = (scores: Float32Array): void => {
   for (let at = 0; at < scores.length; at++) scores[at]! /= total;
 };
 
-/** So many features go to the vector instructions at once; a name with more goes in parts. */
+/** This number of features go to the vector instructions at once; a name with more goes in parts. */
 export const FEATURES_AT_ONCE = 1_024;
 
-/** What a network works in: the values of its hidden units and of its answer, and lists of rows to add up. */
+/** The working memory of a network: the values of its hidden units and of its output, and lists of rows to add up. */
 export const workingArrays = (arrays: RowArrays, hidden: number, classes: number) => ({
   units: arrays.floats(roomFor(hidden)).subarray(0, hidden),
   /** With its room: the vector instructions leave other rows' sums behind the last class. */
@@ -66,10 +66,11 @@ export const workingArrays = (arrays: RowArrays, hidden: number, classes: number
   active: { ids: arrays.ints(hidden), values: arrays.floats(hidden) },
 });
 
+/** Returns the bytes that `workingArrays` take. */
 export const workingBytes = (hidden: number, classes: number): number =>
   bytesFor(roomFor(hidden)) + bytesFor(roomFor(classes)) + 2 * bytesFor(FEATURES_AT_ONCE) + 2 * bytesFor(hidden);
 
-/** Asks a trained network. One question at a time: the answer is overwritten by the next one. */
+/** A trained network. One prediction at a time: the output is overwritten by the next one. */
 export class Network {
   readonly #weights: NetworkWeights;
   readonly #sums: RowSums;
@@ -109,7 +110,7 @@ export class Network {
     }
   }
 
-  /** Answers how many hidden units are at work. */
+  /** Lists the active hidden units; returns their number. */
   #listActive(): number {
     const { units, active } = this.#work;
     let count = 0;

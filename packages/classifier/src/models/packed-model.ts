@@ -101,8 +101,8 @@ const arraySizeOf = (tree: unknown): number => {
 };
 
 /**
- * The tree that was packed, its arrays in one piece of shared memory (`memory`), so that threads can be given it without
- * copies. Throws `ModelRefused` for bytes that are damaged or of another format.
+ * Unpacks a tree, its arrays in one piece of shared memory (`memory`), so that threads get it without copies. @throws
+ * `ModelRefused` for bytes that are damaged or of another format.
  */
 export const unpack = (bytes: Uint8Array, format: string): { tree: unknown; memory: WebAssembly.Memory } => {
   const { header, dataAt } = headerOf(bytes, format);

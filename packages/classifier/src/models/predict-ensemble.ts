@@ -10,7 +10,7 @@ import {
 import type { NetworkModel } from './model.ts';
 import { Network } from './network.ts';
 
-/** A network that is ready to be asked, and room for what it says of each group. */
+/** A network that is ready to predict, with room for its output by category. */
 export type LoadedNetwork = Readonly<{
   view: FeatureSet;
   table: FeatureTable;
@@ -18,6 +18,7 @@ export type LoadedNetwork = Readonly<{
   byGroup: Float32Array;
 }>;
 
+/** Returns a stored network ready to predict. */
 export const loadNetwork = ({ view, hashes, rarity, weights }: NetworkModel, groups: number): LoadedNetwork => ({
   view,
   table: new FeatureTable(hashes, rarity),
@@ -26,8 +27,9 @@ export const loadNetwork = ({ view, hashes, rarity, weights }: NetworkModel, gro
 });
 
 /**
- * What every network says: of each group, and of each class (`answers`), which is overwritten by the next question. `read` is the
- * part (0..1) of the name that they know: of the pieces of its words, where they are looked at; `heard` which of its words.
+ * The output of every network: by category, and by class (`answers`), which is overwritten by the next prediction.
+ * `read` is the share (0..1) of the name's n-grams in the vocabulary, where they are used; `heard` the coverage of
+ * its words.
  */
 export type EnsembleOutput = Readonly<{
   said: NetworkProbabilities;
@@ -36,7 +38,7 @@ export type EnsembleOutput = Readonly<{
   heard: VocabularyCoverage;
 }>;
 
-/** Asks every network about a product's name and size. */
+/** Predicts by every network from a product's name and size. */
 export const predictEnsemble = (
   views: readonly LoadedNetwork[],
   told: ParsedName,
@@ -51,7 +53,7 @@ export const predictEnsemble = (
     const answer = network.probabilities(vector);
     answers.push(answer);
     said[view] = classes.byGroup(answer, byGroup);
-    // Pieces come first: words in short form have most of them in common with known ones, those of another language do not.
+    // N-grams come first: abbreviated words share most of them with known ones, those of another language do not.
     read ??= vector.known;
     heard ??= measureVocabularyCoverage(told.words, table);
   }

@@ -2,16 +2,16 @@
 const PAGE = 65_536;
 /** Addresses have 32 bits. */
 const MAX_PAGES = 65_536;
-/** For the scratch of all who use the tables: only a range of addresses until somebody takes it. */
+/** For the scratch of all users of the tables: only a range of addresses until one takes it. */
 const SCRATCH_PAGES = 4_096;
-/** The vector instructions reach so many bytes beyond the last row. */
+/** The vector instructions read this number of bytes beyond the last row. */
 const BEYOND = 64;
 /** A line of the processor's cache: rows that fill whole lines lie in no more than they have to. */
 const ALIGNED = 64;
 
 const aligned = (bytes: number): number => Math.ceil(bytes / ALIGNED) * ALIGNED;
 
-/** How long an array of so many numbers has to be for the vector instructions, which write up to 31 more. */
+/** The length of an array for the vector instructions, which write up to 31 numbers more. */
 export const roomFor = (length: number): number => length + 31;
 
 /** Bytes that an array of `length` numbers of 32 bits takes. */
@@ -20,7 +20,7 @@ export const bytesFor = (length: number): number => aligned(4 * length);
 /** The same for numbers of 16 bits. */
 export const bytesForShorts = (length: number): number => aligned(2 * length);
 
-/** Gives out arrays of one piece of memory, one behind the other. */
+/** Allocates arrays of one piece of memory, one behind the other. */
 export class RowArrays {
   readonly memory: WebAssembly.Memory;
   #next: number;
@@ -37,7 +37,7 @@ export class RowArrays {
     return new RowArrays(new WebAssembly.Memory({ initial, maximum, shared: true }), 0);
   }
 
-  /** Scratch of `bytes` beside the tables of a memory, which nobody else uses. */
+  /** Scratch of `bytes` beside the tables of a memory, for one user alone. */
   static scratch(memory: WebAssembly.Memory, bytes: number): RowArrays {
     return new RowArrays(memory, PAGE * memory.grow(Math.ceil((bytes + BEYOND) / PAGE)));
   }

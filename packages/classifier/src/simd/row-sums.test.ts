@@ -22,7 +22,7 @@ const questions = fc
 
 type Question = typeof questions extends fc.Arbitrary<infer Q> ? Q : never;
 
-/** Numbers behind the vector's room, which nobody may touch. */
+/** Numbers behind the vector's room, which nothing may touch. */
 const GUARD = 32;
 
 const laidOut = ({ width, table, vector, rows }: Question) => {

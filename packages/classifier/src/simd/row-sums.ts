@@ -1,7 +1,7 @@
 import { ROW_SUMS } from './row-sums.wasm.ts';
 import type { ShortTable } from './short-table.ts';
 
-/** Some rows of a table and what each is worth; only the first `count` count. */
+/** Some rows of a table and the value of each; only the first `count` count. */
 export type Rows = Readonly<{ ids: Int32Array; values: Float32Array; count: number }>;
 
 /** What AdaGrad corrects a table by. */
@@ -35,7 +35,7 @@ type Step = (
   slopes: number,
 ) => void;
 
-/** Lists the groups of four columns of which one was off, as bytes; answers how many. */
+/** Lists the groups of four columns with an error, as bytes; returns their number. */
 const listPlaces = (misses: Float32Array, width: number, places: Int32Array): number => {
   let count = 0;
   for (let column = 0; column < width; column += 4)
@@ -92,8 +92,8 @@ export class RowSums {
   }
 
   /**
-   * One step of AdaGrad for rows of a table whose values led to those misses. `slopes` is told how much each of the rows,
-   * as it was before, had to do with the misses.
+   * One step of AdaGrad for rows of a table whose values led to those errors. `slopes` receives the gradient of each
+   * row as it was before.
    */
   correct(
     table: Float32Array,

@@ -1,6 +1,6 @@
 import type { RowArrays } from './row-memory.ts';
 
-/** A table of 16 bits a number, each of which is so many times `scale`: half of what 32 take, and of what has to be fetched. */
+/** A table of 16 bits a number, in units of `scale`: half the memory and bandwidth of 32. */
 export type ShortTable = Readonly<{ steps: Int16Array; scale: number }>;
 
 const MOST_STEPS = 32_767;

@@ -3,7 +3,7 @@ declare namespace WebAssembly {
   class Memory {
     constructor(size: { initial: number; maximum: number; shared: true });
     readonly buffer: SharedArrayBuffer;
-    /** Grows by so many pages; answers how many there were. */
+    /** Grows by this number of pages; returns how many there were. */
     grow(pages: number): number;
   }
   class Module {

@@ -1,4 +1,5 @@
-type Typed = Readonly<{ name: string; size: string }>;
+/** A product as somebody types it. */
+export type Typed = Readonly<{ name: string; size: string }>;
 
 const VOWEL = /[aeiouy]/i;
 
@@ -23,15 +24,15 @@ const shorten = (word: string, random: () => number): string => {
   return `${word[0]}${thin(word.slice(1, -1), random).slice(0, 4)}${word.at(-1)}`;
 };
 
-/** "1,5L" and "6 * 330ml" without the signs that words are parted at, as sizes all the same. */
+/** "1,5L" and "6 * 330ml" without the signs that words are split at, as sizes all the same. */
 const sizesKept = (name: string): string => name.replace(/(?<=\d),(?=\d)/g, '.').replace(/(?<=\d)\s*\*\s*(?=\d)/g, 'x');
 
 /** The part of the hurried who keep dashes, commas and brackets, but for those at a word whose end they drop. */
 const KEEP_PUNCTUATION_SHARE = 0.6;
 
 /**
- * A name as somebody in a hurry types it: some words shortened in one of several ways, now and then one left out, the
- * end cut off. How much of it differs from name to name.
+ * A name as typed in a hurry: some words abbreviated in one of several ways, now and then one left out, the end cut
+ * off. How much of it differs from name to name.
  */
 const shortenedName = (name: string, random: () => number): string => {
   const strength = 0.2 + 0.6 * random();
@@ -48,7 +49,7 @@ const shortenedName = (name: string, random: () => number): string => {
 /** The part of the hurried who leave the column of sizes empty. */
 const WITHOUT_SIZE = 0.5;
 
-/** A product as somebody in a hurry types it: its name shortened, its size now and then left out. */
+/** Returns a product as typed in a hurry: its name abbreviated, its size now and then left out. */
 export const abbreviateRandomly = ({ name, size }: Typed, random: () => number): Typed => ({
   name: shortenedName(name, random),
   size: random() < WITHOUT_SIZE ? '' : size,

@@ -10,7 +10,7 @@ export type RankingExample = Readonly<{ candidates: readonly Candidate[]; right:
 
 const ROUNDS = 60;
 const RATE = 0.1;
-/** Keeps weights of signs that tell nothing near 0. */
+/** Keeps weights of features without information near 0. */
 const DECAY = 1e-4;
 const FIRST_SQUARE = 1e-8;
 const BATCH = 64;
@@ -28,7 +28,7 @@ const gradient = (examples: readonly RankingExample[], weights: Float64Array): F
   return slopes;
 };
 
-/** Learns what each sign weighs, from names whose group is known and that the networks were not trained on. */
+/** Fits the weight of each feature on names whose category is known and that the networks were not trained on. */
 export function* fitFeatureWeights(examples: readonly RankingExample[], signs: number): CooperativeTask<number[]> {
   const weights = new Float64Array(signs);
   const squares = new Float64Array(signs).fill(FIRST_SQUARE);

@@ -84,7 +84,7 @@ describe('What classes have in common', () => {
     expect(kinOf([{ codes: ['1', '1', '1'] }]).count).toBe(0);
   });
 
-  test('Whatever is learned, folded into the classes it says the same', () => {
+  test('Whatever the weights, folded into the classes they predict the same', () => {
     fc.assert(
       fc.property(anyKin, anyNumbers, (kin, random) => {
         const columns = kin.classes + kin.count;

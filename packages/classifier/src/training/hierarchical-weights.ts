@@ -4,13 +4,13 @@ import type { LearnedWeights } from '../models/index.ts';
 /** The last layer of a network: a row of weights for each hidden unit, and what each class has whatever the name is. */
 type LastLayer = Pick<LearnedWeights, 'hidden' | 'classes' | 'second' | 'secondBias'>;
 
-/** The places of what is the same; places by themselves, and all together, have nothing that others lack. */
+/** The positions of equal keys; single positions, and all together, share nothing. */
 const groupsSharingKey = <Key>(keys: readonly Key[]): number[][] =>
   [...Map.groupBy(keys.keys(), (place) => keys[place]!).values()].filter(
     ({ length }) => length > 1 && length < keys.length,
   );
 
-/** What each level above is of, and what is called the same elsewhere: the same words speak for all of these. */
+/** The levels above each class, and its namesakes elsewhere: the same words count for all of these. */
 const keysOf = (groups: CategoryIndex, classes: Classes): readonly (readonly unknown[])[] => {
   const own = Array.from({ length: classes.count }, (_, klass) => classes.groupOf(klass));
   return [
@@ -22,10 +22,9 @@ const keysOf = (groups: CategoryIndex, classes: Classes): readonly (readonly unk
 };
 
 /**
- * What classes have in common: those of one sub-department, of one department, of one name in several departments, of one
- * group. A network learns what speaks for all of these in one place for all, and of each class only what sets it apart; so groups
- * with few products are known by what like groups have, and twins differ no more than their products do. What it learned is then
- * `folded` into the classes, so that asking costs no more than without.
+ * Hierarchical weight sharing: each class adds the weights of its department, sub-department, namesakes and category.
+ * Categories with few products profit from similar ones. Folded into the class weights after training, so prediction
+ * costs nothing extra.
  */
 export class HierarchicalWeightSharing {
   readonly classes: number;
@@ -64,7 +63,7 @@ export class HierarchicalWeightSharing {
       for (let at = this.#from[klass]!; at < this.#from[klass + 1]!; at++) misses[this.#shared[at]!]! += misses[klass]!;
   }
 
-  /** A layer of classes alone that says the same as one of classes and what they have in common. */
+  /** Returns a layer of classes alone with the same output as one of classes and shared weights. */
   foldIntoClasses({ hidden, classes: columns, second, secondBias }: LastLayer): LastLayer {
     const { classes } = this;
     const layer = {

@@ -9,11 +9,12 @@ import { loadNetwork, predictEnsemble } from '../models/index.ts';
 import { abbreviateRandomly } from './abbreviation-augmentation.ts';
 import { createUnknownWordAugmenter } from './unknown-word-augmentation.ts';
 
-/** How a name is asked about: as it is, shortened, or as if some of its words were of a supplier nobody knows. */
+/** The variant of a name: as it is, abbreviated, or with words that are in no name. */
 export type NameVariant = 'as it is' | 'in a hurry' | 'strangely';
 
 /**
- * What is known of a product that was held back, by a name of it. `sizes` are those of the groups without what was held back with it.
+ * The inputs for a product of the holdout, by one variant of its name. `sizes` are those of the categories without
+ * its fold.
  */
 export type HoldoutExample = HoldoutMapping &
   Readonly<{ written: NameVariant; known: ClassifierInput; sizes: Int32Array }>;
@@ -26,14 +27,17 @@ export type FoldModel = Readonly<{
   companies: CompanyPrefixIndex;
 }>;
 
-/** Names that are asked in one step, which takes a few milliseconds. */
+/** Names predicted before it yields, which takes a few milliseconds. */
 const EXAMPLES_PER_YIELD = 8;
-/** The part of the products that are asked about by a strange name as well. */
+/** Share of the products that are predicted by a name with unknown words as well. */
 const UNKNOWN_WORD_VARIANT_SHARE = 0.3;
 
 const typed = ({ name, size }: IndexDoc) => ({ name, size });
 
-/** Asks what was learned from the one part about the other: as it is, shortened unless it is a stranger, and now and then by a strange name. */
+/**
+ * Predicts the holdout of a fold with the model trained without it: names as they are, abbreviated unless the brand
+ * is new, and now and then with unknown words.
+ */
 export function* predictHoldout(
   { learned, held }: Fold,
   { views, classes, sizes, companies }: FoldModel,
@@ -62,7 +66,7 @@ export function* predictHoldout(
   const found: HoldoutExample[] = [];
   yield* forEachYielding(names, EXAMPLES_PER_YIELD, ({ company, name, size, ...product }) => {
     const told = telling(name, size);
-    // Networks answer in memory that the next question is answered in.
+    // Networks return memory that the next prediction overwrites.
     const { said, read, heard } = predictEnsemble(open, told, classes);
     const known: ClassifierInput = {
       said: Object.fromEntries(Object.entries(said).map(([view, answer]) => [view, answer.slice()])),

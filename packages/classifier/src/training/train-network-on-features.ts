@@ -18,7 +18,7 @@ import { NetworkTrainer } from './train-network.ts';
 
 const HIDDEN = 160;
 const RATE = 0.05;
-/** So many names are looked at in all to train one network; each at least `MIN_EPOCHS` times, at most `MAX_EPOCHS`. */
+/** This number of examples in all train one network; each at least `MIN_EPOCHS` times, at most `MAX_EPOCHS`. */
 const TRAINING_EXAMPLES_TOTAL = 400_000;
 const MIN_EPOCHS = 2;
 const MAX_EPOCHS = 25;

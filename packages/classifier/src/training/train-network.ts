@@ -16,7 +16,7 @@ const FIRST_SQUARE = 1e-4;
 const SPREAD = 0.5;
 
 const bell = (random: () => number): number => 1.2 * (random() + random() + random() + random() - 2);
-/** So many draws are made; each weight begins as one of them, which is quicker than a draw of its own. */
+/** The number of random draws; each weight starts as one of them, which is faster than a draw of its own. */
 const DRAWS = 65_536;
 
 /** Room for the weights of a network and for what `NetworkTrainer` works in. */
@@ -51,7 +51,7 @@ const startingWeights = (
 
 /** Trains a network one name at a time by AdaGrad; only what a name touches is changed. */
 export class NetworkTrainer {
-  /** Its classes are those that are asked about, and behind them what these have in common. */
+  /** Its classes are the predicted ones, and behind them those with shared weights. */
   readonly #weights: LearnedWeights;
   readonly #kin: HierarchicalWeightSharing;
   readonly #random: () => number;
@@ -81,7 +81,7 @@ export class NetworkTrainer {
     this.#places = arrays.ints(classes);
   }
 
-  /** What was learned, of the classes that are asked about. */
+  /** The trained weights of the predicted classes. */
   learned(): LearnedWeights {
     return { ...this.#weights, ...this.#kin.foldIntoClasses(this.#weights) };
   }
@@ -94,7 +94,7 @@ export class NetworkTrainer {
     this.#correctFirst(features, active, rate);
   }
 
-  /** Lists the features of this step; answers how many. Of a very long name the first ones. */
+  /** Lists the features of this step; returns their number. Of a very long name the first ones. */
   #leaveOut({ ids, values }: Vector): number {
     const { features } = this.#work;
     let kept = 0;
@@ -106,7 +106,7 @@ export class NetworkTrainer {
     return kept;
   }
 
-  /** Answers how many hidden units were at work. */
+  /** Returns the number of active hidden units. */
   #forward(features: number): number {
     const { hidden, classes, first, firstBias, second, secondBias } = this.#weights;
     const { units, active } = this.#work;
@@ -167,7 +167,7 @@ export class NetworkTrainer {
     let squares = 0;
     for (let unit = 0; unit < hidden; unit++) squares += slopes[unit]! * slopes[unit]!;
     const mean = squares / max(1, active);
-    // What a feature was worth is not needed any more: its step takes its place.
+    // The value of a feature is not needed any more: its step overwrites it.
     for (let of = 0; of < features; of++) {
       const value = values[of]!;
       this.#firstSquares[ids[of]!]! += value * value * mean;

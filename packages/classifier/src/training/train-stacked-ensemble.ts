@@ -31,7 +31,7 @@ import { fitFeatureWeights, type RankingExample } from './fit-feature-weights.ts
 import { type HoldoutExample, predictHoldout, withoutCompanyPrefix } from './holdout-examples.ts';
 import { featureConfigsWithout, trainViews } from './train-network-on-features.ts';
 
-/** With fewer held-back names whose company is known companies are not asked about. */
+/** With fewer holdout names with a company prefix than this, prefixes are not used. */
 const MIN_PREFIX_EXAMPLES = 80;
 
 type Docs = readonly IndexDoc[];
@@ -57,10 +57,13 @@ type StackingResult = Pick<ClassifierModel, 'judge' | 'prefixMetaClassifier' | '
 type HoldoutPrediction = Readonly<{ name: HoldoutExample; group: number; probability: number }>;
 type CalibrationExample = LabelledExample & Readonly<{ name: HoldoutExample; group: number }>;
 
-/** Names of strangers tell how far to trust what is said of such, but neither how sources are weighed nor how right one is on the whole. */
+/**
+ * Names of new brands calibrate the confidence of such names, but count neither for the feature weights nor for the
+ * overall accuracy.
+ */
 const isUsual = ({ written, isStranger }: HoldoutExample): boolean => written !== 'strangely' && !isStranger;
 
-/** Counts what was said of names as they are written: of strangers by itself. */
+/** Counts the outcomes of names as they are written, new brands apart. */
 const buildHoldoutReport = (
   mappings: number,
   parts: readonly Fold[],
@@ -80,8 +83,8 @@ const buildHoldoutReport = (
 const EXAMPLES_PER_YIELD = 16;
 
 /**
- * Learns from names how what is known of each is to be weighed, and how far to be trusted. Answers, too, what is said of
- * each by trust that was learned without it.
+ * Fits feature weights and calibration on holdout names. Also returns the probability of each by a calibration that
+ * was fitted without it.
  */
 function* fitMetaClassifier(
   names: readonly HoldoutExample[],
@@ -111,8 +114,8 @@ function* fitMetaClassifier(
 }
 
 /**
- * Learns on names that were held back how the sources are to be weighed, and how far the result is to be trusted. None of what
- * networks learn `beside` is held back.
+ * Fits on holdout names how sources are weighed, and the calibration of the result. Nothing of the transferred
+ * mappings (`beside`) is held out.
  */
 export function* trainStackedEnsemble(
   docs: Docs,
@@ -136,7 +139,7 @@ export function* trainStackedEnsemble(
     const companies = new CompanyPrefixIndex(companyPrefixTableFor(part.learned, groups, without), sizes);
     names.push(...(yield* predictHoldout(part, { views, classes, sizes, companies }, without, random)));
   }
-  // What is learned where a company tells much would trust the name too little where none is known.
+  // Fitted where company prefixes are strong, the calibration would underrate names without one.
   const alone = yield* fitMetaClassifier(names.map(withoutCompanyPrefix), groups, without);
   const ofKnown = names.filter(({ known }) => known.company);
   const byCompany = ofKnown.length < MIN_PREFIX_EXAMPLES ? null : yield* fitMetaClassifier(ofKnown, groups, without);

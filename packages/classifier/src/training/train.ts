@@ -22,9 +22,10 @@ export type TrainingOptions = Readonly<{
 }>;
 
 /**
- * Trains a classifier on a wholesaler's mappings and the names of its groups: networks that look at names in several ways, how
- * they, the nearest names, what groups are called and the companies behind barcodes are weighed, and how far the result is to be trusted. The latter two are
- * learned on mappings that were held back. Where products of a group have several VAT codes, networks learn these as well. Equal mappings in equal order give equal models. Null with fewer than `MIN_TRAINING_MAPPINGS`.
+ * Trains a classifier on a wholesaler's mappings and the names of its categories: networks on several feature sets,
+ * the weights of networks, neighbours, category names and company prefixes, and the calibration of the result. The
+ * latter two are fitted on a holdout. Where products of a category have several VAT codes, networks learn these as
+ * well. Equal mappings in equal order give equal models. Null with fewer than `MIN_TRAINING_MAPPINGS`.
  */
 export const trainClassifier = (docs: readonly IndexDoc[], options: TrainingOptions = {}): ClassifierModel | null =>
   runToCompletion(trainClassifierCooperatively(docs, options));

@@ -16,8 +16,8 @@ const named = (name: string): IndexDoc => ({
 const KNOWN = ['Alba Fizzy Cola', 'Brisk Spring Water', 'Corvo Ridged Crisps', 'Delmar Washing Powder'].map(named);
 const wordsOf = (name: string): string[] => name.split(' ');
 
-describe('A strange name', () => {
-  test('When a product is renamed, then numbers, sizes and the order of the words stay, and some words are strange', () => {
+describe('A name with unknown words', () => {
+  test('When a product is renamed, then numbers, sizes and the order of the words stay, and some words are unknown', () => {
     const strangely = createUnknownWordAugmenter(KNOWN);
     fc.assert(
       fc.property(fc.integer(), (seed) => {
@@ -35,7 +35,7 @@ describe('A strange name', () => {
     expect(new Set(names).size).toBeGreaterThan(20);
   });
 
-  test('When only its brand is strange, then what it is stays', () => {
+  test('When only its brand is unknown, then the words of its kind stay', () => {
     const strangely = createUnknownWordAugmenter(KNOWN);
     const names = Array.from(
       { length: 100 },

@@ -1,24 +1,26 @@
 import type { IndexDoc } from '@tillmap/classification';
-
-type Typed = Readonly<{ name: string; size: string }>;
+import type { Typed } from './abbreviation-augmentation.ts';
 
 const WORD = /\p{L}[\p{L}\p{M}'’]{2,}/gu;
 
-/** So many names are looked at for words to make others of. */
+/** This number of names are sampled for words. */
 const MAX_SAMPLED_NAMES = 5_000;
 
-/** A word that nobody knows: the beginning of one and the end of another, since unknown words have known pieces, too. */
+/**
+ * A word outside every vocabulary: the start of one and the end of another, since unknown words have known n-grams,
+ * too.
+ */
 const syntheticWord = (words: readonly string[], random: () => number): string => {
   const pick = (): string => words[Math.floor(random() * words.length)]!;
   const [one, other] = [pick(), pick()];
   return one.slice(0, Math.ceil(one.length / 2)) + other.slice(Math.floor(other.length / 2)).toLowerCase();
 };
 
-/** The part of the strange names in which only the first words are strange, as those of a new brand are. */
+/** Share of the names in which only the first words are unknown, as those of a new brand are. */
 const NEW_BRAND_SHARE = 0.5;
 const MAX_BRAND_WORDS = 3;
 
-/** Which of so many words of a name are strange. */
+/** Which words of a name are replaced. */
 const strangeAmong = (count: number, random: () => number): ((at: number) => boolean) => {
   if (random() < NEW_BRAND_SHARE) {
     const first = 1 + Math.floor(random() * Math.min(MAX_BRAND_WORDS, 0.6 * count));
@@ -28,7 +30,7 @@ const strangeAmong = (count: number, random: () => number): ((at: number) => boo
   return () => random() < strength;
 };
 
-/** Renames products as if a supplier sold them that nobody knows: some words are replaced by ones that are in no name. */
+/** Renames products as if an unknown supplier sold them: some words are replaced by ones that are in no name. */
 export const createUnknownWordAugmenter = (
   known: readonly IndexDoc[],
 ): ((doc: Typed, random: () => number) => Typed) => {

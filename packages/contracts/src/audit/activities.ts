@@ -42,7 +42,7 @@ export const activitySchema = z.object({
   what: z.string(),
   /** What happened as a sentence for a person, without who did it. */
   summary: z.string(),
-  /** Who did it; null for what the product did by itself. */
+  /** The actor; null for what the product did automatically. */
   user: personSchema.nullable(),
   is_erased: z.boolean(),
   /** '' where it is not known. */

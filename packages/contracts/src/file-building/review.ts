@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { neighbourSchema, sourceSchema } from '../catalog.ts';
+import { candidateSchema, neighbourSchema, sourceSchema } from '../catalog.ts';
 import { REVIEW_PAGE_SIZE } from '../constants.ts';
 import {
   dataOf,
@@ -33,16 +33,6 @@ export const sessionStatistics = defineCall({
       price_issues: z.array(issueCountSchema).default([]),
     }),
   ),
-});
-
-/** A classification that was considered; `share` is its part of the evidence, 0 to 1. */
-const candidateSchema = z.object({
-  dept_code: z.string(),
-  sub_dept_code: z.string(),
-  cg_code: z.string(),
-  vat_code: z.string(),
-  place: z.string(),
-  share: z.number(),
 });
 
 /** What people did with a product of a review. */
@@ -78,7 +68,7 @@ export const reviewedProductSchema = z.object({
   sold_as: z.enum(SALE_UNITS).catch('unit'),
   unit_barcode: z.string().default(''),
   case_barcode: z.string().default(''),
-  /** Whether the row is a case's, so that one can choose what to sell, and choose anew. */
+  /** Whether the row is a case's, so that users can choose what to sell, also later. */
   is_case_row: z.boolean().default(false),
   /** Sold as a case without the RRP of the file, which is a unit's: the till gets none. */
   rrp_left_out: z.boolean().default(false),

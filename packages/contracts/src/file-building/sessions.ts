@@ -48,20 +48,20 @@ export const sessionSchema = z.object({
   started_at: timeSchema.nullable(),
   completed_at: timeSchema.nullable(),
   error_message: z.string().nullable(),
-  /** What progress waits for, in words, while another part is away; null when it moves. */
+  /** What progress waits for, in words, while another service is unavailable; null when it moves. */
   waiting_for: z.string().nullable(),
   current_product: z.string().nullable(),
   current_product_details: currentProductSchema.nullable(),
   /**
-   * Products whose classification is in doubt and that an assistant is asked about after the others: how many, how many of
-   * them wait, and how many it was not reached about, so that a retry asks again. Null when there are none.
+   * Products that need review and go to an assistant after the others: how many, how many of them wait, and for how
+   * many it was unavailable, so that a retry requests them again. Null when there are none.
    */
   assistant: z.object({ products: z.number(), waiting: z.number(), not_reached: z.number() }).nullable().catch(null),
   processing_stats: processingStatsSchema.nullable(),
   /** Name of the uploaded file, null before an upload; rows of it that could not be used. */
   supplier_file_name: z.string().nullable(),
   bad_rows_count: z.number(),
-  /** What the costs of the upload are for. `cost_basis_open`: not settled, so the till's file has the costs as given. */
+  /** What the costs of the upload are for. `cost_basis_open`: undecided, so the till's file has the costs as given. */
   cost_basis: costBasisSchema.default('as_given'),
   cost_basis_open: z.boolean().default(false),
   owner_name: z.string(),

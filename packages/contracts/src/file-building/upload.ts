@@ -27,14 +27,14 @@ export const uploadResultSchema = z.object({
   /** Rows that are no products, as totals and repeated headers: how many, and the first of them. */
   left_out_count: z.number().default(0),
   left_out_rows: z.array(badRowSchema).default([]),
-  /** How many barcodes were repaired or are doubtful, and the first of them with what was done. */
+  /** How many barcodes were repaired or are ambiguous, and the first of them with what was done. */
   barcode_notes_count: z.number().default(0),
   barcode_notes: z.array(badRowSchema).default([]),
   /** How the file was read, in words: type, encoding, separator, header line, columns not used, repairs. */
   notes: z.array(z.string()),
   /** What a person should check first; `notes` has the sentences too. */
   findings: z.array(findingSchema).default([]),
-  /** What the costs are for and what speaks for it; null in results of a version before. */
+  /** What the costs are for and what supports it; null in results of a version before. */
   cost_basis: costBasisFoundSchema.nullable().default(null),
   /** Price checks that rows did not pass, those with most at stake first. */
   checks: z.array(priceCheckSchema).default([]),

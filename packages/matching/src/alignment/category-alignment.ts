@@ -13,7 +13,7 @@ export type CategoryAlignment = Readonly<{
   translate: (codes: ClassificationCodes) => AlignedCodes;
 }>;
 
-/** So many groups that a foreign code has here are considered, the commonest. */
+/** At most this number of categories are considered for a foreign code, the most frequent. */
 const MAX_CANDIDATES = 20;
 /** What any group counts for codes that nothing was learned about, and adds to whatever was. */
 const SMOOTHING_PRIOR = 0.00005;

@@ -4,11 +4,14 @@ import { estimateConcentration } from './dirichlet-concentration.ts';
 
 /** What codes count that no product at all was seen with. */
 const UNSEEN_PRIOR = 0.001;
-/** No part of a hierarchy is thought to be less clear than this: where products differ, their own counts say enough. */
+/** Upper limit of a level's concentration: where products differ, their own counts are enough. */
 const MOST_UNSEEN = 3;
-/** Foreign codes have more groups here than the agreement of two products tells: most have one, a few have many. */
+/**
+ * Foreign codes have more categories here than the agreement of two products suggests: most have one, a few have
+ * many.
+ */
 const MORE_GROUPS = 3;
-/** So many products are thought to have been tried in vain: a few that fit may have done so by chance. */
+/** Pseudo count of products without effect: a few that fit may do so by chance. */
 const PSEUDO_COUNT = 4;
 const EM_ITERATIONS = 12;
 
@@ -40,19 +43,19 @@ const add = (tallies: Map<string, Tally>, place: string, foreign: string, count:
 type Likely = Readonly<{ here: number; anywhere: number }>;
 
 /**
- * How likely products of the groups here have certain foreign codes, learned from products both sides have. A group is thought
- * to be like its sub-department, that like its department and that like everything, as far as it has no products of its own: each
- * level is a Dirichlet process with the one above as its base. How far that is to be believed at all is learned
- * by leaving each product out and asking for its codes: a code that says nothing of what a product is changes nothing.
+ * Likelihood of foreign codes for products of the categories here, fitted on products that both sides have. A
+ * category without products of its own is like its sub-department, that like its department, and that like
+ * everything: each level is a Dirichlet process with the one above as its base. How far that holds at all is fitted
+ * by leaving each product out and predicting its codes; a code without information changes nothing.
  */
 export class HierarchicalCodeLikelihood {
   readonly #levels: readonly Level[];
   readonly #totals: ReadonlyMap<string, Tally>;
   readonly #unseen: number;
-  /** How far (0..1) codes tell groups apart. */
+  /** How far (0..1) codes distinguish categories. */
   readonly #telling: number;
 
-  /** `keyOf` says which foreign codes are taken for the same. */
+  /** `keyOf` says which foreign codes count as the same. */
   constructor(pairs: readonly CodePair[], keyOf: (codes: ClassificationCodes) => string) {
     const known = pairs.map(({ from, to, count }) => ({ foreign: keyOf(from), places: placesOf(to), count }));
     const levels = placesOf({ deptCode: '', subDeptCode: '', cgCode: '', vatCode: '' }).map(

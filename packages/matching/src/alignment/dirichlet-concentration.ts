@@ -1,12 +1,12 @@
-/** What is known before any pair is seen: so many codes, of which this part (0..1) of products agree. */
+/** The prior before any pair is seen: this number of codes, of which this share (0..1) of products agree. */
 const PRIOR = { codes: 1, agreeing: 0.8 };
 /** No code is thought to be clearer than this, however well others agree. */
 const MIN_CONCENTRATION = 0.02;
 
 /**
- * How many products of other codes are thought to be behind one code beside those that were seen, learned from how
- * often two products of one code agree on the other side: the concentration of a Dirichlet process, by moments. Each code
- * counts alike, however many products it has. `tallies` are counts per code of the other side, one list for each code.
+ * Estimates how many products of other codes are behind one code beside the counted ones, from how often two products
+ * of one code agree on the other side: the concentration of a Dirichlet process, by moments. Each code counts the
+ * same, however many products it has. `tallies` are counts per code of the other side, one list for each code.
  */
 export const estimateConcentration = (tallies: Iterable<readonly number[]>): number => {
   let { codes } = PRIOR;

@@ -39,7 +39,7 @@ describe("Another wholesaler's mappings", () => {
     expect(transferMappings([doc('Tea', 'V')], [...AGREEING, ...rated])).toMatchObject([{ cgCode: 'H9', vatCode: '' }]);
   });
 
-  test('Whatever is shared, what is borrowed has codes that were met here, in the order it came', () => {
+  test('Whatever is shared, transferred mappings have codes of this wholesaler, in the order they came', () => {
     const pairs = fc.array(fc.tuple(fc.nat(5), fc.nat(5), fc.integer({ min: 1, max: 9 })), { maxLength: 20 });
     fc.assert(
       fc.property(pairs, fc.array(fc.nat(7), { maxLength: 20 }), (shared, asked) => {

@@ -18,7 +18,10 @@ const talliesOf = (pairs: readonly CodePair[]): Map<string, Tally> => {
   return tallies;
 };
 
-/** Each foreign group that is surely one here, by its key. How many products say so is weighed by how far both agree at all. */
+/**
+ * Each foreign category that certainly is one here, by its key. The number of supporting products is weighed by how
+ * far both agree overall.
+ */
 const alignedCategories = (pairs: readonly CodePair[]): Map<string, ClassificationCodes> => {
   const tallies = talliesOf(pairs);
   const unseen = estimateConcentration(
@@ -35,8 +38,9 @@ const alignedCategories = (pairs: readonly CodePair[]): Map<string, Classificati
 };
 
 /**
- * Another wholesaler's mappings as if they were this one's: those in groups that surely are one here, with its codes, VAT left
- * out. `pairs` are how often the other one's codes (`from`) meet those here (`to`) on products that both have.
+ * Returns another wholesaler's mappings as if they were this one's: those in categories that certainly are one here,
+ * with its codes and without VAT. `pairs` count how often the other one's codes (`from`) meet those here (`to`) on
+ * products that both have.
  */
 export const transferMappings = (docs: Iterable<IndexDoc>, pairs: readonly CodePair[]): IndexDoc[] => {
   const same = alignedCategories(pairs);

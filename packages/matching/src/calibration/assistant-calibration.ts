@@ -13,7 +13,7 @@ const MOST_PROBABILITY = 0.9;
 /** How much likelier (1 at least) the chosen group becomes against each other one. */
 const weightOf = (accuracy: number, candidates: number): number => {
   const bounded = Math.min(MAX_ASSISTANT_ACCURACY, Math.max(MIN_ASSISTANT_ACCURACY, accuracy));
-  // When it errs, it may take any of the others, or say that none fits.
+  // When it errs, it may take any of the others, or report that none fits.
   return Math.max(1, ((bounded * candidates) / (1 - bounded)) ** ASSISTANT_EVIDENCE_WEIGHT);
 };
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { calibratedProbability, fitCalibratorCrossFitted } from './confidence-calibration.ts';
 import { runToCompletion } from './cooperative-task.ts';
 
-/** As many products, nine of ten right, whatever their one sign says. */
+/** The calibrated probability after this number of products, nine of ten right, whatever their one feature is. */
 const said = (products: number): number => {
   const rows = Array.from({ length: products }, (_, at) => ({ signs: [(at * 7) % 13], right: at % 10 !== 0 }));
   const { trust } = runToCompletion(
@@ -14,8 +14,8 @@ const said = (products: number): number => {
   return calibratedProbability(trust, [5]);
 };
 
-describe('Trust', () => {
-  test('When few products were held back, then what they say is believed less, and of many as it is', () => {
+describe('Calibration', () => {
+  test('When the holdout is small, then probabilities shrink towards one half; when it is large, they stay', () => {
     const [few, more, many] = [said(60), said(300), said(3_000)];
     expect(few).toBeLessThan(0.8);
     expect(few).toBeGreaterThan(0.5);

@@ -22,7 +22,7 @@ function* crossFittedScores(rows: readonly LabelledExample[], groups: readonly n
   return shown;
 }
 
-/** How far a decision is to be trusted: trees over its signs, and a curve that puts straight what they say. */
+/** Turns the features of a decision into a probability: boosted trees, and an isotonic curve over what they predict. */
 export type ConfidenceCalibrator = Readonly<{ forest: GradientBoostedTrees; curve: IsotonicCurve }>;
 
 /** How likely each row is by trees and by a curve that were both learned without it. */
@@ -39,13 +39,16 @@ const crossFittedProbabilities = (
   return shown.map((value, at) => interpolate(curves[groups[at]! % FOLDS]!, value));
 };
 
-/** So many products that were held back are needed for most of what they say to be believed. */
+/** Products of a holdout at which the shrinkage factor is 0.63. */
 const SHRINKAGE_SCALE_PRODUCTS = 110;
 
-/** How far (0..1) what so many products say of all others is to be believed: few flatter, since trees and curve fit them. */
+/**
+ * Shrinkage factor 0..1 for a holdout of this size. Small holdouts overestimate accuracy, because trees and isotonic
+ * curve overfit them.
+ */
 const shrinkageFactor = (products: number): number => 1 - Math.exp(-products / SHRINKAGE_SCALE_PRODUCTS);
 
-/** A probability nearer to even as far as it is not believed; what is unlikely stays so. */
+/** Shrinks a probability above one half towards one half; lower ones stay. */
 const shrinkTowardsHalf = (probability: number, belief: number): number => {
   if (probability <= 0.5) return probability;
   const odds = (probability / (1 - Math.min(probability, MAX_PROBABILITY))) ** belief;
@@ -53,8 +56,9 @@ const shrinkTowardsHalf = (probability: number, belief: number): number => {
 };
 
 /**
- * Learns it by cross-validation: the curve sees only what trees said of rows they were not grown on. `heldBack` is how
- * likely (0..1) each row would have been said to be right without itself; what is in one group is left out together.
+ * Fits the calibrator by cross-validation: the curve sees only predictions of trees for rows they were not trained
+ * on. `heldBack` is the probability (0..1) that each row would get without itself; rows of one group are left out
+ * together.
  */
 export function* fitCalibratorCrossFitted(
   rows: readonly LabelledExample[],
@@ -70,6 +74,6 @@ export function* fitCalibratorCrossFitted(
   return { trust: { forest, curve: { ...curve, to: curve.to.map((to) => shrinkTowardsHalf(to, belief)) } }, heldBack };
 }
 
-/** How likely (0..1) a decision with these signs is right. */
+/** Returns the probability (0..1) that a decision with these features is right. */
 export const calibratedProbability = ({ forest, curve }: ConfidenceCalibrator, signs: readonly number[]): number =>
   interpolate(curve, predictProbability(forest, signs));

@@ -1,15 +1,15 @@
 import type { CandidateCodes } from '@tillmap/classification';
 
-/** Below this probability (0..1) names and codes that are compared propose nothing: more likely wrong than worth correcting. */
+/** Below this probability (0..1) similarity and alignment propose nothing: more likely wrong than worth correcting. */
 export const MIN_PROBABILITY = 0.35;
 
 /**
- * Below this one a trained classifier proposes nothing, and a person chooses among the candidates. It may be less sure than a
- * comparison, because what it says of itself was learned.
+ * Below this one a trained classifier proposes nothing, and a user chooses among the candidates. It may be lower than
+ * for a comparison, because the classifier's probability is calibrated.
  */
 export const MIN_CLASSIFIER_PROBABILITY = 0.2;
 
-/** A group that nobody has filed a product in yet is for a person to begin, however well it is called. */
+/** A category without products is for a user to confirm, however well its name fits. */
 const MAX_EMPTY_CATEGORY_CONFIDENCE = 50;
 
 /** A confidence (0..100) in these codes as far as anything can be known of their group. */

@@ -1,6 +1,6 @@
 /**
- * Long work in steps, most of them of some milliseconds, so that whoever does it can let others go first in between. A few take
- * up to a second, such as building an index of all names. What it came to is returned by the last one.
+ * Long work that yields every few milliseconds, so that its caller can let other work run in between. A few steps
+ * take up to a second, such as building an index of all names. The generator returns the result.
  */
 export type CooperativeTask<T> = Generator<void, T, void>;
 
@@ -12,7 +12,7 @@ export const runToCompletion = <T>(steps: CooperativeTask<T>): T => {
   }
 };
 
-/** Work on many things, a step for every so many of them. */
+/** Works on many items and yields after a number of them. */
 export function* forEachYielding<T>(
   things: Iterable<T>,
   inOneStep: number,

@@ -26,9 +26,9 @@ const posteriorOf = (
 };
 
 /**
- * How likely (0..1) the winner is right: the classifier's calibrated `probability` of the category it puts first (`likeliest`;
- * null where it knows none of these), changed by how much better that one corresponds than the others do, each as far as it
- * counts by name. Its probability says more than the share of the first does.
+ * Returns the probability (0..1) that the winner is right: the classifier's calibrated `probability` of its first
+ * category (`likeliest`; null where it knows none of these), changed by how much better that one aligns than the
+ * others, each weighted by its share by name. The probability is more accurate than the share of the first.
  */
 export const posteriorOfWinner = (...evidence: Parameters<typeof posteriorOf>): number =>
   Math.min(MAX_PROBABILITY, posteriorOf(...evidence));

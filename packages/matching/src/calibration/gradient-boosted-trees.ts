@@ -3,7 +3,10 @@ import type { CooperativeTask } from './cooperative-task.ts';
 // Taken out once: where code runs in a context of its own, as in tests, every look at a global takes long.
 const { exp, floor, log, min } = Math;
 
-/** A tree of depth 3: at each of its 7 forks a sign and a limit, and 8 leaves. A sign above the limit goes right. */
+/**
+ * A tree of depth 3: at each of its 7 forks a feature and a limit, and 8 leaves. A feature above the limit goes
+ * right.
+ */
 export type Tree = Readonly<{ signs: readonly number[]; limits: readonly number[]; leaves: readonly number[] }>;
 
 /** Trees that are added up to a log-odds, from `start` on. */
@@ -16,7 +19,7 @@ const FORKS = 2 ** DEPTH - 1;
 const LEAVES = 2 ** DEPTH;
 const BOOSTING_ROUNDS = 100;
 const LEARNING_RATE = 0.06;
-/** A leaf is pulled towards 0 as if so many rows more had nothing to say. */
+/** L2 regularisation: a leaf is pulled towards 0 as if by this number of rows without effect. */
 const L2_REGULARISATION = 5;
 /** The weight of the rows a leaf has at least; less would be chance. */
 const MIN_CHILD_WEIGHT = 4;
@@ -24,14 +27,14 @@ const BINS = 32;
 
 const sigmoid = (logOdds: number): number => 1 / (1 + exp(-logOdds));
 
-/** Limits that divide the values of one sign into parts of equal size. */
+/** Limits that divide the values of one feature into bins of equal size. */
 const limitsOf = (values: readonly number[]): number[] => {
   const sorted = values.toSorted((a, b) => a - b);
   const limits = Array.from({ length: BINS - 1 }, (_, at) => sorted[floor(((at + 1) * sorted.length) / BINS)]!);
   return [...new Set(limits)];
 };
 
-/** The rows in bins, sign by sign. */
+/** The rows in bins, feature by feature. */
 type Binned = Readonly<{ limits: readonly (readonly number[])[]; bins: readonly Uint8Array[]; count: number }>;
 
 const binned = (rows: readonly LabelledExample[]): Binned => {
@@ -45,10 +48,10 @@ const binned = (rows: readonly LabelledExample[]): Binned => {
 
 type TreeSplit = Readonly<{ sign: number; bin: number }>;
 
-/** How much of the error a leaf with these sums takes away. */
+/** The loss reduction of a leaf with these sums. */
 const gainOf = (slope: number, weight: number): number => (slope * slope) / (weight + L2_REGULARISATION);
 
-/** The fork that divides the rows best; null when none takes error away. */
+/** The split that reduces the loss most; null when none does. */
 const findBestSplit = (
   { bins, limits }: Binned,
   rows: Int32Array,
@@ -79,7 +82,7 @@ const findBestSplit = (
   return best;
 };
 
-/** Grows one tree and adds what it says to `logOdds`. */
+/** Fits one tree and adds its output to `logOdds`. */
 const fitTree = (data: Binned, slopes: Float64Array, weights: Float64Array, logOdds: Float64Array): Tree => {
   const signs = Array.from({ length: FORKS }, () => 0);
   const limits = Array.from({ length: FORKS }, () => Number.MAX_VALUE);
@@ -98,7 +101,7 @@ const fitTree = (data: Binned, slopes: Float64Array, weights: Float64Array, logO
       signs[node] = fork.sign;
       limits[node] = data.limits[fork.sign]![fork.bin]!;
     }
-    // Without a fork worth making all rows go left.
+    // Without a useful split all rows go left.
     const isLeft = (row: number): boolean => !fork || data.bins[fork.sign]![row]! <= fork.bin;
     grow(
       rows.filter((row) => isLeft(row)),
@@ -116,7 +119,7 @@ const fitTree = (data: Binned, slopes: Float64Array, weights: Float64Array, logO
   return { signs, limits, leaves };
 };
 
-/** Learns by gradient boosting how likely a row with these signs is right. */
+/** Fits, by gradient boosting, the probability that a row with these features is right. */
 export function* fitGradientBoostedTrees(rows: readonly LabelledExample[]): CooperativeTask<GradientBoostedTrees> {
   const share = (rows.filter(({ right }) => right).length + 1) / (rows.length + 2);
   const start = log(share / (1 - share));
@@ -133,7 +136,7 @@ export function* fitGradientBoostedTrees(rows: readonly LabelledExample[]): Coop
   return { start, trees };
 }
 
-/** How likely (0..1) a row with these signs is right. */
+/** Returns the probability (0..1) that a row with these features is right. */
 export const predictProbability = ({ start, trees }: GradientBoostedTrees, signs: readonly number[]): number => {
   let logOdds = start;
   for (const { signs: forks, limits, leaves } of trees) {

@@ -8,7 +8,7 @@ export {
 export { capForEmptyCategory, MIN_CLASSIFIER_PROBABILITY, MIN_PROBABILITY } from './confidence-limits.ts';
 export { type CooperativeTask, forEachYielding, runToCompletion } from './cooperative-task.ts';
 export { posteriorOfWinner, type WeighedCategory } from './evidence-posterior.ts';
-export type { GradientBoostedTrees, LabelledExample } from './gradient-boosted-trees.ts';
+export type { LabelledExample } from './gradient-boosted-trees.ts';
 export {
   applyOutOfDistributionPenalty,
   emptyDepartmentShare,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { fitIsotonicRegression, interpolate } from './isotonic-regression.ts';
 
 describe('The isotonic curve', () => {
-  test('When more is shown, then never less is read, whatever it was learned from', () => {
+  test('When a score is higher, then its probability is never lower, whatever the curve was fitted on', () => {
     const rows = fc.array(fc.record({ shown: fc.double({ min: 0, max: 1, noNaN: true }), right: fc.boolean() }), {
       minLength: 1,
       maxLength: 400,

@@ -1,7 +1,7 @@
-/** How sure one may be of what the combination says: steps of a rising curve. */
+/** Steps of a rising curve from a score to a probability. */
 export type IsotonicCurve = Readonly<{ from: readonly number[]; to: readonly number[] }>;
 
-/** So many rows make one step of the curve at least: fewer would be chance. */
+/** Fewer rows in a step would be chance. */
 const MIN_ROWS_PER_STEP = 60;
 
 /** A rising curve through what was shown and what was right (isotonic regression over steps of rows). */
@@ -24,7 +24,7 @@ export const fitIsotonicRegression = (rows: readonly Readonly<{ shown: number; r
     steps.push(step);
   }
   let highest = 0;
-  // Nobody is ever quite sure, nor quite lost: one row more, half right, is counted with each step.
+  // No step is at 0 or 1: one row more, half right, is counted with each.
   const to = steps.map(({ right, count }) => {
     highest = Math.max(highest, (right + 0.5) / (count + 1));
     return highest;

@@ -7,24 +7,24 @@ const near = (score: number, read = 1) => ({
 });
 const FAMILIAR = { near: 0.5, read: 0.4 };
 
-describe('What is said of a name alone', () => {
-  test('When everything speaks for a group, then it is still not quite certain', () => {
+describe('The probability of a name alone', () => {
+  test('When all evidence supports a category, then it is still not quite certain', () => {
     expect(applyOutOfDistributionPenalty(1, FAMILIAR, near(1))).toBeLessThan(0.995);
     expect(applyOutOfDistributionPenalty(1, FAMILIAR, near(1))).toBeGreaterThan(0.98);
   });
 
-  test('When there is some doubt, then being near takes none of it away', () => {
+  test('When a probability is below the limit, then being near does not raise it', () => {
     expect(applyOutOfDistributionPenalty(0.7, FAMILIAR, near(1))).toBe(0.7);
   });
 
-  test('When a name is farther than others were, or less of it is known, as in another language, then it is less sure', () => {
+  test('When a name is farther than the calibration set, or less of it is in the vocabulary, then its probability is lower', () => {
     expect(applyOutOfDistributionPenalty(0.9, FAMILIAR, near(0.25))).toBeCloseTo(0.45);
     expect(applyOutOfDistributionPenalty(0.9, FAMILIAR, near(1, 0.2))).toBeCloseTo(0.45);
     expect(applyOutOfDistributionPenalty(0.9, FAMILIAR, near(0.25, 0.1))).toBeCloseTo(0.225);
     expect(applyOutOfDistributionPenalty(0.9, { near: 0, read: 0 }, near(0, 0))).toBe(0.9);
   });
 
-  test('When departments are without a product, then a name has to be more familiar', () => {
+  test('When departments are without a product, then a name has to be nearer', () => {
     const names = Array.from({ length: 100 }, (_, at) => near(at / 100, at / 200));
     expect([0, 0.5, 0.9].map((empty) => fitInDistributionLimits(names, empty))).toEqual([
       { near: 0.02, read: 0.01 },

@@ -1,20 +1,20 @@
 import type { NearGroup } from '@tillmap/classification';
 
 /**
- * The part of the held-back names that may be farther from what is known than what counts as familiar, and how much more of them
- * where no department but one has a product yet: the less of what a shop sells is known, the likelier a name is of something else.
- * That few departments are empty says little of it.
+ * Share of holdout names that may lie beyond the limits, and how much more of them where no department but one has a
+ * product yet: the less of a shop's range is known, the likelier a name is of something else. A few empty departments
+ * say little.
  */
 const OUTLIER_SHARE = 0.02;
 const OUTLIER_SHARE_WHEN_EMPTY = 0.2;
 
-/** A name half of which is known is none of another language, however well all names were known that trust was learned on. */
+/** A name half of which is in the vocabulary is in the same language, however high the coverage of the holdout was. */
 const MAX_REQUIRED_COVERAGE = 0.5;
 
-/** How near (0..1) the nearest known name is to a name, and which part (0..1) of the name's own pieces is known. */
+/** Minimum similarity (0..1) of the nearest known name, and minimum vocabulary coverage (0..1) of the name. */
 export type InDistributionLimits = Readonly<{ near: number; read: number }>;
 
-/** What is known of how familiar a name is. */
+/** How far a name is from the training data. */
 type NameNovelty = Readonly<{ neighbours: readonly NearGroup[]; read: number }>;
 
 const nearestOf = ({ neighbours }: NameNovelty): number =>
@@ -28,8 +28,8 @@ export const emptyDepartmentShare = (departments: ArrayLike<number>, sizes: Arra
 };
 
 /**
- * How familiar nearly all names were that trust was learned on: fewer of them, the larger the part of the departments is that
- * has no product yet (`empty`, 0..1).
+ * Fits the limits that nearly all names of the calibration set are within: fewer of them, the larger the share of
+ * departments without a product (`empty`, 0..1).
  */
 export const fitInDistributionLimits = (names: readonly NameNovelty[], empty: number): InDistributionLimits => {
   const farther = Math.floor((OUTLIER_SHARE + OUTLIER_SHARE_WHEN_EMPTY * empty ** 2) * names.length);
@@ -43,14 +43,14 @@ export const fitInDistributionLimits = (names: readonly NameNovelty[], empty: nu
   };
 };
 
-/** No name alone says for certain where a product belongs: the next supplier's may mean something else. */
+/** No name alone is certain: the next supplier may mean something else by it. */
 const MAX_NAME_PROBABILITY = 0.99;
 
 const partOf = (found: number, familiar: number): number => (familiar > 0 ? Math.min(1, found / familiar) : 1);
 
 /**
- * A probability for a name, less where it is less familiar than those that trust was learned on: nothing tells how often such
- * names are right.
+ * Lowers the probability of a name that is farther from the training data than the calibration set was: nothing
+ * measures how often such names are right.
  */
 export const applyOutOfDistributionPenalty = (
   probability: number,

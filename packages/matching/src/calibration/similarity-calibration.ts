@@ -21,12 +21,12 @@ export const similarityProbability = (signs: SimilarityFeatures): number => {
 };
 
 /**
- * What one known product alone says is not sure (0..1) unless it is that near: while few are known, most of what is asked
- * belongs to groups that have none yet, and something is half alike all the same.
+ * Probability limit (0..1) of a single neighbour unless it is very near: with few mappings, most queries belong to
+ * categories that have none yet, and something is half similar all the same.
  */
 const SINGLE_NEIGHBOUR_MAX_PROBABILITY = 0.75;
 const SINGLE_NEIGHBOUR_MIN_SCORE = 0.8;
 
-/** The most (0..1) that the neighbours of one choice can say. */
+/** The highest probability (0..1) that the neighbours of one choice can give. */
 export const maxProbabilityOf = ([nearest, ...others]: readonly Pick<Neighbour, 'score'>[]): number =>
   nearest && others.length === 0 && nearest.score < SINGLE_NEIGHBOUR_MIN_SCORE ? SINGLE_NEIGHBOUR_MAX_PROBABILITY : 1;

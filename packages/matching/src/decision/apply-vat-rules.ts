@@ -5,8 +5,8 @@ import type { Proposal } from './decide-by-similarity.ts';
 const SENSE_CODES: ReadonlySet<string> = new Set(['vat_sense', 'vat_elsewhere']);
 
 /**
- * The proposal as it is, or with its VAT in doubt where UK rules or other wholesalers say another rate. A mapping that a
- * person set is left alone; one that is sure of itself is only asked about where the rules leave no room.
+ * Returns the proposal, with its VAT to review where UK rules or other wholesalers have another rate. A mapping that
+ * a user set is left alone; one with full confidence is only questioned where the rules leave no room.
  */
 export const applyVatRules = (
   proposal: Proposal,
@@ -22,6 +22,6 @@ export const applyVatRules = (
   return doubt ? { ...proposal, vatInDoubt: true, details: [...proposal.details, doubt] } : proposal;
 };
 
-/** What a decision is summed up in when its VAT is in doubt. */
+/** The reason of a decision whose VAT needs review. */
 export const vatReasonOf = ({ details }: Proposal): ReasonCode =>
   details.some(({ code }) => SENSE_CODES.has(code)) ? 'vat_unlikely' : 'vat_in_doubt';

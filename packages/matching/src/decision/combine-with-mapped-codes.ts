@@ -2,7 +2,7 @@ import type { AlignedCodes, ClassificationCodes, ClassifierPrediction, RankedCat
 import { categoryKey, isSameCategory } from '@tillmap/classification';
 import { posteriorOfWinner, type WeighedCategory } from '../calibration/index.ts';
 
-/** What a group counts by name that the name does not speak for. */
+/** Prior of a category that the classifier does not rank. */
 const UNRANKED_CATEGORY_PRIOR = 0.0005;
 
 /** Whether a group is still in the hierarchy. */
@@ -30,8 +30,9 @@ const weigh = (
 };
 
 /**
- * Weighs what the name says against what other wholesalers' codes, or the supplier's groups, correspond to. Each corrects the other: the codes
- * say which groups it can be, the name which of several. Groups that are gone and only correspond are left out.
+ * Weighs the classifier's ranking against what other wholesalers' codes, or the supplier categories, align to. Each
+ * corrects the other: the codes say which categories it can be, the name which of several. Deleted categories that
+ * only align are left out.
  */
 export const combineWithMappedCodes = (
   byName: ClassifierPrediction | null,

@@ -72,7 +72,7 @@ describe('decide with a trained classifier', () => {
     expect(details('Zelda Cola Lemonade 2L', options)).toEqual([]);
   });
 
-  test('When nobody has filed a product in the likeliest group, then a person looks, whatever else speaks for it', () => {
+  test('When the likeliest category has no product, then it needs review, whatever else supports it', () => {
     const others: AlignedCodes = {
       candidates: [{ codes: water, count: 4, share: 1, vatShare: 1, level: 'sub_department' }],
       fits: ({ cgCode: cg }) => (cg === cola.cgCode ? 0.9 : 0.001),
@@ -138,7 +138,7 @@ describe('decide with a trained classifier', () => {
     expect(needsClassifier({ neighbours: [], product, exact: { codes: cola } }, options)).toBe(false);
   });
 
-  test('When its first group is gone from the hierarchy, then the next stands, no surer than its share', () => {
+  test('When its first category was deleted from the hierarchy, then the next stands, with at most its share', () => {
     const evidence = { neighbours: colas, product, ranking: ranking(0.95, [water, 0.7], [cola, 0.3]) };
     expect(decide(evidence, without(water))).toMatchObject({ codes: cola, confidence: 30, needsReview: true });
   });
@@ -234,7 +234,7 @@ describe('decide with a trained classifier', () => {
     expect(told.confidence).toBeGreaterThanOrEqual(97);
   });
 
-  test('When anything is known, then the decision keeps its promises whatever the classifier says', () => {
+  test('When there is any evidence, then the decision keeps its promises whatever the classifier predicts', () => {
     const codes = fc.constantFrom(cola, water, crisps);
     const anyNear = fc.array(
       fc.tuple(codes, fc.double({ min: 0, max: 1, noNaN: true })).map(([of, score]) => near(of, score)),

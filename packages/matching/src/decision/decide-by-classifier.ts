@@ -25,8 +25,8 @@ import { voteOnCategory } from './weighted-knn.ts';
 const CANDIDATES_SHOWN = 3;
 
 /**
- * The ranking without groups that are gone from the hierarchy, and the probability that its first is right: no higher than
- * before, and no higher than its share where the first was one of those.
+ * The ranking without deleted categories, and the probability that its first is right: no higher than before, and no
+ * higher than its share where the first was one of those.
  */
 const withoutDeletedCategories = (
   { candidates, probability, company }: ClassifierPrediction,
@@ -52,7 +52,7 @@ const shownAs = ({ share, unproven }: RankedCategory, codes: ClassificationCodes
   ...(unproven && { unproven }),
 });
 
-/** What speaks for the winner and against it, as a person can check it. */
+/** What supports the winner and what the next choice is, as a user can check it. */
 const detailsOf = (
   [winner, runnerUp]: readonly CandidateCodes[],
   voters: readonly Neighbour[],
@@ -78,8 +78,8 @@ const detailsOf = (
 };
 
 /**
- * What the trained classifier proposes, which has weighed the nearest names as well. Its probability is the confidence.
- * VAT is for the neighbours and the products of the chosen group to say. `name` is the product's.
+ * Proposes what the trained classifier predicts, which has weighed the nearest names as well. Its probability is the
+ * confidence. Neighbours and the products of the category decide the VAT. `name` is the product's.
  */
 export const proposeByClassifier = (
   ranking: ClassifierPrediction,
@@ -123,7 +123,7 @@ export const candidatesOfRanking = (
   return known?.map((candidate) => shownAs(candidate, candidate.codes)) ?? [];
 };
 
-/** What other wholesalers' codes say of these, where they propose nothing by themselves. */
+/** What other wholesalers' codes have for these codes, where they propose nothing alone. */
 const carriedDetails = (codes: ClassificationCodes, evidence: readonly CrossWholesalerEvidence[]): ReasonDetail[] =>
   evidence.flatMap(({ wholesaler, candidates }) => {
     const found = candidates.find((candidate) => isSameCategory(candidate.codes, codes));
@@ -133,7 +133,7 @@ const carriedDetails = (codes: ClassificationCodes, evidence: readonly CrossWhol
 /** The part (0..1) of a supplier's group below which it is no reason for one of its groups here. */
 const MIN_EXPLAINED_SHARE = 0.1;
 
-/** What the supplier's group says for these. */
+/** What the supplier category has for these codes. */
 const supplierDetails = (codes: ClassificationCodes, told: SupplierGroupEvidence | undefined): ReasonDetail[] => {
   const found = told?.candidates.find((candidate) => isSameCategory(candidate.codes, codes));
   if (!told || !found || found.share < MIN_EXPLAINED_SHARE) return [];
@@ -161,8 +161,9 @@ const confirmed = (
 });
 
 /**
- * Weighs what the name says against what other wholesalers' codes and the supplier's group correspond to, where none
- * settles it alone. `carried` is what the codes alone propose, if anything: its VAT and its reasons stand when its group wins.
+ * Weighs the ranking by name against what other wholesalers' codes and the supplier category align to, where neither
+ * decides alone. `carried` is what the codes alone propose, if anything: its VAT and its reasons stand when its
+ * category wins.
  */
 export const proposeByClassifierAndCodes = (
   ranking: ClassifierPrediction,

@@ -13,7 +13,7 @@ const names = {
 const theirs: ClassificationCodes = { deptCode: '9', subDeptCode: '90', cgCode: '900', vatCode: 'S' };
 const here = (cg: string): ClassificationCodes => ({ deptCode: '1', subDeptCode: '10', cgCode: cg, vatCode: 'S' });
 
-/** What is said of a product that the other wholesaler has in a group whose products are so many here and there. */
+/** The decision about a product that the other wholesaler has in a category with these counts of products here. */
 const said = (counts: Readonly<Record<string, number>>, ranking?: ClassifierPrediction): string[] => {
   const pairs = Object.entries(counts).map(([cg, count]) => ({ from: theirs, to: here(cg), count }));
   const crossWholesaler = [{ wholesaler: 'N', ...fitCategoryAlignment(pairs).translate(theirs) }];

@@ -14,7 +14,7 @@ import { voteOnCategory } from './weighted-knn.ts';
 
 /** What a candidate keeps of its share when no neighbour votes for it; the rest follows the votes. */
 const WITHOUT_VOTE = 0.2;
-/** Below this part of unanimity (0..1) the VAT code that corresponds is in doubt. */
+/** Below this share (0..1) the aligned VAT code needs review. */
 const SURE_VAT_SHARE = 0.8;
 /** A code with more groups here than this proposes hardly any of them. */
 const CONSIDERED = 5;
@@ -23,7 +23,7 @@ const CONSIDERED = 5;
 const percentOfAll = (share: number): number =>
   share > 0 && share < 1 ? Math.min(99, Math.max(1, percent(share))) : percent(share);
 
-/** Says by what a candidate corresponds, as a person can check it. */
+/** Says how a candidate aligns, as a user can check it. */
 export const carriedDetail = (
   wholesaler: string,
   { codes, share, count, level }: CorrespondenceCandidate,
@@ -34,11 +34,11 @@ type Belief = {
   weight: number;
   best: CorrespondenceCandidate;
   wholesaler: string;
-  /** What speaks for each VAT code. */
+  /** The weight of each VAT code. */
   readonly vats: Map<string, number>;
 };
 
-/** What a candidate says for its VAT code and for the next one; nothing where it knows none. */
+/** The weights of a candidate's VAT code and of the next one; empty where it has none. */
 const vatsOf = (candidate: CorrespondenceCandidate): (readonly [string, number])[] => {
   const { codes, vatShare, otherVat = '' } = candidate;
   if (!(vatShare > 0)) return [];
@@ -47,8 +47,8 @@ const vatsOf = (candidate: CorrespondenceCandidate): (readonly [string, number])
 };
 
 /**
- * The VAT code that most speaks for, of all wholesalers together. It is in doubt where much speaks for another, or where it is
- * not listed any more.
+ * The VAT code with the most weight over all wholesalers. It needs review where another one has much weight, or where
+ * it is not listed any more.
  */
 const vatOf = ({ codes, vats }: Belief, isKnown: DecideOptions['isKnown']): VatDecision => {
   const [first, second] = [...vats].toSorted(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
@@ -60,7 +60,7 @@ const vatOf = ({ codes, vats }: Belief, isKnown: DecideOptions['isKnown']): VatD
   return { vat, inDoubt: true, details: [{ code: 'vat_votes', share: percent(share), vat, otherVat: second[0] }] };
 };
 
-/** Adds up what every other wholesaler says, per classification that exists here. */
+/** Adds up the evidence of all other wholesalers by classification that exists here. */
 const gather = (evidence: readonly CrossWholesalerEvidence[], isKnown: DecideOptions['isKnown']): Belief[] => {
   const beliefs = new Map<string, Belief>();
   for (const { wholesaler, candidates } of evidence)
@@ -87,9 +87,9 @@ const byWeight = (a: Belief, b: Belief): number =>
   b.weight - a.weight || (categoryKey(a.codes) < categoryKey(b.codes) ? -1 : 1);
 
 /**
- * Carries the product over from other wholesalers. Where a foreign group was split here, the neighbours' votes choose
- * between its parts. Null when nothing corresponds to a classification that exists, or too
- * vaguely to be worth showing.
+ * Proposes the classification that other wholesalers' codes align to. Where a foreign category was split here, the
+ * neighbours' votes choose among its parts. Null when nothing aligns to a classification that exists, or too vaguely
+ * to be worth showing.
  */
 export const proposeByCorrespondence = (
   evidence: readonly CrossWholesalerEvidence[],

@@ -40,6 +40,17 @@ describe('Why no codes are given', () => {
     },
   );
 
+  test('When similar products disagree, then it says how many are in which category', () => {
+    const cola = [0, 1, 2, 3, 4].map((at) => near('Cola', 0.5, at));
+    const lemonade = [5, 6, 7].map((at) => near('Lemonade', 0.56, at));
+    const whyOf = (neighbours: Neighbour[]) =>
+      explain(decide({ neighbours, product, ranking: unsure }, options), names).review_details;
+    expect(whyOf([...cola, ...lemonade, near('Water', 0.5, 8)])).toEqual([
+      '9 similar products: 5 are in Cola, 3 in Lemonade, 1 elsewhere',
+    ]);
+    expect(whyOf([near('Cola', 0.6), near('Water', 0.6, 1)])).toEqual(['2 similar products: 1 is in Cola, 1 in Water']);
+  });
+
   test('When what is there would not be enough if it agreed, then nothing is alike enough', () => {
     const distant = 'No similar product found';
     expect(whyNone(decide({ neighbours: [near('G1', 0.35)], product }, options))).toBe(distant);

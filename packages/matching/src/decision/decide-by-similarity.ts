@@ -27,7 +27,7 @@ export type Proposal = Readonly<{
   candidates: readonly CandidateCodes[];
 }>;
 
-/** A nearest neighbour below this score shares too little with the product to say anything about it. */
+/** A nearest neighbour below this score shares too little with the product to support anything. */
 const MIN_TOP_SCORE = 0.3;
 /** From this score on neighbours count as near; a low confidence then comes from their disagreement. */
 const NEAR_SCORE = 0.6;
@@ -42,7 +42,7 @@ export const nearestDetail = ({ barcode, name, size, score, codes }: Neighbour):
   codes,
 });
 
-/** What else it could be, as a reason, as far as anything speaks for it. */
+/** The second choice as a detail, where it has any share. */
 export const runnerUpDetails = (other: CandidateCodes | undefined): ReasonDetail[] => {
   const share = percent(other?.share ?? 0);
   return other && share > 0 ? [{ code: 'runner_up', share, codes: withVat(other.codes, '') }] : [];
@@ -54,7 +54,7 @@ export const classifiableNeighbours = (
   isKnown: DecideOptions['isKnown'],
 ): Neighbour[] => neighbours.filter(({ codes }) => isKnown(withVat(codes, ''))).toSorted((a, b) => b.score - a.score);
 
-/** What the votes (at least one) tell about how likely their winner is right. */
+/** Returns the features of a vote with at least one entry, for the probability that its winner is right. */
 export const voteFeatures = (
   [winner, runnerUp]: readonly Vote<ClassificationCodes>[],
   voters: number,
@@ -93,13 +93,30 @@ export const proposeBySimilarity = (voters: readonly Neighbour[], options: Decid
   };
 };
 
-/** Why no codes are given for a product that has a name: nothing is alike, or what is does not settle it. */
-export const noProposalReason = (neighbours: readonly Neighbour[], options: DecideOptions): ReasonCode => {
+/** The first categories of a split vote are named; the other products are "elsewhere". */
+const NAMED_CATEGORIES = 2;
+
+const splitDetail = (voters: readonly Neighbour[]): ReasonDetail => ({
+  code: 'vote_split',
+  asked: voters.length,
+  groups: voteOnCategory(voters)
+    .toSorted((a, b) => b.voters - a.voters)
+    .slice(0, NAMED_CATEGORIES)
+    .map(({ choice, voters: agreeing }) => ({ codes: choice, agreeing })),
+});
+
+/** Explains why a product with a name has no codes: nothing is similar enough, or similar products disagree. */
+export const whyNoProposal = (
+  neighbours: readonly Neighbour[],
+  options: DecideOptions,
+): Pick<Proposal, 'reason' | 'details'> => {
   const voters = classifiableNeighbours(neighbours, options.isKnown);
   const [nearest] = voters;
   const agreeing = voters.map((voter) => ({ ...voter, codes: nearest!.codes }));
-  if (!proposeBySimilarity(agreeing, options)) return 'nothing_alike';
+  if (!proposeBySimilarity(agreeing, options)) return { reason: 'nothing_alike', details: [] };
   const doAgree = voters.every(({ codes }) => isSameCategory(codes, nearest!.codes));
   // Where they agree, it is the classifier that finds them unlikely.
-  return doAgree ? 'learned_unsure' : 'similar_products_disagree';
+  return doAgree
+    ? { reason: 'learned_unsure', details: [] }
+    : { reason: 'similar_products_disagree', details: [splitDetail(voters)] };
 };

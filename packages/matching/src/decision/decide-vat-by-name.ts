@@ -3,19 +3,22 @@ import { isSameCategory, percent, withVat } from '@tillmap/classification';
 import { havingVat, type IsKnown, type VatDecision, vatByVote } from './decide-vat.ts';
 import { voteWeight } from './weighted-knn.ts';
 
-/** Below this likelihood (0..1) a VAT code is in doubt where more is known than who is alike. */
+/** Below this probability (0..1) a VAT code needs review where the category's products are known as well. */
 const SURE_OF_GROUP = 0.93;
-/** What the products of a group have counts as so many names that are the very same; what the name itself says, as so many more. */
+/** Weight of the category's products, and of the prediction by name, in neighbours with the very same name. */
 const BY_GROUP = 1;
 const BY_NAME = 3;
-/** Products that nobody has seen yet: two that agree do not settle it, three do. */
+/** Pseudo count of unseen products: two that agree do not decide it, three do. */
 const UNSEEN = 0.2;
 
 type Chance = Readonly<{ vat: string; weight: number }>;
 /** What is known of the VAT codes of a group's products; `total` also weighs what is not known, or not listed any more. */
 type Chances = Readonly<{ ranked: readonly Chance[]; total: number }>;
 
-/** What the name says of the VAT codes of its group, or else what the group's products have. Those without any say nothing. */
+/**
+ * The predicted VAT codes of the category by name, or else what its products have. Products without a VAT code do not
+ * count.
+ */
 const knownOf = ({ vats }: RankedCategory, counted: readonly GroupVat[]): Chance[] => {
   if (vats) return vats.map(({ vat, share }) => ({ vat, weight: BY_NAME * share }));
   const having = counted.filter(({ vat }) => vat !== '');
@@ -45,7 +48,7 @@ const chancesIn = (
   return { ranked, total };
 };
 
-/** How a VAT code that was found by what is known of the group is told. */
+/** The detail of a VAT code that the category decided. */
 const groupDetails = (
   { codes: triple, vats }: RankedCategory,
   counted: readonly GroupVat[],
@@ -65,9 +68,10 @@ const groupDetails = (
 };
 
 /**
- * The VAT code of a product that was put into a group by its name: the rate follows what a product is. What the name says where
- * the group's products have several codes, else what these have (`counted`), and neighbours (`voters`) in the group decide
- * together; where nothing is known of the group, the other neighbours. Without anything that is known it is in doubt.
+ * Decides the VAT code of a product that was put into a category by its name: the rate follows what a product is. The
+ * prediction by name where the category's products have several codes, else their codes (`counted`), and the
+ * neighbours in the category (`voters`) count together; where the category has no products, the other neighbours.
+ * Without any evidence it needs review.
  */
 export const vatByName = (
   group: RankedCategory,
@@ -85,7 +89,7 @@ export const vatByName = (
   const [first] = chances.ranked;
   const voted = vatByVote(triple, own.length > 0 ? own : voters, isKnown);
   if (!first) return { ...voted, inDoubt: true };
-  // Too few products of the group, but whatever else is alike has the same.
+  // Too few products of the category, but all similar products have the same.
   const isConfirmed = !group.vats && own.length === 0 && voters.length > 0 && !voted.inDoubt && voted.vat === first.vat;
   const inDoubt = first.weight < SURE_OF_GROUP * chances.total && !isConfirmed;
   const details = groupDetails(group, counted, chances, { voted: voted.vat, inDoubt });

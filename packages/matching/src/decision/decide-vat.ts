@@ -2,10 +2,10 @@ import type { ClassificationCodes, DecideOptions, Neighbour, ReasonDetail } from
 import { percent, withVat } from '@tillmap/classification';
 import { voteOnVat } from './weighted-knn.ts';
 
-/** A VAT code and whether it is in doubt; `details` tell why. */
+/** A VAT code and whether it needs review; `details` explain it. */
 export type VatDecision = Readonly<{ vat: string; inDoubt: boolean; details: readonly ReasonDetail[] }>;
 
-/** Below this part (0..1) of the votes a VAT code is in doubt. */
+/** Below this share (0..1) of the votes a VAT code needs review. */
 const SURE_SHARE = 0.8;
 
 export type IsKnown = DecideOptions['isKnown'];
@@ -16,7 +16,7 @@ export const vatOfMapping = (codes: ClassificationCodes, isKnown: IsKnown): VatD
     ? { vat: codes.vatCode, inDoubt: false, details: [] }
     : { vat: '', inDoubt: true, details: [{ code: 'vat_not_listed', vat: codes.vatCode }] };
 
-/** Who has a VAT code that is still listed. Those without any count only where nobody has one. */
+/** The neighbours whose VAT code is still listed. Those without one count only where no neighbour has one. */
 export const havingVat = (
   triple: ClassificationCodes,
   neighbours: readonly Neighbour[],

@@ -18,19 +18,19 @@ import { voteOnCategory } from './weighted-knn.ts';
 /** More choices make a longer question and hardly ever hold the right one. */
 const CANDIDATES_AT_MOST = 8;
 const CANDIDATES_SHOWN = 3;
-/** Part of what is left besides the proposed group that belongs to groups nobody proposed. */
+/** Share of the rest, besides the proposed category, for categories that are no candidates. */
 const UNKNOWN = 0.2;
 
-/** What an assistant said of one product: which of the candidates, and what is known of how often it is right. */
+/** What an assistant chose for one product, and how accurate it was on control questions. */
 export type AssistantChoice = Readonly<{
   model: string;
   /** The candidate that was chosen, one of `candidates`. */
   chosen: CandidateCodes;
-  /** All that it could choose from, as `assistantCandidates` answered. */
+  /** All that it could choose from, as `assistantCandidates` returned. */
   candidates: readonly CandidateCodes[];
   /** Names of known products that it saw as examples of what it chose. */
   examples: readonly string[];
-  /** How often (0 to 1) it is right where the evidence is in doubt. Never what it says of itself. */
+  /** How often (0..1) it is right on items that need review. Never its own estimate. */
   accuracy: number;
 }>;
 
@@ -125,10 +125,10 @@ const isSaidAnew = (detail: ReasonDetail): boolean =>
   isOfVat(detail) || detail.code === 'new_group' || detail.code === 'runner_up';
 
 /**
- * The decision after an assistant chose among the candidates. Its choice weighs by how often it is right, never by what it
- * says of itself, and half of that; the likeliest group then stands, with at most 90 % confidence. Where nothing was decided
- * before, only its choice can stand, and has to be as likely as what similar names decide: the classifier may be less sure,
- * but what it says of itself was learned. VAT is decided on its own evidence.
+ * The decision after an assistant chose among the candidates. Its choice weighs by its measured accuracy, never by
+ * its own estimate, and half of that; the likeliest category then stands, with at most 90% confidence. Where there
+ * was no proposal, only its choice can stand, and has to be as probable as similarity requires. VAT is decided on its
+ * own evidence.
  */
 export const decideWithAssistant = (
   decision: Decision,

@@ -18,12 +18,7 @@ import {
   proposeByClassifierAndCodes,
 } from './decide-by-classifier.ts';
 import { proposeByCorrespondence } from './decide-by-correspondence.ts';
-import {
-  classifiableNeighbours,
-  noProposalReason,
-  type Proposal,
-  proposeBySimilarity,
-} from './decide-by-similarity.ts';
+import { classifiableNeighbours, type Proposal, proposeBySimilarity, whyNoProposal } from './decide-by-similarity.ts';
 import { vatOfMapping } from './decide-vat.ts';
 import { withSupplierVat } from './vat-by-supplier.ts';
 
@@ -60,9 +55,9 @@ const supported = (carried: Proposal, similar: Proposal | null, { reviewThreshol
   };
 };
 
-/** From this likeness on the nearest name is the product's own, written a little differently at most. */
+/** From this score on the nearest name is the product's own, written a little differently at most. */
 const SAME_NAME = 0.97;
-/** A correspondence this sure (0..100) is not changed by what a name says. */
+/** An alignment with this confidence (0..100) is not changed by a name. */
 const SETTLED = 80;
 
 /** What is known without the trained classifier. */
@@ -70,11 +65,11 @@ type Known = Readonly<{
   voters: readonly Neighbour[];
   similar: Proposal | null;
   carried: Proposal | null;
-  /** Nothing that the classifier says is heard. */
+  /** The classifier cannot change it. */
   isSettled: boolean;
 }>;
 
-/** Whether there is a name that could tell what the product is; where nobody says what was asked, neighbours were found by one. */
+/** Whether there is a name to classify by; without a product in the evidence, neighbours were found by one. */
 const isTold = ({ product, neighbours }: Evidence): boolean =>
   product ? hasWords(product.name) : neighbours.length > 0;
 
@@ -88,18 +83,18 @@ const knownOf = (evidence: Evidence, options: DecideOptions): Known => {
   return { voters, similar, carried, isSettled };
 };
 
-/** The evidence about a product, weighed as far as it can be before its trained classifier is asked. */
+/** All evidence about a product, weighed as far as possible before its classifier predicts. */
 export type PendingDecision = Readonly<{
   evidence: Evidence;
   options: DecideOptions;
-  /** Whether a trained classifier could change the decision: where it could not, it need not be asked. */
+  /** Whether a trained classifier could change the decision. */
   needsClassifier: boolean;
   exact: Proposal | null;
   /** Not needed where the wholesaler's own mapping stands. */
   known: Known | null;
 }>;
 
-/** Weighs what is known before the trained classifier is asked; `conclude` makes the decision of it. */
+/** Weighs the evidence without the trained classifier; `finishDecision` makes the decision. */
 export const collectProposals = (evidence: Evidence, options: DecideOptions): PendingDecision => {
   const exact = evidence.exact ? proposeExact(evidence.exact, options) : null;
   const known = exact ? null : knownOf(evidence, options);
@@ -112,8 +107,8 @@ export const needsClassifier = (evidence: Evidence, options: DecideOptions): boo
   collectProposals(evidence, options).needsClassifier;
 
 /**
- * The first source with an answer. Other wholesalers are overruled by similarity only where it is the surer one, and by the
- * trained classifier only together with it.
+ * The first source with a proposal. Similarity overrules other wholesalers only with a higher confidence, and the
+ * trained classifier only together with them.
  */
 const choose = (
   { evidence, options, exact, known }: PendingDecision,
@@ -135,14 +130,14 @@ const choose = (
 
 /**
  * Makes one decision of all evidence about a product: this wholesaler's own mapping, else what other wholesalers'
- * codes correspond to, else what its trained classifier says of the name, else the nearest known names. Pure and
- * deterministic. Codes are always `isKnown`; where the evidence is too thin there are none (`codes` null, confidence 0,
- * source 'none'), and a person chooses among the candidates, if there are any.
+ * codes align to, else the trained classifier's prediction, else the most similar names. Pure and deterministic.
+ * Codes are always `isKnown`; where the evidence is too thin there are none (`codes` null, confidence 0, source
+ * 'none'), and a user chooses among the candidates, if there are any.
  */
 export const decide = (evidence: Evidence, options: DecideOptions): Decision =>
   finishDecision(collectProposals(evidence, options), evidence.ranking);
 
-/** The decision, as `decide` makes it; `ranking` is what the trained classifier says, where it was asked. */
+/** Makes the decision, as `decide` does; `ranking` is the classifier's prediction, where there is one. */
 export const finishDecision = (considered: PendingDecision, ranking?: ClassifierPrediction): Decision => {
   const { evidence, options } = considered;
   const choice = choose(considered, ranking);
@@ -156,15 +151,17 @@ export const finishDecision = (considered: PendingDecision, ranking?: Classifier
       ? [{ code: 'mapping_not_in_hierarchy', codes: evidence.exact.codes }]
       : [];
   if (!choice) {
-    const reason = isDescribed ? noProposalReason(evidence.neighbours, options) : 'no_description';
+    const why = isDescribed
+      ? whyNoProposal(evidence.neighbours, options)
+      : { reason: 'no_description' as const, details: [] };
     return {
       codes: null,
       confidence: 0,
       source: 'none',
       needsReview: true,
       vatInDoubt: false,
-      reason,
-      details: stale,
+      reason: why.reason,
+      details: [...stale, ...why.details],
       candidates: ranking ? candidatesOfRanking(ranking, evidence, options) : [],
       neighbours,
     };

@@ -37,12 +37,20 @@ const LEVELS: Readonly<Record<CorrespondenceLevel, string>> = {
   department: 'department',
 };
 
-/** The rule may be gone since the decision was made: what is kept is only its id. */
+/** The rule may have been deleted since the decision: only its id is stored. */
 const brokenRule = (id: string, rate: number): string => {
   const rule = vatRule(id);
   return rule
     ? `This looks like ${rule.description}: ${rule.says} (VAT Notice ${rule.notice}), but the VAT code here is ${rate}%`
     : `Products with this name are not usually at ${rate}% VAT`;
+};
+
+const splitVotes = ({ asked, groups }: Extract<ReasonDetail, { code: 'vote_split' }>, names: Resolver): string => {
+  const named = groups.map(
+    ({ codes, agreeing }, at) => `${agreeing} ${at === 0 ? areIn(agreeing) : 'in'} ${names.classification(codes)}`,
+  );
+  const elsewhere = groups.reduce((left, { agreeing }) => left - agreeing, asked);
+  return `${asked} similar products: ${[...named, ...(elsewhere > 0 ? [`${elsewhere} elsewhere`] : [])].join(', ')}`;
 };
 
 const vatOfGroup = (
@@ -73,6 +81,8 @@ const sentence = (detail: ReasonDetail, names: Resolver): string => {
       return detail.asked === 1
         ? `The only similar product is in ${names.classification(detail.codes)}`
         : `${detail.agreeing} of the ${detail.asked} most similar products ${areIn(detail.agreeing)} ${names.classification(detail.codes)}`;
+    case 'vote_split':
+      return splitVotes(detail, names);
     case 'company':
       return `${detail.agreeing} of ${detail.products} products with barcodes starting ${detail.beginning} (same manufacturer) ${areIn(detail.agreeing)} ${names.classification(detail.codes)}`;
     case 'group_name':

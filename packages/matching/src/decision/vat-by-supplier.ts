@@ -2,7 +2,10 @@ import type { DecideOptions, DecisionSource, Evidence, ReasonDetail } from '@til
 import { withVat } from '@tillmap/classification';
 import type { Proposal } from './decide-by-similarity.ts';
 
-/** What the supplier's VAT answers: which of two the neighbours meant, or what stands for a code that is gone. */
+/**
+ * Details that the supplier VAT resolves: which of two the neighbours meant, or what replaces a code that is not
+ * listed any more.
+ */
 const ANSWERED: ReadonlySet<string> = new Set(['vat_votes', 'vat_not_listed', 'vat_learned']);
 
 type SaidOfVat = Extract<ReasonDetail, { code: 'vat_votes' | 'vat_group' | 'vat_learned' }>;
@@ -10,15 +13,16 @@ type SaidOfVat = Extract<ReasonDetail, { code: 'vat_votes' | 'vat_group' | 'vat_
 const isSaid = (detail: ReasonDetail): detail is SaidOfVat =>
   detail.code === 'vat_votes' || detail.code === 'vat_group' || detail.code === 'vat_learned';
 
-/** Whether the VAT was in doubt, and this code is one of those it could have been. */
+/** Whether the VAT needed review, and this code is one of those it could have been. */
 const isSettledBy = (vat: string, { vatInDoubt, details }: Proposal): boolean => {
   const said = details.find(isSaid);
   return vatInDoubt && (!said || said.vat === vat || said.otherVat === vat);
 };
 
 /**
- * The proposal with the VAT code that the supplier's VAT corresponds to, where there is one the wholesaler has. It settles what
- * neighbours left open, where it is one of what they said; where they say another one, the VAT is in doubt. A mapping of the barcode itself stands.
+ * Returns the proposal with the VAT code that the supplier VAT corresponds to, where the wholesaler has it. It
+ * decides between codes that neighbours left open; where neighbours have another one, the VAT needs review. A mapping
+ * of the barcode itself stands.
  */
 export const withSupplierVat = (
   proposal: Proposal,
@@ -36,7 +40,7 @@ export const withSupplierVat = (
   return {
     ...proposal,
     codes,
-    // A group that nobody has filed a product in is for a person to begin, VAT and all.
+    // A category without products is for a user to confirm, VAT included.
     vatInDoubt: otherVat !== '' || first?.unproven === true,
     details: [...others, { code: 'vat_supplier', ...supplierVat, otherVat }],
     candidates: first ? [{ ...first, codes }, ...rest] : [],

@@ -7,10 +7,10 @@ export const voteWeight = (score: number): number => score ** 4;
 /** The weight of the unknown: distant neighbours alone do not get all of the votes for want of better ones. */
 const UNKNOWN_WEIGHT = 0.05;
 
-/** What the neighbours say for one choice: its part (0..1) of the votes and how many say so. */
+/** The votes for one choice: its share (0..1) of all votes, and the number of its voters. */
 export type Vote<Choice> = Readonly<{ choice: Choice; share: number; voters: number }>;
 
-/** What is voted on: how to tell one choice from another, and the key that puts equal ones in order. */
+/** What is voted on: how choices compare, and the key that orders equal shares. */
 type VoteKey<Choice> = Readonly<{
   read: (neighbour: Neighbour) => Choice;
   isSame: (one: Choice, other: Choice) => boolean;

@@ -3,6 +3,7 @@ import { type SharedBytes, type SharedWords, sharedWords, toSharedBytes } from '
 /** Texts one after the other as UTF-8; text `i` lies from `starts[i]` to `starts[i + 1]`. */
 export type Arena = Readonly<{ bytes: SharedBytes; starts: SharedWords }>;
 
+/** Returns the number of texts. */
 export const arenaSize = (arena: Arena): number => arena.starts.length - 1;
 
 /** Packs texts in the order given. */
@@ -15,10 +16,14 @@ export const packTexts = (texts: readonly string[]): Arena => {
   return { bytes: toSharedBytes(packed), starts };
 };
 
+/** Decodes the text with this number. */
 export const textAt = ({ bytes, starts }: Arena, at: number): string =>
   Buffer.from(bytes.buffer, bytes.byteOffset + starts[at]!, starts[at + 1]! - starts[at]!).toString('utf8');
 
-/** Whether the text is below, at or above the wanted one in byte order; one that only goes on longer counts as above. */
+/**
+ * Whether the text is below, at or above the wanted one in byte order; a longer text with the same start counts as
+ * above.
+ */
 const compareAt = ({ bytes, starts }: Arena, at: number, wanted: Uint8Array): number => {
   const start = starts[at]!;
   const length = starts[at + 1]! - start;
@@ -48,7 +53,7 @@ export const findText = (arena: Arena, wanted: Uint8Array): number => {
   return at < arenaSize(arena) && compareAt(arena, at, wanted) === 0 ? at : -1;
 };
 
-/** Whether the text at this place begins with the wanted bytes. */
+/** Whether the text at this position starts with the wanted bytes. */
 export const beginsWith = ({ bytes, starts }: Arena, at: number, wanted: Uint8Array): boolean => {
   const start = starts[at]!;
   if (starts[at + 1]! - start < wanted.length) return false;

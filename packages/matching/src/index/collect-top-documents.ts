@@ -18,16 +18,16 @@ export type SegmentQuery = Readonly<{
   cutGain: number;
 }>;
 
-/** Where to look: `number` tells the segments of a search apart. */
+/** Where to search: `number` identifies a segment within a search. */
 export type NumberedSegment = Readonly<{ segment: Segment; tombstones: Tombstones; number: number }>;
 
-/** Postings of a term up to this many are read without asking whether the floor can be raised first. */
+/** Postings of a term up to this number are read without checking whether the floor can be raised first. */
 const FREQUENT = 500;
-/** So many of the documents that gained most are completed to raise the floor. */
+/** This number of the documents with the highest gains are completed to raise the floor. */
 const RAISED = 96;
-/** How many more documents are touched before it is worth raising the floor again. */
+/** The factor by which touched documents grow before the floor is raised again. */
 const GROWTH = 1.5;
-/** So many postings are read in a row in the time in which one document is looked up. */
+/** Postings that are read in a row in the time of looking up one document. */
 const POSTINGS_A_DOCUMENT = 60;
 /** How much a name's being longer than the query counts. */
 const LONGER = 0.25;
@@ -98,7 +98,7 @@ const offer = (
   scratch.candidates.offer(likenessOf(gain, sought.length, segment.inverseLengths[doc]!), number, doc);
 };
 
-/** Adds a gain to all documents of a term; answers how many documents were touched so far. */
+/** Adds a gain to all documents of a term; returns the number of documents touched so far. */
 const read = (
   { postings, postingStarts }: Segment,
   term: number,
@@ -150,7 +150,7 @@ const readOn = ({ postings, postingStarts }: Segment, term: number, gain: number
   }
 };
 
-/** Keeps those of the touched documents that may reach the floor, and clears the others; answers how many. */
+/** Keeps the touched documents that may reach the floor, and clears the others; returns their number. */
 const narrow = (count: number, reach: number, { gains, touched }: Scratch): number => {
   let kept = 0;
   for (let at = 0; at < count; at++) {

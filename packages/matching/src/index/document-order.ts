@@ -1,8 +1,8 @@
 import { type SharedWords, sharedWords } from './shared-arrays.ts';
 
 /**
- * The documents of a segment in the order of their words, equal ones by barcode. What a search touches then lies close
- * together in memory: names that share a word mostly begin alike. Terms are numbered in the order of the alphabet.
+ * The documents of a segment in the order of their words, equal ones by barcode, so that what a search touches lies
+ * close together in memory: names that share a word mostly start alike. Terms are numbered alphabetically.
  */
 export const orderByWords = (
   docStarts: Uint32Array,
@@ -33,7 +33,7 @@ export const permute = <T extends Uint8Array | Uint32Array | Float32Array | Floa
   return to;
 };
 
-/** The same of lists, of which each goes from its document's start to the next one's: answers the new starts. */
+/** Permutes lists, each of which spans from its document's start to the next one's; returns the new starts. */
 export const permuteLists = <T extends Uint8Array | Uint32Array>(
   order: Uint32Array,
   starts: Uint32Array,

@@ -19,7 +19,7 @@ const MIN_DICE = 0.5;
 /** Vocabulary words followed up for one word of the query, and how much less likely the last of them may be. */
 export const MAX_MATCHES = 8;
 const LEAST_RANK = 0.12;
-/** Beginnings of more words than this are looked at no further: such a short beginning says nothing. */
+/** Prefixes of more words than this are not examined further: such a short prefix has no information. */
 const MAX_RANGE = 400;
 /** A word seen this often is what the writer meant; a rarer one may be a misspelling of another. */
 const COMMON_WORD = 5;
@@ -111,8 +111,8 @@ export class FuzzyWords {
   }
 
   /**
-   * A word that is alike shares at least a third of the trigrams, so it has one of the rarer two thirds: only their
-   * words are met, and for these all trigrams are counted.
+   * A similar word shares at least a third of the trigrams, so it has one of the rarer two thirds: only their words
+   * are visited, and for these all trigrams are counted.
    */
   #addByTrigrams(bytes: Uint8Array): void {
     const { terms, gramStarts, gramTerms } = this.#segment.vocabulary;

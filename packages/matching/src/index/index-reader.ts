@@ -7,14 +7,14 @@ import { beginsWithDigit, termWeight } from './term-weight.ts';
 import type { SegmentRef } from './tombstones.ts';
 import { isFuzzyWord } from './vocabulary.ts';
 
-/** How often words occur in a whole index, for a reader that has only a part of it at hand. */
+/** Word counts of a whole index, for a reader that has only a part of it. */
 export type WordStatistics = Readonly<{
   documents: number;
   /** In how many of the documents the word occurs; 0 when it is not known. */
   frequencyOf: (word: string) => number;
 }>;
 
-/** `isShortened` where nobody wrote a word like that: shortened, misspelt or new. */
+/** `isShortened` where the word is in no vocabulary: abbreviated, misspelt or new. */
 type KnownWord = Readonly<{ weight: number; isShortened: boolean }>;
 
 /** A document that was found: its place among the segments that the reader has, and its score. */
@@ -33,7 +33,7 @@ export type IndexReader = Readonly<{
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
-/** What of the greatest weight a word has that nobody has seen: it may be noise. */
+/** Share of the greatest weight for a word outside the vocabulary: it may be noise. */
 const UNSEEN_WORD = 0.6;
 
 /** Documents that go on to be scored exactly. */
@@ -64,10 +64,10 @@ export const openReader = (segments: readonly SegmentRef[], statistics?: WordSta
   const weightOf = (bytes: Uint8Array): number =>
     termWeight(frequencyOf(bytes), statistics?.documents ?? total, beginsWithDigit(bytes, 0));
 
-  /** What is known of the words of queries; forgotten when segments have come or gone. */
+  /** Cached weights of query words; cleared when segments change. */
   const known = new Map<string, KnownWord>();
 
-  /** A word in no vocabulary weighs what the closest known one does, for every segment alike. */
+  /** A word outside all vocabularies weighs what the closest known one does, the same for every segment. */
   const lookUp = (word: string): KnownWord => {
     const bytes = encoder.encode(word);
     const isShortened = isFuzzyWord(word) && frequencyOf(bytes) === 0;

@@ -40,6 +40,7 @@ const gramsOf = (words: readonly string[]): number[] => {
 /** A name from this length on may have been cut off: tills show little more. */
 const MAY_BE_CUT = 24;
 
+/** Returns what a search needs of a name and a size column: each word once, at most `MAX_WORDS`. */
 export const prepareQuery = (name: string, size: string): Query => {
   const normalised = normaliseName(name);
   const words = [...new Set(normalised.tokens)].slice(0, MAX_WORDS);

@@ -4,10 +4,10 @@ import { buildSegment } from './segment-builder.ts';
 import { noTombstones } from './tombstones.ts';
 
 /**
- * The nearest of a few documents that another engine found, for each question, scored as the product's own index
- * would score them: best first, at most `most`, equal scores by barcode. Words weigh what `statistics` say of the
- * whole index, so a score means the same whichever engine retrieved. A barcode that was found for several questions
- * may be given once for each; it is one document.
+ * Returns the nearest of a few documents that another engine found, for each query, scored as the product's own index
+ * would score them: best first, at most `most`, equal scores by barcode. Words weigh by the `statistics` of the whole
+ * index, so a score means the same whichever engine retrieved. A barcode found for several queries may be given once
+ * for each; it is one document.
  */
 export const rescore = (
   found: Iterable<IndexDoc>,

@@ -71,7 +71,7 @@ export class SegmentBuilder {
     this.#units.push(size ? SIZE_UNITS.indexOf(size.unit) : 0);
   }
 
-  /** What a size column tells; few different ones stand in many rows. */
+  /** Parses a size column, cached: few different ones are in many rows. */
   #sizeColumn(text: string): Size | undefined {
     const known = this.#sizesRead.get(text);
     if (known !== undefined) return known ?? undefined;
@@ -80,7 +80,7 @@ export class SegmentBuilder {
     return size;
   }
 
-  /** Takes over all documents of a segment but those that are gone, without reading their names anew. */
+  /** Adds all documents of a segment that are not deleted, without parsing their names again. */
   addAll(segment: Segment, isDeleted: (doc: number) => boolean): void {
     const renumbering = this.#renumber(segment);
     for (let doc = 0; doc < segment.docCount; doc++) if (!isDeleted(doc)) this.#copy(segment, doc, renumbering);

@@ -1,6 +1,6 @@
 import type { Segment } from './segment.ts';
 
-/** Also tells machines apart that order the bytes of a number differently, and layouts of other versions. */
+/** Also differs on machines with another byte order, and for layouts of other versions. */
 const MAGIC = 0x7469_6c6d;
 const ALIGNED = 8;
 
@@ -21,7 +21,7 @@ const PARTS = 24;
 
 const padding = (length: number): number => (ALIGNED - (length % ALIGNED)) % ALIGNED;
 
-/** A segment as bytes, piece by piece: a head with the length of each array, then the arrays. */
+/** A segment as bytes: a head with the length of each array, then the arrays. */
 export const segmentToBytes = (segment: Segment): Uint8Array[] => {
   const parts = partsOf(segment);
   const head = new Uint32Array(2 + PARTS);

@@ -13,15 +13,15 @@ import { countGrams, isFuzzyWord } from './vocabulary.ts';
 export type WeighedQuery = Readonly<{ query: Query; weights: Float32Array; length: number; isShortened: boolean }>;
 
 /**
- * A document that was scored. `promise` says which are the nearest: the score, but other things count where the query was
- * shortened, or may have been cut off and the document begins with all of it.
+ * A scored document. `promise` orders hits: the score, with other factors where the query was abbreviated, or may
+ * have been cut off and the document starts with all of it.
  */
 export type Hit = Readonly<{ searcher: SegmentSearcher; doc: number; score: number; promise: number }>;
 
 /** The weight of the term whose bytes these are, over all segments. */
 export type WeightOf = (bytes: Uint8Array) => number;
 
-/** How close a word is that the last word of the query begins: names are cut off anywhere. */
+/** Similarity of a word that the last word of the query is a prefix of: names are cut off anywhere. */
 const CUT_OFF = 0.7;
 /** What a different size of the same kind, or of another kind, leaves of the score: weak evidence. */
 const OTHER_SIZE = 0.97;
@@ -80,7 +80,7 @@ export class SegmentSearcher {
     this.#overlap = new Int16Array(termCount).fill(UNKNOWN);
   }
 
-  /** Forgets the weights: other segments have come or gone. */
+  /** Clears the cached weights after segments changed. */
   reweigh(): void {
     this.#weights.fill(UNKNOWN);
   }

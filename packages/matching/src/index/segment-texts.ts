@@ -1,7 +1,7 @@
 import type { ClassificationCodes, Neighbour } from '@tillmap/classification';
 import { barcodeAt, codesAt, type Segment, sizeAt } from './segment.ts';
 
-/** Reads what a segment tells of its documents. Few different sizes and codes stand in many rows: they are kept. */
+/** Reads the texts of a segment's documents. Sizes and codes are cached: few different ones are in many rows. */
 export class SegmentTexts {
   readonly #segment: Segment;
   readonly #names: Buffer;
@@ -47,7 +47,7 @@ export class SegmentTexts {
   }
 }
 
-/** A document of a segment as it is told; `score` is how near it is to what was asked. */
+/** A document of a segment as a neighbour; `score` is its similarity to the query. */
 export const neighbourAt = (texts: SegmentTexts, doc: number, score: number): Neighbour => ({
   barcode: texts.barcodeAt(doc),
   name: texts.nameAt(doc),

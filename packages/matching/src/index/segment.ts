@@ -21,7 +21,7 @@ export type Segment = Readonly<{
   sizeIds: SharedWords;
   codes: Arena;
   codeIds: SharedWords;
-  /** Size of one piece in base units, 0 where unknown, and its unit as a place in `SIZE_UNITS`. */
+  /** Size of one item in base units, 0 where unknown, and its unit as an index of `SIZE_UNITS`. */
   amounts: SharedFloats;
   units: SharedBytes;
   vocabulary: Vocabulary;
@@ -40,9 +40,11 @@ export const CODE_SEPARATOR = '\u001f';
 
 const BARCODE_DIGITS = 14;
 
+/** Returns the canonical barcode of a document. */
 export const barcodeAt = (segment: Segment, doc: number): string =>
   String(segment.barcodes[doc]!).padStart(BARCODE_DIGITS, '0');
 
+/** Returns the four codes of a document. */
 export const codesAt = (segment: Segment, doc: number): ClassificationCodes => {
   const [dept = '', subDept = '', cg = '', vat = ''] = textAt(segment.codes, segment.codeIds[doc]!).split(
     CODE_SEPARATOR,
@@ -50,9 +52,12 @@ export const codesAt = (segment: Segment, doc: number): ClassificationCodes => {
   return { deptCode: dept, subDeptCode: subDept, cgCode: cg, vatCode: vat };
 };
 
+/** Returns the name of a document as its mapping has it. */
 export const nameAt = (segment: Segment, doc: number): string => textAt(segment.names, doc);
+
+/** Returns the size column of a document. */
 export const sizeAt = (segment: Segment, doc: number): string => textAt(segment.sizes, segment.sizeIds[doc]!);
 
-/** In how many documents of the segment a term occurs; removed ones count until they are merged away. */
+/** The number of documents of the segment with a term; deleted ones count until a merge. */
 export const documentFrequency = (segment: Segment, term: number): number =>
   segment.postingStarts[term + 1]! - segment.postingStarts[term]!;

@@ -3,16 +3,19 @@ export type SharedBytes = Uint8Array<SharedArrayBuffer>;
 export type SharedWords = Uint32Array<SharedArrayBuffer>;
 export type SharedFloats = Float32Array<SharedArrayBuffer>;
 
+/** Allocates an array of zeros that threads share. */
 export const sharedWords = (length: number): SharedWords => new Uint32Array(new SharedArrayBuffer(4 * length));
 export const sharedBytes = (length: number): SharedBytes => new Uint8Array(new SharedArrayBuffer(length));
 export const sharedFloats = (length: number): SharedFloats => new Float32Array(new SharedArrayBuffer(4 * length));
 
+/** Copies bytes into memory that threads share. */
 export const toSharedBytes = (from: Uint8Array): SharedBytes => {
   const to = new Uint8Array(new SharedArrayBuffer(from.length));
   to.set(from);
   return to;
 };
 
+/** Copies numbers into memory that threads share. */
 export const toSharedWords = (from: ArrayLike<number>): SharedWords => {
   const to = sharedWords(from.length);
   to.set(from);

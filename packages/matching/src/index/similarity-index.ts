@@ -8,7 +8,7 @@ const GROWTH = 3;
 /** Larger segments are not merged any more, which bounds how long one change can take. */
 const MAX_MERGED_DOCS = 200_000;
 
-/** So many merged segments stay reachable for removals, for readers that still search them. */
+/** Merged segments that stay reachable for deletions, for readers that still search them. */
 const MAX_RETIRED = 8;
 
 type Entry = { ref: SegmentRef; live: number };
@@ -31,18 +31,18 @@ export class SimilarityIndex {
     return this.#places.size;
   }
 
-  /** Whether the contents lie as `settle` lays them out. */
+  /** Whether the contents lie as `settle` leaves them. */
   get isSettled(): boolean {
     return this.#isSettled;
   }
 
-  /** Takes over the settled segments of another index with these contents; this one has to be empty. */
+  /** Takes over the settled segments of another index; this one has to be empty. */
   restore(segments: readonly Segment[]): void {
     if (this.size > 0) throw new Error('Only an empty index takes over segments.');
     for (const segment of segments) this.#append({ segment, tombstones: noTombstones(segment.docCount) });
   }
 
-  /** Goes on from another index's segments in any state, its removals included; this one has to be empty. */
+  /** Continues from another index's segments in any state, its deletions included; this one has to be empty. */
   resume(segments: readonly SegmentRef[]): void {
     if (this.size > 0) throw new Error('Only an empty index takes over segments.');
     this.#isSettled = false;
@@ -85,9 +85,9 @@ export class SimilarityIndex {
   }
 
   /**
-   * Divides the documents among segments by their barcodes, one segment up to its greatest size, so that searches answer the
-   * same however the contents came about: words are judged within their segment, and equals are cut off in its order. Takes
-   * as long as merging everything. Answers whether there was anything to do.
+   * Divides the documents among segments by their barcodes, one segment up to its maximum size, so that searches
+   * return the same however the contents came about: words weigh within their segment, and equal hits are cut off in
+   * its order. Takes as long as merging everything. Returns whether anything changed.
    */
   settle(): boolean {
     if (this.#isSettled) return false;
@@ -129,7 +129,7 @@ export class SimilarityIndex {
       else this.#places.set(barcodes[doc]!, { entry, doc });
   }
 
-  /** Where the run of segments begins that are to become one. */
+  /** Start of the run of segments to be merged into one. */
   #mergeFrom(): number {
     let from = this.#entries.length - 1;
     let later = 0;

@@ -1,10 +1,10 @@
-/** The part of the score the weighed words have; the rest is the likeness of their letters. */
+/** Share of weighed words in the score; the rest is the similarity of their letters. */
 const WORD_PART = 0.5;
 /** How much of what follows the last word found counts against a name, where the query may have been cut off. */
 const TAIL = 0.1;
 /** What is left for each word that comes after one that stands behind it in the query. */
 const OUT_OF_ORDER = 0.95;
-/** How nearly all of what was asked for is to be held, and nothing else before the tail, for a name to begin with it. */
+/** How nearly all of the query has to match, without extra words before the tail, for a name to start with it. */
 const NEARLY = 0.02;
 
 /**
@@ -30,7 +30,7 @@ export class MatchAccumulator {
     this.#before = 0;
   }
 
-  /** A word that nobody asked for. */
+  /** Counts a word that is not in the query. */
   pass(weight: number, letters: number): void {
     this.tailSquares += weight * weight;
     this.tailLetters += letters;
@@ -43,7 +43,7 @@ export class MatchAccumulator {
     this.letters += letters;
   }
 
-  /** A word that this one of the query is the beginning of; it has that weight and so many letters itself. */
+  /** Counts a word that this query word is a prefix of; it has this weight and number of letters itself. */
   findBeginning(word: number, weight: number, letters: number, asked: { weight: number; letters: number }): void {
     const part = Math.min(weight, asked.weight);
     const found = Math.min(letters, asked.letters);
@@ -69,23 +69,23 @@ const likeness = ({ length, letters, product, common }: InCommon, held: number, 
   WORD_PART * Math.min(1, product / (length * held || 1)) +
   (1 - WORD_PART) * Math.min(1, (2 * common) / (letters + heldLetters));
 
-/** How alike (0..1): words and letters in common, each as a part of what there is. */
+/** Returns the similarity (0..1): common words and letters, each as a share of all. */
 export const scoreOf = (shared: InCommon, holding: MatchAccumulator): number =>
   likeness(shared, Math.sqrt(holding.squares + holding.tailSquares), holding.letters + holding.tailLetters);
 
-/** Whether a document begins with all that was asked for, word by word. */
+/** Whether a document starts with the whole query, word by word. */
 export const startsWithQuery = ({ length, product }: InCommon, { outOfOrder, squares }: MatchAccumulator): boolean =>
   outOfOrder === 0 && product >= (1 - NEARLY) * length * length && squares <= (1 + NEARLY) * length * length;
 
 /**
- * What is left for a name that begins with all of a query that need not have been cut off: the very same name comes first,
- * in another size even.
+ * Factor for a name that starts with a query which need not have been cut off: the very same name comes first, in
+ * another size even.
  */
 export const LENGTH_PENALTY = 0.9;
 
 /**
- * How near a document is (0..1) to what was shortened: no nearer for having less in it than was asked for, hardly less
- * near for what may have been cut off, and less near where its words come in another order.
+ * Upper bound (0..1) of the score for an abbreviated query: no higher for a document with fewer words, hardly lower
+ * for what may have been cut off, and lower where words come in another order.
  */
 export const scoreUpperBound = (shared: InCommon, holding: MatchAccumulator): number =>
   OUT_OF_ORDER ** holding.outOfOrder *

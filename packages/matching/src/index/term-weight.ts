@@ -1,4 +1,4 @@
-/** Numbers tell variants apart, not kinds of product, so they weigh less than words of the same rarity. */
+/** Numbers distinguish variants, not kinds of product, so they weigh less than words of the same rarity. */
 const NUMBER_FACTOR = 0.6;
 
 /** The weight of a term that `frequency` of `total` documents hold (inverse document frequency). */
@@ -8,6 +8,6 @@ export const termWeight = (frequency: number, total: number, isNumber: boolean):
 const DIGIT_0 = 48;
 const DIGIT_9 = 57;
 
-/** Whether a term counts as a number: it begins with a digit. */
+/** Whether a term counts as a number: it starts with a digit. */
 export const beginsWithDigit = (bytes: Uint8Array, start: number): boolean =>
   bytes[start]! >= DIGIT_0 && bytes[start]! <= DIGIT_9;

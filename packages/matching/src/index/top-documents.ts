@@ -9,7 +9,7 @@ export class TopDocuments {
   #segments = new Uint32Array(0);
   #docs = new Uint32Array(0);
 
-  /** Forgets all, and keeps `most` from now on. */
+  /** Clears all, and keeps `most` from now on. */
   begin(most: number): void {
     this.count = 0;
     this.#most = most;
@@ -19,7 +19,7 @@ export class TopDocuments {
     this.#docs = new Uint32Array(most);
   }
 
-  /** What a document has to be worth at least to be kept; above it, or equal and earlier. */
+  /** The score a document must exceed to be kept; or equal it and come earlier. */
   get floor(): number {
     return this.count < this.#most ? 0 : this.#values[0]!;
   }

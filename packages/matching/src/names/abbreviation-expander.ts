@@ -3,7 +3,7 @@ import { type NormalisedName, normaliseName, tokenOf } from './normalise-name.ts
 
 const WORD = /[\p{L}\p{M}\p{N}'’‘`´]+/gu;
 
-/** What a name says besides its words: size, pack and price mark. */
+/** What a name has besides its words: size, pack and price mark. */
 const besidesWords = ({ text: _text, tokens: _tokens, ...rest }: NormalisedName): string => JSON.stringify(rest);
 
 /**
@@ -26,7 +26,7 @@ const reworded = (name: string, read: NormalisedName, other: ReadonlyMap<string,
   return isSame ? put : name;
 };
 
-/** Where a word that is short itself leads to in the end. A short form is shorter than its word, so there is an end. */
+/** The last word of a chain of abbreviations. An abbreviation is shorter than its word, so the chain ends. */
 const lastOf = (short: string, words: ReadonlyMap<string, string>): string => {
   let word = short;
   for (let next = words.get(word); next !== undefined; next = words.get(word)) word = next;
@@ -36,7 +36,7 @@ const lastOf = (short: string, words: ReadonlyMap<string, string>): string => {
 /** How one wholesaler shortens words, ready to be used on names. */
 export class AbbreviationExpander {
   readonly #words: ReadonlyMap<string, string>;
-  /** For each word its short form that most products showed. */
+  /** For each word its most frequent abbreviation. */
   readonly #shorts = new Map<string, string>();
 
   /** @param learned most often shown first */
@@ -50,7 +50,7 @@ export class AbbreviationExpander {
     return this.#words.size;
   }
 
-  /** A name with the short forms in it spelled out; a name without any as it is. */
+  /** Returns a name with its abbreviations expanded; a name without any unchanged. */
   expand(name: string): string {
     return this.count === 0 ? name : reworded(name, normaliseName(name), this.#words);
   }

@@ -4,8 +4,8 @@ import { normaliseName } from './normalise-name.ts';
 export type SharedNames = Readonly<{ theirs: string; others: readonly string[] }>;
 
 /**
- * What a wholesaler's short form stands for. `count` is how many products showed it, to a tenth: one that only half of
- * the others name so is half a product. `confidence` (0..1) is how unanimous the products were.
+ * What a wholesaler's abbreviation stands for. `count` is the number of products that show it, to a tenth: one that
+ * only half of the others name so is half a product. `confidence` (0..1) is how unanimous the products are.
  */
 export type LearnedAbbreviation = Readonly<{ short: string; word: string; count: number; confidence: number }>;
 
@@ -42,7 +42,7 @@ class Counts {
   }
 }
 
-/** What stands for a short form that no word of the other name explains. */
+/** Marks an abbreviation that no word of the other name explains. */
 const UNEXPLAINED = '';
 
 /**
@@ -64,8 +64,8 @@ const align = (own: readonly string[], others: readonly string[], weight: number
 const inProducts = (sum: number): number => Math.round((10 * sum) / PRODUCT) / 10;
 
 /**
- * Learns how one wholesaler shortens words from products that others name too. Pure; the order of the products does not
- * matter. Only what several products show, and nearly all of them alike, is learned: most often shown first.
+ * Learns how one wholesaler abbreviates words from products that others name too. Pure; the order of the products
+ * does not matter. Only what several products show, nearly all of them the same, is learned: most frequent first.
  */
 export const learnAbbreviations = (products: Iterable<SharedNames>): LearnedAbbreviation[] => {
   const counts = new Counts();

@@ -3,9 +3,9 @@ import { type ParsedSize, parsePriceMark, parseSize, type Size } from './parse-s
 import { wordsOfAnyScript } from './words-of-any-script.ts';
 
 /**
- * A product name in the form names are compared in. `tokens` hold neither size nor pack nor price mark, unless the
- * name has nothing else; `text` is the tokens joined by one space. `size` is of one piece, in base units;
- * `priceMark` is in pounds.
+ * A product name in the form names are compared in. `tokens` have neither size nor pack nor price mark, unless the
+ * name has nothing else; `text` is the tokens joined by one space. `size` is of one item, in base units; `priceMark`
+ * is in pounds.
  */
 export type NormalisedName = Readonly<{
   text: string;
@@ -55,7 +55,7 @@ const words = (text: string): string[] => {
   return found;
 };
 
-/** Without the words that tell nothing, unless there are no others. */
+/** The words without stop words, unless there are no others. */
 const telling = (all: string[]): string[] => {
   const some = all.filter((word) => !STOP_WORDS.has(word));
   return some.length > 0 ? some : all;
@@ -97,10 +97,10 @@ export const normaliseName = (name: string): NormalisedName => {
 /** A size, a pack, a price or a number, as it is among the tokens of a name that has nothing else. */
 const MEASURE = /^\d+(?:ml|g|mm|each|pk|p)?$/;
 
-/** Longer than what sizes and packs are told in, and in nearly all names: these need not be read. */
+/** Longer than any text of sizes and packs, and in nearly all names: these need not be parsed. */
 const LONG_WORD = /[a-z]{7}/i;
 
-/** Whether a name has a word in it: "500g" and "2 for £5" tell nothing of what a product is, however alike they are. */
+/** Whether a name has a word in it: "500g" and "2 for £5" do not identify a product, however similar they are. */
 export const hasWords = (name: string): boolean =>
   (LONG_WORD.test(name) && !/milli/i.test(name)) || normaliseName(name).tokens.some((token) => !MEASURE.test(token));
 
@@ -110,17 +110,17 @@ export const tokenOf = (word: string): string => {
   return ABBREVIATIONS.get(folded) ?? folded;
 };
 
-/** The size of one piece, how many of them and the price mark that a name or a size column ("6x330ml PM £2") tells. */
+/** Parses the size of one item, the pack count and the price mark of a name or a size column ("6x330ml PM £2"). */
 export const readMeasures = (text: string): ReadOut => (text === '' ? {} : parseSize(fold(text)));
 
-/** The price that is printed on the pack, in pounds, as a name says it. */
+/** Parses the price that is printed on the pack, in pounds. */
 export const readPriceMark = (name: string): number | undefined => parsePriceMark(fold(name)).priceMark;
 
-/** What a size column ("6x330ml", "1.5 LTR") tells: the size of one piece and how many of them. */
+/** Parses a size column ("6x330ml", "1.5 LTR"): the size of one item and the pack count. */
 export const readSizes = (column: string): Pick<ParsedSize, 'size' | 'packCount'> => readMeasures(column);
 
-/** The size of one piece that a size column tells. */
+/** Parses the size of one item from a size column. */
 export const readSize = (column: string): Size | undefined => readSizes(column).size;
 
-/** The size of one piece that a size column or, where it is silent, a name tells. */
+/** Parses the size of one item from a size column or, where that has none, from a name. */
 export const sizeOf = (size: string, name: NormalisedName): Size | undefined => readSize(size) ?? name.size;

@@ -1,4 +1,4 @@
-/** Base units: volume in millilitres, weight in grams, length in millimetres, pieces as 'each'. */
+/** Base units: volume in millilitres, weight in grams, length in millimetres, count as 'each'. */
 export type SizeUnit = 'ml' | 'g' | 'mm' | 'each';
 export type Size = Readonly<{ amount: number; unit: SizeUnit }>;
 
@@ -57,7 +57,7 @@ const UNIT = Object.keys(UNITS)
 const NUMBER = '(?:(?:\\d )?[1-9]/[2-9](?!\\d)|\\d{1,7}(?:[.,]\\d{1,3})?)';
 
 const POUNDS = '£\\s*(\\d{1,5}(?:\\.\\d{1,2})?)';
-/** After "PM" a bare number is pence, unless it begins a size or a pack. */
+/** After "PM" a bare number is pence, unless it starts a size or a pack. */
 const MARKED = `(?:${POUNDS}|(\\d{1,4}\\.\\d{2})|(\\d{1,4})p|(\\d{2,4})(?!\\s*(?:[x*]|(?:fl oz|${UNIT}|${PIECES})(?![a-z0-9]))))(?![a-z0-9.])`;
 const PRICE_MARK = new RegExp(
   `(?<![a-z0-9])(?:pmp?|rrp)(?:\\s*${MARKED}|(?![a-z0-9]))|${POUNDS}(?![a-z0-9.])(?:\\s*pmp?(?![a-z0-9]))?`,
@@ -70,7 +70,7 @@ const OFFER = new RegExp(
   `(?<![a-z0-9.])(?:any )?\\d{1,2} for (?:(?:the )?price of )?(?:${POUNDS}|\\d{1,2}(?:\\.\\d{2})?p?)(?![a-z0-9.]|\\s*(?:[x*]|(?:fl oz|${UNIT})(?![a-z0-9])))`,
   'g',
 );
-/** "£1 off", "save £2", "worth £5": no price at all. */
+/** "£1 off", "save £2", "worth £5": not a price. */
 const SAVING = new RegExp(
   `(?<![a-z0-9])(?:save|saving|worth|win|was)(?: up to)?\\s*${POUNDS}(?![a-z0-9.])|${POUNDS}\\s*(?:off|back|cashback|extra|free)(?![a-z0-9])`,
   'g',
@@ -101,12 +101,14 @@ export const SIZE_READING = [UNITS, PRICE_MARK, BONUS, OFFER, SAVING, MULTIPLE, 
   (part) => (part instanceof RegExp ? part.source : part),
 );
 
-/** All that is read has a digit, a pound sign, a mark of a price or a pack in words in it; most texts have been read before. */
+/**
+ * All that is parsed has a digit, a pound sign, a price mark or a pack in words; most texts have been parsed before.
+ */
 const MAY_TELL = /[\d£]|pm|rrp|pack/;
 
 const THOUSANDS = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
-/** Nobody tells a thousandth of a gram behind whole ones: "1,500 g" are fifteen hundred, but "1,500 kg" one and a half. */
+/** Thousandths of a gram do not occur: "1,500 g" are fifteen hundred, but "1,500 kg" one and a half. */
 const numberOf = (amount: string, factor: number): number => {
   const [part, whole] = amount.split(' ').toReversed();
   const [above, below] = part!.split('/');

@@ -3,9 +3,9 @@ import { normaliseName } from './normalise-name.ts';
 const WORD = /[\p{L}\p{M}\p{N}'’]+/gu;
 /** A name without such a word is a number or a mark. */
 const TELLING = /(?:\p{L}\p{M}*){3}|[\p{Script=Thai}\p{Script=Hangul}]{2}|\p{Script=Han}/u;
-/** Words that begin with the same so many letters, endings left out, are the same: "cheese" and "cheesy". */
+/** Words with the same first letters, endings left out, are the same: "cheese" and "cheesy". */
 const STEM = 6;
-/** Words of up to so many letters lose one at most. */
+/** Words up to this length lose one letter at most. */
 const SHORT = 4;
 
 const withoutEnding = (word: string): string => {
@@ -16,7 +16,7 @@ const withoutEnding = (word: string): string => {
 /** What "glass" and "glasses" share is less than both without one ending. */
 const stemOf = (word: string): string => withoutEnding(word).replace(/s+$/, '').slice(0, STEM);
 
-/** The stems of words, each once: what endings tell apart comes out alike. */
+/** The stems of words, each once: words that differ in their ending only have one stem. */
 export const stemsOf = (words: readonly string[]): Set<string> => new Set(words.map(stemOf));
 
 /** Whether a name has a word at all, and not only numbers or marks. */

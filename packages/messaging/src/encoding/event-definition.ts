@@ -3,8 +3,8 @@ import type { DescMessage, MessageShape } from '@bufbuild/protobuf';
 import { currentContext } from '@tillmap/service-kit/context';
 import { v7 as uuidv7 } from 'uuid';
 import type { BusMessage } from '../port/event-bus.ts';
-import { fastDecode } from './decode-quickly.ts';
-import { fastEncode } from './encode-quickly.ts';
+import { fastDecode } from './fast-decode.ts';
+import { fastEncode } from './fast-encode.ts';
 
 /** An event as services agree on it: `type` is `<service>.<what happened>.v<n>`, `key` decides the order. */
 export type EventDefinition<Schema extends DescMessage = DescMessage> = {
@@ -14,11 +14,8 @@ export type EventDefinition<Schema extends DescMessage = DescMessage> = {
   readonly key: (message: MessageShape<Schema>) => string;
 };
 
-export const defineEvent = <Schema extends DescMessage>(definition: EventDefinition<Schema>): EventDefinition<Schema> =>
-  definition;
-
 export type EncodeOptions = {
-  /** The service that tells, as CloudEvents `source`. */
+  /** The publishing service, as CloudEvents `source`. */
   readonly source: string;
   /** W3C trace context of the work that caused the event; that of the request or event in hand otherwise. */
   readonly traceparent?: string | undefined;

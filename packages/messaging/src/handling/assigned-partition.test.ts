@@ -11,7 +11,7 @@ const message = (seq: number): LogEntry => ({
   message: { id: String(seq), topic: LEASE.topic, key: 'k', headers: {}, body: new Uint8Array() },
 });
 
-/** A partition that was taken over with so many deaths. */
+/** A partition that was assigned with this crash count. */
 const taken = (deaths: number, handle: (partition: AssignedPartition) => Promise<void> = async () => undefined) => {
   const partition = new AssignedPartition({ ...LEASE, deaths }, performance.now() + 60_000, {
     handle: async (_, held) => {

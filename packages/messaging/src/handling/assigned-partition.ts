@@ -1,11 +1,14 @@
 import { delay } from './pause.ts';
-import type { Lease, LogEntry, Progress } from './placed.ts';
+import type { Lease, LogEntry } from './placed.ts';
 
 const LEASE_CHECK_MS = 50;
-/** So many messages behind one that a process ended with are noted one by one: the one to blame may be among them. */
+/**
+ * This number of messages after one that a process crashed with are marked one by one: the poison message may be
+ * among them.
+ */
 const MARKED_AFTER_CRASH = 100;
 
-/** What becomes of one message: done with, or left to whoever holds the partition next. */
+/** The outcome of one message: done, or left to the next owner of the partition. */
 export type Outcome = 'done' | 'left';
 
 type Work = {
@@ -22,14 +25,14 @@ export class AssignedPartition {
   failures: number;
   /** How often a process ended with the message behind `position`, as far as this one knew when it took over. */
   deaths: number;
-  /** Beyond this moment (performance.now) another process may hold the partition, so no message is begun. */
+  /** After this moment (performance.now) another process may own the partition, so no message is started. */
   validUntil: number;
   readonly #work: Work;
   readonly #lost = new AbortController();
   readonly #leaving = new AbortController();
   readonly #queue: LogEntry[] = [];
   #running: Promise<void> | undefined;
-  /** Messages still to be noted before they are begun. */
+  /** Messages still to be marked before they are started. */
   #toNote: number;
   /** Whether a message in hand is noted, so that the end of this process would be counted. */
   #noted: 'no' | 'yes' | 'given back' = 'no';
@@ -44,12 +47,12 @@ export class AssignedPartition {
     this.#work = work;
   }
 
-  /** Aborted when the partition is somebody else's now. */
+  /** Aborted when another process owns the partition. */
   get lost(): AbortSignal {
     return this.#lost.signal;
   }
 
-  /** Aborted when no further message is to be begun here. */
+  /** Aborted when no further message may be started here. */
   get leaving(): AbortSignal {
     return this.#leaving.signal;
   }
@@ -58,15 +61,15 @@ export class AssignedPartition {
     return !this.#running && !this.leaving.aborted;
   }
 
-  get progress(): Progress {
+  get progress(): Lease {
     const { topic, partition, epoch } = this.lease;
     const deaths = this.deaths + (this.#noted === 'yes' ? 1 : 0);
     return { topic, partition, epoch, position: this.position, failures: this.failures, deaths };
   }
 
   /**
-   * Says that the message behind `position` is begun. Answers whether that has to be written before: the next owner then
-   * counts a death unless more is written.
+   * Marks the message behind `position` as started. Returns whether that has to be stored first: the next owner then
+   * counts a crash unless more is stored.
    */
   begin(): boolean {
     if (this.#toNote === 0) return false;
@@ -74,14 +77,14 @@ export class AssignedPartition {
     return true;
   }
 
-  /** This process is well after the try that was begun, whatever became of the message. */
+  /** Marks that this process survived the current try, whatever the outcome of the message. */
   clearCrashMarker(): void {
     if (this.#noted === 'no') return;
     this.#noted = 'no';
     this.#work.moved(this);
   }
 
-  /** Whoever has the partition next counts no death for the message in hand. */
+  /** The next owner of the partition counts no crash for the message in progress. */
   revoke(): void {
     if (this.#noted !== 'yes') return;
     this.#noted = 'given back';
@@ -95,7 +98,7 @@ export class AssignedPartition {
     this.#work.moved(this);
   }
 
-  /** Messages that were fed and not begun yet. */
+  /** Messages that were enqueued and not started yet. */
   get waiting(): number {
     return this.#queue.length;
   }
@@ -110,13 +113,13 @@ export class AssignedPartition {
     });
   }
 
-  /** Begins no further message and resolves when the one in hand is done. */
+  /** Starts no further message and resolves when the one in progress is done. */
   async drain(): Promise<void> {
     this.#leaving.abort();
     await this.#running;
   }
 
-  /** Tells the handler in hand that it works for nothing. */
+  /** Aborts the handler in progress: its result cannot be committed. */
   markLost(): void {
     this.#leaving.abort();
     this.#lost.abort();

@@ -13,8 +13,8 @@ type Deps = {
 };
 
 /**
- * Hands one message to an every-instance subscription until it is done. After 5 counted failures it is left out: nothing
- * but this process's memory depends on it, and a copy that misses asks the owner.
+ * Handles one message of a broadcast subscription until it is done. After 5 counted failures it is skipped: only this
+ * process's memory depends on it, and a cache without an entry reads from its owner.
  */
 export const handleBroadcast = async (deps: Deps, message: BusMessage, position: Position): Promise<void> => {
   const { options, signal, log, onPause } = deps;

@@ -27,7 +27,7 @@ class ProcessEnded extends Error {
   constructor() {
     super(`The process ended ${MAX_CRASHES} times while it worked on this message.`);
     this.name = 'ProcessEnded';
-    // Where this object was made tells nothing of where the process ended.
+    // The stack of this object says nothing about where the process crashed.
     this.stack = `${this.name}: ${this.message}`;
   }
 }
@@ -75,7 +75,8 @@ const deadLetter = async (
     classifyError(failure) !== 'wait' && ++failures >= MAX_FAILURES ? logUnhandledDeadLetter(failure) : 'again';
   const tell = async () => {
     await keepDeadLetter(options.group, logged, error);
-    // As often again the process ended while it told: it stays kept, and its partition goes on.
+    // The process crashed as often again in the dead-letter handler: the letter stays stored, and its partition
+    // continues.
     if (partition.deaths >= 2 * MAX_CRASHES) logUnhandledDeadLetter(error);
     else await options.onDeadLetter?.(logged.message, error);
   };

@@ -1,12 +1,12 @@
 import type { Log } from '@tillmap/database';
+import { withTimeout } from '@tillmap/service-kit/domain';
 import type { AssignedPartition } from './assigned-partition.ts';
-import { delay } from './pause.ts';
 import { type Lease, partitionKey } from './placed.ts';
 
 const FLUSH_MS = 100;
 const NOW_MS = 2_000;
 
-/** Keeps the places of these partitions for the group; answers those that are still this process's to move. */
+/** Stores the offsets of these partitions for the group; returns those that this process still owns. */
 type Commit = (partitions: readonly AssignedPartition[]) => Promise<readonly AssignedPartition[]>;
 
 /** Writes the partitions' places, many at once: what was handled since the last write comes again after a kill. */
@@ -15,7 +15,7 @@ export class OffsetCommitter {
   readonly #group: string;
   readonly #log: Log;
   readonly #dirty = new Set<AssignedPartition>();
-  /** What this process itself wrote before it began a message, by partition. */
+  /** What this process itself stored before it started a message, by partition. */
   readonly #begun = new Map<string, Lease>();
   #timer: NodeJS.Timeout | undefined;
   /** Writing takes longer than a message may be held up. */
@@ -33,21 +33,22 @@ export class OffsetCommitter {
     this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS);
   };
 
-  /** Writes at once and resolves when it is written, or after 2 s: a store that is away holds up one message, not each. */
+  /**
+   * Commits at once and resolves when it is stored, or after 2 s: an unavailable store delays one message, not each.
+   */
   async flushNow(partition: AssignedPartition): Promise<void> {
     this.#dirty.add(partition);
     this.#begun.set(partitionKey(partition.lease), partition.progress);
-    const over = new AbortController();
     const written = this.flush().then(() => {
-      over.abort();
       this.#isLate = false;
     });
     if (this.#isLate) return;
-    await Promise.race([written, delay(NOW_MS, over.signal)]);
-    this.#isLate = !over.signal.aborted;
+    await withTimeout(written, NOW_MS, () => {
+      this.#isLate = true;
+    });
   }
 
-  /** The lease without a death that was none: this process lost the partition and has it again. */
+  /** The lease without a false crash: this process lost the partition and has it again. */
   withoutOwnCrash(lease: Lease): Lease {
     const own = this.#begun.get(partitionKey(lease));
     const isOwn = own !== undefined && own.position === lease.position && own.deaths === lease.deaths;
@@ -68,7 +69,7 @@ export class OffsetCommitter {
     if (batch.length === 0) return;
     try {
       const kept = new Set(await this.#commit(batch));
-      // Somebody else's now: this process was paused or cut off for longer than its lease.
+      // Another process owns it: this one was paused or cut off for longer than its lease.
       for (const one of batch) if (!kept.has(one)) one.markLost();
     } catch (error) {
       this.#log.warn({ err: error, group: this.#group }, 'Offset commit failed; retrying');

@@ -8,7 +8,7 @@ export type PartitionedMessage = PartitionId & { readonly message: BusMessage };
 /** `seq` grows with the order of messages within a partition. */
 export type LogEntry = PartitionedMessage & { readonly seq: number };
 
-/** The right to move a partition's place for a group. Worth nothing once another process took it. */
+/** The right to commit a partition's offset for a group. Void once another process took it. */
 export type Lease = PartitionId & {
   readonly epoch: number;
   /** The last message that is done with. */
@@ -18,7 +18,5 @@ export type Lease = PartitionId & {
   /** How often a process ended while it had the message behind `position` in hand. */
   readonly deaths: number;
 };
-
-export type Progress = Lease;
 
 export const partitionKey = ({ topic, partition }: PartitionId): string => `${topic}/${partition}`;

@@ -7,7 +7,10 @@ const SENT_BACK = 'tillmap-sent-back';
 /** The group whose dead letter this was; everybody else has handled it under its first id and passes it over. */
 export const replayTargetGroup = ({ headers }: BusMessage): string | undefined => headers[ONLY_FOR];
 
-/** A dead letter as a message again, under a new id, because its group may have recorded the first one as answered. */
+/**
+ * Returns a dead letter as a message again, under a new id, because its group may have recorded the first one as
+ * handled.
+ */
 export const toReplayedMessage = ({ group, message }: DeadLetter): BusMessage => ({
   ...message,
   id: uuidv7(),

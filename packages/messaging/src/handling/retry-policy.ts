@@ -10,7 +10,7 @@ export const MAX_FAILURES = 5;
 /** Ends of processes with a message in hand after which it is given up. */
 export const MAX_CRASHES = 5;
 
-/** From so many on a message is handled while nothing else is in hand, so that no other is blamed for what it does. */
+/** From this count on a message is handled while nothing else runs, so that no other is blamed for its crashes. */
 export const ISOLATE_AFTER_CRASHES = 2;
 
 /** What an error of a handler means for its message. */

@@ -1,4 +1,4 @@
-/** At most `count` pieces of work at once; the others wait in line. */
+/** Semaphore: at most `count` tasks run at once; the others wait in FIFO order. */
 export class Semaphore {
   #free: number;
   readonly #waiting: (() => void)[] = [];

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { SharedExclusiveLock } from './shared-exclusive-lock.ts';
 
-/** Lets so many turns of the event loop pass. */
+/** Lets this number of turns of the event loop pass. */
 const passing = async (turns: number): Promise<void> => {
   for (let turn = 0; turn < turns; turn++) await nextTurn();
 };

@@ -1,4 +1,7 @@
-/** Work that goes on side by side, and work that has the process to itself: what waits for that goes before what comes later. */
+/**
+ * Shared-exclusive lock: shared tasks run side by side, an exclusive one alone; a waiting exclusive task goes before
+ * shared ones that come later.
+ */
 export class SharedExclusiveLock {
   #together = 0;
   #isAlone = false;

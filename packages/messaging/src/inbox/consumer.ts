@@ -71,7 +71,7 @@ export const handleEvent = <Schema extends DescMessage, Prepared = undefined>(
   },
 });
 
-/** Answers, once, for an event of this kind that went to the dead letters. One that cannot be decoded has nobody to answer. */
+/** Handles, once, an event of this kind that went to the dead letters. One that cannot be decoded has no handler. */
 export const handleDeadLetter = <Schema extends DescMessage>(
   event: EventDefinition<Schema>,
   answer: (tx: Tx, message: MessageShape<Schema>, error: unknown) => Promise<void>,
@@ -97,8 +97,8 @@ export type ConsumerOptions = {
 };
 
 /**
- * The inbox knows an event by consumer and id: behind the first handler that acts, it looks done to the second. Found at the
- * start, because at work nothing tells of what a handler never did.
+ * The inbox identifies an event by consumer and id: after the first handler that acts, it looks done to the second.
+ * Checked at the start, because nothing shows later what a handler never did.
  */
 const assertOneHandlerEach = (name: string, handlers: readonly EventHandler[]): void => {
   const seen = new Set<string>();

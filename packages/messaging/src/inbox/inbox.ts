@@ -17,6 +17,6 @@ export const recordOnce = async (tx: Tx, consumer: string, eventId: string): Pro
 export const wasHandled = async (queries: Queries, consumer: string, eventId: string): Promise<boolean> =>
   (await queries.query('select from inbox where consumer = $1 and event_id = $2', [consumer, eventId])).length > 0;
 
-/** Forgets what is older than 7 days; answers how many rows that were. */
+/** Deletes rows older than 7 days; returns their number. */
 export const trimInbox = (queries: Queries): Promise<number> =>
   queries.execute(`delete from inbox where handled_at < now() - $1 * interval '1 day'`, [INBOX_DAYS]);

@@ -1,18 +1,17 @@
-/** What happens one after the other between two signs of life: after joining sync, two readings of places, a fetch, a heartbeat. */
+/** Requests in sequence between two heartbeats: after joining a sync, two reads of offsets, a fetch, a heartbeat. */
 const REQUESTS_BETWEEN = 5;
-/** So many slow answers in a row, or quick ones for so long, are no accident. */
+/** This number of slow responses in a row, or fast ones for this time, are no accident. */
 const SLOW_IN_A_ROW = 4;
 const QUICK_FOR_MS = 60_000;
 const SLOW_NETWORK_TIMEOUT_MS = 60_000;
-/** The broker itself waits with the answers to these. */
+/** The broker itself delays the responses to these. */
 const HELD_BY_BROKER = new Set(['JoinGroup', 'SyncGroup']);
 
 export type Answered = Readonly<{ apiName: string; duration: number }>;
 
 /**
- * How long a group waits for a sign of life before it gives our partitions to others: the usual time, so that a process that
- * was killed is replaced soon; a minute where the network is so slow that no sign would come in time and the group would
- * never come together.
+ * Session timeout of a group member: the usual time, so that a crashed process is replaced soon; a minute where the
+ * network is so slow that no heartbeat would arrive in time and the group would never form.
  */
 export class AdaptiveSessionTimeout {
   readonly #usualMs: number;
@@ -30,7 +29,7 @@ export class AdaptiveSessionTimeout {
     return this.#isLong ? Math.max(SLOW_NETWORK_TIMEOUT_MS, this.#usualMs) : this.#usualMs;
   }
 
-  /** Hears how long an answer took; answers whether the length is another one now. */
+  /** Records how long a response took; returns whether the timeout changed. */
   recordLatency({ apiName, duration }: Answered): boolean {
     if (HELD_BY_BROKER.has(apiName)) return false;
     const isSlow = duration * REQUESTS_BETWEEN > this.#usualMs;

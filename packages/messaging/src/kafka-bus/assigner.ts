@@ -8,7 +8,7 @@ const ownedSchema = z.record(z.string(), z.array(z.number()));
 
 type Owned = Readonly<Record<string, readonly number[]>>;
 
-/** Our shares as a strategy of the client. `owned` says what this process holds when the group shares anew. */
+/** Our assignment as a strategy of the client. `owned` returns what this process owns when the group rebalances. */
 export const stickyAssigner =
   (owned: () => Owned): PartitionAssigner =>
   ({ cluster }) => ({

@@ -8,7 +8,7 @@ import type { SharedAdmin } from './shared-admin.ts';
 import { SupervisedConsumer } from './supervised-consumer.ts';
 import { fromRecord, type Names } from './wire.ts';
 
-/** Nobody waits for this process's partitions, so it may be silent for long. */
+/** No other process waits for these partitions, so the timeout may be long. */
 const SESSION_MS = 30_000;
 const HEARTBEAT_MS = 3_000;
 const FETCH_WAIT_MS = 250;
@@ -62,7 +62,7 @@ export class KafkaBroadcastSubscription implements Subscription {
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#supervised.stop();
-    // The broker forgets an empty group by itself; this is sooner.
+    // The broker deletes an empty group by itself; this is sooner.
     await this.#deps.admin.use((admin) => admin.deleteGroups([this.#groupId])).catch(() => undefined);
   }
 

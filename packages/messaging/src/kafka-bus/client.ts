@@ -1,6 +1,6 @@
 import kafkajs from 'kafkajs';
 
-// The client is CommonJS, and Node finds only the first few of its names by itself.
+// The client is CommonJS, and Node detects only the first few of its names.
 export const {
   AssignerProtocol,
   CompressionTypes,

@@ -13,6 +13,7 @@ const ERROR_LENGTH = 8_000;
 /** The topic of a topic's dead letters. */
 export const deadTopic = (topic: string): string => `${topic}${SUFFIX}`;
 
+/** Whether a topic has dead letters. */
 export const isDeadTopic = (topic: string): boolean => topic.endsWith(SUFFIX);
 
 const keyOf = (group: string, id: string): string => `${group}/${id}`;

@@ -1,9 +1,9 @@
 import type { Log } from '@tillmap/database';
+import { withTimeout } from '@tillmap/service-kit/domain';
 import type { Consumer, EachBatchPayload, Kafka, Offsets } from 'kafkajs';
 import { AssignedPartition } from '../handling/assigned-partition.ts';
 import { messageHandler } from '../handling/message-handler.ts';
 import { OffsetCommitter } from '../handling/offset-committer.ts';
-import { delay } from '../handling/pause.ts';
 import { type LogEntry, type PartitionId, partitionKey } from '../handling/placed.ts';
 import { Semaphore } from '../handling/semaphore.ts';
 import type { SharedExclusiveLock } from '../handling/shared-exclusive-lock.ts';
@@ -17,7 +17,7 @@ import { fromRecord, type Names } from './wire.ts';
 const HEARTBEAT_MS = 500;
 const FETCH_WAIT_MS = 250;
 const PARTITION_BYTES = 1024 * 1024;
-/** A partition with so many messages waiting is not read on until a quarter of them is left. */
+/** A partition with more waiting messages than this is paused until a quarter of them is left. */
 const PAUSE_ABOVE = 200;
 const RESUME_AT = 50;
 const STOP_GRACE_MS = 10_000;
@@ -30,7 +30,7 @@ export type GroupDeps = {
   readonly options: GroupOptions;
   /** The same for all groups of the process. */
   readonly turns: SharedExclusiveLock;
-  /** A process that was not heard of for so long loses its partitions. */
+  /** A process without a heartbeat for this time loses its partitions. */
   readonly sessionMs: number;
   readonly keepDeadLetter: (group: string, logged: LogEntry, error: unknown) => Promise<void>;
   readonly log: Log;
@@ -42,8 +42,8 @@ type Held = { readonly partition: AssignedPartition; fedTo: number; isPaused: bo
 type Kept = CommitMetadata & { readonly next: number };
 
 /**
- * One process's part in a consumer group. What is fetched goes into a queue for each partition and the fetching goes on, so
- * heartbeats never wait for a handler and a partition that waits holds up no other. A full queue pauses its partition.
+ * A member of a consumer group. Fetched messages go into a queue for each partition while fetching continues, so
+ * heartbeats never wait for a handler and a waiting partition delays no other. A full queue pauses its partition.
  */
 export class KafkaGroup implements Subscription {
   readonly #deps: GroupDeps;
@@ -94,9 +94,8 @@ export class KafkaGroup implements Subscription {
   async stop(): Promise<void> {
     this.#stopping = true;
     this.#consumer?.pause(this.#deps.options.topics.map((topic) => ({ topic: this.#deps.names.wire(topic) })));
-    const over = new AbortController();
     const left = Promise.all([...this.#held.values()].map(({ partition }) => partition.drain()));
-    await Promise.race([left.finally(() => over.abort()), delay(STOP_GRACE_MS, over.signal)]);
+    await withTimeout(left, STOP_GRACE_MS, () => undefined);
     await this.#revoke();
     for (const held of this.#held.values()) this.#drop(held);
     await this.#supervised.stop();
@@ -150,7 +149,7 @@ export class KafkaGroup implements Subscription {
     const key = partitionKey(id);
     const place = kept.get(key);
     const known = this.#held.get(key);
-    // The group got further than this process knows: somebody else had the partition meanwhile.
+    // The group got further than this process: another one owned the partition in between.
     if (known && place && place.next > known.partition.position + 1) this.#drop(known);
     const held = this.#held.get(key);
     if (held) return held;
@@ -181,12 +180,15 @@ export class KafkaGroup implements Subscription {
   }
 
   #prolong(): void {
-    // A second less than the broker grants: its clock began when it got the heartbeat.
+    // A second less than the broker grants: its clock started when it received the heartbeat.
     this.#validUntil = performance.now() + this.#supervised.sessionMs - 1_000;
     for (const { partition } of this.#held.values()) partition.validUntil = this.#validUntil;
   }
 
-  /** Writes the places for whoever has the partitions next; messages still in hand are no deaths of this process. */
+  /**
+   * Commits the offsets for the next owners of the partitions; messages still in progress are no crashes of this
+   * process.
+   */
   #revoke(): Promise<void> {
     for (const { partition } of this.#held.values()) partition.revoke();
     return this.#progress.flush();

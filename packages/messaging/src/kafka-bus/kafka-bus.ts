@@ -1,6 +1,6 @@
 import type { Log } from '@tillmap/database';
+import { withTimeout } from '@tillmap/service-kit/domain';
 import type { Admin, Kafka as Client } from 'kafkajs';
-import { delay } from '../handling/pause.ts';
 import { toReplayedMessage } from '../handling/replayed-message.ts';
 import { SharedExclusiveLock } from '../handling/shared-exclusive-lock.ts';
 import {
@@ -31,7 +31,7 @@ import { SharedAdmin } from './shared-admin.ts';
 import { TopicReconciler } from './topic-reconciler.ts';
 import { type Names, namesOf, toRecord } from './wire.ts';
 
-/** Readiness has to be told before the gateway gives up asking. */
+/** Readiness has to respond before the gateway's timeout. */
 const HEALTH_MS = 1_000;
 const LAG_MS = 2_000;
 const CONNECT_MS = 2_000;
@@ -76,7 +76,7 @@ export class KafkaBus implements EventBus {
     this.#publisher = new KafkaPublisher(this.#kafka, this.#names, log);
   }
 
-  /** Makes topics that are missing and says what is otherwise than planned. */
+  /** Creates topics that are missing and logs what differs from the plan. */
   async prepare(topics: readonly string[]): Promise<void> {
     await this.#keeper.ensure(topics);
     await this.#keeper.ensure(topics.map(deadTopic), () => DEAD_LETTER_PLAN);
@@ -156,7 +156,7 @@ export class KafkaBus implements EventBus {
   async lag(): Promise<readonly Lag[]> {
     if (this.#groups.size === 0) return [];
     const asked = this.#admin.use((admin) => readLag(admin, this.#names, [...this.#groups]));
-    return within(LAG_MS, asked, () => {
+    return withTimeout(asked, LAG_MS, () => {
       throw new Error('Kafka does not answer.');
     });
   }
@@ -164,9 +164,9 @@ export class KafkaBus implements EventBus {
   async health(): Promise<BusHealth> {
     const away = { up: false, reason: `Kafka does not answer at ${this.#options.access.brokers.join(', ')}.` };
     const asked = this.#admin.use((admin) => admin.describeCluster()).then(() => ({ up: true }));
-    return within(
-      HEALTH_MS,
+    return withTimeout(
       asked.catch(() => away),
+      HEALTH_MS,
       () => away,
     );
   }
@@ -227,18 +227,4 @@ const boundsOf = async (admin: Admin, topic: string): Promise<{ low: number; hig
   return found
     .toSorted((a, b) => a.partition - b.partition)
     .map(({ low, high }) => ({ low: Number(low), high: Number(high) }));
-};
-
-/** The answer, or what `late` says when it takes longer. */
-const within = async <T>(ms: number, answer: Promise<T>, late: () => T): Promise<T> => {
-  const over = new AbortController();
-  const waited = delay(ms, over.signal).then(late);
-  // Whichever comes second is nobody's any more.
-  waited.catch(() => undefined);
-  answer.catch(() => undefined);
-  try {
-    return await Promise.race([answer, waited]);
-  } finally {
-    over.abort();
-  }
 };

@@ -2,12 +2,12 @@ import type { Log } from '@tillmap/database';
 import type { logCreator } from 'kafkajs';
 import { logLevel } from './client.ts';
 
-// Said at every start of a producer that leaves retries to us; see publisher.ts.
-// And of every try that failed: its error comes to us, and we say what waits for what.
+// Logged by the client at every start of a producer that leaves retries to us (publisher.ts), and for every failed
+// try: its error reaches us, and we log what waits for what.
 const NOT_WORTH_A_LINE =
   /^(Limiting retries for the idempotent producer|Response |Connection (error|timeout)|Failed to connect)/;
 
-// Our own lines have a time, a name and a message; a stack of the client's insides helps nobody.
+// Our own lines have a time, a name and a message; a stack of the client's internals does not help.
 const LEFT_OUT = new Set(['timestamp', 'logger', 'message', 'stack']);
 
 /**

@@ -30,7 +30,10 @@ const boundsOf = async (admin: Admin, names: Names, topics: readonly string[]): 
     await Promise.all(topics.map(async (topic) => [topic, await admin.fetchTopicOffsets(names.wire(topic))] as const)),
   );
 
-/** How many messages each group has still to handle, by topic. What was never begun counts from the oldest message kept. */
+/**
+ * Returns how many messages each group has still to handle, by topic. A partition without an offset counts from the
+ * oldest message stored.
+ */
 export const readLag = async (admin: Admin, names: Names, groups: readonly Group[]): Promise<Lag[]> => {
   const bounds = await boundsOf(admin, names, [...new Set(groups.flatMap((one) => one.topics))]);
   const ofGroup = async (one: Group): Promise<Lag[]> =>
@@ -42,7 +45,7 @@ export const readLag = async (admin: Admin, names: Names, groups: readonly Group
   return (await Promise.all(groups.map(ofGroup))).flat();
 };
 
-/** The next offset of every partition for the group; the oldest one kept where it never began. */
+/** Returns the next offset of every partition for the group; the oldest one stored where it has none. */
 export const readHandled = async (admin: Admin, names: Names, group: Group): Promise<Offsets> => {
   const places = await placesOf(admin, names, group, await boundsOf(admin, names, group.topics));
   const inOrder = places.map(({ topic, partitions }) => [

@@ -10,7 +10,7 @@ const PAUSE_MS = 1_000;
 
 export type KafkaOptions = {
   readonly applicationName: string;
-  /** A process that was not heard of for so long loses its partitions; brokers allow 6 s and more. Default 10 s. */
+  /** A process without a heartbeat for this time loses its partitions; brokers allow 6 s and more. Default 10 s. */
   readonly sessionMs?: number;
   /** Made and checked before anything else; the product's otherwise. */
   readonly topics?: readonly string[];
@@ -19,7 +19,10 @@ export type KafkaOptions = {
   readonly log?: Log;
 };
 
-/** Opens the bus on Kafka and sees to it that its topics are there. Throws a sentence when Kafka does not answer in time. */
+/**
+ * Opens the bus on Kafka and makes sure that its topics exist. @throws a sentence when Kafka does not respond in
+ * time.
+ */
 export const openKafkaBus = async (settings: KafkaSettings, options: KafkaOptions): Promise<KafkaBus> => {
   const { applicationName, sessionMs = SESSION_MS, log = silentLog, startMs = START_MS } = options;
   const { KAFKA_TOPIC_PREFIX: prefix = '', KAFKA_REPLICATION_FACTOR: replicationFactor } = settings;
@@ -50,6 +53,6 @@ const refusalIn = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined;
   const { name, message, cause, type, errors = [] } = error as Error & { type?: string; errors?: unknown[] };
   if (/SASL|Authori[sz]ation/i.test(`${name} ${type ?? ''}`)) return message;
-  // Several topics that cannot be made are told together.
+  // Several topics that cannot be created are reported together.
   return [cause, ...errors].map(refusalIn).find((found) => found !== undefined);
 };

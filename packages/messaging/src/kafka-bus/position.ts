@@ -6,6 +6,7 @@ export type Offsets = Readonly<Record<string, readonly number[]>>;
 
 const schema = z.object({ cluster: z.string(), next: z.record(z.string(), z.array(z.number().int().min(0))) });
 
+/** Returns the position of a reader that continues at these offsets of this cluster. */
 export const positionOf = (cluster: string, next: Offsets): Position => JSON.stringify({ cluster, next }) as Position;
 
 /** The offsets that a position names. Throws `PositionExpired` for one of another bus, or without one of the topics. */

@@ -6,13 +6,13 @@ import { Refused } from '../port/event-bus.ts';
 import { KafkaPublisher } from './publisher.ts';
 import { namesOf, type Outgoing } from './wire.ts';
 
-/** As the client wraps what a broker says. */
+/** As the client wraps an error of a broker. */
 const brokerSays = (type: string): Error => {
   const word = Object.assign(new Error(`The broker says ${type}`), { name: 'KafkaJSProtocolError', type });
   return Object.assign(new Error(word.message, { cause: word }), { name: 'KafkaJSNonRetriableError' });
 };
 
-/** A cluster that keeps keys, and answers a batch with what `verdict` says of them. */
+/** A cluster that stores keys, and responds to a batch with what `verdict` returns for them. */
 const cluster = (verdict: (keys: readonly string[], producer: number) => Error | undefined) => {
   const kept: string[] = [];
   let producers = 0;

@@ -18,11 +18,11 @@ type Waiting = {
 };
 
 /**
- * Sends in batches through one idempotent producer, one batch at a time. The client takes a sequence number back when a
- * send fails, so with two sends under way the second could get the first one's number and be dropped as its double; and
- * its own retry skips messages whose partition moved to a broker that has answered already. So nothing overtakes a batch
- * here, every partition must have been answered for, the same batch is tried again with its numbers, and a producer that
- * failed for good is thrown away.
+ * Publishes in batches through one idempotent producer, one batch at a time. The client reuses a sequence number when
+ * a send fails, so with two sends under way the second could get the first one's number and be dropped as its
+ * duplicate; and its own retry skips messages whose partition moved to a broker that has responded already. So
+ * nothing overtakes a batch here, every partition must be acknowledged, the same batch is retried with its numbers,
+ * and a producer that failed for good is discarded.
  */
 export class KafkaPublisher {
   readonly #kafka: Kafka;
@@ -30,7 +30,7 @@ export class KafkaPublisher {
   readonly #log: Log;
   readonly #waiting: Waiting[] = [];
   readonly #closing = new AbortController();
-  /** Partitions of the batch under way that no broker has answered for. */
+  /** Partitions of the current batch that no broker has acknowledged. */
   readonly #addressed = new Set<string>();
   #producer: Promise<Producer> | undefined;
   #sending: Promise<void> | undefined;
@@ -42,9 +42,9 @@ export class KafkaPublisher {
   }
 
   /**
-   * Resolves when all in-sync copies have the messages. Throws `Refused` when the broker will never take one of them, and
-   * `DependencyUnavailable` when none of the attempts begun within 10 s got them there; the last one ends by the client's
-   * own time limits.
+   * Resolves when all in-sync replicas have the messages. @throws `Refused` when the broker will never take one of
+   * them, and `DependencyUnavailable` when none of the attempts started within 10 s succeeded; the last one ends by
+   * the client's own timeouts.
    */
   publish(messages: readonly Outgoing[]): Promise<void> {
     if (messages.length === 0) return Promise.resolve();
@@ -62,7 +62,8 @@ export class KafkaPublisher {
 
   async #sendAll(): Promise<void> {
     while (this.#waiting.length > 0) await this.#deliver(this.#next());
-    // In the same step as the last look: what is published later begins anew, and never waits for one that has ended.
+    // In the same step as the last check: what is published later starts a new batch, and never waits for one that
+    // has ended.
     this.#sending = undefined;
   }
 
@@ -75,9 +76,9 @@ export class KafkaPublisher {
       const isOfOne = !refusal || batch.length === 1;
       if (isOfOne)
         for (const { reject } of batch) reject(refusal ?? new DependencyUnavailable('kafka', { cause: error }));
-      // Closing it may take as long as the broker is silent, and the next batch waits for that; nobody else does.
+      // Closing it may take as long as the broker does not respond; only the next batch waits for that.
       await this.#discard();
-      // Whose message it is shows when each caller's go by themselves; the others hear nothing of it.
+      // Publishing each caller's messages alone shows whose is refused; the others are not affected.
       if (!isOfOne) for (const one of batch) await this.#deliver([one]);
     }
   }
@@ -105,7 +106,7 @@ export class KafkaPublisher {
       try {
         this.#producer ??= this.#connect();
         this.#addressed.clear();
-        // All in-sync copies, and no compression: what is worth it is compressed already.
+        // All in-sync replicas, and no compression: large events are compressed already.
         const kept = await (await this.#producer).sendBatch({
           topicMessages,
           acks: -1,

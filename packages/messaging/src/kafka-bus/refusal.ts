@@ -1,8 +1,8 @@
 import { Refused } from '../port/event-bus.ts';
 
 /**
- * What a broker says of a message or its topic and not of us, the producer or the moment. A sequence or a producer that it
- * does not know wants a new producer; rights that we lack altogether, as for the cluster, are no message's fault.
+ * Errors of a broker about a message or its topic, not about the producer or the moment. A sequence or a producer
+ * that it does not know needs a new producer; missing rights for the whole cluster are no message's fault.
  */
 const OF_MESSAGES = new Set([
   'MESSAGE_TOO_LARGE',
@@ -15,7 +15,7 @@ const OF_MESSAGES = new Set([
   'POLICY_VIOLATION',
 ]);
 
-/** The error to tell when the broker refuses messages for good; undefined when it may take them another time. */
+/** Returns the error when the broker refuses messages for good; undefined when it may take them another time. */
 export const refusalIn = (error: unknown): Refused | undefined => {
   const word = wordIn(error);
   return word && new Refused(`Kafka refuses it: ${word.message}`, { cause: error });

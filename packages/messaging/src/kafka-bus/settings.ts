@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** The settings of Kafka as the bus. `KAFKA_BROKERS` selects it; the others say how to reach it. */
+/** The settings of Kafka as the bus. `KAFKA_BROKERS` selects it; the others configure the connection. */
 export const kafkaSettings = {
   /** `host:port`, a comma list: some brokers of the cluster, from which the others are learned. */
   KAFKA_BROKERS: z
@@ -16,7 +16,7 @@ export const kafkaSettings = {
   /** Copies of each new topic; the cluster's own default otherwise. */
   KAFKA_REPLICATION_FACTOR: z.coerce.number().int().min(1).max(9).optional(),
   KAFKA_TLS: z.stringbool().optional(),
-  /** File with the certificates (PEM) to trust instead of the usual ones; means TLS. */
+  /** File with the certificates (PEM) to accept instead of the usual ones; means TLS. */
   KAFKA_CA: z.string().min(1).optional(),
   KAFKA_SASL_MECHANISM: z.enum(['plain', 'scram-sha-256', 'scram-sha-512']).optional(),
   KAFKA_USERNAME: z.string().min(1).optional(),

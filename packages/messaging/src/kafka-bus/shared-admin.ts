@@ -5,7 +5,7 @@ const PATIENCE_MS = 3_000;
 const PAUSE_MS = 200;
 const RETRY = { retries: 2, initialRetryTime: 200, maxRetryTime: 2_000 };
 
-/** One admin client for the whole bus, made when it is needed and made anew after a failure. */
+/** One admin client for the whole bus, created when it is needed and again after a failure. */
 export class SharedAdmin {
   readonly #kafka: Kafka;
   #connected: Promise<Admin> | undefined;

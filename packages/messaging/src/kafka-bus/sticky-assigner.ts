@@ -31,7 +31,7 @@ const shareTopic = (topic: string, count: number, readers: readonly ReadingMembe
   if (readers.length === 0) return new Map();
   const least = Math.floor(count / readers.length);
   const free = new Set(Array.from({ length: count }, (_, partition) => partition));
-  // So many members have one more than the least.
+  // This number of members have one more than the others.
   let larger = count % readers.length;
   const share = new Map<string, number[]>();
   for (const { id, owned } of readers) {
@@ -42,7 +42,7 @@ const shareTopic = (topic: string, count: number, readers: readonly ReadingMembe
     for (const partition of kept) free.delete(partition);
     share.set(id, kept);
   }
-  // Topics begin at different members, so that the one too many is not always the same member's.
+  // Topics start at different members, so that the extra one is not always the same member's.
   const start = crc32(topic) % readers.length;
   const nextReaders = [...readers.slice(start), ...readers.slice(0, start)].map(({ id }) => share.get(id) ?? []);
   deal([...free], nextReaders, least);

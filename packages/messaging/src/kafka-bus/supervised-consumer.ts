@@ -14,12 +14,12 @@ import { PartitionAssigners } from './client.ts';
 const RESTART_MS = 1_000;
 const JOIN_PATIENCE_MS = 10_000;
 /**
- * A consumer that its group has not heard of for so long is made anew. The client can end up fetching without being a member:
- * when the group's coordinator goes while it joins again, it tries the fetch again and not the join.
+ * A consumer without a heartbeat for this time is replaced. The client can end up fetching without being a member:
+ * when the group's coordinator goes while it rejoins, it retries the fetch and not the join.
  */
 const SILENT_MS = 45_000;
 const LOOK_MS = 5_000;
-/** What the client takes unless told. */
+/** The client's default. */
 const REBALANCE_MS = 60_000;
 const RETRY = { retries: 8, initialRetryTime: 100, maxRetryTime: 3_000 };
 
@@ -33,15 +33,15 @@ type Options = {
   readonly topics: readonly string[];
   readonly log: Log;
   readonly eachBatch: (payload: EachBatchPayload) => Promise<void>;
-  /** Told at once when the group was shared out anew, before anything is fetched. */
+  /** Called when the group was rebalanced, before anything is fetched. */
   readonly onJoin: (consumer: Consumer, join: Join) => void;
   readonly onRebalancing?: () => void;
   readonly onHeartbeat?: () => void;
 };
 
 /**
- * A strategy that lets nobody join a group who is leaving it. The client would go on trying, for minutes where it always
- * comes too late, and would not end before.
+ * A strategy that stops a leaving consumer from joining. The client would retry, for minutes where it always comes
+ * too late, and would not end before.
  */
 const joiningUnless =
   (isLeaving: () => boolean, strategy: PartitionAssigner): PartitionAssigner =>
@@ -56,7 +56,7 @@ const joiningUnless =
     };
   };
 
-/** A consumer that is started again whenever it ends by itself: the client gives up where we wait. */
+/** A consumer that is restarted whenever it ends by itself: the client gives up where we wait. */
 export class SupervisedConsumer {
   readonly #options: Options;
   readonly #stopping = new AbortController();
@@ -69,12 +69,12 @@ export class SupervisedConsumer {
     this.#session = new AdaptiveSessionTimeout(options.config.sessionTimeout);
   }
 
-  /** After so long without a sign of life the group gives this consumer's partitions to others, in milliseconds. */
+  /** After this time without a heartbeat, in milliseconds, the group assigns this consumer's partitions to others. */
   get sessionMs(): number {
     return this.#session.ms;
   }
 
-  /** Resolves when it is part of its group, or after 10 s; it goes on trying meanwhile. */
+  /** Resolves when it has joined its group, or after 10 s; it continues to try after that. */
   async start(): Promise<void> {
     const joined = Promise.withResolvers<void>();
     this.#running = this.#keepRunning(joined.resolve);
@@ -133,7 +133,7 @@ export class SupervisedConsumer {
     leave();
   }
 
-  /** A consumer, and the way to tell it that it has to end. */
+  /** A consumer, and the function that ends it. */
   #create(joined: () => void, ended: () => void): { consumer: Consumer; leave: () => void } {
     const { kafka, config, onJoin, onRebalancing, onHeartbeat } = this.#options;
     const { partitionAssigners = [PartitionAssigners.roundRobin] } = config;
@@ -146,7 +146,7 @@ export class SupervisedConsumer {
       ...config,
       partitionAssigners: partitionAssigners.map((one) => joiningUnless(() => isLeaving, one)),
       sessionTimeout: this.#session.ms,
-      // The others hear of a change by their next sign of life.
+      // The others learn of a change with their next heartbeat.
       rebalanceTimeout: Math.max(config.rebalanceTimeout ?? REBALANCE_MS, this.#session.ms),
       allowAutoTopicCreation: false,
       retry: { ...RETRY, restartOnFailure: async () => false },

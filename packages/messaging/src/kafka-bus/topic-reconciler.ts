@@ -17,7 +17,7 @@ type Deps = {
   readonly log: Log;
 };
 
-/** Sees to it that topics are there before they are used: makes what is missing, says what is otherwise than planned. */
+/** Makes sure that topics exist before they are used: creates what is missing, logs what differs from the plan. */
 export class TopicReconciler {
   readonly #deps: Deps;
   readonly #seen = new Map<string, Promise<void>>();
@@ -45,7 +45,7 @@ export class TopicReconciler {
     const missing = topics.filter((topic) => !existing.has(names.wire(topic)));
     if (missing.length > 0) {
       const made = missing.map((topic) => creation(names.wire(topic), planOf(topic), replicationFactor));
-      // Two processes that start together both find them missing; the second is answered false.
+      // Two processes that start together both find them missing; the second gets `false`.
       await admin.createTopics({ topics: made, timeout: CREATE_MS, waitForLeaders: false });
       await haveLeaders(
         admin,
@@ -84,7 +84,7 @@ export class TopicReconciler {
   }
 }
 
-/** Resolves when the broker that is asked knows the new topics: it hears of them a moment after they were made. */
+/** Resolves when the queried broker knows the new topics: it learns of them a moment after they were created. */
 const haveLeaders = async (admin: Admin, topics: string[]): Promise<void> => {
   const until = performance.now() + CREATE_MS;
   for (;;) {
@@ -115,7 +115,7 @@ const creation = (name: string, plan: TopicPlan, replicationFactor: number | und
 
 type Found = { readonly partitions: number; readonly retentionMs: number; readonly cleanup: string };
 
-/** What people are told when a topic is otherwise than planned, one sentence for each difference. */
+/** Describes how a topic differs from the plan, one sentence for each difference. */
 export const differences = (name: string, plan: TopicPlan, found: Found): string[] => {
   const sentences: string[] = [];
   if (found.partitions !== plan.partitions)

@@ -24,7 +24,7 @@ export const toRecord = ({ id, topic, key, headers, body }: BusMessage): Outgoin
   },
 });
 
-/** A record as a message of `topic`. One that nobody of ours wrote has its place as its id. */
+/** Returns a record as a message of `topic`. A record of an unknown producer has its offset as its id. */
 export const fromRecord = (
   topic: string,
   partition: number,

@@ -9,6 +9,7 @@ const POLL_MS = 1_000;
 const RETRY_READ_MS = 500;
 const READ_LIMIT = { count: 500, bytes: 4 * 1024 * 1024 };
 
+/** Returns the position of a reader that has read up to this sequence number. */
 export const positionOf = (seq: number): Position => String(seq) as Position;
 
 /** Throws `PositionExpired` for a place of another kind of bus. */
@@ -31,7 +32,7 @@ export const startBroadcastSubscription = (store: LogStore, options: BroadcastOp
     if (!stopping.signal.aborted) after = seq;
   };
 
-  /** Answers whether there may be more to read at once. */
+  /** Returns whether there may be more to read at once. */
   const readOnce = async (): Promise<boolean> => {
     target ??= await store.head();
     const messages = await store.readTopics(options.topics, after, READ_LIMIT);

@@ -56,14 +56,14 @@ export const startGroupConsumer = ({ store, turns, log }: Deps, options: GroupOp
   });
   let stopped = false;
 
-  /** Answers the milliseconds until the next read is worth while unless something wakes it. */
+  /** Returns the milliseconds until the next read unless a wake-up comes. */
   const readOnce = async (): Promise<number> => {
     const waiting = [...leases.held].filter(({ wantsMessages }) => wantsMessages);
     if (waiting.length === 0) return POLL_MS;
     const cursors = waiting.map(({ lease: { topic, partition }, position }) => ({ topic, partition, after: position }));
     const messages = await store.readPartitions(cursors, READ_LIMIT);
     const batches = Map.groupBy(messages, partitionKey);
-    // A partition that was lost and came back meanwhile has another place: what was read is not for it.
+    // A partition that was lost and assigned again has another offset: these messages are not for it.
     for (const partition of waiting) partition.enqueue(batches.get(partitionKey(partition.lease)) ?? []);
     return POLL_MS;
   };

@@ -1,4 +1,4 @@
-import type { Lease, LogEntry, PartitionedMessage, PartitionId, Progress } from '../handling/placed.ts';
+import type { Lease, LogEntry, PartitionedMessage, PartitionId } from '../handling/placed.ts';
 import type { BusHealth, DeadLetter, Lag } from '../port/event-bus.ts';
 
 export type Member = { readonly group: string; readonly id: string; readonly topics: readonly string[] };
@@ -15,20 +15,20 @@ export interface LogStore {
   head(): Promise<number>;
   /** The seq of the oldest message of these topics behind the group's place in its partition; undefined when there is none. */
   firstUnhandled(group: string, topics: readonly string[]): Promise<number | undefined>;
-  /** Messages up to this seq may be gone already. */
+  /** Messages up to this sequence number may be deleted already. */
   trimmedTo(): Promise<number>;
   /** For each cursor the next messages in order, at most `count` and about `bytes` of each, at least one. */
   readPartitions(cursors: readonly Cursor[], limit: { count: number; bytes: number }): Promise<LogEntry[]>;
   /** The next messages of all partitions of these topics, in order. */
   readTopics(topics: readonly string[], after: number, limit: { count: number; bytes: number }): Promise<LogEntry[]>;
-  /** Says that the member lives; answers all live members of its group, itself among them. */
+  /** Stores the member's heartbeat; returns all live members of its group, itself included. */
   beat(member: Member): Promise<Member[]>;
-  /** Takes those of the partitions that nobody holds, or whose holder is gone. */
+  /** Claims those of the partitions that have no live owner. */
   claim(member: Member, partitions: readonly PartitionId[]): Promise<Lease[]>;
-  /** Prolongs what the member still holds and answers just that. */
+  /** Renews the leases that the member still holds and returns just those. */
   renew(member: Member, held: readonly Lease[]): Promise<PartitionId[]>;
   /** Keeps progress where the member still holds the partition under the same epoch; answers just those. */
-  commit(member: Member, progress: readonly Progress[]): Promise<PartitionId[]>;
+  commit(member: Member, progress: readonly Lease[]): Promise<PartitionId[]>;
   release(member: Member, held: readonly Lease[]): Promise<void>;
   leave(member: Member): Promise<void>;
   keepDeadLetter(group: string, logged: LogEntry, error: unknown): Promise<void>;
@@ -37,7 +37,10 @@ export interface LogStore {
   forgetDeadLetters(letters: readonly DeadLetter[]): Promise<void>;
   /** Messages behind each group's place, by topic. */
   lag(groups: readonly Pick<Member, 'group' | 'topics'>[]): Promise<Lag[]>;
-  /** Tells when one of the topics got messages, or when members or partitions of the group changed. Wake-ups can be lost. */
+  /**
+   * Notifies when one of the topics got messages, or when members or partitions of the group changed. Wake-ups can be
+   * lost.
+   */
   onWake(listener: (what: Wake) => void, interest: { topics: readonly string[]; group?: string }): () => void;
   health(): Promise<BusHealth>;
   close(): Promise<void>;

@@ -1,6 +1,7 @@
 import type { Log } from '@tillmap/database';
+import { withTimeout } from '@tillmap/service-kit/domain';
 import type { AssignedPartition } from '../handling/assigned-partition.ts';
-import { CancellableDelay, delay } from '../handling/pause.ts';
+import { CancellableDelay } from '../handling/pause.ts';
 import { type Lease, partitionKey } from '../handling/placed.ts';
 import type { LogStore, Member } from './log-store.ts';
 import { shareOf, without } from './partitions.ts';
@@ -46,7 +47,7 @@ export class PartitionLeaseManager {
     this.wake();
     await this.#running;
     const held = [...this.#held.values()];
-    await within(STOP_GRACE_MS, Promise.all(held.map((partition) => partition.drain())));
+    await withTimeout(Promise.all(held.map((partition) => partition.drain())), STOP_GRACE_MS, () => undefined);
     await this.#free(held);
     await this.#deps.store.leave(this.#deps.member).catch(this.#leaseWillEnd);
   }
@@ -64,7 +65,7 @@ export class PartitionLeaseManager {
     }
   }
 
-  /** Answers whether this process now holds exactly its share. */
+  /** Returns whether this process now holds exactly its share. */
   async #tick(): Promise<boolean> {
     const { store, member } = this.#deps;
     const members = await store.beat(member);
@@ -138,8 +139,3 @@ export class PartitionLeaseManager {
     this.wake();
   }
 }
-
-const within = async (ms: number, work: Promise<unknown>): Promise<void> => {
-  const over = new AbortController();
-  await Promise.race([work.finally(() => over.abort()), delay(ms, over.signal)]);
-};

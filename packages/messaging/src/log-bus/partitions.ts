@@ -3,16 +3,20 @@ import { type PartitionId, partitionKey } from '../handling/placed.ts';
 import { topicPlan } from '../port/topics.ts';
 import type { Member } from './log-store.ts';
 
+/** Returns the number of partitions of a topic. */
 export const partitionCount = (topic: string): number => topicPlan(topic).partitions;
 
+/** Returns the partition of a key; equal keys share one, which keeps their order. */
 export const partitionOf = (topic: string, key: string): number => crc32(key) % partitionCount(topic);
 
+/** Lists the partitions of a topic. */
 export const partitionsOf = (topic: string): PartitionId[] =>
   Array.from({ length: partitionCount(topic) }, (_, partition) => ({ topic, partition }));
 
 /**
- * The partitions that `member` should hold. Every member computes the same shares from the same list, so nobody
- * has to lead: the partitions of a topic go round the members that read it, and topics begin at different members.
+ * Returns the partitions that `member` should hold. Every member computes the same shares from the same list, so no
+ * leader is needed: the partitions of a topic go round the members that read it, and topics start at different
+ * members.
  */
 export const shareOf = (member: Member, members: readonly Member[]): PartitionId[] =>
   member.topics.flatMap((topic) => {
@@ -22,6 +26,7 @@ export const shareOf = (member: Member, members: readonly Member[]): PartitionId
     return partitionsOf(topic).filter(({ partition }) => readers[(offset + partition) % readers.length] === member.id);
   });
 
+/** Returns the partitions that are not among `taken`. */
 export const without = <T extends PartitionId>(all: readonly T[], taken: readonly PartitionId[]): T[] => {
   const keys = new Set(taken.map(partitionKey));
   return all.filter((one) => !keys.has(partitionKey(one)));

@@ -167,7 +167,7 @@ export class MemoryLogStore implements LogStore {
   }
 
   async close(): Promise<void> {
-    // Nothing is open: the log belongs to whoever made it.
+    // Nothing is open: the log belongs to its creator.
   }
 
   #lives(id: string): boolean {

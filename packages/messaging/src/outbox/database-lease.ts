@@ -5,7 +5,7 @@ export const LEASE_MS = 10_000;
 
 /**
  * The right to be the only process that does some work on a database: held under a lease, and free at once when its
- * holder's connection is gone. `table` has one row, of the columns `relay_lease` has.
+ * holder's connection closes. `table` has one row, with the columns of `relay_lease`.
  */
 export class DatabaseLease {
   readonly #database: Database;
@@ -16,7 +16,7 @@ export class DatabaseLease {
   #renewAt = 0;
   #knownBy: Session | undefined;
 
-  constructor(database: Database, leaseMs: number = LEASE_MS, table = 'relay_lease') {
+  constructor(database: Database, table: string, leaseMs: number = LEASE_MS) {
     this.#database = database;
     this.#leaseMs = leaseMs;
     this.#table = table;
@@ -26,11 +26,11 @@ export class DatabaseLease {
     return performance.now() < this.#validUntil;
   }
 
-  /** Takes or renews the lease when that is due; answers whether it is held. */
+  /** Claims or renews the lease when that is due; returns whether it is held. */
   async keep(): Promise<boolean> {
     const now = performance.now();
     const session = this.#database.session();
-    // A new connection is told at once: while the table names none, only the lease's end shows a kill.
+    // A new connection is stored at once: while the table names none, only the lease's end shows a crash.
     if (now < this.#renewAt && session === this.#knownBy) return this.held;
     const taken = await this.#database.execute(
       `update ${this.#table} set owner = $1, leased_until = clock_timestamp() + $2 * interval '1 ms',
@@ -44,6 +44,21 @@ export class DatabaseLease {
     this.#knownBy = session;
     this.#renewAt = taken === 1 ? now + this.#leaseMs / 3 : 0;
     return this.held;
+  }
+
+  /** Runs `work` and renews the lease meanwhile; the signal is aborted when another process has it. */
+  async whileRenewing<Result>(work: (lost: AbortSignal) => Promise<Result>): Promise<Result> {
+    const lost = new AbortController();
+    const renew = async (): Promise<void> => {
+      // A database that is away may be back before the lease ends.
+      if (!(await this.keep().catch(() => this.held))) lost.abort();
+    };
+    const renewing = setInterval(() => void renew(), this.#leaseMs / 4);
+    try {
+      return await work(lost.signal);
+    } finally {
+      clearInterval(renewing);
+    }
   }
 
   async release(): Promise<void> {

@@ -2,10 +2,10 @@ import type { Queries } from '@tillmap/database';
 import { METRICS, type Metrics } from '@tillmap/service-kit';
 import { OLDEST_SECONDS } from './outbox-rows.ts';
 
-/** A longer queue is counted no further: to know that it is long is enough, and asking must stay cheap. */
+/** Longer queues are not counted further: that it is long is enough, and the query must stay cheap. */
 const COUNTED = 10_000;
 
-/** Tells how many events wait in the outbox, since when the first of them does, and how many are parked. */
+/** Measures how many events wait in the outbox, how long the first of them has waited, and how many are parked. */
 export const measureOutbox = (queries: Queries, metrics: Metrics): void => {
   const only = async (sql: string, parameters: readonly unknown[] = []) =>
     (await queries.query<{ value: number }>(sql, [...parameters])).map(({ value }) => ({ labels: {}, value }));

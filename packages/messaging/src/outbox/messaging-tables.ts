@@ -51,7 +51,7 @@ class ParkedMessages implements MigrationInterface {
   }
 }
 
-/** Every service that tells or hears events lists these among its migrations. */
+/** Every service that publishes or consumes events lists these among its migrations. */
 export const MESSAGING_MIGRATIONS = [MessagingTables, ParkedMessages];
 
 /** The tables they make, in every such service's database. */

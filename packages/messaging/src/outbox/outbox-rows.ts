@@ -42,7 +42,7 @@ export const forget = async (queries: Queries, rows: readonly OutboxRow[]): Prom
   await queries.execute('delete from outbox where position = any($1)', [rows.map(({ position }) => position)]);
 };
 
-/** Counts that the bus refused the message; answers whether it is parked now. */
+/** Counts that the bus refused the message; returns whether it is parked now. */
 export const noteRefusal = async (queries: Queries, { position }: OutboxRow, error: unknown): Promise<boolean> => {
   const [row] = await queries.query<{ is_parked: boolean }>(
     `update outbox set refusals = refusals + 1, refused_at = clock_timestamp(), error = $2,
@@ -62,7 +62,7 @@ export const parkedMessages = (queries: Queries): Promise<ParkedMessage[]> =>
        from outbox o where parked_at is not null order by position`,
   );
 
-/** Has parked messages sent again, as if they had never been refused; answers how many of them still were. */
+/** Has parked messages sent again, as if they had never been refused; returns how many of them still were parked. */
 export const setFree = (queries: Queries, parked: readonly Pick<ParkedMessage, 'position'>[]): Promise<number> =>
   queries.execute(
     `update outbox set refusals = 0, refused_at = null, parked_at = null, error = null
@@ -70,7 +70,7 @@ export const setFree = (queries: Queries, parked: readonly Pick<ParkedMessage, '
     [parked.map(({ position }) => position)],
   );
 
-/** Seconds since the first event happened that nothing but the bus keeps from being sent. The events say when they happened. */
+/** Age in seconds of the first event that only the bus keeps from being published, by the event's own time. */
 export const OLDEST_SECONDS = `select coalesce((
    select greatest(0, extract(epoch from clock_timestamp() - (headers->>'ce_time')::timestamptz))
      from outbox o where refusals = 0 and ${IS_FIRST} order by position limit 1), 0)::float8 as value`;

@@ -2,12 +2,9 @@ import type { Tx } from '@tillmap/database';
 import type { BusMessage } from '../port/event-bus.ts';
 import { assertSendable } from '../port/message-limits.ts';
 
-/** An event ready to be told: made by `encode`. */
-export type OutboxEvent = BusMessage;
-
 export type Outbox = {
-  /** Keeps the events with the state they tell of: both commit or neither. Throws `Refused` for one that is too large. */
-  add(events: readonly OutboxEvent[]): Promise<void>;
+  /** Keeps events that `encode` made with the state they tell of: both commit or neither. Throws `Refused` for one that is too large. */
+  add(events: readonly BusMessage[]): Promise<void>;
 };
 
 export const OUTBOX_CHANNEL = 'outbox';

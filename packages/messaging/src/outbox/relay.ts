@@ -18,23 +18,22 @@ export type RelayOptions = {
   readonly leaseMs?: number;
   /** How long a message that the bus refused rests before it is tried again. Default 10 s. */
   readonly refusalPauseMs?: number;
-  /** Called after the bus has answered and before the rows are deleted; a test ends the process or throws here. */
+  /** Called after the bus has acknowledged and before the rows are deleted; a test ends the process or throws here. */
   readonly beforeDelete?: () => Promise<void>;
 };
 
 export type Relay = { stop(): Promise<void> };
 
 /**
- * Sends what the outbox holds. One relay of a database works at a time, the others stand by. Rows are deleted one by
- * one by their own number and only after the bus's answer: a number drawn early may be committed late, so no
- * high-water mark is kept. A kill between the two sends the batch again; inboxes know it then.
- *
- * A message that the bus refuses is tried three times and then parked until `make replay-dead-letters` sets it free.
- * Messages of its key wait behind it, all others go on.
+ * Publishes what the outbox holds. One relay of a database works at a time, the others stand by. Rows are deleted one
+ * by one by their own number and only after the bus's acknowledgement: a number drawn early may be committed late, so
+ * there is no high-water mark. A crash between the two sends the batch again; inboxes know it then. A message that
+ * the bus refuses is tried three times and then parked until `make replay-dead-letters` sets it free. Messages of its
+ * key wait behind it, all others go on.
  */
 export const startRelay = (options: RelayOptions): Relay => {
   const { database, bus, log = silentLog, leaseMs = LEASE_MS, refusalPauseMs = REFUSAL_PAUSE_MS } = options;
-  const lease = new DatabaseLease(database, leaseMs);
+  const lease = new DatabaseLease(database, 'relay_lease', leaseMs);
   const wakeable = new CancellableDelay();
   let stopped = false;
   let cleanedAt = Number.NEGATIVE_INFINITY;
@@ -45,7 +44,7 @@ export const startRelay = (options: RelayOptions): Relay => {
     await forget(database, rows);
   };
 
-  /** Answers whether the bus took it; counts the refusal otherwise. */
+  /** Returns whether the bus took it; counts the refusal otherwise. */
   const isTaken = async (row: OutboxRow): Promise<boolean> => {
     try {
       await send([row]);
@@ -70,7 +69,7 @@ export const startRelay = (options: RelayOptions): Relay => {
     }
   };
 
-  /** Answers whether there was something to send. */
+  /** Returns whether there was something to send. */
   const sendBatch = async (): Promise<boolean> => {
     const rows = await nextRows(database, refusalPauseMs);
     if (rows.length === 0) return false;
@@ -97,7 +96,7 @@ export const startRelay = (options: RelayOptions): Relay => {
     if (forgotten > 0) log.info({ forgotten }, 'Expired inbox rows deleted');
   };
 
-  /** Answers whether there may be more to send. */
+  /** Returns whether there may be more to send. */
   const runOnce = async (): Promise<boolean> => {
     if (!(await lease.keep())) return false;
     await cleanUp();

@@ -10,7 +10,9 @@ const inWords = (service: string, { id, topic, headers, error, parked_at, behind
 
 const counted = (count: number): string => `${count} parked message${count === 1 ? '' : 's'}`;
 
-/** Says what the bus refused for good; with `send` as `all` or `parked` it is sent again. Answers what to print. */
+/**
+ * Lists what the bus refused for good; with `send` as `all` or `parked` it is sent again. Returns the text to print.
+ */
 export const replayParked = async (outboxes: readonly ServiceOutbox[], send: string | undefined): Promise<string> => {
   const isSent = send === 'all' || send === 'parked';
   const lines: string[] = [];

@@ -23,7 +23,10 @@ export type GroupOptions = {
   handle(message: BusMessage, context: GroupContext): Promise<void>;
   /** Partitions handled at once by this process. Default 4. */
   readonly concurrency?: number;
-  /** Told once the message is among the dead letters and before the next one of its partition; retried like `handle`. */
+  /**
+   * Called once the message is among the dead letters and before the next one of its partition; retried like
+   * `handle`.
+   */
   onDeadLetter?(message: BusMessage, error: unknown): Promise<void>;
 };
 
@@ -33,7 +36,7 @@ export type BroadcastOptions = {
   readonly from: Position;
   /** `position` is the place behind this message: keep it with what the message changed. */
   handle(message: BusMessage, context: { readonly position: Position }): Promise<void>;
-  /** Told once, when everything that was there at the start has been handled. */
+  /** Called once, when everything that was there at the start has been handled. */
   onCaughtUp?(): void;
 };
 
@@ -58,37 +61,38 @@ export type BusHealth = { readonly up: boolean; readonly reason?: string };
 /**
  * The bus between services.
  *
- * - `publish` resolves when the messages are kept; when it throws they may be kept or not, so publish them again.
+ * - `publish` resolves when the messages are stored; when it throws they may be stored or not, so publish them again.
  * - It throws `Refused` when one of the messages will never be taken as it is (too large, not allowed, not valid): publish
- *   them one by one to learn which, and the others go through. Who publishes at the same time hears nothing of it.
+ *   them one by one to learn which, and the others go through. Concurrent publishers are not affected.
  * - Messages of one topic with one key are handed over in the order of their publishing.
- * - A group gets every message at least once, from the oldest one kept, however many processes are in it; every
+ * - A group gets every message at least once, from the oldest one stored, however many processes are in it; every
  *   group gets all of them. What must act only once records the message's id with its effect (see `consumer`).
- * - The partitions of a topic are shared out evenly among a group's live processes. The one that joins or leaves
- *   changes the shares; one that was killed is replaced within its lease; one that was paused and wakes up after
- *   its lease changes nothing of the group's progress.
- * - A handler that throws an unavailable part (`DependencyUnavailable`, a refused connection) is asked again for
- *   ever, with pauses up to 10 s, and only messages of the same partition wait. Any other error counts: after 5
- *   the message goes to the dead letters with its error and the next one goes on. `Unprocessable` goes there at once.
- * - Every-instance subscriptions hand each message to each process, one at a time, from a place it keeps itself; they
- *   refuse with `PositionExpired` a place whose next messages may no longer be kept (3 days or more): load anew, then read on.
+ * - The partitions of a topic are assigned evenly to a group's live processes. One that joins or leaves rebalances
+ *   them; one that crashed is replaced within its lease; one that was paused and resumes after its lease changes
+ *   nothing of the group's offsets.
+ * - A handler that throws `DependencyUnavailable` or a refused connection is retried for ever, with backoff up to
+ *   10 s, and only messages of the same partition wait. Any other error counts: after 5 the message goes to the dead
+ *   letters with its error and the next one is handled. `NonRetryableError` goes there at once.
+ * - Broadcast subscriptions hand each message to each process, one at a time, from a position it stores itself; they
+ *   refuse with `PositionExpired` a position whose next messages may be deleted (after 3 days or more): load the whole
+ *   state again, then read on.
  * - A long transaction elsewhere delays no message.
  */
 export interface EventBus {
   publish(messages: readonly BusMessage[]): Promise<void>;
   consumeGroup(options: GroupOptions): Promise<Subscription>;
   subscribeBroadcast(options: BroadcastOptions): Promise<Subscription>;
-  /** The place behind everything published so far. */
+  /** The position behind everything published so far. */
   currentPosition(topics: readonly string[]): Promise<Position>;
-  /** The place before the first message that the group has not handled: what it did and what follows here is everything. */
+  /** The position before the first message that the group has not handled: what it did and what follows here is everything. */
   handledPosition(group: string, topics: readonly string[]): Promise<Position>;
-  /** What all groups gave up and nobody sent back yet, the oldest first; kept for 30 days. */
+  /** All dead letters that were not replayed yet, the oldest first; kept for 30 days. */
   deadLetters(): Promise<readonly DeadLetter[]>;
   /** Publishes dead letters again, each for its group only, and takes them off the list. */
   replay(letters: readonly DeadLetter[]): Promise<void>;
   /** How far the groups of this process's subscriptions are behind, by topic. */
   lag(): Promise<readonly Lag[]>;
-  /** Whether the bus answers now; never throws. */
+  /** Whether the bus responds now; never throws. */
   health(): Promise<BusHealth>;
   /** Stops every subscription and gives its partitions to others at once. */
   close(): Promise<void>;
@@ -110,7 +114,10 @@ export class NonRetryableError extends Error {
   }
 }
 
-/** The place is older than what the bus still keeps, or of another bus: load the whole state anew and read on from there. */
+/**
+ * The position is older than what the bus still stores, or of another bus: load the whole state again and read on
+ * from there.
+ */
 export class PositionExpired extends Error {
   constructor(position: Position) {
     super(`The messages after position ${position} are no longer kept.`);

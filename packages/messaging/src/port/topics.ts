@@ -6,7 +6,10 @@ export type TopicPlan = {
   readonly partitions: number;
   /** Days a message is kept; the PostgreSQL bus keeps every message 3 days, and longer while a group has not handled it. */
   readonly retentionDays: number;
-  /** `compact` would keep the last message of a key only; our topics tell what happened, and audit needs each of them. */
+  /**
+   * `compact` would keep the last message of a key only; our topics record what happened, and audit needs each of
+   * them.
+   */
   readonly cleanup: 'delete' | 'compact,delete';
 };
 
@@ -21,7 +24,7 @@ export const TOPIC_PLANS: Readonly<Record<Topic, TopicPlan>> = {
   [TOPICS.mappings]: USUAL,
   [TOPICS.wholesalers]: USUAL,
   [TOPICS.importAnswers]: { ...USUAL, retentionDays: 3 },
-  // Work worth more than 8 processes at once; large, and worth nothing after its session.
+  // Work for more than 8 processes at once; large, and useless after its session.
   [TOPICS.chunkRequests]: { ...USUAL, partitions: 16, retentionDays: 3 },
   [TOPICS.chunkResults]: { ...USUAL, retentionDays: 3 },
   [TOPICS.assistRequests]: { ...USUAL, retentionDays: 3 },
@@ -31,7 +34,7 @@ export const TOPIC_PLANS: Readonly<Record<Topic, TopicPlan>> = {
   [TOPICS.promotions]: USUAL,
 };
 
-/** A topic's dead letters: one partition, so that they are listed in order; one that was sent back is compacted away. */
+/** A topic's dead letters: one partition, so that they are listed in order; one that was replayed is compacted away. */
 export const DEAD_LETTER_PLAN: TopicPlan = { partitions: 1, retentionDays: 30, cleanup: 'compact,delete' };
 
 /** The plan of a topic; one that is not of the product, as in tests, has the usual one. */

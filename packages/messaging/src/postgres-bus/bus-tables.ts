@@ -1,11 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The log, the groups' places in it, their live members, and the dead letters.
- *
- * `bus_append` is the only writer of the log. It holds one advisory lock from before the first `seq` is drawn until
- * after the commit, so whoever sees a message has seen, or can see, every message with a smaller `seq`; no reader has
- * to wait for transactions of others.
+ * The log, the groups' offsets in it, their live members, and the dead letters. `bus_append` is the only writer of
+ * the log. It holds one advisory lock from before the first `seq` is drawn until after the commit, so a reader of a
+ * message has seen, or can see, every message with a smaller `seq`; no reader has to wait for transactions of others.
  */
 class BusTables implements MigrationInterface {
   readonly name = 'BusTables1764000000000';

@@ -3,7 +3,7 @@ import type { LogEntry } from '../handling/placed.ts';
 import type { BusMessage } from '../port/event-bus.ts';
 import type { Tables } from '../schema.generated.ts';
 
-/** A row of the log as the database answers it. */
+/** A row of the log as the database returns it. */
 export type LogRow = Pick<Tables['bus_log'], (typeof LOG_COLUMNS)[number]> & Pick<BusMessage, 'headers'>;
 
 const LOG_COLUMNS = ['seq', 'topic', 'partition', 'id', 'key', 'headers', 'body'] as const satisfies Columns<
@@ -11,8 +11,8 @@ const LOG_COLUMNS = ['seq', 'topic', 'partition', 'id', 'key', 'headers', 'body'
 >;
 const COLUMNS = LOG_COLUMNS.join(', ');
 
-// Said so that only the index by partition gives the order: by `seq` alone the planner goes through the whole log for
-// each partition that has nothing new.
+// Written so that only the index by partition gives the order: by `seq` alone the planner scans the whole log for
+// each partition without news.
 export const BEHIND_CURSOR =
   'topic = c.topic and (partition, seq) > (c.partition, c.after) and partition <= c.partition';
 

@@ -6,7 +6,7 @@ const LOG_DAYS = 3;
 const EVERY_MS = 60 * 60 * 1_000;
 const BATCH = 10_000;
 
-/** Deletes messages older than `days` that every group is done with; answers how many rows went. */
+/** Deletes messages older than `days` that every group has handled; returns their number. */
 export const trimLog = async (database: Database, days = LOG_DAYS): Promise<number> => {
   for (let total = 0; ; ) {
     const trimmed = await database.transaction(async (tx) => {
@@ -31,7 +31,7 @@ export const trimLog = async (database: Database, days = LOG_DAYS): Promise<numb
   }
 };
 
-/** Deletes dead letters older than `days`; answers how many. */
+/** Deletes dead letters older than `days`; returns their number. */
 export const trimDeadLetters = (database: Database, days = DEAD_LETTER_PLAN.retentionDays): Promise<number> =>
   database.execute(`delete from bus_dead_letter where died_at < now() - $1 * interval '1 day'`, [days]);
 

@@ -1,6 +1,6 @@
 import { type Database, isUnstorable, type Joined, type Log } from '@tillmap/database';
 import { describeError } from '../handling/describe-error.ts';
-import type { Lease, LogEntry, PartitionedMessage, PartitionId, Progress } from '../handling/placed.ts';
+import type { Lease, LogEntry, PartitionedMessage, PartitionId } from '../handling/placed.ts';
 import type { Cursor, LogStore, Member, Wake } from '../log-bus/log-store.ts';
 import { type BusHealth, type DeadLetter, type Lag, Refused } from '../port/event-bus.ts';
 import type { Tables } from '../schema.generated.ts';
@@ -131,7 +131,7 @@ export class PostgresLogStore implements LogStore {
     );
   }
 
-  async commit(member: Member, progress: readonly Progress[]): Promise<PartitionId[]> {
+  async commit(member: Member, progress: readonly Lease[]): Promise<PartitionId[]> {
     return this.#database.query<PartitionRow>(
       `update bus_place p set position = h.position, failures = h.failures, deaths = h.deaths
          from unnest($3::text[], $4::int[], $5::bigint[], $6::bigint[], $7::int[], $8::int[])

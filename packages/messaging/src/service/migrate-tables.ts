@@ -14,7 +14,7 @@ const schema = z.object({
 });
 
 /**
- * The command `migrate` of a service: brings its tables up to date and answers what to print. It needs the settings of the
+ * The command `migrate` of a service: migrates its tables and returns the text to print. It needs the settings of the
  * database only. Any number may run at once: one works, the others wait and find nothing left to do.
  */
 export const migrateTables = async (

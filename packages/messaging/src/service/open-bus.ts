@@ -5,7 +5,7 @@ import { kafkaSettings } from '../kafka-bus/settings.ts';
 import type { EventBus } from '../port/event-bus.ts';
 import { openPostgresBus } from '../postgres-bus/open-postgres-bus.ts';
 
-/** The settings that say which bus serves. Every service spreads them into its own. */
+/** The settings that select the bus. Every service spreads them into its own. */
 export const busSettings = {
   /** The database of the bus that needs PostgreSQL only; not used where KAFKA_BROKERS is set. */
   BUS_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -21,7 +21,7 @@ export const busNeeds: readonly RequiredSetting[] = [
 export type BusSettings = z.infer<z.ZodObject<typeof busSettings>>;
 
 type Options = {
-  /** Who asks, as the bus's own lists of connections show it. */
+  /** The service's name, as the bus's own lists of connections show it. */
   readonly applicationName: string;
   readonly log?: Log;
 };

@@ -30,8 +30,8 @@ export const consumerComponent = ({
 };
 
 /**
- * What /readyz says of the bus. One that is away is named and takes no service out of service: what it accepts waits in
- * the outbox.
+ * The bus in /readyz. An unavailable one is named and takes no service out of rotation: what it accepts waits in the
+ * outbox.
  */
 export const busCheck =
   (bus: EventBus): ReadyCheck =>
@@ -42,7 +42,7 @@ export const busCheck =
 
 const KNOWN_FOR_MS = 1_000;
 
-/** Whether the bus answers, for whoever tells people what they wait for: asked anew once a second at most. */
+/** Whether the bus responds, for messages about what a user waits for: checked once a second at most. */
 export const createBusProbe = (bus: Pick<EventBus, 'health'>): (() => Promise<boolean>) => {
   let asked: { readonly answer: Promise<boolean>; readonly at: number } | undefined;
   return () => {
@@ -57,7 +57,7 @@ export const createBusProbe = (bus: Pick<EventBus, 'health'>): (() => Promise<bo
   };
 };
 
-/** What /readyz says of the copy of the database for lists, where there is one. Without it lists come from the original. */
+/** The read replica in /readyz, where there is one. Without it lists come from the primary. */
 export const readReplicaCheck = (database: Database): Readonly<Record<string, ReadyCheck>> => {
   const state = database.copyState();
   if (state === undefined) return {};

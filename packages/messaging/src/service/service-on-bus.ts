@@ -30,7 +30,7 @@ export type ServiceOnBusOptions = {
   readonly settings: KitConfig & BusSettings & DatabaseSettings;
   readonly schema: Required<Pick<DatabaseOptions, 'migrations'>>;
   readonly log: Logger;
-  /** A bus of somebody else's, which stays open. The one that the settings ask for otherwise. */
+  /** A bus of the caller's, which stays open. By default the one that the settings select. */
   readonly bus?: EventBus | undefined;
 };
 

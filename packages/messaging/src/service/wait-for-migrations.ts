@@ -17,7 +17,7 @@ type Options = Readonly<{
 }>;
 
 /**
- * Waits for the command `migrate`. As long as tables are behind, /healthz is well, /readyz says what is missing, and
+ * Waits for the command `migrate`. While tables are behind, /healthz is up, /readyz lists what is missing, and
  * everything else is refused with a sentence. `wait` resolves when they are up to date, `stop` ends the waiting.
  */
 export const waitForMigrations = ({
@@ -51,7 +51,7 @@ export const waitForMigrations = ({
     });
     await listening.start();
   };
-  /** Of a database that is away in between nothing is known, so it is asked again. */
+  /** While the database is unavailable the state is unknown, so it is checked again. */
   const isBehind = async (): Promise<boolean> => {
     const pending = await database.pendingMigrations().catch(() => undefined);
     if (pending && pending.length !== logged) http.log.info({ pending }, titleFor(pending));

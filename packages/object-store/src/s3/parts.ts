@@ -1,4 +1,4 @@
-/** A piece of a stream; its bytes are valid until the next one is asked for. */
+/** A part of a stream; its bytes are valid until the next one is read. */
 export type Part = { readonly bytes: Buffer; readonly isLast: boolean };
 
 /**

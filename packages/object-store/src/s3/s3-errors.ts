@@ -40,7 +40,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'cannot be found under that name',
 };
 
-/** What is wrong with the server at this address, as a sentence for whoever runs it. */
+/** Describes the error of the server at this address, as a sentence for its operator. */
 export const sentenceOf = (error: unknown, address: string): string => {
   const code = s3Code(error);
   const busy = BUSY.exec(textOf(error, 'message'))?.[1];

@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@tillmap/service-kit';
-import { DependencyUnavailable } from '@tillmap/service-kit/domain';
+import { DependencyUnavailable, withTimeout } from '@tillmap/service-kit/domain';
 import { Client } from 'minio';
 import { localCopy, sweepLocalCopies } from '../local-copy.ts';
 import { measure } from '../measured.ts';
@@ -24,13 +24,13 @@ export type S3Options = Readonly<{
   log: Pick<Logger, 'warn'>;
   /** After so long without a byte a request has failed. */
   quietMs?: number;
-  /** Uploads in parts that began longer ago were left by processes that died. */
+  /** Uploads in parts that started longer ago were left by crashed processes. */
   unfinishedHours?: number;
 }>;
 
 const PART_BYTES = 8 * 1024 * 1024;
 const QUIET_MS = 9_000;
-/** Before whoever asks for readiness gives up. */
+/** Shorter than the timeout of a readiness probe. */
 const PING_MS = 1_800;
 const ASK_AGAIN_MS = 250;
 const TRY_START_AGAIN_MS = 5_000;
@@ -64,7 +64,7 @@ export const s3Client = ({
   });
 };
 
-/** Objects in a bucket of any server that speaks S3. Away at the start, it is looked for until it is there. */
+/** Objects in a bucket of any S3 server. Unavailable at the start, it is retried until it is there. */
 export class S3ObjectStore implements ObjectStore {
   readonly #client: Client;
   readonly #bucket: string;
@@ -77,7 +77,7 @@ export class S3ObjectStore implements ObjectStore {
     this.#options = options;
   }
 
-  /** Makes the bucket where it is missing. Resolves also while the server is away. */
+  /** Creates the bucket where it is missing. Resolves also while the server is unavailable. */
   static async open(options: S3Options): Promise<S3ObjectStore> {
     const store = new S3ObjectStore(options);
     await store.#lookAfter();
@@ -95,7 +95,7 @@ export class S3ObjectStore implements ObjectStore {
       }
     } catch (error) {
       const removed = upload.abort();
-      // While the server is away this would only keep the caller waiting.
+      // While the server is unavailable this would only keep the caller waiting.
       if (!(error instanceof DependencyUnavailable)) await removed;
       throw error;
     }
@@ -143,7 +143,9 @@ export class S3ObjectStore implements ObjectStore {
 
   async ping(): Promise<void> {
     try {
-      await inTime(this.#checkBucket());
+      await withTimeout(this.#checkBucket(), PING_MS, () => {
+        throw new S3Silent(`no answer within ${PING_MS} ms`);
+      });
     } catch (error) {
       throw new DependencyUnavailable('object store', {
         cause: error,
@@ -225,20 +227,12 @@ export class S3ObjectStore implements ObjectStore {
   }
 }
 
-/** The body as it comes, with errors of the connection as ours; whoever stops reading ends the request. */
+/** The body as it comes, with errors of the connection as ours; a reader that stops ends the request. */
 const withOurErrors = (body: Readable): Readable => {
   const out = new PassThrough();
   body.on('error', (error) => out.destroy(fromS3(error)));
   out.on('close', () => body.destroy());
   return body.pipe(out);
 };
-
-const inTime = (work: Promise<void>): Promise<void> =>
-  Promise.race([
-    work,
-    sleep(PING_MS, undefined, { ref: false }).then(() => {
-      throw new S3Silent(`no answer within ${PING_MS} ms`);
-    }),
-  ]);
 
 const emptyStream = (): Readable => new PassThrough().end();

@@ -7,7 +7,7 @@ export class S3Silent extends Error {
   readonly code = 'ETIMEDOUT';
 }
 
-/** The client throws away what servers say under these and leaves the answer unread. */
+/** The client discards the server's message under these and leaves the response unread. */
 const UNREAD = new Set([408, 429, 499, 500, 502, 503, 504, 520]);
 
 /** Ends a request whose connection is silent for `quietMs`, but not while it is us who read slowly. */

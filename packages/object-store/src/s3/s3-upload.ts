@@ -48,7 +48,7 @@ export const s3Upload = ({ client, bucket, key, ask }: Target): S3Upload => {
         const isRepeated = asked;
         asked = true;
         await client.completeMultipartUpload(bucket, key, id, etags).catch((error: unknown) => {
-          // The first request arrived, only its answer did not.
+          // The first request arrived, only its response did not.
           if (!isRepeated || s3Code(error) !== 'NoSuchUpload') throw error;
         });
       });

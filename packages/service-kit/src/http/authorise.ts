@@ -12,7 +12,10 @@ export const bearerToken = (request: Pick<Request, 'headers'>): string => {
 
 const NOBODY: Actor = { kind: 'user', id: '', name: '', email: '', role: 'user' };
 
-/** Who asks, if they may make this call; throws NotSignedIn or NotAllowed. Nobody in particular for a public call. */
+/**
+ * Returns the actor, if the role may make this request. Undefined for a public one. @throws NotSignedIn or
+ * NotAllowed.
+ */
 export const authorise = async (
   call: AnyCall,
   request: Pick<Request, 'headers'>,

@@ -7,6 +7,7 @@ import type { Logger } from '../logger.ts';
 import { continueTrace, currentContext, inContext } from '../request-context.ts';
 import type { Service } from '../service.ts';
 import type { TokenVerifier } from '../tokens.ts';
+import { withTimeout } from '../with-timeout.ts';
 import { handle } from './handle.ts';
 import { createMetrics, type MeasuredCall, type Metrics } from './metrics.ts';
 import { sendProblem } from './problem.ts';
@@ -25,13 +26,13 @@ export type HttpServerOptions = {
   readonly tokens: TokenVerifier;
   readonly routes: readonly Route[];
   readonly checks?: Readonly<Record<string, ReadyCheck>>;
-  /** Middleware of every answer, health included (the gateway's headers). */
+  /** Middleware of every response, health included (the gateway's headers). */
   readonly first?: readonly RequestHandler[];
   /** More middleware before the routes (the gateway's limits) or after them (its proxy and files). */
   readonly before?: readonly RequestHandler[];
   readonly after?: readonly RequestHandler[];
   readonly metrics?: Metrics;
-  /** How long a large upload may take to arrive, and any request unless told: 5 minutes. */
+  /** How long a large upload may take to arrive, and by default any request: 5 minutes. */
   readonly requestTimeoutMs?: number;
   /** The gateway keeps its metrics off its public port. */
   readonly serveMetrics?: boolean;
@@ -41,7 +42,7 @@ export type HttpServerOptions = {
 
 const HEADERS_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_MS = 5_000;
-/** Requests in flight when it stops may take so long: after it was told to leave nobody waits for the process. */
+/** Time for requests in flight when it stops: after `leave` nothing waits for the process. */
 const IN_FLIGHT_MS = { atOnce: 8_000, afterLeaving: 20_000 };
 const CHECK_TIMEOUT_MS = 3_000;
 const REQUEST_ID = /^[\w-]{8,64}$/;
@@ -79,19 +80,15 @@ const inRequestContext =
     });
   };
 
-const withDeadline = (work: Promise<unknown>): Promise<unknown> =>
-  Promise.race([
-    work,
-    new Promise((_, reject) => setTimeout(() => reject(new Error('no answer in time')), CHECK_TIMEOUT_MS).unref()),
-  ]);
-
 const readiness =
   (checks: Readonly<Record<string, ReadyCheck>>, isStopping: () => boolean): RequestHandler =>
   async (_request, response) => {
     const findings = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => {
         try {
-          const said = await withDeadline(check());
+          const said = await withTimeout(check(), CHECK_TIMEOUT_MS, () => {
+            throw new Error('no answer in time');
+          });
           return [name, typeof said === 'string' ? said : 'ok', true] as const;
         } catch (error) {
           return [name, error instanceof Error ? error.message : 'not available', false] as const;
@@ -153,9 +150,9 @@ const buildApp = (options: HttpServerOptions, metrics: Metrics, isStopping: () =
 };
 
 /**
- * An HTTP server for contract routes with /healthz, /readyz and /metrics. Leaving, it is not ready any more and serves on,
- * closing each connection behind its next answer, so that none is closed while a request comes in on it. Stopping takes no
- * new connections, lets requests in flight end, then closes. `port()` is the one it listens on.
+ * Creates an HTTP server for contract routes with /healthz, /readyz and /metrics. Leaving, it is not ready any more
+ * and serves on, closing each connection behind its next response, so that none is closed while a request comes in on
+ * it. Stopping takes no new connections, lets requests in flight end, then closes. `port()` is the one it listens on.
  */
 export const httpServer = (options: HttpServerOptions): Service & { port(): number } => {
   const metrics = options.metrics ?? createMetrics(options.service);

@@ -10,7 +10,7 @@ const asRefusal = (error: unknown): DomainError => (error instanceof DomainError
 
 type Part = { readonly name: string; readonly stream: Readable };
 
-/** Parses the request as it arrives. `whole` settles with its end; `drop` stops parsing and lets the rest run dry. */
+/** Parses the request as it arrives. `whole` settles with its end; `drop` stops parsing and discards the rest. */
 const parse = (request: IncomingMessage) => {
   const parser = multipartParser(request, Number.POSITIVE_INFINITY);
   const fields: Record<string, string> = {};
@@ -20,7 +20,7 @@ const parse = (request: IncomingMessage) => {
 
   const drop = (): void => {
     request.unpipe(parser);
-    // The rest is read and forgotten, so that the sender gets to read the answer.
+    // The rest is read and discarded, so that the sender can read the response.
     request.resume();
   };
   const fail = (error: unknown): void => {
@@ -35,7 +35,7 @@ const parse = (request: IncomingMessage) => {
   });
   parser.on('file', (field, stream, fileName) => {
     current = stream;
-    // A failure is told by `whole`; the stream may not have a reader yet.
+    // `whole` rejects with the failure; the stream may not have a reader yet.
     stream.on('error', () => undefined);
     if (field === 'file') first.resolve({ name: sentFileName(fileName), stream });
     else stream.resume();

@@ -7,7 +7,7 @@ type Measured<D> = { readonly labels: Labels<D>; readonly value: number };
 /** A call of the contract as metrics and traces name it. */
 export type MeasuredCall = { readonly id: string; readonly method: string; readonly path: string };
 
-/** What no call of the contract answered: pages, files, addresses that do not exist. */
+/** Requests outside the contract: pages, files, addresses that do not exist. */
 const OTHER: MeasuredCall = { id: 'other', method: '', path: '' };
 
 const basics = ({ name, help, labels }: MetricDefinition, registry: Registry) => ({
@@ -20,7 +20,7 @@ const basics = ({ name, help, labels }: MetricDefinition, registry: Registry) =>
 const histogramIn = (registry: Registry, definition: MetricDefinition): Histogram =>
   new Histogram({ ...basics(definition, registry), buckets: [...(definition.buckets ?? [])] });
 
-/** A process's metrics: Node's own, how its calls went, and those of `METRICS` that it asks for. */
+/** A process's metrics: Node's own, its HTTP requests, and those of `METRICS` that it uses. */
 export const createMetrics = (component: string) => {
   const registry = new Registry();
   registry.setDefaultLabels({ component });
@@ -29,14 +29,14 @@ export const createMetrics = (component: string) => {
   const seconds = histogramIn(registry, METRICS.httpCallSeconds);
   return {
     registry,
-    /** A count; what it answers adds one. */
+    /** A counter; returns the function that adds one. */
     counter: <D extends MetricDefinition>(definition: D): ((labels: Labels<D>, by?: number) => void) => {
       const counted = new Counter(basics(definition, registry));
       // One without labels is there from the start, so that its first step is seen as one.
       if (definition.labels.length === 0) counted.inc(0);
       return (labels, by = 1) => counted.inc(labels, by);
     },
-    /** Values that are read when somebody asks. What cannot be read is left out. */
+    /** Values that are read at each scrape. What cannot be read is left out. */
     gauge: <D extends MetricDefinition>(definition: D, read: () => Promise<readonly Measured<D>[]>): void => {
       const collect = async (): Promise<void> => {
         gauge.reset();
@@ -46,7 +46,7 @@ export const createMetrics = (component: string) => {
       };
       const gauge: Gauge = new Gauge({ ...basics(definition, registry), collect });
     },
-    /** How values spread; what it answers takes one. */
+    /** A distribution of values; returns the function that adds one. */
     histogram: <D extends MetricDefinition>(definition: D): ((labels: Labels<D>, value: number) => void) => {
       const spread = histogramIn(registry, definition);
       return (labels, value) => spread.observe(labels, value);

@@ -49,7 +49,7 @@ const problemOf = (error: DomainError | undefined, requestId: string): Problem =
   };
 };
 
-/** The one place where an error becomes an answer. A bug is logged in full and answered without detail. */
+/** The one place where an error becomes a response. An unexpected error is logged in full and sent without detail. */
 export const sendProblem = (response: Response, error: unknown, requestId: string, log: Logger): void => {
   const known = asDomainError(error);
   if (!known) log.error({ err: error }, 'Unexpected error in request');

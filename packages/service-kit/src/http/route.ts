@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Actor } from '../domain.ts';
 import type { IncomingFile, UploadedFile } from './received-upload.ts';
 
-/** What a handler is told. `actor` is there unless the call is public. */
+/** The input of a handler. `actor` is there unless the endpoint is public. */
 export type CallContext<C extends AnyCall> = {
   readonly params: Parsed<C['params']>;
   readonly query: Parsed<C['query']>;
@@ -21,12 +21,12 @@ export type CallContext<C extends AnyCall> = {
   cookie(name: string): string | undefined;
 };
 
-/** A file as the answer; text in `fileName` is made safe for the header. */
+/** A file as the response; text in `fileName` is made safe for the header. */
 export type FileAnswer = {
   readonly stream: Readable | AsyncIterable<Buffer>;
   readonly fileName: string;
   readonly contentType: string;
-  /** Tells the client how much to expect, so that an answer that broke off is not taken for the whole. */
+  /** Declares the size to the client, so that a response that broke off is not taken for the whole. */
   readonly sizeBytes?: number;
 };
 
@@ -42,7 +42,7 @@ export type CallAnswer<C extends AnyCall> = BodyOf<C> & {
 
 export type Handler<C extends AnyCall> = (context: CallContext<C>) => Promise<CallAnswer<C>>;
 
-/** A call bound to what answers it. */
+/** An endpoint bound to its handler. */
 export type Route = { readonly call: AnyCall; readonly handler: Handler<AnyCall>; readonly uploadBytes: number };
 
 const DEFAULT_UPLOAD_BYTES = 100 * 1024 * 1024;

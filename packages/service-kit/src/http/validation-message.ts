@@ -49,7 +49,7 @@ const predicate = (issue: Issue): string => {
   }
 };
 
-/** What a field says where its contract has no sentence of its own: the library's words are not for people. */
+/** The message for a field where its contract has none of its own: the library's messages are not for users. */
 export const validationMessage = (issue: Issue): string => {
   const field = (issue.path ?? []).map(String).join('.');
   return field ? `"${field}" ${predicate(issue)}.` : 'Please send a JSON object.';

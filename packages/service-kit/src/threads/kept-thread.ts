@@ -1,7 +1,7 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { endsInARow, restartPause } from './restart-pause.ts';
 
-/** Hears of each thread, by its name, that ended by itself, and after which pause it is started again. */
+/** Called for each thread, by its name, that ended by itself, with the pause until its restart. */
 export type OnThreadEnd = (thread: string, error: Error, pauseMs: number) => void;
 
 type Kept<From> = Readonly<{
@@ -10,16 +10,16 @@ type Kept<From> = Readonly<{
   entry: URL;
   options: WorkerOptions;
   onMessage: (message: From) => void;
-  /** It knows nothing: tell it what the one before knew. Called for each that is started after the first. */
+  /** It has no state: send it what the one before had. Called for each that is started after the first. */
   onRestart: () => void;
-  /** It ended by itself, with whatever it was doing. */
+  /** It ended by itself, with the work in progress. */
   onEnd: (error: Error) => void;
   onThreadEnd: OnThreadEnd;
 }>;
 
 /**
- * A thread that is started again when it ends by itself, whether by an error, by lack of memory or by leaving: one bad piece
- * of work must not end the whole service.
+ * A thread that is restarted when it ends by itself, whether by an error, by lack of memory or by leaving: one bad
+ * task must not end the whole service.
  */
 export class KeptThread<To, From> {
   readonly #kept: Kept<From>;
@@ -38,7 +38,7 @@ export class KeptThread<To, From> {
     return this.#worker !== undefined;
   }
 
-  /** To a thread that is not there it is lost: `onRestart` tells the next one. */
+  /** Lost when the thread is not there: `onRestart` sends it to the next one. */
   post(message: To): void {
     this.#worker?.postMessage(message);
   }
@@ -59,7 +59,7 @@ export class KeptThread<To, From> {
     worker.on('error', (error) => {
       cause = error;
     });
-    // What cannot be read is as lost as what was never answered.
+    // An unreadable response is as lost as a missing one.
     worker.on('messageerror', (error) => {
       cause = error;
       void worker.terminate();

@@ -1,4 +1,4 @@
-const PLAIN_DIGITS = /^\d{1,14}$/;
+const MOST_DIGITS = 14;
 const UPC_E = /^[01]\d{7}$/;
 const CASE_CODE = /^[1-8]\d{13}$/;
 
@@ -14,8 +14,18 @@ const checkDigitOf = (digits: string): string => {
 };
 
 /** True when the last of 1–14 digits is the GS1 check digit of those before it. Zeros in front change nothing. */
-export const hasValidCheckDigit = (digits: string): boolean =>
-  PLAIN_DIGITS.test(digits) && checkDigitOf(digits.slice(0, -1)) === digits.at(-1);
+export const hasValidCheckDigit = (digits: string): boolean => {
+  if (digits === '' || digits.length > MOST_DIGITS) return false;
+  let sum = 0;
+  let weight = 1;
+  for (let at = digits.length - 1; at >= 0; at--) {
+    const digit = digits.charCodeAt(at) - 48;
+    if (digit < 0 || digit > 9) return false;
+    sum += digit * weight;
+    weight = 4 - weight;
+  }
+  return sum % 10 === 0;
+};
 
 /** The six digits of a UPC-E put back where zeros were left out (GS1 General Specifications 5.2.2.4.2). */
 const manufacturerAndItem = (six: string): string => {
@@ -35,14 +45,15 @@ export const upcAOf = (digits: string): string | undefined => {
 
 /** The canonical GTIN of the unit that a canonical case code (indicator 1 to 8) holds; undefined for what is no case code. */
 export const unitGtin = (canonical: string): string | undefined => {
-  if (!CASE_CODE.test(canonical) || !hasValidCheckDigit(canonical)) return undefined;
+  // Most barcodes are of units, and this runs several times for every row of a file.
+  if (canonical.startsWith('0') || !CASE_CODE.test(canonical) || !hasValidCheckDigit(canonical)) return undefined;
   const body = `0${canonical.slice(1, 13)}`;
   return body + checkDigitOf(body);
 };
 
 /**
- * Canonical GTINs that one typing mistake could have made into this one: a wrong digit, or two neighbours exchanged.
- * Every place has one digit that would fit, so this is of use only for asking which of them exist.
+ * Returns canonical GTINs that one typing mistake could have made into this one: a wrong digit, or two adjacent ones
+ * exchanged. Every position has one digit that would fit, so this only helps to look up which of them exist.
  */
 export const likelyGtins = (canonical: string): string[] => {
   if (hasValidCheckDigit(canonical)) return [];

@@ -13,7 +13,7 @@ export type GtinReading =
       /** 14 digits. Two barcodes are the same product when these are equal. */
       readonly canonical: string;
       readonly flags: readonly GtinFlag[];
-      /** A sentence that says what was repaired, when something was. */
+      /** A sentence about what was repaired, when something was. */
       readonly repair?: string;
     }
   | { readonly ok: false; readonly given: string; readonly reason: string };
@@ -21,6 +21,7 @@ export type GtinReading =
 const CANONICAL_LENGTH = 14;
 const GTIN_LENGTHS = new Set([8, 12, 13, 14]);
 const PLAIN_DIGITS = /^\d{1,14}$/;
+const ONLY_ZEROS = /^0+$/;
 const IGNORED = /[\s'’‘`\-‐‑‒–—]/g;
 const ONLY_SPACES = /[\s'’‘`]/g;
 const TRAILING_ZERO_DECIMALS = /\.0+$/;
@@ -34,17 +35,17 @@ const DATES = [
 ];
 const SAVE_AGAIN = 'format the barcode column as Number without decimals, or as Text, and save the file again.';
 const NO_FLAGS: readonly GtinFlag[] = [];
-// GS1 General Specifications 1.4.3: restricted circulation numbers, as two digits of the 13-digit form.
-const IN_STORE_PREFIXES = new Set(['02', '04', ...Array.from({ length: 10 }, (_, digit) => `2${digit}`)]);
 
 const isInStore = (canonical: string): boolean => {
-  // A GTIN-8 that begins with 0 or 2 is for use inside one company, and so is every shorter number.
+  // A GTIN-8 that starts with 0 or 2 is for use inside one company, and so is every shorter number.
   if (canonical.startsWith('000000')) return canonical[6] === '0' || canonical[6] === '2';
-  return IN_STORE_PREFIXES.has(canonical.slice(1, 3));
+  // GS1 General Specifications 1.4.3: restricted circulation numbers, by the first two of 13 digits: 02, 04, 20 to 29.
+  return canonical[1] === '2' || (canonical[1] === '0' && (canonical[2] === '2' || canonical[2] === '4'));
 };
 
 const readDigits = (digits: string, repair?: string): GtinReading => {
-  const upcA = hasValidCheckDigit(digits) ? undefined : upcAOf(digits);
+  const fits = hasValidCheckDigit(digits);
+  const upcA = fits ? undefined : upcAOf(digits);
   if (upcA !== undefined)
     return {
       ok: true,
@@ -54,7 +55,6 @@ const readDigits = (digits: string, repair?: string): GtinReading => {
       repair: `The barcode ${digits} is a shortened UPC and is read as ${upcA}.`,
     };
   const canonical = digits.padStart(CANONICAL_LENGTH, '0');
-  const fits = hasValidCheckDigit(digits);
   const inStore = isInStore(canonical);
   const lostZero = fits && !GTIN_LENGTHS.has(digits.length);
   if (fits && !inStore && !lostZero && repair === undefined)
@@ -76,7 +76,7 @@ const lostZeroSentence = (digits: string): string =>
 
 const refuse = (given: string, reason: string): GtinReading => ({ ok: false, given, reason });
 
-/** Excel shows 5012345678900 as 5.01235E+12; what was rounded away cannot be brought back. */
+/** Excel shows 5012345678900 as 5.01235E+12; what was rounded off is lost. */
 const readScientific = (given: string, [, whole = '', decimals = '', exponent = '']: RegExpExecArray): GtinReading => {
   const digits = whole + decimals;
   const holdsEveryDigit = Number(exponent) === decimals.length;
@@ -88,7 +88,7 @@ const readScientific = (given: string, [, whole = '', decimals = '', exponent = 
 /** Reads a barcode as shops really have it. Never throws. */
 export const canonicalGtin = (text: string): GtinReading => {
   // Most barcodes are clean, and this runs for every row of a file.
-  if (PLAIN_DIGITS.test(text)) return readAll(text, text);
+  if (PLAIN_DIGITS.test(text)) return readPlain(text, text);
   const given = unwrapFormulaText(withoutMarks(text)).trim();
   if (DATES.some((date) => date.test(given)))
     return refuse(given, `The cell of this barcode is formatted as a date or time (${given}); ${SAVE_AGAIN}`);
@@ -102,9 +102,11 @@ export const canonicalGtin = (text: string): GtinReading => {
 const readAll = (given: string, digits: string): GtinReading => {
   if (digits === '') return refuse(given, 'The barcode is empty.');
   if (!PLAIN_DIGITS.test(digits)) return readForm(given) ?? refuse(given, refusal(given, digits));
-  if (/^0+$/.test(digits)) return refuse(given, `The barcode ${digits} has only zeros.`);
-  return readDigits(digits);
+  return readPlain(given, digits);
 };
+
+const readPlain = (given: string, digits: string): GtinReading =>
+  ONLY_ZEROS.test(digits) ? refuse(given, `The barcode ${digits} has only zeros.`) : readDigits(digits);
 
 const readForm = (given: string): GtinReading | undefined => {
   const form = gtinFormOf(given);
@@ -129,8 +131,8 @@ export const gtinNote = ({ given, flags, repair }: Extract<GtinReading, { ok: tr
 };
 
 /**
- * A canonical 14-digit GTIN as people know it from the product: 13 digits, 8 for a short one, 14 for a case code.
- * Only for barcodes nobody gave us in a form of their own.
+ * Returns a canonical 14-digit GTIN as it is printed on the product: 13 digits, 8 for a short one, 14 for a case
+ * code. Only for barcodes that came in no form of their own.
  */
 export const shownGtin = (canonical: string): string => {
   if (!/^\d{14}$/.test(canonical) || canonical[0] !== '0') return canonical;

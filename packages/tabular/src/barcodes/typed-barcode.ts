@@ -35,7 +35,7 @@ const withoutFilling = (digits: string): string =>
     ? digits.replace(/^0+/, '').padStart(FEWEST_DIGITS, '0')
     : digits;
 
-/** The one barcode with a fitting check digit among other words and signs. */
+/** The one barcode with a valid check digit among other words and signs. */
 const amongWords = (text: string): string | undefined => {
   const found = new Set<string>();
   for (const [run] of text.normalize('NFKC').matchAll(RUN)) {
@@ -46,8 +46,8 @@ const amongWords = (text: string): string | undefined => {
 };
 
 /**
- * Reads a barcode as people type, paste or scan it into a field: also in quotes or asterisks, behind a word such as EAN, before a
- * name, in wide digits or filled up with zeros. What was made of it is told as its repair.
+ * Reads a barcode as typed, pasted or scanned into a field: also in quotes or asterisks, behind a word such as EAN,
+ * before a name, in wide digits or filled up with zeros. The repair says what was changed.
  */
 export const typedBarcode = (text: string): GtinReading => {
   const reading = canonicalGtin(text);

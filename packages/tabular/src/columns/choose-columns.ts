@@ -26,7 +26,7 @@ export type Choice = Readonly<{
 
 type Matches = readonly (Match | undefined)[];
 
-/** Of each field that is told for a unit and for a case, the one that is for a case. */
+/** Of each field that may be for a unit or for a case, the one that is for a case. */
 const CASE_FIELDS: Readonly<Record<string, string>> = { costprice: 'casecost', barcode: 'casebarcode' };
 const PRICES = [
   ['costprice', 'cost'],
@@ -85,7 +85,7 @@ const addCompared = (matches: Matches, best: Map<string, Chosen>): void => {
   if (index !== -1 && best.has('rrp')) best.set('usualrrp', { ...matches[index], rank: 0, index });
 };
 
-/** "Price" beside "Cost" is what the product sells for, where no other column says so. */
+/** "Price" beside "Cost" is the retail price, where no other column is. */
 const assumeRrp = (matches: Matches, best: Map<string, Chosen>): number | undefined => {
   const cost = best.get('costprice');
   if (!cost || best.has('rrp') || cost.doubt || matches[cost.index]?.isBare) return undefined;
@@ -129,7 +129,7 @@ const settleNewPrice = (matches: Matches, best: Map<string, Chosen>): void => {
   if (!best.has(to)) move(best, 'newprice', to);
 };
 
-/** A price for a larger quantity is doubtful where there is no other. */
+/** A price for a larger quantity is ambiguous where there is no other. */
 const doubtBreak = (best: Map<string, Chosen>): void => {
   const cost = best.get('costprice');
   if (cost && (cost.from ?? 1) > 1 && !cost.doubt) best.set('costprice', { ...cost, doubt: 'for_many' });
@@ -144,7 +144,7 @@ const useOnlyPrices = (best: Map<string, Chosen>): void => {
   }
 };
 
-/** Dates and discounts that say nothing of a price that is used. */
+/** Dates and discounts that say nothing about a price that is used. */
 const dropSettled = (matches: Matches, best: Map<string, Chosen>): void => {
   const from = best.get('pricefrom');
   if (matches[from?.index ?? -1]?.isBare && !NEW_PRICES.some((field) => best.has(field))) best.delete('pricefrom');
@@ -187,13 +187,13 @@ const withoutLoneQuantity = (matches: Matches): Matches =>
     ? matches.map((match) => (match?.isQuantityAlone ? undefined : match))
     : matches;
 
-/** The surest column of each field, and what follows from the other ones beside it. */
+/** Chooses the best column for each field, with what follows from the other ones beside it. */
 export const chooseColumns = (given: Matches): Choice => {
   const matches = withoutLoneQuantity(given);
   const best = surest(matches);
   addCases(matches, best);
   partSale(matches, best);
-  // A price mark is what the product sells for, unless another column says it: then it is compared with that.
+  // A price mark is the retail price, unless another column has it: then the two are compared.
   if (!best.has('rrp')) move(best, 'pricemark', 'rrp');
   partNew(matches, best);
   settleNewPrice(matches, best);

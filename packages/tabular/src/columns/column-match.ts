@@ -8,7 +8,7 @@ export type { AmbiguityKind, Match } from './match.ts';
 
 export type ColumnSpec = {
   readonly field: string;
-  /** Names that mean this field, the surest first. Case, spaces and punctuation do not matter. */
+  /** Names that mean this field, the best first. Case, spaces and punctuation do not matter. */
   readonly aliases: readonly string[];
   readonly required?: boolean;
   /** Which of several columns is meant: amounts in pounds with or without VAT, or what belongs to one unit and not to a case. */
@@ -106,14 +106,14 @@ const marksOf = ({ isBare, isSale, isCompared }: Meant): Pick<Match, 'isBare' | 
 });
 
 const plainMatch = (written: string, aliases: Aliases): Match | undefined => {
-  // Rows of products are asked too, where one may be a header.
+  // Rows of products are tested too, where one may be a header.
   if (!LETTER.test(written) && !POUNDS.test(written)) return undefined;
   const name = written.slice(0, MAX_NAME_CHARS).replaceAll('_', ' ');
   const list = nameWords(name.trim());
   const meant = aliases.byWords.size === 0 ? undefined : meaningOf(name, list);
   const named = byName(name, aliases);
   const meantSpec = meant && aliases.byWords.get(meant.field);
-  // What is known as a whole is read as that, but for what its words say of an offer or the like.
+  // A known name is read as a whole, apart from what its words say about an offer or the like.
   const spec = named?.spec ?? meantSpec;
   if (!spec) return undefined;
   const words = new Set(list);

@@ -2,7 +2,7 @@ import type { ColumnSpec } from './column-match.ts';
 import { PRICE_TERM_COLUMNS } from './price-term-columns.ts';
 import { SUPPLIER_GROUP_COLUMNS } from './supplier-group.ts';
 
-// The surest name first: where a file has two columns for one field, the earlier name wins.
+// The best name first: where a file has two columns for one field, the earlier name wins.
 const BARCODE_NAMES = [
   'barcode',
   'bar code',

@@ -10,7 +10,7 @@ const TEXT = /\p{L}{3}[^\p{L}]+\p{L}{2}/u;
 const MOSTLY = 0.6;
 const SHOWN = 3;
 const QUANTITIES = /deposit|duty|levy|point|rating|length|width|height|depth|weight|litre|volume|saving|%/i;
-/** What a name says that is no price of ours. */
+/** Words of names that are no price of ours. */
 const NO_PRICE: ReadonlySet<string> = new Set(
   'barcode caseBarcode code number margin share discount vat quantity date since until currency uom size weight measure dozen pallet foreign old was compare'.split(
     ' ',

@@ -4,7 +4,10 @@ import type { ColumnSpec } from './column-match.ts';
 import { findHeader } from './header.ts';
 import type { HeaderFound } from './header-found.ts';
 
-/** How another sheet goes on with the rows of the first, or in words why it does not; undefined for one that is no list at all. */
+/**
+ * How another sheet continues the rows of the first, or a sentence why it does not; undefined for one that is no list
+ * at all.
+ */
 export type Continuation =
   | Readonly<{ goesOn: true; header: HeaderFound | undefined; barcodeAt: number }>
   | Readonly<{ goesOn: false; why: string }>;
@@ -25,6 +28,7 @@ const standInColumns = (rows: readonly TableRow[], { fields }: HeaderFound): boo
   return rows.length > 0 && barcodesIn(priced, fields.get('barcode') ?? -1) > rows.length * MOSTLY;
 };
 
+/** Says whether a sheet continues the chosen table, and by which header; undefined where it does not. */
 export const continuationOf = (
   { name, first }: Pick<OtherSheet, 'name' | 'first'>,
   chosen: HeaderFound,

@@ -8,7 +8,7 @@ import { type Block, blocksOf, rowOfBlock } from './side-tables.ts';
 
 /** Rows of a further table are numbered from the next thousand, so that no two rows have one number. */
 const NUMBERS_APART = 1_000;
-/** A list of which so many barcodes are on the ones before is another version of them. */
+/** A list with more than this share of its barcodes on the ones before is another version of them. */
 const SAME_LIST = 0.2;
 
 /** A table that is read behind the first one. */
@@ -59,7 +59,7 @@ const namedAfter = (name: string, finding: Finding): Finding => ({
   sentence: `Sheet “${name}”: ${finding.sentence}`,
 });
 
-/** The other sheets that go on with the first, and what is said of those that do not. */
+/** The other sheets that continue the first, and the findings about those that do not. */
 const sheetParts = async (
   table: Table,
   header: HeaderFound,
@@ -115,8 +115,9 @@ const firstBatch = async (table: Table): Promise<TableRow[]> => {
 };
 
 /**
- * The table with the rows of further ones behind its own: tables beside it below the same names, and sheets that go on with it. Each is
- * told with its rows, and so is each sheet that is a list and is not read. `maxRows` is that of all of them together.
+ * Returns the table with the rows of further ones behind its own: tables beside it below the same names, and sheets
+ * that continue it. Each gives a finding with its rows, and so does each sheet that is a list and is not read.
+ * `maxRows` is for all of them together.
  */
 export const withFurtherTables = async (
   table: Table,

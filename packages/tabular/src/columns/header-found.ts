@@ -2,7 +2,7 @@ import type { TableRow } from '../table/index.ts';
 import type { AsideReason } from './choose-columns.ts';
 import type { AmbiguityKind } from './column-match.ts';
 
-/** What a cost is for, `''` where nothing says it. */
+/** What a cost is for, `''` where nothing says so. */
 export type CostBasis = 'unit' | 'case' | '';
 
 export type HeaderFound = {
@@ -25,7 +25,7 @@ export type HeaderFound = {
   readonly ambiguous: readonly string[];
   /** Field → the other columns that mean it, in the order of the file. */
   readonly rivals: ReadonlyMap<string, readonly number[]>;
-  /** Columns that are used although their names say something against it, as written. */
+  /** Columns that are used although their names contradict it, as written. */
   readonly doubtful: readonly Readonly<{ field: string; name: string; doubt: AmbiguityKind }>[];
   /** Days that stand in the names of columns of prices, by field: from when and until when they hold. */
   readonly days?: ReadonlyMap<string, Readonly<{ since?: string; until?: string }>>;
@@ -37,7 +37,7 @@ export type HeaderFound = {
   readonly assumedRrp?: string;
   /** The column that is taken for the barcodes only because its values are barcodes, as written. */
   readonly assumedBarcode?: string;
-  /** What the name of the column of costs says they are for. */
+  /** What the costs are for by the name of their column. */
   readonly costSaid: CostBasis;
   readonly costWithVat: boolean;
   readonly rrpWithoutVat: boolean;

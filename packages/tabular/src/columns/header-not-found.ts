@@ -1,9 +1,9 @@
-import type { TableRow } from '../table/index.ts';
+import { quoted, type TableRow } from '../table/index.ts';
 
 const NAMES_SHOWN = 12;
 const SHOWN_CHARS = 40;
 
-const shown = (text: string): string => `“${text.length > SHOWN_CHARS ? `${text.slice(0, SHOWN_CHARS)}…` : text}”`;
+const shown = (text: string): string => quoted(text, SHOWN_CHARS);
 
 const textsOf = ({ cells }: TableRow): string[] => cells.map((cell) => cell.trim()).filter((text) => text !== '');
 const LETTER = /\p{L}/u;

@@ -94,7 +94,7 @@ export const findHeader = (
   return row?.wide ? { ...settled, fields: shiftedColumns(settled.fields, row, below) } : settled;
 };
 
-/** How well rows that begin like these can be read, see `TableOptions.fitOf`. */
+/** Returns how well rows that start like these can be read, see `TableOptions.fitOf`. */
 export const headerFit = (rows: readonly TableRow[], columns: readonly ColumnSpec[]): 0 | 1 | 2 => {
   const header = findHeader(rows, columns);
   if (!header.found) return 0;

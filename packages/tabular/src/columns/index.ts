@@ -3,7 +3,7 @@ export { SUPPLIER_FILE_COLUMNS } from './columns.ts';
 export { FreeColumns } from './free-columns.ts';
 export { withFurtherTables } from './further-tables.ts';
 export { findHeader, headerFit, isSameHeader, laterHeader } from './header.ts';
-export type { CostBasis, HeaderFound, HeaderNotFound, TextLayout } from './header-found.ts';
+export type { CostBasis, HeaderFound, TextLayout } from './header-found.ts';
 export { DEPARTMENT_FILE_COLUMNS, REFERENCE_FILE_COLUMNS, VAT_FILE_COLUMNS } from './reference-columns.ts';
 export { RivalColumns } from './rival-columns.ts';
 export { sizeInPack, withUnit } from './size-unit.ts';

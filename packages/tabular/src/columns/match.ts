@@ -1,4 +1,4 @@
-/** What a column's name says that makes another one the better choice, where there is one. */
+/** What in a column's name makes another one the better choice, where there is one. */
 export type AmbiguityKind =
   | 'of_a_case'
   | 'of_a_measure'
@@ -16,15 +16,15 @@ export type Match = {
   /** Its amounts are in euros, dollars or the like: it is no column of ours. */
   readonly isForeign?: boolean;
   readonly isPence?: boolean;
-  /** It says that a discount is taken off, or is not. */
+  /** Whether the name says that a discount is taken off or not. */
   readonly level?: 'net' | 'list';
   /** See `Meant`. */
   readonly isBare?: boolean;
   readonly isSale?: boolean;
   readonly isCompared?: boolean;
-  /** The name says "price", which a new price may be one of. */
+  /** The name has "price", which a new price may be one of. */
   readonly saysPrice?: boolean;
-  /** The least quantity that the price is for, where the name says one. */
+  /** The minimum quantity that the price is for, where the name has one. */
   readonly from?: number;
   /** The name is nothing but a quantity, as "10+". */
   readonly isQuantityAlone?: boolean;

@@ -1,6 +1,6 @@
 import type { ColumnSpec } from './column-match.ts';
 
-/** Columns that say something of a row's prices, or have another one of them; all known by the words of their names. */
+/** Columns that qualify a row's prices, or have another one of them; all recognised by the words of their names. */
 export const PRICE_TERM_COLUMNS = [
   { field: 'casebarcode', aliases: [], byWords: 'casebarcode' },
   { field: 'morebarcodes', aliases: [], byWords: 'morebarcodes' },

@@ -4,7 +4,7 @@ import { type Aliases, type AmbiguityKind, comparableName, matchOf } from './col
 import type { CostBasis, HeaderFound } from './header-found.ts';
 
 const OF_A_UNIT = /\b(?:unit|each|single|item|bottle|can)\b/i;
-/** The fields whose columns are told where their names say something against them. */
+/** The fields whose columns give a finding where their names contradict them. */
 const READ_FIELDS: ReadonlySet<string> = new Set(['barcode', 'costprice', 'rrp']);
 
 /** Fields that several columns may have at once: each of them counts. */

@@ -72,8 +72,8 @@ const VAT_NAMES = ['vat', 'tax'].flatMap((tax) => [
 ]);
 
 /**
- * A reference product import (specification part 2, section 5). Departments and VAT may be told by code, by name or by rate, so
- * a column of names is one too where there is none of codes.
+ * A reference product import (specification part 2, section 5). Departments and VAT may be given by code, by name or
+ * by rate, so a column of names is one too where there is none of codes.
  */
 export const REFERENCE_FILE_COLUMNS = [
   { field: 'barcode', required: true, aliases: BARCODE_NAMES },

@@ -12,7 +12,7 @@ const COMPARED: Readonly<Record<string, string>> = {
   caseqty: 'case quantity',
   casecost: 'cost of a case',
 };
-/** Of these a file may have several, each of which is used or told elsewhere. */
+/** Of these a file may have several, each of which is used or reported elsewhere. */
 const OF_BARCODES: ReadonlySet<string> = new Set(['barcode', 'morebarcodes', 'casebarcode']);
 const SHOWN_CHARS = 40;
 
@@ -83,7 +83,10 @@ const findingOf = ({ field, used, other }: Rival, { cells, line }: TableRow): Fi
   };
 };
 
-/** Looks for a row in which two columns that could be the same have different values: which of them is meant nobody knows. */
+/**
+ * Looks for a row in which two columns that could be the same have different values: then it is unknown which of them
+ * is meant.
+ */
 export class RivalColumns {
   /** Those that were equal in all rows until now. */
   #equal: Rival[];

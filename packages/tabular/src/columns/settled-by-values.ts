@@ -41,7 +41,7 @@ const settlePackSize = ({ cells, rivals }: HeaderFound, rows: readonly TableRow[
   else fields.set('size', other);
 };
 
-/** Units of sizes, and counts, say nothing of a price. */
+/** Units of sizes, and counts, do not qualify a price. */
 const settleUnits = ({ cells, rivals }: HeaderFound, rows: readonly TableRow[], fields: Fields): void => {
   const first = fields.get('priceunit');
   if (first === undefined) return;
@@ -57,7 +57,7 @@ const settleUnits = ({ cells, rivals }: HeaderFound, rows: readonly TableRow[], 
   if (columns.length > 0 && pers[0] !== undefined) fields.set('priceper', pers[0]);
 };
 
-/** Types of prices are words, or answers to what the name asks; units of measure may stand there. */
+/** Types of prices are words, or values for the question in the name; units of measure may stand there. */
 const settleTypes = ({ rivals }: HeaderFound, rows: readonly TableRow[], fields: Fields): void => {
   const first = fields.get('pricetype');
   if (first === undefined) return;

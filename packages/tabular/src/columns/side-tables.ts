@@ -37,7 +37,7 @@ export const blocksOf = (cells: readonly string[], keyAt: number): Block[] => {
   return [{ from: 0, to: starts[0]! }, ...starts.map((start, at) => ({ from: start, to: edges[at + 1]! }))];
 };
 
-/** The cells of one block under the names of the first, which begin at `first`; undefined where it has none. */
+/** The cells of one block under the names of the first, which start at `first`; undefined where it has none. */
 export const rowOfBlock = ({ line, cells }: TableRow, { from, to }: Block, first: number): TableRow | undefined => {
   const own = cells.slice(from, to);
   if (own.every((cell) => cell.trim() === '')) return undefined;

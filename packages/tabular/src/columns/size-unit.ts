@@ -22,7 +22,7 @@ const SIZE_IN_PACK =
 /** `LTR.` → `L`; undefined for what is no unit of sizes. */
 export const sizeUnitOf = (text: string): string | undefined => UNITS.get(text.trim().toLowerCase().replace(/\.$/, ''));
 
-/** The unit that the name of a column of sizes says: "Size (ml)", "Weight kg". '' where it says none, or more than one. */
+/** Returns the unit in the name of a size column: "Size (ml)", "Weight kg". '' where it has none, or more than one. */
 export const sizeUnitIn = (name: string): string => {
   const units = name
     .toLowerCase()

@@ -39,6 +39,6 @@ const breakMatch = (written: string, plain: PlainMatch): Match | undefined => {
   return { ...others, rank: match.rank + FOR_A_QUANTITY + from + (from > 1 ? DOUBTED : 0), from };
 };
 
-/** The column of prices whose name says a day or a quantity for which they hold. */
+/** Matches a price column whose name has a day or a quantity for which it holds. */
 export const specialMatch = (name: string, plain: PlainMatch): Match | undefined =>
   datedMatch(name, plain) ?? breakMatch(name, plain);

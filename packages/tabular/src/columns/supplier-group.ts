@@ -86,7 +86,11 @@ export const hasSupplierGroups = ({ fields }: Pick<HeaderFound, 'fields'>): bool
   SUPPLIER_GROUP_COLUMNS.some(({ field }) => fields.has(field));
 
 /** The supplier's group of a row, `''` where the file has none. `cell` answers the text of a field's column. */
-export const supplierGroupOf = (cell: (field: string) => string): string =>
-  SUPPLIER_GROUP_COLUMNS.map(({ field }) => cell(field).slice(0, MAX_LEVEL_CHARS).trim())
-    .filter((level) => level !== '')
-    .join(GROUP_SEPARATOR);
+export const supplierGroupOf = (cell: (field: string) => string): string => {
+  let group = '';
+  for (const { field } of SUPPLIER_GROUP_COLUMNS) {
+    const level = cell(field).slice(0, MAX_LEVEL_CHARS).trim();
+    if (level !== '') group = group === '' ? level : group + GROUP_SEPARATOR + level;
+  }
+  return group;
+};

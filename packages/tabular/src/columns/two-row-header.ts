@@ -6,7 +6,7 @@ type MatchOf = (name: string) => Match | undefined;
 
 const NUMBER = /^[£€$]?\s?\d[\d.,]*\s?%?$/;
 const BARCODE = /\d{7}/;
-/** What a name above others says of all of them: a currency, a pack, VAT, or when it holds. */
+/** A name above others that qualifies all of them: a currency, a pack, VAT, or when it holds. */
 const QUALIFIES =
   /[€$¥%]|\b(?:eur|euros?|usd|dollars?|pence|cases?|outers?|cartons?|ctn|box|trays?|pallets?|inc|incl|ex|exc|excl|vat|old|last|prev|previous|was|now|new|future|from|until|promo|promotion|offers?|sale|special|per|kg|litre)\b/i;
 
@@ -61,8 +61,8 @@ const sayTheSame = (one: Match | undefined, other: Match | undefined): boolean =
   one?.isPence === other?.isPence;
 
 /**
- * The header that two rows make together, as "Price" over "Cost" and "RRP" does, or "Bar" over "code". `isSurer` where the upper one
- * says something of a column that the lower one does not. Undefined where they are no header.
+ * Returns the header that two rows make together, as "Price" over "Cost" and "RRP" does, or "Bar" over "code".
+ * `isSurer` where the upper one qualifies a column and the lower one does not. Undefined where they are no header.
  */
 export const joinedHeader = (
   upper: TableRow,
@@ -84,7 +84,10 @@ export const joinedHeader = (
 /** A row that may be the header, and the two that it was made of where it was. */
 export type HeaderCandidate = Readonly<{ row: TableRow; parts?: readonly TableRow[] }>;
 
-/** The rows that may be the header, each by itself and with the one above it; of two that name as much, the surer comes first. */
+/**
+ * Yields the rows that may be the header, each alone and with the one above it; of two that name as much, the better
+ * comes first.
+ */
 export function* headerCandidates(rows: readonly TableRow[], match: MatchOf): Generator<HeaderCandidate> {
   for (const [at, row] of rows.entries()) {
     const above = rows[at - 1];

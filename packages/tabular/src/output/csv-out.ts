@@ -1,5 +1,5 @@
 export type CsvOptions = {
-  /** Whether the file begins with the UTF-8 byte order mark, by which Excel knows the encoding. */
+  /** Whether the file starts with the UTF-8 byte order mark, by which Excel recognises the encoding. */
   readonly bom: boolean;
   /**
    * What happens to text that a program could take for a formula (OWASP, CSV injection): for the till the leading
@@ -28,7 +28,7 @@ export const guardedText = (text: string, guard: CsvOptions['guard']): string =>
 // RFC 4180, 2.7: a quote is doubled.
 const quoted = (text: string): string => (NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** Writes rows as RFC 4180 CSV in UTF-8 with CRLF, in pieces of about 64 kB. */
+/** Writes rows as RFC 4180 CSV in UTF-8 with CRLF, in blocks of about 64 kB. */
 export async function* csvLines(
   rows: Iterable<readonly string[]> | AsyncIterable<readonly string[]>,
   { bom, guard, exempt = [] }: CsvOptions,

@@ -7,7 +7,10 @@ type Costs = Readonly<{ cost: string; caseCost: string; caseQty: string; names: 
 const HALF_PENNY = 0.005;
 const FLOAT_ERROR = 1e-9;
 
-/** What is doubtful where a row gives the costs of a unit and of a case, and how many of the one are in the other. */
+/**
+ * Returns what is ambiguous where a row has the costs of a unit and of a case, and how many of the one are in the
+ * other.
+ */
 export const caseCostDoubt = ({ cost, caseCost, caseQty, names }: Costs): RowDoubt | undefined => {
   const [unit, ofCase, units] = [Number(cost), Number(caseCost), Number(caseQty)];
   if (unit === 0 || ofCase === 0 || units === 0) return undefined;

@@ -39,7 +39,7 @@ const NO_AMOUNT = 'is not an amount in pounds';
 const SEVERAL_AMOUNTS = 'may be more than one amount';
 const POUNDS_OR_PENCE = 'may be in pounds or in pence; write it in pounds';
 
-/** Digits and signs as they are seen, with single spaces; an apostrophe parts thousands as a space does. */
+/** Digits and signs as they look, with single spaces; an apostrophe separates thousands as a space does. */
 const written = (text: string): string =>
   unwrapFormulaText(withoutMarks(text))
     .replace(/[\s'’]+/g, ' ')
@@ -56,7 +56,7 @@ const refusal = (name: string, text: string, problem: string): NumberReading => 
 /** `1,234.5` and `1.234,5` → `1234.5`; undefined when the text is not a number written with digits. */
 const plainDecimal = (text: string): string | undefined => {
   if (/^\d*\.?\d*$/.test(text) && /\d/.test(text)) return text;
-  // Thousands never begin with a zero: 0,850 has a decimal comma, and 012,345 may be anything.
+  // Thousands never start with a zero: 0,850 has a decimal comma, and 012,345 may be anything.
   if (/^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/.test(text)) return text.replaceAll(',', '');
   if (/^[1-9]\d{0,2}(?:\.\d{3})+,\d{1,4}$/.test(text) || /^[1-9]\d{0,2}(?:\.\d{3}){2,}$/.test(text))
     return text.replaceAll('.', '').replace(',', '.');
@@ -119,7 +119,7 @@ export const parseMoney = (text: string, name = 'price', hints: MoneyHints = {})
   return 'value' in reading ? { ok: true, value: reading.value } : refusal(name, text, reading.problem);
 };
 
-/** "PM129" is £1.29, and "PM 79" 79p, where somebody left the point or the p out. */
+/** "PM129" is £1.29, and "PM 79" 79p, where the point or the p was left out. */
 const MARK_WITHOUT_POINT = /^\s*pmp? ?[:=]? ?\d{2,}\s*$/i;
 
 /** Whether a price has a comma that can only be a decimal one: `0,85`, `12,50`, `1.234,5`, but not `1,250`. */

@@ -1,7 +1,7 @@
 import { nameWords } from '../text/index.ts';
 
 /**
- * What a row says of which of several prices it has: `plain` for the one that is paid or for nothing said; undefined where it is not
+ * Which of several prices a row has: `plain` for the one that is paid or without a word; undefined where it is not
  * understood.
  */
 export type PriceType = 'plain' | 'with_vat' | 'not_paid' | 'offer';
@@ -10,7 +10,7 @@ const YES = /^(?:y|yes|true|t|1|x|✓)$/i;
 const NO = /^(?:n|no|false|f|0|-|)$/i;
 const MAX_CHARS = 40;
 
-/** The answer to "Inc VAT?", "Ex VAT" or "Net?". */
+/** The value of "Inc VAT?", "Ex VAT" or "Net?". */
 const answered = (isYes: boolean, words: ReadonlySet<string>): PriceType | undefined => {
   const [asksWith, asksWithout] = [words.has('with'), words.has('without')];
   if (asksWith !== asksWithout) return asksWith === isYes ? 'with_vat' : 'plain';

@@ -1,4 +1,7 @@
-/** What a price is for, by the unit of measure of its row; '' where the row says nothing, undefined where it is not understood. */
+/**
+ * What a price is for, by the unit of measure of its row; '' where the row has none, undefined where it is not
+ * understood.
+ */
 export type PriceUnit = 'unit' | 'case' | 'measure' | 'other' | '';
 
 const KINDS = {
@@ -10,7 +13,7 @@ const KINDS = {
     /^(?:dz|doz|dozen|inner|inners|inn|in|sleeve|pallet|plt|pal|layer|hundred|thousand|c|gross|pair|pr|set|multipack|mp)$|^(?:[2-9]|\d{2,4})$/,
 } as const;
 const PER = /^(?:price |cost |sold )?(?:per|by|\/) ?(?:the )?/;
-/** Units that only a size is in: nobody sells by the gram. */
+/** Units that only a size is in: nothing is sold by the gram. */
 const SIZE_UNIT = /^(?:g|gm|gms|grams?|ml|cl|mg|mm|cm)$/;
 const MAX_CHARS = 30;
 
@@ -25,7 +28,7 @@ export const priceUnitOf = (text: string): PriceUnit | undefined => {
   return undefined;
 };
 
-/** Whether a column of units belongs to prices: not to sizes ("500", "ML"), and not one of counts or of what nobody understands. */
+/** Whether a column of units belongs to prices: not to sizes ("500", "ML"), and not one of counts or unknown words. */
 export const isOfPrices = (values: readonly string[], saysPrice: boolean): boolean => {
   const given = values.map(tidy).filter((text) => text !== '');
   if (given.some((text) => SIZE_UNIT.test(text))) return false;

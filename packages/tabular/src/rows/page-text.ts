@@ -11,8 +11,9 @@ const WORD = /\p{L}{3}/u;
 const AMOUNTS = ['costprice', 'rrp', 'caseqty'];
 
 /**
- * Whether a row without a barcode is what a page has around its products: a page number, or the only text of a row that stands in no column
- * of names or amounts. A text in the column of names may be a product, and is none only where it says so. `cells` are clean texts.
+ * Whether a row without a barcode is page text around the products: a page number, or the only text of a row, in no
+ * column of names or amounts. A text in the column of names may be a product, and is page text only by its words.
+ * `cells` are clean texts.
  */
 export const isPageText = (cells: readonly string[], { fields, cells: names }: HeaderFound): boolean => {
   const at = cells.findIndex((text) => text !== '');

@@ -1,5 +1,5 @@
 import { isOfPrice, type PriceType, priceTypeOf } from '../prices/index.ts';
-import type { RowDoubt, RowDoubtCode, RowRemark } from '../table/index.ts';
+import { type RowDoubt, type RowDoubtCode, type RowRemark, shortened } from '../table/index.ts';
 import type { PriceTerms } from './price-terms.ts';
 
 const SHOWN_CHARS = 60;
@@ -15,7 +15,7 @@ const TYPE_DOUBTS: Readonly<Record<Exclude<PriceType, 'plain'>, RowDoubtCode>> =
 export const textAt = (cells: readonly string[], at: number): string => (at === -1 ? '' : (cells[at] ?? '').trim());
 
 /** A text as it is shown. */
-export const shown = (text: string): string => (text.length > SHOWN_CHARS ? `${text.slice(0, SHOWN_CHARS)}…` : text);
+export const shown = (text: string): string => shortened(text, SHOWN_CHARS);
 
 type Said = Readonly<{ doubts: RowDoubt[]; remarks: RowRemark[] }>;
 
@@ -28,7 +28,7 @@ const noteDiscounts = ({ discountsAt, cells: names }: PriceTerms, cells: readonl
   }
 };
 
-/** Which of several prices the row has, where it says so: with VAT, before a discount, of an offer. */
+/** Notes which of several prices the row has: with VAT, before a discount, of an offer. */
 const noteTypes = ({ typesAt, cells: names }: PriceTerms, cells: readonly string[], said: Said): void => {
   for (const at of typesAt) {
     const [text, column] = [textAt(cells, at), textAt(names, at)];
@@ -38,14 +38,14 @@ const noteTypes = ({ typesAt, cells: names }: PriceTerms, cells: readonly string
   }
 };
 
-/** Of how many the price is, where a column beside the unit of measure says it. */
+/** Notes how many the price is for, where a column beside the unit of measure has it. */
 const notePer = ({ perAt, cells: names }: PriceTerms, cells: readonly string[], { doubts }: Said): void => {
   const text = textAt(cells, perAt);
   if (text !== '' && Number(text.replaceAll(',', '')) !== 1)
     doubts.push({ code: 'of_another_pack', column: textAt(names, perAt), seen: shown(text) });
 };
 
-/** What somebody wrote of the price beside it. */
+/** Notes remarks about the price beside it. */
 export const noteNotes = ({ notesAt, cells: names }: PriceTerms, cells: readonly string[], { doubts }: Said): void => {
   for (const at of notesAt) {
     const text = textAt(cells, at);
@@ -53,7 +53,7 @@ export const noteNotes = ({ notesAt, cells: names }: PriceTerms, cells: readonly
   }
 };
 
-/** Notes what columns of a row say that its cost may be other than what is paid for one. */
+/** Notes the columns of a row by which its cost may be other than what is paid for one. */
 export const noteQualifiers = (terms: PriceTerms, cells: readonly string[], said: Said): void => {
   if (terms.discountsAt.length > 0) noteDiscounts(terms, cells, said);
   if (terms.typesAt.length > 0) noteTypes(terms, cells, said);

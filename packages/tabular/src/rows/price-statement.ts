@@ -1,7 +1,7 @@
 import type { HeaderFound } from '../columns/index.ts';
-import type { Finding, TableRow } from '../table/index.ts';
+import { type Finding, shortened, type TableRow } from '../table/index.ts';
 
-/** What a line beside the table says of all its prices. */
+/** What a line beside the table states about all its prices. */
 export type StatementKind =
   | 'foreign'
   | 'pence'
@@ -11,14 +11,14 @@ export type StatementKind =
   | 'of_another_pack'
   | 'of_a_measure';
 
-/** `where` begins a sentence, as "Line 1" or "The sheet’s name". */
+/** `where` starts a sentence, as "Line 1" or "The sheet’s name". */
 export type PriceStatement = Readonly<{ where: string; text: string; kinds: readonly StatementKind[] }>;
 
 const MAX_CHARS = 300;
 const SHOWN_CHARS = 120;
 const ABOUT_PRICES = /\b(?:prices?|pricing|costs?|amounts?|rrps?|currency|values?|tariff)\b/i;
 const POUNDS = /£|\b(?:gbp|sterling|pounds?)\b/i;
-/** "Euro Shopper" is a brand: the currency has to be said as one. */
+/** "Euro Shopper" is a brand: a currency needs more context. */
 const FOREIGN =
   /[€$¥]|\b(?:EUR|USD|CHF|JPY|CNY|PLN|SEK|DKK|NOK|CZK|AUD|CAD)\b|\b(?:[Ii]n|[Aa]re|[Cc]urrency:?)\s+(?:[Ee]uros?|[Ee]ur|(?:[Uu][Ss] )?[Dd]ollars?|usd)\b/;
 const PENCE = /\b(?:in|shown as|are)\s+pence\b|[([]\s*(?:p|pence)\s*[)\]]|\bpence\b/i;
@@ -36,7 +36,7 @@ const OF_PER: readonly (readonly [RegExp, StatementKind])[] = [
   [/./, 'of_another_pack'],
 ];
 
-/** What a text says of prices; empty for most. */
+/** Returns what a text states about prices; empty for most. */
 export const statedIn = (text: string): StatementKind[] => {
   if (text.length > MAX_CHARS || !ABOUT_PRICES.test(text)) return [];
   const kinds: StatementKind[] = [];
@@ -62,13 +62,13 @@ const textOf = ({ cells }: TableRow): string =>
     .filter((cell) => cell !== '')
     .join(' ');
 
-/** What the lines above a header and the name of its sheet say of the prices below. */
+/** Returns what the lines above a header and the name of its sheet state about the prices below. */
 export const statementsAround = (above: readonly TableRow[], sheet: string | undefined): PriceStatement[] => [
   ...above.flatMap((row) => statementIn(`Line ${row.line}`, textOf(row))),
   ...(sheet === undefined ? [] : statementIn('The sheet’s name', sheet.replaceAll('_', ' '))),
 ];
 
-/** What a row that is no product says of the prices above it. */
+/** Returns what a row that is no product states about the prices above it. */
 export const statementOf = (row: TableRow): PriceStatement | undefined => {
   const filled = row.cells.filter((cell) => cell.trim() !== '').length;
   return filled > 2 ? undefined : statementIn(`Line ${row.line}`, textOf(row))[0];
@@ -114,9 +114,9 @@ const applied = (header: HeaderFound, kind: StatementKind, text: string): Header
   }
 };
 
-const shown = (text: string): string => (text.length > SHOWN_CHARS ? `${text.slice(0, SHOWN_CHARS)}…` : text);
+const shown = (text: string): string => shortened(text, SHOWN_CHARS);
 
-/** The header as its columns are to be read by what is said of their prices. What a column's own name says goes before it. */
+/** Returns the header as the statements about prices qualify its columns. A column's own name goes before them. */
 export const withStatements = (header: HeaderFound, statements: readonly PriceStatement[]): HeaderFound =>
   statements.reduce((read, { kinds, text }) => kinds.reduce((one, kind) => applied(one, kind, text), read), header);
 
@@ -147,7 +147,10 @@ const finding = ({ where, text, kinds }: PriceStatement, words: Readonly<Record<
     : ['If that is not so, take the line out of the file, or say in the names of the columns what is right.'],
 });
 
-/** What is told of statements around the table, by which it was read, and of those below it, which only raise a doubt. */
+/**
+ * Returns the findings about statements around the table, by which it was read, and about those below it, which only
+ * make it ambiguous.
+ */
 export const statementFindings = (around: readonly PriceStatement[], below: readonly PriceStatement[]): Finding[] => [
   ...around.map((one) => finding(one, READ)),
   ...below.map((one) => finding(one, BELOW)),

@@ -2,11 +2,11 @@ import type { CostBasis, HeaderFound } from '../columns/index.ts';
 import { isNameOfNotes } from '../prices/index.ts';
 import type { RowDoubt, RowDoubtCode } from '../table/index.ts';
 
-/** What columns of a file say of its prices, as far as it is the same for all rows. */
+/** What columns of a file say about its prices, as far as it is the same for all rows. */
 export type PriceTerms = Readonly<{
   currencyAt: number;
   unitAt: number;
-  /** The column that says of how many the price is, beside one of units of measure. */
+  /** The column of how many the price is for, beside one of units of measure. */
   perAt: number;
   discountsAt: readonly number[];
   typesAt: readonly number[];
@@ -18,7 +18,7 @@ export type PriceTerms = Readonly<{
   offerUntilAt: number;
   /** Days in the names of the columns of prices: "Cost from 01/12/2026". */
   days: NonNullable<HeaderFound['days']>;
-  /** What is doubtful of every row. */
+  /** What is ambiguous in every row. */
   ofColumns: readonly RowDoubt[];
   costSaid: CostBasis;
   written: HeaderFound['written'];
@@ -60,7 +60,7 @@ const columnDoubts = ({ doubtful }: HeaderFound): RowDoubt[] =>
 
 const known = new WeakMap<HeaderFound, PriceTerms | null>();
 
-/** The terms of a header's prices; null where no column says anything of them, as in most files. */
+/** Returns the terms of a header's prices; null where no column has any, as in most files. */
 export const priceTermsOf = (header: HeaderFound): PriceTerms | null => {
   const before = known.get(header);
   if (before !== undefined) return before;

@@ -107,7 +107,7 @@ describe('prices that other columns say something of', () => {
   });
 });
 
-/** Reads all rows of a file, whose values may settle what its columns are. */
+/** Reads all rows of a file, whose values may decide what its columns are. */
 const readAll = (names: string, rows: readonly string[]) => {
   const lines = [`EAN|${names}`, ...rows.map((row) => `5012345678900|${row}`)].map((text, at) => ({
     line: at + 1,

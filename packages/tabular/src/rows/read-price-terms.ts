@@ -4,7 +4,7 @@ import type { RowDoubt, RowRemark } from '../table/index.ts';
 import { noteNotes, noteQualifiers, shown, textAt } from './price-qualifiers.ts';
 import type { PriceTerms } from './price-terms.ts';
 
-/** The prices of a row with all that its columns say of them. */
+/** The prices of a row with all that its columns say about them. */
 export type TermsRead = Readonly<{
   cost: string;
   rrp: string;
@@ -16,9 +16,9 @@ export type TermsRead = Readonly<{
 /** The amounts of a row by field, `''` where it has none, and its cells. */
 export type RowPrices = Readonly<{
   amount: (field: string) => string;
-  /** What stands in place of the amount of an offer, as `2 for £3`; `''` where it is one or nothing. */
+  /** The text instead of the amount of an offer, such as `2 for £3`; `''` where there is an amount or nothing. */
   noAmount: (field: string) => string;
-  /** How many are in a case, `''` where the row does not say. */
+  /** How many are in a case, `''` where the row has no number. */
   caseQty: () => string;
   cells: readonly string[];
   today: string;
@@ -158,7 +158,7 @@ class Reader {
       this.doubts.push({ code: 'case_differs', column, seen: text });
   }
 
-  /** A new price of which nobody says whether it is a cost or a retail price. */
+  /** A new price that may be a cost or a retail price. */
   checkNewPrice(): void {
     const next = this.#row.amount('newprice');
     if (next === '') return;
@@ -178,14 +178,16 @@ const isOfCost = (cost: string, rrp: string, offer: string): boolean => {
   return Math.abs(Number(offer) - Number(cost)) < Math.abs(Number(offer) - Number(rrp));
 };
 
-/** The retail price beside an offer that does not say of which price it is: it is nearer to that one. */
+/** The retail price beside an offer that may be of either price: it is nearer to that one. */
 const besideOffer = (reader: Reader, row: RowPrices, cost: string, rrp: string): string => {
   if (!isOfCost(cost, rrp, row.amount('offerprice'))) return reader.beside('rrp', rrp, 'offerprice');
   reader.beside('costprice', cost, 'offerprice');
   return rrp;
 };
 
-/** Reads what the columns of a row say of its prices: which holds today, what it is for, and what cannot be settled. */
+/**
+ * Reads what the columns of a row say about its prices: which holds today, what it is for, and what stays ambiguous.
+ */
 export const readTerms = (terms: PriceTerms, row: RowPrices): TermsRead => {
   const reader = new Reader(terms, row);
   const newCost = terms.has('newcost') ? reader.current('costprice', 'newcost') : row.amount('costprice');

@@ -1,7 +1,7 @@
 import type { HeaderFound } from '../columns/index.ts';
 import { FreeColumns, RivalColumns } from '../columns/index.ts';
 import type { Finding, TableRow } from '../table/index.ts';
-import { columnName } from '../table/index.ts';
+import { columnName, counted, quoted } from '../table/index.ts';
 import { isTurnedDate } from './turned-date.ts';
 import { WholeAmounts } from './whole-amounts.ts';
 
@@ -19,11 +19,6 @@ const ZERO = /^[£\s]*0+(?:[.,]0+)?\s*$/;
 const LISTED = 10;
 const VALUES_SHOWN = 3;
 const SHOWN_CHARS = 40;
-
-const counted = (count: number, one: string, many: string): string =>
-  count === 1 ? `1 ${one}` : `${count.toLocaleString('en-GB')} ${many}`;
-
-const quoted = (text: string): string => `“${text.length > SHOWN_CHARS ? `${text.slice(0, SHOWN_CHARS)}…` : text}”`;
 
 type Column = Readonly<{ field: string; index: number; name: string }>;
 
@@ -78,7 +73,7 @@ export class RowCheck {
     if (text === '') return;
     const found = this.#unnamed.get(column) ?? { count: 0, values: [] };
     if (++found.count === 1) this.#unnamed.set(column, found);
-    if (found.values.length < VALUES_SHOWN) found.values.push(quoted(text));
+    if (found.values.length < VALUES_SHOWN) found.values.push(quoted(text, SHOWN_CHARS));
   }
 
   /** The row as it is to be read: without the dates that Excel made of its texts. */
@@ -91,7 +86,7 @@ export class RowCheck {
       cells[index] = '';
       const found = this.#dates.get(field) ?? { count: 0, seen: [] };
       if (++found.count === 1) this.#dates.set(field, found);
-      if (found.seen.length < LISTED) found.seen.push(`Line ${row.line}: ${quoted(text.trim())}`);
+      if (found.seen.length < LISTED) found.seen.push(`Line ${row.line}: ${quoted(text.trim(), SHOWN_CHARS)}`);
     }
     return cells ? { ...row, cells } : row;
   }

@@ -87,7 +87,7 @@ export class RowValues {
     return cut;
   }
 
-  /** Tells of a quote that somebody forgot to close or that belongs to the name: nobody can know which, so it stays. */
+  /** Notes a quote that was not closed or that belongs to the name: that cannot be decided, so it stays. */
   #noteLoneQuote(name: string): string {
     if (!name.startsWith('"') || name.includes('"', 1)) return name;
     this.remarks = [...this.remarks, { code: 'lone_quote', text: `“${name.slice(0, SHOWN_CHARS)}”` }];
@@ -105,7 +105,7 @@ export class RowValues {
     return '';
   }
 
-  /** The prices, by what other columns of the row say of them. */
+  /** The prices, with what other columns of the row say about them. */
   prices(): TermsRead & { caseCost: string } {
     const { costSaid } = this.#header;
     const cost = this.#money('costprice');
@@ -138,7 +138,7 @@ export class RowValues {
     return { ...read, doubts, caseCost };
   }
 
-  /** What is doubtful of costs of a unit and of a case beside each other. */
+  /** What is ambiguous in costs of a unit and of a case beside each other. */
   #caseCostDoubts(cost: string, caseCost: string): readonly RowDoubt[] {
     if (caseCost === '' || cost === '') return NO_DOUBTS;
     const quantity = parseCount(this.cell('caseqty'));
@@ -164,7 +164,7 @@ export class RowValues {
     );
   }
 
-  /** An offer may be a sentence, which is told, and no reason to refuse the row. */
+  /** An offer may be a sentence, which is noted, and no reason to reject the row. */
   #offerText(field: string): string {
     const text = field.startsWith('offer') ? cellText(this.cell(field)) : '';
     return text === '' || parseMoney(text, '', this.#hints).ok ? '' : text;

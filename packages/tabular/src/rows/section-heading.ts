@@ -17,8 +17,9 @@ const columnsOf = ({ fields, ignored, ambiguous }: HeaderFound): number =>
   fields.size + ignored.length + ambiguous.length;
 
 /**
- * What a row says when it looks like the heading of the rows below it, as price lists have them: the text of its only filled cell, which
- * has no digits and is none of the amounts, in a file of several columns. `''` for any other row. `cells` are clean texts.
+ * Returns the section heading that a row looks like, as price lists have them: the text of its only filled cell,
+ * which has no digits and is none of the amounts, in a file of several columns. `''` for any other row. `cells` are
+ * clean texts.
  */
 export const headingOf = (cells: readonly string[], header: HeaderFound): string => {
   const at = cells.findIndex((text) => text !== '');

@@ -19,7 +19,7 @@ import { headingOf } from './section-heading.ts';
 import { tooManyValues } from './too-many-values.ts';
 import { isTotalsRow } from './totals-row.ts';
 
-/** What a row of a supplier file says of a product. */
+/** A product as a row of a supplier file has it. */
 export type SupplierItem = {
   /** Line of the file, or Excel's row number. */
   readonly line: number;
@@ -27,7 +27,7 @@ export type SupplierItem = {
   readonly barcode: string;
   /** 14 digits; compared. */
   readonly canonical: string;
-  /** Texts are `''` where the file says nothing. */
+  /** Texts are `''` where the file has none. */
   readonly supplier: string;
   /** Pounds as decimal text with at most 4 decimals, or `''`. */
   readonly cost: string;
@@ -38,15 +38,15 @@ export type SupplierItem = {
   readonly size: string;
   /** What the supplier files it under, its levels joined by ' › ', coarsest first. */
   readonly supplierGroup: string;
-  /** What its column of VAT says: a rate or a code of the supplier's own. */
+  /** The value of its VAT column: a rate or a code of the supplier's own. */
   readonly supplierVat: string;
-  /** What the file itself says the cost is for: the name of the column, or a unit of measure in the row. */
+  /** What the cost is for by the file itself: the name of the column, or a unit of measure in the row. */
   readonly costSaid: CostBasis;
   /** The cost of a case where the file has that of a unit in another column, as decimal text; else `''`. */
   readonly caseCost: string;
   /** 14 digits of the case's barcode where the row gives it beside the unit's; else `''`. */
   readonly caseBarcode: string;
-  /** The price that is printed on the pack, where a column of its own says it beside the RRP. */
+  /** The price that is printed on the pack, where a column beside the RRP has it. */
   readonly priceMark: PriceMark | null;
   readonly doubts: readonly RowDoubt[];
 };
@@ -59,7 +59,7 @@ export type SupplierRowReading =
       /** Of the item's barcode. */
       readonly flags: readonly GtinFlag[];
       readonly repair: string | undefined;
-      /** A sentence that says what was repaired or what makes the barcode doubtful, when there is something. */
+      /** A sentence about what was repaired or what makes the barcode ambiguous, when there is something. */
       readonly note: string | undefined;
       readonly remarks: readonly RowRemark[];
     }
@@ -69,7 +69,7 @@ export type SupplierRowReading =
       readonly line: number;
       readonly reasons: readonly string[];
       readonly cells: readonly string[];
-      /** What the row says when it may be the heading of those below it, else `''`. */
+      /** The section heading that the row may be, else `''`. */
       readonly heading: string;
     }
   /** Blank, a totals row, or a header; `header` is there when the rows below it have other columns than those above. */
@@ -96,7 +96,7 @@ export const haveDecimalCommas = (rows: readonly TableRow[], { fields }: HeaderF
 };
 
 /**
- * Reads one row below the header of a supplier file. A bad value makes the row bad, and every reason is told.
+ * Reads one row below the header of a supplier file. A bad value rejects the row, and every reason is listed.
  * `header` comes from `findHeader(rows, SUPPLIER_FILE_COLUMNS)`.
  */
 export const readSupplierRow = (row: TableRow, header: HeaderFound, hints: RowHints = {}): SupplierRowReading => {
@@ -113,7 +113,7 @@ export const readSupplierRow = (row: TableRow, header: HeaderFound, hints: RowHi
     values.reasons.push(barcode.given === '' ? `Line ${line} has no barcode.` : `Line ${line}: ${barcode.reason}`);
   const description = values.description();
   const { cost, rrp, caseCost, costSaid, doubts, remarks } = values.prices();
-  const caseCode = canonicalGtin(values.cell('casebarcode'));
+  const ownCase = caseBarcodeOf(values.cell('casebarcode'));
   const caseQty = values.caseQty();
   const supplier = values.text('supplier');
   const size = values.size();
@@ -140,7 +140,7 @@ export const readSupplierRow = (row: TableRow, header: HeaderFound, hints: RowHi
       supplierVat: values.vat(),
       costSaid,
       caseCost,
-      caseBarcode: caseCode.ok ? caseCode.canonical : caseBarcode,
+      caseBarcode: ownCase === '' ? caseBarcode : ownCase,
       priceMark: values.priceMark(),
       doubts,
     },
@@ -151,10 +151,16 @@ export const readSupplierRow = (row: TableRow, header: HeaderFound, hints: RowHi
   };
 };
 
-/** Most rows have none. */
+const caseBarcodeOf = (text: string): string => {
+  const reading = text === '' ? undefined : canonicalGtin(text);
+  return reading?.ok ? reading.canonical : '';
+};
+
 const joined = (...lists: readonly (readonly RowRemark[])[]): readonly RowRemark[] => {
+  // Most rows have none.
+  if (lists.every(({ length }) => length === 0)) return NO_REMARKS;
   const some = lists.filter((list) => list.length > 0);
-  return some.length > 1 ? some.flat() : (some[0] ?? NO_REMARKS);
+  return some.length > 1 ? some.flat() : some[0]!;
 };
 
 /** What a row without a barcode is when it is no product and no mistake either. */

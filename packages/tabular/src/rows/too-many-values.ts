@@ -18,8 +18,8 @@ const isMark = (surplus: readonly string[], { fields }: HeaderFound, { columns }
   surplus.length === 1 && !/\p{N}/u.test(surplus[0]!) && AMOUNTS.some((field) => fields.get(field) === columns - 1);
 
 /**
- * A sentence for a row of a text file that has more values than its header has columns, or more cells than the other rows: something
- * slipped into the next column, and nobody knows where. Undefined for any other row.
+ * Returns a sentence for a row of a text file that has more values than its header has columns, or more cells than
+ * the other rows: something slipped into the next column, and it is unknown where. Undefined for any other row.
  */
 export const tooManyValues = ({ line, cells }: TableRow, header: HeaderFound): string | undefined => {
   const { text } = header;

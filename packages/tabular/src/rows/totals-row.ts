@@ -1,4 +1,7 @@
-/** "Total", "Grand total:", "Page totals (GBP)", "Total items 250": the whole of a cell, so that no product begins like it. */
+/**
+ * "Total", "Grand total:", "Page totals (GBP)", "Total items 250": the whole of a cell, so that no product starts
+ * like it.
+ */
 const LABEL =
   /^(?:(?:grand|sub|report|page|overall|order|invoice)[\s-]*)?totals?(?:[\s-]+(?:no\.?|number|of|records?|skus?|vat|goods|printed|items?|lines?|products?|rows?|units?|cases?|qty|quantity|cost|value|price|amount|net|gross|gbp|ex(?:cl?)?\.?\s*vat|inc(?:l)?\.?\s*vat))*\s*(?:\([^)]{0,20}\))?\s*[:=]?\s*[£\d.,\s]*$/i;
 /** "Sub total Biscuits", "Total for Soft drinks", "Biscuits subtotal": no product is called so. */
@@ -21,8 +24,9 @@ const isLabel = (text: string): boolean =>
   text.length <= MAX_LABEL_CHARS && (LABEL.test(text) || NAMED_TOTAL.test(text));
 
 /**
- * Whether a row says what the rows above it come to: its label stands alone in a cell, every other cell has sums or nothing, and none
- * is the key of an entry: at `keyAt` there is nothing, or the label itself. Such a row is no entry and no mistake.
+ * Whether a row is a total of the rows above it: its label stands alone in a cell, every other cell has sums or
+ * nothing, and none is the key of an entry: at `keyAt` there is nothing, or the label itself. Such a row is no entry
+ * and no mistake.
  */
 export const isTotalsRow = (cells: readonly string[], keyAt: number): boolean => {
   const texts = cells.map(bare);

@@ -5,7 +5,7 @@ const DATE = new RegExp(
   'i',
 );
 const LONGEST = 20;
-/** How all of them begin, and a sign that parts them. */
+/** How all of them start, and a sign that separates them. */
 const MAY_BE_DATE = /^[\djfmasond].*[-/.:]/is;
 
 /** Whether a text is a date, which Excel makes of 6-12 and 1/2. */

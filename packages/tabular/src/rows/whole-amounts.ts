@@ -4,7 +4,7 @@ import type { Finding } from '../table/index.ts';
 const MONEY = ['costprice', 'rrp'];
 const WHOLE = /^\s*\d{1,7}(?:\.0)?\s*$/;
 const FEWEST = 3;
-/** Below these nobody would take them for pence. */
+/** Below these no amount looks like pence. */
 const LEAST = 20;
 const LEAST_OF_HIGHEST = 50;
 

@@ -21,7 +21,7 @@ export const FINDING_CODES = [
 ] as const;
 export type FindingCode = (typeof FINDING_CODES)[number];
 
-/** What a person should check about a file before they trust it. */
+/** What a user should check about a file before using it. */
 export type Finding = Readonly<{
   code: FindingCode;
   /** One sentence with the figure: what was seen and what was done. */
@@ -30,6 +30,6 @@ export type Finding = Readonly<{
   details: readonly string[];
 }>;
 
-/** The findings in the order in which they are told; those of one code stay as they come. */
+/** Orders findings by their codes; those of one code stay as they come. */
 export const inOrder = (findings: readonly Finding[]): Finding[] =>
   FINDING_CODES.flatMap((code) => findings.filter((finding) => finding.code === code));

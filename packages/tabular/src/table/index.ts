@@ -1,5 +1,6 @@
 export { columnName, columnOf } from './cell-reference.ts';
-export { type Finding, type FindingCode, inOrder } from './finding.ts';
+export { type Finding, inOrder } from './finding.ts';
+export { counted, quoted, shortened } from './finding-words.ts';
 export { charsOf, RowBatches } from './row-batches.ts';
 export type { PriceMark, RowDoubt, RowDoubtCode, RowRemark } from './row-doubt.ts';
 export {
@@ -11,4 +12,4 @@ export {
   type TableOptions,
   type TableRow,
 } from './table.ts';
-export { notText, TableError, type TableErrorKind } from './table-error.ts';
+export { notText, TableError } from './table-error.ts';

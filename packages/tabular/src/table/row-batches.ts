@@ -1,7 +1,12 @@
 import { CHARS_PER_BATCH, ROWS_PER_BATCH, type TableLimits, type TableRow } from './table.ts';
 import { TableError } from './table-error.ts';
 
-export const charsOf = ({ cells }: TableRow): number => cells.reduce((chars, cell) => chars + cell.length, 0);
+/** Returns the number of characters of a row. */
+export const charsOf = ({ cells }: TableRow): number => {
+  let chars = 0;
+  for (const { length } of cells) chars += length;
+  return chars;
+};
 
 /** Collects rows into batches and refuses the row that is one too many. */
 export class RowBatches {

@@ -33,7 +33,7 @@ export type RowDoubtCode =
   | 'note'
   | 'other_product';
 
-/** `column` is the name of the column that says it, `seen` what stands there, `''` where the name alone says it. */
+/** `column` is the name of the column that has it, `seen` the value there, `''` where the name alone has it. */
 export type RowDoubt = Readonly<{ code: RowDoubtCode; column: string; seen: string }>;
 
 /**
@@ -63,5 +63,5 @@ export type RowRemark = Readonly<{
   text: string;
 }>;
 
-/** The price that is printed on the pack, as decimal text in pounds, and the name of the column that says it. */
+/** The price that is printed on the pack, as decimal text in pounds, and the name of its column. */
 export type PriceMark = Readonly<{ column: string; amount: string }>;

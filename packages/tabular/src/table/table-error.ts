@@ -15,6 +15,6 @@ export class TableError extends Error {
   }
 }
 
-/** 415 for content that is no text although its name says so. */
+/** Returns the error for content that is no text although its name says so (415). */
 export const notText = (): TableError =>
   new TableError('wrong_type', 'The file is not a text file, although its name says so.');

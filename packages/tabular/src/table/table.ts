@@ -63,9 +63,9 @@ export type TableLimits = {
 
 export type TableOptions = {
   /**
-   * How well (0: not at all) rows that begin like these (100 at most) can be read. Of a workbook the first visible sheet is read that
-   * can be read well (2), else the first that can be read, else the first: a price list may have a cover sheet. A text
-   * file is cut by a delimiter by which it can be read, where there is one.
+   * How well (0: not at all) rows that start like these (100 at most) can be read. Of a workbook the first visible
+   * sheet is read that can be read well (2), else the first that can be read, else the first: a price list may have a
+   * cover sheet. A text file is cut by a delimiter by which it can be read, where there is one.
    */
   readonly fitOf?: (firstRows: readonly TableRow[]) => 0 | 1 | 2;
 };

@@ -5,7 +5,7 @@ import { plausibility } from './plausible-text.ts';
 const MOST_WORDS = 3_000;
 /** A word with letters outside ASCII, and one character on each side of it. */
 const WORD = /[\x20-\x7e]?[A-Za-z'\x80-\xff]*[\x80-\xff]+[A-Za-z'\x80-\xff]*[\x20-\x7e]?/g;
-/** The usual one comes first and stays where no other is surely better. */
+/** The usual one comes first and stays where no other is clearly better. */
 const PAGES: readonly CodePage[] = ['windows-1252', 'ibm850', 'macintosh', 'windows-1250'];
 const SURELY_BETTER = 7;
 
@@ -21,7 +21,7 @@ export class CodePageGuess {
     }
   }
 
-  /** The code page in which the words are most likely what somebody wrote. */
+  /** The code page in which the words are most likely as written. */
   get page(): CodePage {
     const scores = PAGES.map((page) => ({ page, score: this.#scoreIn(page) }));
     const [usual] = scores;

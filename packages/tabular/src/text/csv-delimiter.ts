@@ -51,8 +51,9 @@ const openedRows = (
 export type Cut = Readonly<{ delimiter: string; skipsFirstLine: boolean; isWrapped: boolean; hasBackslashes: boolean }>;
 
 /**
- * The delimiter of a text file, by its first rows; a `sep=;` line, which Excel understands, settles it. One by which the rows can be
- * read is better than any other, however even: rows may be short, or have commas in their prices.
+ * Detects the delimiter of a text file by its first rows; a `sep=;` line, which Excel understands, decides it. One by
+ * which the rows can be read is better than any other, however even: rows may be short, or have commas in their
+ * prices.
  */
 export const sniffDelimiter = (sample: string, fitOf: NonNullable<TableOptions['fitOf']> = () => 0): Cut => {
   const hasBackslashes = sample.includes('\\"') && ESCAPED_QUOTE.test(sample) && !DOUBLED_QUOTE.test(sample);

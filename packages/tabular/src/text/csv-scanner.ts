@@ -17,9 +17,9 @@ const countBreaks = (text: string): number => text.match(/\r\n|\n|\r/g)?.length 
 
 /**
  * Cuts text into records as RFC 4180 says and Excel does: any of CRLF, LF and CR ends a record, a quote counts only
- * at the start of a field, and text after a closing quote belongs to the field. A quote that seems to be closed on a later
- * line, with more text behind it, was never closed: it is a letter like any other, so that the lines between are not lost.
- * Works on pieces of a file; keeps only the record that is not finished yet.
+ * at the start of a field, and text after a closing quote belongs to the field. A quote that seems to be closed on a
+ * later line, with more text behind it, was never closed: it is a letter like any other, so that the lines between
+ * are not lost. Works on blocks of a file; stores only the unfinished record.
  */
 export class CsvScanner {
   readonly #delimiter: string;
@@ -48,7 +48,7 @@ export class CsvScanner {
     this.#fieldEnd = new RegExp(`[\\r\\n${delimiter === '\t' ? '\\t' : `\\${delimiter}`}]`, 'g');
   }
 
-  /** Takes the next piece and returns the records that it finishes, blank ones left out. */
+  /** Takes the next block and returns the records that it finishes, without blank ones. */
   push(piece: string): TableRow[] {
     return this.#scan(this.#text + piece, false);
   }
@@ -75,7 +75,7 @@ export class CsvScanner {
     return this.#rows;
   }
 
-  /** Reads the record at `start`; returns where the next one begins, -1 when this one needs more text. */
+  /** Reads the record at `start`; returns where the next one starts, -1 when this one needs more text. */
   #record(start: number, isLast: boolean): number {
     const text = this.#text;
     const breakAt = this.#nextBreak(start);
@@ -142,7 +142,7 @@ export class CsvScanner {
     const start = this.#at;
     const rest = this.#upToItsEnd(close + 1, isLast);
     if (rest === undefined) return undefined;
-    // Somebody forgot to close it: what ends it lines below is the quote that opens another field.
+    // It was never closed: what ends it lines below is the quote that opens another field.
     const opensAnother = quoted.includes(this.#delimiter) || /[\r\n]$/.test(quoted);
     if (breaks > 0 && opensAnother && rest.trim() !== '') return this.#upToItsEnd(start, isLast);
     this.#breaks += breaks;
@@ -188,14 +188,14 @@ export class CsvScanner {
     let at = text.indexOf('"', from);
     while (at !== -1 && (text[at + 1] === '"' || (this.#hasBackslashes && isEscaped(text, at))))
       at = text.indexOf('"', text[at + 1] === '"' && !(this.#hasBackslashes && isEscaped(text, at)) ? at + 2 : at + 1);
-    // The last quote of a piece may be the first half of a doubled one.
+    // The last quote of a block may be the first half of a doubled one.
     return at === text.length - 1 && !isLast ? -1 : at;
   }
 
   #add(cells: string[]): void {
     const { maxColumns } = this.#limits;
     if (cells.length > maxColumns) {
-      // Excel writes as many empty cells as somebody ever formatted.
+      // Excel writes an empty cell wherever a cell was ever formatted.
       const far = cells.findIndex((cell, at) => at >= maxColumns && cell.trim() !== '');
       if (far !== -1) throw this.#tooWide(far, cells[far]!);
       cells.length = maxColumns;

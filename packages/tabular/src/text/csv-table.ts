@@ -35,7 +35,7 @@ export const openCsvTable = (
       const rows = skipsFirstLine ? found.filter(({ line }) => line > 1) : found;
       return isWrapped ? rows.map((row) => unwrappedRow(row, delimiter, limits)) : rows;
     };
-    // Most pieces have nothing to repair; a row may lie in two of them.
+    // Most blocks have nothing to repair; a row may lie in two of them.
     let wasSuspect = false;
     for await (const text of decoded(file, encoding)) {
       const isNowSuspect = isSuspect(text);

@@ -3,7 +3,7 @@ import { withoutEntities, withoutTags } from './markup-text.ts';
 import { hasImplausible } from './plausible-text.ts';
 import { asSeen, isOtherScript, rightlyEncoded } from './wrong-encoding.ts';
 
-/** Letters and signs that are what they seem wherever they stand. */
+/** Letters and signs that are valid wherever they stand. */
 const SOUND = '£€®™’‘“”–½¼¾°×•…éèêëàâäáçîïíôöóûüúñßøåæœ\\u00a0';
 const OUTSIDE_ASCII = `[^\\x00-\\x7f${SOUND}]`;
 const WRAPPED_IN_APOSTROPHES = /^\s*'.*'\s*$/s;
@@ -17,7 +17,9 @@ const SUSPECT = new RegExp(`${OUTSIDE_ASCII}|â€|&#?\\w{2,31};|<[/a-zA-Z]|\\\\
 /** A quick look: most texts have none of these. */
 const MAY_BE_SUSPECT = /[^\x20-\x7e]|[&<\\?]/;
 
-/** Whether there may be something to repair: anything else is surely sound, also when it is the text of many rows. */
+/**
+ * Whether there may be something to repair: any other text is certainly sound, also when it is the text of many rows.
+ */
 export const isSuspect = (text: string): boolean => MAY_BE_SUSPECT.test(text) && SUSPECT.test(text);
 
 const withoutEscapes = (text: string): string => (text.includes('\\') ? text.replace(ESCAPED, '$1') : text);
@@ -28,7 +30,7 @@ const REPAIRS: readonly ((text: string) => string)[] = [rightlyEncoded, withoutE
 /** The text as it was before it was damaged, where that is sure; else as it is. */
 export const repaired = (text: string): string => REPAIRS.reduce((undone, repair) => repair(undone), text);
 
-/** Whether something in a text was lost or cannot be what somebody wrote. */
+/** Whether something in a text was lost or cannot be as written. */
 export const looksDamaged = (text: string): boolean =>
   DAMAGED.test(text) ||
   (LOST_LETTER.test(text) && !ADDRESS.test(text)) ||

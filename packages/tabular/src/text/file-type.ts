@@ -7,7 +7,7 @@ const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
 const EMPTY_ZIP = Buffer.from('PK\u0005\u0006', 'latin1');
 const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const MARKUP = /^\s*<(?:!doctype|!--|html|head|body|table|script|svg|\?xml)/i;
-/** An object or a list of them; a price list may begin with a bracket, but not like this. */
+/** An object or a list of them; a price list may start with a bracket, but not like this. */
 const JSON_START = /^\s*(?:\{\s*(?:"[^"]{0,100}"\s*:|\})|\[\s*[[{])/;
 const OTHER_MAGIC = [
   '%PDF',
@@ -22,7 +22,7 @@ const OTHER_MAGIC = [
 
 const startsWith = (head: Buffer, magic: Buffer): boolean => head.subarray(0, magic.length).equals(magic);
 
-// [MS-CFB] 2.2: where the directory of an OLE file begins and how large its sectors are.
+// [MS-CFB] 2.2: where the directory of an OLE file starts and how large its sectors are.
 const OLE_SECTOR_SHIFT_AT = 30;
 const OLE_DIRECTORY_AT = 48;
 const OLE_MAX_SECTOR_SHIFT = 12;
@@ -58,6 +58,7 @@ export const fileTypeOf = async (file: FileHandle, head: Buffer): Promise<TableF
 /** What a file that is only kept is by its first bytes: `wide_text` is UTF-16, in which zeros are text too. */
 export type ContentKind = 'zip' | 'old_excel' | 'web_page' | 'text' | 'wide_text' | 'other';
 
+/** Detects the kind of a file's content by its first bytes. */
 export const contentKindOf = (head: Buffer): ContentKind => {
   const type = typeOfHead(head);
   if (type !== 'text' && type !== 'json') return type;

@@ -3,7 +3,7 @@ const FEWEST_COLUMNS = 4;
 const FEWEST_WITH_TABS = 3;
 const NUMBER = /^\d[\d.]*$/;
 
-/** Whether so few columns that nobody can tell records from lines of a text. */
+/** Whether there are too few columns to tell records from lines of a text. */
 export const isTooNarrow = (width: number, delimiter: string): boolean =>
   width < (delimiter === '\t' ? FEWEST_WITH_TABS : FEWEST_COLUMNS);
 

@@ -103,7 +103,7 @@ const UNIT_OF_MEASURE =
 
 /** `S.R.P.` → `srp`, `costPrice` → `cost price`, `Bar-Code` → `barcode`. */
 const tidy = (name: string): string => {
-  // Rows of products are asked too, where one may be a header: most need none of this.
+  // Rows of products are tested too, where one may be a header: most need none of this.
   const plain = ASCII.test(name) ? name : name.normalize('NFKD').replace(MARKS, '');
   let text = plain.replaceAll('_', ' ').toLowerCase();
   if (text.includes('.')) text = text.replace(INITIALS, (initials) => initials.replaceAll('.', ''));

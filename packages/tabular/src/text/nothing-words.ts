@@ -16,7 +16,7 @@ const WORDS = new Set([
 ]);
 const IN_ANY_CASE = new Set(['null', 'none', 'n/a', '#n/a', 'na', 'n.a.']);
 const LONGEST = 9;
-/** How all of them begin: most cells are told apart by that. */
+/** How all of them start: excludes most cells. */
 const START = /^[\\nNu(<[\-–—#]/;
 
 /** Whether a whole cell is a word for nothing: such a cell is empty, whatever column it stands in. */

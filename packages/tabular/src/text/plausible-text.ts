@@ -5,7 +5,7 @@ const UPPER = /\p{Lu}/u;
 const DIGIT = /\d/;
 const OUTSIDE_ASCII = /[^\p{ASCII}]/u;
 
-/** How much a letter outside ASCII speaks for a reading in which names have it, by how often names in shops do. */
+/** Weight of a letter outside ASCII for a reading in which names have it, by its frequency in names of shops. */
 const LETTERS: ReadonlyMap<string, number> = new Map(
   Object.entries({
     é: 10,
@@ -76,8 +76,8 @@ const SIGNS: ReadonlyMap<string, SignScore> = new Map(
 const signScore = (sign: string, place: Place): number => (SIGNS.get(sign) ?? strange)(place);
 
 /**
- * How likely the characters outside ASCII are what somebody wrote: the sum over all of them, below 0 where there are some that stand in
- * no name, as a capital within a word in small letters.
+ * Returns how plausible the characters outside ASCII are: the sum over all of them, below 0 where there are some that
+ * stand in no name, as a capital within a word in small letters.
  */
 export const plausibility = (text: string): number => {
   let score = 0;

@@ -2,7 +2,7 @@ import { decodePage } from './code-pages.ts';
 import type { TextEncoding } from './text-encoding.ts';
 import { strayByte } from './wrong-encoding.ts';
 
-/** Decodes a file piece by piece; the last call has no piece. */
+/** Decodes a file block by block; the last call has no block. */
 export type PieceDecoder = (piece?: Buffer) => string;
 
 const LETTER_OR_BYTE = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}|[\x80-\xff]/g;

@@ -1,17 +1,12 @@
-import type { Finding, TableRow } from '../table/index.ts';
+import { counted, type Finding, quoted, type TableRow } from '../table/index.ts';
 import { asSeen, isSuspect, looksDamaged, repaired, withoutApostrophes } from './damaged-text.ts';
 
 const LISTED = 10;
 const SHOWN_CHARS = 60;
 
-const counted = (count: number): string => (count === 1 ? '1 text' : `${count.toLocaleString('en-GB')} texts`);
+const seen = (text: string): string => quoted(asSeen(text).trim(), SHOWN_CHARS);
 
-const quoted = (text: string): string => {
-  const seen = asSeen(text).trim();
-  return `“${seen.length > SHOWN_CHARS ? `${seen.slice(0, SHOWN_CHARS)}…` : seen}”`;
-};
-
-/** Repairs texts that were damaged on their way into the file where that is sure, and keeps what is said of them. */
+/** Repairs texts that were damaged on their way into the file where that is certain, and collects the findings. */
 export class TextMender {
   #repaired = 0;
   readonly #repairs: string[] = [];
@@ -42,10 +37,10 @@ export class TextMender {
     const mended = asSeen(repaired(text));
     if (looksDamaged(mended)) {
       this.#damaged++;
-      if (this.#damages.length < LISTED) this.#damages.push(`Line ${line}: ${quoted(mended)}`);
+      if (this.#damages.length < LISTED) this.#damages.push(`Line ${line}: ${seen(mended)}`);
     } else if (mended !== text) {
       this.#repaired++;
-      if (this.#repairs.length < LISTED) this.#repairs.push(`Line ${line}: ${quoted(text)} is now ${quoted(mended)}`);
+      if (this.#repairs.length < LISTED) this.#repairs.push(`Line ${line}: ${seen(text)} is now ${seen(mended)}`);
     }
     return mended;
   }
@@ -55,13 +50,13 @@ export class TextMender {
     if (this.#repaired > 0)
       findings.push({
         code: 'damaged_text',
-        sentence: `${counted(this.#repaired)} ${this.#repaired === 1 ? 'was' : 'were'} damaged on the way into the file and ${this.#repaired === 1 ? 'was' : 'were'} repaired: ${withoutLine(this.#repairs[0])}.`,
+        sentence: `${counted(this.#repaired, 'text', 'texts')} ${this.#repaired === 1 ? 'was' : 'were'} damaged on the way into the file and ${this.#repaired === 1 ? 'was' : 'were'} repaired: ${withoutLine(this.#repairs[0])}.`,
         details: this.#repairs,
       });
     if (this.#damaged > 0)
       findings.push({
         code: 'damaged_text',
-        sentence: `${counted(this.#damaged)} ${this.#damaged === 1 ? 'looks' : 'look'} damaged and could not be repaired: ${withoutLine(this.#damages[0])}.`,
+        sentence: `${counted(this.#damaged, 'text', 'texts')} ${this.#damaged === 1 ? 'looks' : 'look'} damaged and could not be repaired: ${withoutLine(this.#damages[0])}.`,
         details: [...this.#damages, 'Correct them where the file comes from, and upload it again.'],
       });
     return findings;

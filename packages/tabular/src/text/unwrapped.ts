@@ -2,7 +2,7 @@ const MARKS = /\p{Cf}/gu;
 const HAS_MARK = /\p{Cf}/u;
 const WRAPPED = /^\s*=\s*"((?:[^"]|"")*)"\s*$/;
 
-/** The text without characters that nobody sees: joiners, soft hyphens, marks of direction and of byte order. */
+/** Returns the text without invisible characters: joiners, soft hyphens, marks of direction and of byte order. */
 export const withoutMarks = (text: string): string => (HAS_MARK.test(text) ? text.replace(MARKS, '') : text);
 
 /**

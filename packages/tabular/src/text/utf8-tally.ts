@@ -10,13 +10,13 @@ const LETTERS_FOR_EACH_BAD_BYTE = 4;
 const isTelling = (first: number): boolean =>
   (first >= 0xc2 && first <= 0xc5) || first === 0xd0 || first === 0xd1 || first >= 0xe0;
 
-/** Counts, piece by piece, the letters outside ASCII that a text has if it is UTF-8, and the bytes that cannot be. */
+/** Counts, block by block, the letters outside ASCII that a text has if it is UTF-8, and the bytes that cannot be. */
 export class Utf8Tally {
   #letters = 0;
   #tellingLetters = 0;
   #badBytes = 0;
   #first = 0;
-  /** Bytes that the letter begun last still needs, and between what its next one must lie. */
+  /** Bytes that the current letter still needs, and between what its next one must lie. */
   #needed = 0;
   #low = 0x80;
   #high = 0xbf;

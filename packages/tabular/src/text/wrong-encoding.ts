@@ -71,6 +71,7 @@ const withoutStrayBytes = (text: string): string =>
 /** Letters of scripts that no code page here has: a text with them was read as it was written. */
 const OTHER_SCRIPT = /[\u0400-\u1fff\u3040-\ud7ff]/;
 
+/** Whether a text has letters of such a script. */
 export const isOtherScript = (text: string): boolean => OTHER_SCRIPT.test(text);
 
 /** The text as it was written, where it is sure that it was read in the wrong encoding; else as it is. */

@@ -7,7 +7,7 @@ export type CellFormat =
   | { readonly zeroPaddedTo: number }
   /** An amount of money that is not pounds: `€`, `EUR`. */
   | { readonly currency: string }
-  /** An amount in pence, shown with so many decimals. */
+  /** An amount in pence, shown with this number of decimals. */
   | { readonly penceDecimals: number }
   /** A measure or what is counted stands beside the number: `0" g"`. */
   | { readonly before: string; readonly behind: string };
@@ -59,7 +59,7 @@ const bracketCurrency = (literal: string): string => /^\[\$([^\]-]+)/.exec(liter
 /** The digits of a format, and what stands on both sides of them. */
 const AROUND_DIGITS = /^([^0#?]*)([0#?][0#?.,]*)([^0#?]*)$/;
 const GENERAL = /^(?:General|Standard)/i;
-/** What belongs to a size or a count. Other words say something about the column, as "net" does. */
+/** What belongs to a size or a count. Other words qualify the column, as "net" does. */
 const BEFORE = /^(?:x|\d+ ?x|pack of|case of|tray of)$/i;
 const BEHIND =
   /^(?:x|(?:\/|per )?(?:k?gs?|kgm?|kilos?|mg|gms?|gr|grams?|m?l|cl|lts?|ltrs?|lit(?:er|re)s?|fl\.? ?oz|oz|lbs?|pts?|pints?|gal|[mck]m|mtrs?|m|ft|in|inch|inches|"|')\.?|'?s|pcs?|pieces?|pks?|packs?|ct|cs|cans?|btls?|bottles?|ea|each|units?|per case|rolls?|sheets?|tablets?|tabs?|caps?|bags?|sachets?|sticks?|bars?|doz(?:en)?)$/i;

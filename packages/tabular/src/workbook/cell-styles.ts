@@ -2,7 +2,7 @@ import { builtIn, type CellFormat, formatOf } from './cell-format.ts';
 import { readXml, type XmlAttributes, type XmlHandlers } from './xml-reader.ts';
 import type { ZipArchive } from './zip-archive.ts';
 
-/** What the styles of cells say, by their index. */
+/** The styles of cells, by their index. */
 export type CellStyles = Readonly<{
   formats: readonly CellFormat[];
   /** Those that strike a text through. */

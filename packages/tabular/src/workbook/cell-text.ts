@@ -3,11 +3,13 @@ import type { CellFormat } from './cell-format.ts';
 const MS_PER_DAY = 86_400_000;
 const EXCEL_DIGITS = 15;
 const SHORT_INTEGER = /^-?\d{1,15}$/;
+/** Has no more digits than Excel shows, and is written as it would be: most prices. */
+const SHORT_DECIMAL = /^-?(?:0|[1-9]\d{0,8})\.\d{0,5}[1-9]$/;
 /** 9999-12-31. */
 const LAST_SERIAL = 2_958_466;
 const UNIX_EPOCH_SERIAL = 25_569;
 const UNIX_EPOCH_SERIAL_1904 = 24_107;
-/** Excel believes in 29 February 1900, so the days before it are off by one. */
+/** Excel has a 29 February 1900, so the days before it are off by one. */
 const FIRST_TRUE_SERIAL = 61;
 
 /** `1.5E-7` → `0.00000015`. */
@@ -20,7 +22,7 @@ const withoutExponent = (value: number): string => {
 
 /** A stored number as plain digits: whole numbers exact, others with the 15 digits that Excel shows. */
 export const numberText = (stored: string): string => {
-  if (SHORT_INTEGER.test(stored)) return stored;
+  if (SHORT_INTEGER.test(stored) || SHORT_DECIMAL.test(stored)) return stored;
   const value = Number(stored);
   if (stored.trim() === '' || !Number.isFinite(value)) return stored;
   if (Number.isSafeInteger(value)) return String(value);

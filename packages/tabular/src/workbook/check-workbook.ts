@@ -6,10 +6,10 @@ const COUNTED_BYTES = 256 * 1024 * 1024;
 const MARKUP_PART = /\.(xml|rels|vml)$/i;
 
 /**
- * Looks whether the file at `path` is a workbook (.xlsx, .xlsm) that may be opened. The sizes its directory declares for its markup
- * are held against the limits of tables, and the first 256 MB of its markup are unpacked and counted: a part that is larger
- * than it declares is a bomb, whatever the directory says. Nothing is kept in memory.
- * @throws TableError `too_large` for a bomb, `wrong_type` for a ZIP that is no workbook, `unreadable` for a damaged one.
+ * Checks that the file at `path` is a workbook (.xlsx, .xlsm) that may be opened. The sizes its directory declares
+ * for its markup are held against the limits of tables, and the first 256 MB of its markup are unpacked and counted:
+ * a part that is larger than it declares is a bomb, whatever the directory has. Nothing stays in memory. @throws
+ * TableError `too_large` for a bomb, `wrong_type` for a ZIP that is no workbook, `unreadable` for a damaged one.
  */
 export const checkWorkbook = async (path: string): Promise<void> => {
   const archive = await ZipArchive.open(path, DEFAULT_TABLE_LIMITS);

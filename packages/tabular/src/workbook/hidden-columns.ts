@@ -26,7 +26,10 @@ const named = (rows: readonly TableRow[], column: number): string[] => {
 
 const counted = (count: number): string => (count === 1 ? '1 column is' : `${count} columns are`);
 
-/** What is said of hidden columns that have values: those that were passed over, and those that were read since they are needed. */
+/**
+ * Returns the findings about hidden columns with values: those that were ignored, and those that were read since they
+ * are needed.
+ */
 export const hiddenColumnFindings = (
   rows: readonly TableRow[],
   hidden: ReadonlySet<number>,

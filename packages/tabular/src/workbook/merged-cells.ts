@@ -9,7 +9,7 @@ const MARK = 'mergeCells';
 const LIST = /<(?:\w+:)?mergeCells[\s>]/;
 const ONE = /<(?:\w+:)?mergeCell\s[^>]*?ref\s*=\s*["']([A-Z]+)(\d+):([A-Z]+)(\d+)["']/g;
 const MAX_LIST_CHARS = 8 * 1024 * 1024;
-/** Enough for the mark and its brackets where two pieces meet. */
+/** Enough for the mark and its brackets where two blocks meet. */
 const OVERLAP = 32;
 
 /** The list of merged cells as it stands in the XML, behind all rows: the bytes are searched, since parsing them takes far longer. */
@@ -79,7 +79,10 @@ export class MergedValues {
     return filled;
   }
 
-  /** Takes the values of merged cells that begin in this row; returns the first and last column of each that covers several. */
+  /**
+   * Takes the values of merged cells that start in this row; returns the first and last column of each that covers
+   * several.
+   */
   begin(line: number, cells: readonly string[]): [from: number, to: number][] {
     const wide: [from: number, to: number][] = [];
     for (let merge = this.#merges[this.#next]; merge && merge.top <= line; merge = this.#merges[++this.#next]) {

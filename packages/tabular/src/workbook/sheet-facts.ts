@@ -1,16 +1,13 @@
-import type { Finding } from '../table/index.ts';
+import { counted, type Finding } from '../table/index.ts';
 import { CellList } from './cell-list.ts';
 import { LineRanges } from './line-ranges.ts';
-
-const counted = (count: number, one: string, many: string): string =>
-  count === 1 ? `1 ${one}` : `${count.toLocaleString('en-GB')} ${many}`;
 
 const LISTED = 10;
 
 /** What a person should know of how a sheet was read, collected while it is. */
 export class SheetFacts {
   readonly hiddenRows = new LineRanges();
-  /** Columns that nobody sees, from 0. */
+  /** Hidden columns, from 0. */
   readonly hiddenColumns = new Set<number>();
   /** Cells whose formula has no result. */
   readonly uncalculated = new CellList();

@@ -7,7 +7,10 @@ const listed = (names: readonly string[]): string => {
   return names.length > NAMES_SHOWN ? `${shown.join(', ')} and ${names.length - NAMES_SHOWN} more` : shown.join(', ');
 };
 
-/** Says which sheet of a workbook was read where others could have been as well: their rows are missing. Undefined otherwise. */
+/**
+ * Returns a note on which sheet of a workbook was read where others could have been as well: their rows are missing.
+ * Undefined otherwise.
+ */
 export const unreadSheetsNote = ({ sheet }: Pick<Table, 'sheet'>): string | undefined => {
   if (!sheet || sheet.others.length === 0) return undefined;
   const others =

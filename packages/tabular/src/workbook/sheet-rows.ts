@@ -101,7 +101,7 @@ export class SheetRows implements XmlHandlers {
     const line = number === undefined ? next : Number(number);
     if (!Number.isInteger(line) || line < 1 || line > EXCEL_ROWS)
       throw new TableError('unreadable', `The workbook is damaged: it has a row numbered "${number ?? line}".`);
-    // Some exports number their rows anew, or not at all; a row above the header would be passed over.
+    // Some exports number their rows again, or not at all; a row above the header would be skipped.
     this.#line = Math.max(next, line);
     this.#isHidden =
       hidden === undefined && height === undefined ? this.#rowsAreHidden : isTrue(hidden) || Number(height) === 0;
@@ -144,7 +144,7 @@ export class SheetRows implements XmlHandlers {
   #closeCell(): void {
     this.#inCell = false;
     if (this.#text === '') {
-      // A formula may well answer with an empty text.
+      // A formula may have an empty text as its result.
       if (this.#hasFormula && this.#type !== 'str') this.#facts.uncalculated.note(this.#line, this.#column);
       return;
     }
@@ -170,7 +170,7 @@ export class SheetRows implements XmlHandlers {
     cells[this.#column] = text;
   }
 
-  /** Tells one cell of a row. */
+  /** Notes one cell of a row. */
   #noteStruck(text: string): void {
     if (this.#struckLine === this.#line || text.trim() === '' || !this.#context.styles.struck.has(this.#style ?? '0'))
       return;
@@ -178,7 +178,7 @@ export class SheetRows implements XmlHandlers {
     this.#facts.struck.note(this.#line, this.#column, text.trim());
   }
 
-  /** Where the workbook does not say, a 0 is what a formula comes to only if another one of its column comes to something else. */
+  /** Where the workbook does not say, a 0 is a result only if another formula of its column has another one. */
   #isUncalculated(): boolean {
     if (this.#type !== 'n') return false;
     if (Number(this.#text) !== 0) {

@@ -16,8 +16,8 @@ export type Workbook = {
 };
 
 /**
- * What a 0 is that a formula has stored: its `results` where Excel calculated them, `doubtful` where Excel is to calculate all of
- * them when it opens the workbook, and `unsaid` where the workbook says neither.
+ * What a 0 is that a formula has stored: its `results` where Excel calculated them, `doubtful` where Excel is to
+ * calculate all of them when it opens the workbook, and `unsaid` where the workbook has neither.
  */
 export type StoredZeros = 'results' | 'doubtful' | 'unsaid';
 

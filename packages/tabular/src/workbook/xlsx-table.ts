@@ -51,7 +51,7 @@ export const openXlsxTable = async (path: string, limits: TableLimits, options: 
 
 type Context = SheetContext & { readonly limits: TableLimits };
 
-/** Reads one sheet as often as it is asked to; the findings are those of the last time. */
+/** Reads one sheet each time it is called; the findings are those of the last time. */
 const readingOf = (
   archive: ZipArchive,
   context: Context,
@@ -82,7 +82,7 @@ async function* rowsOf(archive: ZipArchive, part: string, rows: SheetRows): Asyn
   for await (const _piece of parseXml(archive.read(part), rows)) yield rows.take();
 }
 
-/** A sheet and what its first rows say of it. */
+/** A sheet with the fit of its first rows. */
 type LookedAt = Readonly<{
   sheet: Sheet;
   layout: SheetLayout;

@@ -7,7 +7,7 @@ export type XmlHandlers = {
   /** `name` is without its namespace prefix. */
   open(name: string, attributes: XmlAttributes): void;
   close?(name: string): void;
-  /** A long text may come in several pieces. */
+  /** A long text may come in several blocks. */
   text?(text: string): void;
 };
 
@@ -44,7 +44,7 @@ const parserFor = (handlers: XmlHandlers, onEvent: () => void): SaxesParser => {
   return parser;
 };
 
-/** Parses a part of a workbook; yields after each piece of it, when the handlers have seen what was in it. */
+/** Parses a part of a workbook; yields after each block of it, when the handlers have processed it. */
 export async function* parseXml(
   bytes: AsyncIterable<Buffer>,
   handlers: XmlHandlers,

@@ -123,6 +123,7 @@ const readDirectory = async (zip: yauzl.ZipFile, limits: TableLimits): Promise<M
 const tooLarge = (): TableError =>
   new TableError('too_large', 'The workbook unpacks to far more data than a price file has, so it was not opened.');
 
+/** Returns the error for a workbook with a password. */
 export const passwordProtected = (): TableError =>
   new TableError(
     'unreadable',

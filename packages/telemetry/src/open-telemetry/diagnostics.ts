@@ -6,7 +6,7 @@ const LONGEST = 500;
 /** As the services' own lines have it. */
 const WARN = 40;
 
-/** What the exporter says is an error's fields as JSON; its message is enough. */
+/** The exporter logs an error's fields as JSON; its message is enough. */
 const inShort = (word: unknown): string => {
   if (word instanceof Error) return word.message;
   try {
@@ -16,7 +16,7 @@ const inShort = (word: unknown): string => {
   }
 };
 
-/** Says in the log what is wrong with sending, at most once a minute: a receiver that is away must not fill it. */
+/** Logs errors of sending, at most once a minute: an unavailable receiver must not fill the log. */
 export const logRateLimited = (service: string): void => {
   let saidAt = Number.NEGATIVE_INFINITY;
   const say = (...words: unknown[]): void => {

@@ -2,7 +2,7 @@ import type { Attributes } from '@opentelemetry/api';
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
 import { withoutPersonalData } from '../personal-data.ts';
 
-/** Who asked, from where, and what was searched for: nobody needs it to find a slow part. */
+/** The actor, the address and the search text: a slow service is found without them. */
 const LEFT_OUT = [
   'client.address',
   'network.peer.address',

@@ -10,7 +10,7 @@ const PROBES = /^\/(healthz|readyz|metrics)(\?|$)/;
 
 type Call = { readonly method: string; readonly path: string };
 
-/** What a service knows of the call by its contract; our HTTP server leaves it with the answer. */
+/** The endpoint of a request by the contract; our HTTP server attaches it to the response. */
 const callOf = (response: unknown): Call | undefined =>
   response instanceof ServerResponse
     ? (response as ServerResponse & { locals?: { call?: Call } }).locals?.call
@@ -26,7 +26,7 @@ const nameByRoute = (span: Span, _request: unknown, response: unknown): void => 
  * is where the instrumentations change it; so no loader of modules is needed, which would cost a thread and start time.
  */
 export const instrument = ({ isEdge, usesPostgres }: { isEdge: boolean; usesPostgres: boolean }): void => {
-  // Traces begin at the edge: what services ask each other at regular times belongs to nobody's request.
+  // Traces start at the edge: periodic requests between services belong to no user's request.
   const isNobodys = ({ headers, url }: IncomingMessage): boolean =>
     PROBES.test(url ?? '') || (!isEdge && headers.traceparent === undefined);
   registerInstrumentations({

@@ -30,7 +30,10 @@ const numberIn = (
   return undefined;
 };
 
-/** The sampler that `OTEL_TRACES_SAMPLER` and `OTEL_TRACES_SAMPLER_ARG` name; whoever began the trace decides otherwise. */
+/**
+ * The sampler that `OTEL_TRACES_SAMPLER` and `OTEL_TRACES_SAMPLER_ARG` name; for a trace started elsewhere its origin
+ * decides.
+ */
 export const samplerOf = (environment: Environment, warn: Warn = emitWarning): Sampler => {
   const ratio = () => new TraceIdRatioBasedSampler(numberIn(environment, 'OTEL_TRACES_SAMPLER_ARG', [0, 1], warn) ?? 1);
   const samplers: Record<string, () => Sampler> = {
@@ -71,7 +74,7 @@ export const serviceOf = (program: string): string => {
   }
 };
 
-/** Says what of OpenTelemetry's variables is not as somebody may expect. */
+/** Warns of OpenTelemetry's variables that have no effect here. */
 export const warnUnsupportedProtocol = ({
   OTEL_EXPORTER_OTLP_PROTOCOL,
   OTEL_EXPORTER_OTLP_TRACES_PROTOCOL,

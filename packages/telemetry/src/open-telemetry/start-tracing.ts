@@ -14,7 +14,7 @@ import { openTelemetrySpans } from './spans.ts';
 
 const EDGE = 'gateway';
 
-/** Records spans of this process from now on and sends them by OTLP (http/protobuf), as OpenTelemetry's variables say. */
+/** Records spans of this process from now on and sends them by OTLP (http/protobuf), by OpenTelemetry's variables. */
 export const startTracing = (environment: Readonly<Record<string, string | undefined>>, program: string): void => {
   const service = serviceOf(program);
   logRateLimited(service);

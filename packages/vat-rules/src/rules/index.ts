@@ -6,7 +6,7 @@ import { HOUSEHOLD_RULES } from './household.ts';
 import { SNACK_RULES } from './snacks.ts';
 import { SWEET_RULES } from './sweet.ts';
 
-/** All rules in the order they are asked: what is not food first, food at large last. */
+/** All rules in the order of matching: what is not food first, food at large last. */
 export const VAT_RULES: readonly VatRule[] = [
   ...HEALTH_RULES,
   ...HOUSEHOLD_RULES,

@@ -33,7 +33,7 @@ export const appendPendingRecords = ({ whileAlone, clock, each }: Deps) => {
   };
 };
 
-/** One batch, inside a transaction that nobody else appends in. */
+/** Appends one batch, inside a transaction that excludes other appends. */
 export const appendBatch = async (chain: ChainStore, now: Date): Promise<Appended> => {
   const head = await chain.head();
   const waiting = await chain.waiting(BATCH_RECORDS);
@@ -62,7 +62,7 @@ const append = async (
   };
 };
 
-/** Appends one record of our own at once, inside a transaction that nobody else appends in. */
+/** Appends one record of our own at once, inside a transaction that excludes other appends. */
 export const appendOne = async (chain: ChainStore, record: TrailRecord, now: Date): Promise<void> =>
   chain.append(await linked(chain, await chain.head(), [record], now));
 
@@ -110,7 +110,7 @@ const linked = async (
   return batch;
 };
 
-/** With the name and email last heard of where an event told the id alone. */
+/** With the last known name and email where an event had the id alone. */
 const named = (data: PersonalData, users: ReadonlyMap<string, KnownUser>): PersonalData => {
   const known = users.get(data.userId);
   return { ...data, name: data.name || (known?.name ?? ''), email: data.email || (known?.email ?? '') };

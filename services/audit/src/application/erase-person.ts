@@ -27,16 +27,16 @@ const erasureOf = (id: string, userId: string, count: number, occurredAt: Date):
 });
 
 /**
- * Erases what the trail holds of a person: name, email, address and browser, in every record so far. The records stay,
- * the chain stays whole, and one more record says that it was done. Answers in how many records; 0 when the trail does
- * not know the user, and then nothing is recorded.
+ * Erases a user's personal data from the trail: name, email, address and browser, in every record so far. The records
+ * stay, the chain stays whole, and one more record notes the erasure. Returns the number of records; 0 when the trail
+ * does not know the user, and then nothing is recorded.
  */
 export const erasePerson =
   ({ whileAlone, clock, newId, pause }: Deps) =>
   async (userId: string): Promise<number> => {
     for (;;) {
       const erased = await whileAlone(async (chain) => {
-        // What waits may tell of the person, too.
+        // Pending records may have it, too.
         while ((await appendBatch(chain, clock())).isMore);
         const count = await chain.erase(userId);
         if (count > 0) await appendOne(chain, erasureOf(newId(), userId, count, clock()), clock());

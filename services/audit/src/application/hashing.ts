@@ -5,17 +5,15 @@ import type { PersonalData } from '../domain/trail-record.ts';
 
 const SALT_BYTES = 16;
 
-const sha256 = (content: string): string => createHash('sha256').update(content).digest('hex');
-
 export const newSalt = (): Buffer => randomBytes(SALT_BYTES);
 
 /** SHA-256 of a text's UTF-8 bytes, hex. */
-export const textHash = (text: string): string => sha256(text);
+export const textHash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** The salted hash of personal data, hex. */
 export const personalHash = (salt: Uint8Array, data: PersonalData): string =>
-  sha256(canonicalText(personalContent(salt, data)));
+  textHash(canonicalText(personalContent(salt, data)));
 
 /** The hash of a record that follows the one with the hash `before`, hex. */
 export const recordHash = (before: string, record: Omit<LinkedRecord, 'hash'>): string =>
-  sha256(canonicalText(linkContent(before, record)));
+  textHash(canonicalText(linkContent(before, record)));

@@ -19,11 +19,11 @@ export type Verdict = Readonly<{
 
 type Deps = { atOneMoment: AtOneMoment; keeper: HeadKeeper };
 
-/** Goes through the whole trail and says what was changed, removed or rewritten. Changes nothing. */
+/** Verifies the whole trail and reports what was changed, removed or rewritten. Changes nothing. */
 export const verifyTrail =
   ({ atOneMoment, keeper }: Deps) =>
   async (): Promise<Verdict> => {
-    // The heads first: what is appended meanwhile is then no fault.
+    // The heads first: records appended in between are then no fault.
     const heads: KeptHead[] = [];
     for await (const head of keeper.all()) heads.push(head);
     return atOneMoment((reader) => inspect(reader, heads));
@@ -84,7 +84,7 @@ class ChainWalk {
     this.seen += 1;
   }
 
-  /** After a gap nothing can be said of the next record but that it is there; from then on the chain is followed again. */
+  /** After a gap only the presence of the next record can be verified; from then on the chain is followed again. */
   private compareLink(record: StoredRecord): void {
     const expected = this.head.sequence + 1;
     if (record.sequence > expected) {
@@ -109,7 +109,7 @@ class ChainWalk {
     return true;
   }
 
-  /** Whoever erases says so in the trail. */
+  /** Every erasure has a record in the trail. */
   compareErasures(): void {
     for (const [userId, sequence] of this.erasedUsers) {
       if (!this.erasures.has(userId))
@@ -146,7 +146,7 @@ class ChainWalk {
 const isEmpty = ({ data, salt }: StoredPersonalData): boolean =>
   salt === null && [data.name, data.email, data.ipAddress, data.userAgent].every((text) => text === '');
 
-/** Of erased data only that they are gone, and whose they were, can be told still. */
+/** Of erased data only the erasure, and its user, can still be verified. */
 const isAsHashed = (stored: StoredPersonalData, hash: string, userId: string): boolean =>
   stored.isErased
     ? isEmpty(stored) && stored.data.userId === userId

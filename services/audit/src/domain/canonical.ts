@@ -7,7 +7,10 @@ export type Canonical =
   | readonly Canonical[]
   | { readonly [name: string]: Canonical };
 
-/** A letter for the type, the length of what follows in UTF-8 bytes, a colon, and that: nothing else can begin like it. */
+/**
+ * A letter for the type, the length of what follows in UTF-8 bytes, a colon, and that: nothing else can start like
+ * it.
+ */
 const framed = (type: string, content: string): string => `${type}${Buffer.byteLength(content)}:${content}`;
 
 const wellFormed = (text: string): string => {

@@ -1,7 +1,7 @@
 import type { TrailRecord } from './trail-record.ts';
 
 type Told = Pick<TrailRecord, 'kind' | 'what' | 'subject' | 'subjectId' | 'wholesalerCode' | 'details'> &
-  /** Whom it was done to: null when nobody else, '' once erased. */
+  /** The user it was done to: null without one, '' once erased. */
   Readonly<{ otherName: string | null }>;
 
 const text = (value: string | number | undefined): string => (value === undefined ? '' : String(value));
@@ -113,5 +113,5 @@ const SENTENCES: Readonly<Record<TrailRecord['kind'], (told: Told) => string>> =
   audit: ({ details }) => `Erased the personal data of a user in ${counted(details.count, 'record')}`,
 };
 
-/** What a record says, as a sentence for a person; who did it stands beside it. */
+/** Returns a record as a sentence for users; its actor is shown beside it. */
 export const summaryOf = (told: Told): string => SENTENCES[told.kind](told);

@@ -11,9 +11,9 @@ export type PersonalData = Readonly<{
 
 export type Details = Readonly<Record<string, string | number>>;
 
-/** Something that happened, as it was told. Nothing personal but in `person` and `other`. */
+/** An audit event as it was published. Personal data are in `person` and `other` only. */
 export type TrailRecord = Readonly<{
-  /** The acceptance's id, or that of the event that told it. */
+  /** The acceptance's id, or that of its event. */
   id: string;
   kind: ActivityKind;
   what: string;
@@ -21,11 +21,11 @@ export type TrailRecord = Readonly<{
   subjectId: string;
   /** '' where it concerns none. */
   wholesalerCode: string;
-  /** Who did it; '' for what the product did by itself. */
+  /** The actor's id; '' for what the product did automatically. */
   userId: string;
   occurredAt: Date;
   details: Details;
-  /** Who did it, null when nobody did. */
+  /** The actor, null without one. */
   person: PersonalData | null;
   /** Whom it was done to, when that is a user: not who did it. */
   other: PersonalData | null;
@@ -39,13 +39,13 @@ export const productsOf = ({ kind, what, details }: Pick<TrailRecord, 'kind' | '
   return kind === 'session' && what === 'completed' ? Number(details.total_items ?? 0) : 0;
 };
 
-/** The role a user has from now on, when the record tells one. */
+/** A user's new role, when the record has one. */
 const roleToldBy = ({ subject, details }: TrailRecord): string | undefined =>
   subject === 'user' && typeof details.role === 'string' && details.role !== '' ? details.role : undefined;
 
 /**
- * The record with a change of role named as such: the events tell a user's role, the trail knows the one before.
- * `roles` holds the last known role by user id and is brought up to date.
+ * Returns the record with a change of role marked as such: events have a user's role, the trail has the one before.
+ * `roles` holds the last known role by user id and is updated.
  */
 export const withRoleChange = (record: TrailRecord, roles: Map<string, string>): TrailRecord => {
   const role = roleToldBy(record);
@@ -58,7 +58,7 @@ export const withRoleChange = (record: TrailRecord, roles: Map<string, string>):
 
 const SEPARATOR = '\n';
 
-/** What an acceptance is found by: each field begins after a line break. */
+/** Returns the search text of an acceptance: each field starts after a line break. */
 export const searchTextOf = (person: Pick<PersonalData, 'name' | 'email'>, details: Details): string =>
   foldedText(
     ['', person.name, person.email, details.session_name ?? '', details.filename ?? '']

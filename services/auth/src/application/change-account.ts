@@ -17,7 +17,7 @@ type Command = {
   readonly change: (before: Account) => Account;
 };
 
-/** The account, locked, while nobody else administers. Throws NotFound. */
+/** Returns the account, locked against other administrators. @throws NotFound. */
 export const takeAccount = async ({ accounts }: Work, id: string): Promise<Account> => {
   await accounts.lockAdministration();
   const account = await accounts.findToChange(id);
@@ -26,9 +26,9 @@ export const takeAccount = async ({ accounts }: Work, id: string): Promise<Accou
 };
 
 /**
- * Changes an account by the rules and ends its tokens where they say so. One change after the other, so that two
- * administrators cannot remove each other. Throws NotFound, ChangedMeanwhile, EmailTaken, OwnAccount, LastAdministrator,
- * and for accounts of another provider IdentityProviderUnavailable and OutcomeUnknown.
+ * Changes an account by the rules and ends its tokens where they require it. One change after the other, so that two
+ * administrators cannot remove each other. @throws NotFound, ChangedMeanwhile, EmailTaken, OwnAccount,
+ * LastAdministrator, and for accounts of another provider IdentityProviderUnavailable and OutcomeUnknown.
  */
 export const changeAccount =
   ({ inTransaction, clock }: { inTransaction: InTransaction; clock: Clock }) =>

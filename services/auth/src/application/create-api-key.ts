@@ -14,7 +14,7 @@ type Command = {
   readonly by: Administrator;
 };
 
-/** Makes an API key; `key` is shown to whoever asked and not kept. Throws Invalid when it would have expired already. */
+/** Creates an API key; `key` is shown once and not stored. @throws Invalid when it would have expired already. */
 export const createApiKey =
   ({ inTransaction, clock }: { inTransaction: InTransaction; clock: Clock }) =>
   async ({ name, scope, expiresAt, by }: Command): Promise<{ apiKey: ApiKey; key: string }> => {

@@ -1,7 +1,7 @@
 import { SignInOver } from '../domain/errors.ts';
 import type { IdentityProfile, IdentityProvider } from './ports/identity-provider.ts';
 
-/** Whoever asks, as they are now. Throws SignInOver when inactive or gone, whatever the token says. */
+/** Returns the requesting user as of now. @throws SignInOver when inactive or deleted, whatever the token contains. */
 export const currentUser =
   ({ identities }: { identities: IdentityProvider }) =>
   async (asking: IdentityProfile): Promise<IdentityProfile> => {

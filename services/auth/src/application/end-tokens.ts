@@ -3,7 +3,7 @@ import { OutcomeUnknown } from '../domain/errors.ts';
 
 type Ending = { readonly id: string; readonly notBefore: number };
 
-/** Ends every sign-in of a user and voids the tokens there are; does nothing for no ending. */
+/** Ends every sign-in of a user and voids the existing tokens; does nothing without an ending. */
 export const revokeTokens = async ({ signIns, revocations }: Work, ending: Ending | undefined): Promise<void> => {
   if (!ending) return;
   const { id, notBefore } = ending;
@@ -12,8 +12,8 @@ export const revokeTokens = async ({ signIns, revocations }: Work, ending: Endin
 };
 
 /**
- * A transaction that may end a user's tokens, which `work` says first. Another provider may have done what it did not
- * answer to; then the tokens end in any case.
+ * Runs a transaction that may end a user's tokens, as `work` returns first. Another provider may have made a change
+ * without a response; then the tokens end in any case.
  */
 export const endingTokens =
   (inTransaction: InTransaction) =>

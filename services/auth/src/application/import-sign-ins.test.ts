@@ -14,7 +14,7 @@ const news = (minute: number, over: Partial<ExternalSignIn> = {}): ExternalSignI
   ...over,
 });
 
-/** A provider with these sign-ins, and what was made of them. */
+/** A provider with these sign-ins, and what was recorded of them. */
 const hearing = () => {
   const broken = new Set<string>();
   const all: ExternalSignIn[] = [];

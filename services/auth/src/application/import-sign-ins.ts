@@ -20,8 +20,8 @@ const heldBack = (waiting: readonly ExternalSignIn[], newest: Date): number[] =>
   waiting.map(({ at }) => at.getTime()).filter((at) => at > newest.getTime() - HELD_MS);
 
 /**
- * Notes when people signed in at the other provider, and tells of those sign-ins that this service has not seen. Reads
- * a little twice; whoever was noted already is not told of again. A person whose sign-in cannot be noted is passed over,
+ * Records when users signed in at the other provider, and publishes those sign-ins that this service has not seen.
+ * Reads with an overlap; recorded ones are not published again. A user whose sign-in cannot be recorded is skipped,
  * and read again.
  */
 export const importSignIns = ({ source, position, inTransaction, each }: Deps) => {
@@ -34,7 +34,7 @@ export const importSignIns = ({ source, position, inTransaction, each }: Deps) =
   };
   return async (): Promise<void> => {
     const readUntil = await position.read();
-    // Keycloak takes no time before 1970, and that is where a realm nobody has signed in to yet leaves us.
+    // Keycloak takes no time before 1970, which is what a realm without sign-ins gives.
     const from = readUntil && new Date(Math.max(0, readUntil.getTime() - OVERLAP_MS));
     const all = await source.since(from);
     const waiting = Map.groupBy(all, ({ userId }) => userId);
@@ -42,7 +42,7 @@ export const importSignIns = ({ source, position, inTransaction, each }: Deps) =
       [...waiting],
       ([userId]) => userId,
       async ([userId, ofPerson]) => {
-        // The first reading is of what was long before; it is noted, not told.
+        // The first read is of old sign-ins; they are recorded, not published.
         for (const news of ofPerson) await note(news, readUntil !== undefined);
         waiting.delete(userId);
       },

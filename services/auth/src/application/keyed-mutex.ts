@@ -1,4 +1,7 @@
-/** Runs pieces of work with the same key one after the other; those with other keys do not wait for them. */
+/**
+ * Creates a mutex by key: tasks with the same key run one after the other; those with other keys do not wait for
+ * them.
+ */
 export const createKeyedMutex = () => {
   const last = new Map<string, Promise<unknown>>();
   return async <T>(key: string, work: () => Promise<T>): Promise<T> => {

@@ -8,7 +8,10 @@ import type { Granted, IdentityProvider } from './ports/identity-provider.ts';
 
 type Deps = { accounts: StoredAccounts; passwords: PasswordHasher; tokens: TokenIssuer };
 
-/** Accounts of our own. The password is always checked, against nobody's hash if need be, so that time tells nothing. */
+/**
+ * Accounts of our own. The password is always checked, against a dummy hash if necessary, so that the time reveals
+ * nothing.
+ */
 export const localIdentityProvider = ({ accounts, passwords, tokens }: Deps): IdentityProvider => {
   const grant = async (account: Account, signInId: string): Promise<Granted> => ({
     account,

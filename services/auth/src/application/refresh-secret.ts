@@ -16,7 +16,7 @@ export const newSecret = (): { secret: string; hash: Buffer } => {
 
 const keyOf = (secret: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'renewal', 32));
 
-/** Text that only who has the secret can read: whoever reads the database has not. `undefined` for no text. */
+/** Encrypts a text for holders of the secret: readers of the database are not. `undefined` for no text. */
 export const seal = (text: string, secret: string): Buffer | undefined => {
   if (text === '') return undefined;
   const nonce = randomBytes(NONCE_BYTES);

@@ -7,24 +7,24 @@ import { hashSecret, newSecret, seal, unseal } from './refresh-secret.ts';
 import type { SignedIn } from './sign-in.ts';
 import { createSingleflight } from './singleflight.ts';
 
-/** So long one process gives out the answer it has, instead of another one. */
+/** For this time one process returns the response it has, instead of another one. */
 const SHARED_MS = 5_000;
 
 type Deps = { identities: IdentityProvider; inTransaction: InTransaction; clock: Clock };
 
 /**
- * Goes on with a sign-in by its refresh token, which is replaced. The same token serves again while the one in its
- * place was not used, as that may not have arrived. Throws SignInOver; a reused token ends the sign-in.
- * While the provider is away nothing is replaced, so that the same token serves later.
+ * Renews a sign-in by its refresh token, which is replaced. The same token works again while its replacement was not
+ * used, as that may not have arrived. @throws SignInOver; a reused token ends the sign-in. While the provider is
+ * unavailable nothing is replaced, so that the same token works later.
  */
 export const refreshSignIn = ({ identities, inTransaction, clock }: Deps) => {
-  // Two tabs that race get one answer: a provider's own renewal can be used once only.
+  // Two tabs that race get one response: a provider's own renewal can be used once only.
   const share = createSingleflight<SignedIn>({ clock, resultTtlMs: SHARED_MS });
 
   const end = ({ signInId, userId }: RefreshToken): Promise<boolean> =>
     inTransaction(({ signIns }) => signIns.end(signInId, userId));
 
-  /** The token, if it counts; one that was stolen ends its sign-in. */
+  /** Returns the token, if it counts; a stolen one ends its sign-in. */
   const judge = (hash: Buffer): Promise<RefreshToken | undefined> =>
     inTransaction(async ({ signIns }) => {
       const found = await signIns.findByToken(hash);
@@ -46,14 +46,15 @@ export const refreshSignIn = ({ identities, inTransaction, clock }: Deps) => {
     }
     const { secret, hash: newHash } = newSecret();
     const isRenewed = await inTransaction(async ({ signIns }) => {
-      // Ended, or used by somebody else, while the provider was asked.
+      // Ended, or used by another request, during the call to the provider.
       if (evaluateRefresh(await signIns.findByToken(oldHash)) !== 'renew') return false;
       await signIns.renew({
         signInId: known.signInId,
         oldHash,
         newHash,
         renewal: seal(granted.renewal, secret),
-        // Should this answer be lost, the provider is asked with what it gave last: what it took before is used up.
+        // Should this response be lost, the provider is called with what it gave last: what it took before is used
+        // up.
         oldRenewal: seal(granted.renewal, refreshToken),
       });
       return true;

@@ -11,7 +11,7 @@ export type SeedUser = {
 
 type Deps = { accounts: AccountReader; preparePassword: PreparePassword; inTransaction: InTransaction; clock: Clock };
 
-/** Creates the first users while there are none; answers how many it made. Any number of processes may call it at once. */
+/** Creates the first users while there are none; returns how many. Any number of processes may call it at once. */
 export const seedUsers =
   ({ accounts, preparePassword, inTransaction, clock }: Deps) =>
   async (users: readonly SeedUser[]): Promise<number> => {

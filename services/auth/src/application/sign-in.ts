@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Clock, gate } from '@tillmap/service-kit/domain';
+import { type Clock, createBulkhead } from '@tillmap/service-kit/domain';
 import type { LoginFailures } from '../adapters/postgres/login-failures.ts';
 import type { InTransaction } from '../adapters/postgres/transactions.ts';
 import { emailKey } from '../domain/account.ts';
@@ -17,21 +17,28 @@ type Deps = {
   pause: (milliseconds: number) => Promise<unknown>;
 };
 
-/** A sign-in that has begun: the access token, and the refresh token for the cookie. */
+/** A started sign-in: the access token, and the refresh token for the cookie. */
 export type SignedIn = Pick<Granted, 'account' | 'token' | 'seconds'> & { readonly refreshToken: string };
 
 // Password checks at once: bounds memory and how many guesses can be in flight when the limit is reached.
-const WIDTH = 4;
-const QUEUE = 100;
+const MAX_CONCURRENT_CHECKS = 4;
+const MAX_QUEUED_CHECKS = 100;
 
 const failureKey = (email: string, ip: string): Buffer =>
   createHash('sha256')
     .update(`${emailKey(email)}\n${ip}`)
     .digest();
 
-/** Begins a sign-in. Throws WrongCredentials, TooManyFailures after five failures from one address, TooBusy, and as the provider. */
+/**
+ * Starts a sign-in. @throws WrongCredentials, TooManyFailures after five failures from one address, TooBusy, and as
+ * the provider.
+ */
 export const signIn = ({ identities, failures, inTransaction, clock, pause }: Deps) => {
-  const inTurn = gate({ width: WIDTH, queue: QUEUE, full: () => new TooBusy() });
+  const bulkhead = createBulkhead({
+    maxConcurrent: MAX_CONCURRENT_CHECKS,
+    maxQueued: MAX_QUEUED_CHECKS,
+    rejection: () => new TooBusy(),
+  });
   // Keycloak takes two sign-ins of one account at the same moment for an attack and refuses one.
   const byAccount = createKeyedMutex();
 
@@ -43,7 +50,7 @@ export const signIn = ({ identities, failures, inTransaction, clock, pause }: De
   const refuse = async (key: Buffer): Promise<never> => {
     const counted = await failures.add(key);
     await pause(failureDelayMs(counted.count));
-    // Guesses that were in flight together must not get more answers than guesses one by one.
+    // Concurrent guesses must not get more responses than guesses one by one.
     if (counted.count > MAX_FAILURES) await refuseWhenBlocked(key);
     throw new WrongCredentials();
   };
@@ -69,7 +76,7 @@ export const signIn = ({ identities, failures, inTransaction, clock, pause }: De
   return async ({ email, password, ip }: Credentials & { ip: string }): Promise<SignedIn> => {
     const key = failureKey(email, ip);
     const granted = await byAccount(emailKey(email), () =>
-      inTurn(async () => {
+      bulkhead(async () => {
         await refuseWhenBlocked(key);
         return identities.begin({ email, password, ip });
       }),

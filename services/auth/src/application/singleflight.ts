@@ -2,7 +2,10 @@ import type { Clock } from '@tillmap/service-kit/domain';
 
 type Deps = { clock: Clock; resultTtlMs: number };
 
-/** Who asks for the same within a while gets what the first one got, or the same failure while it is under way. */
+/**
+ * Creates a singleflight: calls with the same key within a time get the first one's result, or its failure while it
+ * runs.
+ */
 export const createSingleflight = <T>({ clock, resultTtlMs }: Deps) => {
   const known = new Map<string, { at: number; result: Promise<T> }>();
   const forget = (now: number): void => {

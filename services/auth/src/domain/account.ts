@@ -18,7 +18,7 @@ export type Account = {
 export const emailKey = (email: string): string => email.normalize('NFKC').trim().toLowerCase();
 
 /**
- * The second an access token says it was issued. Never before the account's `notBefore`: a token made right after a
+ * The second of issue of an access token. Never before the account's `notBefore`: a token issued right after a
  * revocation, in the same second, counts.
  */
 export const issuedAt = (now: Date, { notBefore }: Pick<Account, 'notBefore'>): number =>

@@ -5,7 +5,7 @@ export type ApiKey = {
   readonly id: string;
   readonly name: string;
   readonly scope: ApiKeyScope;
-  /** How the key begins, to tell keys apart. */
+  /** The start of the key, to identify it. */
   readonly prefix: string;
   readonly createdAt: Date;
   readonly createdBy: string;

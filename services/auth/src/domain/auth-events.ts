@@ -1,18 +1,18 @@
 import type { Account } from './account.ts';
 import type { ApiKey } from './api-key.ts';
 
-/** What others hear about a user. */
+/** The published event about a user. */
 export type UserEvent = {
   readonly what: 'created' | 'changed' | 'activated' | 'deactivated' | 'deleted' | 'signed_in' | 'signed_out';
   readonly user: Pick<Account, 'id' | 'name' | 'email' | 'role'>;
   readonly at: Date;
-  /** '' when nobody was on the line. */
+  /** '' without a request. */
   readonly ipAddress: string;
   /** The administrator who did it; absent for what people do themselves. */
   readonly by?: { readonly id: string; readonly name: string };
 };
 
-/** The administrator who asks, and from where. */
+/** The administrator of the request, and the address. */
 export type Administrator = {
   readonly id: string;
   readonly name: string;
@@ -20,7 +20,7 @@ export type Administrator = {
   readonly ip: string;
 };
 
-/** What others hear about an API key. */
+/** The published event about an API key. */
 export type ApiKeyEvent = {
   readonly what: 'created' | 'deleted';
   readonly apiKey: Pick<ApiKey, 'id' | 'name' | 'scope'>;

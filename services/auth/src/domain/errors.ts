@@ -1,6 +1,6 @@
 import { DependencyUnavailable, DomainError } from '@tillmap/service-kit/domain';
 
-/** Unknown email, wrong password and inactive account alike: a stranger learns nothing. */
+/** Unknown email, wrong password and inactive account alike, so that it reveals nothing. */
 export class WrongCredentials extends DomainError {
   constructor() {
     super('wrong-credentials', 401, 'The email or password is incorrect.');
@@ -19,7 +19,7 @@ export class TooManyFailures extends DomainError {
   }
 }
 
-/** More sign-ins wait than can be answered soon. */
+/** More sign-ins wait than can be handled soon. */
 export class TooBusy extends DomainError {
   constructor() {
     super('busy', 503, 'Many people are signing in right now. Please try again in a moment.', { retryAfterSeconds: 5 });
@@ -78,7 +78,7 @@ export class WrongApiKey extends DomainError {
 
 const PROVIDER = 'keycloak';
 
-/** Another provider of accounts is away or busy. */
+/** Another provider of accounts is unavailable or busy. */
 export class IdentityProviderUnavailable extends DependencyUnavailable {
   constructor(cause?: unknown) {
     super(PROVIDER, {
@@ -88,7 +88,7 @@ export class IdentityProviderUnavailable extends DependencyUnavailable {
   }
 }
 
-/** Another provider was told to change something and did not answer: it may have done it. */
+/** Another provider got a change and did not respond: it may have made it. */
 export class OutcomeUnknown extends DependencyUnavailable {
   constructor(cause?: unknown) {
     super(PROVIDER, {
@@ -99,7 +99,7 @@ export class OutcomeUnknown extends DependencyUnavailable {
   }
 }
 
-/** The password is right; another provider asks for more before the account may be used. */
+/** The password is right; another provider requires more before the account may be used. */
 export class UnfinishedAccount extends DomainError {
   constructor() {
     super('unfinished-account', 403, 'Your account is not fully set up. Please sign in once with single sign-on.');

@@ -7,13 +7,13 @@ export const FAILURE_WINDOW_MS = 15 * 60 * 1_000;
 const FIRST_DELAY_MS = 250;
 const FREE_FAILURES = 2;
 
-/** Seconds until the next try is heard; 0 when it is heard now. */
+/** Returns the seconds until the next try is allowed; 0 when it is allowed now. */
 export const blockedSeconds = (failures: Failures | undefined, now: Date): number => {
   if (!failures || failures.count < MAX_FAILURES) return 0;
   const left = failures.firstAt.getTime() + FAILURE_WINDOW_MS - now.getTime();
   return Math.max(0, Math.ceil(left / 1_000));
 };
 
-/** How long the answer to this failure is held back: two are free, then 250 ms, doubled each time. */
+/** Returns how long the response to this failure is delayed: two are free, then 250 ms, doubled each time. */
 export const failureDelayMs = (count: number): number =>
   count <= FREE_FAILURES ? 0 : FIRST_DELAY_MS * 2 ** (Math.min(count, MAX_FAILURES) - FREE_FAILURES - 1);

@@ -5,8 +5,8 @@ type Owner = { readonly name: string; readonly email: string };
 const plain = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
 
 /**
- * NIST 800-63B: besides its length, which the contract checks, a password must not be one of the commonest, nor what
- * anybody can guess about its owner. Throws Invalid. `common` in small letters.
+ * NIST 800-63B: besides its length, which the contract checks, a password must not be a common one, nor what can be
+ * guessed about its owner. @throws Invalid. `common` in small letters.
  */
 export const refuseGuessable = (password: string, { name, email }: Owner, common: ReadonlySet<string>): void => {
   const tried = plain(password);

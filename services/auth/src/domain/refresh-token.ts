@@ -1,4 +1,4 @@
-/** A refresh token as it is kept, with the sign-in (token family) it belongs to. */
+/** A stored refresh token, with the sign-in (token family) it belongs to. */
 export type RefreshToken = {
   readonly signInId: string;
   readonly userId: string;
@@ -14,12 +14,12 @@ export type RefreshToken = {
   readonly renewal: Buffer | undefined;
 };
 
-/** An answer can be lost on its way, and two tabs can send the same token: who sends it again in this time is no thief. */
+/** A response can be lost, and two tabs can send the same token: one sent again within this time is not stolen. */
 export const REUSE_MS = 60_000;
 
 /**
- * What a refresh token is good for: `renew` it; nothing, as its sign-in is `over`; or it was `reused` when the
- * newer one had arrived or long after, so somebody has a copy and the whole sign-in must end.
+ * Evaluates a refresh token: `renew` it; its sign-in is `over`; or it was `reused` after the newer one had arrived or
+ * long after, so there is a copy and the whole sign-in must end.
  */
 export const evaluateRefresh = (token: RefreshToken | undefined): 'renew' | 'over' | 'reused' => {
   if (!token || token.endedAt !== null || token.expiresAt <= token.readAt) return 'over';

@@ -2,7 +2,7 @@ import { type Account, voidUntil } from './account.ts';
 import { LastAdministrator, OwnAccount } from './errors.ts';
 
 type Given = {
-  /** Who asks for it. */
+  /** The user who makes the change. */
   readonly actorId: string;
   readonly before: Account;
   /** Active administrators other than this account. */
@@ -11,7 +11,7 @@ type Given = {
 
 const isAdministrator = ({ role, isActive }: Account): boolean => role === 'admin' && isActive;
 
-/** Somebody must be left who can administer. */
+/** At least one administrator must remain. */
 const ensureAdministratorRemains = ({ before, otherAdministrators }: Given): void => {
   if (isAdministrator(before) && otherAdministrators === 0) throw new LastAdministrator();
 };
@@ -25,13 +25,13 @@ export type UserChange = {
   readonly account: Account;
   /** Whether the tokens there are must stop working. */
   readonly endsTokens: boolean;
-  /** What others are told; nothing when nothing changed. */
+  /** The events to publish; none when nothing changed. */
   readonly happenings: readonly UserEventKind[];
 };
 
 /**
- * What becomes of an account that shall be `after`. Throws OwnAccount when people take their own access away and
- * LastAdministrator when nobody would be left to administer.
+ * Returns the changes for an account that becomes `after`. @throws OwnAccount when users remove their own access and
+ * LastAdministrator when no administrator would remain.
  */
 export const changeUser = (
   given: Given & { readonly after: Account; readonly hasNewPassword: boolean; readonly now: Date },

@@ -1,17 +1,17 @@
 import { type CandidateCodes, categoryKey, type Neighbour } from '@tillmap/classification';
 import { examplesOf, matchesAnyName, nameKey, type ProductName } from './assistant-prompt.ts';
 
-/** So many known products are asked about beside the doubtful ones of a request. */
+/** At most this number of control questions are in a request. */
 const MAX_CONTROL_QUESTIONS = 2;
 
-/** A product that is in doubt, the groups it could be in, and what is alike. */
+/** A product that needs review, its candidate categories, and its neighbours. */
 export type Doubtful = Readonly<{
   words: ProductName;
   candidates: readonly CandidateCodes[];
   neighbours: readonly Neighbour[];
 }>;
 
-/** A known product that is asked about as if it were not, with the same choice of groups as a doubtful one. */
+/** A known product that is asked about as if it were not, with the same candidates as one that needs review. */
 export type ControlQuestion = Doubtful &
   Readonly<{
     /** The place of its group among the candidates. */
@@ -19,8 +19,8 @@ export type ControlQuestion = Doubtful &
   }>;
 
 /**
- * As many examples of each group as the one with the fewest has, of those that have any: the right one lacks the product
- * that is asked about, and that must not tell it.
+ * Returns as many examples of each category as the one with the fewest has, of those that have any: the right one
+ * lacks the product in question, which must not give it away.
  */
 export const balancedExamples = (
   { candidates, neighbours }: Doubtful,
@@ -32,11 +32,11 @@ export const balancedExamples = (
   return left.map((names) => names.slice(0, fewest));
 };
 
-/** In an order that tells nothing: the likeliest first, who always took the first would often be right. */
+/** In an order without information: with the likeliest first, always taking the first would often be right. */
 const byCode = (candidates: readonly CandidateCodes[]): CandidateCodes[] =>
   candidates.toSorted((a, b) => (categoryKey(a.codes) < categoryKey(b.codes) ? -1 : 1));
 
-/** The known products that are alike and in one of the groups it could be in, nearest first. */
+/** The known neighbours in one of the candidate categories, nearest first. */
 const controlsOf = ({ candidates: likeliestFirst, neighbours }: Doubtful): ControlQuestion[] => {
   if (likeliestFirst.length < 2) return [];
   const candidates = byCode(likeliestFirst);
@@ -52,8 +52,8 @@ const leavesExamples = (control: ControlQuestion): boolean =>
   balancedExamples(control, matchesAnyName([control.words])).some(({ length }) => length > 0);
 
 /**
- * Known products by which an assistant is judged: the nearest of the doubtful ones it is asked about anyway, no easier than
- * these, each of another name. Those whose groups have others to show come first.
+ * Chooses the control questions that measure an assistant: the nearest neighbours of the products in need of review,
+ * no easier than these, each of another name. Those whose categories have other examples come first.
  */
 export const chooseControlQuestions = (doubtful: readonly Doubtful[]): ControlQuestion[] => {
   const chosen = new Map<Doubtful, ControlQuestion>();
@@ -67,9 +67,9 @@ export const chooseControlQuestions = (doubtful: readonly Doubtful[]): ControlQu
   return [...chosen.values()];
 };
 
-/** Before anything is known of it: right six times of ten, by the weight of ten answers. */
+/** Prior accuracy: right six times of ten, with the weight of ten answers. */
 const PRIOR = { asked: 10, right: 6 };
 
-/** How often (0 to 1) the assistant is right, by the known products it was asked about. */
+/** Returns how often (0 to 1) the assistant is right on control questions. */
 export const accuracyOf = ({ asked, right }: Readonly<{ asked: number; right: number }>): number =>
   (right + PRIOR.right) / (asked + PRIOR.asked);

@@ -24,7 +24,7 @@ export type ProductName = Readonly<{ name: string; size: string }>;
 const fullName = ({ name, size }: ProductName): string =>
   redactForPrompt(size === '' || name.toLowerCase().includes(size.toLowerCase()) ? name : `${name} ${size}`);
 
-/** What near-identical names have in common: they are asked about once. '' for a name that says nothing. */
+/** The common part of near-identical names, which are requested once. '' for a name without information. */
 export const nameKey = (words: ProductName): string => {
   if (redactForPrompt(words.name) === '') return '';
   const normalised = normaliseName(words.name);
@@ -36,20 +36,23 @@ export const nameKey = (words: ProductName): string => {
   ].join('|');
 };
 
-/** What is asked about once: names that are nearly the same, from one group of the supplier's. '' for a name that says nothing. */
+/**
+ * The key of one question: names that are nearly the same, from one supplier category. '' for a name without
+ * information.
+ */
 export const questionKey = (words: ProductName, supplierGroup: string): string => {
   const name = nameKey(words);
   const group = redactForPrompt(supplierGroup).toLowerCase();
   return name === '' || group === '' ? name : `${name}|${group}`;
 };
 
-/** Names that differ in their price only are told in the same words: they are the same to who reads them. */
+/** Names that differ in their price only have the same words after redaction: they are the same to their reader. */
 const keysAsToldAndWritten = (words: ProductName): readonly string[] => [
   nameKey(words),
   nameKey({ name: redactForPrompt(words.name), size: redactForPrompt(words.size) }),
 ];
 
-/** Whether a name is nearly the same as one of these, or would be told in the same words. */
+/** Returns a test for names that are nearly the same as one of these, also after redaction. */
 export const matchesAnyName = (names: readonly ProductName[]): ((words: ProductName) => boolean) => {
   const keys = new Set(names.flatMap(keysAsToldAndWritten));
   return (words) => keysAsToldAndWritten(words).some((key) => keys.has(key));

@@ -1,11 +1,11 @@
 /** Lets work through while a part is well; after failures in a row it rests, then one try shows whether it is well again. */
 export type CircuitBreaker = Readonly<{
-  /** Whether to try now. After a rest only one caller gets a yes until its outcome is told. */
+  /** Whether to try now. After a pause only one caller gets a yes until its outcome is known. */
   mayTry(): boolean;
   succeeded(): void;
-  /** `retryAfterMs` is what the part asked for, if it did. */
+  /** `retryAfterMs` is the pause that the service requested, if it did. */
   failed(retryAfterMs?: number): void;
-  /** The try came to no end that says anything of the part. */
+  /** The try ended without an outcome that concerns the service. */
   abandoned(): void;
 }>;
 

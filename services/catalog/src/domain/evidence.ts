@@ -3,15 +3,15 @@ import type { CategoryAlignment } from '@tillmap/matching/alignment';
 import type { Hierarchy } from './hierarchy.ts';
 import { mappingOf, nameFor, type Product } from './product.ts';
 
-/** What is asked: a canonical GTIN with the words the supplier's file has for it ('' when it has none). */
+/** An item to classify: a canonical GTIN with the words of the supplier's file ('' when it has none). */
 export type ItemToClassify = Readonly<{
   barcode: string;
   ownOnly: boolean;
   description: string;
   size: string;
-  /** What the supplier's file files it under, levels joined by ' › '; '' when the file does not say. */
+  /** The supplier category, levels joined by ' › '; '' when the file has none. */
   supplierGroup: string;
-  /** What the file's VAT column says of it; '' when the file does not say. */
+  /** The value of the file's VAT column; '' when it has none. */
   supplierVat: string;
 }>;
 
@@ -26,7 +26,7 @@ export const wordsOf = (
   return { name: item.description, size: item.size };
 };
 
-/** The words that an item's evidence was gathered by; '' where nobody named it. */
+/** The words that an item's evidence was gathered by; '' where it has no name. */
 export const wordsAsked = ({ product }: Pick<Evidence, 'product'>): { name: string; size: string } =>
   product ?? { name: '', size: '' };
 

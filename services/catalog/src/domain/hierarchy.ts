@@ -1,10 +1,8 @@
 import { type CategoryCodes, type ClassificationCodes, categoryKey, type NamedCategory } from '@tillmap/classification';
 
-/** A row of a wholesaler's hierarchy, with names. */
-export type HierarchyRow = NamedCategory;
 export type VatCode = Readonly<{ code: string; description: string; rate: number }>;
 
-/** What a wholesaler classifies by, ready to be asked. */
+/** What a wholesaler classifies by. */
 export type Hierarchy = Readonly<{
   name: string;
   active: boolean;
@@ -12,10 +10,10 @@ export type Hierarchy = Readonly<{
   version: number;
   /** Confidence, 0 to 100, below which a product needs review. */
   reviewThreshold: number;
-  rows: readonly HierarchyRow[];
+  rows: readonly NamedCategory[];
   /** Whether the three levels are a row and the VAT code, unless empty, is in the list. */
   isKnown(codes: ClassificationCodes): boolean;
-  row(codes: CategoryCodes): HierarchyRow | undefined;
+  row(codes: CategoryCodes): NamedCategory | undefined;
   vat(code: string): VatCode | undefined;
   /** The names of the levels, and the rate of the VAT code in percent, as far as there are any. */
   meaningOf(codes: ClassificationCodes): Readonly<{ place: readonly string[]; rate: number | undefined }>;
@@ -26,7 +24,7 @@ export type Hierarchy = Readonly<{
 type Levels = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
 
 /** The groups by department and sub-department: quicker to ask than by a key of all three, which has to be made first. */
-const levelsOf = (rows: readonly HierarchyRow[]): Levels => {
+const levelsOf = (rows: readonly NamedCategory[]): Levels => {
   const levels = new Map<string, Map<string, Set<string>>>();
   for (const { codes } of rows) {
     const below = levels.get(codes.deptCode) ?? new Map<string, Set<string>>();
@@ -40,13 +38,13 @@ const levelsOf = (rows: readonly HierarchyRow[]): Levels => {
 /** Builds the look-ups over a wholesaler's rows and VAT codes. */
 export const hierarchyOf = (
   wholesaler: Pick<Hierarchy, 'name' | 'active' | 'version' | 'reviewThreshold'>,
-  rows: readonly HierarchyRow[],
+  rows: readonly NamedCategory[],
   vatCodes: readonly VatCode[],
 ): Hierarchy => {
   const byKey = new Map(rows.map((row) => [categoryKey(row.codes), row]));
   const levels = levelsOf(rows);
   const byCode = new Map(vatCodes.map((vat) => [vat.code, vat]));
-  const namesOf = (row: HierarchyRow): string[] => [row.dept, row.subDept, row.cg].filter((name) => name !== '');
+  const namesOf = (row: NamedCategory): string[] => [row.dept, row.subDept, row.cg].filter((name) => name !== '');
   return {
     ...wholesaler,
     rows,

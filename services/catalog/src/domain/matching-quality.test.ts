@@ -10,7 +10,7 @@ import {
   whyUnlearned,
 } from './matching-quality.ts';
 
-/** 101 counts, mostly few answers, as held-back mappings give them. */
+/** 101 counts, mostly small, as a holdout gives them. */
 const answers = fc.array(fc.record({ asked: fc.nat(50), wrong: fc.nat(50) }), { minLength: 101, maxLength: 101 }).map(
   (counts): Answers => ({
     asked: counts.map(({ asked }) => asked),

@@ -1,10 +1,10 @@
 import { type HoldoutCounts, type HoldoutReport, MIN_TRAINING_MAPPINGS } from '@tillmap/classifier';
 import { MIN_REVIEW_THRESHOLD } from '@tillmap/contracts';
 
-/** Counts of answers by the confidence shown, 0 to 100: how many there were, and how many of those were right. */
+/** Counts of predictions by the confidence shown, 0 to 100: how many there were, and how many of those were right. */
 export type Answers = Pick<HoldoutCounts, 'asked' | 'right'>;
 
-/** Answers of one range of confidence. Percent but for `asked`; `rightLow` and `rightHigh` are the 95 % interval. */
+/** Predictions of one range of confidence. Percent but for `asked`; `rightLow` and `rightHigh` are the 95% interval. */
 export type ReliabilityBin = Readonly<{
   from: number;
   to: number;
@@ -15,10 +15,10 @@ export type ReliabilityBin = Readonly<{
   rightHigh: number;
 }>;
 
-/** What a threshold sends to review, and what is wrong among the rest. Counts of answers. */
+/** What a threshold sends to review, and what is wrong among the rest. Counts of predictions. */
 export type ThresholdEffect = Readonly<{ threshold: number; toReview: number; errors: number }>;
 
-/** Where ranges of confidence begin: the first is of what every threshold sends to review, much of it without codes. */
+/** Where ranges of confidence start: the first is of what every threshold sends to review, much of it without codes. */
 const BIN_STARTS = [0, MIN_REVIEW_THRESHOLD, 50, 60, 70, 80, 85, 90, 95, 98] as const;
 const HIGHEST = 100;
 /** 97.5th percentile of the normal distribution. */
@@ -30,7 +30,9 @@ const sum = (counts: readonly number[], from: number, to: number): number => {
   return total;
 };
 
-/** Wilson's interval for a share, as parts of 1; it stays sensible with few answers, and with all of them right. */
+/**
+ * Wilson's interval for a share, as shares of 1; it stays sensible with few predictions, and with all of them right.
+ */
 export const shareInterval = (right: number, asked: number): readonly [low: number, high: number] => {
   if (asked === 0) return [0, 1];
   const share = right / asked;
@@ -40,7 +42,7 @@ export const shareInterval = (right: number, asked: number): readonly [low: numb
   return [Math.max(0, Math.min(share, middle - half)), Math.min(1, Math.max(share, middle + half))];
 };
 
-/** Said confidence against right answers, in ranges; those without any answer are left out. */
+/** Returns confidence against accuracy, in ranges; those without a prediction are left out. */
 export const reliabilityOf = ({ asked, right }: Answers): ReliabilityBin[] =>
   BIN_STARTS.flatMap((from, index) => {
     const to = (BIN_STARTS[index + 1] ?? HIGHEST + 1) - 1;
@@ -63,14 +65,14 @@ export const reliabilityOf = ({ asked, right }: Answers): ReliabilityBin[] =>
     ];
   });
 
-/** By how many points the confidence is off on average, over the ranges by their answers. */
+/** Returns by how many points the confidence is off on average, over the ranges by their predictions. */
 export const calibrationErrorOf = (bins: readonly ReliabilityBin[]): number => {
   const all = bins.reduce((total, { asked }) => total + asked, 0);
   if (all === 0) return 0;
   return bins.reduce((total, { asked, said, right }) => total + asked * Math.abs(said - right), 0) / all;
 };
 
-/** What a review threshold would have done to these answers: below it a person looks, from it on nobody does. */
+/** Returns what a review threshold would have done to these predictions: those below it need review. */
 export const effectOf = ({ asked, right }: Answers, threshold: number): ThresholdEffect => {
   const first = Math.ceil(threshold);
   const accepted = sum(asked, first, HIGHEST);
@@ -81,10 +83,10 @@ export const effectOf = ({ asked, right }: Answers, threshold: number): Threshol
   };
 };
 
-/** Of fewer the figures say little. */
+/** With fewer the figures say little. */
 const FEWEST_OF_NEW_BRANDS = 50;
 
-/** What was said of brands that were held back as a whole; undefined where too few were, or none were counted. */
+/** Returns the counts of brands that were held out as a whole; undefined where too few were, or none were counted. */
 export const newBrandsOf = ({ newBrands }: HoldoutReport): HoldoutCounts | undefined =>
   newBrands && newBrands.tested >= FEWEST_OF_NEW_BRANDS ? newBrands : undefined;
 

@@ -1,7 +1,7 @@
 import type { SharedNames } from '@tillmap/matching/names';
 import type { MappingChange, Product, ProductMapping } from './product.ts';
 
-/** A mapping inside a product's document, by wholesaler code. `gone` is the tombstone of a removed one. */
+/** A mapping inside a product's document, by wholesaler code. `gone` is the tombstone of a deleted one. */
 export type MappingDocument = {
   wholesaler_name: string;
   name: string;
@@ -72,6 +72,7 @@ export const sharedNamesOf = (
   return theirs === undefined || others.length === 0 ? [] : [{ theirs, others }];
 };
 
+/** Returns a stored product without its cleared mappings. */
 export const toProduct = (barcode: string, doc: ProductDocument, cleared: Cleared): Product => ({
   barcode,
   name: doc.name,

@@ -17,7 +17,7 @@ export type ProductMapping = Readonly<{
 /** A mapping that was made or changed, by the canonical GTIN of its product. */
 export type MappingChange = Omit<ProductMapping, 'wholesaler' | 'wholesalerName'> & { readonly barcode: string };
 
-/** A product of the product database: one canonical GTIN with what each wholesaler says of it. */
+/** A product of the product database: one canonical GTIN with each wholesaler's mapping of it. */
 export type Product = Readonly<{
   /** Canonical GTIN, 14 digits. */
   barcode: string;

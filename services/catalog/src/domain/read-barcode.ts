@@ -5,14 +5,14 @@ type BarcodeReading =
       ok: true;
       canonical: string;
       ownOnly: boolean;
-      /** What was repaired, or what makes the barcode doubtful; '' for nothing. */
+      /** What was repaired, or what makes the barcode ambiguous; '' for nothing. */
       note: string;
       /** Canonical GTINs that one typing mistake could have made into this one. */
       meant: readonly string[];
     }
   | { ok: false; reason: string };
 
-/** Turns what a person typed into a canonical GTIN, or says why it is none. */
+/** Parses a typed barcode as a canonical GTIN, or says why it is none. */
 export const readBarcode = (given: string): BarcodeReading => {
   const reading = typedBarcode(given);
   if (!reading.ok) return { ok: false, reason: reading.reason };

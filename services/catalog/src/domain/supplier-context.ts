@@ -5,7 +5,7 @@ import { mappingOf, type Product } from './product.ts';
 import { alignSupplierCategories } from './supplier-groups.ts';
 import { learnSupplierVats } from './supplier-vat.ts';
 
-/** What makes an item surely known: the wholesaler's own mapping of it, as sure as a person need not look at. */
+/** What makes an item certainly known: the wholesaler's own mapping of it, with a confidence that needs no review. */
 type Sure = Readonly<{
   found: ReadonlyMap<string, Product>;
   wholesaler: string;
@@ -14,8 +14,8 @@ type Sure = Readonly<{
 }>;
 
 /**
- * Learns what a supplier's groups and VAT are here from the items of its file that are surely known. Answers
- * what that tells of an item; nothing where its file has no such columns.
+ * Fits what a supplier's categories and VAT mean here on the items of its file that are certainly known. Returns the
+ * evidence for an item; none where its file has no such columns.
  */
 export const fitSupplierContext = (
   items: readonly ItemToClassify[],

@@ -21,12 +21,12 @@ const codesOf = (group: string, more: number): ClassificationCodes => {
 
 const LEVELS_OF: Readonly<Record<CorrespondenceLevel, number>> = { group: LEVELS, sub_department: 2, department: 1 };
 
-/** A product of a file that is surely known, with what it is filed under there and here. */
+/** A product of a file that is certainly known, with its supplier category and its codes here. */
 export type KnownInFile = Readonly<{ supplierGroup: string; codes: ClassificationCodes }>;
 
 /**
- * Learns what the groups of a supplier's file are here from those of its products that are surely known. Answers what is
- * told by a group: nothing where neither it nor what it is part of has such a product.
+ * Aligns the supplier categories of a file with the categories here, by its products that are certainly known.
+ * Returns the evidence of a supplier category: none where neither it nor what it is part of has such a product.
  */
 export const alignSupplierCategories = (
   known: readonly KnownInFile[],

@@ -3,7 +3,7 @@ import type { SupplierVatEvidence } from '@tillmap/classification';
 /** Fewer known products prove nothing, nor do those that agree less than this (0..1). */
 const FEWEST_PRODUCTS = 3;
 const SURE_SHARE = 0.9;
-/** An entry says what VAT a product has here when those with that VAT have it so many times as often as others. */
+/** A value stands for a VAT code here when products with that code have it this many times as often as others. */
 const TIMES_OFTENER = 2;
 /** What may come about by chance (0..1) in a whole column. */
 const CHANCE = 0.05;
@@ -15,7 +15,7 @@ const keyOf = (given: string): string => {
   return rate === undefined ? given.toLowerCase() : String(Number(rate.replace(',', '.')));
 };
 
-/** A product of a file that is surely known: its VAT there, and its VAT code here. */
+/** A product of a file that is certainly known: its VAT there, and its VAT code here. */
 export type KnownVat = Readonly<{ supplierVat: string; vat: string }>;
 
 /** The VAT code here that most of them have, and how many; of equally many the first by its text. */
@@ -39,8 +39,8 @@ const byChance = (agreeing: number, products: number, probability: number): numb
 };
 
 /**
- * Whether products with this VAT here have the entry so much oftener than others, and not by chance among so many entries. As if one
- * of two others had had it besides: few prove little, and none nothing.
+ * Whether products with this VAT here have the value that much more often than others, and not by chance among this
+ * number of values. As if one of two others had had it besides: few prove little, and none nothing.
  */
 const isTelling = ({ vat, agreeing, products }: Learned, told: readonly KnownVat[], entries: number): boolean => {
   const same = told.filter((one) => one.vat === vat).length;
@@ -51,9 +51,9 @@ const isTelling = ({ vat, agreeing, products }: Learned, told: readonly KnownVat
 };
 
 /**
- * Learns which VAT codes here the VAT of a supplier's file stands for, from those of its products that are surely known.
- * Answers what one entry of that column is here, where enough of them agree, and products that have another VAT here mostly
- * have other entries: a column that says the same of everything tells nothing.
+ * Fits which VAT codes here the VAT of a supplier's file stands for, on its products that are certainly known.
+ * Returns what one value of that column means here, where enough products agree, and products with another VAT here
+ * mostly have other values: a column with one value for everything says nothing.
  */
 export const learnSupplierVats = (
   known: readonly KnownVat[],

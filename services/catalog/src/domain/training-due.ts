@@ -1,9 +1,9 @@
 import { MIN_TRAINING_MAPPINGS, MODEL_FORMAT } from '@tillmap/classifier';
 
-/** What has to be known of a wholesaler to say whether its classifier is to be trained; times in milliseconds. */
+/** The state by which a wholesaler's classifier is trained or not; times in milliseconds. */
 export type TrainingState = Readonly<{
   wholesaler: string;
-  /** Mappings that came, changed or went since the last training began. */
+  /** Mappings that were created, changed or deleted since the last training started. */
   changed: number;
   sinceChange: number;
   /** How many mappings the last training found; null before the first one. */
@@ -11,7 +11,7 @@ export type TrainingState = Readonly<{
   sinceTraining: number | null;
   /** What its current classifier is of; null when it has none. */
   format: string | null;
-  /** Whether its names were ever asked about, by a file, a lookup or an administrator: before that nobody needs a classifier. */
+  /** Whether a file, a lookup or an administrator ever needed it: before that no classifier is trained. */
   isWanted: boolean;
   /** How long a failed training has to rest still; 0 or less when it may be tried again. */
   rest: number;
@@ -19,7 +19,7 @@ export type TrainingState = Readonly<{
 
 /** Without a classifier one that is wanted is trained as soon as an import pauses for so long. */
 const FIRST_QUIET_MS = 3_000;
-/** The part of its mappings that has to change for another training to be worth its while. */
+/** Share of its mappings that has to change before it is trained again. */
 const RETRAIN_CHANGE_SHARE = 0.01;
 /** Fewer changes than that are learned after a day. */
 const DAY_MS = 86_400_000;

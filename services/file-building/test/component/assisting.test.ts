@@ -254,7 +254,7 @@ describe('A session with an assistant', () => {
   });
 
   test('When nobody answers, then it is asked again, and in the end the session is complete without', async () => {
-    await open(null, { ASSIST_ASK_AGAIN_SECONDS: 0.5, GIVE_UP_SECONDS: 3 });
+    await open(null, { ASSIST_REQUEUE_SECONDS: 0.5, RUN_TIMEOUT_SECONDS: 3 });
     const id = await started(100);
     expect(await world.until(id, 'completed')).toMatchObject({
       error_message: null,
@@ -265,7 +265,7 @@ describe('A session with an assistant', () => {
   });
 
   test('When the service stops in the middle, then the next one goes on, and nothing is lost', async () => {
-    await open(null, { ASSIST_ASK_AGAIN_SECONDS: 0.5 });
+    await open(null, { ASSIST_REQUEUE_SECONDS: 0.5 });
     const id = await started(100);
     await waitUntil(() => asked.length >= 2, { what: 'two batches' });
     await well(asked[0] as AssistAsked);

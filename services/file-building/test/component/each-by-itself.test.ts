@@ -10,7 +10,7 @@ let sql: Database;
 let classifier: StandInClassifier;
 
 beforeAll(async () => {
-  world = await startWorld({ CHUNK_ASK_AGAIN_SECONDS: 0.5 });
+  world = await startWorld({ CHUNK_REQUEUE_SECONDS: 0.5 });
   classifier = new StandInClassifier(world.bus);
   classifier.isAnswering = false;
   await classifier.start();

@@ -159,7 +159,7 @@ export const startWorld = async (
       OBJECT_STORE_DIR: '/nowhere',
       AUTH_URL: 'http://127.0.0.1:1',
     }),
-    WATCH_SECONDS: 0.1,
+    STALL_CHECK_SECONDS: 0.1,
     ...settings,
   };
   const warnings: unknown[][] = [];

@@ -258,7 +258,7 @@ describe('A run', () => {
 
 describe('Without an answer', () => {
   test('When a chunk is out for too long, then it is asked again, and only the new attempt counts', async () => {
-    await open({ CHUNK_ASK_AGAIN_SECONDS: 0.4 });
+    await open({ CHUNK_REQUEUE_SECONDS: 0.4 });
     const id = await started(10);
     const [old, renewed] = await requests(2);
     expect(renewed?.chunk).toBe(old?.chunk);
@@ -271,7 +271,7 @@ describe('Without an answer', () => {
   });
 
   test('When nothing is heard for very long, then the session fails and can be retried', async () => {
-    await open({ GIVE_UP_SECONDS: 0.5 });
+    await open({ RUN_TIMEOUT_SECONDS: 0.5 });
     const id = await started(10);
     const failed = await world.until(id, 'failed');
     expect(failed.error_message).toMatch(/because the product database did not respond/);
@@ -281,7 +281,7 @@ describe('Without an answer', () => {
   });
 
   test('When the service stops in the middle, then another instance ends the run with the same file', async () => {
-    await open({ CHUNK_ASK_AGAIN_SECONDS: 2 });
+    await open({ CHUNK_REQUEUE_SECONDS: 2 });
     classifier.isAnswering = true;
     const undisturbed = await started(3_000);
     await world.until(undisturbed, 'completed');

@@ -6,6 +6,8 @@ import { barcodeOf, supplierCsv } from './files.ts';
 import { ANN, AT, MIA, startWorld, type World } from './harness.ts';
 import { StandInClassifier } from './stand-in-classifier.ts';
 
+const COLA_PATH = 'Drinks › Soft drinks › Cola';
+
 let world: World;
 let id: string;
 const completed = async (items: number, description?: (n: number) => string): Promise<string> => {
@@ -53,8 +55,8 @@ describe('The review list', () => {
       confidence: 67,
       review_reason: 'Similar products disagree',
       review_details: ['Most similar product: "Lemonade 330ml" (71% similar), in Drinks › Soft drinks › Lemonade'],
-      candidates: [{ dept_code: '20', place: 'Food', share: 0.25 }],
-      neighbours: [{ name: 'Neighbour 05000112637922', place: 'Drinks › Soft drinks › Cola', score: 0.71 }],
+      candidates: [{ dept_code: '20', category_path: 'Food', place: 'Food', share: 0.25 }],
+      neighbours: [{ name: 'Neighbour 05000112637922', category_path: COLA_PATH, place: COLA_PATH, score: 0.71 }],
     });
   });
 
@@ -63,7 +65,7 @@ describe('The review list', () => {
     const codes = { dept_code: '10', sub_dept_code: '11', cg_code: '111', vat_code: 'S' };
     expect(rows.find(({ barcode }: { barcode: string }) => barcode === barcodeOf(3))).toMatchObject({
       ...codes,
-      candidates: [{ ...codes, place: 'Drinks › Soft drinks › Cola', share: 1 }],
+      candidates: [{ ...codes, category_path: COLA_PATH, place: COLA_PATH, share: 1 }],
       neighbours: [],
     });
     const none = (await products(`search=${barcodeOf(9)}`)).products;

@@ -56,7 +56,7 @@ export const manageFiles = ({ archive, rows, inTransaction, files, onDamage, swe
     if (file.state !== 'stored') await mark(file.id, 'stored');
   }
 
-  /** Told before the first byte leaves; a file that is deleted meanwhile is 404. */
+  /** Published before the first byte leaves; a file that is deleted in between is 404. */
   const tellDownload = (actor: Actor, ipAddress: string, { id, promotionId }: PromotionFile): Promise<void> =>
     inTransaction(async (unit) => {
       const promotion = await unit.lock(promotionId);
@@ -66,7 +66,7 @@ export const manageFiles = ({ archive, rows, inTransaction, files, onDamage, swe
     });
 
   return {
-    /** Throws 404, and 410 with a sentence when the bytes are not there. A look at the headers alone is not told. */
+    /** @throws 404, and 410 with a sentence when the bytes are missing. A HEAD request is not published. */
     download: async (actor: Actor, { fileId, isHeadOnly, ipAddress }: Given): Promise<Download> => {
       const file = await archive.findFile(fileId);
       if (!file) throw noFile();
@@ -82,7 +82,7 @@ export const manageFiles = ({ archive, rows, inTransaction, files, onDamage, swe
       return { file, content: verified(file, bytes) };
     },
 
-    /** Throws 404. The bytes go after the row says so. */
+    /** @throws 404. The bytes are deleted after the row is marked. */
     remove: async (actor: Actor, ipAddress: string, fileId: string): Promise<void> => {
       const found = await archive.findFile(fileId);
       if (!found) throw noFile();

@@ -17,8 +17,10 @@ type Deps = Readonly<{
 
 export type NewPromotion = Pick<Promotion, 'name' | 'description' | 'startDate' | 'endDate' | 'wholesalerCode'>;
 
+/** Returns the actor of an audit event. */
 export const byOf = ({ id, name, email }: Actor, ipAddress: string): AuditActor => ({ id, name, email, ipAddress });
 
+/** Returns the error for a promotion that does not exist. */
 export const noPromotion = (): NotFound => new NotFound('This promotion does not exist.');
 
 /** The name as it is now; as it was when the promotion was made while that cannot be known. */

@@ -14,7 +14,7 @@ type Deps = Readonly<{
   onInconsistency: (what: Found, key: string) => void;
 }>;
 
-/** What a sweep found and put right. */
+/** What a reconciliation found and repaired. */
 export type Found = 'unfinished uploads' | 'object without a row' | 'row without an object' | 'object that came back';
 
 type Row = Readonly<{ key: string; id: string; state: FileState; sizeBytes: number; createdAt: Date }>;
@@ -22,9 +22,9 @@ type Row = Readonly<{ key: string; id: string; state: FileState; sizeBytes: numb
 const idOf = (key: string): string => key.slice(OBJECT_PREFIX.length);
 
 /**
- * Compares rows and stored files and puts right what a killed process, or somebody's hand, left: uploads that were never
- * finished go, so do the bytes of deleted files and bytes without a row; a row without bytes says so until they are back.
- * What cannot be put right is passed over. It may be done by several processes at once and as often as one likes.
+ * Reconciles rows and stored files after a crash or a manual change: unfinished uploads are deleted, so are the bytes
+ * of deleted files and bytes without a row; a row without bytes is marked until they are back. What cannot be
+ * repaired is skipped. Several processes may run it at once, any number of times.
  */
 export const reconcileFiles = ({ rows, files, clock, unfinishedMinutes, each, onInconsistency }: Deps) => {
   const removeDeleted = async ({ key, id }: Row): Promise<void> => {

@@ -34,8 +34,9 @@ const inWords = (error: unknown): unknown =>
 const isZip = (type: PromotionFileType): boolean => type === '.xlsx' || type === '.xlsm';
 
 /**
- * Takes a file as a stream: first a row that says it is coming, then its bytes, then the row says it is stored, with the
- * event, in one transaction. Whatever goes wrong in between, people never see it, and the sweeper removes what is left.
+ * Stores a file from a stream: first a row in state uploading, then its bytes, then the row as stored, with the
+ * event, in one transaction. Whatever fails in between, users never see it, and the reconciliation removes what is
+ * left.
  */
 export const uploadFile =
   ({ archive, rows, inTransaction, files, clock, newId, sweepSoon }: Deps) =>
@@ -65,7 +66,7 @@ export const uploadFile =
         return finished;
       });
     } catch (error) {
-      // A commit whose answer was lost stays: giving up touches only what is still uploading.
+      // A commit whose response was lost stays: abandoning touches only uploads in progress.
       await rows.abandonUpload(id).catch(() => undefined);
       sweepSoon();
       throw inWords(error);

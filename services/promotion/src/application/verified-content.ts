@@ -11,8 +11,8 @@ export class ContentDamaged extends Error {
 }
 
 /**
- * The same bytes, hashed on the way. The last of them are held back until the whole is known to be what was stored:
- * nobody ever gets a complete file that is not. Throws ContentDamaged instead.
+ * Yields the same bytes, hashed on the way. The last of them are withheld until the whole is known to be what was
+ * stored: no client ever gets a complete file that is not. @throws ContentDamaged instead.
  */
 export async function* verifiedContent(
   bytes: AsyncIterable<Buffer>,

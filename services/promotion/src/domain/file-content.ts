@@ -2,7 +2,7 @@ import { Invalid } from '@tillmap/service-kit/domain';
 import { type ContentKind, contentKindOf } from '@tillmap/tabular';
 import { type PromotionFileType, wrongType } from './file-name.ts';
 
-/** So many bytes decide what a file is. */
+/** This number of bytes decide the type of a file. */
 const HEAD_BYTES = 4_096;
 
 const ALLOWED: Readonly<Record<PromotionFileType, readonly ContentKind[]>> = {
@@ -32,7 +32,7 @@ const refuse = (type: PromotionFileType, kind: ContentKind): never => {
   throw wrongType(`The file is named ${type}, but it is ${IS[kind]}. ${ADVICE[type]}`);
 };
 
-/** What it is, if the name may say so. */
+/** Returns the kind of content, if the name's type allows it. */
 const kindFor = (type: PromotionFileType, begin: Buffer): ContentKind => {
   if (begin.length === 0) throw new Invalid({ file: ['The file is empty.'] });
   const kind = contentKindOf(begin.subarray(0, HEAD_BYTES));
@@ -45,8 +45,8 @@ const checkText = (type: PromotionFileType, chunk: Buffer): void => {
 };
 
 /**
- * The same bytes, checked against the type the name claims: by what they begin with, and text to its end. Throws 415 for
- * another content and 422 for none, before the first byte is handed on wherever that is possible.
+ * Yields the same bytes, checked against the type of the name: by their start, and text to its end. @throws 415 for
+ * another content and 422 for none, before the first byte is passed on wherever that is possible.
  */
 export async function* checkedContent(bytes: AsyncIterable<Buffer>, type: PromotionFileType): AsyncGenerator<Buffer> {
   let head: Buffer = Buffer.alloc(0);

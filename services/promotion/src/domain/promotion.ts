@@ -29,7 +29,7 @@ export type PromotionFile = Readonly<{
   createdAt: Date;
 }>;
 
-/** What a person is told about a file that cannot be downloaded; null when all is well. */
+/** Returns the message about a file that cannot be downloaded; null when all is well. */
 export const problemOf = ({ state }: Pick<PromotionFile, 'state'>): string | null => {
   if (state === 'missing') return 'This file is missing from storage. Please upload it again.';
   if (state === 'damaged') return 'This file was damaged in storage. Please upload it again.';
@@ -40,6 +40,8 @@ const FOLDER = 'promotions/';
 
 /** Under which keys files of promotions are stored: by id alone, a name never becomes part of a key. */
 export const OBJECT_PREFIX = FOLDER;
+
+/** Returns the key of a file in the object store. */
 export const objectKeyOf = (fileId: string): string => `${FOLDER}${fileId}`;
 
 /** Who did something, as the audit trail records it. */

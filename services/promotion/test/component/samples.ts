@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
-import { writeXlsx } from '@tillmap/tabular';
+import { writeXlsx } from '@tillmap/samples/write-xlsx.ts';
 
 /** A small real workbook. */
 export const workbook = async (): Promise<Buffer<ArrayBuffer>> => {

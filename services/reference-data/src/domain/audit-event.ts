@@ -1,7 +1,7 @@
 /** Who did something, and from where. */
 export type AuditActor = Readonly<{ id: string; name: string; email: string; ip: string }>;
 
-/** What a person did to the reference data, as the audit trail hears of it. */
+/** What a user did to the reference data, as the audit trail records it. */
 export type AuditEvent = Readonly<{
   subject: 'wholesaler' | 'department' | 'vat_code' | 'mapping' | 'mappings' | 'import' | 'review_settings';
   /** A wholesaler's code for a wholesaler and for `mappings` and `review_settings`. */

@@ -285,6 +285,20 @@ describe('What was learned from reviews', () => {
     expect(await mapping()).toMatchObject({ vat: 'A' });
   });
 
+  test('When one of two has changed since, then undoing restores the other and says so', async () => {
+    await tell(teach('A', 1), other(1));
+    const { revert_id } = await reverted({ session_id: 'monday', expected: 2 });
+    await tell(teach('C', 9, { sessionId: 'tuesday' }));
+    const again = await post('restore', { revert_id });
+    expect(await again.json()).toEqual({
+      restored: 1,
+      message:
+        'Restored 1 learned product. 1 product stayed reverted, because the mappings or the hierarchy were changed since.',
+    });
+    expect(await mapping()).toMatchObject({ vat: 'C' });
+    expect((await listed('search=product')).learned).toMatchObject([{ state: 'learned' }]);
+  });
+
   test('When the mapping has changed since, then undoing leaves it and says so', async () => {
     await tell(teach('A', 1));
     const { revert_id } = await reverted({ user_id: 'sam' });
@@ -292,7 +306,7 @@ describe('What was learned from reviews', () => {
     const again = await post('restore', { revert_id });
     expect(await again.json()).toEqual({
       restored: 0,
-      message: 'Nothing was restored, because the mappings were changed since.',
+      message: 'Nothing was restored, because the mappings or the hierarchy were changed since.',
     });
     expect(await mapping()).toMatchObject({ vat: 'C' });
   });

@@ -194,7 +194,7 @@ describe('The product database', () => {
   });
 
   test('When it never answers, then the import fails with a sentence, and its rows are kept', async () => {
-    const service = await open(() => undefined, { IMPORT_GIVE_UP_SECONDS: '1' });
+    const service = await open(() => undefined, { IMPORT_TIMEOUT_SECONDS: '1' });
     const done = await service.ended(await begin(service, mappingsFile(5)));
 
     expect(done.error).toContain('did not respond for 1 seconds');

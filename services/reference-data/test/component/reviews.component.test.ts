@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { create, EVENTS, ItemReviewedSchema } from '@tillmap/events';
+import {
+  AssistAnsweredSchema,
+  ChunkClassifiedSchema,
+  create,
+  EVENTS,
+  ItemReviewedSchema,
+  SessionChangedSchema,
+} from '@tillmap/events';
 import { type EventBus, encode } from '@tillmap/messaging';
 import { waitUntil } from '@tillmap/testing';
 import { type ReferenceData, standInCatalog, startReferenceData } from '../harness.ts';
@@ -72,4 +79,25 @@ describe('What a person decided for an item', () => {
     expect(await mapping('05010029000016')).toMatchObject({ name: 'Imported', source: 'import' });
     expect(catalog.heard.slice(told)).toMatchObject([{ mappings: [{ name: 'Green tea', source: 'review' }] }]);
   });
+});
+
+test('When the machine has classified a product and its session is completed, then nothing of it becomes a mapping', async () => {
+  const results = [{ position: 0, deptCode: '10', subDeptCode: '90', cgCode: '1', vatCode: 'Z', confidence: 99.9 }];
+  const session = { sessionId: 'machine', wholesalerCode: 'NISA' };
+  const source = { source: 'a test' };
+  const told = (await service.sql.query('select from reference_mapping')).length;
+  await bus.publish([
+    encode(EVENTS.chunkClassified, create(ChunkClassifiedSchema, { ...session, results }), source),
+    encode(EVENTS.assistCompleted, create(AssistAnsweredSchema, { ...session, results }), source),
+    encode(EVENTS.sessionChanged, create(SessionChangedSchema, { ...session, what: 'completed' }), source),
+    review({ barcode: '05012345678917', name: 'By a person' }),
+  ]);
+  await waitUntil(async () => (await mapping('05012345678917')) !== undefined);
+
+  expect(await service.sql.query('select distinct source from reference_mapping order by 1')).toEqual([
+    { source: 'import' },
+    { source: 'review' },
+  ]);
+  expect(await service.sql.query('select from reference_mapping')).toHaveLength(told + 1);
+  expect(await service.sql.query('select from learned_mapping where session_id = $1', ['machine'])).toEqual([]);
 });

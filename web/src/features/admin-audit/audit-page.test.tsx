@@ -11,7 +11,7 @@ import { aPage, asAdmin } from '../../testing/admin-builders.ts';
 import { anAcceptance, anAcceptanceInFull, someAcceptanceStats } from '../../testing/archive-builders.ts';
 import { DISCLAIMER } from '../../testing/builders.ts';
 import { ALL_WHOLESALERS } from '../../testing/reference-builders.ts';
-import { renderApp } from '../../testing/render-app.tsx';
+import { chooseWholesaler, renderApp } from '../../testing/render-app.tsx';
 import { answers, answersFile, refuses, server } from '../../testing/server.ts';
 
 const at = { at: '/admin/disclaimer-audit' };
@@ -58,8 +58,7 @@ describe('Disclaimer Audit', () => {
     const { user, address } = renderApp(at);
     await screen.findByText('Sam Staff');
     await user.type(screen.getByRole('searchbox'), 'sam{Enter}');
-    const north = await screen.findByRole('option', { name: 'Northgate Wholesale (NORTH)' });
-    await user.selectOptions(screen.getByLabelText('Wholesaler'), north);
+    await chooseWholesaler(user, screen.getByRole('combobox', { name: 'Wholesaler' }), 'Northgate Wholesale (NORTH)');
     await user.type(screen.getByLabelText('Date from'), '2026-03-01');
     await user.type(screen.getByLabelText('Date to'), '2026-03-02');
     await waitFor(() =>

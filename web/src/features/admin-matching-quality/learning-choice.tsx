@@ -1,11 +1,12 @@
-import { Checkbox } from '@mantine/core';
+import { Anchor, Checkbox } from '@mantine/core';
+import { Link } from 'react-router';
 import { messageOf } from '../../api/failure.ts';
 import { toast } from '../../shared/toasts.ts';
 import { useUpdateReviewSettingsMutation } from './matching-quality-api.ts';
 import type { WholesalerQuality } from './wholesaler-quality.ts';
 
 /** Whether what people decide in reviews becomes a reference mapping of the wholesaler. */
-export function LearningChoice({ wholesaler: { id, name, isLearning } }: { wholesaler: WholesalerQuality }) {
+export function LearningChoice({ wholesaler: { id, code, name, isLearning } }: { wholesaler: WholesalerQuality }) {
   const [update, { isLoading }] = useUpdateReviewSettingsMutation();
   const save = async (learn: boolean) => {
     const { error } = await update({ id, body: { learn_from_reviews: learn } });
@@ -16,12 +17,17 @@ export function LearningChoice({ wholesaler: { id, name, isLearning } }: { whole
       );
   };
   return (
-    <Checkbox
-      label="Learn from reviews"
-      description="Saves review corrections as reference mappings, unless an import or an administrator has set one"
-      checked={isLearning}
-      disabled={isLoading}
-      onChange={(event) => void save(event.currentTarget.checked)}
-    />
+    <div className="tm-learning">
+      <Checkbox
+        label="Learn from reviews"
+        description="Saves review corrections as reference mappings, unless an import or an administrator has set one"
+        checked={isLearning}
+        disabled={isLoading}
+        onChange={(event) => void save(event.currentTarget.checked)}
+      />
+      <Anchor component={Link} size="sm" to={`/admin/learned?wholesaler=${encodeURIComponent(code)}`}>
+        Show what was learned
+      </Anchor>
+    </div>
   );
 }

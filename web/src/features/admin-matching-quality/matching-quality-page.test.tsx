@@ -10,8 +10,8 @@ const PAGE = { at: '/admin/matching-quality' };
 const OPEN = { at: '/admin/matching-quality?wholesaler=NORTH' };
 const quality = (
   models: ModelQuality[],
-  unlearned: { wholesaler_code: string; reason: 'too_few' | 'training' }[] = [],
-) => answers(matchingQuality, { data: { fewest_mappings: 200, models, unlearned } });
+  untrained: { wholesaler_code: string; reason: 'too_few' | 'training' }[] = [],
+) => answers(matchingQuality, { data: { min_mappings: 200, models, untrained } });
 
 beforeEach(() =>
   server.use(
@@ -69,16 +69,19 @@ describe('Matching Quality', () => {
       [CHOC],
       '1 abbreviation learned from names of other wholesalers: choc = chocolate. Products are found by the full word and by its abbreviation.',
     ],
-  ])('When %i short forms were learned, then some are told', async (short_forms, short_form_examples, sentence) => {
-    server.use(quality([aModel({ short_forms, short_form_examples })]));
-    renderApp(OPEN);
-    expect(await screen.findByText(sentence)).toBeVisible();
-  });
+  ])(
+    'When %i abbreviations were learned, then some are shown',
+    async (abbreviations, abbreviation_examples, sentence) => {
+      server.use(quality([aModel({ abbreviations, abbreviation_examples })]));
+      renderApp(OPEN);
+      expect(await screen.findByText(sentence)).toBeVisible();
+    },
+  );
 
-  test('When no short forms were learned, then there is no word of them', async () => {
+  test('When no abbreviations were learned, then there is no word of them', async () => {
     renderApp(OPEN);
     expect(await screen.findByRole('slider')).toBeVisible();
-    expect(screen.queryByText(/short form/)).toBeNull();
+    expect(screen.queryByText(/abbreviation/)).toBeNull();
   });
 
   test('When a wholesaler never had mappings, then it has too few', async () => {
@@ -224,6 +227,10 @@ test('When reviews are not to be learned from, then that is saved at once', asyn
   const { user } = renderApp(OPEN);
   const learning = await screen.findByLabelText('Learn from reviews');
   expect(learning).toBeChecked();
+  expect(screen.getByRole('link', { name: 'Show what was learned' })).toHaveAttribute(
+    'href',
+    '/admin/learned?wholesaler=NORTH',
+  );
   await user.click(learning);
   expect(
     await screen.findByText('Review corrections of ‘Northgate Wholesale’ are no longer saved as reference mappings.'),

@@ -19,7 +19,7 @@ export function MatchingQualityPage() {
   const { values, change } = useListAddress(FILTERS);
   const settings = useReviewSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
   const quality = useMatchingQualityQuery(undefined, REFRESH);
-  const fewest = quality.data?.fewest_mappings;
+  const fewest = quality.data?.min_mappings;
   const defaults = settings.data?.defaults;
   const rows = settings.data && withQuality(settings.data.wholesalers, settings.data.defaults, quality.data);
   const open = values.wholesaler;

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { countText } from '../../shared/format.ts';
+import { Abbreviations } from './abbreviations.tsx';
 import { LearningChoice } from './learning-choice.tsx';
 import { Reliability } from './reliability.tsx';
-import { ShortForms } from './short-forms.tsx';
 import { ThresholdForm } from './threshold-form.tsx';
 import type { WholesalerQuality } from './wholesaler-quality.ts';
 
@@ -16,7 +16,7 @@ export function QualityDetail({ wholesaler, byDefault, fewest }: Props) {
       <div className="tm-quality-settings">
         <ThresholdForm wholesaler={wholesaler} byDefault={byDefault} />
         <LearningChoice wholesaler={wholesaler} />
-        {model && <ShortForms model={model} />}
+        {model && <Abbreviations model={model} />}
       </div>
       {model && <Reliability model={model} />}
       {reason && fewest !== undefined && (

@@ -8,8 +8,8 @@ const RIGHT = 14;
 const TOP = 14;
 const BOTTOM = 42;
 const STEP = 10;
-/** The range below it is of products without codes as well, so it does not tell how often what was said is right. */
-const FIRST_SAID = MIN_REVIEW_THRESHOLD;
+/** The range below it is of products without codes as well, so it does not show how often a confidence is right. */
+const FIRST_SHOWN = MIN_REVIEW_THRESHOLD;
 const SMALLEST_DOT = 3;
 const LARGEST_DOT = 9;
 
@@ -17,9 +17,9 @@ type Scale = (percent: number) => number;
 
 const toTens = (percent: number): number => Math.max(0, STEP * Math.floor(percent / STEP));
 
-/** Both axes begin at the same percentage, so that what was right as often as said lies on the line from corner to corner. */
+/** Both axes start at the same percentage, so that an accurate confidence lies on the diagonal. */
 const scalesOf = (bins: readonly ReliabilityBin[]): { from: number; x: Scale; y: Scale } => {
-  const from = toTens(Math.min(FIRST_SAID, ...bins.map(({ right_low }) => right_low)));
+  const from = toTens(Math.min(FIRST_SHOWN, ...bins.map(({ right_low }) => right_low)));
   const part = (percent: number) => (percent - from) / (100 - from);
   return {
     from,
@@ -28,35 +28,40 @@ const scalesOf = (bins: readonly ReliabilityBin[]): { from: number; x: Scale; y:
   };
 };
 
-/** The ranges in which something was said. */
-export const saidIn = (bins: readonly ReliabilityBin[]): ReliabilityBin[] =>
-  bins.filter(({ from }) => from >= FIRST_SAID);
+/** Returns the bins of products that have a category. */
+export const shownBins = (bins: readonly ReliabilityBin[]): ReliabilityBin[] =>
+  bins.filter(({ from }) => from >= FIRST_SHOWN);
 
 /** 'Confidence 90–94%: 93.1% of 420 products were right' */
-const binText = ({ from, to, right, asked }: ReliabilityBin): string =>
-  `Confidence ${from}–${to}%: ${rateText(right)} of ${plural(asked, 'product was', 'products were')} right`;
+const binText = ({ from, to, accuracy, tested }: ReliabilityBin): string =>
+  `Confidence ${from}–${to}%: ${rateText(accuracy)} of ${plural(tested, 'product was', 'products were')} right`;
 
-/** Said confidence against how often it was right: a dot for each range, its size by the products, with its interval. */
+/** Confidence against how often it was right: a dot for each range, its size by the products, with its interval. */
 export function ReliabilityChart({ bins, label }: { bins: readonly ReliabilityBin[]; label: string }) {
-  const said = saidIn(bins);
-  const { from, x, y } = scalesOf(said);
-  const most = Math.max(1, ...said.map(({ asked }) => asked));
-  const radius = (asked: number) => SMALLEST_DOT + (LARGEST_DOT - SMALLEST_DOT) * Math.sqrt(asked / most);
+  const shown = shownBins(bins);
+  const { from, x, y } = scalesOf(shown);
+  const most = Math.max(1, ...shown.map(({ tested }) => tested));
+  const radius = (tested: number) => SMALLEST_DOT + (LARGEST_DOT - SMALLEST_DOT) * Math.sqrt(tested / most);
   return (
     <svg className="tm-reliability" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
       <Axes from={from} x={x} y={y} />
       <line className="tm-reliability-ideal" x1={x(from)} y1={y(from)} x2={x(100)} y2={y(100)} />
-      {said.map((bin) => (
+      {shown.map((bin) => (
         <g key={bin.from}>
           <title>{binText(bin)}</title>
           <line
             className="tm-reliability-interval"
-            x1={x(bin.said)}
-            x2={x(bin.said)}
+            x1={x(bin.mean_confidence)}
+            x2={x(bin.mean_confidence)}
             y1={y(bin.right_low)}
             y2={y(bin.right_high)}
           />
-          <circle className="tm-reliability-dot" cx={x(bin.said)} cy={y(bin.right)} r={radius(bin.asked)} />
+          <circle
+            className="tm-reliability-dot"
+            cx={x(bin.mean_confidence)}
+            cy={y(bin.accuracy)}
+            r={radius(bin.tested)}
+          />
         </g>
       ))}
     </svg>

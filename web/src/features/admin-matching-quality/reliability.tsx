@@ -4,7 +4,7 @@ import type { ModelQuality, ReliabilityBin } from '@tillmap/contracts';
 import { useState } from 'react';
 import { countText, plural, rateText } from '../../shared/format.ts';
 import { type Column, DataTable } from '../../shared/ui/data-table.tsx';
-import { ReliabilityChart, saidIn } from './reliability-chart.tsx';
+import { ReliabilityChart, shownBins } from './reliability-chart.tsx';
 
 const COLUMNS: readonly Column<ReliabilityBin>[] = [
   {
@@ -16,9 +16,9 @@ const COLUMNS: readonly Column<ReliabilityBin>[] = [
       </span>
     ),
   },
-  { header: 'Products', kind: 'number', cell: ({ asked }) => countText(asked) },
-  { header: 'Confidence', kind: 'number', cell: ({ said }) => rateText(said) },
-  { header: 'Right', kind: 'number', cell: ({ right }) => rateText(right) },
+  { header: 'Products', kind: 'number', cell: ({ tested }) => countText(tested) },
+  { header: 'Confidence', kind: 'number', cell: ({ mean_confidence }) => rateText(mean_confidence) },
+  { header: 'Right', kind: 'number', cell: ({ accuracy }) => rateText(accuracy) },
   {
     header: 'Right (95% interval)',
     kind: 'number',
@@ -34,7 +34,7 @@ export function Reliability({ model: { reliability, calibration_error, tested } 
     <DataTable
       label="Confidence shown and how often it was right"
       columns={COLUMNS}
-      rows={saidIn(reliability)}
+      rows={shownBins(reliability)}
       rowKey={({ from }) => String(from)}
     />
   );

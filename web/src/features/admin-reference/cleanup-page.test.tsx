@@ -10,7 +10,7 @@ import {
 } from '@tillmap/contracts';
 import { aUser } from '../../testing/builders.ts';
 import { ALL_WHOLESALERS } from '../../testing/reference-builders.ts';
-import { renderApp } from '../../testing/render-app.tsx';
+import { chooseWholesaler, renderApp } from '../../testing/render-app.tsx';
 import { answers, refuses, server } from '../../testing/server.ts';
 
 const at = { at: '/admin/database-cleanup' };
@@ -24,8 +24,11 @@ const stats = (orphaned_products: number) => ({
   },
 });
 const choose = async (user: ReturnType<typeof renderApp>['user'], code: string) => {
-  await screen.findByRole('option', { name: /Northgate/ });
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Wholesaler' }), code);
+  await chooseWholesaler(
+    user,
+    await screen.findByRole('combobox', { name: 'Wholesaler' }),
+    new RegExp(`\\(${code}\\)`),
+  );
 };
 
 beforeEach(() =>

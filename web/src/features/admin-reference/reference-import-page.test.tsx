@@ -10,7 +10,7 @@ import {
 } from '@tillmap/contracts';
 import { aProgress, someImportResults } from '../../testing/reference-builders.ts';
 import { AT_NORTH, answerReferenceTab, IMPORT_ID } from '../../testing/reference-tab.ts';
-import { renderApp } from '../../testing/render-app.tsx';
+import { chooseWholesaler, renderApp } from '../../testing/render-app.tsx';
 import { answers, answersFile, refuses, server } from '../../testing/server.ts';
 
 beforeEach(answerReferenceTab);
@@ -19,9 +19,8 @@ describe('Reference import: the page', () => {
   test('When a wholesaler is chosen, then its figures by source are shown and the address keeps it', async () => {
     const { user, address } = renderApp({ at: '/admin/reference-import' });
     const choice = await screen.findByRole('combobox', { name: 'Wholesaler' });
-    await screen.findByRole('option', { name: /Northgate/ });
     expect(screen.getByText(/Choose a wholesaler to see/)).toBeVisible();
-    await user.selectOptions(choice, 'NORTH');
+    await chooseWholesaler(user, choice, /Northgate/);
     const figures = await screen.findByLabelText('Reference products');
     expect(figures).toHaveTextContent('Total reference products1,230Import1,200Edited by hand30');
     expect(address()).toBe('/admin/reference-import?wholesaler=NORTH');

@@ -47,6 +47,12 @@ export function LookupForm({ lookup }: { lookup: LookupView }) {
     event.preventDefault();
     submit();
   };
+  const loadExample = () => {
+    setProblems({});
+    // A wholesaler that was chosen stays; every one of the demo data knows the products.
+    const chosen = wholesalers?.find(({ code }) => code === wholesalerCode) ?? wholesalers?.[0];
+    change({ text: EXAMPLE.join('\n'), ...(chosen && { wholesalerCode: chosen.code }) });
+  };
   const setText = (next: string) => {
     setProblems({ ...problems, barcodes: undefined });
     change({ text: next });
@@ -86,12 +92,7 @@ export function LookupForm({ lookup }: { lookup: LookupView }) {
             <Text size="xs" c="dimmed" className="tm-number" role="status" aria-label="Barcodes entered">
               {plural(barcodes.length, 'barcode')}
             </Text>
-            <Button
-              variant="subtle"
-              size="compact-xs"
-              leftSection={<IconTestPipe size={14} />}
-              onClick={() => setText(EXAMPLE.join('\n'))}
-            >
+            <Button variant="subtle" size="compact-xs" leftSection={<IconTestPipe size={14} />} onClick={loadExample}>
               Load Example
             </Button>
           </Group>

@@ -32,6 +32,24 @@ const doubtful = aLookupResult({
   source: 'similarity',
   review_reason: 'The nearest known products disagree about the category group.',
   review_details: ['7 of the 10 nearest products stand in Coffee.'],
+  candidates: [
+    {
+      dept_code: '40',
+      sub_dept_code: '4050',
+      cg_code: '405010',
+      vat_code: 'Z',
+      category_path: 'Grocery › Coffee',
+      share: 0.61,
+    },
+    {
+      dept_code: '40',
+      sub_dept_code: '4060',
+      cg_code: '406010',
+      vat_code: 'Z',
+      category_path: 'Grocery › Tea',
+      share: 0.3,
+    },
+  ],
   neighbours: [
     {
       barcode: '5046524009999',
@@ -41,7 +59,7 @@ const doubtful = aLookupResult({
       sub_dept_code: '4050',
       cg_code: '405010',
       vat_code: 'Z',
-      place: 'Grocery › Hot drinks › Coffee',
+      category_path: 'Grocery › Hot drinks › Coffee',
     },
   ],
 });
@@ -62,6 +80,18 @@ describe('Product lookup: the form', () => {
     await lookUp(user);
     expect(await screen.findByText('Please select a wholesaler')).toBeVisible();
     expect(screen.getByText('Please enter at least one barcode')).toBeVisible();
+  });
+
+  test('When the example is loaded, then it has a wholesaler as well; one that was chosen stays', async () => {
+    const { user } = renderApp(at);
+    const field = await screen.findByRole('combobox', { name: 'Wholesaler' });
+    await user.click(screen.getByRole('button', { name: 'Load Example' }));
+    expect(field).toHaveValue('Northgate Wholesale');
+    await user.click(field);
+    await user.click(await screen.findByRole('option', { name: 'Bayside Cash & Carry' }));
+    await user.click(screen.getByRole('button', { name: 'Load Example' }));
+    expect(field).toHaveValue('Bayside Cash & Carry');
+    expect(screen.getByLabelText('Barcodes, one per line')).toHaveValue('5017146003715\n5069153004056\n5084239002566');
   });
 
   test('When lines are pasted, then they are counted and sent trimmed in their order', async () => {
@@ -131,6 +161,11 @@ describe('Product lookup: the results', () => {
     const { user } = renderApp(at);
     await lookUpExample(user);
     await user.click(await screen.findByRole('button', { name: /^Why\?/ }));
+    const considered = within(screen.getByRole('list', { name: 'Departments that were considered' }));
+    expect(considered.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Grocery › Coffee61%',
+      'Grocery › Tea30%',
+    ]);
     expect(screen.getByText(doubtful.review_reason)).toBeVisible();
     expect(screen.getByText('72% similar')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Why? Marlby Ground Coffee' }));

@@ -108,6 +108,7 @@ export function LookupTable({ results }: { results: readonly LookupResult[] }) {
               <WhyPanel
                 reason={row.review_reason || 'Nothing to check.'}
                 details={row.review_details}
+                candidates={row.candidates}
                 neighbours={row.neighbours}
               />
             )

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { createPromotion, listPromotions, listWholesalers, showPromotion } from '@tillmap/contracts';
 import { aPromotion, aPromotionFile, PROMOTION_ID } from '../../testing/archive-builders.ts';
-import { renderApp } from '../../testing/render-app.tsx';
+import { chooseWholesaler, renderApp } from '../../testing/render-app.tsx';
 import { answers, refuses, server } from '../../testing/server.ts';
 
 const BAY = { code: 'BAY', name: 'Bayside Cash & Carry' };
@@ -43,8 +43,7 @@ describe('Promotions', () => {
   test('When a wholesaler is chosen, then the address keeps it and only its promotions are listed', async () => {
     const { user, address } = renderApp(at);
     await screen.findByText('Easter');
-    const bay = await screen.findByRole('option', { name: 'Bayside Cash & Carry (BAY)' });
-    await user.selectOptions(screen.getByLabelText('Wholesaler'), bay);
+    await chooseWholesaler(user, screen.getByRole('combobox', { name: 'Wholesaler' }), 'Bayside Cash & Carry (BAY)');
     await waitFor(() => expect(screen.queryByText('Spring offers')).toBeNull());
     expect(screen.getByText('Easter')).toBeVisible();
     expect(address()).toBe('/promotions?wholesaler=BAY');

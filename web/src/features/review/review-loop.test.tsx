@@ -11,7 +11,7 @@ const candidate = (cg_code: string, name: string, share: number, vat_code = 'S')
   sub_dept_code: cg_code.slice(0, 4),
   cg_code,
   vat_code,
-  place: `Department › Sub › ${name}`,
+  category_path: `Department › Sub › ${name}`,
   share,
 });
 const doubtful = (number: number) =>

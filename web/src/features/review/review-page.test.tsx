@@ -22,7 +22,9 @@ const doubtful = aProduct({
   needs_review: true,
   review_reason: 'The nearest products disagree.',
   review_details: ['3 of 5 stand in Mints.'],
-  candidates: [{ dept_code: '10', sub_dept_code: '1030', cg_code: '103010', vat_code: 'S', place: '', share: 0.61 }],
+  candidates: [
+    { dept_code: '10', sub_dept_code: '1030', cg_code: '103010', vat_code: 'S', category_path: '', share: 0.61 },
+  ],
   neighbours: [
     {
       barcode: '5099000100777',
@@ -32,7 +34,7 @@ const doubtful = aProduct({
       sub_dept_code: '1030',
       cg_code: '103010',
       vat_code: 'S',
-      place: 'Confectionery › Sweets › Mints',
+      category_path: 'Confectionery › Sweets › Mints',
     },
   ],
 });

@@ -1,14 +1,17 @@
 import './file-builder.css';
-import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { DisclaimerBanner } from './disclaimer-banner.tsx';
 import { HelpPanels } from './help-panels.tsx';
 import { NewSessionForm } from './new-session-form.tsx';
+import { SampleButton } from './sample-button.tsx';
 import { SessionList } from './session-list.tsx';
 import { SessionPanel } from './session-panel.tsx';
 import { useListSessionsQuery } from './sessions-api.ts';
+import { useSessionAddress } from './use-session-address.ts';
 
 export function FileBuilderPage() {
   const [search] = useSearchParams();
@@ -23,19 +26,9 @@ export function FileBuilderPage() {
 
   return (
     <div className="tm-page tm-builder" data-selected={selectedId !== null || undefined}>
-      <aside className="tm-builder-side">
-        <NewSessionForm
-          onCreated={(id) => {
-            arrival.created(id);
-            void navigate(`/?session=${id}`);
-          }}
-        />
-        <SessionList
-          selectedId={selectedId}
-          onDeleted={(id) => {
-            if (id === selectedId) void navigate('/', { replace: true });
-          }}
-        />
+      <aside className="tm-builder-side" aria-label="All sessions">
+        {selectedId !== null && <NewSessionLink />}
+        <SessionList selectedId={selectedId} />
       </aside>
       <div className="tm-builder-main">
         <DisclaimerBanner />
@@ -50,18 +43,33 @@ export function FileBuilderPage() {
           </Stack>
         )}
         {selectedId === null && (
-          <Stack gap={4} className="tm-builder-welcome">
+          <>
             <Title order={1} size="h3">
               File Builder
             </Title>
-            <Text c="dimmed" size="sm">
-              Choose a session, or create a new one.
-            </Text>
-          </Stack>
+            <NewSessionForm
+              onCreated={(id) => {
+                arrival.created(id);
+                // Without the filters of the list, which might hide it.
+                void navigate(`/?session=${id}`);
+              }}
+            />
+            <SampleButton />
+          </>
         )}
         <HelpPanels key={String(selectedId === null)} open={selectedId === null ? ['how-to-use', 'file-format'] : []} />
       </div>
     </div>
+  );
+}
+
+/** Back to the form that makes one, where a session stands in its place. */
+function NewSessionLink() {
+  const { linkTo } = useSessionAddress();
+  return (
+    <Button component={Link} to={linkTo(null)} variant="default" leftSection={<IconPlus size={16} />}>
+      New Session
+    </Button>
   );
 }
 

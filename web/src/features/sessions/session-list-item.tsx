@@ -1,24 +1,102 @@
-import { ActionIcon, Button, Group, Progress, Text, Tooltip } from '@mantine/core';
-import { IconActivity, IconTrash } from '@tabler/icons-react';
+import { IconActivity, IconListCheck, IconTrash } from '@tabler/icons-react';
 import type { Session } from '@tillmap/contracts';
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../api/failure.ts';
-import { useCurrentUserQuery } from '../../api/user-api.ts';
 import { confirmed } from '../../shared/confirm.ts';
 import { countText, percentText, plural } from '../../shared/format.ts';
+import { reviewLink } from '../../shared/review-state.ts';
 import { toast } from '../../shared/toasts.ts';
 import { isRunning, StatusBadge } from '../../shared/ui/status-badge.tsx';
 import { TimeAgo } from '../../shared/ui/time-ago.tsx';
 import { useDeleteSessionMutation } from './sessions-api.ts';
 
-type Props = { session: Session; isSelected: boolean; onDeleted: (sessionId: string) => void };
+type Props = {
+  session: Session;
+  /** Where the session stands beside the list. */
+  link: string;
+  isSelected: boolean;
+  /** Managers and administrators see everybody's. */
+  isOthers: boolean;
+  onDeleted: (sessionId: string) => void;
+};
 
-export function SessionListItem({ session, isSelected, onDeleted }: Props) {
+/**
+ * One line of the list. Plain elements, and drawn again only when its session changed: there may be hundreds, and the
+ * list is fresh every 5 seconds.
+ */
+export const SessionListItem = memo(function SessionListItem({
+  session,
+  link,
+  isSelected,
+  isOthers,
+  onDeleted,
+}: Props) {
+  return (
+    <li className="tm-session" data-selected={isSelected || undefined}>
+      <StatusBadge status={session.status} />
+      <Link
+        to={link}
+        className="tm-session-name"
+        title={session.session_name}
+        {...(isSelected ? { 'aria-current': 'true' as const } : {})}
+      >
+        {session.session_name}
+      </Link>
+      <span className="tm-session-whose">
+        <span>{session.wholesaler_name}</span>
+        {isOthers && <span> · {session.owner_name}</span>}
+      </span>
+      {isRunning(session.status) && <RunningBar session={session} />}
+      <span className="tm-session-figures tm-number">
+        {plural(session.supplier_file_items_count, 'item')} · {countText(session.mapped_items_count)} mapped
+      </span>
+      <span className="tm-session-time">
+        <TimeAgo time={session.updated_at} />
+      </span>
+      <span className="tm-session-actions">
+        {session.status === 'completed' && (
+          <Link
+            {...reviewLink(session)}
+            className="tm-row-action"
+            data-main
+            aria-label={`Review ${session.session_name}`}
+          >
+            <IconListCheck size={14} aria-hidden />
+            Review
+          </Link>
+        )}
+        <Link to={`/status/${session.id}`} className="tm-row-action" title="View Progress">
+          <IconActivity size={14} aria-hidden />
+          <span className="tm-row-word">View Progress</span>
+        </Link>
+        {session.status !== 'processing' && <DeleteButton session={session} onDeleted={onDeleted} />}
+      </span>
+    </li>
+  );
+});
+
+function RunningBar({ session }: { session: Session }) {
+  const percent = Math.floor(session.progress_percentage);
+  return (
+    <span className="tm-session-progress">
+      <span
+        className="tm-session-bar"
+        role="progressbar"
+        aria-label={`Progress of ${session.session_name}`}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+      >
+        <span style={{ width: `${percent}%` }} />
+      </span>
+      <span className="tm-number">{percentText(session.progress_percentage)}</span>
+    </span>
+  );
+}
+
+function DeleteButton({ session, onDeleted }: Pick<Props, 'session' | 'onDeleted'>) {
   const [deleteSession] = useDeleteSessionMutation();
-  const { data: user } = useCurrentUserQuery();
-  // Managers and administrators see everybody's.
-  const isOthers = user !== undefined && user.name !== session.owner_name;
-
   const remove = async () => {
     const isSure = await confirmed({
       title: 'Delete this session?',
@@ -29,67 +107,15 @@ export function SessionListItem({ session, isSelected, onDeleted }: Props) {
     if (error) toast.error(messageOf(error, 'Error deleting session'));
     else onDeleted(session.id);
   };
-
   return (
-    <li className="tm-session" data-selected={isSelected || undefined}>
-      <Link
-        to={`/?session=${session.id}`}
-        className="tm-session-name"
-        {...(isSelected ? { 'aria-current': 'true' as const } : {})}
-      >
-        {session.session_name}
-      </Link>
-      <Group gap="xs" justify="space-between" wrap="nowrap">
-        <Text size="xs" c="dimmed" truncate>
-          {session.wholesaler_name}
-          {isOthers && ` · ${session.owner_name}`}
-        </Text>
-        <StatusBadge status={session.status} />
-      </Group>
-      {isRunning(session.status) && (
-        <Group gap="xs" wrap="nowrap">
-          <Progress
-            flex={1}
-            size="sm"
-            value={session.progress_percentage}
-            aria-label={`Progress of ${session.session_name}`}
-          />
-          <Text size="xs" className="tm-number">
-            {percentText(session.progress_percentage)}
-          </Text>
-        </Group>
-      )}
-      <Group gap="xs" justify="space-between" wrap="nowrap" mih={26}>
-        <Text size="xs" c="dimmed">
-          {plural(session.supplier_file_items_count, 'item')} · {countText(session.mapped_items_count)} mapped ·{' '}
-          <TimeAgo time={session.updated_at} />
-        </Text>
-        <Group gap={4} wrap="nowrap" className="tm-session-actions">
-          <Button
-            component={Link}
-            to={`/status/${session.id}`}
-            size="compact-xs"
-            variant={isRunning(session.status) ? 'light' : 'subtle'}
-            leftSection={<IconActivity size={13} />}
-          >
-            View Progress
-          </Button>
-          {session.status !== 'processing' && (
-            <Tooltip label="Delete">
-              <ActionIcon
-                variant="subtle"
-                color="red"
-                size="sm"
-                className="tm-session-delete"
-                aria-label={`Delete ${session.session_name}`}
-                onClick={() => void remove()}
-              >
-                <IconTrash size={15} />
-              </ActionIcon>
-            </Tooltip>
-          )}
-        </Group>
-      </Group>
-    </li>
+    <button
+      type="button"
+      className="tm-row-action tm-session-delete"
+      aria-label={`Delete ${session.session_name}`}
+      title="Delete"
+      onClick={() => void remove()}
+    >
+      <IconTrash size={15} aria-hidden />
+    </button>
   );
 }

@@ -15,6 +15,7 @@ import { SessionFileLine } from './session-file-line.tsx';
 import { SessionSteps } from './session-steps.tsx';
 import { UploadForm } from './upload-form.tsx';
 import { useNextFile } from './use-next-file.ts';
+import { useSessionAddress } from './use-session-address.ts';
 
 type Props = {
   session: Session;
@@ -25,6 +26,7 @@ type Props = {
 /** The selected session: where it is on its path, its figures, and what to do now. */
 export function SessionPanel({ session, arrival }: Props) {
   const next = useNextFile(session);
+  const { linkTo } = useSessionAddress();
   const { upload } = next;
   const canUpload = session.status === 'draft' || session.status === 'cancelled';
   // A file that was processed has its review; before that, what was read of it is what to look at.
@@ -47,7 +49,7 @@ export function SessionPanel({ session, arrival }: Props) {
       className="tm-session-panel"
       aria-label={`Session ${session.session_name}`}
     >
-      <Anchor component={Link} to="/" size="sm" className="tm-back tm-inline-link">
+      <Anchor component={Link} to={linkTo(null)} size="sm" className="tm-back tm-inline-link">
         <IconArrowLeft size={16} aria-hidden /> All sessions
       </Anchor>
       <Group justify="space-between" align="flex-start" wrap="nowrap">

@@ -27,3 +27,5 @@ export const uploadApi = baseApi.injectEndpoints({
     }),
   }),
 });
+
+export const { useUploadSupplierFileMutation } = uploadApi;

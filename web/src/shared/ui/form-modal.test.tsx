@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { adminListWholesalers, createDepartment, listDepartments, updateDepartment } from '@tillmap/contracts';
 import { aDepartment, aPage, asAdmin } from '../../testing/admin-builders.ts';
 import { ALL_WHOLESALERS } from '../../testing/reference-builders.ts';
-import { renderApp } from '../../testing/render-app.tsx';
+import { chooseWholesaler, renderApp } from '../../testing/render-app.tsx';
 import { answers, server } from '../../testing/server.ts';
 
 const at = '/admin/departments';
@@ -48,8 +48,7 @@ describe('The focus after a window with a form', () => {
     const openers = screen.getAllByRole('button', { name: 'Add Department' });
     await user.click(openers.at(-1)!);
     const form = within(await screen.findByRole('dialog'));
-    await screen.findAllByRole('option', { name: 'Bayside Cash & Carry (BAY)' });
-    await user.selectOptions(form.getByLabelText(/Wholesaler/), 'BAY');
+    await chooseWholesaler(user, form.getByRole('combobox', { name: /Wholesaler/ }), /BAY/);
     await user.type(form.getByLabelText(/^Department code/), '50');
     await user.type(form.getByLabelText(/^Department name/), 'Tobacco');
     openers.at(-1)!.remove();

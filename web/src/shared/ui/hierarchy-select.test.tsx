@@ -28,7 +28,7 @@ describe('Choosing a department', () => {
       sub_dept_code: '1210',
       cg_code: '121010',
       vat_code: 'S',
-      place: '',
+      category_path: '',
       share: 0.6,
     };
     render(
@@ -41,7 +41,7 @@ describe('Choosing a department', () => {
         />
       </MantineProvider>,
     );
-    const field = screen.getByRole('combobox', { name: /Department/ });
+    const field = await screen.findByRole('combobox', { name: /Department/ });
 
     await userEvent.click(field);
     expect(screen.getAllByRole('option')[0]).toHaveTextContent('Chocolate eggs');

@@ -1,30 +1,14 @@
-import { Select } from '@mantine/core';
-import type { VatCodeOption } from '@tillmap/contracts';
-import { rateText } from '../format.ts';
-import { SEARCHED_SELECT } from './searched-select.ts';
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import type { VatCodeFieldProps } from './vat-code-field.tsx';
 
-type Props = {
-  vatCodes: readonly VatCodeOption[];
-  value: string | null;
-  onChange: (code: string | null) => void;
-  error?: string | undefined;
-};
+const VatCodeField = lazy(async () => ({ default: (await import('./searched-fields.ts')).VatCodeField }));
 
-/** One of a wholesaler's VAT codes, searchable over code and description. */
-export function VatCodeSelect({ vatCodes, value, onChange, error }: Props) {
+/** As `VatCodeField`, whose script comes when a form with it opens: no page needs it to be drawn. */
+export function VatCodeSelect(props: VatCodeFieldProps) {
   return (
-    <Select
-      label="VAT code"
-      placeholder="Choose a VAT code"
-      data={vatCodes.map(({ code, description, rate }) => ({
-        value: code,
-        label: `${code} · ${description} (${rateText(rate)})`,
-      }))}
-      value={value}
-      onChange={onChange}
-      error={error}
-      {...SEARCHED_SELECT}
-      nothingFoundMessage="No VAT code has this name"
-    />
+    <Suspense fallback={<Skeleton h={59} aria-label="Loading the VAT codes" />}>
+      <VatCodeField {...props} />
+    </Suspense>
   );
 }

@@ -2,10 +2,16 @@ import { Table, Text } from '@mantine/core';
 import type { ReviewedProduct } from '@tillmap/contracts';
 import './evidence.css';
 
-type Props = { reason: string; details: readonly string[]; neighbours: ReviewedProduct['neighbours'] };
+type Props = {
+  reason: string;
+  details: readonly string[];
+  /** What was considered; with fewer than two there is nothing to compare. */
+  candidates?: ReviewedProduct['candidates'];
+  neighbours: ReviewedProduct['neighbours'];
+};
 
-/** The evidence for a row: the reason, its details and the nearest known products. */
-export function WhyPanel({ reason, details, neighbours }: Props) {
+/** The evidence for a row: the reason, its details, what was considered and the nearest known products. */
+export function WhyPanel({ reason, details, candidates = [], neighbours }: Props) {
   return (
     <div className="tm-why-panel">
       <div>
@@ -19,6 +25,7 @@ export function WhyPanel({ reason, details, neighbours }: Props) {
             ))}
           </ul>
         )}
+        {candidates.length > 1 && <Shares candidates={candidates} />}
       </div>
       {neighbours.length > 0 && (
         <div>
@@ -32,7 +39,7 @@ export function WhyPanel({ reason, details, neighbours }: Props) {
                   <Table.Td className="tm-break">
                     {neighbour.name} <span className="tm-dim tm-number">{neighbour.barcode}</span>
                   </Table.Td>
-                  <Table.Td className="tm-break">{neighbour.place}</Table.Td>
+                  <Table.Td className="tm-break">{neighbour.category_path}</Table.Td>
                   <Table.Td className="tm-nowrap">VAT {neighbour.vat_code}</Table.Td>
                   <Table.Td ta="right" className="tm-number tm-nowrap">
                     {Math.round(neighbour.score * 100)}% similar
@@ -44,5 +51,27 @@ export function WhyPanel({ reason, details, neighbours }: Props) {
         </div>
       )}
     </div>
+  );
+}
+
+/** The share of the evidence for each place, as a bar and a number. */
+function Shares({ candidates }: { candidates: ReviewedProduct['candidates'] }) {
+  return (
+    <>
+      <Text size="xs" c="dimmed" mt={8} mb={4}>
+        Departments that were considered, with their share of the evidence
+      </Text>
+      <ul className="tm-shares" aria-label="Departments that were considered">
+        {candidates.map(({ category_path, share, vat_code }) => (
+          <li key={`${category_path} ${vat_code}`}>
+            <span className="tm-break">{category_path}</span>
+            <span className="tm-share" aria-hidden>
+              <span className="tm-share-part" style={{ width: `${share * 100}%` }} />
+            </span>
+            <span className="tm-number">{Math.round(share * 100)}%</span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

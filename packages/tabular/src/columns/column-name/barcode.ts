@@ -3,7 +3,7 @@ import { allIn, BY_WORDS, hasAny, type Meant, type NameWords, setOf } from './me
 const BESIDE = setOf(
   'barcode caseBarcode number code plu sku value product unit case inner pack per retail shop trade sale first short own',
 );
-/** Numbers that tell kinds of barcodes. */
+/** Numbers in the names of barcode types. */
 const TYPES = setOf('1 8 12 13 14 128');
 /** Further columns of one kind. */
 const FURTHER = /^[2-9]$/;
@@ -19,6 +19,6 @@ export const meantBarcode = ({ list, set }: NameWords): Meant | undefined => {
   if (isFurther) return { field: 'morebarcodes', rank: BY_WORDS };
   if (!set.has('barcode')) return { field: 'casebarcode', rank: BY_WORDS };
   const late = hasAny(set, 'inner', 'pack') ? NOT_OF_A_UNIT : hasAny(set, 'plu', 'sku') ? WITH_ANOTHER_CODE : 0;
-  // The one of the unit goes before one that does not say of what it is.
+  // The one of the unit goes before one that does not say what it is of.
   return { field: 'barcode', rank: BY_WORDS + late - (hasAny(set, 'unit', 'retail', 'shop') ? 5 : 0) };
 };

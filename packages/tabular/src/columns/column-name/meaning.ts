@@ -5,7 +5,7 @@ import { meantPrice } from './price.ts';
 import { meantProduct } from './product.ts';
 import { meantTerms } from './terms.ts';
 
-/** The field that the name of a column means by its words, which are given too; undefined where one of them says something else. */
+/** Returns the field that a column's name means by its words (`list`); undefined where one of them contradicts it. */
 export const meaningOf = (name: string, list: readonly string[] = nameWords(name)): Meant | undefined => {
   if (list.length === 0) return undefined;
   // A price list is no list price.

@@ -47,7 +47,7 @@ export type NameWords = Readonly<{ list: readonly string[]; set: ReadonlySet<str
 
 /** Names that are known as a whole go before those that are read by their words. */
 export const BY_WORDS = 60;
-/** A doubtful column comes after every other name of its field. */
+/** An ambiguous column comes after every other name of its field. */
 export const DOUBTED = 1_000;
 
 /** The words of a text, parted by spaces. */

@@ -1,6 +1,9 @@
 import { dayIn } from '../../prices/index.ts';
 
-/** Days in a column's name: its name without them, and from when until when its price holds, as far as they say a year. */
+/**
+ * Days in a column's name: its name without them, and from when until when its price holds, as far as they have a
+ * year.
+ */
 export type NameDays = Readonly<{ rest: string; isUntil: boolean; since?: string; until?: string }>;
 
 const MONTH =

@@ -1,7 +1,7 @@
 /** A price for a quantity: its name without that, and the least of the quantity. */
 export type PriceBreak = Readonly<{ rest: string; from: number }>;
 
-/** Of a whole pallet, or "bulk": more than any quantity that is told in figures. */
+/** For a whole pallet, or "bulk": more than any quantity in figures. */
 export const MANY = 900;
 const PACKS = '(?:cases?|cs|ctns?|cartons?|outers?|pallets?|plts?|layers?|trays?)';
 const UNITS = `(?:${PACKS}|box(?:es)?|units?|eaches|each|ea|pcs|pieces?|packs?|items?|singles?|off)\\b`;

@@ -4,7 +4,7 @@ const ANY_PRICE =
   'price unit case inner pack per product with without vat pounds foreign pence usual now first mean value dozen measure 1 10 100 1000 12';
 const BESIDE_COST = setOf(`cost trade buy net list sale own ${ANY_PRICE}`);
 const BESIDE_RETAIL = setOf(`retail shop sale mark short trade list net ${ANY_PRICE}`);
-/** "Discount Price" and "Margin" are no prices by themselves, and "Cost Date" is none at all. */
+/** "Discount Price" and "Margin" alone are no prices, and "Cost Date" is none at all. */
 const NO_PRICE = ['margin', 'share', 'quantity', 'date', 'until', 'discount', 'currency', 'uom'] as const;
 
 /** What is taken off is taken off a list price; what was paid on average is no price for the next time. */

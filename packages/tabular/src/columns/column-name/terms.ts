@@ -12,7 +12,7 @@ const SEPARATORS = /[\s_.:-]+/g;
 const OFF = /^(?:off ?inv(?:oice)?|(?:money|%|£|percent|pct) ?off|off ?%)(?: (?:%|£|amount|value|pct))?$/;
 const PRICE_TYPE =
   /^(?:price|cost|pricing) ?(?:type|kind|flag|indicator|ind|terms?)$|^(?:nett?|gross|list) ?(?:\/|or|&) ?(?:nett?|gross|list)(?: price)?$/;
-/** A question that each row answers: "Inc VAT?", "Net Y/N". */
+/** A question with a value in each row: "Inc VAT?", "Net Y/N". */
 const ASKS = /\?|\bincludes?\b|\bflag\b|\by ?\/ ?n\b/;
 const BESIDE_TYPE = setOf('with without vat price cost per net flag y n or product');
 
@@ -30,12 +30,12 @@ const meantDate = ({ set }: NameWords): Meant | undefined => {
   if (hasAny(set, 'until', 'to')) return { field: isOffer ? 'offeruntil' : 'priceuntil', rank: BY_WORDS };
   if (isOffer) return set.has('since') || set.has('per') ? { field: 'offerfrom', rank: BY_WORDS } : undefined;
   if (set.has('since') || set.has('new')) return { field: 'pricefrom', rank: BY_WORDS };
-  // Only beside a new price it says anything.
+  // Means something only beside a new price.
   if (set.size === 1 && set.has('date')) return { field: 'pricefrom', rank: BY_WORDS + 30, isBare: true };
   return hasAny(set, 'price', 'cost') ? { field: 'pricefrom', rank: BY_WORDS + 10 } : undefined;
 };
 
-/** What says something of a row's prices: "Disc %", "Ccy", "UOM", "From". */
+/** Returns the field of a name that qualifies prices: "Disc %", "Ccy", "UOM", "From". */
 export const meantTerms = (name: NameWords, written: string): Meant | undefined => {
   const { set } = name;
   const whole = written.trim().toLowerCase().replace(SEPARATORS, ' ');

@@ -44,7 +44,7 @@ const recordOf = (
     ...record,
   });
 
-/** Who administers, as the events of several services tell it. */
+/** The administrator of an event, as several services publish it. */
 const administrator = (told: {
   byUserId: string;
   byUserName: string;
@@ -53,6 +53,7 @@ const administrator = (told: {
 }): PersonalData | null =>
   personOf(told.byUserId, { name: told.byUserName, email: told.byUserEmail ?? '', ipAddress: told.ipAddress });
 
+/** Returns the record of an accepted disclaimer. */
 export const ofAcceptance = (told: DisclaimerAccepted): TrailRecord => {
   const disclaimerText = stripUnstorable(told.disclaimerText);
   return recordOf({
@@ -87,7 +88,7 @@ export const ofAcceptance = (told: DisclaimerAccepted): TrailRecord => {
 
 const SIGN_INS: readonly string[] = ['signed_in', 'signed_out'];
 
-/** Who did it and whom it was done to. An account that nobody in person made, such as the first, is made by nobody. */
+/** Who did it and to whom. An account that no user created, such as the first, has no actor. */
 const peopleOf = (told: UserChanged): Pick<TrailRecord, 'person' | 'other'> => {
   const user = { name: told.name, email: told.email };
   const isOwnDeed = told.what !== 'created' && (told.byUserId === '' || told.byUserId === told.userId);
@@ -96,6 +97,7 @@ const peopleOf = (told: UserChanged): Pick<TrailRecord, 'person' | 'other'> => {
     : { person: administrator(told), other: personOf(told.userId, user) };
 };
 
+/** Returns the record of a changed user. */
 export const ofUser = (id: string, told: UserChanged): TrailRecord =>
   recordOf({
     id,
@@ -108,6 +110,7 @@ export const ofUser = (id: string, told: UserChanged): TrailRecord =>
     ...peopleOf(told),
   });
 
+/** Returns the record of a changed session. */
 export const ofSession = (id: string, told: SessionChanged): TrailRecord =>
   recordOf({
     id,
@@ -121,6 +124,7 @@ export const ofSession = (id: string, told: SessionChanged): TrailRecord =>
     person: personOf(told.userId, { name: told.userName, email: told.userEmail }),
   });
 
+/** Returns the record of a changed API key. */
 export const ofApiKey = (id: string, told: ApiKeyChanged): TrailRecord =>
   recordOf({
     id,
@@ -133,6 +137,7 @@ export const ofApiKey = (id: string, told: ApiKeyChanged): TrailRecord =>
     person: administrator(told),
   });
 
+/** Returns the record of an administrator's action. */
 export const ofAdministration = (id: string, told: Administered): TrailRecord =>
   recordOf({
     id,
@@ -151,6 +156,7 @@ export const ofAdministration = (id: string, told: Administered): TrailRecord =>
     person: administrator(told),
   });
 
+/** Returns the record of a changed promotion. */
 export const ofPromotion = (id: string, told: PromotionChanged): TrailRecord =>
   recordOf({
     id,
@@ -164,6 +170,7 @@ export const ofPromotion = (id: string, told: PromotionChanged): TrailRecord =>
     person: administrator(told),
   });
 
+/** Returns the record of a changed promotion file. */
 export const ofPromotionFile = (id: string, told: PromotionFileChanged): TrailRecord =>
   recordOf({
     id,

@@ -12,7 +12,7 @@ import {
   ofUser,
 } from './records-from-events.ts';
 
-/** Hands on what is told as records of the trail, in the transaction that marks the event as handled. */
+/** Adds consumed events as records of the trail, in the transaction that marks the event as handled. */
 export const trailHandlers = (add: (tx: Tx, record: TrailRecord) => Promise<void>): readonly EventHandler[] => [
   handleEvent(EVENTS.disclaimerAccepted, (tx, told) => add(tx, ofAcceptance(told))),
   handleEvent(EVENTS.userChanged, (tx, told, { id }) => add(tx, ofUser(id, told))),

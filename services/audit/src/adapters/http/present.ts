@@ -9,13 +9,14 @@ const NOBODY: Person = { name: '', email: '', ipAddress: '', userAgent: '', isEr
 const text = (value: string | number | undefined): string => (value === undefined ? '' : String(value));
 const number = (value: string | number | undefined): number => Number(value ?? 0);
 
-/** A value of a person as it is shown: erased ones say so. */
+/** A user's value as it is shown: erased ones say so. */
 const shown = ({ isErased }: Person, value: string): string => (isErased ? ERASED : value);
 const userOf = (person: Person): { name: string; email: string } => ({
   name: shown(person, person.name),
   email: shown(person, person.email),
 });
 
+/** Returns an acceptance under its wire names. */
 export const presentAcceptance = (record: ReadRecord): Acceptance => {
   const { details, person } = record;
   const who = person ?? NOBODY;
@@ -37,6 +38,7 @@ export const presentAcceptance = (record: ReadRecord): Acceptance => {
   };
 };
 
+/** Returns an acceptance with its proof under its wire names. */
 export const presentDetails = (record: NonNullable<Awaited<ReturnType<AcceptanceList['find']>>>): AcceptanceDetails => {
   const who = record.person ?? NOBODY;
   return {
@@ -49,6 +51,7 @@ export const presentDetails = (record: NonNullable<Awaited<ReturnType<Acceptance
   };
 };
 
+/** Returns an activity under its wire names. */
 export const presentActivity = (record: ReadRecord): Activity => ({
   id: record.id,
   number: record.sequence,

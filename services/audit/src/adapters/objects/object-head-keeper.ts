@@ -26,8 +26,8 @@ const keyOf = ({ at, sequence, reason }: KeptHead): string => {
 };
 
 /**
- * Heads as small JSON objects below `audit/heads/`: outside of the database, where whoever rewrites it does not reach them.
- * None is ever replaced.
+ * Heads as small JSON objects below `audit/heads/`: outside of the database, where a rewrite of the database does not
+ * reach them. None is ever replaced.
  */
 export const objectHeadKeeper = (objects: ObjectStore) => ({
   keep: async (head: KeptHead): Promise<void> => {

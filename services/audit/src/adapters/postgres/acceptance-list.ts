@@ -2,8 +2,7 @@ import { searchedText } from '@tillmap/contracts';
 import { isShortSearch, likePatterns, type Queries } from '@tillmap/database';
 import type { Days, Page, PageOf } from './paging.ts';
 import { countedDays, foundPage, sqlOf, type Where, whereAlso, whereDays, windowOf } from './paging.ts';
-import type { ReadRecord } from './read-records.ts';
-import { readRecords } from './read-records.ts';
+import { type ReadRecord, readRecords, readRecordsFrom } from './read-records.ts';
 import type { Tables } from './schema.generated.ts';
 
 /** `search` '' finds all. */
@@ -12,7 +11,7 @@ export type AcceptanceFilters = Readonly<{ search: string; wholesalerCode: strin
 const EXPORT_ROWS = 2_000;
 const NEWEST_FIRST = 'order by accepted_at desc, sequence desc';
 
-/** Every word somewhere in the fields, or the beginning of one: each field begins after a line break. */
+/** Every word somewhere in the fields, or the start of one: each field starts after a line break. */
 const patternsOf = (search: string): string[] => likePatterns(searchedText(search), '\n', isShortSearch(search));
 
 const whereOf = ({ search, wholesalerCode, days }: AcceptanceFilters): Where => {
@@ -23,13 +22,13 @@ const whereOf = ({ search, wholesalerCode, days }: AcceptanceFilters): Where => 
   return where;
 };
 
-const found = (where: Where): string => `select sequence from acceptance_search ${sqlOf(where)}`;
-
 const read = (queries: Queries, where: Where, skip: number, most: number): Promise<ReadRecord[]> =>
-  readRecords(
+  readRecordsFrom(
     queries,
-    `${found(where)} ${NEWEST_FIRST} offset $${where.values.length + 1} limit $${where.values.length + 2}`,
-    [...where.values, skip, most],
+    `select sequence from acceptance_search ${sqlOf(where)} ${NEWEST_FIRST}`,
+    where.values,
+    skip,
+    most,
   );
 
 const listed = async (queries: Queries, filters: AcceptanceFilters, page: Page): Promise<PageOf<ReadRecord>> => {
@@ -83,7 +82,7 @@ const find = async (
 export const postgresAcceptances = (queries: Queries) => ({
   page: (filters: AcceptanceFilters, page: Page): Promise<PageOf<ReadRecord>> =>
     (filters.search === '' ? listed : searched)(queries, filters, page),
-  /** Everything that matches, newest first, in pieces that are read as they are asked for. */
+  /** All matches, newest first, in batches that are read on demand. */
   all: (filters: AcceptanceFilters): AsyncIterable<readonly ReadRecord[]> => everything(queries, filters),
   find: (id: string) => find(queries, id),
 });

@@ -2,8 +2,7 @@ import { type ActivityKind, searchedText } from '@tillmap/contracts';
 import { isShortSearch, likePatterns, type Queries } from '@tillmap/database';
 import type { Days, Page, PageOf } from './paging.ts';
 import { countedDays, foundPage, sqlOf, type Where, whereAlso, whereDays, windowOf } from './paging.ts';
-import type { ReadRecord } from './read-records.ts';
-import { readRecords } from './read-records.ts';
+import { type ReadRecord, readRecords, readRecordsFrom } from './read-records.ts';
 import type { Tables } from './schema.generated.ts';
 
 /** `search` '' finds all. */
@@ -19,14 +18,8 @@ const whereOf = ({ kind, days }: ActivityFilters, users?: readonly string[]): Wh
   return where;
 };
 
-const found = (where: Where): string => `select sequence from record ${sqlOf(where)}`;
-
 const read = (queries: Queries, where: Where, skip: number, most: number): Promise<ReadRecord[]> =>
-  readRecords(
-    queries,
-    `${found(where)} ${NEWEST_FIRST} offset $${where.values.length + 1} limit $${where.values.length + 2}`,
-    [...where.values, skip, most],
-  );
+  readRecordsFrom(queries, `select sequence from record ${sqlOf(where)} ${NEWEST_FIRST}`, where.values, skip, most);
 
 const listed = async (queries: Queries, filters: ActivityFilters, page: Page): Promise<PageOf<ReadRecord>> => {
   const { total, upTo, skip } = windowOf(await countedDays(queries, filters), page);

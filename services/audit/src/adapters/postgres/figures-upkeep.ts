@@ -26,7 +26,7 @@ type User = { userId: string; name: string; email: string; role: string; accepta
 
 const latest = (a: Date | null, b: Date): Date => (a && a > b ? a : b);
 
-/** What the batch says of users: the last name, email and role told, and what each did. */
+/** The users of a batch: their last name, email and role, and what each did. */
 const usersOf = ({ records, personal }: Batch): User[] => {
   const users = new Map<string, User>();
   const user = (userId: string): User => {

@@ -11,7 +11,7 @@ export type PageOf<Row> = Readonly<{ rows: readonly Row[]; total: number }>;
 /** How many records a day has. */
 type DayTotal = Pick<Tables['daily_count'], 'day' | 'records'>;
 
-/** Where a page of a list by time lies: how many to skip once one begins with the end of `upTo`. */
+/** The window of a page in a list by time: how many to skip from the end of `upTo`. */
 export type Window = Readonly<{ total: number; upTo: string | undefined; skip: number }>;
 
 /** Conditions with their values, for SQL of which more may follow. */
@@ -23,10 +23,11 @@ export const whereAlso = (where: Where, condition: string, value: unknown): void
   where.conditions.push(condition.replaceAll('$', `$${where.values.length}`));
 };
 
+/** Returns the conditions as a `where` clause. */
 export const sqlOf = ({ conditions }: Where): string =>
   conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`;
 
-// A day begins at its midnight in UK time.
+// A day starts at its midnight in UK time.
 const beginOf = (days = 0): string => `(($::date + ${days})::timestamp at time zone 'Europe/London')`;
 
 /** Limits a list to days in UK time. */

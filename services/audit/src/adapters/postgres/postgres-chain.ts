@@ -100,7 +100,7 @@ export const headIn = async (queries: Queries): Promise<Head> => {
   return row ?? BEGINNING;
 };
 
-/** The chain inside a transaction that nobody else appends in. */
+/** The chain inside a transaction that excludes other appends. */
 const chainIn = (tx: Tx) => ({
   head: (): Promise<Head> => headIn(tx),
   /** The first that wait, in the order they came. */
@@ -136,15 +136,15 @@ const chainIn = (tx: Tx) => ({
   forget: async (places: readonly number[]): Promise<void> => {
     await tx.execute('delete from arrived where place = any($1::bigint[])', [places]);
   },
-  /** Erases what is personal about a user everywhere; how many records told of the user. */
+  /** Erases a user's personal data everywhere; returns the number of records with it. */
   erase: (userId: string): Promise<number> => erase(tx, userId),
 });
 
 export type ChainStore = ReturnType<typeof chainIn>;
 
 /**
- * Runs `work` on the chain of this database while nobody else can append; answers undefined, without running it, when
- * somebody does right now.
+ * Runs `work` on the chain of this database, exclusive of other appends; returns undefined, without running it, when
+ * another one runs.
  */
 export const postgresChain =
   (database: Database) =>
@@ -158,7 +158,7 @@ export const postgresChain =
 
 export type WithExclusiveChain = ReturnType<typeof postgresChain>;
 
-/** Wakes whoever appends. */
+/** Wakes the appending process. */
 export const ARRIVED_CHANNEL = 'arrived';
 
 /** Lets a record wait for its place, in the transaction that marks its event as handled. */

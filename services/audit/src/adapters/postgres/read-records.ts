@@ -17,9 +17,9 @@ export type ReadRecord = Readonly<{
   occurredAt: Date;
   details: Details;
   hash: string;
-  /** Null when nobody did it. */
+  /** Null without an actor. */
   person: Person | null;
-  /** Name of whom it was done to: null when nobody else, '' once erased. */
+  /** Name of the user it was done to: null without one, '' once erased. */
   otherName: string | null;
 }>;
 
@@ -69,3 +69,13 @@ export const readRecords = async (
   );
   return rows.map(readOf);
 };
+
+/** Of what `ordered` selects and sorts `most` records, from the one after `skip` on. */
+export const readRecordsFrom = (
+  queries: Queries,
+  ordered: string,
+  values: readonly unknown[],
+  skip: number,
+  most: number,
+): Promise<ReadRecord[]> =>
+  readRecords(queries, `${ordered} offset $${values.length + 1} limit $${values.length + 2}`, [...values, skip, most]);

@@ -1,11 +1,11 @@
 import { ApiKeyChangedSchema, create, EVENTS, UserChangedSchema } from '@tillmap/events';
-import { encode, type OutboxEvent } from '@tillmap/messaging';
+import { type BusMessage, encode } from '@tillmap/messaging';
 import type { ApiKeyEvent, UserEvent } from '../../domain/auth-events.ts';
 
 const SOURCE = 'auth';
 
 /** The event as others hear it. */
-export const encodeUserEvent = ({ what, user, at, ipAddress, by }: UserEvent): OutboxEvent =>
+export const encodeUserEvent = ({ what, user, at, ipAddress, by }: UserEvent): BusMessage =>
   encode(
     EVENTS.userChanged,
     create(UserChangedSchema, {
@@ -23,7 +23,7 @@ export const encodeUserEvent = ({ what, user, at, ipAddress, by }: UserEvent): O
   );
 
 /** The same for an API key. */
-export const encodeApiKeyEvent = ({ what, apiKey, at, by }: ApiKeyEvent): OutboxEvent =>
+export const encodeApiKeyEvent = ({ what, apiKey, at, by }: ApiKeyEvent): BusMessage =>
   encode(
     EVENTS.apiKeyChanged,
     create(ApiKeyChangedSchema, {

@@ -13,7 +13,7 @@ const shown = ({ id, name, email, role }: IdentityProfile): User => ({ id, name,
 
 const bearerOf = (header: string | undefined): string | undefined => /^Bearer (\S+)$/i.exec(header ?? '')?.[1];
 
-/** What people call: sign in, go on, sign out, who am I. */
+/** The endpoints for users: sign in, refresh, sign out, current user. */
 export const authRoutes = (useCases: UseCases, publicUrl: string): readonly Route[] => {
   const cookie = refreshCookie(publicUrl);
   return [

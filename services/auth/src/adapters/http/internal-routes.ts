@@ -10,7 +10,7 @@ type Deps = {
   publicKeys: () => { keys: readonly object[] };
 };
 
-/** What other services call: keys, service tokens, ended sign-ins. */
+/** The endpoints for other services: keys, service tokens, ended sign-ins. */
 export const internalRoutes = ({ serviceToken, revocations, publicKeys }: Deps): readonly Route[] => [
   route(jwks, async () => ({
     body: { keys: publicKeys().keys.map((key) => ({ ...key })) },

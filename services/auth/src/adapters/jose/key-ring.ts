@@ -17,7 +17,10 @@ export type SigningKey = { readonly kid: string; readonly publicJwk: JWK; readon
 
 /** Where signing keys are kept: those not retired, newest first. */
 export type SigningKeyStore = {
-  /** Answers the keys; while there is none keeps the one that `make` makes. Any number of processes may call it at once. */
+  /**
+   * Returns the keys; where there is none, stores the one that `make` makes. Any number of processes may call it at
+   * once.
+   */
   load(make: () => Promise<SigningKey>): Promise<readonly (SigningKey & { readonly createdAt: Date })[]>;
 };
 
@@ -36,7 +39,7 @@ export const makeKey = async (): Promise<SigningKey> => {
 export type KeyRing = {
   /** Reads the keys again, so that one added or retired elsewhere counts here too. */
   reload(): Promise<void>;
-  /** The key to sign with: the newest that every process knows by now. Throws before the first `reload`. */
+  /** The key to sign with: the newest that every process knows by now. @throws before the first `reload`. */
   signing(): { kid: string; alg: string; key: Awaited<ReturnType<typeof importJWK>> };
   publicKeys(): JSONWebKeySet;
   /** Finds the key a token names. */

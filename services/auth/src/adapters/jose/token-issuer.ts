@@ -24,7 +24,7 @@ export const joseTokenIssuer = ({ keys, issuer, clock }: Deps) => {
       .sign(key);
   };
   return {
-    /** An access token of this sign-in (`family`). */
+    /** Issues an access token of this sign-in (`family`). */
     accessToken: (account: Account, family: string): Promise<string> =>
       sign({
         subject: account.id,
@@ -50,7 +50,7 @@ export const joseTokenIssuer = ({ keys, issuer, clock }: Deps) => {
         seconds,
         claims: { name, role: 'user', scope },
       }),
-    /** The sign-in that a token of ours belongs to, also when it has expired; `undefined` for anything else. */
+    /** Returns the sign-in that a token of ours belongs to, also when it has expired; `undefined` for anything else. */
     async signInOf(token: string): Promise<{ id: string; userId: string } | undefined> {
       try {
         const { payload } = await jwtVerify(token, keys.verifying, {

@@ -27,8 +27,8 @@ const differs = (before: Account, after: Account): boolean =>
   before.name !== after.name || before.email !== after.email || before.isActive !== after.isActive;
 
 /**
- * Changes accounts in Keycloak; what is noted of them is in the transaction of `people`. One change of Keycloak is done
- * when its call is answered, so it comes after all that can be refused.
+ * Changes accounts in Keycloak; what is stored about them is in the transaction of `people`. A change in Keycloak is
+ * final once its call returns, so it comes after all that can be refused.
  */
 export const keycloakAccountWriter = (users: KeycloakUsers, people: PeopleWriter): AccountWriter => {
   const taken = new Map<string, Account>();
@@ -61,7 +61,7 @@ export const keycloakAccountWriter = (users: KeycloakUsers, people: PeopleWriter
       try {
         await users.setRole(id, role);
       } catch (error) {
-        // Nobody shall have an account that is not as it was asked for.
+        // No account may remain with other fields than requested.
         await users.remove(id).catch(() => undefined);
         throw error;
       }

@@ -1,8 +1,11 @@
 import { IdentityProviderUnavailable, OutcomeUnknown } from '../../domain/errors.ts';
 
-/** Checking a password takes long on purpose. A sign-in that is not answered makes one call: it is refused in ten seconds. */
+/**
+ * Checking a password takes long on purpose. A sign-in without a response makes one call: it is refused in ten
+ * seconds.
+ */
 const CALL_TIMEOUT_MS = 8_000;
-/** After a failure nobody waits for the next try within this time. */
+/** After a failure calls fail at once for this time. */
 const RETRY_MS = 1_000;
 
 export type Answer = { readonly status: number; readonly body: unknown; readonly location: string };
@@ -34,8 +37,9 @@ const parsed = (text: string): unknown => {
 };
 
 /**
- * Calls to Keycloak, each with a deadline. Answers below 500 come back as they are; IdentityProviderUnavailable otherwise, and
- * OutcomeUnknown where something may have been changed. Who calls right after a failure gets it again at once.
+ * Calls Keycloak, each call with a deadline. Responses below 500 come back as they are. @throws
+ * IdentityProviderUnavailable otherwise, and OutcomeUnknown where something may have been changed. A call right after
+ * a failure fails with the same error at once.
  */
 export const keycloakCalls = (): Call => {
   let failedAt = Number.NEGATIVE_INFINITY;

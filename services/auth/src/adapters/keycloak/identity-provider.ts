@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { roleOfRealm, type TokenSource, USER_AUDIENCE } from '@tillmap/service-kit';
+import { roleOfRealm, type TokenSource, USER_AUDIENCE, withTimeout } from '@tillmap/service-kit';
 import { type JWTPayload, jwtVerify } from 'jose';
 import type { AccountReader } from '../../application/ports/account-store.ts';
 import type { Granted, IdentityProvider } from '../../application/ports/identity-provider.ts';
@@ -21,14 +21,14 @@ type Deps = {
 type Tokens = NonNullable<Awaited<ReturnType<KeycloakGrants['password']>>>;
 
 const SECOND_MS = 1_000;
-/** How often a token is asked for anew that was made in the very second in which older ones were voided. */
+/** How often a token is requested again that was issued in the very second in which older ones were voided. */
 const FRESH_TRIES = 3;
 /** How long a page waits for the present name of its user. */
 const NAME_WAIT_MS = 400;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** People of a Keycloak realm, who sign in by password here or by single sign-on there. */
+/** Users of a Keycloak realm, who sign in by password here or by single sign-on there. */
 export const keycloakIdentityProvider = ({ grants, users, accounts, people, source }: Deps): IdentityProvider => {
   const verified = async (token: string, clockTolerance: number): Promise<JWTPayload> =>
     (await jwtVerify(token, source.keys, { issuer: source.issuer, audience: USER_AUDIENCE, clockTolerance })).payload;
@@ -44,7 +44,7 @@ export const keycloakIdentityProvider = ({ grants, users, accounts, people, sour
 
   const notBeforeOf = async (id: string): Promise<number> => (await people.find([id])).get(id)?.notBefore ?? 0;
 
-  /** Keycloak's tokens say the second they were made in; one that is void already is replaced by a later one. */
+  /** Keycloak's tokens have the second of their issue; one that is void already is replaced by a later one. */
   const counting = async (tokens: Tokens, notBefore: number): Promise<{ tokens: Tokens; claims: JWTPayload }> => {
     let latest = tokens;
     let claims = await claimsOf(latest.accessToken);
@@ -78,7 +78,10 @@ export const keycloakIdentityProvider = ({ grants, users, accounts, people, sour
     };
   };
 
-  /** Keycloak does not tell apart who is locked and who is wrong. Both lookups are made for an unknown email too. */
+  /**
+   * Keycloak responds alike for a locked account and a wrong password. Both lookups are made for an unknown email
+   * too.
+   */
   const refuseWhenLocked = async (email: string): Promise<void> => {
     const until = await users.lockedUntil((await users.idOf(email)) ?? randomUUID());
     if (until === undefined) return;
@@ -96,13 +99,14 @@ export const keycloakIdentityProvider = ({ grants, users, accounts, people, sour
       const tokens = renewal === '' ? undefined : await grants.refresh(renewal);
       return tokens && granted(tokens);
     },
-    // What the token says counts until it expires, also while Keycloak is away; what is changed here ends it at once.
-    // A name is no reason to end it, so the present one is asked for.
+    // The token counts until it expires, also while Keycloak is unavailable; a change made here ends it at once. A
+    // new name does not end it, so the current one is requested.
     async present(person) {
-      const known = await Promise.race([
+      const known = await withTimeout(
         users.find(person.id).catch(() => undefined),
-        pause(NAME_WAIT_MS, undefined, { ref: false }),
-      ]);
+        NAME_WAIT_MS,
+        () => undefined,
+      );
       return known ? { ...person, name: nameOf(known), email: known.email ?? person.email } : person;
     },
     async signInOf(token) {

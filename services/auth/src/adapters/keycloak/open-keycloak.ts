@@ -17,7 +17,7 @@ type Settings = {
 };
 type Deps = { readonly source: TokenSource; readonly people: PeopleReader };
 
-/** All that auth asks Keycloak for. Nothing is sent before it is used. */
+/** Opens auth's clients of Keycloak. Nothing is sent before first use. */
 export const openKeycloak = ({ realm, client, webClient }: Settings, { source, people }: Deps) => {
   const call = keycloakCalls();
   const grants = keycloakGrants({ call, realm, client });

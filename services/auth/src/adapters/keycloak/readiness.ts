@@ -3,7 +3,7 @@ import type { KeycloakGrants } from './grants.ts';
 type Deps = { readonly realm: string; readonly issuer: string; readonly grants: KeycloakGrants };
 
 const TIMEOUT_MS = 2_000;
-/** How long an answer about our client is taken for the present one. */
+/** How long a response about our client is cached. */
 const CLIENT_MS = 30_000;
 
 /**

@@ -2,7 +2,7 @@ import type { AccountReader } from '../../application/ports/account-store.ts';
 import type { IdentityProfile } from '../../application/ports/identity-provider.ts';
 import type { KeycloakAdminCalls } from './admin-calls.ts';
 
-/** A sign-in that another provider tells of. */
+/** A sign-in at another provider. */
 export type ExternalSignIn = {
   readonly userId: string;
   readonly at: Date;
@@ -21,7 +21,7 @@ type Deps = { admin: KeycloakAdminCalls; accounts: AccountReader; ownClient: str
 
 const PAGE = 200;
 
-/** Sign-ins by Keycloak's events, which the realm keeps for 90 days. */
+/** Sign-ins by Keycloak's events, which the realm stores for 90 days. */
 export const keycloakSignInNews = ({ admin, accounts, ownClient, webClient }: Deps) => ({
   /** What happened since, oldest first; from the beginning without a time. Throws IdentityProviderUnavailable. */
   async since(at: Date | undefined): Promise<readonly ExternalSignIn[]> {

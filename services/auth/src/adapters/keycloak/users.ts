@@ -20,7 +20,7 @@ const PAGE = 500;
 const ROLES: readonly Role[] = ['admin', 'manager', 'user'];
 const NOBODY: Noted = { notBefore: 0, lastLoginAt: null };
 
-/** The one name that was given; without one, what the person signs in with. */
+/** Returns the user's name; without one, what the user signs in with. */
 export const nameOf = ({ firstName = '', lastName = '', username }: KeycloakUser): string =>
   `${firstName} ${lastName}`.trim() || username;
 
@@ -73,7 +73,7 @@ export const keycloakUsers = ({ send, get }: KeycloakAdminCalls) => {
     },
     admins: (): Promise<readonly KeycloakUser[]> => all('/roles/admin/users'),
     count: async (): Promise<number> => (await get<number>('/users/count')) ?? 0,
-    /** Answers the id. Throws EmailTaken and Invalid. */
+    /** Returns the id. @throws EmailTaken and Invalid. */
     async add(fields: Pick<Account, 'name' | 'email' | 'isActive'>, password: string): Promise<string> {
       const { location } = await send('POST', '/users', {
         username: fields.email,
@@ -102,7 +102,7 @@ export const keycloakUsers = ({ send, get }: KeycloakAdminCalls) => {
       if (spare.length > 0) await send('DELETE', path, spare);
       if (present.length === spare.length) await send('POST', path, [await get<RoleEntry>(`/roles/${role}`)]);
     },
-    /** Sets a password and forgets that others failed. Throws Invalid. */
+    /** Sets a password and resets failed sign-ins. @throws Invalid. */
     async setPassword(id: string, password: string): Promise<void> {
       await send('PUT', `/users/${id}/reset-password`, { type: 'password', value: password, temporary: false });
       await send('DELETE', `/attack-detection/brute-force/users/${id}`);

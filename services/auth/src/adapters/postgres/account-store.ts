@@ -58,6 +58,7 @@ export const postgresAccounts = (queries: Queries) => ({
 
 export type StoredAccounts = ReturnType<typeof postgresAccounts>;
 
+/** Writes accounts inside a transaction. */
 export const postgresAccountWriter = (queries: Queries): AccountWriter => ({
   async claimEmpty() {
     await claimSeeding(queries);

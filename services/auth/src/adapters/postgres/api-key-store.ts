@@ -23,6 +23,7 @@ type Row = CamelRow<Tables['api_keys'], typeof COLUMNS> & Pick<ApiKey, 'scope'>;
 
 const keyOf = ({ createdByName, ...key }: Row): ApiKey => ({ ...key, createdBy: createdByName });
 
+/** Reads API keys. */
 export const postgresApiKeys = (queries: Queries) => ({
   /** All there are, newest first. */
   async list(): Promise<readonly ApiKey[]> {
@@ -45,6 +46,7 @@ export const postgresApiKeys = (queries: Queries) => ({
 
 export type ApiKeyStore = ReturnType<typeof postgresApiKeys>;
 
+/** Writes API keys inside a transaction. */
 export const postgresApiKeyWriter = (queries: Queries) => ({
   async add({ id, name, scope, prefix, hash, createdAt, createdBy, expiresAt }: NewApiKey): Promise<ApiKey> {
     const [row] = await queries.query<Row>(

@@ -37,7 +37,7 @@ export type SessionsToEnd = ReturnType<typeof postgresSessionsToEnd>;
 
 const SIGN_INS = 'sign-ins';
 
-/** Until when the sign-ins at the other provider were read. */
+/** The watermark up to which the sign-ins at the other provider were read. */
 export const postgresNewsPosition = (queries: Queries) => ({
   async read(): Promise<Date | undefined> {
     const [row] = await queries.query<Pick<Tables['news_positions'], 'read_until'>>(

@@ -14,7 +14,7 @@ const REMOVALS: readonly Removal[] = [
     [SIGN_IN_SECONDS],
   ],
   ['failures', `delete from login_failures where first_at < now() - $1 * interval '1 ms'`, [FAILURE_WINDOW_MS]],
-  // A session that could not be ended elsewhere for so long has ended by itself.
+  // A session that could not be ended elsewhere for this time has expired there.
   [
     'sessions to end',
     `delete from sessions_to_end where recorded_at < now() - $1 * interval '1 second'`,
@@ -23,7 +23,7 @@ const REMOVALS: readonly Removal[] = [
   ['revocations', `delete from revocations where recorded_at < now() - $1 * interval '1 second'`, [REVOCATION_SECONDS]],
 ];
 
-/** Removes what has no effect any more: sign-ins long over, replaced tokens, old failures and revocations. */
+/** Deletes expired rows: sign-ins long over, replaced tokens, old failures and revocations. */
 export const removeExpired = (queries: Queries, each: EachByItself): Promise<void> =>
   each(
     REMOVALS,

@@ -10,8 +10,8 @@ const lock = async (queries: Queries, name: number): Promise<void> => {
   await queries.query('select pg_advisory_xact_lock($1)', [name]);
 };
 
-/** Until the transaction ends, nobody else administers accounts. */
+/** Until the transaction ends, no other administers accounts. */
 export const lockAdministration = (queries: Queries): Promise<void> => lock(queries, ADMINISTRATION_LOCK);
 
-/** Until the transaction ends, nobody else makes the first accounts. */
+/** Until the transaction ends, no other creates the first accounts. */
 export const claimSeeding = (queries: Queries): Promise<void> => lock(queries, SEED_LOCK);

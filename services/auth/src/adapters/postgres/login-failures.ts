@@ -8,7 +8,7 @@ const WINDOW = `${FAILURE_WINDOW_MS} * interval '1 ms'`;
 
 const failuresOf = ({ count, first_at }: Row): Failures => ({ count, firstAt: first_at });
 
-/** Failed sign-ins by account and address, shared by all replicas. Those older than the window are forgotten. */
+/** Failed sign-ins by account and address, shared by all replicas. Those older than the window are deleted. */
 export const postgresLoginFailures = (queries: Queries) => ({
   async find(key: Buffer): Promise<Failures | undefined> {
     const [row] = await queries.query<Row>(
@@ -17,7 +17,7 @@ export const postgresLoginFailures = (queries: Queries) => ({
     );
     return row && failuresOf(row);
   },
-  /** Counts one more; answers the count of this window. */
+  /** Counts one more; returns the count of this window. */
   async add(key: Buffer): Promise<Failures> {
     const [row] = await queries.query<Row>(
       `insert into login_failures as f (key, count, first_at) values ($1, 1, now())

@@ -27,6 +27,7 @@ export const postgresPeople = (queries: Queries) => ({
 
 export type PeopleReader = ReturnType<typeof postgresPeople>;
 
+/** Writes what auth keeps of Keycloak's users, inside a transaction. */
 export const postgresPeopleWriter = (queries: Queries) => ({
   lockAdministration: () => lockAdministration(queries),
   claimSeeding: () => claimSeeding(queries),
@@ -47,7 +48,7 @@ export const postgresPeopleWriter = (queries: Queries) => ({
       [id, notBefore],
     );
   },
-  /** Marks a sign-in of somebody whose tokens were not voided since `notBefore` was read; false otherwise. */
+  /** Records a sign-in of a user whose tokens were not voided since `notBefore` was read; false otherwise. */
   async signedIn(id: string, notBefore: number, at: Date): Promise<boolean> {
     const marked = await queries.execute(
       `insert into people as p (id, not_before, last_login_at) values ($1, 0, $3)
@@ -56,7 +57,7 @@ export const postgresPeopleWriter = (queries: Queries) => ({
     );
     return marked > 0;
   },
-  /** Marks a sign-in that was heard of later. False when that one, or a later one, was marked already. */
+  /** Records a sign-in that was read later. False when that one, or a later one, was recorded already. */
   async recordSignIn(id: string, at: Date): Promise<boolean> {
     const marked = await queries.execute(
       `insert into people as p (id, not_before, last_login_at) values ($1, 0, $2)

@@ -38,7 +38,7 @@ export const postgresRevocations = (queries: Queries) => ({
    */
   async since(asked: number) {
     const [last] = await queries.query<{ last: number }>('select last_value as last from revocation_position');
-    // A position from the future belongs to a database that was since restored from a backup: all is told again.
+    // A position from the future belongs to a database that was since restored from a backup: all are sent again.
     const position = asked > (last?.last ?? 0) ? 0 : asked;
     const rows = await queries.query<Row>(
       `select position, family, user_id, not_before, api_key_id from revocations

@@ -30,8 +30,8 @@ type RenewedSignIn = Readonly<{
 }>;
 
 /**
- * Sign-ins (token families) and their refresh tokens, by the hash of each. In a transaction, in which `revoke` records
- * families as well; all times are the database's own.
+ * Sign-ins (token families) and their refresh tokens, by the hash of each. In a transaction, in which `revoke`
+ * records families as well; all times are the database's own.
  */
 export const postgresSignIns = (queries: Queries, revoke: (families: readonly string[]) => Promise<void>) => {
   type NewToken = { hash: Buffer; signInId: string; renewal: Buffer | undefined; replaces: Buffer | null };
@@ -69,8 +69,8 @@ export const postgresSignIns = (queries: Queries, revoke: (families: readonly st
       return row && tokenOf(row);
     },
     /**
-     * Adds a token in place of `oldHash` and moves the end of the sign-in. The old one keeps the time at which it was
-     * first replaced; what is sealed with the one before it is forgotten, as that one counts no more.
+     * Replaces `oldHash` by a new token and moves the end of the sign-in. The old one keeps the time of its first
+     * replacement; what is sealed with the one before it is deleted, as that one counts no more.
      */
     async renew({ signInId, oldHash, newHash, renewal, oldRenewal }: RenewedSignIn): Promise<void> {
       await queries.execute(
@@ -84,9 +84,9 @@ export const postgresSignIns = (queries: Queries, revoke: (families: readonly st
       await addToken({ hash: newHash, signInId, renewal, replaces: oldHash });
       await queries.execute(`update sign_ins set expires_at = ${EXPIRY} where id = $1`, [signInId]);
     },
-    /** Ends a sign-in, also one that did not begin here, and records its revocation. False when it was over already. */
+    /** Ends a sign-in, also one that did not start here, and records its revocation. False when it was over already. */
     async end(signInId: string, userId: string): Promise<boolean> {
-      // One that did not begin here is kept until its last token has expired, so that it ends once.
+      // One that did not start here is stored until its last token has expired, so that it ends once.
       const ended = await queries.execute(
         `insert into sign_ins as s (id, user_id, created_at, expires_at, ended_at)
        values ($1, $2, now(), now() + $3 * interval '1 second', now())

@@ -12,7 +12,7 @@ const READ = `
   select ${camelCased(COLUMNS)}
     from signing_keys where retired_at is null order by created_at desc, kid`;
 
-// The private half of a key that signs no more is of use to thieves alone.
+// The private half of a key that signs no more is only a risk.
 const RETIRE = `
   update signing_keys k set retired_at = now(), private_jwk = '{}'
    where retired_at is null and exists (
@@ -45,7 +45,10 @@ export const postgresSigningKeys = (database: Database) => ({
     });
   },
 
-  /** Retires keys replaced long ago and, where the newest is old enough, adds the one that `make` makes; says whether it did. */
+  /**
+   * Retires keys replaced long ago and, where the newest is old enough, adds the one that `make` makes; returns
+   * whether it did.
+   */
   renew: (make: () => Promise<New>): Promise<boolean> =>
     alone(database, async (tx) => {
       await tx.execute(RETIRE, [REPLACED_KEY_SECONDS]);

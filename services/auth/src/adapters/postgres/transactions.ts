@@ -1,5 +1,5 @@
 import type { Database, Tx } from '@tillmap/database';
-import { type OutboxEvent, outbox } from '@tillmap/messaging';
+import { type BusMessage, outbox } from '@tillmap/messaging';
 import type { AccountWriter } from '../../application/ports/account-store.ts';
 import type { ApiKeyEvent, UserEvent } from '../../domain/auth-events.ts';
 import { postgresAccountWriter } from './account-store.ts';
@@ -11,7 +11,7 @@ import { postgresSignIns } from './sign-in-store.ts';
 
 type Deps = {
   database: Database;
-  encode: { user: (event: UserEvent) => OutboxEvent; apiKey: (event: ApiKeyEvent) => OutboxEvent };
+  encode: { user: (event: UserEvent) => BusMessage; apiKey: (event: ApiKeyEvent) => BusMessage };
   /** Called after the commit and awaited, so that this process refuses an ended sign-in before it answers. */
   onRevoked: () => Promise<void>;
   /** Where another provider knows the people; else they are kept here. */

@@ -5,7 +5,7 @@ import { retryUntilSuccess } from './retry-until-success.ts';
 const EVERY_MS = 1_000;
 const quiet = { warn: () => undefined } as unknown as Logger;
 
-/** Work whose runs are counted and end when they are told to. */
+/** Work whose runs are counted and end on request. */
 const heldWork = () => {
   const runs: PromiseWithResolvers<void>[] = [];
   return {

@@ -3,7 +3,7 @@ import type { Account } from '../../domain/account.ts';
 /** A password as an account store takes it: a hash, or for another provider the password itself. */
 export type PreparedPassword = string;
 
-/** Prepares a password before a transaction begins: a hash takes long. */
+/** Prepares a password before a transaction starts: a hash takes long. */
 export type PreparePassword = (password: string) => Promise<PreparedPassword>;
 
 export type NewAccount = Pick<Account, 'name' | 'email' | 'role' | 'isActive'> & {
@@ -20,9 +20,9 @@ export interface AccountReader {
 
 /** Changes accounts, in a transaction. Those of another provider change at once: the transaction should end soon. */
 export interface AccountWriter {
-  /** True, and until the transaction ends nobody else is told true, while there is no account at all. */
+  /** True while there is no account at all; then no other call is true until the transaction ends. */
   claimEmpty(): Promise<boolean>;
-  /** Until the transaction ends, nobody else administers accounts: rules about all of them hold. */
+  /** Until the transaction ends, no other administers accounts: rules about all of them hold. */
   lockAdministration(): Promise<void>;
   /** Locks the account until the transaction ends. */
   findToChange(id: string): Promise<Account | undefined>;
@@ -35,8 +35,8 @@ export interface AccountWriter {
   /** Leaves the name at most; the email is free again. Throws OutcomeUnknown. */
   remove(id: string, notBefore: number, at: Date): Promise<void>;
   /**
-   * Marks the sign-in time. Locks the account until the transaction ends, so that its events keep their order. False when
-   * it is inactive or gone, or its tokens were voided, since `account` was read.
+   * Records the sign-in time. Locks the account until the transaction ends, so that its events keep their order.
+   * False when it is inactive or deleted, or its tokens were voided, since `account` was read.
    */
   signedIn(account: Account, at: Date): Promise<boolean>;
 }

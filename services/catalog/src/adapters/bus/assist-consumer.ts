@@ -21,7 +21,10 @@ const tell = (tx: Tx, { sessionId, batch, attempt, items }: AssistAsked, answers
 
 const silent = ({ items }: AssistAsked, why: AssistantFailure): AssistedResult[] => items.map(() => ({ why }));
 
-/** Asks the assistant about doubtful rows, where there is one: the work first, then inbox and answer in one transaction. */
+/**
+ * Classifies items that need review with the assistant, where there is one: the work first, then inbox and result in
+ * one transaction.
+ */
 export const assistHandlers = (ask: AskAssistant | null): EventHandler[] => [
   handleEvent(EVENTS.assistRequested, {
     prepare: async (request, { signal }): Promise<readonly AssistedResult[]> => {

@@ -18,7 +18,7 @@ const SOURCE = 'catalog';
 /** Shares and scores travel with three digits. */
 const rounded = (share: number): number => Math.round(share * 1_000) / 1_000;
 
-/** Whether all there is to say is what was decided: so it is for most barcodes that are known, and need not be said twice. */
+/** Whether the decision is all there is to send: so it is for most known barcodes, which need no evidence. */
 const speaksForItself = ({ codes, details, candidates, neighbours }: Decision): boolean => {
   const [only, ...others] = candidates;
   return (
@@ -29,7 +29,7 @@ const speaksForItself = ({ codes, details, candidates, neighbours }: Decision): 
   );
 };
 
-/** One row's decision as it travels. `assistable`: the assistant is worth asking about it. */
+/** Returns one row's decision as it travels. `assistable`: the assistant could help with it. */
 export const toResult = (position: number, { decision, name, size }: Classified, assistable = false): ItemResult =>
   create(ItemResultSchema, {
     position,
@@ -59,7 +59,10 @@ const tell = (tx: Tx, request: ChunkRequested, { results, tookMs, error = '' }: 
 
 type Measure = (classified: readonly Classified[], seconds: number) => void;
 
-/** Classifies the chunks of sessions: the work first, then inbox and answer in one transaction. Each one done is measured. */
+/**
+ * Classifies the chunks of sessions: the work first, then inbox and result in one transaction. Each chunk is
+ * measured.
+ */
 export const chunkHandlers = (classify: ClassifyItems, measure: Measure): EventHandler[] => [
   handleEvent(EVENTS.chunkRequested, {
     async prepare(request): Promise<Answer> {

@@ -18,10 +18,10 @@ type Deps = {
   /** The group that puts mappings into the store. */
   group: string;
   products: Pick<ProductStore, 'mappings'>;
-  /** This process's own index; without one only `onChange` is told. */
+  /** This process's own index; without one only `onChange` is called. */
   index?: SimilarityIndex;
   log: Logger;
-  /** Told of each wholesaler whose mappings changed. */
+  /** Called for each wholesaler whose mappings changed. */
   onChange: (wholesaler: string) => void;
 };
 
@@ -47,7 +47,7 @@ const load = async (products: Deps['products'], index: SimilarityIndex, from: Po
     }
     while (ahead.length > BATCHES_AHEAD) await index.visible(ahead.shift()!);
   }
-  // Settled before the first search: another process, or this one before its restart, answers the same.
+  // Settled before the first search: another process, or this one before its restart, returns the same.
   await Promise.all([...loaded].map((wholesaler) => index.visible(index.settle(wholesaler, from))));
   return count;
 };
@@ -75,14 +75,14 @@ const FOLLOW: Readonly<Record<string, Follow>> = {
   },
 };
 
-/** Answers when searches see what the message changed, if it changed the index. */
+/** Resolves when searches see what the message changed, if it changed the index. */
 const follow = ({ index, onChange }: Deps, message: BusMessage, at: Position): Ticket | undefined => {
   const change = FOLLOW[message.headers.ce_type ?? '']?.(index, message, at);
   if (change) onChange(change.wholesaler);
   return change?.ticket;
 };
 
-/** Reads on from a place; what is read waits until `begin`, and is passed over after `giveUp`. */
+/** Reads on from a position; messages wait until `begin`, and are skipped after `giveUp`. */
 const readOn = async (deps: Deps, from: Position) => {
   const loaded = Promise.withResolvers<boolean>();
   const caughtUp = Promise.withResolvers<void>();
@@ -103,7 +103,7 @@ const readOn = async (deps: Deps, from: Position) => {
   });
   return {
     subscription,
-    /** Resolves when searches see all that was told before now. */
+    /** Resolves when searches see all messages up to now. */
     begin: async (index: SimilarityIndex): Promise<void> => {
       loaded.resolve(true);
       await caughtUp.promise;
@@ -116,7 +116,7 @@ const readOn = async (deps: Deps, from: Position) => {
   };
 };
 
-/** Takes over what an earlier process saved and what was told since; nothing when that is not possible. */
+/** Loads what an earlier process saved and what was published since; undefined when that is not possible. */
 const startFromSaved = async (
   deps: Deps,
   index: SimilarityIndex,
@@ -152,9 +152,9 @@ const startFromProducts = async (deps: Deps): Promise<Subscription> => {
 };
 
 /**
- * Keeps this process's index in step: takes what was saved, and what the bus told since; else notes what is in the store
- * and loads it. Then it follows the bus in every process. Ready only when loaded; a change told twice leaves the same
- * index.
+ * Keeps this process's index up to date: it loads the saved index and what was published since; else it notes the
+ * position and loads the store. Then it follows the bus as a broadcast subscription. Ready only when loaded; a change
+ * received twice leaves the same index.
  */
 export const indexFeed = (deps: Deps): Service => {
   let subscription: Subscription | undefined;

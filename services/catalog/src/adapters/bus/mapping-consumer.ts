@@ -7,7 +7,7 @@ import type { SearchMarks } from '../postgres/search-changes.ts';
 import { changesOf } from './mapping-changes.ts';
 
 const SOURCE = 'catalog';
-/** As many as an event has mappings, so all of them; a guard of the answer's size. */
+/** As many as an event has mappings, so all of them; limits the size of the message. */
 const MOST_LISTED = 1_000;
 const barcodesOf = ({ mappings }: { mappings: readonly { barcode: string }[] }): string[] =>
   mappings.map(({ barcode }) => barcode);
@@ -18,7 +18,7 @@ type Deps = Readonly<{
   writer: ProductWriter<Tx>;
   toLearn: (tx: Tx) => TrainingMarks;
   marks?: ((tx: Tx) => SearchMarks) | undefined;
-  /** Told how many products an event changed. */
+  /** Called with the number of products that an event changed. */
   changed: (products: number) => void;
 }>;
 
@@ -42,7 +42,7 @@ const answer = async (
 };
 
 /**
- * Keeps the product database in step with reference-data's mappings and answers each chunk of an import. In the same
+ * Applies reference-data's mappings to the product database and acknowledges each chunk of an import. In the same
  * transaction each change is noted for the training of classifiers, and with `marks` for the search engine.
  */
 export const mappingHandlers = ({ writer, toLearn, marks, changed }: Deps): EventHandler[] => [

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import type { CooperativeTask } from '@tillmap/matching/calibration';
 import { BackgroundThrottle } from './background-throttle.ts';
 
-/** Work in steps of a millisecond each; `done` tells how many are done. */
+/** Work in steps of a millisecond each; `done` counts them. */
 class Work {
   done = 0;
 

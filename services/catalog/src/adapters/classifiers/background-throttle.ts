@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { CooperativeTask } from '@tillmap/matching/calibration';
 
-/** So long it works before it looks whether others have begun. */
+/** It works this long before it checks for foreground work. */
 const SLICE_MS = 1.5;
-/** After so much waiting in all it works for so long whoever waits: it shall end some day on a machine that never rests. */
+/** After this much waiting in all it works for a slice in any case: it has to end some day on a busy machine. */
 const MAX_YIELD_MS = 300;
 const MIN_RUN_MS = 100;
 

@@ -13,13 +13,13 @@ type Learned = { readonly version: number; readonly shortForms: AbbreviationExpa
 
 const NONE = new AbbreviationExpander([]);
 
-/** Asks those classifiers that it was given. */
+/** Predicts with the classifiers that it was given. */
 type Asking = Pick<RankingThreads, 'open' | 'take' | 'drop' | 'isBusy' | 'rank'>;
 
 type Deps = Readonly<{
   models: Pick<ModelStore, 'versions' | 'load' | 'discard' | 'want'>;
   asking: Asking;
-  /** Memory for the classifiers that are kept ready; those asked least lately go first. */
+  /** Memory for loaded classifiers; the least recently used ones are dropped first. */
   mostBytes: number;
   /** What each takes beside its stored bytes. */
   bytesBeside: number;
@@ -28,14 +28,14 @@ type Deps = Readonly<{
 }>;
 
 /**
- * The wholesalers' current classifiers, loaded when first asked and kept in step with the store: a new version is asked
- * within a second or two of being stored, and until it is loaded the one before answers.
+ * The wholesalers' current classifiers, loaded on first use and kept up to date with the store: a new version is used
+ * within a second or two of being stored, and until it is loaded the one before predicts.
  */
 export const currentClassifiers = ({ models, asking, mostBytes, bytesBeside, each, log }: Deps) => {
   let current: ReadonlyMap<string, number> = new Map();
-  /** In the order in which they were asked last. */
+  /** In the order of their last use. */
   const loaded = new Map<string, Loaded>();
-  /** Small, and asked before every search: kept while the version is current, whether its classifier is or not. */
+  /** Small, and used before every search: cached while the version is current, whether its classifier is or not. */
   const learned = new Map<string, Learned>();
   const loading = new Map<string, Promise<void>>();
   const refused = new Map<string, number>();
@@ -47,7 +47,7 @@ export const currentClassifiers = ({ models, asking, mostBytes, bytesBeside, eac
     asking.drop(wholesaler);
   };
 
-  /** One that has been asked and has not answered yet stays: its place is taken when the next is loaded. */
+  /** A classifier with a prediction in progress stays: it is dropped when the next is loaded. */
   const makeRoom = (): void => {
     const total = (): number => [...loaded.values()].reduce((sum, { bytes }) => sum + bytes, 0);
     for (const wholesaler of loaded.keys()) {
@@ -103,7 +103,7 @@ export const currentClassifiers = ({ models, asking, mostBytes, bytesBeside, eac
     return version !== undefined && refused.get(wholesaler) !== version;
   };
 
-  /** Whether there is a current one, loaded now if need be; asked last from now on. */
+  /** Whether there is a current classifier, loaded now if necessary; it becomes the most recently used. */
   const ready = async (wholesaler: string): Promise<boolean> => {
     if (!has(wholesaler)) return false;
     if (!loaded.has(wholesaler)) await renew(wholesaler);
@@ -115,8 +115,9 @@ export const currentClassifiers = ({ models, asking, mostBytes, bytesBeside, eac
   };
 
   /**
-   * How the wholesaler shortens words, as it was learned with the classifier that is asked (of a new version not before it
-   * is loaded); none where there is no classifier. Throws DependencyUnavailable when it is not loaded and cannot be now.
+   * Returns the wholesaler's abbreviations as learned with the current classifier (of a new version not before it is
+   * loaded); none where there is no classifier. @throws DependencyUnavailable when it is not loaded and cannot be
+   * now.
    */
   const shortFormsOf = async (wholesaler: string): Promise<AbbreviationExpander> => {
     if (!has(wholesaler)) return NONE;
@@ -128,8 +129,8 @@ export const currentClassifiers = ({ models, asking, mostBytes, bytesBeside, eac
 
   let isStopped = false;
   /**
-   * Notes that the wholesaler's names are asked about: from the first time on its classifier is trained. A failure is no
-   * reason not to answer; it is noted next time.
+   * Marks the wholesaler's classifier as wanted: from the first time on it is trained. A failure does not fail the
+   * request; the next one marks it.
    */
   const want = async (wholesaler: string): Promise<void> => {
     if (wanted.has(wholesaler)) return;
@@ -147,8 +148,8 @@ export const currentClassifiers = ({ models, asking, mostBytes, bytesBeside, eac
     has,
     shortForms: shortFormsOf,
     /**
-     * What the wholesaler's current classifier says of each name, in the order asked; undefined where it knows nothing.
-     * Another wholesaler's is never asked. Throws DependencyUnavailable when it is not loaded and cannot be now.
+     * Returns the prediction of the wholesaler's current classifier for each name, in their order; undefined where it
+     * has none. Never another wholesaler's. @throws DependencyUnavailable when it is not loaded and cannot be now.
      */
     async rank(
       wholesaler: string,
@@ -168,5 +169,5 @@ export const currentClassifiers = ({ models, asking, mostBytes, bytesBeside, eac
   };
 };
 
-/** What the trained classifiers say of names. */
+/** The predictions of the trained classifiers. */
 export type Rankings = Omit<ReturnType<typeof currentClassifiers>, keyof Service>;

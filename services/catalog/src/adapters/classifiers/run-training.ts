@@ -11,8 +11,9 @@ import type { FromTraining, MeanwhileToTraining, ToTraining } from './training-m
 const HEAP_MB = 1_536;
 
 /**
- * How a process ended; an error when it did not start. One that is killed is told as an error at once, but is there until it
- * has ended. All errors are heard, the later ones of messages that did not arrive as well: unheard, one would end catalog.
+ * Resolves with how a process ended; with an error when it did not start. A killed process reports an error at once,
+ * but exists until it has ended. All errors are handled, the later ones of undelivered messages as well: an unhandled
+ * one would end catalog.
  */
 const endOf = (child: ChildProcess): Promise<number | string | null> =>
   new Promise((resolve, reject) => {
@@ -23,30 +24,30 @@ const endOf = (child: ChildProcess): Promise<number | string | null> =>
   });
 
 type Deps = Readonly<{
-  /** The program of a training; it takes `ToTraining` and answers `FromTraining`. */
+  /** The program of a training; it takes `ToTraining` and sends `FromTraining`. */
   entry: URL;
   config: Config;
   wholesalers: Wholesalers;
   /** What a training gives way to. */
   atWork: ActivityMonitor;
   onStart: (wholesaler: string, pid: number | undefined) => void;
-  /** The program that a training is run with; unless it is said, the one that this process is run with. */
+  /** The program that runs the training; by default the one that runs this process. */
   node?: string;
 }>;
 
 /** What came of a training, and how long it waited for others. */
 export type Ended = Trained & Readonly<{ waitedMs: number }>;
 
-/** Tells a process something. To one that did not start, or has just ended, it is lost: its end tells. */
+/** Sends the process a message. It is lost where the process did not start, or has just ended: its end shows that. */
 const send = (child: ChildProcess, message: ToTraining | MeanwhileToTraining): void => {
   if (child.pid !== undefined && child.connected) child.send(message, () => undefined);
 };
 
-/** Tells the process whether others are at work, as long as it is there. */
+/** Sends the process whether there is foreground work, as long as it runs. */
 const tellMeanwhile = (child: ChildProcess, atWork: ActivityMonitor): (() => void) =>
   atWork.subscribe((isForegroundBusy) => send(child, { isForegroundBusy }));
 
-/** What the wholesaler's groups are called; nothing of one that was deleted meanwhile. */
+/** The names of the wholesaler's categories; none of one that was deleted in between. */
 const groupsOf = async (wholesalers: Wholesalers, wholesaler: string): Promise<readonly NamedCategory[]> => {
   try {
     return (await wholesalers.hierarchy(wholesaler)).rows;
@@ -57,9 +58,9 @@ const groupsOf = async (wholesalers: Wholesalers, wholesaler: string): Promise<r
 };
 
 /**
- * Trains one wholesaler's classifier in a process of its own, which has a low priority, mostly rests while others are at
- * work, and ends when this one does.
- * Throws when it ends without an answer, and when the wholesaler's hierarchy cannot be asked for; `signal` ends it.
+ * Trains one wholesaler's classifier in a process of its own, which has a low priority, mostly rests during
+ * foreground work, and ends when this one does. @throws when it ends without a result, and when the wholesaler's
+ * hierarchy is unavailable; `signal` ends it.
  */
 export const runTraining =
   ({ entry, config, wholesalers, atWork, onStart, node = process.execPath }: Deps) =>

@@ -8,11 +8,11 @@ import type { FromTraining, MeanwhileToTraining, ToTraining } from './training-m
 type Run = <T>(steps: CooperativeTask<T>) => Promise<T>;
 type Compose = (config: Config, run: Run) => Promise<{ train: ReturnType<typeof trainOn>; close: () => Promise<void> }>;
 
-/** Does the one training that the process which started this one asks for, answers what came of it, and ends this process. */
+/** Runs the one training that the parent process wants, sends its result, and ends this process. */
 export const serveTraining = (compose: Compose): void => {
   // A tenth of what requests get beside it: the lowest priority gets so little of a busy machine that the database gives it up.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-  // Whoever wanted this is gone; another process will see to it.
+  // The parent process is gone; another process takes the training over.
   process.once('disconnect', () => process.exit(1));
   const throttle = new BackgroundThrottle();
 

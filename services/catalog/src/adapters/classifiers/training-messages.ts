@@ -2,12 +2,12 @@ import type { NamedCategory } from '@tillmap/classification';
 import type { Trained } from '../../application/training/train-classifier.ts';
 import type { Config } from '../../config.ts';
 
-/** What the training process is told first, and what it answers before it ends. */
+/** The first message to the training process, and the message it sends before it ends. */
 export type ToTraining = {
   readonly config: Config;
   readonly wholesaler: string;
   readonly hierarchy: readonly NamedCategory[];
 };
-/** What it is told from then on: whether catalog does work that somebody waits for. */
+/** The messages from then on: whether catalog has foreground work. */
 export type MeanwhileToTraining = { readonly isForegroundBusy: boolean };
 export type FromTraining = { readonly trained: Trained; readonly waitedMs: number };

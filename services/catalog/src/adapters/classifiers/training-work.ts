@@ -5,7 +5,6 @@ import type { Trained } from '../../application/training/train-classifier.ts';
 import { isTrainingDue } from '../../domain/training-due.ts';
 import type { ModelStore } from '../postgres/model-store.ts';
 
-const LEASE_MS = 10_000;
 const LOOK_EVERY_SECONDS = 1;
 
 type Deps = Readonly<{
@@ -30,38 +29,29 @@ const SAID = {
 
 /** Has classifiers trained that are due, one at a time, in one process of the installation. */
 export const trainingWork = ({ database, models, quietMs, train, measure, log }: Deps): Service => {
-  const lease = new DatabaseLease(database, LEASE_MS, 'training_lease');
+  const lease = new DatabaseLease(database, 'training_lease');
   let ending = new AbortController();
 
-  const trainOne = async (wholesaler: string): Promise<void> => {
-    const began = performance.now();
-    const seconds = (): number => Math.round(performance.now() - began) / 1_000;
+  const trainOne = (wholesaler: string): Promise<void> =>
     // Whoever lost the lease stops: the next holder trains.
-    const stopping = new AbortController();
-    const renewing = setInterval(
-      () =>
-        void lease.keep().then(
-          (held) => held || stopping.abort(),
-          () => lease.held || stopping.abort(),
-        ),
-      LEASE_MS / 4,
-    );
-    try {
-      const trained = await train(wholesaler, AbortSignal.any([ending.signal, stopping.signal]));
-      const outcome = outcomeOf(trained);
-      const { report, ...figures } = trained;
-      const right = report && { tested: report.tested, rightPath: report.rightPath };
-      log.info({ wholesaler, ...figures, ...right, seconds: seconds() }, SAID[outcome]);
-      measure(outcome, seconds());
-    } catch (error) {
-      if (ending.signal.aborted || stopping.signal.aborted) return;
-      measure('failed', seconds());
-      log.warn({ wholesaler, err: error, seconds: seconds() }, 'Classifier training failed; retrying');
-      await models.failed(wholesaler);
-    } finally {
-      clearInterval(renewing);
-    }
-  };
+    lease.whileRenewing(async (lost) => {
+      const began = performance.now();
+      const seconds = (): number => Math.round(performance.now() - began) / 1_000;
+      const stopping = AbortSignal.any([ending.signal, lost]);
+      try {
+        const trained = await train(wholesaler, stopping);
+        const outcome = outcomeOf(trained);
+        const { report, ...figures } = trained;
+        const right = report && { tested: report.tested, rightPath: report.rightPath };
+        log.info({ wholesaler, ...figures, ...right, seconds: seconds() }, SAID[outcome]);
+        measure(outcome, seconds());
+      } catch (error) {
+        if (stopping.aborted) return;
+        measure('failed', seconds());
+        log.warn({ wholesaler, err: error, seconds: seconds() }, 'Classifier training failed; retrying');
+        await models.failed(wholesaler);
+      }
+    });
 
   const turn = async (): Promise<void> => {
     if (!(await lease.keep())) return;

@@ -20,7 +20,7 @@ export type AdminUseCases = Readonly<{
   clock: Clock;
 }>;
 
-/** Products as administrators see them, the export of a lookup, and what reference-data asks for. */
+/** Products as administrators see them, the export of a lookup, and the endpoints for reference-data. */
 export const adminRoutes = ({ listProducts, cleanUp, waitForChange, clock }: AdminUseCases): Route[] => [
   route(listCall, async ({ query: { search, page, per_page } }) => {
     const { products, total } = await listProducts({ search, page, perPage: per_page });

@@ -6,15 +6,22 @@ import { perThousand } from '../../domain/matching-quality.ts';
 
 const tenth = (value: number): number => Math.round(10 * value) / 10;
 
-const shownBin = ({ from, to, asked, ...share }: MatchingQuality['reliability'][number]): ReliabilityBin => ({
-  from,
-  to,
-  asked,
-  said: tenth(share.said),
-  right: tenth(share.right),
-  right_low: tenth(share.rightLow),
-  right_high: tenth(share.rightHigh),
-});
+const shownBin = ({ from, to, asked, ...share }: MatchingQuality['reliability'][number]): ReliabilityBin => {
+  const [said, right] = [tenth(share.said), tenth(share.right)];
+  return {
+    from,
+    to,
+    tested: asked,
+    mean_confidence: said,
+    accuracy: right,
+    right_low: tenth(share.rightLow),
+    right_high: tenth(share.rightHigh),
+    // Former names, for one minor version.
+    asked,
+    said,
+    right,
+  };
+};
 
 const percentOf = (tested: number, count: number): number => (tested === 0 ? 0 : tenth((100 * count) / tested));
 
@@ -30,6 +37,7 @@ const shownEffects = (effects: MatchingQuality['effects'], tested: number): Thre
 const shown = ({ report, newBrands, ...model }: MatchingQuality): ModelQuality => {
   const { mappings, tested } = report;
   const percent = (count: number): number => percentOf(tested, count);
+  const examples = model.short_form_examples.map(({ short, word }) => ({ short, word }));
   return {
     wholesaler_code: model.wholesaler_code,
     version: model.version,
@@ -49,8 +57,11 @@ const shown = ({ report, newBrands, ...model }: MatchingQuality): ModelQuality =
           thresholds: shownEffects(newBrands.effects, newBrands.tested),
         }
       : null,
+    abbreviations: model.short_forms,
+    abbreviation_examples: examples,
+    // Former names, for one minor version.
     short_forms: model.short_forms,
-    short_form_examples: model.short_form_examples.map(({ short, word }) => ({ short, word })),
+    short_form_examples: examples,
   };
 };
 
@@ -58,14 +69,9 @@ const shown = ({ report, newBrands, ...model }: MatchingQuality): ModelQuality =
 export const matchingQualityRoutes = (show: ShowMatchingQuality): Route[] => [
   route(matchingQuality, async () => {
     const { learned, unlearned } = await show();
-    return {
-      body: {
-        data: {
-          fewest_mappings: MIN_TRAINING_MAPPINGS,
-          models: learned.map(shown),
-          unlearned: unlearned.map(({ wholesaler, why }) => ({ wholesaler_code: wholesaler, reason: why })),
-        },
-      },
-    };
+    const models = learned.map(shown);
+    const untrained = unlearned.map(({ wholesaler, why }) => ({ wholesaler_code: wholesaler, reason: why }));
+    const former = { fewest_mappings: MIN_TRAINING_MAPPINGS, unlearned: untrained };
+    return { body: { data: { min_mappings: MIN_TRAINING_MAPPINGS, models, untrained, ...former } } };
   }),
 ];

@@ -25,6 +25,7 @@ const present = ({
   confidence,
   source,
   why,
+  candidates,
   neighbours,
 }: LookedUp) => ({
   barcode,
@@ -43,12 +44,18 @@ const present = ({
   confidence,
   source,
   ...why,
+  candidates: candidates.map(({ codes: considered, share, categoryPath }) => ({
+    ...toCodeFields(considered),
+    category_path: categoryPath,
+    share: Number(share.toFixed(4)),
+  })),
   neighbours: neighbours.map((neighbour) => ({
     barcode: shownBarcode(neighbour.barcode),
     name: neighbour.name,
     score: Number(neighbour.score.toFixed(4)),
     ...toCodeFields(neighbour.codes),
-    place: neighbour.place,
+    category_path: neighbour.categoryPath,
+    place: neighbour.categoryPath,
   })),
 });
 
@@ -57,6 +64,7 @@ const counted = (count: number, one: string, many: string): string => `${count} 
 const summary = (found: number, failed: number): string =>
   `${counted(found, 'product', 'products')} found${failed === 0 ? '' : `, ${counted(failed, 'lookup', 'lookups')} failed`}.`;
 
+/** Returns every route of the service. */
 export const catalogRoutes = ({
   lookUpProducts,
   describeProducts,

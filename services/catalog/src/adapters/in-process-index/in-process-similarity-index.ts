@@ -7,7 +7,7 @@ import type { Change, FromWriter, ToWriter, WriterData } from './messages.ts';
 import { findSaved, noteWritten, type SavedIndex, type Saving } from './saved-index.ts';
 import { WriterMemory } from './writer-memory.ts';
 
-/** Names a change that was handed in; `visible` tells when searches see it. */
+/** Identifies a submitted change; `visible` resolves when searches see it. */
 export type Ticket = { readonly wholesaler: string; readonly change: number };
 
 type Waiter = { readonly change: number; readonly resolve: () => void };
@@ -15,11 +15,11 @@ type Waiter = { readonly change: number; readonly resolve: () => void };
 /** How far one wholesaler's changes are: the last one that each thread has seen, by its number, and those that wait. */
 type Course = { readonly seenBy: number[]; seen: number; waiters: Waiter[] };
 
-/** Threads that search the segments they are shown; closed by whoever made them. */
+/** Threads that search the segments they were sent; their creator closes them. */
 type Readers = Pick<SimilaritySearch, 'search'> &
   Readonly<{
     count: number;
-    /** Hears of each thread, by its number, that sees what it was shown. */
+    /** Called for each thread, by its number, that applied the segments it was sent. */
     onSegmentsApplied(hear: (wholesaler: string, ticket: number, thread: number) => void): void;
     show(wholesaler: string, ticket: number, segments: readonly SegmentRef[]): void;
   }>;
@@ -104,7 +104,7 @@ export const inProcessSimilarityIndex = ({ threads: readers, onThreadEnd, saving
     return new Promise((resolve) => course.waiters.push({ change, resolve }));
   };
 
-  /** Answers why it is of no use, '' when all of it is seen. */
+  /** Returns why it cannot be used, '' when all of it is visible. */
   const restore = async (manifest: Manifest): Promise<string> => {
     lastChange += 1;
     const change = lastChange;

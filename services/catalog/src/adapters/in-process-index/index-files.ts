@@ -24,7 +24,7 @@ const manifestSchema = z.object({
 export type Manifest = z.infer<typeof manifestSchema>;
 type SavedSegment = Manifest['wholesalers'][string][number];
 
-/** What was saved cannot be used; the sentence says why. */
+/** The saved index cannot be used; the message says why. */
 export class Unusable extends Error {}
 
 /** The folders whose files decide what lies in a segment. */
@@ -38,7 +38,7 @@ let version: string | undefined;
  */
 export const segmentsVersion = (): string => {
   if (version !== undefined) return version;
-  // Where words of scripts without spaces begin is told by ICU.
+  // ICU decides where words of scripts without spaces start.
   const hash = createHash('sha256')
     .update(process.arch)
     .update(process.versions.icu ?? '');
@@ -52,7 +52,7 @@ export const segmentsVersion = (): string => {
   return version;
 };
 
-/** Writes pieces one after the other into a new file, and waits until the disk has them. */
+/** Writes byte arrays one after the other into a new file, and waits until the disk has them. */
 const writeNew = async (path: string, pieces: readonly Uint8Array[]): Promise<{ bytes: number; checksum: number }> => {
   const file = await open(path, 'wx');
   let bytes = 0;

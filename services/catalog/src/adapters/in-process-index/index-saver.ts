@@ -6,8 +6,8 @@ import type { FromWriter, WriterData } from './messages.ts';
 type Tell = (message: FromWriter) => void;
 
 /**
- * Saves the indexes of all wholesalers while they are settled, at most once in a while: writing a million names takes
- * the disk some hundred megabytes, and a start only has to catch up with what came since.
+ * Saves the indexes of all wholesalers while they are settled, at most once in an interval: writing a million names
+ * takes some hundred megabytes, and a start only has to catch up with what came since.
  */
 export const indexSaver = ({ folder, saveEveryMs }: WriterData, tell: Tell) => {
   let at: string | undefined;
@@ -28,7 +28,7 @@ export const indexSaver = ({ folder, saveEveryMs }: WriterData, tell: Tell) => {
   };
 
   return {
-    /** All that was told up to here is in the index. */
+    /** Everything up to this position is in the index. */
     reached(position: string | undefined): void {
       at = position ?? at;
     },
@@ -41,7 +41,7 @@ export const indexSaver = ({ folder, saveEveryMs }: WriterData, tell: Tell) => {
       writing = false;
       last = performance.now();
     },
-    /** To be called when there is nothing else to do; `later` asks for another such call. */
+    /** Called when there is nothing else to do; `later` requests another call. */
     pause(indexes: ReadonlyMap<string, SimilarityIndex>, later: () => void): void {
       if (folder === '' || at === undefined || at === savedAt || writing) return;
       if (![...indexes.values()].every(({ isSettled }) => isSettled)) return;
@@ -52,7 +52,7 @@ export const indexSaver = ({ folder, saveEveryMs }: WriterData, tell: Tell) => {
         return;
       }
       writing = true;
-      // Settled segments hold live documents only; what is removed while they are written was told behind `at`.
+      // Settled segments hold live documents only; what is deleted while they are written was published after `at`.
       const contents = new Map(
         [...indexes].map(([wholesaler, index]) => [wholesaler, index.segments().map(({ segment }) => segment)]),
       );

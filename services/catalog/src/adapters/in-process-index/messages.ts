@@ -9,7 +9,7 @@ export type Change =
   | { readonly kind: 'clear'; readonly wholesaler: string }
   | { readonly kind: 'settle'; readonly wholesaler: string };
 
-/** `at` is the place on the bus behind the change: what was told before it is in the index as well. */
+/** `at` is the bus position behind the change: everything before it is in the index as well. */
 export type ChangeOrder = { readonly ticket: number; readonly change: Change; readonly at: string | undefined };
 export type ToWriter =
   | ChangeOrder

@@ -6,7 +6,7 @@ import type { FromWriter } from './messages.ts';
 export type Saving = Readonly<{
   /** A folder of this process alone. */
   folder: string;
-  /** At most once in so many milliseconds. */
+  /** Minimum interval in milliseconds. */
   everyMs: number;
   remember(id: string): Promise<void>;
   knows(id: string): Promise<boolean>;
@@ -17,7 +17,7 @@ export type Saving = Readonly<{
 export type SavedIndex = Readonly<{
   position: string;
   names: number;
-  /** Takes it over into this index, which has to be empty; answers whether searches see it now, or it is of no use. */
+  /** Loads it into this index, which has to be empty; returns whether searches see it now, or it cannot be used. */
   restore(): Promise<boolean>;
 }>;
 
@@ -48,7 +48,7 @@ export const findSaved = async (
   }
 };
 
-/** Makes what was written count, and tells of it. */
+/** Publishes what was written, and logs it. */
 export const noteWritten = async (
   { folder, remember, log }: Saving,
   message: Extract<FromWriter, { written: object } | { notWritten: string }>,

@@ -2,8 +2,8 @@ import type { SegmentRef } from '@tillmap/matching/index';
 import type { ChangeOrder, FromWriter, ToWriter } from './messages.ts';
 
 /**
- * What a writer thread would have to be told if it ended now: what it has shown, which is shared memory, and the changes
- * that it was given and has not shown yet.
+ * What a new writer thread would need if the current one ended now: the segments it has published, which are shared
+ * memory, and the pending changes.
  */
 export class WriterMemory {
   readonly #shown = new Map<string, readonly SegmentRef[]>();
@@ -24,14 +24,14 @@ export class WriterMemory {
     if (done > 0) this.#open = this.#open.slice(done);
   }
 
-  /** The next thread begins with nothing. Answers whose segments were shown. */
+  /** The next thread starts empty. Returns whose segments were published. */
   forgetShown(): string[] {
     const wholesalers = [...this.#shown.keys()];
     this.#shown.clear();
     return wholesalers;
   }
 
-  /** In the order in which it is to be told. */
+  /** The messages for a new thread, in their order. */
   toTell(): ToWriter[] {
     return [{ resume: this.#shown, at: this.#at }, ...this.#open];
   }

@@ -18,15 +18,15 @@ const saver = indexSaver(workerData as WriterData, send);
 /** When the index of each wholesaler is to settle. */
 const settling = new Map<string, NodeJS.Timeout>();
 
-/** Settling costs as much as building anew, so it waits for a pause between changes. */
+/** Settling costs as much as a rebuild, so it waits for a pause between changes. */
 const SETTLE_AFTER_MS = 3_000;
 
 /** Docs added by one segment: enough to keep segments few while an import runs. */
 const MAX_DOCS_AT_ONCE = 20_000;
 
 /**
- * While one upsert follows the other, as in an import, they are gathered for so long, or until so many documents wait:
- * each segment costs merging and telling. A change after a pause is carried out at once.
+ * During a series of upserts, as in an import, they are collected for this time, or until this number of documents
+ * wait: each segment costs a merge and a message. A change after a pause is applied at once.
  */
 const GATHER_MS = 400;
 const ENOUGH_DOCS = 4_000;
@@ -104,10 +104,10 @@ const restore = (ticket: number, manifest: Manifest): string => {
   }
 };
 
-/** The ticket of what is told without a change. */
+/** The ticket of messages without a change. */
 const NO_CHANGE = 0;
 
-/** Goes on from what the thread before had shown. */
+/** Continues from what the thread before had published. */
 const resume = ({ resume: shown, at }: Extract<ToWriter, { resume: unknown }>): void => {
   for (const [wholesaler, segments] of shown) {
     indexOf(wholesaler).resume(segments);
@@ -129,7 +129,7 @@ const work = (): void => {
   if (waiting.length > 0) schedule();
 };
 
-/** Whether what waits is worth a segment by now, or something else than an upsert stands behind it. */
+/** Whether the waiting documents are enough for a segment by now, or something other than an upsert follows them. */
 const isEnough = (): boolean => {
   let docs = 0;
   for (const { change } of waiting) {

@@ -5,7 +5,8 @@ import { AbbreviationExpander } from '@tillmap/matching/names';
 import type { FromThread, WorkerCommand, WorkerRequest, WorkerResponse } from './messages.ts';
 import { packPlaces, packRankings, unpackNames } from './packing.ts';
 
-// A thread that searches names over the shared segments and asks classifiers, whose weights all threads share.
+// A thread that searches names over the shared segments and predicts with classifiers, whose weights all threads
+// share.
 
 type AskedOf = Readonly<{ classifier: Classifier; shortForms: AbbreviationExpander }>;
 
@@ -35,7 +36,7 @@ const opened = (bytes: Uint8Array): WorkerResponse => {
 
 const rank = ({ wholesaler, names }: Extract<WorkerRequest, { kind: 'rank' }>): WorkerResponse => {
   const asked = classifiers.get(wholesaler);
-  // It learned names with the short forms spelled out, and so it is asked.
+  // It was trained on names with abbreviations expanded, so predictions expand them too.
   const rankings = unpackNames(names).map(
     ({ name, neighbours, ...product }) =>
       asked?.classifier.rank({ ...product, name: asked.shortForms.expand(name) }, neighbours) ?? null,

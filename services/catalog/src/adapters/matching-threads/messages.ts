@@ -2,6 +2,7 @@ import type { ClassificationCodes } from '@tillmap/classification';
 import type { ClassifierModel } from '@tillmap/classifier';
 import type { SegmentRef } from '@tillmap/matching/index';
 import type { LearnedAbbreviation } from '@tillmap/matching/names';
+import type { Question } from '../../application/ports/similarity-index.ts';
 
 /** What every thread is told, in order with what it is asked. */
 export type WorkerCommand =
@@ -21,14 +22,12 @@ export type WorkerCommand =
     }
   | { readonly kind: 'drop'; readonly wholesaler: string };
 
-export type NameQuery = { readonly name: string; readonly size: string };
-
 /** What one thread is asked. */
 export type WorkerRequest =
   | {
       readonly kind: 'search';
       readonly wholesaler: string;
-      readonly questions: readonly NameQuery[];
+      readonly questions: readonly Question[];
       readonly most: number;
     }
   /** Bytes as they are stored, to be opened once for all threads. */

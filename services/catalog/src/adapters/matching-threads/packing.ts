@@ -21,6 +21,7 @@ export type NameToRank = Readonly<{ name: string; size: string; barcode: string;
 
 const totalOf = (lists: readonly (readonly unknown[])[]): number => lists.reduce((sum, { length }) => sum + length, 0);
 
+/** Packs hits into arrays that threads pass on without copies. */
 export const packPlaces = (found: readonly (readonly Found[])[]): PackedHits => {
   const total = totalOf(found);
   const packed = { segments: new Uint32Array(total), docs: new Uint32Array(total), scores: new Float64Array(total) };
@@ -51,7 +52,7 @@ export const unpackPlaces = (
 
 type Numbered = Readonly<{ codes: ClassificationCodes; number: number }>;
 
-/** Codes are told apart as objects: those of one index or classifier are each one object. */
+/** Codes are compared as objects: those of one index or classifier are each one object. */
 const packCodes = (lists: readonly (readonly Numbered[])[]): PackedCodes => {
   const total = totalOf(lists);
   const [places, numbers] = [new Uint32Array(total), new Float64Array(total)];
@@ -84,6 +85,7 @@ const unpackCodes = <One>(
   );
 };
 
+/** Packs names for the classifier into arrays that threads pass on without copies. */
 export const packNames = (names: readonly NameToRank[]): PackedNames => ({
   names: names.map(({ name }) => name),
   sizes: names.map(({ size }) => size),
@@ -91,6 +93,7 @@ export const packNames = (names: readonly NameToRank[]): PackedNames => ({
   nearest: packCodes(names.map(({ neighbours }) => neighbours.map(({ codes, score }) => ({ codes, number: score })))),
 });
 
+/** Unpacks what `packNames` packed. */
 export const unpackNames = ({ names, sizes, barcodes, nearest }: PackedNames): NameToRank[] => {
   const neighbours = unpackCodes(nearest, (codes, score) => ({ codes, score }));
   return names.map((name, at) => ({
@@ -101,6 +104,7 @@ export const unpackNames = ({ names, sizes, barcodes, nearest }: PackedNames): N
   }));
 };
 
+/** Packs predictions into arrays that threads pass on without copies. */
 export const packRankings = (rankings: readonly (ClassifierPrediction | null)[]): PackedRankings => {
   const groups = rankings.flatMap((one) => one?.candidates ?? []);
   const vats = groups.flatMap((group) => group.vats ?? []);
@@ -132,8 +136,8 @@ const groupReader = ({ unproven, vatCounts, vats, vatShares }: PackedRankings) =
 };
 
 /**
- * A ranking names at least one group, so a name without any was not ranked. `vatsOf` is not sent: it is the same for all
- * that one classifier says.
+ * A prediction has at least one category, so a name without any had no prediction. `vatsOf` is not sent: it is the
+ * same for all predictions of a classifier.
  */
 export const unpackRankings = (packed: PackedRankings, vatsOf: VatsOfGroup): (ClassifierPrediction | undefined)[] =>
   unpackCodes(packed.groups, groupReader(packed)).map((candidates, at) => {

@@ -11,12 +11,12 @@ const NAMES_AT_ONCE = 32;
 
 const NONE_KNOWN: VatsOfGroup = () => [];
 
-/** Asks classifiers in the threads. */
+/** Predicts with classifiers in the threads. */
 export class RankingThreads {
   readonly #threads: MatchingWorkerPool;
   /** How many callers wait for each wholesaler's classifier. */
   readonly #asked = new Map<string, number>();
-  /** What each wholesaler's classifier tells of groups, whatever it is asked. */
+  /** The VAT codes by category of each wholesaler's classifier. */
   readonly #vats = new Map<string, VatsOfGroup>();
 
   constructor(threads: MatchingWorkerPool) {
@@ -30,7 +30,7 @@ export class RankingThreads {
     throw new ModelRefused(answer?.kind === 'refused' ? answer.why : 'The stored classifier could not be opened.');
   }
 
-  /** Every thread asks this classifier from its next question on. */
+  /** Every thread uses this classifier from its next request on. */
   take(wholesaler: string, model: ClassifierModel, shortForms: readonly LearnedAbbreviation[]): void {
     this.#threads.broadcast({ kind: 'take', wholesaler, model, shortForms });
     this.#vats.set(wholesaler, vatsOfGroups(model.groups, model.vats));
@@ -41,7 +41,7 @@ export class RankingThreads {
     this.#vats.delete(wholesaler);
   }
 
-  /** Whether somebody waits for what this wholesaler's classifier says. */
+  /** Whether a prediction of this wholesaler's classifier is in progress. */
   isBusy(wholesaler: string): boolean {
     return (this.#asked.get(wholesaler) ?? 0) > 0;
   }

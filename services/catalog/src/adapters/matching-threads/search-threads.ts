@@ -1,6 +1,7 @@
 import type { Neighbour } from '@tillmap/classification';
 import { type SegmentRef, SegmentTexts } from '@tillmap/matching/index';
-import type { NameQuery, WorkerRequest, WorkerResponse } from './messages.ts';
+import type { Question } from '../../application/ports/similarity-index.ts';
+import type { WorkerRequest, WorkerResponse } from './messages.ts';
 import { unpackPlaces } from './packing.ts';
 import { type MatchingWorkerPool, toSlices } from './worker-pool.ts';
 
@@ -17,7 +18,7 @@ export class SearchThreads {
     this.#threads = threads;
   }
 
-  /** Hears of each thread, by its number, that sees what it was shown. */
+  /** Called for each thread, by its number, that applied the segments it was sent. */
   onSegmentsApplied(hear: (wholesaler: string, ticket: number, thread: number) => void): void {
     this.#threads.onSegmentsApplied(hear);
   }
@@ -35,9 +36,10 @@ export class SearchThreads {
     this.#threads.broadcast({ kind: 'segments', ticket, wholesaler, segments });
   }
 
-  async search(wholesaler: string, questions: readonly NameQuery[], most: number): Promise<Neighbour[][]> {
+  async search(wholesaler: string, questions: readonly Question[], most: number): Promise<Neighbour[][]> {
     const pieces = toSlices(questions, QUESTIONS_AT_ONCE);
-    // As the thread that takes a piece knows them then: others may be shown before its answer is heard.
+    // As the thread that takes a slice has them at that time: newer ones may be published before its response
+    // arrives.
     const texts: (readonly SegmentTexts[])[] = [];
     const answers = await this.#threads.submit(
       pieces.map((piece, at) => (): WorkerRequest => {

@@ -3,15 +3,15 @@ import { DomainError } from '@tillmap/service-kit/domain';
 import type { FromThread, WorkerCommand, WorkerRequest, WorkerResponse } from './messages.ts';
 
 /**
- * What a search or a question leaves behind is garbage at once, and index and weights lie in shared memory outside the
- * heap: without a bound each thread's heap grows lazily to hundreds of megabytes. Bounds that the process was started with
- * hold for its threads as well, in place of these.
+ * What a search or a prediction leaves behind is garbage at once, and index and weights lie in shared memory outside
+ * the heap: without a limit each thread's heap grows lazily to hundreds of megabytes. Limits that the process was
+ * started with hold for its threads instead of these.
  */
 const THREAD_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 12 } as const;
 
 /**
- * A thread ended with a piece of work. Whoever asked for it may ask again; it counts as a failure all the same, so that a
- * message that ends every thread is given up at last.
+ * A thread ended with a slice. Its caller may retry; it counts as a failure all the same, so that a message that ends
+ * every thread goes to the dead letters.
  */
 class PieceLost extends DomainError {
   constructor(cause: Error) {
@@ -31,16 +31,16 @@ type Work = {
 type Thread = { readonly kept: KeptThread<WorkerCommand | WorkerRequest, FromThread>; work: Work | undefined };
 
 /**
- * Threads that search names and ask classifiers, started when they are first needed. Callers take turns, piece by piece.
- * One that ends by itself is started again and told what the others know; only the piece it had fails.
+ * Threads that search names and predict with classifiers, started when they are first needed. Callers take turns,
+ * slice by slice. A thread that ends by itself is restarted with the state of the others; only its slice fails.
  */
 export class MatchingWorkerPool {
   readonly count: number;
   readonly #onThreadEnd: OnThreadEnd;
   readonly #threads: Thread[] = [];
-  /** One queue a caller; the next piece comes from the next caller. */
+  /** One queue for each caller; the next slice comes from the next caller. */
   #queues: Work[][] = [];
-  /** The last that was told of each wholesaler's segments and classifier, for threads that start later. */
+  /** The last segments and classifier of each wholesaler, for threads that start later. */
   readonly #segments = new Map<string, Extract<WorkerCommand, { kind: 'segments' }>>();
   readonly #classifiers = new Map<string, Extract<WorkerCommand, { kind: 'take' }>>();
   #onSegmentsApplied: Seen = () => undefined;
@@ -51,14 +51,14 @@ export class MatchingWorkerPool {
   }
 
   /**
-   * Hears of each thread, by its number, that sees the segments it was told of. One that is not there counts as if it saw
-   * them: it knows them before it is asked anything again.
+   * Called for each thread, by its number, that applied the segments it was sent. A thread that is not there counts
+   * as if it had: it gets them before its next request.
    */
   onSegmentsApplied(hear: Seen): void {
     this.#onSegmentsApplied = hear;
   }
 
-  /** Every thread knows it before whatever it is asked from now on. */
+  /** Every thread applies it before its next request. */
   broadcast(message: WorkerCommand): void {
     if (message.kind === 'segments') this.#segments.set(message.wholesaler, message);
     else if (message.kind === 'take') this.#classifiers.set(message.wholesaler, message);
@@ -69,9 +69,9 @@ export class MatchingWorkerPool {
   }
 
   /**
-   * Asks piece by piece, each of whichever thread is free, and answers in their order. A piece is made only when it is
-   * sent: what every thread was told until then is known where it is answered. Throws when a thread ended with one of the
-   * pieces; those that were not sent yet are left out then.
+   * Submits slices, each to whichever thread is free, and returns the responses in their order. A slice is built only
+   * when it is sent: every command before that is applied where it runs. @throws when a thread ended with one of the
+   * slices; those not sent yet are left out then.
    */
   async submit(pieces: readonly (() => WorkerRequest)[]): Promise<WorkerResponse[]> {
     const queue: Work[] = [];
@@ -138,7 +138,7 @@ export class MatchingWorkerPool {
           thread.kept.post(work.submit());
           thread.work = work;
         } catch (error) {
-          // This piece cannot be sent; whoever asked hears of it, and the next one is as good as before.
+          // This slice cannot be sent: its caller gets the error, and the next one is sent as usual.
           work.reject(error);
         }
       }
@@ -152,7 +152,7 @@ export class MatchingWorkerPool {
     }
     const { work } = thread;
     thread.work = undefined;
-    // The next piece first: a thread need not wait until this answer is read.
+    // The next slice first: a thread need not wait until this response is read.
     this.#giveOut();
     work?.resolve(message);
   }

@@ -1,5 +1,5 @@
 import type { IndexDoc } from '@tillmap/classification';
-import { normaliseName } from '@tillmap/matching/names';
+import { normaliseName, skeletonOf } from '@tillmap/matching/names';
 
 /**
  * A reference name as Meilisearch holds it. `name` and `alt` are searched: the name in the form names are compared in,
@@ -19,11 +19,7 @@ export type NameDocument = Readonly<{
 
 // Letters of the basic plane only, so that a cut never halves one.
 const LONG_WORD = /^(?:(?![\u{10000}-\u{10ffff}])\p{L}){4,}$/u;
-const VOWELS = /[aeiou]/g;
 const CUTS = [3, 4, 5, 6];
-
-/** The word without its vowels but the first letter, as "sprkl" for "sparkle": how price files save room. */
-export const skeletonOf = (word: string): string => word.slice(0, 1) + word.slice(1).replace(VOWELS, '');
 
 /** What the long words of a name may have been shortened to, without words the name has itself. */
 export const shortFormsOf = (tokens: readonly string[]): string[] => {
@@ -37,6 +33,7 @@ export const shortFormsOf = (tokens: readonly string[]): string[] => {
   return [...forms].filter((form) => !own.has(form));
 };
 
+/** Returns a product as Meilisearch stores it. */
 export const toDocument = (doc: IndexDoc): NameDocument => {
   const { tokens, text } = normaliseName(doc.name);
   return {
@@ -65,6 +62,7 @@ export const RETRIEVED = [
 
 export type FoundDocument = Pick<NameDocument, (typeof RETRIEVED)[number]>;
 
+/** Returns a found document as the index's own. */
 export const toDoc = (found: FoundDocument): IndexDoc => ({
   barcode: found.id,
   name: found.title,

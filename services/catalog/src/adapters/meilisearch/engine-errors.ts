@@ -7,7 +7,7 @@ import {
 } from 'meilisearch';
 
 const PART = 'search';
-/** For whoever waits for an answer; what is wrong stands in the log and in /readyz. */
+/** For users who wait for a response; the log and /readyz have the cause. */
 const SENTENCE = 'Search by name is not available right now. Please try again in a moment.';
 
 const REFUSED = new Set([401, 403]);
@@ -20,7 +20,7 @@ const why = (error: unknown): string | undefined => {
   if (error instanceof MeilisearchTaskTimeOutError) return 'busy with earlier changes';
   if (error instanceof MeilisearchRequestError)
     return error.cause instanceof MeilisearchRequestTimeOutError ? 'no answer in time' : 'not reachable';
-  // A proxy in between answers with a page of its own.
+  // A proxy in between responds with a page of its own.
   if (error instanceof SyntaxError) return 'an answer that is none of its own';
   if (!(error instanceof MeilisearchApiError)) return;
   const { status } = error.response;
@@ -30,7 +30,7 @@ const why = (error: unknown): string | undefined => {
   return;
 };
 
-/** The engine cannot be used now: `reason` in a few words for whoever operates it. */
+/** The engine cannot be used now: `reason` in a few words for its operator. */
 export class EngineUnavailable extends DependencyUnavailable {
   readonly reason: string;
 
@@ -44,7 +44,10 @@ export class EngineUnavailable extends DependencyUnavailable {
 export const engineCode = (error: unknown): string | undefined =>
   error instanceof MeilisearchApiError ? error.cause?.code : undefined;
 
-/** Runs a call to the engine. One that is away, busy or refuses us throws EngineUnavailable; other errors stay what they are. */
+/**
+ * Runs a call to the engine. @throws EngineUnavailable where it is unavailable, busy or refuses us; other errors
+ * stay.
+ */
 export const asking = async <T>(call: () => Promise<T>): Promise<T> => {
   try {
     return await call();
@@ -54,6 +57,6 @@ export const asking = async <T>(call: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Why the engine did not do something, in a few words for whoever operates it. */
+/** Returns why the engine did not do something, in a few words for its operator. */
 export const engineReason = (error: unknown): string =>
   error instanceof EngineUnavailable ? error.reason : 'a fault, see the log';

@@ -1,6 +1,6 @@
 import type { SearchEngine } from './meilisearch-engine.ts';
 
-/** What `/readyz` says of the engine: `ok`, what is wrong with it, or that it answers and takes nothing new over. */
+/** The engine's state in `/readyz`: `ok`, its error, or that it responds and applies no changes. */
 export const engineState = async (
   engine: Pick<SearchEngine, 'health'>,
   work: Readonly<{ waiting(): string | undefined }>,

@@ -1,4 +1,4 @@
-/** Runs at most `count` pieces of work at once; the others wait in line. */
+/** Creates a semaphore: at most `count` tasks run at once; the others wait in FIFO order. */
 export const createSemaphore = (count: number) => {
   let free = count;
   const waiting: (() => void)[] = [];

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { IndexDoc } from '@tillmap/classification';
+import { withTimeout } from '@tillmap/service-kit/domain';
 import type { EnqueuedTaskPromise, Meilisearch, Task } from 'meilisearch';
 import { toDocument } from './documents.ts';
 import { asking, EngineUnavailable, FULL } from './engine-errors.ts';
@@ -22,9 +22,9 @@ const EXISTS = 'index_already_exists';
 const MISSING = 'index_not_found';
 
 /**
- * The writing side of Meilisearch: an index of reference names for each wholesaler, settings before documents. What it
- * changes is searched when it resolves, and doing it again leaves the same index. Throws DependencyUnavailable while the
- * engine is away, busy or full.
+ * The writing side of Meilisearch: an index of reference names for each wholesaler, settings before documents.
+ * Changes are searchable when the call resolves, and repeating it leaves the same index. @throws
+ * DependencyUnavailable while the engine is unavailable, busy or full.
  */
 export const meilisearchEngine = (client: Meilisearch, names: IndexNames) => {
   /** Resolves when the engine has carried the task out; `forgiven` names the one error that is none. */
@@ -81,9 +81,9 @@ export const meilisearchEngine = (client: Meilisearch, names: IndexNames) => {
       }
       await before;
       const { numberOfDocuments } = await asking(() => client.index(next).getStats());
-      // Another process that took over meanwhile began anew: its index, not this one, is to be shown.
+      // Another process that took over in between started again: its index, not this one, will be published.
       if (numberOfDocuments !== count) throw new Error(`An index of ${numberOfDocuments} instead of ${count} names`);
-      // Where nothing is searched yet the new one is renamed: an empty index to swap with would be searched meanwhile.
+      // Where there is no index yet the new one is renamed: an empty index to swap with would be searched in between.
       const rename = !(await isThere(live));
       await finished(client.swapIndexes([{ indexes: [next, live], rename }]));
       await finished(client.deleteIndex(next), MISSING);
@@ -104,10 +104,11 @@ export const meilisearchEngine = (client: Meilisearch, names: IndexNames) => {
     async health(): Promise<string> {
       try {
         // /health answers without a key as well; the version does not.
-        return await Promise.race([
+        return await withTimeout(
           asking(() => client.getVersion()).then(() => 'ok'),
-          sleep(HEALTH_MS, 'no answer in time', { ref: false }),
-        ]);
+          HEALTH_MS,
+          () => 'no answer in time',
+        );
       } catch (error) {
         return error instanceof EngineUnavailable ? error.reason : String(error);
       }

@@ -42,14 +42,14 @@ export const meilisearchSearch = ({ client, names, statistics, changes }: Deps):
     const { results } = await inFlight(() =>
       asking(() => client.multiSearch<MultiSearchParams, FoundDocument>(params)),
     );
-    // Fewer answers than questions, or one cut off in the middle, is no answer: "nothing alike" would be a guess.
+    // Fewer results than queries, or a truncated response, is an error: "no similar product" would be a guess.
     if (results.length !== queries.length) throw new EngineUnavailable('an incomplete answer');
     if (results.some(({ processingTimeMs }: Answer) => processingTimeMs >= CUTOFF_MS))
       throw new EngineUnavailable('too slow to answer in full');
     return results;
   };
 
-  /** Those that found nothing are asked once more in other words. */
+  /** Queries without a result are repeated once in other words. */
   const retrieve = async (
     wholesaler: string,
     queries: readonly string[],
@@ -83,7 +83,7 @@ export const meilisearchSearch = ({ client, names, statistics, changes }: Deps):
       const known = await statistics.of(wholesaler);
       if (!known && (await changes.isWaiting(wholesaler)))
         throw new EngineUnavailable('the first names are being indexed');
-      // Nobody has named anything for this wholesaler yet, and so there is no index.
+      // This wholesaler has no names yet, and so there is no index.
       if (!known) return questions.map(() => []);
       const pieces: Promise<Neighbour[][]>[] = [];
       for (let from = 0; from < questions.length; from += NAMES_PER_CALL)

@@ -1,11 +1,11 @@
 import { Meilisearch } from 'meilisearch';
 
-/** Whoever waits for a lookup is to hear within ten seconds that it cannot be done. */
+/** A user who waits for a lookup gets the error within ten seconds. */
 const TIMEOUT_MS = 8_000;
 
 /**
- * A client. Answers are asked for uncompressed: with compression each search of several queries stalls for some 45 ms
- * on a quiet connection.
+ * Creates a client. Responses are requested without compression: with it each search of several queries stalls for
+ * some 45 ms on a quiet connection.
  */
 export const openMeilisearch = (url: string, key: string): Meilisearch =>
   new Meilisearch({

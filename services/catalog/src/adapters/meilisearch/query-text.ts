@@ -1,13 +1,12 @@
 import type { WordStatistics } from '@tillmap/matching/index';
-import { normaliseName } from '@tillmap/matching/names';
-import { skeletonOf } from './documents.ts';
+import { normaliseName, skeletonOf } from '@tillmap/matching/names';
 
-/** Meilisearch reads so many words of a query and passes over the rest. */
+/** Meilisearch reads this number of words of a query and ignores the rest. */
 const QUERY_WORDS = 10;
 
 /**
- * A name as a query: its words in the form names are compared in, which leaves no operator (`-`, quotes) in it. Of more
- * than ten the rarest are asked for, in their order.
+ * Returns a name as a query: its words in the form names are compared in, which leaves no operator (`-`, quotes) in
+ * it. Of more than ten the rarest are used, in their order.
  */
 export const queryText = (name: string, statistics: WordStatistics): string => {
   const words = [...new Set(normaliseName(name).tokens)];

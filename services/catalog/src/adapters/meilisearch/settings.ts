@@ -1,9 +1,12 @@
 import type { Settings } from 'meilisearch';
 
-/** A query is cut off after this time; its answer then lacks hits without saying so. */
+/** A query is cut off after this time; its response then lacks hits without a notice. */
 export const CUTOFF_MS = 5_000;
 
-/** Given before the first document: changing them later indexes everything anew. Measured in docs/operations/meilisearch.md. */
+/**
+ * Set before the first document: changing them later indexes everything again. Measured in
+ * docs/operations/meilisearch.md.
+ */
 export const INDEX_SETTINGS: Settings = {
   searchableAttributes: ['name', 'alt'],
   displayedAttributes: ['*'],

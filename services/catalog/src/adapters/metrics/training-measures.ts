@@ -3,7 +3,10 @@ import type { ModelStore } from '../postgres/model-store.ts';
 
 type Measure = (outcome: 'trained' | 'too_few' | 'late' | 'failed', seconds: number) => void;
 
-/** Counts trainings and how long they took, and tells which version each wholesaler has and of how many mappings. */
+/**
+ * Creates the metrics of trainings: their number and duration, and each wholesaler's current version and its
+ * mappings.
+ */
 export const createTrainingMetrics = (metrics: Metrics, models: Pick<ModelStore, 'modelReports'>): Measure => {
   const counted = metrics.counter(METRICS.trainings);
   const took = metrics.histogram(METRICS.trainingSeconds);

@@ -1,23 +1,22 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { DependencyUnavailable } from '@tillmap/service-kit/domain';
+import { DependencyUnavailable, withTimeout } from '@tillmap/service-kit/domain';
 import mongoose from 'mongoose';
 
 const { MongoBulkWriteError, MongoServerError } = mongoose.mongo;
 
-/** An answer that takes longer is not waited for: whoever asked can be told, and ask again. */
+/** Slower responses are not waited for: the caller gets an error and can retry. */
 const ANSWER_MS = 9_000;
 
 const AWAY_TO_PEOPLE = 'The product database is not available right now. Please try again in a moment.';
 
-/** What a server says while it is not able to work: it starts, stops, elects, has no room or does not know us. */
+/** Errors of a server that cannot work right now: it starts, stops, elects, is full or refuses our login. */
 const UNABLE = new Set([
   6, 7, 13, 18, 50, 89, 91, 112, 189, 262, 9001, 10107, 11600, 11602, 13388, 13435, 13436, 14031,
 ]);
 const DUPLICATE = 11_000;
-/** Servers without room say so under codes of their own. */
+/** Full servers use codes of their own. */
 const NO_ROOM = /OutOfDiskSpace|no space left|disk is full/i;
 
-/** The codes of what the server said; none when it did not answer, also in the middle of a bulk. */
+/** The codes of the server's errors; none when it did not respond, also in the middle of a bulk. */
 const codesOf = (error: unknown): number[] => {
   if (error instanceof MongoBulkWriteError) return [error.writeErrors].flat().map(({ code }) => code);
   return error instanceof MongoServerError ? [Number(error.code)] : [];
@@ -27,27 +26,22 @@ const isAway = (error: unknown): boolean =>
   codesOf(error).every((code) => UNABLE.has(code)) ||
   (error instanceof MongoServerError && (error.hasErrorLabel('RetryableWriteError') || NO_ROOM.test(error.message)));
 
-/** Whether all that went wrong is that somebody else was quicker to insert the same documents. */
+/** Whether the only errors are that another process inserted the same documents first. */
 export const isDuplicate = (error: unknown): error is mongoose.mongo.MongoBulkWriteError => {
   const codes = codesOf(error);
   if (!(error instanceof MongoBulkWriteError) || error.result.getWriteConcernError()) return false;
   return codes.length > 0 && codes.every((code) => code === DUPLICATE);
 };
 
-/** Asks MongoDB. Throws `DependencyUnavailable` when it is away, silent or not able to answer. */
+/** Runs a call to MongoDB. @throws `DependencyUnavailable` when it is unavailable, slow or cannot work. */
 export const asked = async <T>(work: Promise<T>): Promise<T> => {
-  const end = new AbortController();
   try {
-    const tooLate = sleep(ANSWER_MS, undefined, { ref: false, signal: end.signal }).then(() => {
+    return await withTimeout(work, ANSWER_MS, () => {
       throw new Error(`MongoDB did not answer within ${ANSWER_MS} ms`);
     });
-    tooLate.catch(() => undefined);
-    return await Promise.race([work, tooLate]);
   } catch (error) {
     if (!isAway(error)) throw error;
     throw new DependencyUnavailable('product database', { cause: error, message: AWAY_TO_PEOPLE });
-  } finally {
-    end.abort();
   }
 };
 
@@ -59,7 +53,7 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
   [NO_ROOM, 'has no room left'],
 ];
 
-/** What is wrong with MongoDB as a sentence for whoever runs it; without the address, which may hold a password. */
+/** Returns the error of MongoDB as a sentence for its operator; without the address, which may hold a password. */
 export const mongoSentence = (error: unknown): string => {
   const cause = error instanceof DependencyUnavailable ? error.cause : error;
   const text = [cause, cause instanceof Error ? cause.cause : undefined]

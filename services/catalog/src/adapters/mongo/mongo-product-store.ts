@@ -7,7 +7,7 @@ import { asked } from './mongo-errors.ts';
 import type { Mongo } from './open-mongo.ts';
 import { type MongoProduct, type ProductModel, type StoredMongoProduct, toStored } from './product-model.ts';
 
-/** Keys asked for in one query. */
+/** Keys in one query. */
 const KEYS = 500;
 const BATCH = 2_000;
 
@@ -38,7 +38,10 @@ export const mongoProductDocuments = (model: ProductModel) => {
       await asked(model.bulkWrite(removals, { ordered: false }));
     },
 
-    /** Goes on with a clearing over at most `most` products: which changed, and how far it is; `to` is '' at the end. */
+    /**
+     * Continues a clearing over at most `most` products; returns which changed, and how far it got; `to` is '' at the
+     * end.
+     */
     async sweep({ code, version, from }: Clearing, most: number) {
       const page = await asked(
         model

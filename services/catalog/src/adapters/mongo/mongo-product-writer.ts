@@ -8,7 +8,10 @@ import { inBatches } from './in-batches.ts';
 import { asked, isDuplicate } from './mongo-errors.ts';
 import type { MarkedMapping, ProductModel, StoredMongoProduct } from './product-model.ts';
 
-/** Documents changed in one request: few enough that a slow server answers in time, because one that is late works on in vain. */
+/**
+ * Documents changed in one request: few enough for a slow server to respond in time, because a late one works in
+ * vain.
+ */
 const AT_ONCE = 50;
 
 type Given = Readonly<{ barcode: string; mapping: MarkedMapping }>;
@@ -16,7 +19,7 @@ type Given = Readonly<{ barcode: string; mapping: MarkedMapping }>;
 type Deps = Readonly<{
   model: ProductModel;
   cleared: () => Promise<Cleared>;
-  /** Brings what PostgreSQL derives from these products up to date, and answers with their documents. */
+  /** Updates what PostgreSQL derives from these products, and returns their documents. */
   refresh: (tx: Tx, barcodes: readonly string[]) => Promise<readonly StoredMongoProduct[]>;
   clear: (tx: Tx, wholesaler: string, version: bigint) => Promise<void>;
 }>;
@@ -27,7 +30,7 @@ const older = (barcode: string, code: string, version: number) => ({
   [`mappings.${code}.version`]: { $not: { $gte: version } },
 });
 
-/** Makes the products that are missing; answers those that were there already. */
+/** Inserts the products that are missing; returns those that were there already. */
 const insertMissing = async (model: ProductModel, code: string, event: string, given: readonly Given[]) => {
   const upserts = given.map(({ barcode, mapping }) => ({
     updateOne: {
@@ -47,7 +50,7 @@ const insertMissing = async (model: ProductModel, code: string, event: string, g
     },
   }));
   const { upsertedIds } = await asked(
-    // Somebody else may be inserting the same product at this moment.
+    // Another process may be inserting the same product at this moment.
     model.bulkWrite(upserts, { ordered: false }).catch((error: unknown) => {
       if (isDuplicate(error)) return error.result;
       throw error;
@@ -97,8 +100,8 @@ const assertTaken = (code: string, given: readonly Given[], documents: readonly 
 };
 
 /**
- * The changing side of the product database on MongoDB. The documents change first, each by itself and guarded by its
- * version, so that everything can be done again; what counts once follows in PostgreSQL.
+ * The changing side of the product database on MongoDB. The documents change first, each guarded by its version, so
+ * that everything can be repeated; what counts once follows in PostgreSQL.
  */
 export const mongoProductWriter = ({ model, cleared, refresh, clear }: Deps): ProductWriter<Tx> => ({
   async upsert(event, { code, name }, changes: readonly MappingChange[]) {

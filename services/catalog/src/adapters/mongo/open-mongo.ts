@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@tillmap/service-kit';
-import { DependencyUnavailable } from '@tillmap/service-kit/domain';
+import { DependencyUnavailable, withTimeout } from '@tillmap/service-kit/domain';
 import mongoose from 'mongoose';
 import { asked, mongoSentence } from './mongo-errors.ts';
 
 export type MongoOptions = Readonly<{ url: string; database: string; log: Pick<Logger, 'warn'> }>;
 
 const MAX_PAUSE_MS = 10_000;
-/** Before whoever asks for readiness gives up. */
+/** Shorter than the timeout of a readiness probe. */
 const PING_MS = 1_800;
 
 const DRIVER = {
@@ -15,9 +15,10 @@ const DRIVER = {
   bufferCommands: false,
   autoIndex: false,
   appName: 'tillmap-catalog',
-  // An event is noted as done as soon as its write is answered: what a crash takes back then would be lost for good.
+  // An event is recorded as handled as soon as its write is acknowledged: what a crash takes back then would be lost
+  // for good.
   writeConcern: { w: 'majority', journal: true },
-  // Kept open, because on a slow network a new connection takes two answers more.
+  // Kept open, because on a slow network a new connection takes two round trips more.
   minPoolSize: 3,
   maxPoolSize: 10,
   serverSelectionTimeoutMS: 3_000,
@@ -43,12 +44,12 @@ const connect = async (url: string, database: string): Promise<mongoose.Connecti
   }
 };
 
-/** Connects, again and again until the server is there. From then on the driver finds it again by itself. */
+/** Connects, with retries until the server is there. From then on the driver reconnects by itself. */
 export const openMongo = async ({ url, database, log }: MongoOptions): Promise<Mongo> => {
   for (let failures = 0; ; failures += 1) {
     try {
       const connection = await connect(url, database);
-      // Every call that fails says so to its caller.
+      // Every failing call reports its own error.
       connection.on('error', () => undefined);
       return {
         connection,
@@ -63,11 +64,10 @@ export const openMongo = async ({ url, database, log }: MongoOptions): Promise<M
 };
 
 const ping = async (connection: mongoose.Connection): Promise<void> => {
-  const late = sleep(PING_MS, undefined, { ref: false }).then(() => {
-    throw new Error('no answer in time');
-  });
   try {
-    await Promise.race([asked(connection.getClient().db(connection.name).command({ ping: 1 })), late]);
+    await withTimeout(asked(connection.getClient().db(connection.name).command({ ping: 1 })), PING_MS, () => {
+      throw new Error('no answer in time');
+    });
   } catch (error) {
     throw new DependencyUnavailable('product database', { cause: error, message: mongoSentence(error) });
   }

@@ -4,7 +4,7 @@ import type { MappingDocument, ProductDocument, StoredProduct } from '../../doma
 /** `changed_by` is the event that made the mapping what it is. */
 export type MarkedMapping = MappingDocument & { changed_by: string };
 
-/** A product by its canonical GTIN, with what each wholesaler says of it by the wholesaler's code. */
+/** A product by its canonical GTIN, with each wholesaler's mapping by the wholesaler's code. */
 export type MongoProduct = Omit<ProductDocument, 'mappings'> & {
   _id: string;
   mappings: Record<string, MarkedMapping>;
@@ -33,8 +33,10 @@ const schema = new mongoose.Schema<MongoProduct>(
   { collection: 'products', versionKey: false, minimize: false, autoIndex: false, autoCreate: false },
 );
 
+/** Returns the model of the products on this connection. */
 export const productModel = (connection: mongoose.Connection) => connection.model<MongoProduct>('Product', schema);
 
 export type ProductModel = ReturnType<typeof productModel>;
 
+/** Returns a product under the port's names. */
 export const toStored = ({ _id, ...document }: MongoProduct): StoredMongoProduct => ({ barcode: _id, ...document });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AssistantAnswer, AssistantQuestion } from '../../application/ports/assistant.ts';
 
-/** What the model is asked to answer with, for endpoints that hold it to a schema. */
+/** The schema of the model's answer, for endpoints that enforce one. */
 export const ANSWER_SCHEMA = {
   type: 'object',
   additionalProperties: false,
@@ -37,8 +37,8 @@ const parsed = (text: string): unknown => {
 };
 
 /**
- * Reads what the model wrote, strictly: a number of a candidate or null for each question. Whatever is anything else (text
- * around it, a number out of range, an item nobody asked about, two words for one item) is no answer.
+ * Parses the model's answer, strictly: a number of a candidate or null for each question. Anything else (text around
+ * it, a number out of range, an unknown item, two answers for one item) is no answer.
  */
 export const readAnswers = (
   text: string,

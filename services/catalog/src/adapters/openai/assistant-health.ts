@@ -5,7 +5,7 @@ type Settings = Readonly<{
   key: string;
 }>;
 
-/** /readyz is asked every few seconds; the endpoint is somebody else's and may bill by request. */
+/** /readyz is called every few seconds; the endpoint belongs to a third party and may bill by request. */
 const KEPT_MS = 30_000;
 const TIMEOUT_MS = 2_000;
 
@@ -33,8 +33,8 @@ const ask = async ({ url, model, key }: Settings): Promise<string> => {
 };
 
 /**
- * Says in a few words how the assistant's endpoint is: 'ok', 'refused (401)', 'not reachable' …; never throws, and sends
- * nothing but the key. The answer is kept for half a minute.
+ * Returns the state of the assistant's endpoint in a few words: 'ok', 'refused (401)', 'not reachable' …; never
+ * throws, and sends nothing but the key. Cached for half a minute.
  */
 export const assistantHealth = (settings: Settings, now: () => number = () => performance.now()) => {
   let kept: { readonly said: Promise<string>; readonly at: number } | undefined;

@@ -16,7 +16,7 @@ const BREAKER = { failures: 3, retryAfterMs: 60_000, longestRestMs: 10 * 60_000 
 type AssistantParts = Readonly<{
   ask: AskAssistant | null;
   checks: Readonly<Record<string, ReadyCheck>>;
-  /** Ends what is asked right now, so that another process takes it over; to be stopped before the consumers. */
+  /** Ends the requests in progress, so that another process takes them over; to be stopped before the consumers. */
   parts: readonly Service[];
 }>;
 
@@ -28,6 +28,7 @@ type Around = Readonly<{
   log: Logger;
 }>;
 
+/** Builds the assistant and its health check; without `AI_BASE_URL` there is none. */
 export const assistantParts = async (config: Config, around: Around): Promise<AssistantParts> => {
   const { AI_BASE_URL: url, AI_MODEL: model, AI_API_KEY: key } = config;
   const { classify, wholesalers, memory, metrics, log } = around;

@@ -17,8 +17,8 @@ const readAtMost = async (response: Response, maxBytes: number): Promise<Uint8Ar
 const NO_BODY = new Set([101, 204, 205, 304]);
 
 /**
- * `fetch` for an endpoint that is somebody else's: it goes nowhere but where it was sent, the whole answer has come within
- * the time, and it is not larger than the limit.
+ * `fetch` for a third party's endpoint: no redirects, the whole response within the timeout and within the size
+ * limit.
  */
 export const guardedFetch =
   ({ timeoutMs, maxBytes }: Limits): typeof fetch =>

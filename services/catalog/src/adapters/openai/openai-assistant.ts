@@ -6,7 +6,7 @@ import { guardedFetch } from './guarded-fetch.ts';
 
 type Settings = Readonly<{ url: string; model: string; key: string; timeoutMs: number }>;
 
-/** Twenty answers are some hundred bytes; a model that thinks aloud gets room, nobody gets more. */
+/** Twenty answers are some hundred bytes; a model that explains itself has room, and there is a limit. */
 const MAX_BYTES = 256 * 1024;
 
 const INSTRUCTIONS = [
@@ -41,7 +41,7 @@ const causes = function* (error: unknown): Generator<unknown> {
 const isTimeout = (error: unknown): boolean =>
   [...causes(error)].some((one) => /^(TimeoutError|APIConnectionTimeoutError)$/.test((one as Error).name));
 
-/** Nothing of the answer's text gets into the error: it is somebody else's and may quote what was asked. */
+/** Nothing of the response's text gets into the error: it comes from a third party and may quote the request. */
 const awayOf = (error: unknown): AssistantUnavailable => {
   if (isTimeout(error)) return new AssistantUnavailable('slow', 'no answer in time');
   if (error instanceof APIConnectionError) return new AssistantUnavailable('unreachable', 'not reachable');
@@ -57,7 +57,7 @@ const awayOf = (error: unknown): AssistantUnavailable => {
   return new AssistantUnavailable('refused', `refused (${status})`);
 };
 
-/** The OpenAI-compatible endpoint behind the port. It is asked once for each call: who asks decides about trying again. */
+/** The OpenAI-compatible endpoint behind the port. One request for each call: the caller decides about retries. */
 export const openaiAssistant = ({ url, model, key, timeoutMs }: Settings): Assistant => {
   const closing = new AbortController();
   const client = new OpenAI({
@@ -93,7 +93,7 @@ export const openaiAssistant = ({ url, model, key, timeoutMs }: Settings): Assis
       );
     } catch (error) {
       signal.throwIfAborted();
-      // The process ends: whoever takes the work over asks again.
+      // The process ends: the one that takes the work over requests again.
       if (closing.signal.aborted) throw new DependencyUnavailable('assistant');
       throw awayOf(error);
     }

@@ -3,7 +3,7 @@ import { fromStoredPath, type StoredPath, toStoredPath } from '@tillmap/classifi
 import type { Held, Queries } from '@tillmap/database';
 import type { Tables } from './schema.generated.ts';
 
-/** An answer as it is kept: by codes, because numbers change with the candidates. */
+/** A cached answer: by codes, because numbers change with the candidates. */
 export type CachedAnswer = Readonly<{
   /** Null: none of the candidates fits. */
   codes: CategoryCodes | null;
@@ -13,7 +13,10 @@ export type CachedAnswer = Readonly<{
   examples: readonly string[];
 }>;
 
-/** What answers are kept by: a name is asked once as long as the wholesaler's hierarchy and the model are the same. */
+/**
+ * The scope of cached answers: a name is requested once as long as the wholesaler's hierarchy and the model are the
+ * same.
+ */
 export type AnswerScope = Readonly<{ wholesaler: string; hierarchyVersion: number; model: string }>;
 
 type Answers = Tables['assistant_answer'];
@@ -97,7 +100,7 @@ export const postgresAssistantMemory = (queries: Queries, settings: Settings) =>
     await queries.execute(`update assistant_use set tokens = tokens + $1 where scope = ${TODAY}`, [tokens]);
   },
 
-  /** How many known products were asked about beside doubtful ones, and how many of them it got right. */
+  /** The number of control questions beside the items in need of review, and how many of them were right. */
   trust: async (wholesaler: string, model: string): Promise<Readonly<{ asked: number; right: number }>> => {
     const [row] = await queries.query<
       Pick<Tables['assistant_trust'], 'asked'> & { right: Tables['assistant_trust']['was_right'] }

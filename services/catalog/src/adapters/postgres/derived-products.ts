@@ -10,7 +10,10 @@ type ProductDocuments<Stored extends StoredProduct = StoredProduct> = Readonly<{
   read(barcodes: readonly string[]): Promise<readonly Stored[]>;
   /** Removes those that have no mapping that counts at that moment. */
   removeUnmapped(barcodes: readonly string[], cleared: Cleared): Promise<void>;
-  /** Goes on with a clearing over at most `most` products: which changed, and how far it is; `to` is '' at the end. */
+  /**
+   * Continues a clearing over at most `most` products; returns which changed, and how far it got; `to` is '' at the
+   * end.
+   */
   sweep(clearing: Clearing, most: number): Promise<{ changed: readonly string[]; to: string }>;
 }>;
 
@@ -38,12 +41,12 @@ const slim = ({ name, size, mappings }: StoredProduct): string => {
   return JSON.stringify({ name, size, mappings: Object.fromEntries(versions) });
 };
 
-/** Brings the rows of these products up to what their documents are now, and answers with those. */
+/** Updates the rows of these products from their current documents, and returns those. */
 export type Refresh<Stored extends StoredProduct> = (tx: Tx, barcodes: readonly string[]) => Promise<readonly Stored[]>;
 
 /**
- * Rows of `products` beside documents that are elsewhere: for search, counts and pages. Whoever locked a product reads its
- * document after everybody who had it before; so the row that is written last is that of the last document.
+ * Rows of `products` beside documents in another store: for search, counts and pages. A process that locked a product
+ * reads its document after every earlier holder; so the last row written is that of the last document.
  */
 export const derivedProducts =
   <Stored extends StoredProduct>(documents: Pick<ProductDocuments<Stored>, 'read'>): Refresh<Stored> =>

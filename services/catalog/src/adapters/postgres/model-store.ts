@@ -8,23 +8,23 @@ import type { Tables } from './schema.generated.ts';
 type Model = Tables['classifiers'];
 type Training = Tables['classifier_training'];
 
-/** How good a wholesaler's current classifier was on mappings that were held back from it. */
+/** How good a wholesaler's current classifier was on its holdout. */
 export type ModelReport = Pick<Model, 'wholesaler_code' | 'version' | 'trained_at' | 'report'> &
   Readonly<{
     report: HoldoutReport;
-    /** How many short forms of the wholesaler's were learned, and those of them that most products showed. */
+    /** The number of the wholesaler's abbreviations, and the most frequent of them. */
     short_forms: number;
     short_form_examples: readonly LearnedAbbreviation[];
   }>;
 
-/** A current classifier as it is stored. Its names are those of the wholesaler with the short forms spelled out. */
+/** A current classifier as it is stored. Its names are those of the wholesaler with abbreviations expanded. */
 export type StoredModel = Readonly<{
   version: number;
   bytes: Uint8Array;
   shortForms: readonly LearnedAbbreviation[];
 }>;
 
-/** A training that has begun: its version is above that of all that began before. */
+/** A training that has started: its version is above that of all that started before. */
 export type BegunTraining = Readonly<{ wholesaler: string; version: number; changed: number }>;
 
 /** What a training came to; without a model there were too few of the wholesaler's `mappings`. */
@@ -40,7 +40,7 @@ export type TrainingResult = Readonly<{
 }>;
 
 const PART_BYTES = 2 ** 20;
-/** Short forms that are shown. */
+/** Abbreviations that are shown. */
 const EXAMPLES = 5;
 const FIRST_REST_MS = 10_000;
 const MOST_REST_MS = 600_000;
@@ -83,7 +83,7 @@ const replace = async (tx: Tx, { wholesaler, version }: BegunTraining, model: No
     ]);
 };
 
-/** Locks a wholesaler's row and tells whether this training may still be finished. */
+/** Locks a wholesaler's row and returns whether this training may still be finished. */
 const isCurrent = async (tx: Tx, { wholesaler, version }: BegunTraining): Promise<boolean> => {
   const [row] = await tx.query<{ cleared: Training['cleared_at_version']; version: Model['version'] | null }>(
     `select t.cleared_at_version as cleared, (select version from classifiers c where c.wholesaler_code = $1) as version
@@ -167,7 +167,7 @@ export const postgresModelStore = (database: Database) => ({
     }
     return undefined;
   },
-  /** Forgets a classifier that turned out to be damaged, if it is still current; it is trained again. */
+  /** Deletes a damaged classifier, if it is still current; it is trained again. */
   discard: async (wholesaler: string, version: number): Promise<void> => {
     await database.execute(
       `with gone as (delete from classifiers where wholesaler_code = $1 and version = $2 returning wholesaler_code)
@@ -190,8 +190,8 @@ export const postgresModelStore = (database: Database) => ({
     return { wholesaler, version: row!.version, changed: row!.changed };
   },
   /**
-   * Replaces the classifier there was and counts what changed before the training began as learned. Does nothing, and
-   * answers false, when a later training or a clearing of all mappings came in between.
+   * Replaces the previous classifier and counts the changes before the training as included. Returns false without an
+   * effect when a later training or a clearing of all mappings came in between.
    */
   finish: (begun: BegunTraining, result: TrainingResult): Promise<boolean> =>
     database.transaction((tx) => finish(tx, begun, result)),
@@ -217,7 +217,7 @@ export const trainingMarks = (tx: Tx) => ({
   changed: async (wholesaler: string, mappings: number): Promise<void> => {
     if (mappings > 0) await tx.execute(NOTE, [wholesaler, mappings]);
   },
-  /** All mappings are gone, and with them what was learned from them. */
+  /** All mappings were deleted, and with them the classifier. */
   cleared: async (wholesaler: string): Promise<void> => {
     await tx.execute(NOTE, [wholesaler, 0]);
     await tx.execute(

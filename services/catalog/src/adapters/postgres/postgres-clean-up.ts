@@ -6,8 +6,8 @@ import type { Clearing } from '../../domain/product-document.ts';
 import { countProducts } from './product-lists.ts';
 import type { Tables } from './schema.generated.ts';
 
-// A clearing counts at once; `mapped` follows when the sweep has passed. Until then products of a cleared wholesaler
-// are looked at one by one.
+// A clearing counts at once; `mapped` follows when it has passed. Until then products of a cleared wholesaler are
+// checked one by one.
 const ORPHANED = `(not mapped or (
   doc->'mappings' ?| array(select wholesaler_code from cleared_wholesalers where swept_to is not null)
   and not exists (
@@ -63,7 +63,7 @@ export const orphanedProducts = async (tx: Tx, most: number): Promise<string[]> 
   return (await tx.query<Pick<Product, 'barcode'>>(sql, [most])).map(({ barcode }) => barcode);
 };
 
-/** A wholesaler's clearing where it is under way and nobody else works on it, locked. */
+/** A wholesaler's pending clearing that no other process works on, locked. */
 export const clearingOf = async (tx: Tx, wholesaler: string): Promise<Clearing | undefined> =>
   (await tx.query<ClearingRow>(CLEARING, [wholesaler]))[0];
 
@@ -72,7 +72,7 @@ export const sweptTo = async (tx: Tx, wholesaler: string, to: string | null): Pr
   await tx.execute('update cleared_wholesalers set swept_to = $2 where wholesaler_code = $1', [wholesaler, to]);
 };
 
-/** Removes products in a transaction that also tells who did it and how many there were. */
+/** Deletes products in a transaction that also publishes who did it and how many there were. */
 export const removing =
   (database: Database, remove: (tx: Tx, most: number) => Promise<number>): CleanUpStore['removeOrphans'] =>
   (most, by) =>

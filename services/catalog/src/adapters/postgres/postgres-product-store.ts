@@ -5,7 +5,7 @@ import type { Cleared, ProductDocument } from '../../domain/product-document.ts'
 import { liveMappings, sharedNamesOf, toProduct } from '../../domain/product-document.ts';
 import type { Tables } from './schema.generated.ts';
 
-/** A product's row: the document says all but the barcode. */
+/** A product's row: the document has all but the barcode. */
 export type ProductRow = Pick<Tables['products'], 'barcode' | 'doc'> & { doc: ProductDocument };
 
 const BATCH = 5_000;

@@ -2,13 +2,13 @@ import { type Queries, vacuumAnalyze } from '@tillmap/database';
 import { type Logger, periodicTask, type Service } from '@tillmap/service-kit';
 
 const EVERY_SECONDS = 3_600;
-/** From so many changed products on it is done once no more came for a while. */
+/** From this number of changed products on it runs once no more came for a while. */
 const FROM_PRODUCTS = 5_000;
 const QUIET_MS = 2_000;
 /** What comes so soon after it belongs to the same import, however few they are: a slow one pauses longer than is quiet. */
 const SAME_IMPORT_MS = 60_000;
 
-/** Tells the planner of products that came in bulk. `changed` is told how many came. */
+/** Runs VACUUM ANALYZE after a bulk of product changes. `changed` receives their number. */
 export const productTableMaintenance = (
   queries: Queries,
   log: Logger,

@@ -5,7 +5,7 @@ import type { Tables } from './schema.generated.ts';
 export type PendingChange = Readonly<{
   ids: readonly number[];
   wholesaler: string;
-  /** Canonical GTINs whose mapping was made, changed or removed; empty when the whole index is to be built anew. */
+  /** Canonical GTINs whose mapping was made, changed or deleted; empty for a rebuild of the whole index. */
   barcodes: readonly string[];
   rebuild: boolean;
 }>;
@@ -33,7 +33,7 @@ export const searchMarks = (tx: Tx) => ({
     await note(tx, wholesaler, barcodes, false);
     tx.notify(SEARCH_CHANGES_CHANNEL);
   },
-  /** The whole index is to be built anew. */
+  /** Requests a rebuild of the whole index. */
   async rebuild(wholesaler: string): Promise<void> {
     await note(tx, wholesaler, [], true);
     tx.notify(SEARCH_CHANGES_CHANNEL);

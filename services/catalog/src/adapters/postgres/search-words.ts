@@ -7,7 +7,7 @@ import type { Tables } from './schema.generated.ts';
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
-/** How long a copy of the counts is used before the store is asked whether there are later ones. */
+/** How long cached counts are used before the store is checked for later ones. */
 const COPY_MS = 10_000;
 
 /** `savedAt` as text, to the microsecond. */

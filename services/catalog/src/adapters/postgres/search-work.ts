@@ -1,10 +1,9 @@
 import type { Database } from '@tillmap/database';
-import { DatabaseLease } from '@tillmap/messaging';
+import { CancellableDelay, DatabaseLease } from '@tillmap/messaging';
 import type { Logger, Service } from '@tillmap/service-kit';
 import type { KeepSearchInStep } from '../../application/search/keep-search-in-step.ts';
 import { SEARCH_CHANGES_CHANNEL } from './search-changes.ts';
 
-const LEASE_MS = 10_000;
 const POLL_MS = 1_000;
 const MAX_PAUSE_MS = 10_000;
 
@@ -14,7 +13,7 @@ type Deps = Readonly<{
   log: Logger;
   /** Counts a failure. */
   failed: () => void;
-  /** Why a change was not taken over, in a few words for whoever operates the engine. */
+  /** Why a change was not applied, in a few words for the engine's operator. */
   reasonOf: (error: unknown) => string;
 }>;
 
@@ -24,36 +23,18 @@ export type SearchWork = Service & {
 };
 
 /**
- * Carries out what the search engine has to take over, in one process of the installation at a time, as long as this
- * one lives. A failure is told and tried again after a pause of up to 10 s. The lease is renewed while a long step runs.
+ * Applies pending changes to the search engine, in one process of the installation at a time, as long as this one
+ * lives. A failure is logged and retried with a backoff of up to 10 s. The lease is renewed while a long step runs.
  */
 export const searchWork = ({ database, keep, log, failed, reasonOf }: Deps): SearchWork => {
-  const lease = new DatabaseLease(database, LEASE_MS, 'search_lease');
+  const lease = new DatabaseLease(database, 'search_lease');
+  const wakeable = new CancellableDelay();
   let stopped = false;
   let isChecked = false;
   let failures = 0;
   let waiting: string | undefined;
-  let wake: () => void = () => undefined;
   let running: Promise<void> = Promise.resolve();
   let unlisten: () => void = () => undefined;
-
-  const sleep = (ms: number): Promise<void> =>
-    new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-
-  const whileRenewing = async <T>(work: () => Promise<T>): Promise<T> => {
-    const renewing = setInterval(() => void lease.keep().catch(() => false), LEASE_MS / 4);
-    try {
-      return await work();
-    } finally {
-      clearInterval(renewing);
-    }
-  };
 
   /** Answers for how long there is nothing to do. */
   const turn = async (): Promise<number> => {
@@ -61,7 +42,7 @@ export const searchWork = ({ database, keep, log, failed, reasonOf }: Deps): Sea
       isChecked = false;
       return POLL_MS;
     }
-    return whileRenewing(async () => {
+    return lease.whileRenewing(async () => {
       if (!isChecked) await keep.check();
       isChecked = true;
       return (await keep.step()) ? 0 : POLL_MS;
@@ -82,7 +63,7 @@ export const searchWork = ({ database, keep, log, failed, reasonOf }: Deps): Sea
         pauseMs = Math.min(MAX_PAUSE_MS, 250 * 2 ** failures);
         log.warn({ err: error, failures }, 'Search index update failed; retrying');
       }
-      if (pauseMs > 0 && !stopped) await sleep(pauseMs);
+      if (pauseMs > 0 && !stopped) await wakeable.sleep(pauseMs);
     }
   };
 
@@ -90,14 +71,14 @@ export const searchWork = ({ database, keep, log, failed, reasonOf }: Deps): Sea
     waiting: () => waiting,
     start: async () => {
       unlisten = database.listen(SEARCH_CHANGES_CHANNEL, () => {
-        wake();
+        wakeable.wake();
         return lease.held;
       });
       running = run();
     },
     stop: async () => {
       stopped = true;
-      wake();
+      wakeable.wake();
       unlisten();
       await running;
       await lease.release().catch(() => undefined);

@@ -3,7 +3,7 @@ import { internalWholesaler } from '@tillmap/contracts';
 import { DependencyUnavailable, DomainError, NotFound, type ServiceClient } from '@tillmap/service-kit';
 import { type Hierarchy, hierarchyOf } from '../../domain/hierarchy.ts';
 
-/** How old a copy may be before the owner is asked again, should a change's event be late. */
+/** How old a cached entry may be before the owner is requested again, should a change's event be late. */
 const FRESH_MS = 60_000;
 
 type Copy = { readonly hierarchy: Hierarchy; readonly version: number; readonly until: number };
@@ -28,7 +28,7 @@ const ask = async (client: ServiceClient, code: string): Promise<{ hierarchy: Hi
   return { hierarchy, version: answer.version };
 };
 
-/** Copies of what reference-data owns, asked for when first needed and again after `changed`. */
+/** Caches what reference-data owns, requested on first use and again after `changed`. */
 export const wholesalerCopies = (client: ServiceClient) => {
   const copies = new Map<string, Copy>();
   const asking = new Map<string, Promise<Hierarchy>>();
@@ -38,7 +38,7 @@ export const wholesalerCopies = (client: ServiceClient) => {
     if (known) return known;
     const asked = ask(client, code)
       .then(({ hierarchy, version }) => {
-        // A change that came while we asked has taken this promise away: the answer may be older than the change.
+        // A change during the request has removed this promise: the response may be older than the change.
         if (asking.get(code) === asked) copies.set(code, { hierarchy, version, until: Date.now() + FRESH_MS });
         return hierarchy;
       })
@@ -51,8 +51,9 @@ export const wholesalerCopies = (client: ServiceClient) => {
 
   return {
     /**
-     * What the wholesaler classifies by. A copy may be a few seconds old; while reference-data is away an old one is better
-     * than none. Throws NotFound for a wholesaler that does not exist, DependencyUnavailable without any copy.
+     * Returns what the wholesaler classifies by. A cached entry may be a few seconds old; while reference-data is
+     * unavailable an old one is used. @throws NotFound for a wholesaler that does not exist, DependencyUnavailable
+     * without any entry.
      */
     async hierarchy(code: string): Promise<Hierarchy> {
       const copy = copies.get(code);

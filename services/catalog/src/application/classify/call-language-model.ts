@@ -9,12 +9,15 @@ type Deps = Readonly<{
   memory: Pick<AssistantAnswerCache, 'takeRequest' | 'countTokens'>;
   breaker: CircuitBreaker;
   pause: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Told of each request: 'answered', or how it was away. */
+  /** Called for each request: 'answered', or how it failed. */
   onRequest: (outcome: 'answered' | AssistantFailureKind, error?: AssistantUnavailable) => void;
 }>;
 
 const PAUSE_MS = 1_000;
-/** A longer rest than this is not waited for: the rows say that nobody was reached, and can be asked again. */
+/**
+ * A longer pause than this is not waited for: the items show that the assistant was unavailable, and can be requested
+ * again.
+ */
 const LONGEST_PAUSE_MS = 5_000;
 const MAX_ATTEMPTS = 2;
 
@@ -30,7 +33,10 @@ const REFUSED_REST_MS = 5 * 60_000;
 const restAfter = ({ kind, retryAfterMs }: AssistantUnavailable): number | undefined =>
   kind === 'refused' ? REFUSED_REST_MS : retryAfterMs;
 
-/** Asks the model within budget and patience; the answers in the order of the questions, or why there are none. */
+/**
+ * Requests answers within budget and retries; they come in the order of the questions, or the reason why there are
+ * none.
+ */
 export const callLanguageModel = ({ assistant, memory, breaker, pause, onRequest }: Deps) => {
   const tryOnce = async (questions: readonly AssistantQuestion[], signal: AbortSignal) => {
     try {

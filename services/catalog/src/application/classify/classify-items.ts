@@ -27,7 +27,7 @@ export type Classified = Readonly<{
   decision: Decision;
   /** What it was decided by. */
   evidence: Evidence;
-  /** What this wholesaler, else another, calls the product; '' when nobody named it. */
+  /** What this wholesaler, else another, calls the product; '' when there is no name. */
   name: string;
   size: string;
   neighbours: readonly Neighbour[];
@@ -39,21 +39,24 @@ export type ClassifyRequest = Readonly<{
   wholesaler: string;
   reviewThreshold: number;
   items: readonly ItemToClassify[];
-  /** Further items of the same file that are known; they are not classified, but tell what its groups and VAT are. */
+  /**
+   * Further items of the same file that are known; they are not classified, but show what its categories and VAT
+   * mean.
+   */
   known?: readonly ItemToClassify[];
 }>;
 
-/** A mapping that its wholesaler's hierarchy still knows settles an item; nothing else is looked for then. */
+/** A mapping that its wholesaler's hierarchy still has decides an item; nothing else is searched then. */
 const isSettled = (product: Product | undefined, wholesaler: string, hierarchy: Hierarchy): boolean => {
   const own = mappingOf(product, wholesaler);
   return own !== undefined && hierarchy.isKnown({ ...own.codes, vatCode: '' });
 };
 
-/** What is to be told of an item that is known by the unit it holds. */
+/** The detail of an item that is known by the unit it holds. */
 const caseOf = ({ barcode }: ItemToClassify, product: Product | undefined): ReasonDetail[] =>
   product === undefined || product.barcode === barcode ? [] : [{ code: 'case_of', unit: product.barcode }];
 
-/** The hierarchies of other wholesalers that know one of the products; one that was deleted meanwhile is left out. */
+/** The hierarchies of other wholesalers with one of the products; one that was deleted in between is left out. */
 const hierarchiesOf = async (codes: ReadonlySet<string>, wholesalers: Wholesalers): Promise<Map<string, Hierarchy>> => {
   const hierarchies = new Map<string, Hierarchy>();
   for (const code of codes) {
@@ -69,7 +72,7 @@ const hierarchiesOf = async (codes: ReadonlySet<string>, wholesalers: Wholesaler
 const wholesalersOf = (items: readonly ItemToClassify[], found: ReadonlyMap<string, Product>, wholesaler: string) =>
   new Set(items.flatMap((item) => othersOf(item, found.get(item.barcode), wholesaler).map((one) => one.wholesaler)));
 
-/** What the trained classifier says of each, where that could change the decision. */
+/** The classifier's prediction for each, where that could change the decision. */
 const rankingsOf = async (
   considered: readonly (readonly [ItemToClassify, PendingDecision])[],
   wholesaler: string,
@@ -91,8 +94,9 @@ const rankingsOf = async (
 };
 
 /**
- * Classifies items for one wholesaler, in their order: fetches the evidence in batches, decides each by itself.
- * Throws DependencyUnavailable when a part is away, so that the whole is asked again later: never "no match" instead.
+ * Classifies items for one wholesaler, in their order: fetches the evidence in batches, decides each one alone.
+ * @throws DependencyUnavailable when a service is unavailable, so that the whole is retried: never "no match"
+ * instead.
  */
 export const classifyItems =
   ({ products, index, wholesalers, correspondences, rankings }: Deps) =>

@@ -25,7 +25,7 @@ const randomNumbers = (seed: number) => (): number => {
 
 const KINDS = ['red', 'blue', 'green', 'white', 'black', 'brown', 'pink', 'grey', 'gold', 'plain'];
 type NameOf = (group: string, item: string, at: number) => string;
-/** A name that says where it belongs to who can read it. */
+/** A name that shows its category to a reader. */
 const telling: NameOf = (group, item, at) => `${group} thing ${item} ${KINDS[at]}`;
 
 /** Ten known products in a mixed order, nearest first: one group has many of them, some have one. */
@@ -50,7 +50,10 @@ type Played = Readonly<{ requests: readonly (readonly AssistantQuestion[])[]; ac
 const PRODUCTS_A_REQUEST = 3;
 const isControl = ({ name }: AssistantQuestion): boolean => !name.startsWith('Doubtful');
 
-/** Many requests with three products in doubt each, and how right the assistant was on the known ones among them. */
+/**
+ * Many requests with three products in need of review each, and how right the assistant was on the known ones among
+ * them.
+ */
 const played = async (play: Play, nameOf: NameOf = telling): Promise<Played> => {
   const random = randomNumbers(11);
   const trust = { asked: 0, right: 0 };
@@ -146,7 +149,7 @@ describe('The known products that an assistant is judged by', () => {
   });
 
   test('When another known product is told in the same words, then it does not stand for them either', async () => {
-    // Prices and barcodes are not told, so that these are one text for each group of an item.
+    // Prices and barcodes are redacted, so that these are one text for each category of an item.
     const priced: NameOf = (group, item, at) => `${group} thing ${item} £${at + 1}.50`;
     const { requests } = await played(() => 0, priced);
     for (const questions of requests) {

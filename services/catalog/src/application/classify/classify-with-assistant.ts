@@ -34,18 +34,18 @@ export type AssistRequest = Readonly<{
   wholesaler: string;
   reviewThreshold: number;
   items: readonly ItemToClassify[];
-  /** Products of the same file that tell what its groups and VAT are. */
+  /** Products of the same file that show what its categories and VAT mean. */
   known: readonly ItemToClassify[];
 }>;
 
-/** A row as it is decided now, or why the assistant has nothing to say of it. */
+/** A row as it is decided now, or why the assistant has no answer for it. */
 export type AssistedResult = Readonly<{ classified: Classified }> | Readonly<{ why: AssistantFailure }>;
 
 /** One name, in one group of the supplier's, with all rows that have it. */
 type AssistantCase = Doubtful & Readonly<{ key: string; supplierGroup: string; rows: readonly Classified[] }>;
 type Said = CachedAnswer | AssistantFailure;
 
-/** Whether the classification itself is in doubt, and there are words and groups to ask an assistant about. */
+/** Whether the classification itself needs review, and there are words and categories for an assistant. */
 export const isAssistable = ({ decision, evidence }: Classified, reviewThreshold: number): boolean =>
   decision.source !== 'exact' &&
   decision.confidence < reviewThreshold &&
@@ -89,7 +89,7 @@ const askedOf = (rows: readonly Classified[], hierarchy: Hierarchy): AssistantCa
   });
 };
 
-/** A kept answer counts while what was chosen is still among the candidates; that none fits, while they are the same. */
+/** A cached answer counts while its choice is still among the candidates; that none fits, while they are the same. */
 const isCachedAnswerValid = (kept: CachedAnswer | undefined, { candidates }: AssistantCase): boolean => {
   if (!kept) return false;
   const { codes } = kept;
@@ -136,8 +136,9 @@ const byKey = (asked: readonly AssistantCase[], said: (one: AssistantCase) => Sa
   new Map(asked.map((one) => [one.key, said(one)]));
 
 /**
- * What is asked in one request: about the names in doubt and, after these, about some known ones by which the assistant is
- * judged. No question shows the answer to another: nothing that stands for those is among the examples of any.
+ * The questions of one request: names in need of review and, after these, some control questions about known
+ * products. No question shows the answer to another: nothing similar to a control question is among the examples of
+ * any.
  */
 const questionsFor = (asked: readonly AssistantCase[], hierarchy: Hierarchy) => {
   const controls = chooseControlQuestions(asked);
@@ -150,7 +151,7 @@ const questionsFor = (asked: readonly AssistantCase[], hierarchy: Hierarchy) => 
   return { controls, questions: [...questions, ...tests] };
 };
 
-/** Asks about the names nobody has asked about yet, and notes how right it was about the known ones among them. */
+/** Requests the names without a cached answer, and records how right the assistant was on the control questions. */
 const askNow = async (
   deps: Deps,
   request: AssistRequest,
@@ -186,8 +187,9 @@ const scopeFor = ({ wholesaler }: AssistRequest, model: string, { version }: Hie
 });
 
 /**
- * Asks the assistant about doubtful rows, in their order. What it says is an index into the candidates, so no code can be
- * made up. Throws DependencyUnavailable when a part of ours is away; the assistant being away is an answer.
+ * Classifies rows that need review with the assistant, in their order. It chooses an index into the candidates, so no
+ * code can be made up. @throws DependencyUnavailable when a service of ours is unavailable; an unavailable assistant
+ * is a result.
  */
 export const classifyWithAssistant =
   (deps: Deps) =>
@@ -198,7 +200,7 @@ export const classifyWithAssistant =
       deps.wholesalers.hierarchy(wholesaler),
       deps.classify({ wholesaler, reviewThreshold, items, known }),
     ]);
-    // What became known since it was found doubtful needs no assistant any more.
+    // What became known in between needs no assistant any more.
     const asked = askedOf(
       classified.filter((row) => isAssistable(row, reviewThreshold)),
       hierarchy,

@@ -7,7 +7,7 @@ const LEAST_REST_MS = 1_000;
 
 type Learned = { correspondence: Promise<CategoryAlignment>; at: number; refreshAfterMs: number; stale: boolean };
 
-/** Learns correspondences from the product database when they are asked for, and again after `changed`. */
+/** Fits alignments from the product database on first use, and again after `changed`. */
 export const learnedCorrespondences = (
   products: Pick<ProductStore, 'codePairs'>,
   now: () => number = () => performance.now(),

@@ -6,8 +6,8 @@ import type { Question, SimilaritySearch } from '../ports/similarity-index.ts';
 type Deps = Readonly<{ index: SimilaritySearch; rankings: Pick<Rankings, 'shortForms'> }>;
 
 /**
- * The nearest reference names of a wholesaler for each name, in the order asked, also of those that are written with the
- * short forms learned from that wholesaler where the name has whole words, and the other way round.
+ * Returns the nearest reference names of a wholesaler for each name, in their order; also those written with its
+ * abbreviations where the name has whole words, and the other way round.
  */
 export const nearestNames = async (
   { index, rankings }: Deps,

@@ -16,7 +16,7 @@ type Described = Readonly<{
 type Deps = Readonly<{ products: Pick<ProductStore, 'find'>; rankings: Pick<Rankings, 'want'> }>;
 
 /**
- * What the product database has of each canonical GTIN for one wholesaler, in the order asked. It is asked when a file
+ * Returns what the product database has of each canonical GTIN for one wholesaler, in their order. Called when a file
  * arrives: names will follow, so the classifier is wanted, some minutes before the first of them.
  */
 export const describeProducts =

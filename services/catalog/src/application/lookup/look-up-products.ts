@@ -1,9 +1,15 @@
-import type { ClassificationCodes, Neighbour, ReasonCode } from '@tillmap/classification';
+import type {
+  CandidateCodes,
+  ClassificationCodes,
+  NamedCategory,
+  Neighbour,
+  ReasonCode,
+} from '@tillmap/classification';
 import { type Explanation, explain } from '@tillmap/matching/decision';
 import type { Wholesalers } from '../../adapters/reference-data/wholesaler-cache.ts';
 import { WholesalerInactive } from '../../domain/errors.ts';
 import type { ItemToClassify } from '../../domain/evidence.ts';
-import type { Hierarchy, HierarchyRow, VatCode } from '../../domain/hierarchy.ts';
+import type { Hierarchy, VatCode } from '../../domain/hierarchy.ts';
 import { nameFor } from '../../domain/product.ts';
 import { readBarcode } from '../../domain/read-barcode.ts';
 import { shownBarcode } from '../../domain/shown-barcode.ts';
@@ -14,18 +20,20 @@ type Deps = { classify: ClassifyItems; wholesalers: Wholesalers; products: Pick<
 
 export type LookedUp = Readonly<{
   barcode: string;
-  /** How the barcode was read, where it was repaired or is doubtful; '' otherwise. */
+  /** How the barcode was read, where it was repaired or is ambiguous; '' otherwise. */
   barcodeNote: string;
   name: string;
   size: string;
   codes: ClassificationCodes;
-  row: HierarchyRow;
+  row: NamedCategory;
   vat: VatCode | undefined;
   confidence: number;
   source: Classified['decision']['source'];
   why: Explanation;
+  /** What was considered, best first, with its part of the evidence (0 to 1) and its breadcrumb. */
+  candidates: readonly (CandidateCodes & { readonly categoryPath: string })[];
   /** Known products that the decision quotes, with their breadcrumbs. */
-  neighbours: readonly (Neighbour & { readonly place: string })[];
+  neighbours: readonly (Neighbour & { readonly categoryPath: string })[];
 }>;
 export type LookupAnswer = Readonly<{
   found: readonly LookedUp[];
@@ -45,7 +53,7 @@ const whyOf = ({ decision, wholesalerNames }: Classified, hierarchy: Hierarchy):
 const quoted = ({ decision, neighbours }: Classified, hierarchy: Hierarchy): LookedUp['neighbours'] =>
   decision.neighbours.flatMap(({ barcode, score }) => {
     const neighbour = neighbours.find((one) => one.barcode === barcode);
-    return neighbour ? [{ ...neighbour, score, place: hierarchy.breadcrumb(neighbour.codes) }] : [];
+    return neighbour ? [{ ...neighbour, score, categoryPath: hierarchy.breadcrumb(neighbour.codes) }] : [];
   });
 
 type Reading = Extract<ReturnType<typeof readBarcode>, { ok: true }>;
@@ -77,15 +85,16 @@ const present = ({ given, reading }: Asked, classified: Classified, hierarchy: H
     confidence: decision.confidence,
     source: decision.source,
     why: whyOf(classified, hierarchy),
+    candidates: decision.candidates.map((one) => ({ ...one, categoryPath: hierarchy.breadcrumb(one.codes) })),
     neighbours: quoted(classified, hierarchy),
   };
 };
 
-/** So many mistyped barcodes are asked about at once; each could stand for some thirty others. */
+/** At most this number of mistyped barcodes are looked up at once; each could stand for some thirty others. */
 const MISTYPED_ASKED = 100;
 const MEANT_TOLD = 3;
 
-/** Asks which known products mistyped barcodes could stand for: one that is typed wrongly is told, never put right. */
+/** Finds the known products that mistyped barcodes could stand for: a suggestion, never a correction. */
 const suggestionsFor = async (
   { products }: Deps,
   wholesaler: string,
@@ -103,7 +112,9 @@ const suggestionsFor = async (
   );
 };
 
-/** Department and VAT of each barcode in the order asked; one that is none or unknown is an entry in `errors`. */
+/**
+ * Returns department and VAT of each barcode, in their order; one that is invalid or unknown is an entry in `errors`.
+ */
 export const lookUpProducts =
   (deps: Deps) =>
   async ({ wholesaler, barcodes }: { wholesaler: string; barcodes: readonly string[] }): Promise<LookupAnswer> => {
@@ -121,7 +132,7 @@ export const lookUpProducts =
         supplierVat: '',
       }),
     );
-    // Every answer is shown with its figure; by the same threshold it is the one that a run would give.
+    // Every result has its confidence; by the same threshold it is the one that a run would give.
     const classified = await deps.classify({ wholesaler, reviewThreshold: hierarchy.reviewThreshold, items });
     const said = asked.map((one, at) => present(one, classified[at]!, hierarchy));
     const suggestions = await suggestionsFor(

@@ -5,21 +5,21 @@ export type AssistantCandidate = Readonly<{ group: string; examples: readonly st
 export type AssistantQuestion = Readonly<{
   name: string;
   size: string;
-  /** What the supplier's file has it under, in the supplier's words; '' where the file does not say. */
+  /** The supplier category, in the supplier's words; '' where the file has none. */
   supplierGroup: string;
   candidates: readonly AssistantCandidate[];
 }>;
 
-/** The number of a candidate; null when none fits; undefined when nothing usable was said. */
+/** The number of a candidate; null when none fits; undefined when the answer is not usable. */
 export type AssistantAnswer = number | null | undefined;
 
-/** Why the assistant has no answer, by what is to be done: nothing is said of the products. */
+/** Why the assistant gave no answer, by what to do about it: nothing about the products. */
 export type AssistantFailureKind = 'refused' | 'limited' | 'slow' | 'failing' | 'unreachable';
 
-/** The assistant is away: to be tried again, never "no match". */
+/** The assistant is unavailable: to be retried, never "no match". */
 export class AssistantUnavailable extends Error {
   readonly kind: AssistantFailureKind;
-  /** How long it asked to be left alone, in milliseconds. */
+  /** How long it wants no further requests, in milliseconds. */
   readonly retryAfterMs: number | undefined;
 
   constructor(kind: AssistantFailureKind, said: string, retryAfterMs?: number) {
@@ -34,8 +34,8 @@ export class AssistantUnavailable extends Error {
 export interface Assistant {
   readonly model: string;
   /**
-   * One request for all questions (at most some twenty); answers in their order, each a number within its candidates, and
-   * what it cost. Throws AssistantUnavailable, or what `signal` was aborted with.
+   * Sends one request for all questions (at most some twenty); returns the answers in their order, each a number
+   * within its candidates, and the cost. @throws AssistantUnavailable, or what `signal` was aborted with.
    */
   choose(
     questions: readonly AssistantQuestion[],

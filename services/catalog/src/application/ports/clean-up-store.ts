@@ -1,4 +1,4 @@
-/** Who asked for a clean-up, and from where. */
+/** Who requested a clean-up, and from where. */
 export type Person = Readonly<{ id: string; name: string; email: string; ip: string }>;
 
 /** Products without any mapping, and the mappings of wholesalers that were cleared. */
@@ -7,8 +7,8 @@ export interface CleanUpStore {
   /** The first products without a mapping, by barcode. */
   orphans(limit: number): Promise<{ barcode: string; name: string; size: string }[]>;
   /**
-   * Removes at most `most` products that have no mapping at that moment, tells it in the same transaction as what this
-   * person did, and answers how many.
+   * Deletes at most `most` products without a mapping at that moment, publishes it in the same transaction as an
+   * action of this user, and returns their number.
    */
   removeOrphans(most: number, by: Person): Promise<number>;
   /** The wholesalers whose cleared mappings are still in documents. */

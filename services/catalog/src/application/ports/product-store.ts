@@ -29,7 +29,7 @@ export interface ProductStore {
   codePairs(from: string, to: string): Promise<readonly CodePair[]>;
   /** The version of a wholesaler's mapping of a barcode, removed ones and clearings as well; 0 when it has none. */
   versionOf(wholesaler: string, barcode: string): Promise<number>;
-  /** Whether the store answers; throws when it does not. */
+  /** Resolves when the store responds; throws when it does not. */
   ping(): Promise<void>;
 }
 
@@ -37,8 +37,8 @@ export interface ProductStore {
 export type Finish<Transaction, Result = void> = (tx: Transaction) => Promise<Result>;
 
 /**
- * The changing side, in two steps. What a call does at once may be done again for the same event, before the first one was
- * finished and after it, and leaves the same documents; `Finish` answers the same each time.
+ * The changing side, in two steps. The first may be repeated for the same event, before and after the second
+ * finished, and leaves the same documents; `Finish` returns the same each time.
  */
 export interface ProductWriter<Transaction> {
   /** `event` names the change. */

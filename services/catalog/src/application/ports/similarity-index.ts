@@ -2,11 +2,12 @@ import type { Neighbour } from '@tillmap/classification';
 
 export type Question = { readonly name: string; readonly size: string };
 
-/** Finds reference names by likeness. */
+/** Finds reference names by similarity. */
 export interface SimilaritySearch {
   /**
-   * The nearest reference names for each question, best first; scored by packages/matching whoever retrieves. An index
-   * that is down or being built throws DependencyUnavailable: never an empty answer in its place.
+   * Returns the nearest reference names for each query, best first; scored by packages/matching whichever engine
+   * retrieves. @throws DependencyUnavailable while the index is unavailable or being built: never an empty result
+   * instead.
    */
   search(wholesaler: string, questions: readonly Question[], most: number): Promise<Neighbour[][]>;
 }

@@ -3,8 +3,8 @@ import type { Product } from '../../domain/product.ts';
 import type { ProductStore } from '../ports/product-store.ts';
 
 /**
- * The products that exist among canonical GTINs, by the GTIN asked for. A case code that nobody knows is answered with
- * the unit it holds, where that is known: the product's own `barcode` tells.
+ * Finds the products among canonical GTINs, by the queried GTIN. An unknown case code gives the unit it holds, where
+ * that is known: the product's own `barcode` shows it.
  */
 export const findProducts = async (
   products: Pick<ProductStore, 'find'>,

@@ -7,7 +7,7 @@ type Deps = Readonly<{ list: ProductList; wholesalers: Wholesalers }>;
 
 type ListedProduct = Readonly<{ barcode: string; name: string; size: string; wholesalers: string[] }>;
 
-/** What each wholesaler is called now; the name its last import had while reference-data cannot be asked. */
+/** Each wholesaler's current name; the name at its last import while reference-data is unavailable. */
 const namesOf = async (products: readonly Product[], wholesalers: Wholesalers): Promise<Map<string, string>> => {
   const names = new Map(
     products.flatMap(({ mappings }) => mappings.map(({ wholesaler, wholesalerName }) => [wholesaler, wholesalerName])),

@@ -16,7 +16,7 @@ export type AwaitedChange = Readonly<{
   waitMs: number;
 }>;
 
-/** Waits until this process works with a change, and answers whether it does. */
+/** Waits until this process works with a change, and returns whether it does. */
 export const waitForChange =
   ({ products, wholesalerChanged }: Deps) =>
   async ({ wholesaler, wholesalerVersion, mapping, waitMs }: AwaitedChange): Promise<boolean> => {

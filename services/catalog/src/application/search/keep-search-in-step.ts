@@ -13,7 +13,7 @@ type Deps = Readonly<{
   engine: SearchEngine;
 }>;
 
-/** Documents handed to the engine at once when an index is built anew. */
+/** Documents sent to the engine at once during a rebuild. */
 const BATCH = 10_000;
 
 const docOf = (product: Product | undefined, wholesaler: string): IndexDoc | undefined => {
@@ -94,7 +94,10 @@ export const keepSearchInStep = ({ products, changes, statistics, engine }: Deps
   };
 
   return {
-    /** Carries out the oldest notes; answers whether there were any. After a failure the next step is another wholesaler's. */
+    /**
+     * Applies the oldest changes; returns whether there were any. After a failure the next step is another
+     * wholesaler's.
+     */
     async step(): Promise<boolean> {
       const next = await nextInTurn();
       if (!next) return false;
@@ -108,7 +111,7 @@ export const keepSearchInStep = ({ products, changes, statistics, engine }: Deps
       return true;
     },
 
-    /** Has every index built anew that does not hold as many names as the product store: a new or emptied engine. */
+    /** Requests a rebuild of every index with fewer names than the product store: of a new or emptied engine. */
     async check(): Promise<void> {
       if (await changes.next([])) return;
       const [stored, held] = await Promise.all([namesStored(products), engine.sizes()]);

@@ -7,8 +7,8 @@ type Deps = Readonly<{
 }>;
 
 /**
- * Has search indexes built anew by the running service, of one wholesaler or of all, and waits for them. Searches find
- * the old index until the new one is whole. Answers how many were built.
+ * Has the running service rebuild search indexes, of one wholesaler or of all, and waits for them. Searches use the
+ * old index until the new one is complete. Returns the number of rebuilt indexes.
  */
 export const rebuildSearch =
   ({ changes, pause, tell }: Deps) =>

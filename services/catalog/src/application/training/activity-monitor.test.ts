@@ -19,7 +19,7 @@ test('While any of the work is done somebody waits, and a moment after the last 
   const both = Promise.all([work(5), work(20)]);
   await jest.advanceTimersByTimeAsync(20);
   expect(await both).toEqual([5, 20]);
-  // The next one comes before the end of the last one is told.
+  // The next one comes before the idle notice of the last one.
   const next = work(5);
   await jest.advanceTimersByTimeAsync(5);
   await next;

@@ -1,16 +1,16 @@
-/** So long after the last work its end is told: who looks up one product looks up the next one soon. */
+/** This long after the last work it counts as idle: one lookup mostly follows another. */
 const IDLE_AFTER_MS = 30;
 
 type Listener = (atWork: boolean) => void;
 
-/** Whether this process does work that somebody waits for, so that what nobody waits for can give way meanwhile. */
+/** Whether this process does foreground work, so that background work can yield. */
 export class ActivityMonitor {
   readonly #listeners = new Set<Listener>();
   #under = 0;
   #atWork = false;
   #resting: NodeJS.Timeout | undefined;
 
-  /** The same function; while it is being done somebody waits. */
+  /** Returns the same function; each call counts as foreground work. */
   track<Asked extends readonly unknown[], Answer>(
     work: (...asked: Asked) => Promise<Answer>,
   ): (...asked: Asked) => Promise<Answer> {
@@ -24,7 +24,7 @@ export class ActivityMonitor {
     };
   }
 
-  /** Tells how it is now, and then of each change. Answers what ends that. */
+  /** Calls the listener with the state now, and at each change. Returns the function that ends that. */
   subscribe(listener: Listener): () => void {
     this.#listeners.add(listener);
     listener(this.#atWork);

@@ -13,7 +13,7 @@ import {
   whyUnlearned,
 } from '../../domain/matching-quality.ts';
 
-/** A wholesaler's current classifier with what its held-back mappings tell. */
+/** A wholesaler's current classifier with the figures of its holdout. */
 export type MatchingQuality = ModelReport &
   Readonly<{
     reliability: readonly ReliabilityBin[];
@@ -40,8 +40,8 @@ const THRESHOLDS = Array.from(
 const effectsOf = (answers: Answers): ThresholdEffect[] => THRESHOLDS.map((threshold) => effectOf(answers, threshold));
 
 /**
- * How right what was learned from each wholesaler is, and what each whole threshold would send to review. Whoever asks wants
- * the figures of all: what nothing needed to be learned from until now is learned from now on.
+ * Returns how right each wholesaler's classifier is, and what each whole threshold would send to review. Marks all
+ * classifiers as wanted: what nobody needed until now is trained from now on.
  */
 export const showMatchingQuality =
   ({ models }: Deps) =>

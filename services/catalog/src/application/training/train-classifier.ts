@@ -8,7 +8,9 @@ import { DeterministicSample } from '../../domain/sample.ts';
 import type { ProductStore, SharedProduct } from '../ports/product-store.ts';
 import { transferredMappings } from './transferred-mappings.ts';
 
-/** Products of others, too, that short forms are learned from: of more a fair sample, which tells hardly less. */
+/**
+ * Products with other wholesalers that abbreviations are learned from; of more an even sample, which is hardly worse.
+ */
 const MOST_SHARED = 50_000;
 
 type Deps = Readonly<{
@@ -30,7 +32,7 @@ export type Trained = Readonly<{
   transferred: number;
   /** Size of the stored classifier. */
   bytes: number;
-  /** Short forms of the wholesaler's that were learned. */
+  /** Abbreviations of the wholesaler. */
   shortForms: number;
   report: HoldoutReport | null;
   /** False when it came too late: a later training, or a clearing of all mappings, was quicker. */

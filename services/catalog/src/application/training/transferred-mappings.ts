@@ -5,9 +5,9 @@ import { isShared } from '../../domain/read-barcode.ts';
 import { DeterministicSample } from '../../domain/sample.ts';
 import type { ProductStore } from '../ports/product-store.ts';
 
-/** Whoever has so many mappings of its own learns little from others'. */
+/** With this number of its own mappings a wholesaler gains little from others'. */
 const NO_TRANSFER_FROM_MAPPINGS = 20_000;
-/** Of others' mappings so many are learned at most; of more a fair sample. */
+/** At most this number of others' mappings are used; of more an even sample. */
 const MAX_TRANSFERRED_MAPPINGS = 20_000;
 
 type Foreign = IndexDoc & Readonly<{ wholesaler: string }>;
@@ -35,8 +35,8 @@ const foreignMappings = async (
 };
 
 /**
- * What other wholesalers have that this one has not, as far as their groups surely are some of its own, with its codes: few
- * mappings go further beside those of a larger wholesaler. `own` are the named mappings it has.
+ * Returns what other wholesalers have that this one has not, as far as their categories certainly are some of its
+ * own, with its codes: few mappings go further beside those of a larger wholesaler. `own` are its named mappings.
  */
 export const transferredMappings = async (
   products: Pick<ProductStore, 'mappings' | 'codePairs'>,

@@ -1,21 +1,13 @@
 import { fromCodeFields } from '@tillmap/classification';
 import { internalFindBarcodes, internalProductNames } from '@tillmap/contracts';
 import type { ServiceClient } from '@tillmap/service-kit';
-import { type Clock, DependencyUnavailable } from '@tillmap/service-kit/domain';
+import { type Clock, DependencyUnavailable, withTimeout } from '@tillmap/service-kit/domain';
 import type { BarcodePresence, KnownProduct } from '../../domain/review/item.ts';
 
 const BARCODES_PER_CALL = 5_000;
 const DESCRIBE_WAIT_MS = 1_000;
 const KEPT_MS = 60_000;
 const KEPT_PRODUCTS = 20_000;
-
-const within = <T>(work: Promise<T>, ms: number): Promise<T> => {
-  let timer: NodeJS.Timeout;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DependencyUnavailable('catalog')), ms);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-};
 
 type Kept = Readonly<{ product: KnownProduct; until: number }>;
 
@@ -62,7 +54,10 @@ export const catalogProductDatabase = (client: ServiceClient, clock: Clock) => {
     ): Promise<ReadonlyMap<string, KnownProduct>> => {
       const now = clock().getTime();
       const missing = barcodes.filter((barcode) => (kept.get(`${wholesalerCode} ${barcode}`)?.until ?? 0) < now);
-      if (missing.length > 0) await within(ask(wholesalerCode, missing), DESCRIBE_WAIT_MS);
+      if (missing.length > 0)
+        await withTimeout(ask(wholesalerCode, missing), DESCRIBE_WAIT_MS, () => {
+          throw new DependencyUnavailable('catalog');
+        });
       return new Map(
         barcodes.flatMap((barcode) => {
           const found = kept.get(`${wholesalerCode} ${barcode}`);

@@ -20,7 +20,7 @@ type Deps = {
   sessions: Sessions;
   atOneMoment: AtOneMoment;
   /** Lets a few files be made at a time: each holds a connection to the database while it is. */
-  inTurn: <T>(make: () => Promise<T>) => Promise<T>;
+  bulkhead: <T>(make: () => Promise<T>) => Promise<T>;
   staging: UploadStaging;
   wholesalers: WholesalerDirectory;
   spool: TemporaryFiles;
@@ -62,7 +62,7 @@ export const downloadSession = ({
   inTransaction,
   sessions,
   atOneMoment,
-  inTurn,
+  bulkhead,
   staging,
   wholesalers,
   spool,
@@ -144,7 +144,7 @@ export const downloadSession = ({
       const fileName = eposFileName(session.wholesalerCode, session.name, now);
       if (download.isHeadOnly) return { fileName, content: nothing() };
       const names = await namesFor(session);
-      const made = await inTurn(() => atOneMoment((moment) => make(moment, session.id, names)));
+      const made = await bulkhead(() => atOneMoment((moment) => make(moment, session.id, names)));
       try {
         await record(made, acceptanceOf(made, actor, download, fileName, now));
       } catch (error) {

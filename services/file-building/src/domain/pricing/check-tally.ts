@@ -25,17 +25,22 @@ export type CheckCounts = Readonly<{
   ignoring: ByBasis;
 }>;
 
-/** Whether a row has no issue under this answer for certain: most rows, which then need no closer look. */
-const isSound = ({ doubts }: SessionItem, row: PriceRow, { basis }: CostReading): boolean => {
-  if (row.isCase || row.isOpaque || row.mark > 0 || doubts.length > 0 || row.said !== '') return false;
-  if (row.fit === 'either') return true;
-  return basis === 'as_given' ? row.fit === 'unit' || row.fit === 'case' : row.fit === basis;
-};
+/** Whether a row has prices, and nothing else that may be an issue. */
+const isPlain = ({ doubts }: SessionItem, row: PriceRow): boolean =>
+  !(row.isCase || row.isOpaque || row.mark > 0 || doubts.length > 0);
+
+/** Whether a plain row has no issue under this answer for certain: most rows, which then need no closer look. */
+const isSound = ({ fit }: PriceRow, basis: CostBasis): boolean =>
+  fit === 'either' || (basis === 'as_given' ? fit === 'unit' || fit === 'case' : fit === basis);
+
+const readings = (ignoresSaid: boolean): readonly CostReading[] => COST_BASES.map((basis) => ({ basis, ignoresSaid }));
+const HEEDING = readings(false);
+const IGNORING = readings(true);
 
 const add = (checks: Checks, item: SessionItem, row: PriceRow, file: CostReading, by: 1 | -1): void => {
-  if (isSound(item, row, file)) return;
   const issues = rowIssues(row, {
-    ...file,
+    basis: file.basis,
+    ignoresSaid: file.ignoresSaid,
     expectsRetail: true,
     vat: row.vat,
     hasDoubts: item.doubts.length > 0,
@@ -60,12 +65,13 @@ export class CheckTally {
   /** Counts a row, or with −1 takes it out again. */
   note(item: SessionItem, row: PriceRow, by: 1 | -1): void {
     const { open, heeding, ignoring } = this.#counts;
-    for (const basis of COST_BASES)
-      if (row.said === '') add(open[basis], item, row, { basis, ignoresSaid: false }, by);
-      else {
-        add(heeding[basis], item, row, { basis, ignoresSaid: false }, by);
-        add(ignoring[basis], item, row, { basis, ignoresSaid: true }, by);
-      }
+    if (row.said !== '') {
+      for (const file of HEEDING) add(heeding[file.basis], item, row, file, by);
+      for (const file of IGNORING) add(ignoring[file.basis], item, row, file, by);
+      return;
+    }
+    const plain = isPlain(item, row);
+    for (const file of HEEDING) if (!plain || !isSound(row, file.basis)) add(open[file.basis], item, row, file, by);
   }
 
   counts(): CheckCounts {

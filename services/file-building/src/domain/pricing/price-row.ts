@@ -59,13 +59,9 @@ type Priced = Pick<
 const MAY_HAVE_MARK = /£|pm|rrp/i;
 const MAY_HAVE_PIECES = /\d ?[x×*]|[x×*] ?\d|\bof\b|p(?:ac)?k/i;
 
-const markOf = ({
-  priceMark,
-  description,
-}: Pick<SessionItem, 'priceMark' | 'description'>): Pick<PriceRow, 'mark' | 'markColumn'> => {
-  if (priceMark) return { mark: tenThousandths(priceMark.amount), markColumn: priceMark.column };
-  const named = MAY_HAVE_MARK.test(description) ? (readPriceMark(description) ?? 0) : 0;
-  return { mark: Math.round(named * 10_000), markColumn: '' };
+const markOf = ({ priceMark, description }: Pick<SessionItem, 'priceMark' | 'description'>): number => {
+  if (priceMark) return tenThousandths(priceMark.amount);
+  return MAY_HAVE_MARK.test(description) ? Math.round((readPriceMark(description) ?? 0) * 10_000) : 0;
 };
 
 const piecesOf = (size: string, description: string): number => {
@@ -89,32 +85,38 @@ const isCaseCode = ({ canonical, isKnownCase }: Pick<SessionItem, 'canonical' | 
 const OPAQUE: ReadonlySet<string> = new Set(['of_a_measure', 'of_another_pack', 'basis_contradicted', 'case_differs']);
 const VAT_ALIKE: ReadonlySet<string> = new Set(['cost_with_vat', 'rrp_without_vat']);
 
-/** Reads what a row says of its prices: costs, sale unit, pack and price mark. */
+const hasOneOf = (doubts: SessionItem['doubts'], codes: ReadonlySet<string>): boolean =>
+  doubts.some(({ code }) => codes.has(code));
+
+/** Reads what a row says of its prices: costs, sale unit, pack and price mark. Runs for every row of a file. */
 export const priceRowOf = (item: Priced): PriceRow => {
   const { doubts, soldAs } = item;
   const units = item.caseQty === '' ? 0 : Number(item.caseQty);
-  const [cost, caseCost] = [tenThousandths(item.cost), tenThousandths(item.caseCost)];
-  const isCaseCostAlone = cost === 0 && caseCost > 0;
-  const isVatAlike = doubts.some(({ code }) => VAT_ALIKE.has(code));
+  const ownCost = tenThousandths(item.cost);
+  const caseCost = tenThousandths(item.caseCost);
+  const isCaseCostAlone = ownCost === 0 && caseCost > 0;
+  const isVatAlike = hasOneOf(doubts, VAT_ALIKE);
   const isCase = soldAs === '' ? isCaseCode(item) : soldAs !== 'unit';
-  const prices = {
-    cost: isCaseCostAlone ? caseCost : cost,
-    retail: soldAs === 'case' ? 0 : tenThousandths(item.rrp),
-    units,
-    unitsInName: units >= 2 ? 0 : piecesOf(item.size, item.description),
-    vat: isVatAlike ? 0 : vatOfFile(item.supplierVat),
-  };
+  const cost = isCaseCostAlone ? caseCost : ownCost;
+  const retail = soldAs === 'case' ? 0 : tenThousandths(item.rrp);
+  const unitsInName = units >= 2 ? 0 : piecesOf(item.size, item.description);
+  const vat = isVatAlike ? 0 : vatOfFile(item.supplierVat);
   return {
-    ...prices,
-    fit: fitOf(prices),
+    cost,
+    retail,
+    units,
+    unitsInName,
+    vat,
+    fit: fitOf({ cost, retail, units, unitsInName, vat }),
     said: isCaseCostAlone ? 'case' : caseCost > 0 ? 'unit' : item.costSaid,
     caseCost: isCaseCostAlone ? 0 : caseCost,
     isCase,
     isByItself: isCase || soldAs === 'unit',
-    isCostZero: item.cost !== '' && cost === 0 && caseCost === 0,
-    isRetailZero: soldAs === '' && item.rrp !== '' && prices.retail === 0,
-    ...markOf(item),
+    isCostZero: item.cost !== '' && ownCost === 0 && caseCost === 0,
+    isRetailZero: soldAs === '' && item.rrp !== '' && retail === 0,
+    mark: markOf(item),
+    markColumn: item.priceMark?.column ?? '',
     isVatAlike,
-    isOpaque: doubts.some(({ code }) => OPAQUE.has(code)),
+    isOpaque: hasOneOf(doubts, OPAQUE),
   };
 };

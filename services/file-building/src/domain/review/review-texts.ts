@@ -95,6 +95,12 @@ const shownCode = (canonical: string): string => (canonical === '' ? '' : shownG
 
 const NO_CODES: ClassificationCodes = { deptCode: '', subDeptCode: '', cgCode: '', vatCode: '' };
 
+/** The names of a category path; under the former name too, for one minor version. */
+const pathFields = (names: Names, codes: ClassificationCodes) => {
+  const path = names.breadcrumb(codes);
+  return { category_path: path, place: path };
+};
+
 /** An item as the review screen shows it: names of today's hierarchy, reasons in words. */
 export const reviewedProduct = (
   classified: ClassifiedItem,
@@ -128,7 +134,7 @@ export const reviewedProduct = (
     vat_rate: names.vat(classification.vatCode)?.rate ?? null,
     candidates: evidenceFor(classified, evidence).candidates.map(({ codes, share }) => ({
       ...toCodeFields(codes),
-      place: names.breadcrumb(codes),
+      ...pathFields(names, codes),
       share: rounded(share, 4),
     })),
     neighbours: (evidence?.neighbours ?? []).map(({ barcode, score }) => {
@@ -138,7 +144,7 @@ export const reviewedProduct = (
         name,
         score: rounded(score, 4),
         ...toCodeFields(codes),
-        place: names.breadcrumb(codes),
+        ...pathFields(names, codes),
       };
     }),
   };

@@ -2,6 +2,7 @@ import type { Promotion, PromotionFile } from '@tillmap/contracts';
 import { type PromotionFile as File, problemOf } from '../../domain/promotion.ts';
 import type { PromotionWithFiles } from '../postgres/archive.ts';
 
+/** Returns a promotion file under its wire names. */
 export const presentFile = (file: File): PromotionFile => ({
   id: file.id,
   original_filename: file.name,
@@ -12,6 +13,7 @@ export const presentFile = (file: File): PromotionFile => ({
   problem: problemOf(file),
 });
 
+/** Returns a promotion under its wire names. */
 export const presentPromotion = (promotion: PromotionWithFiles): Promotion => ({
   id: promotion.id,
   name: promotion.name,

@@ -52,7 +52,7 @@ export const postgresFileRows = (queries: Queries) => {
         `update promotion_file set state = $3 where id = $1 and state = any($2::text[]) and state <> $3`,
         [id, from, to],
       )) === 1,
-    /** Uploads that were begun before and never finished become deleted; answers how many. */
+    /** Marks unfinished uploads that started before as deleted; returns their number. */
     abandonUploadsStartedBefore: (moment: Date): Promise<number> =>
       queries.execute(`update promotion_file set state = 'deleted' where state = 'uploading' and created_at < $1`, [
         moment,
@@ -61,7 +61,7 @@ export const postgresFileRows = (queries: Queries) => {
     exists: async (id: string): Promise<boolean> =>
       // Compared as text: an object may bear a name that is no id.
       (await queries.query('select from promotion_file where id::text = $1', [id])).length > 0,
-    /** Forgets a deleted row whose object is gone. */
+    /** Deletes a row marked as deleted whose object is deleted. */
     forget: async (id: string): Promise<void> => {
       await queries.execute(`delete from promotion_file where id = $1 and state = 'deleted'`, [id]);
     },

@@ -3,7 +3,7 @@ import type { Promotion, PromotionFile } from '../../domain/promotion.ts';
 import type { PromotionEventPublisher } from '../bus/teller.ts';
 import { FILE, type FileRow, PROMOTION, type PromotionRow, VISIBLE } from './columns.ts';
 
-/** What one transaction can work on. Whoever changes a promotion or its files locks the promotion first. */
+/** The unit of work of one transaction. A change of a promotion or its files locks the promotion first. */
 const postgresUnit = (tx: Tx, tell: PromotionEventPublisher) => ({
   insert: async (promotion: Promotion): Promise<void> => {
     const { id, name, description, startDate, endDate, wholesalerCode, wholesalerName, createdAt } = promotion;
@@ -19,7 +19,7 @@ const postgresUnit = (tx: Tx, tell: PromotionEventPublisher) => ({
     const [row] = await tx.query<PromotionRow>(`select ${PROMOTION} from promotion where id = $1 for update`, [id]);
     return row;
   },
-  /** Deletes the promotion and marks its files as deleted; answers how many files people could see. */
+  /** Deletes the promotion and marks its files as deleted; returns how many files were visible. */
   remove: async (id: string): Promise<number> => {
     const files = await tx.execute(
       `update promotion_file set state = 'deleted' where promotion_id = $1 and ${VISIBLE}`,
@@ -35,7 +35,7 @@ const postgresUnit = (tx: Tx, tell: PromotionEventPublisher) => ({
     );
     return row;
   },
-  /** From uploading to stored; undefined when the upload was given up meanwhile. */
+  /** From uploading to stored; undefined when the upload was abandoned in between. */
   finishFile: async (
     id: string,
     { sizeBytes, sha256 }: Readonly<{ sizeBytes: number; sha256: string }>,

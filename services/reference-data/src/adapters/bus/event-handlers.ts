@@ -4,7 +4,7 @@ import { type EventHandler, handleEvent } from '@tillmap/messaging';
 import { recordAcknowledgement } from '../../application/imports/import-acknowledgements.ts';
 import { learnFromReview } from '../../application/mappings/learn-from-review.ts';
 import type { ReferenceUnitOfWork } from '../../application/unit-of-work.ts';
-import type { ReviewDefaults } from '../../domain/review-settings.ts';
+import type { ReviewDefaults } from '../../domain/wholesalers/review-settings.ts';
 
 type Deps = Readonly<{
   storesIn: (tx: Tx) => ReferenceUnitOfWork;
@@ -12,7 +12,7 @@ type Deps = Readonly<{
   newId: () => string;
 }>;
 
-/** What this service does about the events of others: the product database's answers, and decisions of persons. */
+/** Consumes the events of other services: catalog's acknowledgements, and edits of users. */
 export const eventHandlers = ({ storesIn, reviewDefaults: defaults, newId }: Deps): EventHandler[] => [
   handleEvent(EVENTS.importChunkApplied, (tx, message) => recordAcknowledgement(storesIn(tx), message)),
   handleEvent(EVENTS.itemReviewed, (tx, message) => learnFromReview(storesIn(tx), message, { defaults, newId })),

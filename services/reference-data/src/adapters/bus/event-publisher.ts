@@ -12,7 +12,7 @@ import {
 import { encode, outbox } from '@tillmap/messaging';
 import { currentContext } from '@tillmap/service-kit';
 import type { AuditEvent } from '../../domain/audit-event.ts';
-import type { StoredMapping } from '../../domain/stored-mapping.ts';
+import type { StoredMapping } from '../../domain/mappings/stored-mapping.ts';
 import type { RemovedMapping } from '../postgres/mapping-edits.ts';
 
 const options = (): { source: string; traceparent: string | undefined } => ({

@@ -31,8 +31,12 @@ type Deps = Readonly<{
 const KEY = 'idempotency-key';
 const LONGEST_KEY = 200;
 
-const keyOf = (context: Pick<CallContext<AnyCall>, 'header'>): string | undefined =>
-  context.header(KEY)?.slice(0, LONGEST_KEY);
+/** What every import takes of its call: the file, who sent it, and the key that a repeated call has again. */
+const uploadOf = (context: Pick<CallContext<AnyCall>, 'actor' | 'ip' | 'file' | 'header'>) => ({
+  file: context.file,
+  by: personOf(context),
+  idempotencyKey: context.header(KEY)?.slice(0, LONGEST_KEY),
+});
 
 const withoutExtension = (fileName: string): string => fileName.replace(/\.[^.]*$/, '');
 
@@ -41,14 +45,8 @@ export const importRoutes = ({ start, progress, refused, uploadBytes, ...deps }:
   route(
     importReferenceMappings,
     async (context) => {
-      const { body, file } = context;
-      const { importId, message } = await start({
-        type: 'reference_mappings',
-        wholesalerCode: body.wholesaler_code,
-        file,
-        by: personOf(context),
-        idempotencyKey: keyOf(context),
-      });
+      const wholesalerCode = context.body.wholesaler_code;
+      const { importId, message } = await start({ type: 'reference_mappings', wholesalerCode, ...uploadOf(context) });
       return { body: { import_id: importId, message } };
     },
     { uploadBytes },
@@ -56,14 +54,7 @@ export const importRoutes = ({ start, progress, refused, uploadBytes, ...deps }:
   route(
     importDepartments,
     async (context) => {
-      const { file } = context;
-      const { importId, message } = await start({
-        type: 'departments',
-        wholesalerCode: '',
-        file,
-        by: personOf(context),
-        idempotencyKey: keyOf(context),
-      });
+      const { importId, message } = await start({ type: 'departments', wholesalerCode: '', ...uploadOf(context) });
       return { body: { import_id: importId, message } };
     },
     { uploadBytes },
@@ -71,12 +62,7 @@ export const importRoutes = ({ start, progress, refused, uploadBytes, ...deps }:
   route(
     importVatCodes,
     async (context) => {
-      const { file } = context;
-      const { importId, message, results } = await deps.importVatCodes({
-        file,
-        by: personOf(context),
-        idempotencyKey: keyOf(context),
-      });
+      const { importId, message, results } = await deps.importVatCodes(uploadOf(context));
       return { body: { message, import_id: importId, data: results } };
     },
     { uploadBytes },

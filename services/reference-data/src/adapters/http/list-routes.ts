@@ -12,7 +12,7 @@ import {
 } from '@tillmap/contracts';
 import { type Route, route } from '@tillmap/service-kit';
 import type { ManageList } from '../../application/hierarchy/manage-list.ts';
-import type { HierarchyRow } from '../../domain/department-row.ts';
+import type { HierarchyRow } from '../../domain/hierarchy/department-row.ts';
 import type { DepartmentRows, VatCodeFields, VatCodeRows } from '../postgres/postgres-list-rows.ts';
 import { paged, wanted } from './paged.ts';
 import { personOf } from './person.ts';

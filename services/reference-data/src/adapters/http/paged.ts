@@ -2,7 +2,7 @@ import type { PageOf, PageWanted } from '../../domain/page.ts';
 
 type PageQuery = Readonly<{ page: number; per_page: number }>;
 
-/** What a list's query asks for, in our names. */
+/** Returns what a list's query selects, under the code's names. */
 export const wanted = <Query extends PageQuery & Readonly<{ wholesaler_code: string }>>({
   page,
   per_page,
@@ -23,7 +23,7 @@ export const pagination = (total: number, { page, per_page }: PageQuery) => ({
   total,
 });
 
-/** A page with where it stands, as most lists answer. */
+/** Returns a page with its position, as most lists do. */
 export const paged = <Row>({ rows, total }: PageOf<Row>, query: PageQuery) => ({
   data: rows,
   ...pagination(total, query),

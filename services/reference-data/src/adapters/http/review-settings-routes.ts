@@ -1,7 +1,7 @@
 import { listReviewSettings, updateReviewSettings } from '@tillmap/contracts';
 import { type Route, route } from '@tillmap/service-kit';
 import type { reviewSettings } from '../../application/wholesalers/review-settings.ts';
-import type { Wholesaler } from '../../domain/wholesaler.ts';
+import type { Wholesaler } from '../../domain/wholesalers/wholesaler.ts';
 import { personOf } from './person.ts';
 
 const shown = ({ id, code, name, active, reviewThreshold, learnFromReviews }: Wholesaler) => ({

@@ -11,7 +11,7 @@ import {
 } from '@tillmap/contracts';
 import { NotFound, type Route, route } from '@tillmap/service-kit';
 import type { knownWholesaler, manageWholesalers } from '../../application/wholesalers/wholesalers.ts';
-import type { Wholesaler, WholesalerDetails } from '../../domain/wholesaler.ts';
+import type { Wholesaler, WholesalerDetails } from '../../domain/wholesalers/wholesaler.ts';
 import type { WholesalerStore } from '../postgres/postgres-wholesalers.ts';
 import type { UsualVat } from '../postgres/usual-vat.ts';
 import { personOf } from './person.ts';

@@ -1,5 +1,5 @@
 import { type CamelRow, type Columns, camelCased, type Tx } from '@tillmap/database';
-import { MOST_LISTED, percentageOf } from '../../domain/import-job.ts';
+import { MOST_LISTED, percentageOf } from '../../domain/imports/import-job.ts';
 import {
   changedImport,
   failedImport,
@@ -39,11 +39,11 @@ const END = `
          ended_at = case when $2 then now() end
    where id = $1 returning ${JOB}, ${STARTED_BY}`;
 
-// An answer of any import shows that the product database works through its backlog: asking again would add to it.
+// An acknowledgement of any import shows that catalog works through its backlog: resending would add to it.
 const LAST_ANSWER = `(select max(answered_at) from import_job where status = 'processing')`;
 
 const UNANSWERED = ['import_id', 'chunk', 'barcodes'] as const satisfies Columns<Tables['import_chunk']>;
-/** A chunk has its barcodes until a revert notes them, which waits for its answer. */
+/** A chunk has its barcodes until a revert notes them, which waits for its acknowledgement. */
 type UnansweredRow = CamelRow<Tables['import_chunk'], typeof UNANSWERED> &
   Pick<JobRow, 'wholesalerCode'> & { barcodes: string[] };
 
@@ -62,10 +62,10 @@ const isAbandoned = (seconds: string): string =>
 
 const ABANDONED = `select id from import_job where status = 'processing' and ${isAbandoned('$1')} order by id`;
 
-// An answer may have come since they were listed.
+// An acknowledgement may have come since they were listed.
 const FAIL_ABANDONED = failedWhere(isAbandoned('$3'));
 
-// Of two answers to one chunk the first counts.
+// Of two acknowledgements of one chunk the first counts.
 const FAIL_ANSWERED = failedWhere(
   'exists (select from import_chunk c where c.import_id = $1 and c.chunk = $3 and c.answered_at is null)',
 );
@@ -84,25 +84,28 @@ const answered = async (tx: Tx, answer: Answer): Promise<ImportEnd | undefined> 
   const complete = job.phase === 'answers' && job.chunksAnswered === job.chunksSent;
   const ended = await changedImport(tx, END, [importId, complete, percentageOf(job)]);
   if (!complete) return undefined;
-  // The next import of the wholesaler may begin.
+  // The next import of the wholesaler may start.
   tx.notify(IMPORTS_CHANNEL);
   return ended;
 };
 
-/** The part of the import store that deals with the product database's answers. */
+/** The part of the import store for catalog's acknowledgements. */
 export const chunkAnswers = (tx: Tx) => ({
-  /** Counts an answer once; the import, when its last one completed it. Answers to ended imports change nothing. */
+  /**
+   * Counts an acknowledgement once; returns the import, when its last one completed it. Those of ended imports change
+   * nothing.
+   */
   answered: (answer: Answer) => answered(tx, answer),
-  /** Ends an import one of whose chunks cannot be applied. Nothing when that chunk has been answered before. */
+  /** Ends an import one of whose chunks cannot be applied. Undefined when that chunk was acknowledged before. */
   failAnswered: ({ importId, chunk }: Pick<Answer, 'importId' | 'chunk'>, sentence: string) =>
     failedImport(tx, FAIL_ANSWERED, [importId, sentence, chunk]),
-  /** Chunks unanswered for so long while the product database answers nothing at all; marks them sent now. */
+  /** Returns chunks without an acknowledgement for this time while catalog sends none at all; marks them sent now. */
   takeUnanswered: (afterSeconds: number, most: number): Promise<UnansweredChunk[]> =>
     tx.query<UnansweredRow>(TAKE_UNANSWERED, [afterSeconds, most]),
-  /** Ids of imports whose answers did not come for so long. */
+  /** Ids of imports without an acknowledgement for this time. */
   abandoned: async (afterSeconds: number) =>
     (await tx.query<Pick<JobRow, 'id'>>(ABANDONED, [afterSeconds])).map(({ id }) => id),
-  /** Ends one of them. Nothing when an answer has come meanwhile. */
+  /** Ends one of them. Undefined when an acknowledgement has come in between. */
   failAbandoned: (id: string, afterSeconds: number, sentence: string) =>
     failedImport(tx, FAIL_ABANDONED, [id, sentence, afterSeconds]),
 });

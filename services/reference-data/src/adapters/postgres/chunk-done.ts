@@ -1,7 +1,7 @@
 import { stripUnstorable, type Tx } from '@tillmap/database';
-import type { ChunkDone } from '../../domain/chunk-done.ts';
-import { type ImportJob, MOST_LISTED, percentageOf } from '../../domain/import-job.ts';
-import type { RefusedRow } from '../../domain/import-rows.ts';
+import type { ChunkDone } from '../../domain/imports/chunk-done.ts';
+import { type ImportJob, MOST_LISTED, percentageOf } from '../../domain/imports/import-job.ts';
+import type { RefusedRow } from '../../domain/imports/import-rows.ts';
 import { keepNotes } from './import-note-rows.ts';
 import { JOB, type JobRow, lengthened } from './import-rows.ts';
 
@@ -16,6 +16,7 @@ const PROGRESS = `
          chunks_sent = chunks_sent + $10, failures = 0, leased_until = clock_timestamp() + $11 * interval '1 second'
    where id = $1 and attempt = $2 and status = 'processing' and phase = 'reading' returning ${JOB}`;
 
+/** Stores rejected rows of an import. */
 export const keepRefused = async (tx: Tx, importId: string, refused: readonly RefusedRow[]): Promise<void> => {
   if (refused.length === 0) return;
   await tx.execute(
@@ -31,6 +32,7 @@ export const keepRefused = async (tx: Tx, importId: string, refused: readonly Re
   );
 };
 
+/** Stores which barcodes were sent to catalog, chunk by chunk. */
 export const noteTold = async (tx: Tx, job: ImportJob, told: ChunkDone['told']): Promise<void> => {
   for (const [at, barcodes] of told.entries())
     await tx.execute(

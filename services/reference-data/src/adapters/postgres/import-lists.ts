@@ -1,7 +1,7 @@
 import { type CamelRow, type Columns, camelCased, type Joined, type Queries } from '@tillmap/database';
-import { type ImportJob, type ImportStatus, type ImportType, MOST_LISTED } from '../../domain/import-job.ts';
+import { type ImportJob, type ImportStatus, type ImportType, MOST_LISTED } from '../../domain/imports/import-job.ts';
+import type { KeptMapping } from '../../domain/imports/revert.ts';
 import type { PageOf, PageWanted } from '../../domain/page.ts';
-import type { KeptMapping } from '../../domain/revert.ts';
 import { JOB, type JobRow } from './import-rows.ts';
 import type { Tables } from './schema.generated.ts';
 /** An import as it is listed, with the latest revert of it. */

@@ -1,7 +1,7 @@
 import { type Queries, stripUnstorable, type Tx } from '@tillmap/database';
-import type { ChunkDone } from '../../domain/chunk-done.ts';
-import type { ImportFinding, ImportNotes } from '../../domain/import-findings.ts';
-import { MOST_LISTED } from '../../domain/import-job.ts';
+import type { ChunkDone } from '../../domain/imports/chunk-done.ts';
+import type { ImportFinding, ImportNotes } from '../../domain/imports/import-findings.ts';
+import { MOST_LISTED } from '../../domain/imports/import-job.ts';
 import {
   type Contradiction,
   type CountedReading,
@@ -10,7 +10,7 @@ import {
   countedRemarks,
   MOST_LINES,
   type RemarkCode,
-} from '../../domain/import-notes.ts';
+} from '../../domain/imports/import-notes.ts';
 import type { Tables } from './schema.generated.ts';
 
 const READ_AS = 'read_as';

@@ -1,8 +1,8 @@
 import type { Tx } from '@tillmap/database';
 import type { AuditActor } from '../../domain/audit-event.ts';
-import type { ChunkDone } from '../../domain/chunk-done.ts';
-import { type ImportJob, MOST_LISTED, percentageOf } from '../../domain/import-job.ts';
-import type { KeptMapping } from '../../domain/revert.ts';
+import type { ChunkDone } from '../../domain/imports/chunk-done.ts';
+import { type ImportJob, MOST_LISTED, percentageOf } from '../../domain/imports/import-job.ts';
+import type { KeptMapping } from '../../domain/imports/revert.ts';
 import { keepRefused, noteTold } from './chunk-done.ts';
 import { IMPORTS_CHANNEL, JOB, type JobRow } from './import-rows.ts';
 /** What one chunk of a revert did. */
@@ -27,7 +27,8 @@ const revertDone = async (
   { key, removed, restored, kept, told }: RevertDone,
   leaseSeconds: number,
 ): Promise<ImportJob | undefined> => {
-  // Kept rows are told with a revert's progress and in its file of rows, as refused ones are with an import's.
+  // Rows that a revert left are listed with its progress and in its file of rows, as rejected ones are with an
+  // import's.
   const refused = kept.map(({ barcode, name, reason }, at) => ({
     line: job.skipped + at + 1,
     reasons: [reason],
@@ -54,13 +55,13 @@ const revertDone = async (
   return { ...next, percentage };
 };
 
-// Whoever worked on it before has lost it, too.
+// The process that worked on it before has lost it, too.
 const RESUME = `
   update import_job set status = 'processing', phase = 'queued', attempt = attempt + 1, error = null, failures = 0, leased_until = null,
          ended_at = null, user_id = $2, user_name = $3, user_email = $4, ip_address = $5
    where id = $1 and status = 'failed'`;
 
-// One that is being read goes on, and what it still writes can be taken back.
+// An import in its reading phase continues, and what it still writes can be reverted.
 const CLEARED = `
   update import_job set cleared = true
    where wholesaler_code = $1 and type = 'reference_mappings' and not cleared
@@ -76,7 +77,7 @@ export const revertsIn = (tx: Tx) => ({
   /** The revert of an import, whatever became of it. */
   revertOf: async (id: string): Promise<ImportJob | undefined> =>
     (await tx.query<JobRow>(`select ${JOB} from import_job where reverts = $1`, [id]))[0],
-  /** Notes that all rows of a wholesaler's imports so far were deleted, so that there is nothing to take back. */
+  /** Records that all rows of a wholesaler's imports so far were deleted, so that there is nothing to revert. */
   clearedAll: async (wholesalerCode: string) => {
     await tx.execute(CLEARED, [wholesalerCode]);
   },

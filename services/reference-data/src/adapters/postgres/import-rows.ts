@@ -1,6 +1,6 @@
 import { type CamelRow, type Columns, camelCased, type Tx } from '@tillmap/database';
 import type { AuditActor } from '../../domain/audit-event.ts';
-import type { ImportJob } from '../../domain/import-job.ts';
+import type { ImportJob } from '../../domain/imports/import-job.ts';
 import type { Tables } from './schema.generated.ts';
 
 /** An import as it is now, with who started it. */
@@ -52,7 +52,7 @@ export const STARTED_BY = camelCased(PERSON);
 
 type EndRow = JobRow & CamelRow<Tables['import_job'], typeof PERSON>;
 
-/** Runs a change of one import that answers `JOB` and `STARTED_BY`; nothing when it changed none. */
+/** Runs a change of one import that returns `JOB` and `STARTED_BY`; undefined when it changed none. */
 export const changedImport = async (
   tx: Tx,
   sql: string,
@@ -64,12 +64,12 @@ export const changedImport = async (
   return { job, by: { id: userId, name: userName, email: userEmail, ip: ipAddress } };
 };
 
-/** Ends a running import with a sentence, where it is still as whoever ends it believes. */
+/** Ends a running import with a sentence, where it still meets the condition. */
 export const failedWhere = (condition: string): string => `
   update import_job set status = 'failed', phase = 'ended', error = $2, leased_until = null, ended_at = now()
    where id = $1 and status = 'processing' and ${condition} returning ${JOB}, ${STARTED_BY}`;
 
-/** Runs what `failedWhere` made; the next import may begin. */
+/** Runs what `failedWhere` made; the next import may start. */
 export const failedImport = async (tx: Tx, sql: string, values: readonly unknown[]): Promise<ImportEnd | undefined> => {
   const ended = await changedImport(tx, sql, values);
   tx.notify(IMPORTS_CHANNEL);
@@ -77,8 +77,9 @@ export const failedImport = async (tx: Tx, sql: string, values: readonly unknown
 };
 
 /**
- * An import `e` that `i` waits for before it begins: an earlier one, or one that has begun, of the same wholesaler or of
- * departments, which mappings are checked against. A revert is to others as an import of mappings. Ids are UUIDv7, so their order is that of the requests.
+ * An import `e` that `i` waits for before it starts: an earlier one, or one that has started, of the same wholesaler
+ * or of departments, which mappings are checked against. A revert counts as an import of mappings. Ids are UUIDv7, so
+ * their order is that of the requests.
  */
 export const EARLIER = `select 1 from import_job e where e.status = 'processing'
   and (e.id < i.id or (e.id > i.id and e.phase <> 'queued'))
@@ -86,8 +87,8 @@ export const EARLIER = `select 1 from import_job e where e.status = 'processing'
     and (e.type = i.type or (e.type in ('reference_mappings', 'revert') and i.type in ('reference_mappings', 'revert')))))`;
 
 /**
- * Sets a list of an import to a longer one where there is more for it. Else it stays as it is: a value made anew, even the
- * same one, is compressed and written again each time.
+ * Sets a list of an import to a longer one where there is more for it. Else it stays as it is: even the same value,
+ * set again, is compressed and written again each time.
  */
 export const lengthened = (list: string, isMore: string, longer: string): string =>
   `${list} = case when ${isMore} then ${longer} else ${list} end`;

@@ -1,6 +1,6 @@
 import type { Queries } from '@tillmap/database';
-import { type ImportJob, MOST_LISTED } from '../../domain/import-job.ts';
-import type { RefusedRow } from '../../domain/import-rows.ts';
+import { type ImportJob, MOST_LISTED } from '../../domain/imports/import-job.ts';
+import type { RefusedRow } from '../../domain/imports/import-rows.ts';
 import { importLists } from './import-lists.ts';
 import { notesOf } from './import-note-rows.ts';
 import { EARLIER, JOB, type JobRow } from './import-rows.ts';

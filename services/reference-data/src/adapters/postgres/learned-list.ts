@@ -1,6 +1,6 @@
 import { type LearnedClassification, type LearnedProduct, searchedText } from '@tillmap/contracts';
 import { isShortSearch, likePatterns, type Queries } from '@tillmap/database';
-import type { Standing } from '../../domain/learned-mappings.ts';
+import type { Standing } from '../../domain/mappings/learned-mappings.ts';
 import type { PageOf, PageWanted } from '../../domain/page.ts';
 import type { Tables } from './schema.generated.ts';
 
@@ -10,7 +10,8 @@ export type LearnedWanted = PageWanted &
 
 const FOUND = `
   l.wholesaler_code = $1 and ($2 = '' or l.user_id = $2) and ($3 = '' or l.session_id = $3)
-  and E'\\n' || folded(l.name) || E'\\n' || l.barcode_given || E'\\n' || folded(l.user_name) like all ($4::text[])`;
+  and (cardinality($4::text[]) = 0
+    or E'\\n' || folded(l.name) || E'\\n' || l.barcode_given || E'\\n' || folded(l.user_name) like all ($4::text[]))`;
 
 /** As `learnedMappingOf` of the domain says it. */
 const IS_STANDING = `

@@ -1,8 +1,8 @@
 import type { Tx } from '@tillmap/database';
 import { v7 as uuidv7 } from 'uuid';
-import type { LearnedMapping, LearnedPlan, RevertedMapping, Standing } from '../../domain/learned-mappings.ts';
-import type { ReferenceRow } from '../../domain/reference-row.ts';
-import type { StoredMapping } from '../../domain/stored-mapping.ts';
+import type { LearnedMapping, LearnedPlan, RevertedMapping, Standing } from '../../domain/mappings/learned-mappings.ts';
+import type { ReferenceRow } from '../../domain/mappings/reference-row.ts';
+import type { StoredMapping } from '../../domain/mappings/stored-mapping.ts';
 import { STORED, type StoredRow } from './mapping-columns.ts';
 import type { Tables } from './schema.generated.ts';
 

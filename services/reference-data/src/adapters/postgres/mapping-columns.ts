@@ -1,5 +1,5 @@
 import { type CamelRow, type Columns, camelCased } from '@tillmap/database';
-import type { MappingSource } from '../../domain/stored-mapping.ts';
+import type { MappingSource } from '../../domain/mappings/stored-mapping.ts';
 import type { Tables } from './schema.generated.ts';
 
 const COLUMNS = [

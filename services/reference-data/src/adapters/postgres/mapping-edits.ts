@@ -1,9 +1,9 @@
+import type { CategoryCodes } from '@tillmap/classification';
 import type { Tx } from '@tillmap/database';
 import { shownGtin } from '@tillmap/tabular';
-import type { Classification } from '../../domain/hierarchy.ts';
-import type { ReferenceRow } from '../../domain/reference-row.ts';
-import type { TouchedMapping } from '../../domain/revert.ts';
-import type { StoredMapping } from '../../domain/stored-mapping.ts';
+import type { TouchedMapping } from '../../domain/imports/revert.ts';
+import type { ReferenceRow } from '../../domain/mappings/reference-row.ts';
+import type { StoredMapping } from '../../domain/mappings/stored-mapping.ts';
 import { STORED, type StoredRow } from './mapping-columns.ts';
 import type { Tables } from './schema.generated.ts';
 
@@ -31,7 +31,7 @@ const REMOVE = `
   on conflict (wholesaler_code, barcode) do update set version = excluded.version, deleted_at = excluded.deleted_at
   returning barcode, version`;
 
-// An import notes only what it changed, which is little; its million new rows are noted when somebody takes it back.
+// An import records only what it changed, which is little; its million new rows are recorded when it is reverted.
 const NOTE_CREATED = `
   with told as (
     select chunk, barcodes from import_chunk where import_id = $1 and barcodes is not null order by chunk limit $2 for update
@@ -64,7 +64,7 @@ const RESTORE = `
 
 const countOf =
   (tx: Tx) =>
-  async (wholesalerCode: string, using?: Classification | { readonly vatCode: string }): Promise<number> => {
+  async (wholesalerCode: string, using?: CategoryCodes | { readonly vatCode: string }): Promise<number> => {
     const count = async (where: string, values: readonly string[]): Promise<number> => {
       const [row] = await tx.query<{ count: number }>(
         `select count(*) as count from reference_mapping where wholesaler_code = $1 ${where}`,
@@ -93,7 +93,7 @@ export const mappingEditsIn = (tx: Tx) => ({
     )[0]?.code,
   barcodeOf: async (id: string) =>
     (await tx.query<Pick<Mapping, 'barcode'>>('select barcode from reference_mapping where id = $1', [id]))[0]?.barcode,
-  /** Writes what a person set, as source `manual`; nothing when it says that already, or is gone. */
+  /** Stores what a user set, as source `manual`; undefined when the mapping has it already, or is deleted. */
   edit: async (
     id: string,
     { name, size, deptCode, subDeptCode, cgCode, vatCode }: MappingFields,
@@ -110,7 +110,10 @@ export const mappingEditsIn = (tx: Tx) => ({
   },
   /** How many mappings name this row of the hierarchy, this VAT code, or are there at all. */
   countOf: countOf(tx),
-  /** Notes what an import made as touched by it, up to `most` of its chunks at a time; says whether there was any left. */
+  /**
+   * Records what an import created as touched by it, up to `most` of its chunks at a time; returns whether there was
+   * any left.
+   */
   noteCreated: async (importId: string, most: number) => (await tx.execute(NOTE_CREATED, [importId, most])) > 0,
   /** Up to `most` mappings that an import touched, behind a barcode, in the order of their barcodes. */
   touchedBy: async (

@@ -1,10 +1,9 @@
 import { type CleanupStats, type ReferenceMapping, searchedText } from '@tillmap/contracts';
 import { type Columns, findPageBarcodes, type Queries, searchByWords, type WordIndexed } from '@tillmap/database';
 import { isPrintedBarcode, searchedBarcode } from '@tillmap/tabular';
-import type { PageOf, PageWanted } from '../../domain/page.ts';
+import type { PageOf } from '../../domain/page.ts';
+import type { RowsWanted } from './postgres-list-rows.ts';
 import type { Tables } from './schema.generated.ts';
-
-export type MappingsWanted = PageWanted & Readonly<{ wholesalerCode: string; search: string }>;
 
 const COLUMNS = [
   'id',
@@ -58,7 +57,7 @@ const totalOf = async (queries: Queries, wholesalerCode: string): Promise<number
 
 const foundOn = async (
   queries: Queries,
-  { wholesalerCode, search, page, perPage }: MappingsWanted,
+  { wholesalerCode, search, page, perPage }: RowsWanted,
 ): Promise<{ barcodes: string[]; total: number }> => {
   const scope = { sql: 'wholesaler_code = $1', values: [wholesalerCode] };
   const part = { skip: (page - 1) * perPage, most: perPage };
@@ -75,7 +74,7 @@ const foundOn = async (
   return { barcodes: await findPageBarcodes(queries, SEARCHED.table, scope, { ...part, total }), total };
 };
 
-const pageOf = async (queries: Queries, wanted: MappingsWanted): Promise<PageOf<ReferenceMapping>> => {
+const pageOf = async (queries: Queries, wanted: RowsWanted): Promise<PageOf<ReferenceMapping>> => {
   const { barcodes, total } = await foundOn(queries, wanted);
   const rows = await queries.query<Row>(
     `select ${SHOWN} from reference_mapping m ${NAMES} where m.wholesaler_code = $1 and m.barcode = any($2::text[])
@@ -87,7 +86,7 @@ const pageOf = async (queries: Queries, wanted: MappingsWanted): Promise<PageOf<
 
 /** Mappings as administrators see them, through the pool. */
 export const postgresMappingList = (queries: Queries) => ({
-  page: (wanted: MappingsWanted) => pageOf(queries, wanted),
+  page: (wanted: RowsWanted) => pageOf(queries, wanted),
   find: async (id: string) => {
     const [row] = await queries.query<Row>(`select ${SHOWN} from reference_mapping m ${NAMES} where m.id = $1`, [id]);
     return row && shown(row);

@@ -1,8 +1,8 @@
 import { stripUnstorable, type Tx } from '@tillmap/database';
 import type { AuditActor } from '../../domain/audit-event.ts';
-import type { ChunkDone } from '../../domain/chunk-done.ts';
-import type { ImportFinding } from '../../domain/import-findings.ts';
-import type { ImportJob, ImportType } from '../../domain/import-job.ts';
+import type { ChunkDone } from '../../domain/imports/chunk-done.ts';
+import type { ImportFinding } from '../../domain/imports/import-findings.ts';
+import type { ImportJob, ImportType } from '../../domain/imports/import-job.ts';
 import { chunkAnswers } from './chunk-answers.ts';
 import { chunkDone } from './chunk-done.ts';
 import { keepFileFindings } from './import-note-rows.ts';
@@ -36,13 +36,13 @@ export type NewImport = Readonly<{
   leftOut?: number;
   /** What the file itself shows that a person should check. */
   findings?: readonly ImportFinding[];
-  /** The import that a revert takes back. */
+  /** The import that a revert reverts. */
   reverts?: string;
 }>;
 
 const KEY_HOURS = 24;
 
-// One that is `reading` with its lease over was given back by nobody: whoever had it died.
+// One that is `reading` with its lease over was released by no worker: its process crashed.
 const CLAIM = `
   update import_job set attempt = attempt + 1, started_at = coalesce(started_at, now()),
          failures = failures + case when phase = 'reading' then 1 else 0 end, phase = 'reading',
@@ -129,17 +129,17 @@ export const importsIn = (tx: Tx) => ({
   startedUnder: startedUnder(tx),
   /** `leaseSeconds` when the caller does the work itself at once. */
   add: add(tx),
-  /** Takes the next import nobody works on and nothing is in the way of. One whose worker died counts a failure. */
+  /** Claims the next import that has no worker and nothing in its way. One whose worker crashed counts a failure. */
   claim: async (leaseSeconds: number): Promise<ImportJob | undefined> =>
     (await tx.query<JobRow>(CLAIM, [leaseSeconds]))[0],
-  /** False when somebody else has claimed it or it has ended: then stop. */
+  /** False when another worker has claimed it or it has ended: then stop. */
   renew: async ({ id, attempt }: Pick<ImportJob, 'id' | 'attempt'>, leaseSeconds: number) =>
     (await tx.execute(
       `update import_job set leased_until = clock_timestamp() + $3 * interval '1 second'
         where id = $1 and attempt = $2 and status = 'processing' and phase = 'reading'`,
       [id, attempt, leaseSeconds],
     )) === 1,
-  /** Gives an import back, to be claimed again after the pause. `failed` counts; answers how often it has. */
+  /** Releases an import, to be claimed again after the pause. `failed` counts; returns how often it has. */
   release: async (
     { id, attempt }: Pick<ImportJob, 'id' | 'attempt'>,
     { pauseSeconds, failed }: { pauseSeconds: number; failed: boolean },
@@ -150,7 +150,7 @@ export const importsIn = (tx: Tx) => ({
   },
   /** Writes progress under the claim of `job`. Nothing when the claim is lost: the transaction must not commit then. */
   chunkDone: (job: ImportJob, done: ChunkDone, leaseSeconds: number) => chunkDone(tx, job, done, leaseSeconds),
-  /** All rows are in: completed, or waiting for answers. Nothing when the claim is lost. */
+  /** All rows are in: completed, or waiting for acknowledgements. Undefined when the lease is lost. */
   allRead: async ({ id, attempt }: ImportJob) => {
     const read = await changedImport(tx, ALL_READ, [id, attempt]);
     tx.notify(IMPORTS_CHANNEL);

@@ -1,7 +1,8 @@
 import { type Department, searchedText, type VatCode } from '@tillmap/contracts';
 import { type Columns, isShortSearch, isUniqueViolation, likePatterns, type Queries } from '@tillmap/database';
-import type { HierarchyRow } from '../../domain/department-row.ts';
+import type { HierarchyRow } from '../../domain/hierarchy/department-row.ts';
 import type { PageOf, PageWanted } from '../../domain/page.ts';
+import { CATEGORY_PATH_COLUMNS } from './category-path-columns.ts';
 import type { Tables } from './schema.generated.ts';
 
 export type RowsWanted = PageWanted & Readonly<{ wholesalerCode: string; search: string }>;
@@ -19,16 +20,8 @@ type ListTable<Name extends keyof Tables> = Readonly<{
 const DEPARTMENTS = {
   table: 'hierarchy_row',
   order: 'r.wholesaler_code, r.dept_code, r.sub_dept_code, r.cg_group_code',
-  searched: ['dept_code', 'dept_name', 'sub_dept_code', 'sub_dept_name', 'cg_group_code', 'cg_group_name'],
-  written: [
-    'wholesaler_code',
-    'dept_code',
-    'dept_name',
-    'sub_dept_code',
-    'sub_dept_name',
-    'cg_group_code',
-    'cg_group_name',
-  ],
+  searched: CATEGORY_PATH_COLUMNS,
+  written: ['wholesaler_code', ...CATEGORY_PATH_COLUMNS],
 } as const satisfies ListTable<'hierarchy_row'>;
 
 const VAT_CODES = {
@@ -52,7 +45,7 @@ const condition = ({ searched }: Table): string => {
    and folded(E'\\n' || concat_ws(E'\\n', ${columns.join(', ')})) like all($2::text[])`;
 };
 
-/** Single rows of one of a wholesaler's lists. Whoever changes one holds the wholesaler. */
+/** Single rows of one of a wholesaler's lists. A transaction that changes one has locked the wholesaler. */
 const listRows = <Row, Fields>(queries: Queries, table: Table, valuesOf: (fields: Fields) => readonly unknown[]) => {
   const from = `from ${table.table} r join wholesaler w on w.code = r.wholesaler_code`;
   const where = condition(table);

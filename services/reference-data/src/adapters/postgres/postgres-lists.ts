@@ -1,8 +1,8 @@
 import type { Tx } from '@tillmap/database';
 import { v7 as uuidv7 } from 'uuid';
-import { departmentKey, type HierarchyRow } from '../../domain/department-row.ts';
-import type { Counted } from '../../domain/import-rows.ts';
-import { type VatCodeRow, vatCodeKey } from '../../domain/vat-code-row.ts';
+import { departmentKey, type HierarchyRow } from '../../domain/hierarchy/department-row.ts';
+import { type VatCodeRow, vatCodeKey } from '../../domain/hierarchy/vat-code-row.ts';
+import type { Counted } from '../../domain/imports/import-rows.ts';
 import type { Tables } from './schema.generated.ts';
 
 /** Shared by both lists: only changed rows are written, and what was there is kept once per import and row. */
@@ -38,7 +38,7 @@ const HIERARCHY = importInto(
   ['dept_name', 'sub_dept_name', 'cg_group_name'],
 );
 
-// A code has one name: rows that are not in the file get the one that it says.
+// A code has one name: rows that are not in the file get the name of the file.
 const ONE_NAME = `
   with input as (
     select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[])
@@ -87,7 +87,7 @@ const importList = async <Row>(
   });
 };
 
-/** Hierarchies and VAT codes inside a transaction that holds the wholesalers. Answers as `importRows` does. */
+/** Hierarchies and VAT codes inside a transaction that has locked the wholesalers. Returns what `importRows` does. */
 export const listsIn = (tx: Tx) => ({
   importHierarchy: async (importId: string, rows: readonly HierarchyRow[]) => {
     const changed = await importList(tx, HIERARCHY, importId, rows, {

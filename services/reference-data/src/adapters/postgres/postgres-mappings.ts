@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { asLines, type Tx } from '@tillmap/database';
 import { v7 as uuidv7 } from 'uuid';
-import type { Counted } from '../../domain/import-rows.ts';
-import type { ReferenceRow } from '../../domain/reference-row.ts';
-import type { StoredMapping } from '../../domain/stored-mapping.ts';
+import type { Counted } from '../../domain/imports/import-rows.ts';
+import type { ReferenceRow } from '../../domain/mappings/reference-row.ts';
+import type { StoredMapping } from '../../domain/mappings/stored-mapping.ts';
 import { STORED, type StoredRow } from './mapping-columns.ts';
 import type { Tables } from './schema.generated.ts';
 
@@ -20,7 +20,8 @@ const linesOf = (...parameters: readonly string[]): string =>
   `rows from (${parameters.map((parameter) => `string_to_table(${parameter}, E'\\n')`).join(', ')})`;
 const GIVEN = ['$3', '$4', '$5', '$6', '$7', '$8', '$9', '$10'];
 
-// Nobody else adds rows of a wholesaler that is held, so none can be in the way: to be ready for one costs a third more.
+// No other transaction adds rows of a locked wholesaler, so there can be no conflict: checking for one costs a third
+// more.
 const ADD = `
   insert into reference_mapping (id, wholesaler_code, ${FIELDS}, search_name, source, confidence, version, import_id, created_at,
          updated_at)
@@ -79,7 +80,10 @@ const columns = (rows: readonly ReferenceRow[]): string[] => {
 
 const RANDOM_BYTES = 16;
 
-/** So many ids, each behind the one before it. Randomness is fetched once for all of them: for each one it takes as long as reading its row. */
+/**
+ * Returns this number of ids, each behind the one before it. Randomness is fetched once for all of them: for each one
+ * it takes as long as reading its row.
+ */
 const newIds = (count: number): string[] => {
   const random = randomBytes(count * RANDOM_BYTES);
   const msecs = Date.now();
@@ -119,8 +123,8 @@ const importRows = async (
 /** Reference mappings inside a transaction that holds the wholesaler. */
 export const mappingsIn = (tx: Tx) => ({
   /**
-   * Writes rows of distinct barcodes as source `import`, keeps what was there before once per import and barcode, and
-   * answers the ones that changed anything, in the order given. Rows that say what is there already are left alone.
+   * Stores rows of distinct barcodes as source `import`, keeps the values before once per import and barcode, and
+   * returns the ones that changed anything, in the order given. Equal rows are left alone.
    */
   importRows: (importId: string, wholesalerCode: string, rows: readonly ReferenceRow[]) =>
     importRows(tx, importId, wholesalerCode, rows),

@@ -26,13 +26,13 @@ export const postgresRetention = (database: Database) => ({
   /** Imports that ended longer ago than this, with the keys of their files, each once. */
   oldImports: (keepDays: number): AsyncIterable<Readonly<{ id: string; key: string }>> =>
     oldImports(database, keepDays),
-  /** Forgets one of them with all that belongs to it, unless it is taken back just now. */
+  /** Deletes one of them with all that belongs to it, unless it is being reverted. */
   forgetImport: (id: string, keepDays: number) =>
     database.transaction(async (tx) => {
       if ((await tx.execute(`delete from import_job where ${OLD} and id = $2`, [keepDays, id])) === 0) return;
       for (const table of BELONGING) await tx.execute(`delete from ${table} where import_id = $1`, [id]);
     }),
-  /** Forgets tombstones of mappings that were deleted longer ago than this. */
+  /** Deletes tombstones of mappings that were deleted longer ago than this. */
   forgetTombstones: async (keepDays: number) => {
     await database.execute(`delete from mapping_tombstone where deleted_at < now() - $1 * interval '1 day'`, [
       keepDays,

@@ -1,7 +1,8 @@
 import type { HierarchyOption, VatCodeOption } from '@tillmap/contracts';
 import { type CamelRow, type Columns, camelCased, type Database, type Queries, type Tx } from '@tillmap/database';
-import type { ReviewSettings } from '../../domain/review-settings.ts';
-import type { Wholesaler, WholesalerDetails } from '../../domain/wholesaler.ts';
+import type { ReviewSettings } from '../../domain/wholesalers/review-settings.ts';
+import type { Wholesaler, WholesalerDetails } from '../../domain/wholesalers/wholesaler.ts';
+import { CATEGORY_PATH_COLUMNS } from './category-path-columns.ts';
 import type { Tables } from './schema.generated.ts';
 
 const WHOLESALER_COLUMNS = [
@@ -17,21 +18,12 @@ const WHOLESALER_COLUMNS = [
 const COLUMNS = camelCased(WHOLESALER_COLUMNS);
 type WholesalerRow = CamelRow<Tables['wholesaler'], typeof WHOLESALER_COLUMNS>;
 
-const PLACE = [
-  'dept_code',
-  'dept_name',
-  'sub_dept_code',
-  'sub_dept_name',
-  'cg_group_code',
-  'cg_group_name',
-] as const satisfies Columns<Tables['hierarchy_row']>;
-
 const find = async (queries: Queries, code: string, locking = ''): Promise<Wholesaler | undefined> =>
   (await queries.query<WholesalerRow>(`select ${COLUMNS} from wholesaler where code = $1 ${locking}`, [code]))[0];
 
 const hierarchy = (queries: Queries, code: string): Promise<HierarchyOption[]> =>
-  queries.query<Pick<Tables['hierarchy_row'], (typeof PLACE)[number]>>(
-    `select ${PLACE.join(', ')} from hierarchy_row
+  queries.query<Pick<Tables['hierarchy_row'], (typeof CATEGORY_PATH_COLUMNS)[number]>>(
+    `select ${CATEGORY_PATH_COLUMNS.join(', ')} from hierarchy_row
       where wholesaler_code = $1 order by dept_code, sub_dept_code, cg_group_code`,
     [code],
   );
@@ -63,7 +55,7 @@ const reads = (queries: Queries) => ({
 type WithLists = Readonly<{ wholesaler: Wholesaler; hierarchy: HierarchyOption[]; vatCodes: VatCodeOption[] }>;
 
 const withLists = async (tx: Queries, code: string): Promise<WithLists | undefined> => {
-  // Whoever changes the lists holds the wholesaler, so what is read under a share lock belongs together.
+  // A change of the lists locks the wholesaler, so what is read under a share lock belongs together.
   const wholesaler = await find(tx, code, 'for share');
   if (!wholesaler) return undefined;
   return { wholesaler, hierarchy: await hierarchy(tx, code), vatCodes: await vatCodes(tx, code) };

@@ -17,15 +17,15 @@ import {
   type TableRow,
   unreadSheetsNote,
 } from '@tillmap/tabular';
-import type { ImportFinding } from '../../domain/import-findings.ts';
-import { isNoEntry } from '../../domain/import-rows.ts';
+import type { ImportFinding } from '../../domain/imports/import-findings.ts';
+import { isNoEntry } from '../../domain/imports/import-rows.ts';
 
 /** An opened file of an import. */
 export type ImportTable = {
   readonly header: HeaderFound;
   /** The cells of the header row as written. */
   readonly headerCells: readonly string[];
-  /** Says which sheets of a workbook were not read; undefined where none was left out. */
+  /** A note on which sheets of a workbook were not read; undefined where none was left out. */
   readonly sheetNote: string | undefined;
   /** Batches of the rows below the header that are entries, in the order of the file; each call reads from the start. */
   entries(): AsyncIterable<TableRow[]>;
@@ -38,7 +38,7 @@ export type ImportTable = {
 
 const EXTENSIONS = REFERENCE_FILE_TYPES.map((type) => type.slice(1));
 
-// What was accepted once is read to its end, also when a limit was lowered meanwhile.
+// An accepted file is read to its end, also when a limit was lowered in between.
 const NO_LIMITS = { maxRows: Number.MAX_SAFE_INTEGER, maxFileBytes: Number.MAX_SAFE_INTEGER };
 
 const asRefusal = (error: unknown): unknown => {

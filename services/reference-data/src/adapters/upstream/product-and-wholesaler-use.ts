@@ -7,6 +7,7 @@ import {
   internalWholesalerUse,
 } from '@tillmap/contracts';
 import type { ServiceClient } from '@tillmap/service-kit';
+import { withTimeout } from '@tillmap/service-kit/domain';
 import type { AuditActor } from '../../domain/audit-event.ts';
 
 /** What catalog should have seen. */
@@ -19,18 +20,8 @@ export type Change = Readonly<{
 export type ProductStats = Readonly<{ total: number; withMappings: number; orphaned: number }>;
 
 const LONGEST_WAIT_MS = 1_000;
-/** What catalog waits itself, so that its answer is back in time. */
+/** How long catalog itself waits, so that its response is back in time. */
 const WAIT_THERE_MS = 900;
-
-const atMost = (work: Promise<unknown>): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, LONGEST_WAIT_MS);
-    const done = (): void => {
-      clearTimeout(timer);
-      resolve();
-    };
-    work.then(done, done);
-  });
 
 /** The product database, which catalog owns, by its internal calls. Throws DependencyUnavailable while it is away. */
 export const productDatabase = (client: ServiceClient) => ({
@@ -40,26 +31,33 @@ export const productDatabase = (client: ServiceClient) => ({
   },
   /** The first products without a mapping, by barcode, and how many there are. */
   orphans: (limit: number) => client(internalOrphanedProducts, { query: { limit } }),
-  /** Removes at most `most` products that have no mapping at that moment, and tells that `by` did; answers how many. */
+  /**
+   * Deletes at most `most` products without a mapping at that moment, and publishes that `by` did; returns their
+   * number.
+   */
   removeOrphans: async (most: number, { id, name, email, ip }: AuditActor) =>
     (await client(internalRemoveOrphans, { body: { most, by: { id, name, email, ip_address: ip } } })).removed,
   /** Waits up to a second until catalog works with a change. Never throws: the change is made, whoever knows of it. */
-  hasSeen: ({ wholesalerCode, wholesalerVersion, mapping }: Change) =>
-    atMost(
-      client(internalChangeApplied, {
-        body: {
-          wholesaler_code: wholesalerCode,
-          wholesaler_version: wholesalerVersion,
-          mapping: mapping && { barcode: mapping.barcode, version: mapping.version },
-          wait_ms: WAIT_THERE_MS,
-        },
-      }),
-    ),
+  hasSeen: async ({ wholesalerCode, wholesalerVersion, mapping }: Change): Promise<void> => {
+    const seen = client(internalChangeApplied, {
+      body: {
+        wholesaler_code: wholesalerCode,
+        wholesaler_version: wholesalerVersion,
+        mapping: mapping && { barcode: mapping.barcode, version: mapping.version },
+        wait_ms: WAIT_THERE_MS,
+      },
+    });
+    await withTimeout(
+      seen.catch(() => undefined),
+      LONGEST_WAIT_MS,
+      () => undefined,
+    );
+  },
 });
 
 export type ProductDatabase = ReturnType<typeof productDatabase>;
 
-/** Who else may need a wholesaler. Throws DependencyUnavailable when one of them cannot be asked. */
+/** Where else a wholesaler is in use. @throws DependencyUnavailable when one of these services is unavailable. */
 export const wholesalerUse = (client: ServiceClient) => ({
   unfinishedSessions: async (code: string) =>
     (await client(internalWholesalerUse, { params: { code } })).unfinished_sessions,

@@ -3,7 +3,7 @@ import { Conflict, Invalid, NotFound } from '@tillmap/service-kit/domain';
 import type { ListRows } from '../../adapters/postgres/postgres-list-rows.ts';
 import type { ProductDatabase } from '../../adapters/upstream/product-and-wholesaler-use.ts';
 import type { AuditActor, AuditEvent } from '../../domain/audit-event.ts';
-import type { Wholesaler } from '../../domain/wholesaler.ts';
+import type { Wholesaler } from '../../domain/wholesalers/wholesaler.ts';
 import type { InTransaction, ReferenceUnitOfWork } from '../unit-of-work.ts';
 
 /** What is particular to hierarchies or VAT codes. */
@@ -15,7 +15,7 @@ type Kind<Row, Fields> = Readonly<{
   subject: AuditEvent['subject'];
   /** Fields that stay as they are, by the names a person's form has for them. */
   locked(row: Row): Readonly<Record<string, string>>;
-  /** How a person calls the row that the fields say, with its wholesaler. */
+  /** How users call the row with these fields, with its wholesaler. */
   nameOf(fields: Fields): string;
   /** The fields of a row as it is. */
   fieldsOf(row: Row): Fields;
@@ -38,7 +38,7 @@ export const manageList = <Row extends { readonly id: string }, Fields extends {
   kind: Kind<Row, Fields>,
   { inTransaction, products }: Deps,
 ) => {
-  /** Does the work while the wholesaler is held, tells of the change, and waits a moment for catalog. */
+  /** Does the work while the wholesaler is locked, publishes the change, and waits a moment for catalog. */
   const changing = async <T>(wholesalerCode: string, work: (stores: ReferenceUnitOfWork) => Promise<T>): Promise<T> => {
     const { result, version } = await inTransaction(async (stores) => {
       const result = await work(stores);

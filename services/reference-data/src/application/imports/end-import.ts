@@ -1,6 +1,6 @@
 import type { ImportEnd } from '../../adapters/postgres/import-rows.ts';
 import type { AuditEvent } from '../../domain/audit-event.ts';
-import type { ImportJob } from '../../domain/import-job.ts';
+import type { ImportJob } from '../../domain/imports/import-job.ts';
 import type { ReferenceUnitOfWork } from '../unit-of-work.ts';
 
 type Ending = Pick<ReferenceUnitOfWork, 'imports' | 'wholesalers' | 'tell'>;
@@ -12,7 +12,7 @@ const deedOf = ({ id, type, status, reverts, created, updated, removed }: Import
     : ({ what: 'import_completed', subjectId: id, count: created + updated } as const);
 };
 
-/** Tells that an import or revert has ended, in the transaction that ended it. */
+/** Publishes that an import or revert has ended, in the transaction that ended it. */
 export const publishImportEnded = async ({ wholesalers, tell }: Ending, { job, by }: ImportEnd): Promise<void> => {
   const deed: Pick<AuditEvent, 'what' | 'subjectId' | 'count'> = deedOf(job);
   await tell.administered({
@@ -24,7 +24,7 @@ export const publishImportEnded = async ({ wholesalers, tell }: Ending, { job, b
   });
 };
 
-/** Ends an import as failed, by a way of the store's, and tells it; one that is not there to be ended stays as it is. */
+/** Ends an import as failed, by a method of the store, and publishes it; one that cannot be ended stays as it is. */
 export const failImport = async (
   stores: Ending,
   end: (imports: Ending['imports']) => Promise<ImportEnd | undefined>,
@@ -33,7 +33,7 @@ export const failImport = async (
   if (ended) await publishImportEnded(stores, ended);
 };
 
-/** Ends the reading of an import: completed, or waiting for answers. False when the claim is lost. */
+/** Ends the reading phase of an import: completed, or waiting for acknowledgements. False when the lease is lost. */
 export const endReading = async (stores: Ending, job: ImportJob): Promise<boolean> => {
   const read = await stores.imports.allRead(job);
   if (read?.job.status === 'completed') await publishImportEnded(stores, read);

@@ -3,7 +3,7 @@ import type { Answer, UnansweredChunk } from '../../adapters/postgres/chunk-answ
 import type { InTransaction, ReferenceUnitOfWork } from '../unit-of-work.ts';
 import { failImport, publishImportEnded } from './end-import.ts';
 
-/** The product database's answer to one event of an import. */
+/** Records catalog's acknowledgement of one chunk of an import. */
 export const recordAcknowledgement = async (
   stores: ReferenceUnitOfWork,
   { error, ...answer }: Answer & { readonly error: string },
@@ -31,7 +31,10 @@ const resend = async (
   });
 };
 
-/** Asks again for answers that are overdue, a few at a time. One that cannot be asked for comes again behind the others. */
+/**
+ * Resends chunks whose acknowledgement is overdue, a few at a time. One that cannot be sent comes again behind the
+ * others.
+ */
 export const resendUnacknowledgedChunks =
   (inTransaction: InTransaction, each: EachByItself, afterSeconds: number) => async (): Promise<void> =>
     each(
@@ -40,7 +43,7 @@ export const resendUnacknowledgedChunks =
       (chunk) => inTransaction((stores) => resend(stores, chunk)),
     );
 
-/** Ends imports whose answers never came. */
+/** Ends imports whose acknowledgements never came. */
 export const failTimedOutImports =
   (inTransaction: InTransaction, each: EachByItself, afterSeconds: number) => async (): Promise<void> =>
     each(

@@ -1,7 +1,7 @@
 import type { ColumnSpec, HeaderFound, TableRow } from '@tillmap/tabular';
-import type { ImportFileType, ImportJob } from '../../domain/import-job.ts';
-import type { Remark, Repeats } from '../../domain/import-notes.ts';
-import type { Counted, ReadAs, RefusedRow, RowReading } from '../../domain/import-rows.ts';
+import type { ImportFileType, ImportJob } from '../../domain/imports/import-job.ts';
+import type { Remark, Repeats } from '../../domain/imports/import-notes.ts';
+import type { Counted, ReadAs, RefusedRow, RowReading } from '../../domain/imports/import-rows.ts';
 import type { ReferenceUnitOfWork } from '../unit-of-work.ts';
 
 /** What writing one chunk of rows did. Rows in no list were there already or came again. */
@@ -13,7 +13,7 @@ export type ChunkOutcome = Readonly<{
   readAs: readonly ReadAs[];
   remarks: readonly Remark[];
   repeats: Repeats;
-  /** Barcodes of each event the product database has to answer. */
+  /** Barcodes of each event that catalog has to acknowledge. */
   told: readonly (readonly string[])[];
 }>;
 

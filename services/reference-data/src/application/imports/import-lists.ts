@@ -5,17 +5,17 @@ import {
   levelsOf,
   readDepartmentRow,
   withOneName,
-} from '../../domain/department-row.ts';
-import { type Repeats, repeatsOf } from '../../domain/import-notes.ts';
-import { type Counted, lastOfEach, type RowReading } from '../../domain/import-rows.ts';
-import { type KnownList, knownDepartments, knownVatCodes } from '../../domain/known-lists.ts';
-import { placeWords } from '../../domain/places.ts';
-import { numberOf, type SeenRows, seenRows } from '../../domain/seen-rows.ts';
-import { readVatCodeRow, type VatCodeRow, vatCodeKey } from '../../domain/vat-code-row.ts';
+} from '../../domain/hierarchy/department-row.ts';
+import { type KnownList, knownDepartments, knownVatCodes } from '../../domain/hierarchy/known-lists.ts';
+import { placeWords } from '../../domain/hierarchy/places.ts';
+import { readVatCodeRow, type VatCodeRow, vatCodeKey } from '../../domain/hierarchy/vat-code-row.ts';
+import { type Repeats, repeatsOf } from '../../domain/imports/import-notes.ts';
+import { type Counted, lastOfEach, type RowReading } from '../../domain/imports/import-rows.ts';
+import { numberOf, type SeenRows, seenRows } from '../../domain/imports/seen-rows.ts';
 import type { ReferenceUnitOfWork } from '../unit-of-work.ts';
 import { type ImportKind, named, type RowWriter, sorted } from './import-kind.ts';
 
-/** What a row says `of` a code, as a person is told. */
+/** What a row says `of` a code, as users read it. */
 type Saying = Readonly<{ of: string; said: string }>;
 
 type List<Row> = Readonly<{
@@ -25,7 +25,7 @@ type List<Row> = Readonly<{
   keyOf(row: Row): string;
   /** What a person calls it. */
   nameOf(row: Row): string;
-  /** What rows say of codes, none of which may be said otherwise. */
+  /** What rows say of codes, which may not differ. */
   sayings(row: Row): readonly Saying[];
   /** What a code that was read as another one is called, and how rows are called by it. */
   what: string;
@@ -36,7 +36,7 @@ type List<Row> = Readonly<{
 const codesIn = (rows: readonly { wholesalerCode: string }[]): string[] =>
   [...new Set(rows.map(({ wholesalerCode }) => wholesalerCode))].sort();
 
-/** The lists of held wholesalers, read again only when somebody else has changed them. */
+/** The lists of locked wholesalers, read again only when another process has changed them. */
 const rememberedLists = <Row>({ known }: Pick<List<Row>, 'known'>) => {
   const lists = new Map<string, { version: number; list: KnownList<Row> }>();
   return {

@@ -1,14 +1,14 @@
 import { NotFound } from '@tillmap/service-kit/domain';
 import { type HeaderFound, REFERENCE_FILE_COLUMNS, shownGtin, type TableRow } from '@tillmap/tabular';
-import { type CodeLookup, createCodeLookup } from '../../domain/hierarchy.ts';
-import type { ImportJob } from '../../domain/import-job.ts';
-import { type Repeats, repeatsOf } from '../../domain/import-notes.ts';
-import { lastOfEach, type RowReading } from '../../domain/import-rows.ts';
-import { eventGroups } from '../../domain/mapping-events.ts';
-import { placeWords } from '../../domain/places.ts';
-import { type ReferenceRow, readReferenceRow } from '../../domain/reference-row.ts';
-import { type SeenRows, seenRows } from '../../domain/seen-rows.ts';
-import type { Wholesaler } from '../../domain/wholesaler.ts';
+import { type CodeLookup, createCodeLookup } from '../../domain/hierarchy/hierarchy.ts';
+import { placeWords } from '../../domain/hierarchy/places.ts';
+import type { ImportJob } from '../../domain/imports/import-job.ts';
+import { type Repeats, repeatsOf } from '../../domain/imports/import-notes.ts';
+import { lastOfEach, type RowReading } from '../../domain/imports/import-rows.ts';
+import { type SeenRows, seenRows } from '../../domain/imports/seen-rows.ts';
+import { eventGroups } from '../../domain/mappings/mapping-events.ts';
+import { type ReferenceRow, readReferenceRow } from '../../domain/mappings/reference-row.ts';
+import type { Wholesaler } from '../../domain/wholesalers/wholesaler.ts';
 import type { ReferenceUnitOfWork } from '../unit-of-work.ts';
 import { type ImportKind, named, type RowWriter, sorted } from './import-kind.ts';
 
@@ -34,7 +34,7 @@ const wordsOfRow = (row: ReferenceRow): { said: string; brief: string } => {
   return { said: `“${row.name}”${row.size === '' ? '' : ` ${row.size}`}, ${brief}`, brief };
 };
 
-/** What rows of one barcode may not differ in: the product, but for case and signs, and where it belongs. */
+/** What rows of one barcode may not differ in: the product, but for case and signs, and its category path. */
 const comparedIn = ({ name, size }: ReferenceRow, brief: string): string =>
   `${name}\n${size}`.toLowerCase().replace(SIGNS, '') + brief;
 
@@ -95,7 +95,7 @@ const writer = (header: HeaderFound): RowWriter => {
   return { write, recall: async (stores, job, tableRows) => void (await read(stores, job, tableRows)) };
 };
 
-/** Reference mappings of one wholesaler; the product database answers for each event. */
+/** Reference mappings of one wholesaler; catalog acknowledges each event. */
 export const mappingsImport = (maxRows: number): ImportKind => ({
   type: 'reference_mappings',
   columns: REFERENCE_FILE_COLUMNS,

@@ -24,8 +24,8 @@ const stillRunning = (): DependencyUnavailable =>
   new DependencyUnavailable('import', { message: 'This import is still running. Please try again in a moment.' });
 
 /**
- * Imports VAT codes while the caller waits. When this process dies on the way, a worker finishes what was begun, and
- * the same request under its idempotency key then answers with the results.
+ * Imports VAT codes while the caller waits. When this process crashes on the way, a worker finishes the import, and
+ * the same request under its idempotency key then returns the results.
  */
 export const importVatCodesNow =
   ({ start, run, inTransaction, results, leaseSeconds }: Deps) =>

@@ -17,12 +17,12 @@ type Deps = Readonly<{
   /** Imports worked on at a time. */
   workers: number;
   askEverySeconds: number;
-  /** Calls back when there may be an import to claim; answers the way to stop. */
+  /** Calls back when there may be an import to claim; returns the function that ends that. */
   onNews: (wake: () => void) => () => void;
   log: Logger;
 }>;
 
-/** Imports, the watch over their answers, and housekeeping, as long as the process lives. */
+/** Imports, the check for overdue acknowledgements, and housekeeping, as long as the process lives. */
 export const importWork = ({ onNews, log, ...deps }: Deps): Service => {
   const task = (name: string, everySeconds: number, run: Work | (() => Promise<void>)): PeriodicTask =>
     periodicTask({ task: name, everySeconds, log, run });

@@ -1,6 +1,6 @@
 import { DependencyUnavailable, DomainError } from '@tillmap/service-kit/domain';
 import { TableError } from '@tillmap/tabular';
-import type { ImportJob } from '../../domain/import-job.ts';
+import type { ImportJob } from '../../domain/imports/import-job.ts';
 import type { InTransaction } from '../unit-of-work.ts';
 import { failImport } from './end-import.ts';
 import { LeaseLost, type RunImport } from './run-import.ts';
@@ -12,11 +12,11 @@ type Deps = Readonly<{
   inTransaction: InTransaction;
   run: RunImport;
   leaseSeconds: number;
-  /** Told of what is not a person's mistake. */
+  /** Receives errors that are not a user's mistake. */
   warn(error: unknown, text: string): void;
 }>;
 
-/** What a person is told when an import ends early; nothing where a second try may help. */
+/** The message for an import that ends early; undefined where a second try may help. */
 const sentenceFor = (error: unknown): string | undefined => {
   if (error instanceof DependencyUnavailable) return undefined;
   return error instanceof TableError || error instanceof DomainError ? error.message : undefined;
@@ -27,7 +27,7 @@ const stoppedSentence = ({ type, linesDone }: ImportJob): string =>
     ? `The revert stopped because of an error. ${linesDone.toLocaleString('en-GB')} rows are done. Please start it again.`
     : `The import stopped because of an error${linesDone > 0 ? `; the rows up to line ${linesDone.toLocaleString('en-GB')} are imported` : ''}. Please start it again.`;
 
-/** Renews a claim until the work ends; `lost` is called when it is gone. Answers the way to stop. */
+/** Renews a lease until the work ends; `lost` is called when it is lost. Returns the function that ends that. */
 const startLeaseRenewal = (
   { inTransaction, leaseSeconds, warn }: Deps,
   job: ImportJob,
@@ -56,7 +56,7 @@ const afterFailure = async ({ inTransaction, warn }: Deps, job: ImportJob, error
   });
 };
 
-/** Claims one import and does it. Answers false when there is nothing to do. Errors of the import do not leave. */
+/** Claims one import and runs it. Returns false when there is nothing to do. Errors of the import are handled. */
 export const processNextImport =
   (deps: Deps) =>
   async (stopping: AbortSignal): Promise<boolean> => {

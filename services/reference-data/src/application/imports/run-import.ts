@@ -1,11 +1,11 @@
 import type { TableRow } from '@tillmap/tabular';
 import type { ImportFiles } from '../../adapters/tabular/tabular-import-files.ts';
-import type { ImportFileType, ImportJob } from '../../domain/import-job.ts';
+import type { ImportFileType, ImportJob } from '../../domain/imports/import-job.ts';
 import type { InTransaction } from '../unit-of-work.ts';
 import { endReading } from './end-import.ts';
 import type { ImportKind } from './import-kind.ts';
 
-/** Another process works on the import by now, or it has ended. What was begun is rolled back. */
+/** Another process works on the import by now, or it has ended. The open transaction is rolled back. */
 export class LeaseLost extends Error {
   constructor(importId: string) {
     super(`The claim on import ${importId} is lost.`);
@@ -41,8 +41,8 @@ async function* chunksOf(batches: AsyncIterable<TableRow[]>, line: number, chunk
 }
 
 /**
- * Does a claimed import from the line where it stands: each chunk of rows is one transaction with its progress, so a
- * process that dies loses nothing but the chunk in hand. Throws LeaseLost when it is somebody else's by now.
+ * Runs a claimed import from its current line: each chunk of rows is one transaction with its progress, so a crash
+ * loses nothing but the current chunk. @throws LeaseLost when another process has it by now.
  */
 export const runImport =
   ({ inTransaction, files, kinds, chunkRows, leaseSeconds, afterChunk }: Deps) =>

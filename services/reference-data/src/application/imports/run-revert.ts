@@ -1,11 +1,11 @@
 import { NotFound } from '@tillmap/service-kit/domain';
 import type { RevertDone } from '../../adapters/postgres/import-reverts.ts';
-import { createCodeLookup } from '../../domain/hierarchy.ts';
-import type { ImportJob } from '../../domain/import-job.ts';
-import { eventGroups } from '../../domain/mapping-events.ts';
-import { planRevert } from '../../domain/revert.ts';
-import type { StoredMapping } from '../../domain/stored-mapping.ts';
-import type { Wholesaler } from '../../domain/wholesaler.ts';
+import { createCodeLookup } from '../../domain/hierarchy/hierarchy.ts';
+import type { ImportJob } from '../../domain/imports/import-job.ts';
+import { planRevert } from '../../domain/imports/revert.ts';
+import { eventGroups } from '../../domain/mappings/mapping-events.ts';
+import type { StoredMapping } from '../../domain/mappings/stored-mapping.ts';
+import type { Wholesaler } from '../../domain/wholesalers/wholesaler.ts';
 import type { InTransaction, ReferenceUnitOfWork } from '../unit-of-work.ts';
 import { endReading } from './end-import.ts';
 import { LeaseLost, type RunImport } from './run-import.ts';
@@ -18,10 +18,13 @@ type Deps = Readonly<{
   afterChunk?: ((job: ImportJob) => Promise<void>) | undefined;
 }>;
 
-/** So that a step takes well under a second and nobody waits long for the wholesaler. */
+/** So that a step takes well under a second and does not block the wholesaler for long. */
 const CHUNKS_NOTED_AT_ONCE = 5;
 
-/** Tells what a chunk restored. One event at least: its answer says that catalog has done the removals before it, too. */
+/**
+ * Publishes what a chunk restored. One event at least: its acknowledgement shows that catalog has done the removals
+ * before it, too.
+ */
 const tellRestored = async (
   { tell }: ReferenceUnitOfWork,
   job: ImportJob,
@@ -73,8 +76,8 @@ const nextChunk = async (
 };
 
 /**
- * Does a claimed revert from the barcode where it stands. Each chunk is one transaction with its progress, so one that
- * is killed loses nothing but the chunk in hand and ends the same. Throws LeaseLost when it is somebody else's by now.
+ * Runs a claimed revert from its current barcode. Each chunk is one transaction with its progress, so a crash loses
+ * nothing but the current chunk, and the result is the same. @throws LeaseLost when another process has it by now.
  */
 export const runRevert =
   ({ inTransaction, chunkRows, leaseSeconds, afterChunk }: Deps): RunImport =>

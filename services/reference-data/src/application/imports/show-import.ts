@@ -2,9 +2,9 @@ import type { ImportProgress, ImportResults, RevertResults } from '@tillmap/cont
 import { NotFound } from '@tillmap/service-kit/domain';
 import { shownGtin } from '@tillmap/tabular';
 import type { ImportLists, ImportStore } from '../../adapters/postgres/imports-read.ts';
-import { findingsOf, type ImportNotes } from '../../domain/import-findings.ts';
-import { currentItemOf, type ImportJob } from '../../domain/import-job.ts';
-import type { RefusedRow } from '../../domain/import-rows.ts';
+import { findingsOf, type ImportNotes } from '../../domain/imports/import-findings.ts';
+import { currentItemOf, type ImportJob } from '../../domain/imports/import-job.ts';
+import type { RefusedRow } from '../../domain/imports/import-rows.ts';
 
 /** Barcodes of files as they were given; the product database's, which was given none, as people know them. */
 const resultsOf = (job: ImportJob, lists: ImportLists, notes: ImportNotes): ImportResults => ({

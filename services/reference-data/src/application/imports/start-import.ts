@@ -3,8 +3,8 @@ import { Invalid } from '@tillmap/service-kit/domain';
 import type { ImportWriter } from '../../adapters/postgres/postgres-imports.ts';
 import type { ImportFiles, ImportTable } from '../../adapters/tabular/tabular-import-files.ts';
 import type { AuditActor } from '../../domain/audit-event.ts';
-import type { ImportFinding } from '../../domain/import-findings.ts';
-import type { ImportFileType } from '../../domain/import-job.ts';
+import type { ImportFinding } from '../../domain/imports/import-findings.ts';
+import type { ImportFileType } from '../../domain/imports/import-job.ts';
 import type { InTransaction } from '../unit-of-work.ts';
 import type { ImportKind } from './import-kind.ts';
 
@@ -23,7 +23,7 @@ export type ImportRequest = Readonly<{
   file: { readonly path: string; readonly name: string } | undefined;
   by: AuditActor;
   idempotencyKey: string | undefined;
-  /** Set when the caller goes on with the work itself. */
+  /** Set when the caller runs the import itself. */
   leaseSeconds?: number;
 }>;
 
@@ -84,7 +84,7 @@ const findingsIn = (table: ImportTable, kind: ImportKind): ImportFinding[] => {
   return [...table.findings(), ...unused.map((sentence) => ({ code: 'columns', sentence, details: [] }))];
 };
 
-/** What has begun, and what of the file is left out. */
+/** What has started, and what of the file is left out. */
 const startedSentence = (total: number, table: ImportTable, kind: ImportKind): string =>
   [
     `The import of ${total.toLocaleString('en-GB')} ${total === 1 ? 'row' : 'rows'} has started.`,
@@ -93,8 +93,8 @@ const startedSentence = (total: number, table: ImportTable, kind: ImportKind): s
   ].join(' ');
 
 /**
- * Checks a file as a whole, keeps it and notes the import. A file that is refused leaves nothing behind. The same
- * person's second request under one key within a day answers as the first did; the key is refused for anything else.
+ * Checks a file as a whole, stores it and creates the import. A rejected file leaves nothing behind. The same user's
+ * second request under one key within a day gets the first response; the key is refused for anything else.
  */
 export const startImport =
   ({ inTransaction, files, kinds, sha256Of, newId }: Deps) =>

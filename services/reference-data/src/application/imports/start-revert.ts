@@ -1,6 +1,6 @@
 import { Conflict, NotFound } from '@tillmap/service-kit/domain';
 import type { AuditActor } from '../../domain/audit-event.ts';
-import type { ImportJob } from '../../domain/import-job.ts';
+import type { ImportJob } from '../../domain/imports/import-job.ts';
 import type { InTransaction, ReferenceUnitOfWork } from '../unit-of-work.ts';
 
 type Deps = Readonly<{ inTransaction: InTransaction; newId: () => string }>;
@@ -35,9 +35,9 @@ const begin = async ({ imports }: ReferenceUnitOfWork, job: ImportJob, by: Audit
   });
 
 /**
- * Starts taking an import back; 409 when it is running, was taken back already, is none of reference mappings, or when
- * all rows of its wholesaler were deleted since: it would find nothing as the import left it. While
- * a revert runs the answer is that one; one that failed goes on where it stood.
+ * Starts the revert of an import; 409 when it is running, was reverted already, is none of reference mappings, or
+ * when all rows of its wholesaler were deleted since: there would be nothing left of it. While a revert runs it is
+ * returned; one that failed resumes.
  */
 export const startRevert =
   ({ inTransaction, newId }: Deps) =>

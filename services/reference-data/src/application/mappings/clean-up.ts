@@ -4,7 +4,7 @@ import type { ProductDatabase } from '../../adapters/upstream/product-and-wholes
 import type { AuditActor } from '../../domain/audit-event.ts';
 
 const MOST_AT_ONCE = 5_000;
-/** The answer comes before the gateway gives up waiting; what is left goes with the next call. */
+/** The response comes before the gateway's timeout; what is left is for the next call. */
 const LONGEST_MS = 20_000;
 
 type Deps = Readonly<{
@@ -35,8 +35,8 @@ export const cleanUp = ({ products, list, now = () => performance.now() }: Deps)
   preview: (limit: number): Promise<{ products: OrphanedProduct[]; total: number }> => products.orphans(limit),
 
   /**
-   * Removes in parts, each of which looks again whether its products have a mapping by now. Catalog tells of each
-   * part with who asked, in the transaction that removes it.
+   * Deletes in batches, each of which checks again whether its products have a mapping by now. Catalog publishes each
+   * batch with the actor, in the transaction that deletes it.
    */
   remove: async (by: AuditActor): Promise<{ removed: number; message: string }> => {
     const until = now() + LONGEST_MS;

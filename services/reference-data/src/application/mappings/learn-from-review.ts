@@ -1,8 +1,8 @@
-import { createCodeLookup } from '../../domain/hierarchy.ts';
-import { learnedFrom, learnedInStep, mappingFrom } from '../../domain/learned-mappings.ts';
-import type { ReferenceRow } from '../../domain/reference-row.ts';
-import { learnsFromReviews, type ReviewDefaults } from '../../domain/review-settings.ts';
-import type { Wholesaler } from '../../domain/wholesaler.ts';
+import { createCodeLookup } from '../../domain/hierarchy/hierarchy.ts';
+import { learnedFrom, learnedInStep, mappingFrom } from '../../domain/mappings/learned-mappings.ts';
+import type { ReferenceRow } from '../../domain/mappings/reference-row.ts';
+import { learnsFromReviews, type ReviewDefaults } from '../../domain/wholesalers/review-settings.ts';
+import type { Wholesaler } from '../../domain/wholesalers/wholesaler.ts';
 import type { ReferenceUnitOfWork } from '../unit-of-work.ts';
 import { revertLearned, writeMappings } from './revert-learned.ts';
 
@@ -69,9 +69,9 @@ const unlearn = async (
 };
 
 /**
- * Takes what a person decided for an item into the reference mappings. What an import or an administrator said of the
- * barcode stays, and so do the mappings when the decision no longer fits the wholesaler's lists, or when reviews of the
- * wholesaler are not to be learned from. A step that was reverted is unlearned whether reviews are learned from by now or not.
+ * Stores a user's edit of an item as a reference mapping. A mapping that an import or an administrator set stays, and
+ * so does every mapping when the edit no longer fits the wholesaler's lists, or when the wholesaler does not learn
+ * from reviews. A step that was reverted is unlearned in either case.
  */
 export const learnFromReview = async (
   stores: ReferenceUnitOfWork,

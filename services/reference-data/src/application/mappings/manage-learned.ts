@@ -2,8 +2,8 @@ import { Conflict } from '@tillmap/service-kit/domain';
 import type { LearnedChoice } from '../../adapters/postgres/learned-mappings.ts';
 import type { ProductDatabase } from '../../adapters/upstream/product-and-wholesaler-use.ts';
 import type { AuditActor } from '../../domain/audit-event.ts';
-import { otherNumberText, restoredText, revertedText } from '../../domain/learned-texts.ts';
-import type { Wholesaler } from '../../domain/wholesaler.ts';
+import { otherNumberText, restoredText, revertedText } from '../../domain/mappings/learned-texts.ts';
+import type { Wholesaler } from '../../domain/wholesalers/wholesaler.ts';
 import type { InTransaction, ReferenceUnitOfWork } from '../unit-of-work.ts';
 import { lockById } from '../wholesalers/wholesalers.ts';
 import { knowsCodesOf } from './learn-from-review.ts';
@@ -52,10 +52,10 @@ export const manageLearned = ({ inTransaction, newId, products }: Deps) => {
 
     /** Undoes a revert as far as nothing has happened to the mappings since. */
     restore: async (id: string, revertId: string, by: AuditActor) => {
-      const { count } = await inOne(id, 'learned_restored', by, async (stores, wholesaler) =>
+      const { count, stayed } = await inOne(id, 'learned_restored', by, async (stores, wholesaler) =>
         restoreLearned(stores, wholesaler, revertId, await knowsCodesOf(stores, wholesaler.code)),
       );
-      return { restored: count, message: restoredText(count) };
+      return { restored: count, message: restoredText(count, stayed) };
     },
   };
 };

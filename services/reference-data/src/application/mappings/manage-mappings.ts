@@ -4,8 +4,8 @@ import type { MappingFields } from '../../adapters/postgres/mapping-edits.ts';
 import type { MappingList } from '../../adapters/postgres/mapping-list.ts';
 import type { ProductDatabase } from '../../adapters/upstream/product-and-wholesaler-use.ts';
 import type { AuditActor, AuditEvent } from '../../domain/audit-event.ts';
-import { createCodeLookup } from '../../domain/hierarchy.ts';
-import type { Wholesaler } from '../../domain/wholesaler.ts';
+import { createCodeLookup } from '../../domain/hierarchy/hierarchy.ts';
+import type { Wholesaler } from '../../domain/wholesalers/wholesaler.ts';
 import type { InTransaction, ReferenceUnitOfWork } from '../unit-of-work.ts';
 
 type Deps = Readonly<{

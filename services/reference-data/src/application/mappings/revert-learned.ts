@@ -7,9 +7,9 @@ import {
   restoreOf,
   revertOf,
   type Standing,
-} from '../../domain/learned-mappings.ts';
-import type { StoredMapping } from '../../domain/stored-mapping.ts';
-import type { Wholesaler } from '../../domain/wholesaler.ts';
+} from '../../domain/mappings/learned-mappings.ts';
+import type { StoredMapping } from '../../domain/mappings/stored-mapping.ts';
+import type { Wholesaler } from '../../domain/wholesalers/wholesaler.ts';
 import type { ReferenceUnitOfWork } from '../unit-of-work.ts';
 
 const MOST_TOLD = 1_000;
@@ -104,20 +104,24 @@ export const revertLearned = (
   );
 };
 
-/** Restores what was reverted together, as far as `isKnown` has its codes. */
+/** Restores what was reverted together, as far as `isKnown` has its codes; `stayed` counts the rest. */
 export const restoreLearned = async (
   stores: ReferenceUnitOfWork,
   wholesaler: Told,
   revertId: string,
   isKnown: (row: LearnedMapping['row']) => boolean,
 ): Promise<Settled> => {
-  const reverted = (await stores.learned.reverted(wholesaler.code, revertId)).filter(({ row }) => isKnown(row));
-  const byBarcode = Map.groupBy(reverted, ({ row }) => row.barcode);
-  return settle(
+  const reverted = await stores.learned.reverted(wholesaler.code, revertId);
+  const byBarcode = Map.groupBy(
+    reverted.filter(({ row }) => isKnown(row)),
+    ({ row }) => row.barcode,
+  );
+  const settled = await settle(
     stores,
     wholesaler,
     [...byBarcode.keys()].sort(),
     (barcode, standing, learned) => restoreOf(standing, learned, byBarcode.get(barcode) ?? []),
     undefined,
   );
+  return { ...settled, stayed: reverted.length - settled.count };
 };

@@ -8,8 +8,8 @@ import {
   type ReviewSettings,
   reviewSettingsChanged,
   reviewThresholdOf,
-} from '../../domain/review-settings.ts';
-import type { Wholesaler } from '../../domain/wholesaler.ts';
+} from '../../domain/wholesalers/review-settings.ts';
+import type { Wholesaler } from '../../domain/wholesalers/wholesaler.ts';
 import type { InTransaction } from '../unit-of-work.ts';
 import { lockById } from './wholesalers.ts';
 
@@ -34,7 +34,7 @@ export const reviewSettings = ({ inTransaction, wholesalers, mappingList, produc
     return (await wholesalers.list()).map((one) => ({ ...one, mappings: mappings[one.code] ?? 0 }));
   },
 
-  /** What is left out stays as it is. Others are told, and the audit trail hears what it was and is. */
+  /** What is left out stays as it is. The change is published, and the audit trail has the values before and after. */
   update: async (id: string, given: Partial<ReviewSettings>, by: AuditActor): Promise<Wholesaler> => {
     const changed = await inTransaction(async ({ tell, ...stores }) => {
       const before = await lockById(stores, id);

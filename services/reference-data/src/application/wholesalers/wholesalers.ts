@@ -3,7 +3,7 @@ import { Conflict, DependencyUnavailable, Invalid, NotFound } from '@tillmap/ser
 import type { WholesalerStore } from '../../adapters/postgres/postgres-wholesalers.ts';
 import type { ProductDatabase, WholesalerUse } from '../../adapters/upstream/product-and-wholesaler-use.ts';
 import type { AuditActor, AuditEvent } from '../../domain/audit-event.ts';
-import type { Wholesaler, WholesalerDetails } from '../../domain/wholesaler.ts';
+import type { Wholesaler, WholesalerDetails } from '../../domain/wholesalers/wholesaler.ts';
 import type { InTransaction, ReferenceUnitOfWork } from '../unit-of-work.ts';
 
 /** The wholesaler with this code, active or not: old sessions need the inactive ones too. */
@@ -36,7 +36,7 @@ export const lockById = async (
 const counted = (count: number, one: string, many: string): string[] =>
   count === 0 ? [] : [`${count.toLocaleString('en-GB')} ${count === 1 ? one : many}`];
 
-/** What others say, or 503 with a sentence that says what they could not be asked. */
+/** The response of another service, or 503 with a sentence about what is unavailable. */
 const asked = (what: string, answer: Promise<number>): Promise<number> =>
   answer.catch((error: unknown) => {
     if (!(error instanceof DependencyUnavailable)) throw error;
@@ -85,7 +85,7 @@ export const manageWholesalers = ({ inTransaction, newId, products, use }: Deps)
     return changed;
   },
 
-  /** 409 with the counts while something uses it; 503 while a part that has to be asked is away. */
+  /** 409 with the counts while something uses it; 503 while a service that has to be checked is unavailable. */
   remove: async (id: string, by: AuditActor): Promise<void> => {
     const { code } = await inTransaction((stores) => lockById(stores, id));
     const sessions = await asked('sessions', use.unfinishedSessions(code));

@@ -3,7 +3,7 @@ import { aProduct, HIERARCHY } from '../../../testing/builders.ts';
 import { candidateChoice, candidateName, choiceOf, vatOfPlace } from './place-choice.ts';
 
 const cola = { dept_code: '20', sub_dept_code: '2010', cg_code: '201010' };
-const candidate = { ...cola, vat_code: 'Z', place: 'Drinks › Soft drinks › Cola', share: 0.6 };
+const candidate = { ...cola, vat_code: 'Z', category_path: 'Drinks › Soft drinks › Cola', share: 0.6 };
 const usual = [{ ...cola, vat_code: 'S', share: 0.98 }];
 
 describe('The VAT code that comes with a place', () => {
@@ -27,7 +27,7 @@ describe('The VAT code that comes with a place', () => {
 describe('The name of a candidate', () => {
   test('When it has left the hierarchy, then its breadcrumb names it', () => {
     expect(candidateName(candidate, [])).toBe('Cola');
-    expect(candidateChoice({ ...candidate, place: 'Drinks' }, []).department).toBe('Drinks');
-    expect(candidateName({ ...candidate, place: 'Drinks' }, [])).toBe('Drinks');
+    expect(candidateChoice({ ...candidate, category_path: 'Drinks' }, []).department).toBe('Drinks');
+    expect(candidateName({ ...candidate, category_path: 'Drinks' }, [])).toBe('Drinks');
   });
 });

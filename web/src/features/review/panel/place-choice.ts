@@ -41,7 +41,7 @@ export const choiceOf = (
 export const candidateChoice = (candidate: Candidate, hierarchy: readonly HierarchyOption[]): PlaceChoice => {
   const { dept_code, sub_dept_code, cg_code, vat_code } = candidate;
   const option = hierarchy.find((one) => samePlace(placeOf(one), candidate));
-  const [department = '', sub_department = '', category_group = ''] = candidate.place.split(' › ');
+  const [department = '', sub_department = '', category_group = ''] = candidate.category_path.split(' › ');
   const names = option
     ? { department: option.dept_name, sub_department: option.sub_dept_name, category_group: option.cg_group_name }
     : { department, sub_department, category_group };

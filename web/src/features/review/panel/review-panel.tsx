@@ -226,7 +226,7 @@ function Why({ row, product }: Part) {
           <ul className="tm-near">
             {neighbours.slice(0, 5).map((neighbour) => {
               const agrees = neighbour.cg_code === row.cg_code && neighbour.vat_code === row.vat_code;
-              const group = neighbour.place.split(' › ').at(-1);
+              const group = neighbour.category_path.split(' › ').at(-1);
               return (
                 <li key={`${neighbour.barcode} ${neighbour.name}`}>
                   <span className="tm-cut-text" title={neighbour.name}>

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The audit trail. The database itself refuses to change or remove an entry, whoever asks. */
+/** The audit trail. The database itself refuses to change or remove an entry, for every user. */
 export class AuditTables implements MigrationInterface {
   readonly name = 'AuditTables1764000200001';
 

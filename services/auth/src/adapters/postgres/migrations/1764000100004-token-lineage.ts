@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** In whose place a refresh token came, so that a lost answer can be told from a stolen token. */
+/** Which refresh token another one replaced, so that a lost response can be distinguished from a stolen token. */
 export class TokenLineage implements MigrationInterface {
   readonly name = 'TokenLineage1764000100004';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who started an import, for what is told when it ends, and whether there is anything left of it to take back. */
+/** Who started an import, for the event of its end, and whether there is anything left of it to revert. */
 export class ImportDeeds implements MigrationInterface {
   readonly name = 'ImportDeeds1764300000001';
 

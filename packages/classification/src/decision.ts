@@ -1,0 +1,40 @@
+import type { ClassificationCodes } from './classification-codes.ts';
+import type { ReasonCode, ReasonDetail } from './reason.ts';
+
+export type DecisionSource = 'exact' | 'cross_wholesaler' | 'similarity' | 'ai' | 'none';
+
+export type CandidateCodes = Readonly<{
+  codes: ClassificationCodes;
+  share: number;
+  /** No mapping with a name has the group yet. */
+  unproven?: true;
+}>;
+
+/** `confidence` is 0–100 and calibrated; `codes` is null exactly when `source` is 'none'. */
+export type Decision = Readonly<{
+  codes: ClassificationCodes | null;
+  confidence: number;
+  source: DecisionSource;
+  needsReview: boolean;
+  /** Whether it needs review for its VAT code, whatever else there is. */
+  vatInDoubt: boolean;
+  reason: ReasonCode;
+  details: readonly ReasonDetail[];
+  candidates: readonly CandidateCodes[];
+  neighbours: readonly Readonly<{ barcode: string; score: number }>[];
+}>;
+
+export type DecideOptions = Readonly<{
+  /** Below this confidence (0–100) a person looks at the row. */
+  reviewThreshold: number;
+  /**
+   * Whether the three levels are a row of the wholesaler's hierarchy and the VAT code is one of its own.
+   * An empty `vat` asks about the three levels alone. Asked some fifty times for one decision: it has to be quick.
+   */
+  isKnown: (codes: ClassificationCodes) => boolean;
+  /**
+   * What the VAT sense check needs to know of codes: the names of their levels and the rate of their VAT code in percent,
+   * undefined where they have none. Without it the check is left out.
+   */
+  meaningOf?: (codes: ClassificationCodes) => Readonly<{ place: readonly string[]; rate: number | undefined }>;
+}>;

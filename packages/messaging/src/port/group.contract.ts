@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from '@jest/globals';
+import { DependencyUnavailable } from '@tillmap/service-kit/domain';
+import { waitUntil } from '@tillmap/testing';
+import type { BusMessage } from '../index.ts';
+import { aMessage, idsOf, type StartBus, seenBy, some, TOPIC } from './bus-under-test.contract.ts';
+
+/** After so long the share of a process that is gone would be free anyway, on every bus. */
+const LEASE_SECONDS = 10;
+
+/** What a bus promises to groups: who gets a message, in which order, and how often. */
+export const groupContract = (start: StartBus): void => {
+  test('When two groups read a topic, then both get every message whole', async () => {
+    const bus = await (await start()).process();
+    const [first, second] = [await seenBy(bus, 'first'), await seenBy(bus, 'second')];
+    const large = aMessage({
+      body: new Uint8Array(400_000).fill(7),
+      headers: { ce_type: 'x', traceparent: '00-ü"\\' },
+    });
+    const sent = [...some(50), large];
+    await bus.publish(sent);
+
+    for (const seen of [first, second]) {
+      await waitUntil(() => seen.length === sent.length, { what: 'all messages' });
+      expect(idsOf(seen)).toEqual(idsOf(sent));
+      const got = seen.find(({ id }) => id === large.id)!;
+      expect({ ...got, body: Buffer.from(got.body).equals(large.body) }).toEqual({ ...large, body: true });
+    }
+  });
+
+  test('When two processes share a group, then each message is handled by one and keys keep their order', async () => {
+    const shared = await start();
+    const seen: { by: number; key: string; n: number }[] = [];
+    for (const by of [0, 1]) {
+      const bus = await shared.process();
+      const handle = async ({ key, headers }: BusMessage) => {
+        await sleep(Math.random() * 4);
+        seen.push({ by, key, n: Number(headers.n) });
+      };
+      await bus.consumeGroup({ group: 'team', topics: [TOPIC], handle });
+    }
+    const publisher = await shared.process();
+    await sleep(600);
+    for (let n = 0; n < 400; n += 100)
+      await publisher.publish(some(100).map((message, i) => ({ ...message, headers: { n: String(n + i) } })));
+
+    await waitUntil(() => seen.length >= 400, { what: '400 messages' });
+    expect(seen.length).toBe(400);
+    expect(new Set(seen.map(({ by }) => by)).size).toBe(2);
+    for (const of of Map.groupBy(seen, ({ key }) => key).values())
+      expect(of.map(({ n }) => n)).toEqual(of.map(({ n }) => n).sort((a, b) => a - b));
+  });
+
+  test('When a process leaves a group, then the others get its share at once and nothing twice', async () => {
+    const shared = await start();
+    const [leaver, stayer] = [await shared.process(), await shared.process()];
+    const seen = [await seenBy(leaver, 'team', 2), await seenBy(stayer, 'team', 2)];
+    await sleep(600);
+    const sent = some(300);
+    await stayer.publish(sent);
+    await waitUntil(() => seen[0]!.length > 20, { what: 'the leaver’s first messages' });
+    await leaver.close();
+
+    await waitUntil(() => seen.flat().length >= 300, { seconds: LEASE_SECONDS - 2, what: 'the rest' });
+    await sleep(200);
+    expect(idsOf(seen.flat())).toEqual(idsOf(sent));
+  });
+
+  test('When a group comes later, then it gets what was published before', async () => {
+    const bus = await (await start()).process();
+    const sent = some(30);
+    await bus.publish(sent);
+    const seen = await seenBy(bus, 'late');
+    await waitUntil(() => seen.length === 30, { what: 'the old messages' });
+    expect(idsOf(seen)).toEqual(idsOf(sent));
+  });
+
+  test('When a group comes back, then it goes on where it was', async () => {
+    const shared = await start();
+    const before = await shared.process();
+    const first = await seenBy(before, 'returning');
+    await before.publish(some(10));
+    await waitUntil(() => first.length === 10, { what: 'the first ten' });
+    await before.close();
+
+    const after = await shared.process();
+    const next = aMessage();
+    await after.publish([next]);
+    const second = await seenBy(after, 'returning');
+    await waitUntil(() => second.length > 0, { what: 'the eleventh' });
+    expect(idsOf(second)).toEqual([next.id]);
+  });
+
+  test('When a group is behind, then its lag says by how many messages, and nothing when it is not', async () => {
+    const bus = await (await start()).process();
+    let isOpen = false;
+    const handle = async () => {
+      if (!isOpen) throw new DependencyUnavailable('catalog');
+    };
+    await bus.consumeGroup({ group: 'slow', topics: [TOPIC], handle });
+    await bus.publish(some(30));
+    expect(await bus.lag()).toEqual([{ group: 'slow', topic: TOPIC, messages: 30 }]);
+    isOpen = true;
+    await waitUntil(async () => (await bus.lag())[0]?.messages === 0, { what: 'the lag to end', seconds: 20 });
+  });
+
+  test('When partitions have work, then as many as allowed run at once and each one message by message', async () => {
+    const bus = await (await start()).process();
+    const running: string[] = [];
+    let [most, done, overlaps] = [0, 0, 0];
+    await bus.consumeGroup({
+      group: 'parallel',
+      topics: [TOPIC],
+      concurrency: 3,
+      handle: async ({ key }) => {
+        if (running.includes(key)) overlaps++;
+        running.push(key);
+        most = Math.max(most, running.length);
+        await sleep(5);
+        running.splice(running.indexOf(key), 1);
+        done++;
+      },
+    });
+    await bus.publish(some(100));
+    await waitUntil(() => done === 100, { what: 'all' });
+    expect({ most, overlaps }).toEqual({ most: 3, overlaps: 0 });
+  });
+
+  test('When the process closes, then the message in hand is finished and comes to nobody else', async () => {
+    const shared = await start();
+    const bus = await shared.process();
+    const slow = await seenBy(bus, 'team', 300);
+    await bus.publish([aMessage()]);
+    await sleep(200);
+    await bus.close();
+    const other = await seenBy(await shared.process(), 'team');
+    await sleep(400);
+    expect([slow.length, other.length]).toEqual([1, 0]);
+  });
+};

@@ -1,0 +1,49 @@
+import { NativeSelect } from '@mantine/core';
+import type { Session } from '@tillmap/contracts';
+import { SearchBox } from '../../shared/ui/search-box.tsx';
+import { STATUS_LOOK } from '../../shared/ui/status-badge.tsx';
+import { WholesalerChoice } from '../../shared/ui/wholesaler-choice.tsx';
+import { DAYS_CHOICES, type SessionFilters, wholesalersOf } from './session-filters.ts';
+
+const STATUS_CHOICES = [
+  { value: '', label: 'Every status' },
+  ...Object.entries(STATUS_LOOK).map(([value, { label }]) => ({ value, label })),
+];
+
+type Props = {
+  sessions: readonly Session[];
+  filters: SessionFilters;
+  onChange: (part: Partial<SessionFilters>) => void;
+};
+
+/** Search, status, wholesaler and days of the sessions. */
+export function SessionFilterBar({ sessions, filters, onChange }: Props) {
+  return (
+    <search className="tm-session-filters" aria-label="Filter the sessions">
+      <SearchBox
+        label="Search sessions"
+        placeholder="Name or wholesaler"
+        value={filters.search}
+        onSearch={(search) => onChange({ search })}
+      />
+      <WholesalerChoice
+        empty="All wholesalers"
+        wholesalers={wholesalersOf(sessions)}
+        value={filters.wholesaler}
+        onChange={(wholesaler) => onChange({ wholesaler })}
+      />
+      <NativeSelect
+        aria-label="Status"
+        data={STATUS_CHOICES}
+        value={filters.status}
+        onChange={(event) => onChange({ status: event.currentTarget.value })}
+      />
+      <NativeSelect
+        aria-label="Days"
+        data={[...DAYS_CHOICES]}
+        value={filters.days}
+        onChange={(event) => onChange({ days: event.currentTarget.value })}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { listSessions, type Session, type SessionStatus } from '@tillmap/contracts';
+import { aCompletedSession, anUploadedSession, SESSION_ID } from '../../testing/builders.ts';
+import { chooseWholesaler, renderApp } from '../../testing/render-app.tsx';
+import { answers, server } from '../../testing/server.ts';
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+const session = (number: number, name: string, over: Partial<Session> = {}): Session =>
+  anUploadedSession({
+    id: `0199a3a0-0000-7000-8000-${String(number).padStart(12, '0')}`,
+    session_name: name,
+    updated_at: daysAgo(0),
+    ...over,
+  });
+
+const bayside = { wholesaler_code: 'BAY', wholesaler: 'Bayside', wholesaler_name: 'Bayside Cash & Carry' };
+
+const SESSIONS = [
+  session(1, 'Week 48'),
+  session(2, 'Christmas lines', { ...bayside, status: 'completed' }),
+  session(3, 'Week 47', { status: 'completed', updated_at: daysAgo(6) }),
+  session(4, 'Week 46', { ...bayside, status: 'failed', updated_at: daysAgo(14) }),
+  session(5, 'Summer', { updated_at: daysAgo(90) }),
+];
+
+const list = async () => within(await screen.findByRole('region', { name: 'Sessions' }));
+const names = async () =>
+  (await list()).getAllByRole('listitem').map((item) => within(item).getAllByRole('link')[0]!.textContent);
+
+describe('The list of sessions', () => {
+  test('When there are old and new ones, then they stand by their days', async () => {
+    server.use(answers(listSessions, { data: SESSIONS }));
+    renderApp();
+    expect(await screen.findByText('5 sessions')).toBeVisible();
+    const inGroup = (name: string) =>
+      within(screen.getByRole('region', { name }))
+        .getAllByRole('listitem')
+        .map((item) => within(item).getAllByRole('link')[0]!.textContent);
+    expect(inGroup('Today')).toEqual(['Week 48', 'Christmas lines']);
+    expect(inGroup('Last 7 days')).toEqual(['Week 47']);
+    expect(inGroup('Last 30 days')).toEqual(['Week 46']);
+    expect(inGroup('Earlier')).toEqual(['Summer']);
+  });
+
+  test('When one searches and filters, then the address keeps it, and a link with it shows the same', async () => {
+    server.use(answers(listSessions, { data: SESSIONS }));
+    const { user, address, unmount } = renderApp();
+    const sessions = await list();
+    await user.type(await sessions.findByRole('searchbox', { name: 'Search sessions' }), 'week{Enter}');
+    await waitFor(async () => expect(await names()).toEqual(['Week 48', 'Week 47', 'Week 46']));
+    await user.selectOptions(sessions.getByRole('combobox', { name: 'Days' }), 'Last 30 days');
+    await chooseWholesaler(user, sessions.getByRole('combobox', { name: 'Wholesaler' }), 'Bayside Cash & Carry');
+    await waitFor(async () => expect(await names()).toEqual(['Week 46']));
+    await user.selectOptions(sessions.getByRole('combobox', { name: 'Status' }), 'Failed');
+    expect(await screen.findByText('1 of 5 sessions')).toBeVisible();
+    expect(address()).toBe('/?search=week&days=30&wholesaler=BAY&status=failed');
+
+    unmount();
+    renderApp({ at: address() });
+    expect(await screen.findByText('1 of 5 sessions')).toBeVisible();
+    expect(await names()).toEqual(['Week 46']);
+  });
+
+  test('When a session is chosen and left, then the filters stay', async () => {
+    server.use(answers(listSessions, { data: SESSIONS }));
+    const { user, address } = renderApp({ at: '/?status=draft' });
+    await user.click(await screen.findByRole('link', { name: 'Summer' }));
+    expect(await screen.findByRole('heading', { name: 'Summer' })).toBeVisible();
+    expect(address()).toBe(`/?session=${SESSIONS[4]!.id}&status=draft`);
+    expect(await names()).toEqual(['Week 48', 'Summer']);
+    await user.click(screen.getByRole('link', { name: 'New Session' }));
+    expect(address()).toBe('/?status=draft');
+    expect(await screen.findByRole('form', { name: 'New Session' })).toBeVisible();
+  });
+
+  test('When nothing fits, then it says so and all can be shown again', async () => {
+    server.use(answers(listSessions, { data: SESSIONS }));
+    const { user, address } = renderApp({ at: '/?search=easter' });
+    expect(await screen.findByText('No sessions found')).toBeVisible();
+    expect(screen.getByText('0 of 5 sessions')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show all sessions' }));
+    expect(await screen.findByText('5 sessions')).toBeVisible();
+    expect(address()).toBe('/');
+  });
+
+  test('When a session is completed, then its review is what the line offers first', async () => {
+    server.use(answers(listSessions, { data: [aCompletedSession()] }));
+    renderApp();
+    const item = within((await screen.findByRole('link', { name: 'Week 12 order' })).closest('li')!);
+    expect(item.getByRole('link', { name: 'Review Week 12 order' })).toHaveAttribute(
+      'href',
+      `/review?session=${SESSION_ID}`,
+    );
+    expect(item.getByRole('link', { name: 'View Progress' })).toHaveAttribute('href', `/status/${SESSION_ID}`);
+  });
+
+  test.each(['draft', 'pending', 'failed', 'cancelled'] satisfies SessionStatus[])(
+    'When a session is %s, then it has no review yet',
+    async (status) => {
+      server.use(answers(listSessions, { data: [anUploadedSession({ status })] }));
+      renderApp();
+      expect(await screen.findByRole('link', { name: 'Week 12 order' })).toBeVisible();
+      expect(screen.queryByRole('link', { name: /^Review/ })).toBeNull();
+    },
+  );
+});
