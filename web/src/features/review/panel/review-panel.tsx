@@ -235,7 +235,7 @@ function Why({ row, product }: Part) {
                   <span
                     className="tm-cut-text"
                     data-differs={!agrees || undefined}
-                    title={`${neighbour.place}, VAT ${neighbour.vat_code}`}
+                    title={`${neighbour.category_path}, VAT ${neighbour.vat_code}`}
                   >
                     <span aria-hidden="true">{agrees ? '= ' : '≠ '}</span>
                     {group}
