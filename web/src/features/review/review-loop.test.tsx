@@ -140,7 +140,7 @@ describe('The search for a place', () => {
 });
 
 describe('What was done can be taken back', () => {
-  test('When u is pressed, then the row is as before and has the keyboard; Redo does it again', async () => {
+  test('When u is pressed, then the row is as before and has the keyboard; Shift U does it again', async () => {
     const { user } = await openReview([one, two]);
     const undone: unknown[] = [];
     server.use(
@@ -160,7 +160,7 @@ describe('What was done can be taken back', () => {
     await isFocused('Doubt 11');
     expect(within(await rowNamed('Doubt 11')).getByText('Review')).toBeVisible();
     expect(undone).toEqual([{ whose: 'mine' }]);
-    await user.click(within(screen.getByRole('status')).getByRole('button', { name: 'Redo' }));
+    await user.keyboard('{Shift>}U{/Shift}');
     await waitFor(async () => expect(within(await rowNamed('Doubt 11')).getByText('Accepted')).toBeVisible());
   });
 

@@ -59,7 +59,9 @@ describe('Two people', () => {
     await user.click(await screen.findByRole('button', { name: 'Choose' }));
     await isFocused('Doubt 11');
     const row = within(await rowNamed('Doubt 11'));
-    expect(row.getByRole('alert')).toHaveTextContent(/Morgan Manager changed this .*: Cola\. Yours: Accepted\./);
+    expect(row.getByRole('alert')).toHaveTextContent(
+      /Morgan Manager changed this .*: Cola, VAT S\. Yours: Chocolate bars, VAT S\./,
+    );
     await user.keyboard('a');
     expect(await screen.findByText('First choose: keep theirs or use mine.')).toBeVisible();
 
@@ -72,7 +74,7 @@ describe('Two people', () => {
     );
     await user.keyboard('2');
     await waitFor(() => expect(sent).toEqual([{ action: 'accept', items: [{ barcode: doubt.barcode, version: 5 }] }]));
-    await waitFor(() => expect(screen.queryByText(/Yours: Accepted/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/Yours: Chocolate/)).toBeNull());
   });
 
   test('When theirs is kept, then nothing is sent', async () => {

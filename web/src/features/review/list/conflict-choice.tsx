@@ -1,9 +1,9 @@
 import { agoText } from '../../../shared/format.ts';
 import { useBench, useUi } from '../bench-context.tsx';
 import { Icon } from '../icons.tsx';
-import { placeName } from '../steps/decide.ts';
 import { keepTheirs } from '../steps/send.ts';
 import { goNext } from './focus.ts';
+import { decisionName } from './row-rules.ts';
 
 /** Another person changed the row meanwhile: what stands, what was chosen here, and the two ways on. */
 export function ConflictChoice({ barcode }: { barcode: string }) {
@@ -17,7 +17,7 @@ export function ConflictChoice({ barcode }: { barcode: string }) {
     <div className="tm-conflict" role="alert">
       <Icon name="triangle" />
       <span className="tm-grow">
-        <b>{`${who} changed this${when}:`}</b> {`${placeName(theirs)}. Yours: ${mine}.`}
+        <b>{`${who} changed this${when}:`}</b> {`${decisionName(theirs)}. Yours: ${mine}.`}
       </span>
       <button
         type="button"

@@ -18,6 +18,14 @@ export const reviewOf = ({ review }: Pick<ReviewedProduct, 'review'>): ReviewSta
 
 export const hasPlace = ({ dept_code }: Pick<ReviewedProduct, 'dept_code'>): boolean => dept_code !== '';
 
+/** A place by its group, or the deepest level it has. */
+export const placeName = (place: Pick<ReviewedProduct, 'category_group' | 'sub_department' | 'department'>): string =>
+  place.category_group || place.sub_department || place.department || 'no place';
+
+/** 'Cola, VAT T1': where a row stands. */
+export const decisionName = (row: ReviewedProduct): string =>
+  row.vat_code === '' ? placeName(row) : `${placeName(row)}, VAT ${row.vat_code}`;
+
 export const statusOf = (row: ReviewedProduct): RowStatus => {
   const { decision, later } = reviewOf(row);
   if (row.needs_review) {

@@ -216,7 +216,7 @@ function Why({ row, product }: Part) {
       <p>
         <b>{reasonOf(row)}</b>
       </p>
-      {isDecided(row) && row.review_reason && <p>{row.review_reason}</p>}
+      {row.review_reason && row.review_reason !== reasonOf(row) && <p>{row.review_reason}</p>}
       {(product?.review_details ?? []).map((detail) => (
         <p key={detail}>{detail}</p>
       ))}

@@ -2,7 +2,7 @@ import type { ReviewedProduct, StepAnswer } from '@tillmap/contracts';
 import { type Bench, evidenceOf, focusedRow } from '../bench.ts';
 import type { PlaceChoice } from '../bench-state.ts';
 import { goNext } from '../list/focus.ts';
-import { hasPlace, reviewOf } from '../list/row-rules.ts';
+import { hasPlace, placeName, reviewOf } from '../list/row-rules.ts';
 import { candidateChoice, samePlace, usualVatOf } from '../panel/place-choice.ts';
 import { workbenchApi } from '../workbench-api.ts';
 import { say } from './say.ts';
@@ -13,10 +13,6 @@ export const deciderOf = ({ latest }: Bench): Decider => {
   const { me, vatCodes, usualVat } = latest();
   return { me, now: new Date().toISOString(), vatCodes, usualVat };
 };
-
-/** 'Set Cola': a group, or the deepest level that a place has. */
-export const placeName = (place: { category_group: string; sub_department: string; department: string }): string =>
-  place.category_group || place.sub_department || place.department || 'no place';
 
 const lookForSimilar = async ({ store, sessionId, ui }: Bench, from: ReviewedProduct): Promise<void> => {
   const { barcode } = from;

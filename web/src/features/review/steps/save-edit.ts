@@ -1,6 +1,7 @@
 import type { ReviewedProduct } from '@tillmap/contracts';
 import { causeOf, isTemporary, statusOf } from '../../../api/failure.ts';
 import type { Bench } from '../bench.ts';
+import { decisionName } from '../list/row-rules.ts';
 import { type Edit, reviewApi } from '../review-api.ts';
 import { say, sayBad } from './say.ts';
 import { openConflict, undo } from './send.ts';
@@ -29,7 +30,7 @@ export const saveEdit = (
       say(ui, 'Saved', { label: 'Undo', keyName: 'u', onClick: () => undo(bench) });
       return;
     }
-    const mine = shown.category_group || 'another place';
+    const mine = decisionName({ ...product, ...shown });
     const again = (theirs: ReviewedProduct) => saveEdit(bench, theirs, choice, shown);
     const isConflict = statusOf(error) === 412;
     if (!isConflict || !(await openConflict(bench, product, mine, again))) refused(error);

@@ -3,7 +3,7 @@ import { causeOf, isTemporary, statusOf } from '../../../api/failure.ts';
 import { plural } from '../../../shared/format.ts';
 import { type Bench, rowOf } from '../bench.ts';
 import { goTo } from '../list/focus.ts';
-import { isDecided } from '../list/row-rules.ts';
+import { decisionName, isDecided } from '../list/row-rules.ts';
 import { productTag, type StepBody, workbenchApi } from '../workbench-api.ts';
 import { withPace } from './pace.ts';
 import { patchCounts, patchRows } from './row-cache.ts';
@@ -158,10 +158,10 @@ export const send = (bench: Bench, step: Step): number => {
     count(bench, rows, -1);
     if (!data) {
       const [row] = rows;
-      const mine = words.replace(/^Set /, '');
       const again = (theirs: ReviewedProduct) => send(bench, { ...step, rows: [theirs] });
       const isConflict = statusOf(error) === 412 && rows.length === 1 && row !== undefined;
-      if (!isConflict || !(await openConflict(bench, row, mine, again))) refused(bench, step, error);
+      if (!isConflict || !(await openConflict(bench, row, decisionName({ ...row, ...shownAs(row) }), again)))
+        refused(bench, step, error);
       return;
     }
     settle(bench, data);

@@ -2,8 +2,8 @@ import { countText } from '../../../shared/format.ts';
 import { useBench, useUi } from '../bench-context.tsx';
 import { Icon } from '../icons.tsx';
 import { backToRow } from '../list/focus.ts';
+import { placeName } from '../list/row-rules.ts';
 import { samePlace } from '../panel/place-choice.ts';
-import { placeName } from './decide.ts';
 import { setSimilar, similarRows, toggleLeft, toggleSimilar } from './many.ts';
 
 /** '17 more look like this': nothing is set without a click, each can be left out. */
