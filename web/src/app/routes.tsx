@@ -41,7 +41,7 @@ export const routes: RouteObject[] = [
           },
           {
             path: '/review',
-            lazy: async () => ({ Component: (await import('../features/review/review-page.tsx')).ReviewPage }),
+            lazy: async () => ({ Component: (await import('./review-route.tsx')).ReviewRoute }),
           },
           {
             path: '/product-lookup',
