@@ -15,6 +15,3 @@ export function PriceIssues({ issues }: { issues: readonly PriceIssue[] }) {
     </ul>
   );
 }
-
-/** Beside the figure that a sentence of the row is about. */
-export const PriceMark = () => <IconAlertTriangle size={13} aria-hidden className="tm-price-mark" />;

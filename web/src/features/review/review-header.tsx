@@ -46,7 +46,7 @@ export function ReviewHeader({ name, wholesalerName, handed, counts }: Props) {
 function Progress({ counts: { done, to_do } }: { counts: ReviewCounts }) {
   const paces = useUi((state) => state.paces);
   const all = done + to_do;
-  if (all === 0) return <p className="tm-progress">Nothing was in doubt</p>;
+  if (all === 0) return <p className="tm-progress">Nothing to review</p>;
   return (
     <div className="tm-progress">
       <p>

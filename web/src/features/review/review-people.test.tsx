@@ -129,16 +129,16 @@ describe('The history of a review', () => {
 
   test('When a step is taken back, then the server is told which one', async () => {
     const { user, sheet, undone } = await open();
-    expect(sheet.queryByRole('button', { name: 'Take back: Accepted Mints' })).toBeNull();
-    await user.click(sheet.getByRole('button', { name: 'Take back: Set 18 products to Cola' }));
+    expect(sheet.queryByRole('button', { name: 'Revert: Accepted Mints' })).toBeNull();
+    await user.click(sheet.getByRole('button', { name: 'Revert: Set 18 products to Cola' }));
     await waitFor(() => expect(undone).toEqual([{ step: 7, whose: 'all' }]));
     expect(await screen.findByText('Took back 18 products')).toBeVisible();
   });
 
   test('When everything of a person is taken back, then it asks first', async () => {
     const { user, sheet, undone } = await open();
-    await user.click(sheet.getByRole('button', { name: 'Take back all of Morgan Manager' }));
-    await user.click(await screen.findByRole('button', { name: 'Take back' }));
+    await user.click(sheet.getByRole('button', { name: 'Revert all of Morgan Manager' }));
+    await user.click(await screen.findByRole('button', { name: 'Revert' }));
     await waitFor(() => expect(undone).toEqual([{ person: 'u-2', whose: 'all' }]));
   });
 
@@ -161,7 +161,7 @@ describe('The history of a review', () => {
     );
     const history = within(await screen.findByRole('region', { name: 'History' }));
     expect(await history.findByText(/set Cola, was Mints/)).toBeVisible();
-    await user.click(history.getByRole('button', { name: 'Take back' }));
+    await user.click(history.getByRole('button', { name: 'Revert' }));
     await waitFor(() => expect(undone).toEqual([{ step: 4, barcode: doubt.barcode, whose: 'all' }]));
   });
 });

@@ -3,9 +3,9 @@ import { useBench, useUi } from '../bench-context.tsx';
 import { SingleKeysSwitch } from '../review-toolbar.tsx';
 
 const KEYS = [
-  ['a', 'Accept the proposal and go to the next doubtful product'],
+  ['a', 'Accept the proposal and go to the next product that needs review'],
   ['1 2 3', 'Take that candidate and go on'],
-  ['n', 'Next doubtful product, without deciding'],
+  ['n', 'Next product that needs review, without deciding'],
   ['Shift n', 'Leave it for later and go on'],
   ['j k ↓ ↑', 'Next and previous row'],
   ['e', 'Search all places in the panel. Enter takes, Escape leaves'],

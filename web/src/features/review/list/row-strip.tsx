@@ -67,7 +67,7 @@ const emptyText = (row: ReviewedProduct, isKnown: boolean, isError: boolean): st
   if (!isKnown) return 'Loading the candidates…';
   return row.needs_review
     ? 'No candidate. Press e to search all places.'
-    : 'Nothing is in doubt. Press e to choose another place.';
+    : 'Nothing to review here. Press e to choose another place.';
 };
 
 type ChipProps = { row: ReviewedProduct; candidate: Candidate; place: number };

@@ -19,7 +19,7 @@ export function ProductHistory({ product }: { product: WorkbenchProduct | undefi
           </span>
           {change.can_undo && (
             <button type="button" className="tm-link" onClick={() => undo(bench, { step: change.step, barcode })}>
-              Take back
+              Revert
             </button>
           )}
         </li>

@@ -28,9 +28,9 @@ export function HistorySheet() {
   const takeBackAll = async ({ id, name }: ReviewStep['by']) => {
     const count = steps.filter((step) => isStanding(step) && step.by.id === id).length;
     const isSure = await confirmed({
-      title: `Take back everything ${name} did?`,
-      text: `${plural(count, 'step')} of this review ${count === 1 ? 'is' : 'are'} taken back. It can be undone.`,
-      confirm: 'Take back',
+      title: `Revert everything ${name} did?`,
+      text: `${plural(count, 'step')} of this review ${count === 1 ? 'is' : 'are'} reverted. It can be undone.`,
+      confirm: 'Revert',
       cancel: 'Keep',
     });
     if (isSure) undo(bench, { person: id });
@@ -51,7 +51,7 @@ export function HistorySheet() {
         <p key={person.id} className="tm-history-person">
           <b className="tm-grow">{person.name}</b>
           <button type="button" className="tm-link" onClick={() => void takeBackAll(person)}>
-            {`Take back all of ${person.name}`}
+            {`Revert all of ${person.name}`}
           </button>
         </p>
       ))}
@@ -60,16 +60,16 @@ export function HistorySheet() {
           <li key={step.id} data-undone={step.undone || undefined}>
             <span className="tm-grow">
               <b>{step.by.name}</b> <span>{step.words}</span>, <TimeAgo time={step.at} />
-              {step.undone && <small className="tm-dim"> taken back</small>}
+              {step.undone && <small className="tm-dim"> reverted</small>}
             </span>
             {isStanding(step) && (
               <button
                 type="button"
                 className="tm-link"
-                aria-label={`Take back: ${step.words}`}
+                aria-label={`Revert: ${step.words}`}
                 onClick={() => undo(bench, { step: step.id })}
               >
-                Take back
+                Revert
               </button>
             )}
           </li>

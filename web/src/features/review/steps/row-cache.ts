@@ -7,7 +7,13 @@ export type Store = { dispatch: ThunkDispatch<never, unknown, UnknownAction>; ge
 export type RowParts = ReadonlyMap<string, Partial<ReviewedProduct>>;
 
 /** Evidence travels with one product at a time; an answer on many rows has none and must not empty it. */
-const withoutEvidence = ({ candidates, neighbours, review_details, ...part }: Partial<ReviewedProduct>) => part;
+const withoutEvidence = (part: Partial<ReviewedProduct>): Partial<ReviewedProduct> => {
+  const rest = { ...part };
+  delete rest.candidates;
+  delete rest.neighbours;
+  delete rest.review_details;
+  return rest;
+};
 
 /** Changes rows in place, wherever they are shown. */
 export const patchRows = ({ dispatch, getState }: Store, sessionId: string, parts: RowParts): void => {

@@ -118,7 +118,7 @@ export const openConflict = async (
   };
   ui.set({ conflicts: new Map([...ui.get().conflicts, [barcode, { theirs, mine, takeMine: close }]]) });
   if (ui.get().focus !== barcode)
-    sayBad(ui, `${theirs.review.by || 'Somebody'} changed ‘${description || barcode}’ meanwhile.`, {
+    sayBad(ui, `${theirs.review.by || 'Somebody'} changed ‘${description || barcode}’ before you.`, {
       label: 'Choose',
       onClick: () => goTo(bench, barcode),
     });
