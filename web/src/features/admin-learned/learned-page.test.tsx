@@ -10,7 +10,7 @@ import {
 import { asAdmin } from '../../testing/admin-builders.ts';
 import { aLearnedProduct, learnedAnswer, OTHER_PLACE } from '../../testing/learned-builders.ts';
 import { ALL_WHOLESALERS } from '../../testing/reference-builders.ts';
-import { renderApp } from '../../testing/render-app.tsx';
+import { chooseWholesaler, renderApp } from '../../testing/render-app.tsx';
 import { answers, refuses, server } from '../../testing/server.ts';
 
 const OPEN = { at: '/admin/learned?wholesaler=NORTH' };
@@ -39,7 +39,7 @@ describe('Learned from Reviews', () => {
   test('When no wholesaler is chosen, then the page asks for one, and the address keeps the choice', async () => {
     const { user, address } = renderApp({ at: '/admin/learned' });
     expect(await screen.findByText('Choose a Wholesaler')).toBeVisible();
-    await user.selectOptions(await screen.findByRole('combobox', { name: 'Wholesaler' }), 'NORTH');
+    await chooseWholesaler(user, await screen.findByRole('combobox', { name: 'Wholesaler' }), /NORTH/);
     expect(address()).toBe('/admin/learned?wholesaler=NORTH');
     expect(await screen.findByText('Golden Crunch Bar')).toBeVisible();
   });
