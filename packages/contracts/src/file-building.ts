@@ -11,6 +11,8 @@ export * from './file-building/review.ts';
 export * from './file-building/sessions.ts';
 export * from './file-building/upload.ts';
 export * from './file-building/workbench.ts';
+export * from './file-building/workbench-overview.ts';
+export type * from './file-building/workbench-row.ts';
 
 export const fileBuildingCalls = [
   listSessions,

@@ -66,8 +66,8 @@ import type { InTransaction } from './application/unit-of-work.ts';
 import { uploadSupplierFile } from './application/upload/upload-supplier-file.ts';
 import { workbenchOf } from './composition-review.ts';
 import type { Config } from './config.ts';
-import { currentDisclaimer } from './domain/download/disclaimer.ts';
 import { CHUNK_SIZES, type ChunkSizes } from './domain/processing/chunk-sizes.ts';
+import { spaConfigOf } from './spa-config.ts';
 
 const NAME = 'file-building';
 const SWEEP_SECONDS = 60;
@@ -105,26 +105,6 @@ export type Given = Readonly<{
   clock?: Clock;
   chunkSizes?: ChunkSizes;
 }>;
-
-const spaConfigOf = (config: Config) => ({
-  version: config.APP_VERSION,
-  sign_in: config.KEYCLOAK_URL ? ('keycloak' as const) : ('local' as const),
-  keycloak: config.KEYCLOAK_URL
-    ? {
-        url: config.KEYCLOAK_URL,
-        realm: config.KEYCLOAK_REALM,
-        client: config.KEYCLOAK_CLIENT,
-        password_form: config.KEYCLOAK_PASSWORD_FORM === 'on',
-      }
-    : null,
-  limits: {
-    upload_bytes: config.UPLOAD_MAX_BYTES,
-    upload_rows: config.UPLOAD_MAX_ROWS,
-    promotion_file_bytes: config.PROMOTION_FILE_MAX_BYTES,
-  },
-  assistant: config.ASSISTANT_ADDRESS ? { host: new URL(config.ASSISTANT_ADDRESS).host } : null,
-  disclaimer: currentDisclaimer,
-});
 
 const wire = async (config: Config, log: Logger, { database, bus, http }: Backing, given: Given) => {
   const objects = given.objects ?? (await openObjectStore(config, { log }));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { WorkbenchRow } from '@tillmap/contracts';
 import { barcodeOf } from './files.ts';
 import { startWorld, type World } from './harness.ts';
 import { StandInClassifier } from './stand-in-classifier.ts';
@@ -30,7 +31,9 @@ describe('Facets', () => {
       { value: '', label: 'No department yet', count: 10 },
     ]);
     expect(overview.departments[0]).toEqual({ dept_code: '10', name: 'Drinks', products: 90, to_do: 20 });
-    expect(overview.confidences.reduce((sum: number, { products }: any) => sum + products, 0)).toBe(90);
+    expect(overview.confidences.reduce((sum: number, { products }: { products: number }) => sum + products, 0)).toBe(
+      90,
+    );
     expect(overview.expected).toMatchObject({ wrong: 6, reviews_for_one_percent: 18 });
   });
 
@@ -87,7 +90,9 @@ describe('Look-alikes', () => {
   test('When a product is one of a family, then the others that are to do are found, and no stranger', async () => {
     const { products } = (await of.get(`/products/${barcodeOf(7)}/similar`)).body.data;
     expect(products).toHaveLength(9);
-    expect(products.every(({ description }: any) => description.startsWith('Tavy Sparkling Water'))).toBe(true);
+    expect(products.every(({ description }: WorkbenchRow) => description.startsWith('Tavy Sparkling Water'))).toBe(
+      true,
+    );
   });
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ReviewStep, WorkbenchProduct, WorkbenchRow } from '@tillmap/contracts';
 import { eventsOf } from './events.ts';
 import { barcodeOf } from './files.ts';
 import { ANN, MIA, startWorld, type World } from './harness.ts';
@@ -18,7 +19,10 @@ const review = (items = 20) => startReview(world, items);
 
 /** All that a review shows of its products but for the counters of changes. */
 const shown = async (of: Review): Promise<unknown[]> =>
-  (await of.products()).products.map(({ review: { version: _version, ...state }, ...row }: any) => ({ ...row, state }));
+  (await of.products()).products.map(({ review: { version: _version, ...state }, ...row }: WorkbenchRow) => ({
+    ...row,
+    state,
+  }));
 
 describe('One product', () => {
   test('When a proposal is accepted, then it keeps confidence and source and says who, and the counts follow', async () => {
@@ -100,7 +104,9 @@ describe('One product', () => {
     await of.one('later', barcodeOf(7));
     expect((await of.product(barcodeOf(7))).review.later).toBe(true);
     expect(
-      (await of.products('sort=impact&filter=review')).products.map((row: any) => row.review.later).lastIndexOf(false),
+      (await of.products('sort=impact&filter=review')).products
+        .map((row: WorkbenchRow) => row.review.later)
+        .lastIndexOf(false),
     ).toBe(4);
     expect(await of.statistics()).toMatchObject({ needs_review: 6 });
   });
@@ -145,7 +151,7 @@ describe('Two people', () => {
       const answers = await Promise.all(
         wanted.map((want, at) => of.step({ action: 'set', items, ...want }, at === 0 ? ANN : MIA)),
       );
-      const statuses = answers.map(({ status }) => status).sort();
+      const statuses = answers.map(({ status }) => status).sort((one, other) => one - other);
       expect(statuses).toEqual([200, 412]);
     }
   });
@@ -156,7 +162,7 @@ describe('Two people', () => {
     await of.one('accept', barcodeOf(7), {}, MIA);
     await of.one('accept', barcodeOf(8), {}, MIA);
     const since = await of.changes(seq);
-    expect(since.products.map(({ barcode }: any) => barcode).sort()).toEqual([barcodeOf(7), barcodeOf(8)]);
+    expect(since.products.map(({ barcode }: WorkbenchRow) => barcode).sort()).toEqual([barcodeOf(7), barcodeOf(8)]);
     expect(since).toMatchObject({ more: false, counts: { to_do: 4 } });
     expect(await of.changes(since.seq)).toMatchObject({ seq: since.seq, products: [] });
   });
@@ -216,25 +222,25 @@ describe('Many products', () => {
   });
 });
 
+/** Thirty steps on one product or two; what the review shows after each that changed something. */
+const manySteps = async (of: Review): Promise<unknown[]> => {
+  const states: unknown[] = [await shown(of)];
+  const barcodes = doubtful(40);
+  for (let n = 0; n < 30; n++) {
+    const barcode = barcodes[n % barcodes.length]!;
+    const place = PLACES[n % 3];
+    const items = (n % 5 === 4 ? [barcode, barcodeOf(9)] : [barcode]).map((one) => ({ barcode: one }));
+    const wanted = n % 4 === 0 && n % 5 !== 4 ? { vat_code: 'Z' } : { place, vat_code: n % 5 === 4 ? 'S' : 'Z' };
+    const answer = await of.step({ action: 'set', items, ...wanted });
+    if (answer.body.data?.step) states.push(await shown(of));
+  }
+  return states;
+};
+
 describe('Taking back', () => {
   test('When a hundred steps are undone one by one, by two people, then all is as it was, and redone it is as it became', async () => {
     const of = await review(40);
-    const states: unknown[] = [await shown(of)];
-    const barcodes = doubtful(40);
-    for (let n = 0; n < 30; n++) {
-      const barcode = barcodes[n % barcodes.length]!;
-      const place = PLACES[n % 3];
-      const answer =
-        n % 5 === 4
-          ? await of.step({
-              action: 'set',
-              items: [barcode, barcodeOf(9)].map((one) => ({ barcode: one })),
-              place,
-              vat_code: 'S',
-            })
-          : await of.one('set', barcode, n % 4 === 0 ? { vat_code: 'Z' } : { place, vat_code: 'Z' });
-      if (answer.body.data?.step) states.push(await shown(of));
-    }
+    const states = await manySteps(of);
     expect(states.length).toBeGreaterThan(20);
     for (const state of states.toReversed().slice(1)) {
       expect((await of.undo({ whose: 'all' }, MIA)).status).toBe(200);
@@ -258,12 +264,12 @@ describe('Taking back', () => {
     expect(body.data).toMatchObject({ changed: 1, step: { action: 'undo', undoes: 1 }, counts: { accepted: 3 } });
     const product = await of.product(barcodeOf(7));
     expect(product).toMatchObject({ needs_review: true, review_reason: expect.stringContaining('') });
-    expect(product.history.map(({ words, by }: any) => `${by.name} ${words}`)).toEqual([
+    expect(product.history.map(({ words, by }: WorkbenchProduct['history'][number]) => `${by.name} ${words}`)).toEqual([
       'Mia undid Lemonade, VAT S',
       'Ann accepted Lemonade, VAT S',
     ]);
     const { steps } = await of.history();
-    expect(steps.map(({ action, undone }: any) => [action, undone])).toEqual([
+    expect(steps.map(({ action, undone }: ReviewStep) => [action, undone])).toEqual([
       ['undo', false],
       ['accept', false],
     ]);

@@ -115,14 +115,14 @@ const reviewRoutes = ({ review, soldAs }: UseCases): Route[] => [
       data: await soldAs(actor, params.id, params.barcode, { as: body.as, keepsRrp: body.keep_rrp }),
     },
   })),
-  route(contract.updateProduct, async ({ actor, params, body, header }) => {
+  route(contract.updateProduct, async ({ actor, params, body, ...request }) => {
     const mapping = {
       deptCode: body.dept_code,
       subDeptCode: body.sub_dept_code,
       cgCode: body.cg_code,
       vatCode: body.vat_code,
     };
-    const seen = versionOf(header('if-match'));
+    const seen = versionOf(request.header('if-match'));
     const { product, version } = await review.update(actor, params.id, params.barcode, mapping, seen);
     return { body: { data: product }, headers: { etag: `"${version}"` } };
   }),

@@ -79,6 +79,18 @@ const emptyTally = (): Tally => ({
   untouched: { decided: 0, withoutPlace: 0, notInDoubt: 0, asWanted: 0 },
 });
 
+/** Adds what becomes of an item; 422 where it cannot be, so that none of the step is written. */
+const countOutcome = (tally: Tally, item: Locked, outcome: Outcome, names: Names): void => {
+  if ('refused' in outcome) throw new Invalid({ place: [outcome.refused] });
+  if ('untouched' in outcome) {
+    tally.untouched[outcome.untouched] += 1;
+    return;
+  }
+  const { after } = outcome;
+  if (after.decision !== '' && !names.hasPlace(after)) throw new Invalid({ place: [PLACE_GONE] });
+  tally.changes.push({ position: item.classified.classification.position, before: item.state, after, item });
+};
+
 /** What a person wanted of a product that somebody changed meanwhile: an accepted proposal is the one from before that. */
 const wantedOf = async (
   unit: SessionUnitOfWork,
@@ -133,26 +145,20 @@ export const takeStep = ({ inTransaction, sessions, wholesalers, usualVat, answe
     { names, decider, vatOf }: { names: Names; decider: Decider; vatOf: Known['usualVat'] },
   ): Promise<Tally> => {
     const tally = emptyTally();
-    const isOne = items?.length === 1 && wish.action !== 'similar';
+    const decideIt = items?.length === 1 && wish.action !== 'similar' ? decide : decideOneOfMany;
+    const decideItem = async (item: Locked): Promise<void> => {
+      const { position } = item.classified.classification;
+      const known = { candidates: evidenceFor(item.classified, item.evidence).candidates, usualVat: vatOf };
+      const outcome = decideIt(item.state, wish, known, decider);
+      const seen = named.get(position)?.version;
+      if (seen !== undefined && seen !== item.version)
+        requireVersion(seen, item, await wantedOf(unit, upload.id, position, wish, outcome), names);
+      countOutcome(tally, item, outcome, names);
+    };
     const positions = [...named.keys()];
-    for (let from = 0; from < positions.length; from += ITEMS_PER_BATCH) {
-      for (const item of await unit.steps.lock(upload.id, positions.slice(from, from + ITEMS_PER_BATCH))) {
-        const { position } = item.classified.classification;
-        const known = { candidates: evidenceFor(item.classified, item.evidence).candidates, usualVat: vatOf };
-        const outcome = (isOne ? decide : decideOneOfMany)(item.state, wish, known, decider);
-        const seen = named.get(position)?.version;
-        if (seen !== undefined && seen !== item.version)
-          requireVersion(seen, item, await wantedOf(unit, upload.id, position, wish, outcome), names);
-        if ('refused' in outcome) throw new Invalid({ place: [outcome.refused] });
-        if ('untouched' in outcome) {
-          tally.untouched[outcome.untouched] += 1;
-          continue;
-        }
-        const { after } = outcome;
-        if (after.decision !== '' && !names.hasPlace(after)) throw new Invalid({ place: [PLACE_GONE] });
-        tally.changes.push({ position, before: item.state, after, item });
-      }
-    }
+    for (let from = 0; from < positions.length; from += ITEMS_PER_BATCH)
+      for (const item of await unit.steps.lock(upload.id, positions.slice(from, from + ITEMS_PER_BATCH)))
+        await decideItem(item);
     return tally;
   };
 

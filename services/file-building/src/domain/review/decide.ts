@@ -134,7 +134,8 @@ export const decide = (before: ReviewState, wish: Wish, known: Known, decider: D
       return before.later ? { untouched: 'asWanted' } : { after: { ...before, later: true } };
     case 'take':
       return take(before, wish.candidate, known, decider);
-    default:
+    case 'set':
+    case 'similar':
       return set(before, wish, known, decider);
   }
 };

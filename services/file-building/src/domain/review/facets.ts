@@ -52,12 +52,10 @@ const FACETS = Object.keys(VALUES) as Facet[];
 const fitsFilter = ({ needsReview, checks }: TalliedItems, { filter, issue }: Narrowed): boolean =>
   (filter === 'all' || (filter === 'review') === needsReview) && (issue === '' || checks.includes(issue));
 
-/** How many items fit, and how many fit each value of each facet when its own choice is left out. */
-export const countFacets = (
-  tallied: readonly TalliedItems[],
-  chosen: Narrowed,
-): Readonly<{ matching: number; facets: FacetCounts }> => {
-  const wanted = new Map(FACETS.map((facet) => [facet, new Set(chosen.facets[facet])]));
+const fitsFacet = (items: TalliedItems, facet: Facet, wanted: ReadonlySet<string>): boolean =>
+  wanted.size === 0 || VALUES[facet](items).some((value) => wanted.has(value));
+
+const facetCounter = () => {
   const counts: Record<Facet, Map<string, number>> = {
     dept: new Map(),
     group: new Map(),
@@ -72,23 +70,31 @@ export const countFacets = (
     const of = counts[facet];
     for (const value of VALUES[facet](items)) of.set(value, (of.get(value) ?? 0) + items.count);
   };
+  return { counts, add };
+};
+
+/** What is chosen is listed even where nothing has it any more, so that it can be taken off. */
+const listChosen = (counts: Record<Facet, Map<string, number>>, { facets }: Narrowed): void => {
+  for (const facet of FACETS)
+    for (const value of facets[facet]) if (!counts[facet].has(value)) counts[facet].set(value, 0);
+};
+
+/** How many items fit, and how many fit each value of each facet when its own choice is left out. */
+export const countFacets = (
+  tallied: readonly TalliedItems[],
+  chosen: Narrowed,
+): Readonly<{ matching: number; facets: FacetCounts }> => {
+  const wanted = new Map(FACETS.map((facet) => [facet, new Set(chosen.facets[facet])]));
+  const { counts, add } = facetCounter();
   let matching = 0;
   for (const items of tallied) {
     if (!fitsFilter(items, chosen)) continue;
-    const missed = FACETS.filter((facet) => {
-      const values = wanted.get(facet)!;
-      return values.size > 0 && !VALUES[facet](items).some((value) => values.has(value));
-    });
-    if (missed.length > 1) continue;
-    if (missed[0]) add(missed[0], items);
-    else {
-      matching += items.count;
-      for (const facet of FACETS) add(facet, items);
-    }
+    const missed = FACETS.filter((facet) => !fitsFacet(items, facet, wanted.get(facet)!));
+    if (missed.length === 0) matching += items.count;
+    // What fits but for one facet counts in that one.
+    if (missed.length <= 1) for (const facet of missed.length === 0 ? FACETS : missed) add(facet, items);
   }
-  // What is chosen is listed even where nothing has it any more, so that it can be taken off.
-  for (const facet of FACETS)
-    for (const value of chosen.facets[facet]) if (!counts[facet].has(value)) counts[facet].set(value, 0);
+  listChosen(counts, chosen);
   return { matching, facets: counts };
 };
 
