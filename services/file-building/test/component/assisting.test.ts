@@ -209,6 +209,8 @@ describe('A session with an assistant', () => {
       cg_code: '',
       vat_code: 'Z',
     });
+    const accepted = await product(id, 17);
+    await world.post(`/sessions/${id}/review/steps`, { action: 'accept', items: [{ barcode: accepted.barcode }] });
     answer = well;
     const before = asked.length;
     expect((await world.post(`/sessions/${id}/retry`)).status).toBe(200);
@@ -217,6 +219,11 @@ describe('A session with an assistant', () => {
     });
     expect(asked.slice(before).map(({ items }) => items.length)).toEqual([20]);
     expect(await product(id, 7)).toMatchObject({ source: 'manual', dept_code: '20', confidence: 100 });
+    expect(await product(id, 17)).toMatchObject({
+      source: 'similarity',
+      confidence: accepted.confidence,
+      review_reason: 'Accepted by Ann',
+    });
     const other = await product(id, 8);
     expect(other.source).toBe('ai');
     expect(other.review_details.join()).not.toMatch(/not reached/);

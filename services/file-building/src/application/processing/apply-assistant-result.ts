@@ -40,7 +40,10 @@ export const settleBatch = async (
   now: Date,
 ): Promise<Session> => {
   const { positions } = batch;
-  const before = await unit.items.lockResults(upload.id, positions);
+  // What a person has decided by now stays as it is.
+  const before = (await unit.items.lockResults(upload.id, positions)).filter(
+    ({ classified }) => classified.reviewedBy === null,
+  );
   const assisted = assistedResults(before, answer.results, answer.unassisted);
   const found = before.flatMap(({ classified: { item } }, at) => {
     const result = assisted[at];

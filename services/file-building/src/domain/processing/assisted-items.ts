@@ -18,8 +18,8 @@ const withSilence = ({ classified, evidence }: Found, why: AssistantFailure): Ne
 };
 
 /**
- * How items are from now on: as the assistant helped to decide, else as they were with a word on why it did not. What a
- * person has set stays, and nothing comes in for items that were not asked about.
+ * How items that nobody decided are from now on: as the assistant helped to decide, else as they were with a word on why it
+ * did not. Nothing comes in for items that were not asked about.
  */
 export const assistedResults = (
   found: readonly Found[],
@@ -29,9 +29,8 @@ export const assistedResults = (
   const decided = new Map(results.map((result) => [result.classification.position, result]));
   const silent = new Map(unassisted.map(({ position, why }) => [position, why]));
   return found.map((one) => {
-    const { classification } = one.classified;
-    if (classification.source === 'manual') return { classification, evidence: one.evidence };
-    const result = decided.get(classification.position);
-    return result ?? withSilence(one, silent.get(classification.position) ?? 'unusable');
+    const { position } = one.classified.classification;
+    const result = decided.get(position);
+    return result ?? withSilence(one, silent.get(position) ?? 'unusable');
   });
 };
