@@ -1,14 +1,11 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ReviewState } from '../../shared/review-state.ts';
 import { useBench, useUi } from './bench-context.tsx';
-import { DownloadModal } from './download-modal.tsx';
-import { EditMappingModal } from './edit-mapping-modal.tsx';
 import { onlyFacets } from './facets/facet-address.ts';
 import { FacetList } from './facets/facet-list.tsx';
 import { IconDrawings } from './icons.tsx';
-import { KeysModal } from './keys/keys-modal.tsx';
 import { useReviewKeys } from './keys/use-review-keys.ts';
-import { backToRow, goNext } from './list/focus.ts';
+import { backToRow } from './list/focus.ts';
 import { ListBox } from './list/list-box.tsx';
 import { nextToDo } from './list/row-rules.ts';
 import { PanelOfFocus } from './panel/review-panel.tsx';
@@ -21,6 +18,12 @@ import { SpotCheckSheet } from './steps/spot-check-sheet.tsx';
 import { useOthers } from './steps/use-others.ts';
 import type { ReviewListState } from './use-review-list.ts';
 import { useReviewHistoryQuery, useReviewOverviewQuery } from './workbench-api.ts';
+
+/** After that the page stands, and what opens over it is fetched, so that it is there when the connection is not. */
+const SOON_MS = 1_500;
+
+const loadWindows = () => import('./review-windows.tsx');
+const ReviewWindows = lazy(async () => ({ default: (await loadWindows()).ReviewWindows }));
 
 type Props = { session: ReviewedSession; handed: ReviewState | null; list: ReviewListState };
 
@@ -106,46 +109,21 @@ const useFirstFocus = ({ page, isStale }: ReviewListState): void => {
   }, [bench, rows]);
 };
 
-function Windows({ session, list }: Pick<Props, 'session' | 'list'>) {
-  const bench = useBench();
-  const { ui } = bench;
-  const dialogue = useUi((state) => state.dialogue);
-  const editing = useUi((state) => state.editing);
-  const product = list.isStale ? undefined : list.page?.products.find(({ barcode }) => barcode === editing);
-  const stop = () => {
-    ui.set({ editing: null });
-    // After the window has given its focus back, the row takes it, so that the next key works from here.
-    setTimeout(() => backToRow(bench), 0);
-  };
-  const close = () => {
-    ui.set({ dialogue: null });
-    setTimeout(() => backToRow(bench), 0);
-  };
+/** The windows, whose script the list does not wait for. */
+function Windows(props: Pick<Props, 'session' | 'list'>) {
+  const isWanted = useUi(({ dialogue, editing }) => dialogue !== null || editing !== null);
+  const [wasWanted, setWanted] = useState(false);
+  if (isWanted && !wasWanted) setWanted(true);
+
+  useEffect(() => {
+    const soon = setTimeout(() => void loadWindows().catch(() => undefined), SOON_MS);
+    return () => clearTimeout(soon);
+  }, []);
+
+  if (!wasWanted) return null;
   return (
-    <>
-      {product && (
-        <EditMappingModal
-          key={product.barcode}
-          product={product}
-          wholesalerCode={session.wholesalerCode}
-          onSaved={stop}
-          onNext={() => {
-            stop();
-            goNext(bench);
-          }}
-          onClose={stop}
-        />
-      )}
-      <DownloadModal
-        sessionId={session.id}
-        isOpen={dialogue === 'download'}
-        onClose={close}
-        onShowReview={() => {
-          close();
-          list.change({ filter: 'review', search: '', issue: '' });
-        }}
-      />
-      <KeysModal />
-    </>
+    <Suspense fallback={null}>
+      <ReviewWindows {...props} />
+    </Suspense>
   );
 }

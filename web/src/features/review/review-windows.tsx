@@ -1,0 +1,54 @@
+import { useBench, useUi } from './bench-context.tsx';
+import { DownloadModal } from './download-modal.tsx';
+import { EditMappingModal } from './edit-mapping-modal.tsx';
+import { KeysModal } from './keys/keys-modal.tsx';
+import { backToRow, goNext } from './list/focus.ts';
+import type { ReviewedSession } from './reviewed-session.ts';
+import type { ReviewListState } from './use-review-list.ts';
+
+type Props = { session: ReviewedSession; list: ReviewListState };
+
+/** The windows over the workbench: a product's mapping, the disclaimer before a download, the keys. */
+export function ReviewWindows({ session, list }: Props) {
+  const bench = useBench();
+  const { ui } = bench;
+  const dialogue = useUi((state) => state.dialogue);
+  const editing = useUi((state) => state.editing);
+  const product = list.isStale ? undefined : list.page?.products.find(({ barcode }) => barcode === editing);
+  const stop = () => {
+    ui.set({ editing: null });
+    // After the window has given its focus back, the row takes it, so that the next key works from here.
+    setTimeout(() => backToRow(bench), 0);
+  };
+  const close = () => {
+    ui.set({ dialogue: null });
+    setTimeout(() => backToRow(bench), 0);
+  };
+  return (
+    <>
+      {product && (
+        <EditMappingModal
+          key={product.barcode}
+          product={product}
+          wholesalerCode={session.wholesalerCode}
+          onSaved={stop}
+          onNext={() => {
+            stop();
+            goNext(bench);
+          }}
+          onClose={stop}
+        />
+      )}
+      <DownloadModal
+        sessionId={session.id}
+        isOpen={dialogue === 'download'}
+        onClose={close}
+        onShowReview={() => {
+          close();
+          list.change({ filter: 'review', search: '', issue: '' });
+        }}
+      />
+      <KeysModal />
+    </>
+  );
+}
