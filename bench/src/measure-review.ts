@@ -25,6 +25,8 @@ export const measureReview = async (context: BenchContext): Promise<Figure[]> =>
   return [
     ...figures,
     ...halfAndMost('statistics', await statisticsTimes(context, id)),
+    ...halfAndMost('facets with counts', await overviewTimes(context, id)),
+    ...(await bulk(context, id)),
     ...(await download(context, id)),
   ];
 };
@@ -52,6 +54,39 @@ const statisticsTimes = async ({ api }: BenchContext, id: string): Promise<numbe
     times.push(performance.now() - began);
   }
   return times;
+};
+
+/** Facets with other choices each time, and one decision before each, so that counts have to follow. */
+const overviewTimes = async ({ api }: BenchContext, id: string): Promise<number[]> => {
+  const at = `/api/v1/file-building/sessions/${id}`;
+  const answer = (await api.get(`${at}/products?evidence=none&filter=review&per_page=${TIMES}`)) as {
+    data: { products: { barcode: string }[] };
+  };
+  const times: number[] = [];
+  for (const { barcode } of answer.data.products) {
+    await api.post(`${at}/review/steps`, { action: 'later', items: [{ barcode }] });
+    const began = performance.now();
+    await api.get(`${at}/review/overview?state=to_do&band=${times.length % 2 === 0 ? '50' : '70|80'}`);
+    times.push(performance.now() - began);
+  }
+  return times;
+};
+
+/** All that is to do is accepted in one step, and that is undone. */
+const bulk = async ({ api }: BenchContext, id: string): Promise<Figure[]> => {
+  const at = `/api/v1/file-building/sessions/${id}/review`;
+  const began = performance.now();
+  const answer = (await api.post(`${at}/steps`, { action: 'accept', match: { filter: 'review' } })) as {
+    data: { changed: number };
+  };
+  const accepted = performance.now() - began;
+  await api.post(`${at}/undo`, {});
+  const undone = performance.now() - began - accepted;
+  const count = answer.data.changed.toLocaleString('en-GB');
+  return [
+    { what: `accept ${count} products in one step`, value: accepted / 1_000, unit: 's' },
+    { what: 'undo that step', value: undone / 1_000, unit: 's' },
+  ];
 };
 
 const download = async ({ api, sizes }: BenchContext, id: string): Promise<Figure[]> => {
