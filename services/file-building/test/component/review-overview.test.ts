@@ -25,6 +25,7 @@ describe('Facets', () => {
     const overview = await of.overview();
     expect(overview.matching).toBe(100);
     expect(valuesOf(overview.facets.state)).toEqual({ ok: 70, to_do: 30, skipped: 10 });
+    expect(valuesOf(overview.facets.reason)).toEqual({ similar_products_disagree: 20, nothing_alike: 10 });
     expect(valuesOf(overview.facets.band)).toEqual({ 0: 10, 50: 20, 90: 70 });
     expect(overview.facets.dept).toEqual([
       { value: '10', label: 'Drinks', count: 90 },

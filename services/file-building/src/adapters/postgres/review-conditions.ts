@@ -11,7 +11,9 @@ const FILTERS: Readonly<Record<ReviewFilter, string>> = {
 /** What each facet counts by, of `result`. */
 export const FACET_VALUES = {
   group: `dept_code || '~' || sub_dept_code || '~' || cg_code`,
-  reason: `case when reason <> '' then reason when needs_review then 'price' else '' end`,
+  reason: `case when not needs_review and not was_in_doubt then ''
+                when reason in ('', 'exact_mapping') or (needs_review and not coalesce(mapping_review, true)) then 'price'
+                else reason end`,
   band: `case when confidence >= 90 then '90' when confidence >= 80 then '80' when confidence >= 70 then '70'
               when confidence >= 50 then '50' else '0' end`,
 } as const;

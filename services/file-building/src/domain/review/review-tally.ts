@@ -7,11 +7,17 @@ export type TalliedChange = Readonly<{ reason: string; before: ReviewState; afte
 
 const bandOf = (confidence: number): string => String([90, 80, 70, 50].find((from) => confidence >= from) ?? 0);
 
+/** Why an item was sent to review: for its price where its mapping is sure, '' where it never was. */
+const reasonOf = ({ needsReview, wasInDoubt, mappingReview }: ReviewState, reason: string): string => {
+  if (!needsReview && !wasInDoubt) return '';
+  return reason === '' || reason === 'exact_mapping' || (needsReview && !mappingReview) ? 'price' : reason;
+};
+
 /** An item as facets count it. */
 const talliedOf = (state: ReviewState, reason: string): TalliedItems => ({
   dept: state.deptCode,
   group: `${state.deptCode}~${state.subDeptCode}~${state.cgCode}`,
-  reason: reason || (state.needsReview ? 'price' : ''),
+  reason: reasonOf(state, reason),
   source: state.source,
   vat: state.vatCode,
   band: bandOf(state.confidence),
