@@ -24,13 +24,17 @@ export function FileBuilderPage() {
   const isComing = sessions === undefined || (isFetching && arrival.isNew);
   usePageTitle(selected ? selected.session_name : 'File Builder');
 
+  // With the keyboard one comes to the form before all sessions, and to the list before the session that was chosen of it.
+  const side = (
+    <aside key="side" className="tm-builder-side" aria-label="All sessions">
+      {selectedId !== null && <NewSessionLink />}
+      <SessionList selectedId={selectedId} />
+    </aside>
+  );
   return (
     <div className="tm-page tm-builder" data-selected={selectedId !== null || undefined}>
-      <aside className="tm-builder-side" aria-label="All sessions">
-        {selectedId !== null && <NewSessionLink />}
-        <SessionList selectedId={selectedId} />
-      </aside>
-      <div className="tm-builder-main">
+      {selectedId !== null && side}
+      <div key="main" className="tm-builder-main">
         <DisclaimerBanner />
         {selected && <SessionPanel key={selected.id} session={selected} arrival={arrival.way} />}
         {selectedId !== null && !selected && isComing && <Skeleton h={280} aria-label="Loading the session" />}
@@ -59,6 +63,7 @@ export function FileBuilderPage() {
         )}
         <HelpPanels key={String(selectedId === null)} open={selectedId === null ? ['how-to-use', 'file-format'] : []} />
       </div>
+      {selectedId === null && side}
     </div>
   );
 }
