@@ -99,7 +99,7 @@ test('When a messy file is processed, then its cells reach the till file clean a
   const session = await api.completedSession('NORTHWAY', uniqueName, { name, content });
   await page.goto(`/review?session=${session.id}`);
   await page.getByRole('button', { name: 'Download CSV' }).click();
-  await page.getByRole('checkbox').check();
+  await page.getByRole('dialog', { name: 'Before you download' }).getByRole('checkbox').check();
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'I Accept - Download CSV' }).click();
   const text = await readFile(await (await downloading).path(), 'utf8');

@@ -28,7 +28,16 @@ test('When the File Builder is refused something without a word, then it says th
           await confirm(on, 'Delete');
         },
       ],
-      ['Error starting processing', 'POST', /\/generate-epos-file$/, start],
+      [
+        'Error starting processing',
+        'POST',
+        /\/generate-epos-file$/,
+        async (on) => {
+          // The file that was refused is not the one that would be processed, so one says first which it is.
+          await press(/^Keep /)(on);
+          await start(on);
+        },
+      ],
     ],
   });
   await page.route('**/generate-epos-file', (route) =>
