@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import type { ReviewedProduct, ReviewOverview, Session } from '@tillmap/contracts';
+import type { ReviewedProduct, ReviewOverview, Session, WorkbenchProduct } from '@tillmap/contracts';
 import type { Api } from '../support/api.ts';
 import { sample } from '../support/files.ts';
 import { expect, test } from '../support/test.ts';
@@ -53,7 +53,8 @@ test('When the second candidate is right, then one key takes its place and its V
   await expect.poll(async () => (await countsOf(api, session)).changed).toBe(1);
   const changed = [...(await savedOf(api, session.id)).values()].filter(({ source }) => source === 'manual');
   expect(changed).toHaveLength(1);
-  const { candidates } = saved.get(changed[0]!.barcode)!;
+  const at = `/api/v1/file-building/sessions/${session.id}/products/${changed[0]!.barcode}`;
+  const { candidates } = await api.call<WorkbenchProduct>('GET', at);
   expect(changed[0]).toMatchObject({ cg_code: candidates[1]!.cg_code, vat_code: candidates[1]!.vat_code });
 
   await page.reload();
