@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Box, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { HierarchyOption, ReviewedProduct, VatCodeOption } from '@tillmap/contracts';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
@@ -111,11 +111,13 @@ export function EditMappingModal({ product, wholesalerCode, onSaved, onNext, onC
             </div>
             <Confidence value={product.confidence} source={product.source} />
           </Group>
-          <WhyPanel
-            reason={reasonOf(product)}
-            details={evidence.review_details}
-            neighbours={evidence.neighbours.slice(0, 5)}
-          />
+          <Box className="tm-window-evidence" tabIndex={0} role="group" aria-label="Why">
+            <WhyPanel
+              reason={reasonOf(product)}
+              details={evidence.review_details}
+              neighbours={evidence.neighbours.slice(0, 5)}
+            />
+          </Box>
           <PriceIssues issues={product.price_issues} />
           <PriceFacts product={product} />
           {product.is_case_row && <SoldAsFix product={product} onSell={sell} />}

@@ -23,7 +23,9 @@ export function RowWhy({ row }: { row: ReviewedProduct }) {
   const { data, isError, refetch } = useSessionProductQuery({ sessionId, barcode: row.barcode });
   return (
     <td role="gridcell" className="tm-why-row" id={whyId(row.barcode)}>
-      <WhyPanel reason={reasonOf(row)} details={data?.review_details ?? []} neighbours={data?.neighbours ?? []} />
+      <div className="tm-laid-out">
+        <WhyPanel reason={reasonOf(row)} details={data?.review_details ?? []} neighbours={data?.neighbours ?? []} />
+      </div>
       {isError && (
         <p className="tm-dim">
           The evidence could not be loaded.{' '}
