@@ -157,7 +157,10 @@ export const postgresPriceStore = (queries: Queries) => ({
    * stands for it, without that one of the file; sure items cost nothing.
    */
   weighDoubts: async (uploadId: string) => {
+    // As above: rows that have just come would be compared each with each.
+    await queries.execute('set local enable_nestloop = off');
     await queries.execute(WEIGH_DOUBTS, [uploadId]);
+    await queries.execute('set local enable_nestloop = on');
   },
 
   /** The classified items in the order of the file, in pages that are read as they are asked for. */
