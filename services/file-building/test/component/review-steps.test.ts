@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ReviewStep, WorkbenchProduct, WorkbenchRow } from '@tillmap/contracts';
+import { openDatabase } from '@tillmap/database';
 import { eventsOf } from './events.ts';
 import { barcodeOf } from './files.ts';
 import { ANN, MIA, startWorld, type World } from './harness.ts';
@@ -76,6 +77,16 @@ describe('One product', () => {
       vat_by_hand: false,
       usual_vat: { vat_code: 'Z', share: 0.95 },
     });
+  });
+
+  test('When a product is set as one that it looks like, then a VAT code that a person chose for it stays', async () => {
+    const of = await review();
+    await of.one('set', barcodeOf(9), { vat_code: 'S' });
+    const given = { place: LEMONADE, vat_code: 'Z', vat_follows_place: true };
+    const alike = await of.one('similar', barcodeOf(9), given);
+    expect(alike.body.data.products[0]).toMatchObject({ ...LEMONADE, vat_code: 'S', review: { vat_by_hand: true } });
+    const other = await of.one('similar', barcodeOf(19), given);
+    expect(other.body.data.products[0]).toMatchObject({ ...LEMONADE, vat_code: 'Z', review: { vat_by_hand: false } });
   });
 
   test('When no VAT code is known for a place, then one is asked for and nothing changes', async () => {
@@ -184,6 +195,20 @@ describe('Many products', () => {
     expect(await of.statistics()).toMatchObject({ needs_review: 0, skipped: 0 });
   });
 
+  test('When a version before has set a product, then a step on many does not touch it', async () => {
+    const of = await review(20);
+    const database = await openDatabase({ url: world.database.url, applicationName: 'test' });
+    await database.execute(
+      `update result set source = 'manual', confidence = 100 where (upload_id, position) in
+         (select upload_id, position from item where barcode = $1
+             and upload_id = (select upload_id from session where id = $2))`,
+      [barcodeOf(7), of.id],
+    );
+    await database.close();
+    const { body } = await of.step({ action: 'set', match: { filter: 'review' }, place: COLA });
+    expect(body.data).toMatchObject({ changed: 5, untouched: { decided: 1 } });
+  });
+
   test('When the number has changed since it was shown, then nothing is changed and it says so', async () => {
     const of = await review(50);
     await of.one('accept', barcodeOf(7), {}, MIA);
@@ -263,7 +288,7 @@ describe('Taking back', () => {
     const { body } = await of.undo({ step: 1, barcode: barcodeOf(7) }, MIA);
     expect(body.data).toMatchObject({ changed: 1, step: { action: 'undo', undoes: 1 }, counts: { accepted: 3 } });
     const product = await of.product(barcodeOf(7));
-    expect(product).toMatchObject({ needs_review: true, review_reason: expect.stringContaining('') });
+    expect(product).toMatchObject({ needs_review: true, review_reason: 'Similar products disagree' });
     expect(product.history.map(({ words, by }: WorkbenchProduct['history'][number]) => `${by.name} ${words}`)).toEqual([
       'Mia undid Lemonade, VAT S',
       'Ann accepted Lemonade, VAT S',

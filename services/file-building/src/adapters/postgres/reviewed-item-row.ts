@@ -28,7 +28,8 @@ export const reviewedOf = (row: ReviewedRow, report: Report = unheard): Reviewed
       needsReview: classification.needsReview,
       mappingReview,
       issues,
-      decision: row.decision,
+      // A version before, which may still run beside this one, says of an edit by its source alone.
+      decision: row.decision === '' && row.source === 'manual' ? 'changed' : row.decision,
       vatByHand: row.vatByHand,
       later: row.later,
       wasInDoubt: row.wasInDoubt,

@@ -37,6 +37,7 @@ const checkAgain = async ({ prices }: SessionUnitOfWork, uploadId: string, file:
     await prices.replacePrices(uploadId, await priceResults(prices, uploadId, found, file));
   }
   await prices.checkFile(uploadId);
+  await prices.weighDoubts(uploadId);
   return prices.countReviews(uploadId);
 };
 

@@ -104,13 +104,15 @@ const take = (before: ReviewState, candidate: number, known: Known, decider: Dec
 
 const set = (
   before: ReviewState,
-  { place, vatCode, vatFollowsPlace }: Extract<Wish, { action: 'set' | 'similar' }>,
+  { action, place, vatCode, vatFollowsPlace }: Extract<Wish, { action: 'set' | 'similar' }>,
   known: Known,
   decider: Decider,
 ): Outcome => {
   if (place) {
-    const code = vatCode ?? vatFor(before, place, known);
-    const byHand = vatCode === undefined ? before.vatByHand : !vatFollowsPlace;
+    // What comes along with a look-alike is not what a person chose for this one.
+    const isGiven = vatCode !== undefined && !(action === 'similar' && before.vatByHand);
+    const code = isGiven ? vatCode : vatFor(before, place, known);
+    const byHand = isGiven ? !vatFollowsPlace : before.vatByHand;
     return placed(before, place, { code, byHand }, decider);
   }
   const code = vatCode ?? before.vatCode;
