@@ -25,7 +25,7 @@ export type Command =
 export type Pressed = { key: string; shift: boolean; ctrl: boolean; alt: boolean };
 
 /** Where the keyboard is: in a field for text, on a row itself, on the page or inside the list, or on some other control. */
-export type Place = 'text' | 'row' | 'list' | 'control';
+export type KeyContext = 'text' | 'row' | 'list' | 'control';
 
 const SINGLE: Readonly<Record<string, Command>> = {
   a: 'accept',
@@ -53,20 +53,20 @@ const ARROWS: Readonly<Record<string, Command>> = { ArrowDown: 'down', ArrowUp: 
 const own = (map: Readonly<Record<string, Command>>, key: string): Command | undefined =>
   Object.hasOwn(map, key) ? map[key] : undefined;
 
-const navigation = ({ key, shift }: Pressed, place: Place): Command | undefined => {
-  if (place === 'row' && key === ' ') return shift ? 'select range' : 'select';
-  return (place === 'row' && own(ON_ROW, key)) || (place !== 'control' && own(ARROWS, key)) || undefined;
+const navigation = ({ key, shift }: Pressed, context: KeyContext): Command | undefined => {
+  if (context === 'row' && key === ' ') return shift ? 'select range' : 'select';
+  return (context === 'row' && own(ON_ROW, key)) || (context !== 'control' && own(ARROWS, key)) || undefined;
 };
 
 /**
  * The command of a key; none while somebody types, and none together with Ctrl, Alt or Meta but undo and redo. With
  * single keys switched off, letters, digits and '?' do nothing (WCAG 2.1.4).
  */
-export const commandOf = (pressed: Pressed, place: Place, singleKeys: boolean): Command | undefined => {
+export const commandOf = (pressed: Pressed, context: KeyContext, singleKeys: boolean): Command | undefined => {
   const { key, shift, ctrl, alt } = pressed;
   if (key === 'Escape') return 'escape';
-  if (place === 'text') return undefined;
+  if (context === 'text') return undefined;
   if (ctrl && !alt && key.toLowerCase() === 'z') return shift ? 'redo' : 'undo';
   if (ctrl || alt) return undefined;
-  return navigation(pressed, place) ?? (singleKeys ? own(SINGLE, key) : undefined);
+  return navigation(pressed, context) ?? (singleKeys ? own(SINGLE, key) : undefined);
 };

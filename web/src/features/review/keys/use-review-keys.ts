@@ -6,12 +6,12 @@ import { PICKER_ID } from '../panel/review-panel.tsx';
 import { accept, leaveForLater, take } from '../steps/decide.ts';
 import { clearSelection, select, toggleSimilar } from '../steps/many.ts';
 import { redo, undo } from '../steps/send.ts';
-import { type Command, commandOf, type Place } from './key-map.ts';
+import { type Command, commandOf, type KeyContext } from './key-map.ts';
 
 /** Inputs that take no text: what was clicked last, such as a filter, keeps the focus and must not keep the keys. */
 const WITHOUT_TEXT = /^(radio|checkbox|button)$/;
 
-const placeOf = (target: EventTarget | null): Place => {
+const keyContextOf = (target: EventTarget | null): KeyContext => {
   if (!(target instanceof HTMLElement)) return 'list';
   if (target instanceof HTMLInputElement && !WITHOUT_TEXT.test(target.type)) return 'text';
   if (target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName)) return 'text';
@@ -83,7 +83,7 @@ export const useReviewKeys = (bench: Bench): void => {
       if (event.defaultPrevented || dialogue !== null || editing !== null) return;
       const { key, shiftKey: shift, altKey: alt } = event;
       const pressed = { key, shift, alt, ctrl: event.ctrlKey || event.metaKey };
-      const command = commandOf(pressed, placeOf(event.target), hasSingleKeys);
+      const command = commandOf(pressed, keyContextOf(event.target), hasSingleKeys);
       if (!command) return;
       event.preventDefault();
       ACTIONS[command](bench);

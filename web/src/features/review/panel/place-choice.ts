@@ -8,7 +8,7 @@ export type Candidate = ReviewedProduct['candidates'][number];
 export const samePlace = (a: StepPlace, b: StepPlace): boolean =>
   a.dept_code === b.dept_code && a.sub_dept_code === b.sub_dept_code && a.cg_code === b.cg_code;
 
-export const placeOf = (option: HierarchyOption): StepPlace => ({
+export const toStepPlace = (option: HierarchyOption): StepPlace => ({
   dept_code: option.dept_code,
   sub_dept_code: option.sub_dept_code,
   cg_code: option.cg_group_code,
@@ -30,17 +30,17 @@ export const choiceOf = (
   evidence: Evidence | undefined,
   usual: readonly UsualVat[],
 ): PlaceChoice => ({
-  ...placeOf(option),
+  ...toStepPlace(option),
   department: option.dept_name,
   sub_department: option.sub_dept_name,
   category_group: option.cg_group_name,
-  vat_code: vatOfPlace(placeOf(option), evidence, usual),
+  vat_code: vatOfPlace(toStepPlace(option), evidence, usual),
 });
 
 /** A candidate with its names: those of the hierarchy, or of its breadcrumb where it has left that. */
 export const candidateChoice = (candidate: Candidate, hierarchy: readonly HierarchyOption[]): PlaceChoice => {
   const { dept_code, sub_dept_code, cg_code, vat_code } = candidate;
-  const option = hierarchy.find((one) => samePlace(placeOf(one), candidate));
+  const option = hierarchy.find((one) => samePlace(toStepPlace(one), candidate));
   const [department = '', sub_department = '', category_group = ''] = candidate.category_path.split(' › ');
   const names = option
     ? { department: option.dept_name, sub_department: option.sub_dept_name, category_group: option.cg_group_name }

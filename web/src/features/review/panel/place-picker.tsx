@@ -7,7 +7,7 @@ import { useBench } from '../bench-context.tsx';
 import type { PlaceChoice } from '../bench-state.ts';
 import { Icon } from '../icons.tsx';
 import { useUsualVatQuery } from '../workbench-api.ts';
-import { choiceOf, placeOf, samePlace, vatOfPlace } from './place-choice.ts';
+import { choiceOf, samePlace, toStepPlace, vatOfPlace } from './place-choice.ts';
 
 type Props = {
   wholesalerCode: string;
@@ -31,7 +31,7 @@ const searchable = (place: HierarchyOption) => {
 /** The likely places first: the candidates, then where the nearest known products stand. */
 const likelyFirst = (places: readonly HierarchyOption[], evidence: Props['evidence']) => {
   const pointers = [...(evidence?.candidates ?? []), ...(evidence?.neighbours ?? [])];
-  const likely = pointers.flatMap((one) => places.find((place) => samePlace(placeOf(place), one)) ?? []);
+  const likely = pointers.flatMap((one) => places.find((place) => samePlace(toStepPlace(place), one)) ?? []);
   return [...new Set(likely)];
 };
 
@@ -109,11 +109,11 @@ export function PlacePicker({ wholesalerCode, evidence, onChoose, onLeave, input
       </label>
       <div ref={list} id={`${id}-list`} role="listbox" aria-label="Places" className="tm-options" hidden={!isOpen}>
         {shown.map((place, at) => (
-          <PlaceOption
+          <PickerOption
             key={place.cg_group_code + place.sub_dept_code + place.dept_code}
             id={`${id}-${at}`}
             place={place}
-            vat={vatOfPlace(placeOf(place), evidence, usual)}
+            vat={vatOfPlace(toStepPlace(place), evidence, usual)}
             isMarked={at === marked}
             isLikely={at < likely.length}
             onChoose={() => choose(place)}
@@ -134,7 +134,7 @@ type OptionProps = {
   onChoose: () => void;
 };
 
-function PlaceOption({ id, place, vat, isMarked, isLikely, onChoose }: OptionProps) {
+function PickerOption({ id, place, vat, isMarked, isLikely, onChoose }: OptionProps) {
   const above = [place.dept_name, place.sub_dept_name].filter(Boolean).join(' › ');
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the marked option
