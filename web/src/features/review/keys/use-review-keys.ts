@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { type Bench, isNarrow } from '../bench.ts';
 import { backToRow, goNext, goToEnd, move } from '../list/focus.ts';
 import { toggleWhy } from '../list/review-row.tsx';
-import { PICKER_ID } from '../panel/review-panel.tsx';
+import { PICKER_ID } from '../panel/place-and-vat.tsx';
 import { accept, leaveForLater, take } from '../steps/decide.ts';
 import { clearSelection, select, toggleSimilar } from '../steps/many.ts';
 import { redo, undo } from '../steps/send.ts';
