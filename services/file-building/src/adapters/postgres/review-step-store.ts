@@ -46,24 +46,35 @@ type ChangeRow = Readonly<{ step: number; position: number; before: ReviewState;
 
 const CHANGES = 'step, position, before, after';
 
+const AT_POSITIONS = `
+  from unnest($2::int[]) as page (position)
+ cross join lateral (${lookedUp('result', '$1', 'page.position')}) result (result_upload_id, result_position)
+ cross join lateral (${lookedUp('item', '$1', 'page.position')}) item (item_upload_id, item_position)`;
+
+/** An item of a review with what speaks for it. */
+export type EvidencedItem = ReviewedItem & Readonly<{ evidence: StoredEvidence | null }>;
+
 /** What a review has decided. The session's lock keeps two steps of one review apart. */
 export const postgresReviewSteps = (tx: Queries) => ({
-  /** Locks the items at these positions, in the order of the file. */
-  lock: async (
-    uploadId: string,
-    positions: readonly number[],
-  ): Promise<(ReviewedItem & Readonly<{ evidence: StoredEvidence | null }>)[]> => {
+  /** The items at these positions, in the order of the file, with what speaks for them. */
+  read: async (uploadId: string, positions: readonly number[]): Promise<EvidencedItem[]> => {
     const rows = await tx.query<ReviewedRow & Pick<Tables['evidence'], 'content'>>(
-      `select ${REVIEWED_COLUMNS}, content
-         from unnest($2::int[]) as page (position)
-        cross join lateral (${lookedUp('result', '$1', 'page.position')}) result (result_upload_id, result_position)
-        cross join lateral (${lookedUp('item', '$1', 'page.position')}) item (item_upload_id, item_position)
+      `select ${REVIEWED_COLUMNS}, content ${AT_POSITIONS}
          left join lateral (${lookedUp('evidence', '$1', 'page.position')}) evidence (evidence_upload_id, evidence_position)
            on true
         order by position`,
       [uploadId, positions],
     );
     return rows.map(({ content, ...row }) => ({ ...reviewedOf(row), evidence: keptEvidence(content, unheard) }));
+  },
+
+  /** The same without evidence. */
+  readStates: async (uploadId: string, positions: readonly number[]): Promise<ReviewedItem[]> => {
+    const rows = await tx.query<ReviewedRow>(`select ${REVIEWED_COLUMNS} ${AT_POSITIONS} order by position`, [
+      uploadId,
+      positions,
+    ]);
+    return rows.map((row) => reviewedOf(row));
   },
 
   /** Where the items with these canonical barcodes lie, by barcode. */

@@ -1,5 +1,6 @@
 import type { Actor } from '@tillmap/service-kit/domain';
 import type { ReviewedByPerson } from '../../adapters/bus/event-publisher.ts';
+import type { EvidencedItem } from '../../adapters/postgres/review-step-store.ts';
 import { evidenceFor } from '../../domain/processing/evidence.ts';
 import type { StoredEvidence } from '../../domain/review/item.ts';
 import {
@@ -16,7 +17,9 @@ import type { SessionUnitOfWork } from '../unit-of-work.ts';
 
 export type ItemChange = ReviewChange &
   Readonly<{
-    item: ReviewedItem & Readonly<{ evidence: StoredEvidence | null }>;
+    item: ReviewedItem;
+    /** What is to be kept as a candidate, to go back to; null where evidence is kept already. */
+    proposal: StoredEvidence | null;
     /** What others learn of it; absent for a new decision, which is `after`. */
     taught?: readonly Taught[];
   }>;
@@ -34,14 +37,11 @@ type NewStep = Readonly<{
 
 type Completed = Session & Readonly<{ upload: Upload }>;
 
-/** What was decided of an item first stays a candidate, to go back to. */
-const keepProposals = async (unit: SessionUnitOfWork, uploadId: string, changes: readonly ItemChange[]) => {
-  const proposals = changes.flatMap(({ position, item, after }) => {
-    if (item.evidence || after.source !== 'manual') return [];
-    const evidence = evidenceFor(item.classified, null);
-    return evidence.candidates.length > 0 ? [{ position, evidence }] : [];
-  });
-  await unit.items.keepEvidence(uploadId, proposals);
+/** What was decided of an item first stays a candidate, to go back to; null where evidence is kept of it already. */
+export const proposalOf = ({ classified, evidence }: EvidencedItem, after: ReviewState): StoredEvidence | null => {
+  if (evidence || after.source !== 'manual') return null;
+  const proposal = evidenceFor(classified, null);
+  return proposal.candidates.length > 0 ? proposal : null;
 };
 
 /** What others learn of a change: what was decided by which step, and whether that was taken back. */
@@ -58,7 +58,10 @@ export const commitStep = async (
   now: Date,
 ): Promise<Readonly<{ session: Completed; step: ReviewStep }>> => {
   const uploadId = session.upload.id;
-  await keepProposals(unit, uploadId, changes);
+  await unit.items.keepEvidence(
+    uploadId,
+    changes.flatMap(({ position, proposal }) => (proposal ? [{ position, evidence: proposal }] : [])),
+  );
   const step = await unit.steps.add(uploadId, { action, words, actor, at: now, undoes }, changes, session.prices);
   const counted = recordDecisions(session, countedChange(changes), now);
   await unit.events.itemsReviewed(

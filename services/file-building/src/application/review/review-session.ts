@@ -14,7 +14,7 @@ import { doneItems, type Session } from '../../domain/sessions/session.ts';
 import { requireCompleted } from '../../domain/sessions/session-transitions.ts';
 import { findSession, lockSession } from '../sessions/find-session.ts';
 import type { InTransaction } from '../unit-of-work.ts';
-import { commitStep } from './commit-step.ts';
+import { commitStep, proposalOf } from './commit-step.ts';
 import type { ProductPresenter } from './present-products.ts';
 import { type Selected, selectionOf } from './selections.ts';
 
@@ -129,13 +129,13 @@ export const reviewSession = ({ inTransaction, sessions, reviewList, wholesalers
         const now = clock();
         const session = requireCompleted(await lockSession(unit, actor, id), 'edited');
         const position = (await unit.steps.positionsOf(session.upload.id, [read.canonical])).get(read.canonical);
-        const [item] = position === undefined ? [] : await unit.steps.lock(session.upload.id, [position]);
+        const [item] = position === undefined ? [] : await unit.steps.read(session.upload.id, [position]);
         if (!item || position === undefined) throw new NotFound('This session has no product with this barcode.');
         const vat = { code: mapping.vatCode, byHand: mapping.vatCode !== item.state.vatCode || item.state.vatByHand };
         const after = changedTo(item.state, mapping, vat, { name: actor.name, now });
         requireVersion(version, item, after, names);
         const words = `Set ${decisionName(after, names)}`;
-        const changes = [{ position, before: item.state, after, item }];
+        const changes = [{ position, before: item.state, after, item, proposal: proposalOf(item, after) }];
         await commitStep(unit, session, { action: 'set', words, actor, undoes: null, changes }, now);
       });
       const row = await reviewList.byBarcode(seen.upload.id, read.canonical);

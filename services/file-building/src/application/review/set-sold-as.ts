@@ -45,7 +45,7 @@ export const setSoldAs =
       const session = requireCompleted(await lockSession(unit, actor, id), 'edited');
       const uploadId = session.upload.id;
       const position = (await unit.steps.positionsOf(uploadId, [read.canonical])).get(read.canonical);
-      const [item] = position === undefined ? [] : await unit.steps.lock(uploadId, [position]);
+      const [item] = position === undefined ? [] : await unit.steps.readStates(uploadId, [position]);
       if (!item || position === undefined) throw missing();
       const before = item.classified;
       const after = soldAs(before.item, as, session.prices, keepsRrp);
@@ -59,6 +59,7 @@ export const setSoldAs =
       const change = {
         position,
         item,
+        proposal: null,
         before: { ...item.state, sale: saleOf(before.item) },
         after: {
           ...item.state,

@@ -1,6 +1,7 @@
 import type { StepAnswer } from '@tillmap/contracts';
 import { type Actor, type Clock, Conflict, Invalid, NotFound } from '@tillmap/service-kit/domain';
 import { canonicalGtin } from '@tillmap/tabular';
+import type { EvidencedItem } from '../../adapters/postgres/review-step-store.ts';
 import type { Sessions } from '../../adapters/postgres/session-store.ts';
 import type { UsualVatDirectory } from '../../adapters/upstream/usual-vat.ts';
 import type { WholesalerDirectory } from '../../adapters/upstream/wholesaler-directory.ts';
@@ -14,17 +15,15 @@ import {
   type Untouched,
   type Wish,
 } from '../../domain/review/decide.ts';
-import type { StoredEvidence } from '../../domain/review/item.ts';
 import { requireVersion } from '../../domain/review/outdated.ts';
-import type { ReviewedItem, ReviewState } from '../../domain/review/review-state.ts';
-import type { ReviewChange } from '../../domain/review/review-step.ts';
+import type { ReviewState } from '../../domain/review/review-state.ts';
 import { stepWords } from '../../domain/review/step-words.ts';
 import { type Names, namesOf } from '../../domain/review/wholesaler.ts';
 import type { Session, Upload } from '../../domain/sessions/session.ts';
 import { requireCompleted } from '../../domain/sessions/session-transitions.ts';
 import { findSession, lockSession } from '../sessions/find-session.ts';
 import type { InTransaction, SessionUnitOfWork } from '../unit-of-work.ts';
-import { commitStep } from './commit-step.ts';
+import { commitStep, type ItemChange, proposalOf } from './commit-step.ts';
 import { type Selected, selectionOf } from './selections.ts';
 import type { StepAnswers } from './step-answers.ts';
 
@@ -49,7 +48,6 @@ export type StepRequest = Readonly<{
   expected: number | undefined;
 }>;
 
-type Locked = ReviewedItem & Readonly<{ evidence: StoredEvidence | null }>;
 type Completed = Session & Readonly<{ upload: Upload }>;
 
 const NO_NAMES = namesOf({ hierarchy: [], vatCodes: [] });
@@ -72,7 +70,7 @@ const requireListed = (wish: Wish, names: Names): void => {
 };
 
 /** What became of the items of a step. */
-type Tally = { changes: (ReviewChange & Readonly<{ item: Locked }>)[]; untouched: Record<Untouched, number> };
+type Tally = { changes: ItemChange[]; untouched: Record<Untouched, number> };
 
 const emptyTally = (): Tally => ({
   changes: [],
@@ -80,7 +78,7 @@ const emptyTally = (): Tally => ({
 });
 
 /** Adds what becomes of an item; 422 where it cannot be, so that none of the step is written. */
-const countOutcome = (tally: Tally, item: Locked, outcome: Outcome, names: Names): void => {
+const countOutcome = (tally: Tally, item: EvidencedItem, outcome: Outcome, names: Names): void => {
   if ('refused' in outcome) throw new Invalid({ place: [outcome.refused] });
   if ('untouched' in outcome) {
     tally.untouched[outcome.untouched] += 1;
@@ -88,7 +86,15 @@ const countOutcome = (tally: Tally, item: Locked, outcome: Outcome, names: Names
   }
   const { after } = outcome;
   if (after.decision !== '' && !names.hasPlace(after)) throw new Invalid({ place: [PLACE_GONE] });
-  tally.changes.push({ position: item.classified.classification.position, before: item.state, after, item });
+  // Evidence is the most of an item, and a step may have a hundred thousand.
+  const { evidence: _, ...reviewed } = item;
+  tally.changes.push({
+    position: item.classified.classification.position,
+    before: item.state,
+    after,
+    item: reviewed,
+    proposal: proposalOf(item, after),
+  });
 };
 
 /** What a person wanted of a product that somebody changed meanwhile: an accepted proposal is the one from before that. */
@@ -146,7 +152,7 @@ export const takeStep = ({ inTransaction, sessions, wholesalers, usualVat, answe
   ): Promise<Tally> => {
     const tally = emptyTally();
     const decideIt = items?.length === 1 && wish.action !== 'similar' ? decide : decideOneOfMany;
-    const decideItem = async (item: Locked): Promise<void> => {
+    const decideItem = async (item: EvidencedItem): Promise<void> => {
       const { position } = item.classified.classification;
       const known = { candidates: evidenceFor(item.classified, item.evidence).candidates, usualVat: vatOf };
       const outcome = decideIt(item.state, wish, known, decider);
@@ -157,7 +163,7 @@ export const takeStep = ({ inTransaction, sessions, wholesalers, usualVat, answe
     };
     const positions = [...named.keys()];
     for (let from = 0; from < positions.length; from += ITEMS_PER_BATCH)
-      for (const item of await unit.steps.lock(upload.id, positions.slice(from, from + ITEMS_PER_BATCH)))
+      for (const item of await unit.steps.read(upload.id, positions.slice(from, from + ITEMS_PER_BATCH)))
         await decideItem(item);
     return tally;
   };

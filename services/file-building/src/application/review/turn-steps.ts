@@ -75,7 +75,7 @@ export const turnSteps = ({ inTransaction, sessions, answers, clock }: Deps) => 
   ) => {
     const uploadId = session.upload.id;
     const byPosition = new Map(targets.map((target) => [target.position, target]));
-    const items = await unit.steps.lock(uploadId, [...byPosition.keys()]);
+    const items = await unit.steps.readStates(uploadId, [...byPosition.keys()]);
     const others = items.filter(
       (item) => !isStill(item, byPosition.get(item.classified.classification.position)!.from),
     );
@@ -83,7 +83,7 @@ export const turnSteps = ({ inTransaction, sessions, answers, clock }: Deps) => 
     const changes = items.map((item): ItemChange => {
       const { position } = item.classified.classification;
       const { to, taught } = byPosition.get(position)!;
-      return { position, before: item.state, after: to, item, taught };
+      return { position, before: item.state, after: to, item, proposal: null, taught };
     });
     await sellAsBefore(unit, uploadId, changes);
     const checked = how.isSamePrices ? changes : await withPricesOf(unit, session, changes);
