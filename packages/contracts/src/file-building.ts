@@ -5,7 +5,12 @@ import { createSession, deleteSession, listSessions } from './file-building/sess
 import { sessionChecked, sessionRejectedRows, setCostBasis, uploadSupplierFile } from './file-building/upload.ts';
 import { workbenchCalls } from './file-building/workbench.ts';
 
+export * from './file-building/changes.ts';
+export * from './file-building/changes-line.ts';
+export * from './file-building/changes-overview.ts';
 export * from './file-building/download.ts';
+export * from './file-building/downloads.ts';
+export * from './file-building/path.ts';
 export * from './file-building/processing.ts';
 export * from './file-building/review.ts';
 export * from './file-building/sessions.ts';

@@ -99,7 +99,8 @@ export type ReviewedProduct = z.infer<typeof reviewedProductSchema>;
 export const FACETS = ['dept', 'group', 'reason', 'state', 'check', 'source', 'vat', 'band'] as const;
 export type Facet = (typeof FACETS)[number];
 
-const facetValues = z
+/** Chosen values of one facet, as an address has them: separated by `|`, `-` for none. */
+export const facetValues = z
   .string()
   .max(2_000, 'Too many filters are chosen at once.')
   .default('')
