@@ -1,4 +1,5 @@
 import type { ClassificationCodes } from './classification-codes.ts';
+import type { Neighbour } from './neighbour.ts';
 import type { ReasonCode, ReasonDetail } from './reason.ts';
 
 export type DecisionSource = 'exact' | 'cross_wholesaler' | 'similarity' | 'ai' | 'none';
@@ -21,7 +22,8 @@ export type Decision = Readonly<{
   reason: ReasonCode;
   details: readonly ReasonDetail[];
   candidates: readonly CandidateCodes[];
-  neighbours: readonly Readonly<{ barcode: string; score: number }>[];
+  /** Known products that resemble it, nearest first. */
+  neighbours: readonly Neighbour[];
 }>;
 
 export type DecideOptions = Readonly<{

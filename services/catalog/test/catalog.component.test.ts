@@ -287,7 +287,14 @@ describe('Classifying a chunk of a session', () => {
       'none',
     ]);
     expect(answer.results[2]).toMatchObject({ deptCode: '10', subDeptCode: '11', cgCode: '12', vatCode: 'S' });
-    expect(answer.results[2]?.neighbours[0]?.barcode).toBe(gtin(0));
+    expect(answer.results[2]?.neighbours[0]).toMatchObject({
+      barcode: gtin(0),
+      name: expect.stringMatching(/cola/i),
+      deptCode: '10',
+      subDeptCode: '11',
+      cgCode: '12',
+      vatCode: 'S',
+    });
     expect(answer.results[3]).toMatchObject({ deptCode: '', needsReview: true, confidence: 0 });
     expect(answer.results[4]).toMatchObject({ reason: 'no_description' });
   });

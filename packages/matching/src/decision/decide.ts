@@ -144,8 +144,7 @@ export const finishDecision = (considered: PendingDecision, ranking?: Classifier
   const isDescribed = isTold(evidence);
   const neighbours = (isDescribed ? evidence.neighbours : [])
     .toSorted((a, b) => b.score - a.score)
-    .slice(0, NEIGHBOURS_SHOWN)
-    .map(({ barcode, score }) => ({ barcode, score }));
+    .slice(0, NEIGHBOURS_SHOWN);
   const stale: ReasonDetail[] =
     evidence.exact && choice?.source !== 'exact'
       ? [{ code: 'mapping_not_in_hierarchy', codes: evidence.exact.codes }]

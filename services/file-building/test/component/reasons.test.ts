@@ -61,4 +61,13 @@ describe('Reasons of another version', () => {
     expect(logged().join()).toContain('Stored reasons are unknown');
     expect((await rowOf(9)).review_reason).toBe('Needs a look');
   });
+
+  test('When a version before kept similar products without their names, then catalog is asked for them', async () => {
+    const database = await openDatabase({ url: world.database.url, applicationName: 'test' });
+    const content = { details: [], candidates: [], neighbours: [{ barcode: '05000112637922', score: 0.71 }] };
+    await database.execute(`update evidence set content = $1 where position = 8`, [JSON.stringify(content)]);
+    await database.close();
+    const place = 'Drinks › Soft drinks › Cola';
+    expect((await rowOf(8)).neighbours).toMatchObject([{ name: 'Neighbour 05000112637922', place }]);
+  });
 });

@@ -7,6 +7,7 @@ import { ANN, AT, MIA, startWorld, type World } from './harness.ts';
 import { StandInClassifier } from './stand-in-classifier.ts';
 
 const COLA_PATH = 'Drinks › Soft drinks › Cola';
+const LEMONADE_PATH = 'Drinks › Soft drinks › Lemonade';
 
 let world: World;
 let id: string;
@@ -56,7 +57,7 @@ describe('The review list', () => {
       review_reason: 'Similar products disagree',
       review_details: ['Most similar product: "Lemonade 330ml" (71% similar), in Drinks › Soft drinks › Lemonade'],
       candidates: [{ dept_code: '20', category_path: 'Food', place: 'Food', share: 0.25 }],
-      neighbours: [{ name: 'Neighbour 05000112637922', category_path: COLA_PATH, place: COLA_PATH, score: 0.71 }],
+      neighbours: [{ name: 'Lemonade', category_path: LEMONADE_PATH, place: LEMONADE_PATH, score: 0.71 }],
     });
   });
 
@@ -127,6 +128,8 @@ describe('The review list', () => {
     world.neighbours.isReferenceDataAway = false;
     world.neighbours.isCatalogAway = false;
     expect(answer.status).toBe(200);
+    const inDoubt = answer.body.data.products.find(({ barcode }: { barcode: string }) => barcode === barcodeOf(7));
+    expect(inDoubt.neighbours).toMatchObject([{ name: 'Lemonade', place: LEMONADE_PATH }]);
   });
 });
 

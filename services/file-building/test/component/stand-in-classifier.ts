@@ -42,7 +42,17 @@ export const classified = ({ position, barcode }: { position: number; barcode: s
         }),
       ],
       candidates: [{ deptCode: '20', subDeptCode: '', cgCode: '', vatCode: 'Z', share: 0.25 }],
-      neighbours: [{ barcode: '05000112637922', score: 0.71 }],
+      neighbours: [
+        {
+          barcode: '05000112637922',
+          score: 0.71,
+          name: 'Lemonade',
+          deptCode: '10',
+          subDeptCode: '11',
+          cgCode: '112',
+          vatCode: 'S',
+        },
+      ],
       name: `Product ${barcode}`,
       size: '330ml',
       assistable: true,

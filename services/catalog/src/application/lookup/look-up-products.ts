@@ -50,12 +50,6 @@ const whyOf = ({ decision, wholesalerNames }: Classified, hierarchy: Hierarchy):
     wholesaler: (code) => wholesalerNames.get(code) ?? code,
   });
 
-const quoted = ({ decision, neighbours }: Classified, hierarchy: Hierarchy): LookedUp['neighbours'] =>
-  decision.neighbours.flatMap(({ barcode, score }) => {
-    const neighbour = neighbours.find((one) => one.barcode === barcode);
-    return neighbour ? [{ ...neighbour, score, categoryPath: hierarchy.breadcrumb(neighbour.codes) }] : [];
-  });
-
 type Reading = Extract<ReturnType<typeof readBarcode>, { ok: true }>;
 type Asked = Readonly<{ given: string; reading: Reading }>;
 
@@ -86,7 +80,7 @@ const present = ({ given, reading }: Asked, classified: Classified, hierarchy: H
     source: decision.source,
     why: whyOf(classified, hierarchy),
     candidates: decision.candidates.map((one) => ({ ...one, categoryPath: hierarchy.breadcrumb(one.codes) })),
-    neighbours: quoted(classified, hierarchy),
+    neighbours: decision.neighbours.map((one) => ({ ...one, categoryPath: hierarchy.breadcrumb(one.codes) })),
   };
 };
 

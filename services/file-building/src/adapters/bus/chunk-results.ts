@@ -18,7 +18,12 @@ const evidenceOf = ({ detailsJson, candidates, neighbours }: ItemResult, report:
   return {
     details: detailsJson.map((detail) => detailFromJson(detail, report)),
     candidates: candidates.map((candidate) => ({ codes: pickCodes(candidate), share: candidate.share })),
-    neighbours: neighbours.map(({ barcode, score }) => ({ barcode, score })),
+    neighbours: neighbours.map((one) => ({
+      barcode: one.barcode,
+      score: one.score,
+      name: one.name,
+      codes: pickCodes(one),
+    })),
   };
 };
 

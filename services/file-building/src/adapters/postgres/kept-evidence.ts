@@ -1,10 +1,16 @@
+import { NO_CODES } from '@tillmap/classification';
 import { detailOf, toStoredDetail } from '@tillmap/classification/reasons';
 import { storedCodes, toStoredCodes } from '@tillmap/classification/stored';
 import { z } from 'zod';
 import type { StoredEvidence } from '../../domain/review/item.ts';
 
 const candidate = z.looseObject({ codes: storedCodes, share: z.number() });
-const neighbour = z.looseObject({ barcode: z.string(), score: z.number() });
+const neighbour = z.looseObject({
+  barcode: z.string(),
+  score: z.number(),
+  name: z.string().default(''),
+  codes: storedCodes.default(NO_CODES),
+});
 
 /** Of what evidence is stored; raised when a reader has to tell the forms apart. */
 const EVIDENCE_VERSION = 1;
@@ -28,7 +34,7 @@ export const toStoredEvidence = ({ details, candidates, neighbours }: StoredEvid
   version: EVIDENCE_VERSION,
   details: details.map(toStoredDetail),
   candidates: candidates.map(({ codes, share }) => ({ codes: toStoredCodes(codes), share })),
-  neighbours,
+  neighbours: neighbours.map(({ codes, ...one }) => ({ ...one, codes: toStoredCodes(codes) })),
 });
 
 /**

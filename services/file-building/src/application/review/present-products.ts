@@ -6,7 +6,7 @@ import type { ProductDatabase } from '../../adapters/upstream/product-database.t
 import type { UsualVatDirectory } from '../../adapters/upstream/usual-vat.ts';
 import type { WholesalerDirectory } from '../../adapters/upstream/wholesaler-directory.ts';
 import type { KnownProduct } from '../../domain/review/item.ts';
-import { quotedProducts, quotedWholesalers, reviewedProduct, shownState } from '../../domain/review/review-texts.ts';
+import { namelessProducts, quotedWholesalers, reviewedProduct, shownState } from '../../domain/review/review-texts.ts';
 import { type Names, namesOf } from '../../domain/review/wholesaler.ts';
 import type { Session } from '../../domain/sessions/session.ts';
 
@@ -35,7 +35,7 @@ export const productPresenter = ({ wholesalers, products, priceMemory, usualVat 
       const known = await wholesalers.get(other).catch(() => undefined);
       quoted.set(other, known?.wholesaler.name ?? other);
     }
-    const barcodes = new Set(rows.flatMap(({ evidence }) => quotedProducts(evidence)));
+    const barcodes = new Set(rows.flatMap(({ evidence }) => namelessProducts(evidence)));
     // The list is worth more than the names of what resembles its items.
     const described = await products
       .describe(wholesalerCode, [...barcodes])

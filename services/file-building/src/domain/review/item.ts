@@ -26,9 +26,9 @@ export type SessionItem = SupplierItem &
     soldAs: '' | 'unit' | 'case' | 'case_with_rrp';
   }>;
 
-/** A known product that speaks for a classification; what it is called is asked for when it is read. */
-export type StoredNeighbour = Readonly<{ barcode: string; score: number }>;
 export type KnownProduct = Readonly<{ name: string; codes: ClassificationCodes }>;
+/** A known product that speaks for a classification; evidence of versions before has the name '' and no codes. */
+export type StoredNeighbour = KnownProduct & Readonly<{ barcode: string; score: number }>;
 export type Candidate = Readonly<{ codes: ClassificationCodes; share: number }>;
 
 /** What speaks for a classification: codes and figures, no words. */

@@ -59,9 +59,9 @@ export type QuotedNames = Readonly<{
   soldAsBefore: SaleUnit | undefined;
 }>;
 
-/** Known products that this evidence names. */
-export const quotedProducts = (evidence: StoredEvidence | null): readonly string[] =>
-  (evidence?.neighbours ?? []).map(({ barcode }) => barcode);
+/** Barcodes of the known products whose names this evidence lacks: versions before did not keep them. */
+export const namelessProducts = (evidence: StoredEvidence | null): readonly string[] =>
+  (evidence?.neighbours ?? []).flatMap(({ barcode, name }) => (name === '' ? [barcode] : []));
 
 const priceIssues = ({ item, issues }: ClassifiedItem, prices: FilePrices): ReviewedProduct['price_issues'] => {
   if (issues.length === 0) return [];
@@ -92,8 +92,6 @@ const priceFields = (item: SessionItem, prices: FilePrices, soldAsBefore: SaleUn
 };
 
 const shownCode = (canonical: string): string => (canonical === '' ? '' : shownGtin(canonical));
-
-const NO_CODES: ClassificationCodes = { deptCode: '', subDeptCode: '', cgCode: '', vatCode: '' };
 
 /** The names of a category path; under the former name too, for one minor version. */
 const pathFields = (names: Names, codes: ClassificationCodes) => {
@@ -137,8 +135,9 @@ export const reviewedProduct = (
       ...pathFields(names, codes),
       share: rounded(share, 4),
     })),
-    neighbours: (evidence?.neighbours ?? []).map(({ barcode, score }) => {
-      const { name, codes } = product(barcode) ?? { name: '', codes: NO_CODES };
+    neighbours: (evidence?.neighbours ?? []).map((kept) => {
+      const { barcode, score } = kept;
+      const { name, codes } = (kept.name === '' ? product(barcode) : undefined) ?? kept;
       return {
         barcode: shownGtin(barcode),
         name,
