@@ -1,4 +1,4 @@
-import { useIsNarrow } from './bench.ts';
+import { useIsNarrow } from '../../shared/narrow.ts';
 import { useBench } from './bench-context.tsx';
 import { Icon } from './icons.tsx';
 import { searchPlace } from './keys/use-review-keys.ts';

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
+import { useLive } from '../../shared/live-state.ts';
 import type { Bench } from './bench.ts';
 import type { BenchState } from './bench-state.ts';
-import { useLive } from './live-state.ts';
 
 const BenchContext = createContext<Bench | null>(null);
 

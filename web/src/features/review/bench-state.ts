@@ -6,14 +6,11 @@ import type {
   WorkbenchProduct,
   WorkbenchRow,
 } from '@tillmap/contracts';
-import { createLiveState, type LiveState } from './live-state.ts';
-import { remembered } from './remembered.ts';
+import { createLiveState, type LiveState } from '../../shared/live-state.ts';
+import type { Pill } from '../../shared/pills/say.ts';
+import { remembered } from '../../shared/remembered.ts';
 import type { ReviewListState } from './use-review-list.ts';
 import type { StepPlace } from './workbench-api.ts';
-
-export type ToastAction = { label: string; keyName?: string; onClick: () => void };
-/** `isBad`: something was not done; it is not pushed away by what goes well after it. */
-export type BenchToast = { id: number; words: string; isBad: boolean; action?: ToastAction | undefined };
 
 /** Two people decided the same row: what stands now, and how to put one's own choice in its place. */
 export type Conflict = { theirs: WorkbenchProduct; mine: string; takeMine: () => void };
@@ -43,7 +40,7 @@ export type BenchState = {
   setting: 'place' | 'vat' | null;
   conflicts: ReadonlyMap<string, Conflict>;
   similar: Similar | null;
-  toasts: readonly BenchToast[];
+  toasts: readonly Pill[];
   dialogue: Dialogue;
   sheet: Sheet;
   editing: string | null;

@@ -1,9 +1,8 @@
 import type { ReviewedProduct } from '@tillmap/contracts';
-import { useSyncExternalStore } from 'react';
+import type { createQueue } from '../../shared/step-queue.ts';
 import type { BenchLive, Latest } from './bench-state.ts';
 import { reviewApi } from './review-api.ts';
 import { detailOf, type Store } from './steps/row-cache.ts';
-import type { createQueue } from './steps/step-queue.ts';
 
 /** What every action of the screen works on. */
 export type Bench = {
@@ -28,19 +27,6 @@ export const rowOf = (bench: Bench, barcode: string | null): ReviewedProduct | u
 export const focusedRow = (bench: Bench): ReviewedProduct | undefined => rowOf(bench, bench.ui.get().focus);
 
 export const evidenceOf = ({ store, sessionId }: Bench, barcode: string) => detailOf(store, sessionId, barcode);
-
-const NARROW = '(max-width: 899px)';
-
-export const isNarrow = (): boolean => window.matchMedia(NARROW).matches;
-
-const onResize = (listener: () => void) => {
-  const media = window.matchMedia(NARROW);
-  media.addEventListener('change', listener);
-  return () => media.removeEventListener('change', listener);
-};
-
-/** Whether the screen is a phone's: cards, sheets and the bar at the foot. */
-export const useIsNarrow = (): boolean => useSyncExternalStore(onResize, isNarrow);
 
 export const rowId = (barcode: string): string => `row-${barcode}`;
 export const rowElement = (barcode: string | null): HTMLElement | null =>

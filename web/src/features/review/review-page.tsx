@@ -1,5 +1,5 @@
 import '../../shared/ui/table-cards.css';
-import './review.css';
+import '../../shared/workbench/workbench.css';
 import { Skeleton, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Navigate } from 'react-router';

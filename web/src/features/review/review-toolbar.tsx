@@ -1,12 +1,13 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core';
 import type { ReviewOverview } from '@tillmap/contracts';
+import { SingleKeys } from '../../shared/keys/single-keys.tsx';
+import { remember } from '../../shared/remembered.ts';
 import { SearchBox } from '../../shared/ui/search-box.tsx';
 import { useBench, useUi } from './bench-context.tsx';
 import { chosenFacets } from './facets/facet-address.ts';
 import { FacetChips } from './facets/facet-chips.tsx';
 import { Icon, type IconName } from './icons.tsx';
 import { IssueFilter } from './issue-filter.tsx';
-import { remember } from './remembered.ts';
 import type { ListQuery } from './review-api.ts';
 import { redo, undo } from './steps/send.ts';
 import type { ReviewListState } from './use-review-list.ts';
@@ -160,25 +161,10 @@ function DensitySwitch() {
   );
 }
 
-/** Whether letters and digits act (WCAG 2.1.4). */
 export function SingleKeysSwitch() {
   const { ui } = useBench();
   const isOn = useUi((state) => state.hasSingleKeys);
-  return (
-    <button
-      type="button"
-      role="switch"
-      className="tm-switch"
-      aria-checked={isOn}
-      onClick={() => {
-        remember('single-keys', !isOn);
-        ui.set({ hasSingleKeys: !isOn });
-      }}
-    >
-      <i aria-hidden="true" />
-      Single keys
-    </button>
-  );
+  return <SingleKeys isOn={isOn} onChange={(hasSingleKeys) => ui.set({ hasSingleKeys })} />;
 }
 
 function PanelSwitch() {

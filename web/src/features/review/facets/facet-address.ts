@@ -1,13 +1,8 @@
 import { FACETS, type Facet } from '@tillmap/contracts';
+import { facetText, facetValues } from '../../../shared/facet-values.ts';
 
 /** What is chosen of each facet; '' is the value of products that have none. */
 export type FacetChoice = Record<Facet, string[]>;
-
-/** How a facet stands in an address and in a call: its values joined by '|', '-' for none. */
-export const facetText = (values: readonly string[]): string => values.map((value) => value || '-').join('|');
-
-const facetValues = (text: string): string[] =>
-  text === '' ? [] : [...new Set(text.split('|').map((value) => (value === '-' ? '' : value)))];
 
 /** Reads what is chosen from an address. */
 export const facetsOf = (params: URLSearchParams): FacetChoice =>

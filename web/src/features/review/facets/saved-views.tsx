@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/noAutofocus: opened by whoever wants to type here
 import { type FormEvent, useState } from 'react';
+import { remember, remembered } from '../../../shared/remembered.ts';
 import { Icon } from '../icons.tsx';
-import { remember, remembered } from '../remembered.ts';
 import { queryOf } from '../use-list-query.ts';
 import type { ReviewListState } from '../use-review-list.ts';
 import { readViews, VIEW_NAME_MAX, viewOf, withView } from './saved-views.ts';

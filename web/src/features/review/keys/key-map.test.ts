@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { commandOf, type Pressed } from './key-map.ts';
+import type { Pressed } from '../../../shared/keys/list-keys.ts';
+import { commandOf } from './key-map.ts';
 
 const press = (key: string, over: Partial<Pressed> = {}): Pressed => ({
   key,

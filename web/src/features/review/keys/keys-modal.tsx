@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { KeysWindow } from '../../../shared/keys/keys-window.tsx';
 import { useBench, useUi } from '../bench-context.tsx';
 import { SingleKeysSwitch } from '../review-toolbar.tsx';
 
@@ -24,21 +24,8 @@ export function KeysModal() {
   const { ui } = useBench();
   const isOpen = useUi(({ dialogue }) => dialogue === 'keys');
   return (
-    <Modal opened={isOpen} onClose={() => ui.set({ dialogue: null })} title="Keyboard shortcuts" size="lg">
-      <dl className="tm-keys">
-        {KEYS.map(([keys, meaning]) => (
-          <div key={keys}>
-            <dt>
-              {keys.split(' ').map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{meaning}</dd>
-          </div>
-        ))}
-      </dl>
+    <KeysWindow isOpen={isOpen} onClose={() => ui.set({ dialogue: null })} keys={KEYS}>
       <SingleKeysSwitch />
-      <p className="tm-dim">Off: arrows, Enter, Space, Escape, Ctrl+Z and all buttons still work.</p>
-    </Modal>
+    </KeysWindow>
   );
 }

@@ -1,24 +1,14 @@
 import { useEffect } from 'react';
-import { type Bench, isNarrow } from '../bench.ts';
+import { keyContextOf, pressedOf } from '../../../shared/keys/list-keys.ts';
+import { isNarrow } from '../../../shared/narrow.ts';
+import type { Bench } from '../bench.ts';
 import { backToRow, goNext, goToEnd, move } from '../list/focus.ts';
 import { toggleWhy } from '../list/review-row.tsx';
 import { PICKER_ID } from '../panel/place-and-vat.tsx';
 import { accept, leaveForLater, take } from '../steps/decide.ts';
 import { clearSelection, select, toggleSimilar } from '../steps/many.ts';
 import { redo, undo } from '../steps/send.ts';
-import { type Command, commandOf, type KeyContext } from './key-map.ts';
-
-/** Inputs that take no text: what was clicked last, such as a filter, keeps the focus and must not keep the keys. */
-const WITHOUT_TEXT = /^(radio|checkbox|button)$/;
-
-const keyContextOf = (target: EventTarget | null): KeyContext => {
-  if (!(target instanceof HTMLElement)) return 'list';
-  if (target instanceof HTMLInputElement && !WITHOUT_TEXT.test(target.type)) return 'text';
-  if (target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName)) return 'text';
-  if (target.classList.contains('tm-row')) return 'row';
-  if (target === document.body || target.id === 'content') return 'list';
-  return target.closest('.tm-list') ? 'list' : 'control';
-};
+import { type Command, commandOf } from './key-map.ts';
 
 /** The place search: in the panel, which is opened for it; on a phone the Edit window. */
 export const searchPlace = ({ ui }: Bench): void => {
@@ -81,9 +71,7 @@ export const useReviewKeys = (bench: Bench): void => {
     const listen = (event: KeyboardEvent) => {
       const { dialogue, editing, hasSingleKeys } = bench.ui.get();
       if (event.defaultPrevented || dialogue !== null || editing !== null) return;
-      const { key, shiftKey: shift, altKey: alt } = event;
-      const pressed = { key, shift, alt, ctrl: event.ctrlKey || event.metaKey };
-      const command = commandOf(pressed, keyContextOf(event.target), hasSingleKeys);
+      const command = commandOf(pressedOf(event), keyContextOf(event.target), hasSingleKeys);
       if (!command) return;
       event.preventDefault();
       ACTIONS[command](bench);

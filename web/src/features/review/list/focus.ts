@@ -1,7 +1,8 @@
 import type { ReviewedProduct } from '@tillmap/contracts';
-import { type Bench, isNarrow, rowElement, rowsOf } from '../bench.ts';
+import { isNarrow } from '../../../shared/narrow.ts';
+import { say } from '../../../shared/pills/say.ts';
+import { type Bench, rowElement, rowsOf } from '../bench.ts';
 import type { ListQuery } from '../review-api.ts';
-import { say } from '../steps/say.ts';
 import type { Landing } from '../use-page-turn.ts';
 import { nextToDo } from './row-rules.ts';
 

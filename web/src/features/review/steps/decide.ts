@@ -1,11 +1,11 @@
 import type { ReviewedProduct, StepAnswer } from '@tillmap/contracts';
+import { say } from '../../../shared/pills/say.ts';
 import { type Bench, evidenceOf, focusedRow } from '../bench.ts';
 import type { PlaceChoice } from '../bench-state.ts';
 import { goNext } from '../list/focus.ts';
 import { hasPlace, placeName, reviewOf } from '../list/row-rules.ts';
 import { candidateChoice, samePlace, usualVatOf } from '../panel/place-choice.ts';
 import { workbenchApi } from '../workbench-api.ts';
-import { say } from './say.ts';
 import { keepTheirs, send } from './send.ts';
 import { type Decider, shownAccepted, shownInPlace, shownLater, shownWithVat } from './shown-rows.ts';
 

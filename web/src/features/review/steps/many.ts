@@ -1,6 +1,7 @@
 import type { ReviewedProduct } from '@tillmap/contracts';
 import { causeOf } from '../../../api/failure.ts';
 import { plural } from '../../../shared/format.ts';
+import { say, sayBad } from '../../../shared/pills/say.ts';
 import { type Bench, focusedRow, rowsOf } from '../bench.ts';
 import type { PlaceChoice } from '../bench-state.ts';
 import { onlyFacets, sentFacets } from '../facets/facet-address.ts';
@@ -9,7 +10,6 @@ import { isAcceptable, placeName } from '../list/row-rules.ts';
 import { samePlace } from '../panel/place-choice.ts';
 import { type Narrowing, type StepBody, workbenchApi } from '../workbench-api.ts';
 import { deciderOf } from './decide.ts';
-import { say, sayBad } from './say.ts';
 import { freeRows, send, settle, undo } from './send.ts';
 import { shownAccepted, shownInPlace, shownWithVat } from './shown-rows.ts';
 

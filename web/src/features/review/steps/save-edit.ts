@@ -1,9 +1,9 @@
 import type { ReviewedProduct } from '@tillmap/contracts';
 import { causeOf, isTemporary, statusOf } from '../../../api/failure.ts';
+import { say, sayBad } from '../../../shared/pills/say.ts';
 import type { Bench } from '../bench.ts';
 import { decisionName } from '../list/row-rules.ts';
 import { type Edit, reviewApi } from '../review-api.ts';
-import { say, sayBad } from './say.ts';
 import { openConflict, undo } from './send.ts';
 
 /** Saves what the Edit window chose, as the specification has it: shown at once, taken back with a word if refused. */

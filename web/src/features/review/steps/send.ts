@@ -1,13 +1,13 @@
 import type { ReviewedProduct, StepAnswer } from '@tillmap/contracts';
 import { causeOf, isTemporary, statusOf } from '../../../api/failure.ts';
 import { plural } from '../../../shared/format.ts';
+import { say, sayBad, sayMore } from '../../../shared/pills/say.ts';
 import { type Bench, rowOf } from '../bench.ts';
 import { goTo } from '../list/focus.ts';
 import { decisionName, isDecided } from '../list/row-rules.ts';
 import { productTag, type StepBody, workbenchApi } from '../workbench-api.ts';
 import { withPace } from './pace.ts';
 import { patchCounts, patchRows } from './row-cache.ts';
-import { say, sayBad, sayMore } from './say.ts';
 
 /** A step of the review before it is saved. */
 export type Step = {

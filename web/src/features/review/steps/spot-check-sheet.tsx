@@ -1,11 +1,11 @@
 import type { ReviewOverview } from '@tillmap/contracts';
 import { causeOf } from '../../../api/failure.ts';
+import { sayBad } from '../../../shared/pills/say.ts';
 import { useBench } from '../bench-context.tsx';
 import { NO_FACETS } from '../facets/facet-address.ts';
 import { Status } from '../list/row-cells.tsx';
 import { isDecided } from '../list/row-rules.ts';
 import { useSpotCheckQuery, useStartSpotCheckMutation } from '../workbench-api.ts';
-import { sayBad } from './say.ts';
 import { SideSheet } from './side-sheet.tsx';
 import { expectedText, spotCheckText } from './spot-check-words.ts';
 
