@@ -24,6 +24,15 @@ export { percent } from './percent.ts';
 export type { ReasonCode, ReasonDetail } from './reason.ts';
 export { REASONS, UNKNOWN } from './reason-text.ts';
 export {
+  type GivenName,
+  giverText,
+  type NameGiver,
+  type NameKind,
+  type RememberedName,
+  rememberedTexts,
+  toRememberedFields,
+} from './remembered-name.ts';
+export {
   fromCodeFields,
   fromHierarchyFields,
   pickCategory,

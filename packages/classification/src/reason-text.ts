@@ -21,5 +21,7 @@ export const REASONS: Readonly<Record<ReasonCode, string>> = {
   assistant_differs: 'The assistant suggests a different category',
   nothing_alike: 'No similar product found',
   no_description: 'This barcode is new and the file has no product name',
+  names_differ: 'This barcode was given for different products; please check which one it is',
+  maker_only: 'The file has no product name; other products of this maker may help',
   unknown: UNKNOWN,
 };

@@ -20,6 +20,8 @@ export type ReasonCode =
   | 'assistant_differs'
   | 'nothing_alike'
   | 'no_description'
+  | 'names_differ'
+  | 'maker_only'
   /** One of another version, which has no words here. No decision is made for it. */
   | 'unknown';
 

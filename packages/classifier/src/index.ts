@@ -1,4 +1,4 @@
-export { ABLATABLE_EVIDENCE, vatsOfGroups } from './features/index.ts';
+export { ABLATABLE_EVIDENCE, hasCompanyPrefix, vatsOfGroups } from './features/index.ts';
 export { type HoldoutCounts, type HoldoutReport, randomFrom } from './holdout/index.ts';
 export {
   CLASSIFIER_BYTES_A_THREAD,

@@ -10,6 +10,7 @@ import {
   ChunkRequestedSchema,
   DisclaimerAcceptedSchema,
   ItemReviewedSchema,
+  NamesGivenSchema,
   SessionChangedSchema,
 } from './gen/tillmap/file_building/v1/file_building_pb.js';
 import { PromotionChangedSchema, PromotionFileChangedSchema } from './gen/tillmap/promotion/v1/promotion_pb.js';
@@ -115,6 +116,12 @@ export const EVENTS = {
     type: EVENT_TYPES.itemReviewed,
     topic: TOPICS.reviews,
     schema: ItemReviewedSchema,
+    key: ({ wholesalerCode }) => wholesalerCode,
+  }),
+  namesGiven: event({
+    type: EVENT_TYPES.namesGiven,
+    topic: TOPICS.names,
+    schema: NamesGivenSchema,
     key: ({ wholesalerCode }) => wholesalerCode,
   }),
   disclaimerAccepted: event({

@@ -24,6 +24,8 @@ export const TOPICS = {
   sessions: 'file-building.sessions',
   /** file-building: items a person set; key wholesaler code. */
   reviews: 'file-building.reviews',
+  /** file-building: what supplier files call their products; key wholesaler code. */
+  names: 'file-building.names',
   /** promotion: promotions and their files; key promotion id. */
   promotions: 'promotion.promotions',
 } as const;
@@ -46,6 +48,7 @@ export const EVENT_TYPES = {
   assistCompleted: 'catalog.assist-answered.v1',
   sessionChanged: 'file-building.session-changed.v1',
   itemReviewed: 'file-building.item-reviewed.v1',
+  namesGiven: 'file-building.names-given.v1',
   disclaimerAccepted: 'file-building.disclaimer-accepted.v1',
   promotionChanged: 'promotion.promotion-changed.v1',
   promotionFileChanged: 'promotion.promotion-file-changed.v1',

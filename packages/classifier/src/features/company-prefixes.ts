@@ -42,6 +42,9 @@ const numberOf = (barcode: string): number =>
     ? Number(barcode.slice(1, 1 + DIGITS))
     : -1;
 
+/** Whether a canonical barcode begins with the prefix of the company that issued it. */
+export const hasCompanyPrefix = (barcode: string): boolean => numberOf(barcode) >= 0;
+
 /** Lists what is known of companies from mappings, given the number of each one's group. */
 export const buildCompanyPrefixTable = (
   mappings: readonly Readonly<{ barcode: string; group: number }>[],

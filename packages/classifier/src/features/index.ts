@@ -10,6 +10,7 @@ export {
   type CompanyPrefixEvidence,
   CompanyPrefixIndex,
   type CompanyPrefixTable,
+  hasCompanyPrefix,
 } from './company-prefixes.ts';
 export { ABLATABLE_EVIDENCE, type AblatableEvidence, FEATURE_SETS, type FeatureSet } from './feature-sets.ts';
 export { createNameParser, featuresOf, type ParsedName, parseName } from './features.ts';

@@ -31,6 +31,7 @@ export const TOPIC_PLANS: Readonly<Record<Topic, TopicPlan>> = {
   [TOPICS.assistAnswers]: { ...USUAL, retentionDays: 3 },
   [TOPICS.sessions]: USUAL,
   [TOPICS.reviews]: USUAL,
+  [TOPICS.names]: { ...USUAL, retentionDays: 3 },
   [TOPICS.promotions]: USUAL,
 };
 

@@ -1,4 +1,4 @@
-import { normaliseName, sizeOf } from '@tillmap/matching/names';
+import { isOtherProduct as isOtherName } from '@tillmap/matching/names';
 import type { Finding, RowDoubt } from '@tillmap/tabular';
 import type { SessionItem } from '../review/item.ts';
 import { counted } from './counted.ts';
@@ -6,33 +6,12 @@ import { counted } from './counted.ts';
 type Named = Pick<SessionItem, 'description' | 'size'>;
 type Row = Named & Pick<SessionItem, 'line' | 'barcode' | 'cost' | 'rrp' | 'doubts'>;
 
-const SHARED_WORDS = 0.5;
-const SHORTEST_STEM = 3;
-const SAME_SIZE = 1.1;
 const DETAILS_SHOWN = 10;
 const SHOWN_CHARS = 60;
 
-const isSameWord = (one: string, other: string): boolean =>
-  one === other ||
-  (Math.min(one.length, other.length) >= SHORTEST_STEM && (one.startsWith(other) || other.startsWith(one)));
-
-const shareOf = (one: readonly string[], other: readonly string[]): number => {
-  const shared = one.filter((word) => other.some((another) => isSameWord(word, another))).length;
-  return shared / Math.max(1, Math.min(one.length, other.length));
-};
-
 /** Whether two rows with one barcode are of different products: by the words of their names, their sizes and packs. */
-export const isOtherProduct = (one: Named, other: Named): boolean => {
-  if (one.description === '' || other.description === '' || one.description === other.description) return false;
-  const [name, otherName] = [normaliseName(one.description), normaliseName(other.description)];
-  if (name.tokens.length === 0 || otherName.tokens.length === 0) return false;
-  if (shareOf(name.tokens, otherName.tokens) < SHARED_WORDS) return true;
-  if (name.packCount !== undefined && otherName.packCount !== undefined && name.packCount !== otherName.packCount)
-    return true;
-  const [size, otherSize] = [sizeOf(one.size, name), sizeOf(other.size, otherName)];
-  if (!size || !otherSize || size.unit !== otherSize.unit) return false;
-  return Math.max(size.amount, otherSize.amount) > Math.min(size.amount, otherSize.amount) * SAME_SIZE;
-};
+export const isOtherProduct = (one: Named, other: Named): boolean =>
+  isOtherName({ name: one.description, size: one.size }, { name: other.description, size: other.size });
 
 const nameOf = ({ description }: Named): string =>
   `“${description.length > SHOWN_CHARS ? `${description.slice(0, SHOWN_CHARS)}…` : description}”`;

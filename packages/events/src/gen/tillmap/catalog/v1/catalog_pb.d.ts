@@ -151,6 +151,134 @@ export declare type Candidate = Message<"tillmap.catalog.v1.Candidate"> & {
 export declare const CandidateSchema: GenMessage<Candidate>;
 
 /**
+ * Who called a product by a name, and when last.
+ *
+ * @generated from message tillmap.catalog.v1.OtherName
+ */
+export declare type OtherName = Message<"tillmap.catalog.v1.OtherName"> & {
+  /**
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * @generated from field: string size = 2;
+   */
+  size: string;
+
+  /**
+   * mapping, file or open_list.
+   *
+   * @generated from field: string kind = 3;
+   */
+  kind: string;
+
+  /**
+   * Both '' for an open list.
+   *
+   * @generated from field: string wholesaler_code = 4;
+   */
+  wholesalerCode: string;
+
+  /**
+   * @generated from field: string wholesaler_name = 5;
+   */
+  wholesalerName: string;
+
+  /**
+   * The day, as 2026-11-18.
+   *
+   * @generated from field: string last_given = 6;
+   */
+  lastGiven: string;
+};
+
+/**
+ * Describes the message tillmap.catalog.v1.OtherName.
+ * Use `create(OtherNameSchema)` to create a new message.
+ */
+export declare const OtherNameSchema: GenMessage<OtherName>;
+
+/**
+ * What the product memory calls a product that the supplier's file does not name.
+ *
+ * @generated from message tillmap.catalog.v1.RememberedName
+ */
+export declare type RememberedName = Message<"tillmap.catalog.v1.RememberedName"> & {
+  /**
+   * '' where only the size is remembered.
+   *
+   * @generated from field: string name = 1;
+   */
+  name: string;
+
+  /**
+   * @generated from field: string size = 2;
+   */
+  size: string;
+
+  /**
+   * mapping, file or open_list.
+   *
+   * @generated from field: string kind = 3;
+   */
+  kind: string;
+
+  /**
+   * Both '' for an open list.
+   *
+   * @generated from field: string wholesaler_code = 4;
+   */
+  wholesalerCode: string;
+
+  /**
+   * @generated from field: string wholesaler_name = 5;
+   */
+  wholesalerName: string;
+
+  /**
+   * The day, as 2026-11-18.
+   *
+   * @generated from field: string last_given = 6;
+   */
+  lastGiven: string;
+
+  /**
+   * How often it was called so.
+   *
+   * @generated from field: int32 times = 7;
+   */
+  times: number;
+
+  /**
+   * How many wholesalers and lists call it so.
+   *
+   * @generated from field: int32 givers = 8;
+   */
+  givers: number;
+
+  /**
+   * The unit or case, 14 digits, whose name it is; '' where it is that of the barcode itself.
+   *
+   * @generated from field: string linked_barcode = 9;
+   */
+  linkedBarcode: string;
+
+  /**
+   * Names of another product that were given for the barcode, the newest first.
+   *
+   * @generated from field: repeated tillmap.catalog.v1.OtherName others = 10;
+   */
+  others: OtherName[];
+};
+
+/**
+ * Describes the message tillmap.catalog.v1.RememberedName.
+ * Use `create(RememberedNameSchema)` to create a new message.
+ */
+export declare const RememberedNameSchema: GenMessage<RememberedName>;
+
+/**
  * @generated from message tillmap.catalog.v1.ItemResult
  */
 export declare type ItemResult = Message<"tillmap.catalog.v1.ItemResult"> & {
@@ -246,6 +374,13 @@ export declare type ItemResult = Message<"tillmap.catalog.v1.ItemResult"> & {
    * @generated from field: bool assistable = 15;
    */
   assistable: boolean;
+
+  /**
+   * Set where it was classified by a name or size that the file does not have.
+   *
+   * @generated from field: tillmap.catalog.v1.RememberedName remembered = 16;
+   */
+  remembered?: RememberedName | undefined;
 };
 
 /**

@@ -453,3 +453,93 @@ export declare type DisclaimerAccepted = Message<"tillmap.file_building.v1.Discl
  */
 export declare const DisclaimerAcceptedSchema: GenMessage<DisclaimerAccepted>;
 
+/**
+ * @generated from message tillmap.file_building.v1.GivenName
+ */
+export declare type GivenName = Message<"tillmap.file_building.v1.GivenName"> & {
+  /**
+   * Canonical GTIN, 14 digits.
+   *
+   * @generated from field: string barcode = 1;
+   */
+  barcode: string;
+
+  /**
+   * '' for a row that has none and only links barcodes.
+   *
+   * @generated from field: string name = 2;
+   */
+  name: string;
+
+  /**
+   * @generated from field: string size = 3;
+   */
+  size: string;
+
+  /**
+   * Canonical GTIN of the case that the file says holds it; '' when it does not say.
+   *
+   * @generated from field: string case_barcode = 4;
+   */
+  caseBarcode: string;
+};
+
+/**
+ * Describes the message tillmap.file_building.v1.GivenName.
+ * Use `create(GivenNameSchema)` to create a new message.
+ */
+export declare const GivenNameSchema: GenMessage<GivenName>;
+
+/**
+ * What a supplier file calls its products, once its upload is that of its session; or, where they are taken back, since the
+ * rows of that upload are deleted. Key: wholesaler code.
+ *
+ * @generated from message tillmap.file_building.v1.NamesGiven
+ */
+export declare type NamesGiven = Message<"tillmap.file_building.v1.NamesGiven"> & {
+  /**
+   * @generated from field: string upload_id = 1;
+   */
+  uploadId: string;
+
+  /**
+   * Names of one upload come in several, from 0.
+   *
+   * @generated from field: int32 batch = 2;
+   */
+  batch: number;
+
+  /**
+   * @generated from field: string wholesaler_code = 3;
+   */
+  wholesalerCode: string;
+
+  /**
+   * @generated from field: string wholesaler_name = 4;
+   */
+  wholesalerName: string;
+
+  /**
+   * When the file was uploaded, RFC 3339 UTC.
+   *
+   * @generated from field: string given_at = 5;
+   */
+  givenAt: string;
+
+  /**
+   * @generated from field: bool taken_back = 6;
+   */
+  takenBack: boolean;
+
+  /**
+   * @generated from field: repeated tillmap.file_building.v1.GivenName names = 7;
+   */
+  names: GivenName[];
+};
+
+/**
+ * Describes the message tillmap.file_building.v1.NamesGiven.
+ * Use `create(NamesGivenSchema)` to create a new message.
+ */
+export declare const NamesGivenSchema: GenMessage<NamesGiven>;
+
