@@ -36,6 +36,17 @@ export const candidateSchema = renamedFields(
   }),
 );
 
+/** What the product memory calls a product that nobody names otherwise, and who called it so: 'Northway, 18 November 2026'. */
+export const rememberedSchema = z.object({
+  /** '' where only the size is remembered. */
+  name: z.string(),
+  size: z.string(),
+  source: z.string(),
+  /** Names of another product that were given for the same barcode. */
+  others: z.array(z.object({ name: z.string(), size: z.string(), source: z.string() })),
+});
+export type Remembered = z.infer<typeof rememberedSchema>;
+
 export const lookupResultSchema = z.object({
   barcode: z.string(),
   name: z.string(),
@@ -58,6 +69,7 @@ export const lookupResultSchema = z.object({
   review_details: z.array(z.string()).default([]),
   candidates: z.array(candidateSchema).default([]),
   neighbours: z.array(neighbourSchema).default([]),
+  remembered: rememberedSchema.nullable().default(null),
 });
 export type LookupResult = z.infer<typeof lookupResultSchema>;
 

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { type Tx, vacuumAnalyze } from '@tillmap/database';
+import type { Tx } from '@tillmap/database';
 import {
   type Backing,
   consumerComponent,
@@ -43,6 +43,7 @@ import { BatchPieces } from './adapters/postgres/migrations/1765000100000-batch-
 import { Prices } from './adapters/postgres/migrations/1765200100000-prices.ts';
 import { FoldedSearch } from './adapters/postgres/migrations/1765300100000-folded-search.ts';
 import { ReviewSteps } from './adapters/postgres/migrations/1765400100000-review-steps.ts';
+import { RememberedNames } from './adapters/postgres/migrations/1765500400000-remembered-names.ts';
 import { postgresPriceMemory, postgresPriceStore } from './adapters/postgres/price-store.ts';
 import { postgresReviewList } from './adapters/postgres/review-list.ts';
 import { postgresSessions } from './adapters/postgres/session-store.ts';
@@ -65,20 +66,18 @@ import { manageSessions } from './application/sessions/manage-sessions.ts';
 import type { InTransaction } from './application/unit-of-work.ts';
 import { uploadSupplierFile } from './application/upload/upload-supplier-file.ts';
 import { workbenchOf } from './composition-review.ts';
+import { upkeepOf } from './composition-upkeep.ts';
 import type { Config } from './config.ts';
 import { CHUNK_SIZES, type ChunkSizes } from './domain/processing/chunk-sizes.ts';
 import { spaConfigOf } from './spa-config.ts';
 
 const NAME = 'file-building';
-const SWEEP_SECONDS = 60;
-const TIDY_SECONDS = 3_600;
 const TIDY_FROM_ITEMS = 5_000;
 /** Each holds one of the connections to the database while it is made. */
 const FILES_AT_ONCE = 2;
 const FILES_WAITING = 100;
 const tooManyFiles = (): DependencyUnavailable =>
   new DependencyUnavailable('downloads', { message: 'Many downloads are running. Please try again in a moment.' });
-const TIDIED_TABLES = ['item', 'result'];
 
 export const fileBuildingSchema = {
   migrations: [
@@ -93,6 +92,7 @@ export const fileBuildingSchema = {
     Prices,
     FoldedSearch,
     ReviewSteps,
+    RememberedNames,
   ],
 };
 
@@ -131,24 +131,13 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const priceMemory = postgresPriceMemory(database);
   const usualVat = usualVatDirectory(client, clock);
   const presenter = productPresenter({ wholesalers, products, priceMemory, usualVat });
-  const sweep = periodicTask({
-    task: 'collect-upload-garbage',
-    everySeconds: SWEEP_SECONDS,
+  const { sweep, telling, tidy, sweepSoon } = upkeepOf({
+    database,
+    staging,
+    objects,
+    inTransaction,
+    each: each('tidy'),
     log,
-    run: () => staging.sweep((key) => objects.remove(key)),
-  });
-  const sweepSoon = () => sweep.runNow();
-  const eachTable = each('tidy');
-  const tidy = periodicTask({
-    task: 'vacuum-analyze',
-    everySeconds: TIDY_SECONDS,
-    log,
-    run: () =>
-      eachTable(
-        TIDIED_TABLES,
-        (table) => table,
-        (table) => vacuumAnalyze(database, [table]),
-      ),
   });
   const watch = requeueStalledSessions({
     inTransaction,
@@ -237,6 +226,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     consumerComponent({ database, bus, group: NAME, handlers: [...answers, ...assisted] }),
     periodicTask({ task: 'requeue-stalled-sessions', everySeconds: config.STALL_CHECK_SECONDS, log, run: watch }),
     sweep,
+    telling,
     tidy,
     ...(given.tokens ? [] : [auth.revocations]),
     server,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { candidateSchema, neighbourSchema, sourceSchema } from '../catalog.ts';
+import { candidateSchema, neighbourSchema, rememberedSchema, sourceSchema } from '../catalog.ts';
 import { REVIEW_PAGE_SIZE } from '../constants.ts';
 import {
   dataOf,
@@ -91,6 +91,7 @@ export const reviewedProductSchema = z.object({
   vat_rate: z.number().nullable(),
   candidates: z.array(candidateSchema),
   neighbours: z.array(neighbourSchema),
+  remembered: rememberedSchema.nullable().default(null),
   /** Only where it was asked for. */
   review: reviewStateSchema.optional(),
 });

@@ -1,8 +1,14 @@
-import { pickCodes } from '@tillmap/classification';
+import { type GivenName, type NameKind, pickCodes, type RememberedName } from '@tillmap/classification';
 import { detailFromJson, reasonOf } from '@tillmap/classification/reasons';
 import { type ClassificationSource, MAPPING_SOURCES } from '@tillmap/contracts';
 import type { Tx } from '@tillmap/database';
-import { type ChunkClassified, EVENTS, type ItemResult } from '@tillmap/events';
+import {
+  type ChunkClassified,
+  EVENTS,
+  type ItemResult,
+  type OtherName,
+  type RememberedName as WireName,
+} from '@tillmap/events';
 import { type EventHandler, handleDeadLetter, handleEvent } from '@tillmap/messaging';
 import type { Logger } from '@tillmap/service-kit';
 import type { ChunkResult } from '../../application/processing/apply-chunk-result.ts';
@@ -30,6 +36,27 @@ const evidenceOf = ({ detailsJson, candidates, neighbours }: ItemResult, report:
 const sourceOf = (source: string): ClassificationSource =>
   (MAPPING_SOURCES as readonly string[]).includes(source) ? (source as ClassificationSource) : 'none';
 
+const KINDS: readonly string[] = ['mapping', 'file', 'open_list'] satisfies NameKind[];
+
+type WireGiver = Omit<OtherName, '$typeName' | '$unknown'>;
+
+const nameOf = ({ name, size, kind, wholesalerCode, wholesalerName, lastGiven }: WireGiver): GivenName => ({
+  name,
+  size,
+  kind: KINDS.includes(kind) ? (kind as NameKind) : 'file',
+  wholesalerCode,
+  wholesalerName,
+  lastGiven,
+});
+
+const rememberedOf = ({ others, times, givers, linkedBarcode, ...name }: WireName): RememberedName => ({
+  ...nameOf(name),
+  times,
+  givers,
+  linkedBarcode,
+  others: others.map(nameOf),
+});
+
 const resultOf = (result: ItemResult, report: Report): NewResult => ({
   classification: {
     position: result.position,
@@ -41,6 +68,7 @@ const resultOf = (result: ItemResult, report: Report): NewResult => ({
     reason: reasonOf(result.reason, report),
     productName: result.name,
     productSize: result.size,
+    remembered: result.remembered ? rememberedOf(result.remembered) : null,
   },
   evidence: evidenceOf(result, report),
 });

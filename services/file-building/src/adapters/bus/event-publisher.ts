@@ -7,6 +7,7 @@ import {
   DisclaimerAcceptedSchema,
   EVENTS,
   ItemReviewedSchema,
+  NamesGivenSchema,
   SessionChangedSchema,
 } from '@tillmap/events';
 import { encode, outbox } from '@tillmap/messaging';
@@ -17,6 +18,8 @@ import type { AssistantBatch, Chunk } from '../../domain/processing/chunk.ts';
 import { type ClassifiedItem, type SessionItem, shownDescription, shownSize } from '../../domain/review/item.ts';
 import type { Decision } from '../../domain/review/review-state.ts';
 import type { Session, SessionEvent } from '../../domain/sessions/session.ts';
+import type { GivenName } from '../../domain/upload/given-names.ts';
+import type { ToldUpload } from '../postgres/told-uploads.ts';
 
 type Person = Pick<Actor, 'id' | 'name' | 'email'>;
 
@@ -159,6 +162,22 @@ export const outboxEventPublisher = (tx: Tx) => {
           ),
         ),
       ),
+
+    /** What an upload calls its products, or no longer does. */
+    namesGiven: async (upload: ToldUpload, names: readonly GivenName[], takenBack: boolean): Promise<void> => {
+      if (names.length === 0) return;
+      const { uploadId, wholesalerCode, wholesalerName, givenAt, batches: batch } = upload;
+      const message = create(NamesGivenSchema, {
+        uploadId,
+        batch,
+        wholesalerCode,
+        wholesalerName,
+        givenAt: givenAt.toISOString(),
+        takenBack,
+        names: [...names],
+      });
+      await outbox(tx).add([encode(EVENTS.namesGiven, message, options())]);
+    },
 
     disclaimerAccepted: ({ id, fileName, acceptedAt, ...acceptance }: Acceptance) =>
       outbox(tx).add([

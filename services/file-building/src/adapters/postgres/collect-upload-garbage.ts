@@ -63,13 +63,24 @@ async function* oldFiles(database: Database, days: number): AsyncGenerator<Store
 const rubbish = (database: Database): Promise<StoredUpload[]> =>
   database.query<StoredUpload>(`select ${camelCased(STORED)} from upload where state = 'rubbish' order by id`);
 
-type Sweeping = Readonly<{ removeFile: RemoveFile; retention: Retention; each: EachByItself }>;
+/** What an upload told the product memory is taken back, before its rows go. */
+type TakeNamesBack = (uploadId: string) => Promise<void>;
+
+type Sweeping = Readonly<{
+  removeFile: RemoveFile;
+  takeNamesBack: TakeNamesBack;
+  retention: Retention;
+  each: EachByItself;
+}>;
 
 /**
  * Removes what is past its date, and rubbish piece by piece; a file goes before the row that knows of it. What cannot be
  * removed is passed over. Of an old upload only the file goes, its items stay with the session.
  */
-export const collectUploadGarbage = (database: Database, { removeFile, retention, each }: Sweeping): Promise<void> => {
+export const collectUploadGarbage = (
+  database: Database,
+  { removeFile, takeNamesBack, retention, each }: Sweeping,
+): Promise<void> => {
   const nameOf = ({ id }: StoredUpload): string => id;
   const removeOldFiles = (): Promise<void> =>
     each(oldFiles(database, retention.uploadDays), nameOf, async ({ id, objectKey }) => {
@@ -78,6 +89,7 @@ export const collectUploadGarbage = (database: Database, { removeFile, retention
     });
   const removeRubbish = async (): Promise<void> =>
     each(await rubbish(database), nameOf, async ({ id, objectKey }) => {
+      await takeNamesBack(id);
       await removeRows(database, id);
       if (objectKey !== '') await removeFile(objectKey);
       await database.execute('delete from upload where id = $1', [id]);

@@ -71,6 +71,7 @@ export const DECIDED = {
 export const FOUND_BY = {
   product_name: 'text',
   product_size: 'text',
+  remembered: 'jsonb',
 } as const satisfies Partial<Record<keyof Tables['result'], string>>;
 
 /** What was found out about its prices. */
@@ -84,6 +85,7 @@ export const CHECKED = {
 /** A result as its table takes it. */
 export const storedResult = ({ classification, prices, mappingReview }: PricedResult) => ({
   ...classification,
+  remembered: classification.remembered && JSON.stringify(classification.remembered),
   mappingReview,
   priceIssues: prices.issues.length === 0 ? null : JSON.stringify(prices.issues),
   margin: prices.margin,
@@ -102,7 +104,7 @@ export const CLASSIFIED_COLUMNS = `${ITEM_COLUMNS}, ${camelCased(Object.keys({ .
 
 export type ClassifiedRow = ItemRow &
   CamelRow<Tables['result'], (keyof typeof DECIDED | keyof typeof FOUND_BY | 'reviewed_by')[]> &
-  Pick<Classification, 'source'> &
+  Pick<Classification, 'source' | 'remembered'> &
   Pick<ClassifiedItem, 'mappingReview' | 'issues'>;
 
 /** The same with what is kept of its reasons, if anything is. */
@@ -123,6 +125,7 @@ export const classifiedOf = (row: ClassifiedRow, report: Report = unheard): Clas
     reason: reasonOf(row.reason, report),
     productName: row.productName,
     productSize: row.productSize,
+    remembered: row.remembered,
   },
   reviewedBy: row.reviewedBy,
   issues: row.issues,

@@ -25,7 +25,7 @@ const RESULT_COLUMNS = Object.keys(RESULT).join(', ');
 const ADD_RESULTS = `
   insert into result (upload_id, position, ${RESULT_COLUMNS}, search_text)
   select $1, found.position, ${RESULT_COLUMNS},
-         E'\\n' || folded(case item.description when '' then product_name else item.description end)
+         E'\\n' || folded(coalesce(nullif(item.description, ''), nullif(product_name, ''), remembered->>'name', ''))
            || E'\\n' || item.barcode || E'\\n' || item.canonical || E'\\n'
     from ${unnested(ADDED, 'found', 2)}
    cross join lateral (${oneItem('$1', 'found.position')}) item`;

@@ -109,6 +109,7 @@ export interface Tables {
     later: boolean;
     was_in_doubt: boolean;
     impact: number | null;
+    remembered: unknown;
   };
   review_change: {
     upload_id: string;
@@ -166,6 +167,15 @@ export interface Tables {
     upload_id: string;
     positions: number[];
     asked_at: Date;
+  };
+  told_upload: {
+    upload_id: string;
+    wholesaler_code: string;
+    wholesaler_name: string;
+    given_at: Date;
+    told_to: number;
+    is_told: boolean;
+    batches: number;
   };
   upload: {
     id: string;

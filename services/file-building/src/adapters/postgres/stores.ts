@@ -17,6 +17,7 @@ import { postgresReviewList, type ReviewList } from './review-list.ts';
 import { postgresReviewSteps } from './review-step-store.ts';
 import type { Tables } from './schema.generated.ts';
 import { postgresSessionStore, postgresSessions, type Sessions } from './session-store.ts';
+import { postgresToldUploads } from './told-uploads.ts';
 import { postgresRepeatedUploadStore, postgresUploadStore } from './upload-staging.ts';
 
 const ACCEPTANCE = [
@@ -52,6 +53,7 @@ export const postgresStores = (tx: Tx, chunkSizes: ChunkSizes) => ({
   steps: postgresReviewSteps(tx),
   priceMemory: postgresPriceMemory(tx),
   uploads: postgresUploadStore(tx),
+  toldUploads: postgresToldUploads(tx),
   repeats: postgresRepeatedUploadStore(tx),
   acceptances: {
     insert: async (acceptance: Acceptance): Promise<void> => {

@@ -142,8 +142,8 @@ export const postgresUploadStaging = (database: Database, retention: Retention, 
     return { headerNames: upload?.header_names ?? [], rows: badRowsOf(database, uploadId) };
   },
   /** Removes rubbish, and uploads that were left in the middle, with their files. May be interrupted and repeated. */
-  sweep: (removeFile: (objectKey: string) => Promise<void>) =>
-    collectUploadGarbage(database, { removeFile, retention, each }),
+  sweep: (remove: Pick<Parameters<typeof collectUploadGarbage>[1], 'removeFile' | 'takeNamesBack'>) =>
+    collectUploadGarbage(database, { ...remove, retention, each }),
 });
 
 export type UploadStaging = ReturnType<typeof postgresUploadStaging>;

@@ -190,6 +190,7 @@ const switchSession = async (
       throw new Conflict('The upload timed out. Please upload the file again.');
     await unit.prices.keep(given.uploadId, answer, given.priceCounts);
     if (found.upload) await unit.uploads.markForDeletion(found.upload.id);
+    await unit.toldUploads.want(given.uploadId, session, deps.clock());
     await unit.chunks.removeAll(session.id);
     await unit.sessions.save(session);
     return true;

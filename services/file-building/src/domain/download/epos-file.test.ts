@@ -52,6 +52,7 @@ const classified: ClassifiedItem = {
     needsReview: false,
     reason: 'similar_products_agree',
     productName: 'Cola',
+    remembered: null,
     productSize: '2L',
   },
   reviewedBy: null,

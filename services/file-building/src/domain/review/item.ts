@@ -1,4 +1,4 @@
-import type { ClassificationCodes, ReasonCode, ReasonDetail } from '@tillmap/classification';
+import type { ClassificationCodes, ReasonCode, ReasonDetail, RememberedName } from '@tillmap/classification';
 import type { ClassificationSource } from '@tillmap/contracts';
 import type { SupplierItem } from '@tillmap/tabular';
 import type { FoundIssue } from '../pricing/found-issue.ts';
@@ -51,6 +51,8 @@ export type Classification = CategoryPath &
     /** Name and size to show when the supplier's file has none. */
     productName: string;
     productSize: string;
+    /** What it was classified by where neither the file nor the product database names it; it never goes into a file. */
+    remembered: RememberedName | null;
   }>;
 
 export type ClassifiedItem = Readonly<{

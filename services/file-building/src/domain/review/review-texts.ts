@@ -1,4 +1,4 @@
-import { type ClassificationCodes, toCodeFields } from '@tillmap/classification';
+import { type ClassificationCodes, rememberedTexts, toCodeFields, toRememberedFields } from '@tillmap/classification';
 import type { ReviewedProduct, SaleUnit, ReviewState as ShownState } from '@tillmap/contracts';
 import { explain, type Resolver } from '@tillmap/matching/decision';
 import { shownGtin } from '@tillmap/tabular';
@@ -124,7 +124,12 @@ export const reviewedProduct = (
     source: classification.source,
     needs_review: classification.needsReview,
     review_reason: why.review_reason,
-    review_details: [...why.review_details, ...issues.map(({ sentence }) => sentence)],
+    review_details: [
+      ...(classification.remembered ? rememberedTexts(classification.remembered) : []),
+      ...why.review_details,
+      ...issues.map(({ sentence }) => sentence),
+    ],
+    remembered: toRememberedFields(classification.remembered),
     ...toCodeFields(classification),
     department,
     sub_department: subDepartment,

@@ -1,0 +1,57 @@
+import { type Database, vacuumAnalyze } from '@tillmap/database';
+import type { ObjectStore } from '@tillmap/object-store';
+import { type Logger, periodicTask } from '@tillmap/service-kit';
+import type { EachByItself } from '@tillmap/service-kit/domain';
+import type { UploadStaging } from './adapters/postgres/upload-staging.ts';
+import type { InTransaction } from './application/unit-of-work.ts';
+import { takeNamesBack, tellNames } from './application/upload/tell-names.ts';
+
+const SWEEP_SECONDS = 60;
+const TIDY_SECONDS = 3_600;
+const TIDIED_TABLES = ['item', 'result'];
+
+type Given = Readonly<{
+  database: Database;
+  staging: UploadStaging;
+  objects: Pick<ObjectStore, 'remove'>;
+  inTransaction: InTransaction;
+  each: EachByItself;
+  log: Logger;
+}>;
+
+/** What is done again and again besides requests: rubbish is removed, names are told to the product memory, tables are tidied. */
+export const upkeepOf = ({ database, staging, objects, inTransaction, each, log }: Given) => {
+  const sweep = periodicTask({
+    task: 'collect-upload-garbage',
+    everySeconds: SWEEP_SECONDS,
+    log,
+    run: () =>
+      staging.sweep({
+        removeFile: (key) => objects.remove(key),
+        takeNamesBack: (uploadId) => takeNamesBack(inTransaction, uploadId),
+      }),
+  });
+  const telling = periodicTask({
+    task: 'tell-names',
+    everySeconds: SWEEP_SECONDS,
+    log,
+    run: () => tellNames(inTransaction),
+  });
+  const tidy = periodicTask({
+    task: 'vacuum-analyze',
+    everySeconds: TIDY_SECONDS,
+    log,
+    run: () =>
+      each(
+        TIDIED_TABLES,
+        (table) => table,
+        (table) => vacuumAnalyze(database, [table]),
+      ),
+  });
+  /** After an upload or a deletion: there may be rubbish, and names to tell. */
+  const sweepSoon = () => {
+    sweep.runNow();
+    telling.runNow();
+  };
+  return { sweep, telling, tidy, sweepSoon };
+};
