@@ -28,6 +28,7 @@ import { createChunkMetrics } from './adapters/metrics/chunk-measures.ts';
 import { threadMeasures } from './adapters/metrics/thread-measures.ts';
 import { assistantParts } from './adapters/openai/assistant-parts.ts';
 import { postgresAssistantMemory } from './adapters/postgres/assistant-memory.ts';
+import { postgresBarcodesUnder } from './adapters/postgres/barcodes-under.ts';
 import { Products1764000001000 } from './adapters/postgres/migrations/1764000001000-products.ts';
 import { ProductLists1764200001000 } from './adapters/postgres/migrations/1764200001000-product-lists.ts';
 import { ProductCounts1764200002000 } from './adapters/postgres/migrations/1764200002000-product-counts.ts';
@@ -40,6 +41,7 @@ import { ShortForms1764900002000 } from './adapters/postgres/migrations/17649000
 import { AssistantTrustAnew1764900003000 } from './adapters/postgres/migrations/1764900003000-assistant-trust-anew.ts';
 import { WantedClassifiers1765000001000 } from './adapters/postgres/migrations/1765000001000-wanted-classifiers.ts';
 import { FoldedSearch1765100001000 } from './adapters/postgres/migrations/1765100001000-folded-search.ts';
+import { ProductMemory1765500300000 } from './adapters/postgres/migrations/1765500300000-product-memory.ts';
 import { postgresModelStore, trainingMarks } from './adapters/postgres/model-store.ts';
 import { postgresProductList } from './adapters/postgres/product-lists.ts';
 import { productTableMaintenance } from './adapters/postgres/product-table-maintenance.ts';
@@ -57,6 +59,7 @@ import { rebuildSearch } from './application/search/rebuild-search.ts';
 import { ActivityMonitor } from './application/training/activity-monitor.ts';
 import { showMatchingQuality } from './application/training/show-matching-quality.ts';
 import { openClassifiers } from './composition-classifiers.ts';
+import { openMemory } from './composition-memory.ts';
 import { openProducts } from './composition-products.ts';
 import { searchByEngine, searchInside } from './composition-search.ts';
 import type { Config, RebuildConfig } from './config.ts';
@@ -79,6 +82,7 @@ export const catalogMigrations = [
   AssistantTrustAnew1764900003000,
   WantedClassifiers1765000001000,
   FoldedSearch1765100001000,
+  ProductMemory1765500300000,
 ];
 
 const wire = async (config: Config, log: Logger, { database, bus, http }: Backing) => {
@@ -95,6 +99,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     : searchInside(config, log, database, { threads, onThreadEnd });
   const wholesalers = wholesalerCopies(client);
   const correspondences = learnedCorrespondences(products);
+  const remembered = openMemory(log, { database, bus, products, wholesalers });
   const atWork = new ActivityMonitor();
   const learned = openClassifiers(config, log, {
     database,
@@ -106,10 +111,24 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   });
   const { rankings } = learned;
   const classify = atWork.track(
-    classifyItems({ products, index: finding.search, wholesalers, correspondences, rankings }),
+    classifyItems({
+      products,
+      index: finding.search,
+      wholesalers,
+      correspondences,
+      rankings,
+      memory: remembered.memory,
+      barcodesUnder: postgresBarcodesUnder(database),
+    }),
   );
-  const memory = postgresAssistantMemory(database, config);
-  const assistant = await assistantParts(config, { classify, wholesalers, memory, metrics: http.metrics, log });
+  const assistantMemory = postgresAssistantMemory(database, config);
+  const assistant = await assistantParts(config, {
+    classify,
+    wholesalers,
+    memory: assistantMemory,
+    metrics: http.metrics,
+    log,
+  });
   const cleaning = cleanUp(stored.cleanUp, each('sweep'));
   const list = postgresProductList(database.lists, products);
   const tidy = productTableMaintenance(database, log);
@@ -166,6 +185,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     }),
     consumerComponent({ database, bus, group: 'catalog-assist', handlers: assistHandlers(assistant.ask) }),
     ...assistant.parts,
+    ...remembered.parts,
     ...cleanupTasks({ cleanUp: cleaning, log }),
     revocations,
     server,

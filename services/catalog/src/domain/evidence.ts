@@ -71,3 +71,9 @@ export const evidenceFor = (
     product: wordsOf(item, product, wholesaler),
   };
 };
+
+/** A mapping that its wholesaler's hierarchy still has decides an item; nothing else is searched then. */
+export const isSettled = (product: Product | undefined, wholesaler: string, hierarchy: Hierarchy): boolean => {
+  const own = mappingOf(product, wholesaler);
+  return own !== undefined && hierarchy.isKnown({ ...own.codes, vatCode: '' });
+};

@@ -30,7 +30,11 @@ const speaksForItself = ({ codes, details, candidates, neighbours }: Decision): 
 };
 
 /** Returns one row's decision as it travels. `assistable`: the assistant could help with it. */
-export const toResult = (position: number, { decision, name, size }: Classified, assistable = false): ItemResult =>
+export const toResult = (
+  position: number,
+  { decision, name, size, remembered }: Classified,
+  assistable = false,
+): ItemResult =>
   create(ItemResultSchema, {
     position,
     ...(decision.codes ?? NO_CODES),
@@ -52,6 +56,7 @@ export const toResult = (position: number, { decision, name, size }: Classified,
     name,
     size,
     assistable,
+    ...(remembered && { remembered: { ...remembered, others: [...remembered.others] } }),
   });
 
 type Answer = Readonly<{ results: readonly ItemResult[]; tookMs: number; error?: string }>;

@@ -1,4 +1,4 @@
-import { NO_CODES, toCodeFields } from '@tillmap/classification';
+import { NO_CODES, toCodeFields, toRememberedFields } from '@tillmap/classification';
 import { batchLookup, internalFindBarcodes, internalProductNames } from '@tillmap/contracts';
 import { type Route, route } from '@tillmap/service-kit';
 import type { DescribeProducts } from '../../application/lookup/describe-products.ts';
@@ -27,6 +27,7 @@ const present = ({
   why,
   candidates,
   neighbours,
+  remembered,
 }: LookedUp) => ({
   barcode,
   barcode_note: barcodeNote,
@@ -57,6 +58,7 @@ const present = ({
     category_path: neighbour.categoryPath,
     place: neighbour.categoryPath,
   })),
+  remembered: toRememberedFields(remembered),
 });
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;

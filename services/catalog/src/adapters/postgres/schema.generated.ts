@@ -22,6 +22,12 @@ export interface Tables {
     tokens: number;
     touched_at: Date;
   };
+  barcode_link: {
+    unit_gtin: number;
+    case_gtin: number;
+    source: number;
+    times: number;
+  };
   classifier_parts: {
     wholesaler_code: string;
     part: number;
@@ -51,9 +57,35 @@ export interface Tables {
     version: number;
     swept_to: string | null;
   };
+  memory_fill: {
+    filled_to: string;
+    is_filled: boolean;
+  };
+  name_source: {
+    id: number;
+    kind: string;
+    wholesaler_code: string;
+    wholesaler_name: string;
+    is_forgotten: boolean;
+  };
+  open_list: {
+    source: number;
+    file_name: string;
+    state: string;
+    rows_read: number;
+    names_kept: number;
+    rows_rejected: number;
+    started_by: string;
+    started_at: Date;
+    touched_at: Date;
+  };
   product_count: {
     part: number;
     products: number;
+  };
+  product_memory: {
+    gtin: number;
+    names: string;
   };
   product_word: {
     word: string;

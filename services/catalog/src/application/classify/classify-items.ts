@@ -1,18 +1,29 @@
-import type { ClassifierPrediction, Decision, Evidence, Neighbour, ReasonDetail } from '@tillmap/classification';
+import type {
+  ClassifierPrediction,
+  Decision,
+  Evidence,
+  Neighbour,
+  ReasonDetail,
+  RememberedName,
+} from '@tillmap/classification';
 import type { CategoryAlignment } from '@tillmap/matching/alignment';
 import { collectProposals, finishDecision, type PendingDecision } from '@tillmap/matching/decision';
 import { NotFound } from '@tillmap/service-kit/domain';
 import type { Rankings } from '../../adapters/classifiers/current-classifiers.ts';
+import type { BarcodesUnder } from '../../adapters/postgres/barcodes-under.ts';
+import type { ProductMemory } from '../../adapters/postgres/product-memory.ts';
 import type { Wholesalers } from '../../adapters/reference-data/wholesaler-cache.ts';
-import { evidenceFor, type ItemToClassify, othersOf, wordsOf } from '../../domain/evidence.ts';
+import { evidenceFor, type ItemToClassify, isSettled, othersOf, wordsOf } from '../../domain/evidence.ts';
 import type { Hierarchy } from '../../domain/hierarchy.ts';
-import { mappingOf, nameFor, type Product, wholesalerNames } from '../../domain/product.ts';
+import { nameFor, type Product, wholesalerNames } from '../../domain/product.ts';
 import { fitSupplierContext } from '../../domain/supplier-context.ts';
 import type { ProductStore } from '../ports/product-store.ts';
 import type { SimilaritySearch } from '../ports/similarity-index.ts';
 import { findProducts } from '../products/find-products.ts';
+import { askMakers, withMaker } from './ask-makers.ts';
 import type { Correspondences } from './learned-correspondences.ts';
 import { nearestNames } from './nearest-names.ts';
+import { recallNames, withRemembered } from './recall-names.ts';
 
 type Deps = {
   products: ProductStore;
@@ -20,6 +31,8 @@ type Deps = {
   wholesalers: Wholesalers;
   correspondences: Correspondences;
   rankings: Rankings;
+  memory: ProductMemory;
+  barcodesUnder: BarcodesUnder;
 };
 
 export type Classified = Readonly<{
@@ -27,6 +40,8 @@ export type Classified = Readonly<{
   decision: Decision;
   /** What it was decided by. */
   evidence: Evidence;
+  /** What it was classified by where its file names it neither here nor in the product database. */
+  remembered?: RememberedName;
   /** What this wholesaler, else another, calls the product; '' when there is no name. */
   name: string;
   size: string;
@@ -46,15 +61,16 @@ export type ClassifyRequest = Readonly<{
   known?: readonly ItemToClassify[];
 }>;
 
-/** A mapping that its wholesaler's hierarchy still has decides an item; nothing else is searched then. */
-const isSettled = (product: Product | undefined, wholesaler: string, hierarchy: Hierarchy): boolean => {
-  const own = mappingOf(product, wholesaler);
-  return own !== undefined && hierarchy.isKnown({ ...own.codes, vatCode: '' });
-};
-
 /** The detail of an item that is known by the unit it holds. */
 const caseOf = ({ barcode }: ItemToClassify, product: Product | undefined): ReasonDetail[] =>
   product === undefined || product.barcode === barcode ? [] : [{ code: 'case_of', unit: product.barcode }];
+
+/** Whoever was told different products for a barcode has to look at what was decided by one of their names. */
+const withContradiction = (decision: Decision, remembered: RememberedName | undefined): Decision => {
+  if (!remembered || remembered.others.length === 0 || decision.source === 'exact' || decision.needsReview)
+    return decision;
+  return { ...decision, needsReview: true, reason: 'names_differ' };
+};
 
 /** The hierarchies of other wholesalers with one of the products; one that was deleted in between is left out. */
 const hierarchiesOf = async (codes: ReadonlySet<string>, wholesalers: Wholesalers): Promise<Map<string, Hierarchy>> => {
@@ -99,15 +115,17 @@ const rankingsOf = async (
  * instead.
  */
 export const classifyItems =
-  ({ products, index, wholesalers, correspondences, rankings }: Deps) =>
-  async ({ wholesaler, reviewThreshold, items, known = [] }: ClassifyRequest): Promise<Classified[]> => {
+  ({ products, index, wholesalers, correspondences, rankings, memory, barcodesUnder }: Deps) =>
+  async ({ wholesaler, reviewThreshold, items: given, known = [] }: ClassifyRequest): Promise<Classified[]> => {
     const [hierarchy, found] = await Promise.all([
       wholesalers.hierarchy(wholesaler),
       findProducts(
         products,
-        [...items, ...known].map(({ barcode }) => barcode),
+        [...given, ...known].map(({ barcode }) => barcode),
       ),
     ]);
+    const recalled = await recallNames({ memory })(given, { found, wholesaler, hierarchy });
+    const items = given.map((item) => withRemembered(item, recalled.get(item)));
     const open = items.filter(({ barcode }) => !isSettled(found.get(barcode), wholesaler, hierarchy));
 
     const translations = new Map<string, CategoryAlignment>();
@@ -139,14 +157,23 @@ export const classifyItems =
       rankings,
     );
 
+    const decisions = considered.map((one) => finishDecision(one, said.get(one)));
+    const makers = await askMakers({ products, barcodesUnder })(
+      given.map((item, at) => ({ item, decision: decisions[at]! })),
+      wholesaler,
+      hierarchy,
+    );
+
     return items.map((item, at) => {
       const product = found.get(item.barcode);
       const neighbours = neighboursOf.get(item) ?? [];
       const one = considered[at]!;
       const ranking = said.get(one);
-      const decision = finishDecision(one, ranking);
+      const remembered = recalled.get(given[at]!);
+      const decision = withMaker(withContradiction(decisions[at]!, remembered), makers.get(given[at]!));
       return {
-        item,
+        item: given[at]!,
+        ...(remembered && { remembered }),
         decision: { ...decision, details: [...caseOf(item, product), ...decision.details] },
         evidence: ranking ? { ...one.evidence, ranking } : one.evidence,
         ...nameFor(product, wholesaler, item.ownOnly),

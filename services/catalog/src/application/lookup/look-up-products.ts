@@ -4,7 +4,9 @@ import type {
   NamedCategory,
   Neighbour,
   ReasonCode,
+  RememberedName,
 } from '@tillmap/classification';
+import { giverText, rememberedTexts } from '@tillmap/classification';
 import { type Explanation, explain } from '@tillmap/matching/decision';
 import type { Wholesalers } from '../../adapters/reference-data/wholesaler-cache.ts';
 import { WholesalerInactive } from '../../domain/errors.ts';
@@ -32,6 +34,8 @@ export type LookedUp = Readonly<{
   why: Explanation;
   /** What was considered, best first, with its part of the evidence (0 to 1) and its breadcrumb. */
   candidates: readonly (CandidateCodes & { readonly categoryPath: string })[];
+  /** What it is remembered as, where nobody names it otherwise. */
+  remembered: RememberedName | null;
   /** Known products that the decision quotes, with their breadcrumbs. */
   neighbours: readonly (Neighbour & { readonly categoryPath: string })[];
 }>;
@@ -40,8 +44,8 @@ export type LookupAnswer = Readonly<{
   errors: readonly { barcode: string; message: string }[];
 }>;
 
-const whyOf = ({ decision, wholesalerNames }: Classified, hierarchy: Hierarchy): Explanation =>
-  explain(decision, {
+const whyOf = ({ decision, wholesalerNames, remembered }: Classified, hierarchy: Hierarchy): Explanation => {
+  const { review_reason, review_details } = explain(decision, {
     classification: hierarchy.breadcrumb,
     vat: (code) => {
       const vat = hierarchy.vat(code);
@@ -49,6 +53,8 @@ const whyOf = ({ decision, wholesalerNames }: Classified, hierarchy: Hierarchy):
     },
     wholesaler: (code) => wholesalerNames.get(code) ?? code,
   });
+  return { review_reason, review_details: [...(remembered ? rememberedTexts(remembered) : []), ...review_details] };
+};
 
 type Reading = Extract<ReturnType<typeof readBarcode>, { ok: true }>;
 type Asked = Readonly<{ given: string; reading: Reading }>;
@@ -59,13 +65,25 @@ const NOWHERE: Partial<Record<ReasonCode, string>> = {
   learned_unsure: 'no category is certain enough',
 };
 
+/** Where most products of the maker are, of a barcode of which nothing else is known. */
+const makerWords = (classified: Classified, hierarchy: Hierarchy): string[] =>
+  classified.decision.reason === 'maker_only'
+    ? whyOf(classified, hierarchy)
+        .review_details.slice(0, 1)
+        .map((text) => `${text}.`)
+    : [];
+
 const present = ({ given, reading }: Asked, classified: Classified, hierarchy: Hierarchy): LookedUp | string => {
-  const { decision, name, size, item } = classified;
+  const { decision, name, size, item, remembered = null } = classified;
   const { codes } = decision;
   const row = codes && hierarchy.row(codes);
   if (!codes || !row) {
+    if (name === '' && remembered && remembered.name !== '')
+      return `Remembered as "${remembered.name}" (${giverText(remembered)}), but ${NOWHERE[decision.reason] ?? NOTHING_ALIKE}.`;
     return name === ''
-      ? ['This barcode is not known.', reading.note].filter((said) => said !== '').join(' ')
+      ? ['This barcode is not known.', ...makerWords(classified, hierarchy), reading.note]
+          .filter((said) => said !== '')
+          .join(' ')
       : `Known as "${name}", but ${NOWHERE[decision.reason] ?? NOTHING_ALIKE}.`;
   }
   return {
@@ -79,6 +97,7 @@ const present = ({ given, reading }: Asked, classified: Classified, hierarchy: H
     confidence: decision.confidence,
     source: decision.source,
     why: whyOf(classified, hierarchy),
+    remembered,
     candidates: decision.candidates.map((one) => ({ ...one, categoryPath: hierarchy.breadcrumb(one.codes) })),
     neighbours: decision.neighbours.map((one) => ({ ...one, categoryPath: hierarchy.breadcrumb(one.codes) })),
   };
