@@ -172,6 +172,19 @@ describe('Product lookup: the results', () => {
     expect(screen.queryByText(doubtful.review_reason)).toBeNull();
   });
 
+  test('When a product has only a remembered name, then it stands there as remembered and by whom', async () => {
+    const remembered = { name: 'Tavy Cola 330ml', size: '330ml', source: 'Northway, 18 November 2026', others: [] };
+    const data = [aLookupResult({ name: '', size: '', remembered })];
+    server.use(answers(batchLookup, { data, errors: [], message: '1 product found.' }));
+    const { user } = renderApp(at);
+    await lookUpExample(user);
+    const table = await screen.findByRole('table', { name: 'Lookup results' });
+    expect(within(table).getByText('Tavy Cola 330ml')).toBeVisible();
+    expect(within(table).getByText('from memory')).toBeVisible();
+    expect(within(table).getByText('Name from memory: Northway, 18 November 2026')).toBeVisible();
+    expect(within(table).getByText('330ml')).toBeVisible();
+  });
+
   test('When some cannot be looked up, then they are listed and a toast counts them', async () => {
     server.use(
       answers(batchLookup, {

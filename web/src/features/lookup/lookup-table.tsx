@@ -7,6 +7,7 @@ import { scrollToStart } from '../../shared/scroll-to-start.ts';
 import { Confidence } from '../../shared/ui/confidence.tsx';
 import { type Column, DataTable } from '../../shared/ui/data-table.tsx';
 import { FirstToLastPager } from '../../shared/ui/first-to-last-pager.tsx';
+import { RememberedName, RememberedSource } from '../../shared/ui/remembered-name.tsx';
 import { WhyPanel } from '../../shared/ui/why-panel.tsx';
 import { usePages } from './use-pages.ts';
 
@@ -34,8 +35,23 @@ const COLUMNS: readonly Column<Row>[] = [
       </>
     ),
   },
-  { header: 'Product', cell: ({ name, barcode }) => name || barcode, kind: 'title' },
-  { header: 'Size', cell: ({ size }) => <span className="tm-nowrap">{size || 'N/A'}</span> },
+  {
+    header: 'Product',
+    cell: ({ name, barcode, remembered }) =>
+      name === '' && remembered?.name ? (
+        <>
+          <RememberedName remembered={remembered} />
+          <RememberedSource remembered={remembered} />
+        </>
+      ) : (
+        name || barcode
+      ),
+    kind: 'title',
+  },
+  {
+    header: 'Size',
+    cell: ({ size, remembered }) => <span className="tm-nowrap">{size || remembered?.size || 'N/A'}</span>,
+  },
   { header: 'Department', cell: ({ department }) => named(department.name, department.code) },
   { header: 'Sub Dept', cell: ({ department }) => named(department.sub_name, department.sub_code) },
   { header: 'Category', cell: ({ department }) => named(department.cg_name, department.cg_code) },

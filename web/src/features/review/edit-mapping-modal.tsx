@@ -7,6 +7,7 @@ import { useHierarchyQuery, useVatCodesQuery } from '../../api/reference-options
 import { findCategoryPath, placeValue } from '../../shared/hierarchy-options.ts';
 import { Confidence } from '../../shared/ui/confidence.tsx';
 import { HierarchySelect } from '../../shared/ui/hierarchy-select.tsx';
+import { RememberedName } from '../../shared/ui/remembered-name.tsx';
 import { VatCodeSelect } from '../../shared/ui/vat-code-select.tsx';
 import { WhyPanel } from '../../shared/ui/why-panel.tsx';
 import { useBench } from './bench-context.tsx';
@@ -103,7 +104,8 @@ export function EditMappingModal({ product, wholesalerCode, onSaved, onNext, onC
           <Group justify="space-between" wrap="nowrap" align="flex-start">
             <div>
               <Text fw={600} className="tm-break">
-                {product.description || 'No description'}
+                {product.description ||
+                  (product.remembered?.name ? <RememberedName remembered={product.remembered} /> : 'No description')}
               </Text>
               <Text size="sm" c="dimmed" className="tm-number">
                 {[product.barcode, product.size].filter(Boolean).join(' · ')}

@@ -38,7 +38,7 @@ export const ReviewRow = memo(function ReviewRow({ row, index }: Props) {
   const isOpen = useUi(({ opened }) => opened.has(barcode));
   const hasConflict = useUi(({ conflicts }) => conflicts.has(barcode));
   const asksForSale = row.needs_review && row.price_issues.some(({ code }) => code === SALE_ISSUE);
-  const name = row.description || barcode;
+  const name = row.description || row.remembered?.name || barcode;
   return (
     <tr
       role="row"

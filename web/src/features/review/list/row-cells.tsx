@@ -1,5 +1,6 @@
 import { REVIEW_CONFIDENCE_GREEN, REVIEW_CONFIDENCE_YELLOW, type ReviewedProduct } from '@tillmap/contracts';
 import { agoText, moneyText, percentText, rateText, UNKNOWN } from '../../../shared/format.ts';
+import { RememberedName } from '../../../shared/ui/remembered-name.tsx';
 import { Icon, type IconName } from '../icons.tsx';
 import { markedFigure } from '../issue-labels.ts';
 import { OtherCost } from '../price-facts.tsx';
@@ -77,6 +78,13 @@ export function PriceTag({ row }: Cell) {
 }
 
 export function ProductName({ row }: Cell) {
+  if (row.description === '' && row.remembered?.name)
+    return (
+      <span className="tm-product-line">
+        <RememberedName remembered={row.remembered} />
+        <small className="tm-barcode tm-number">{row.barcode}</small>
+      </span>
+    );
   const [head, tail] = nameParts(row.description || 'No description');
   return (
     <span className="tm-product-line">

@@ -1,5 +1,6 @@
 import type { ReviewedProduct } from '@tillmap/contracts';
 import { useEffect } from 'react';
+import { RememberedName, RememberedSource } from '../../../shared/ui/remembered-name.tsx';
 import { focusedRow, rowsOf } from '../bench.ts';
 import { useBench, useUi } from '../bench-context.tsx';
 import { Icon } from '../icons.tsx';
@@ -43,7 +44,10 @@ export function ReviewPanel({ row, wholesalerCode, isLoading }: Props) {
     <>
       <section className="tm-panel-part">
         <div className="tm-panel-head">
-          <h2 className="tm-break">{row.description || 'No description'}</h2>
+          <h2 className="tm-break">
+            {row.description ||
+              (row.remembered?.name ? <RememberedName remembered={row.remembered} /> : 'No description')}
+          </h2>
           <button
             type="button"
             className="tm-icon-button tm-sheet-only"
@@ -57,6 +61,11 @@ export function ReviewPanel({ row, wholesalerCode, isLoading }: Props) {
           </button>
         </div>
         <p className="tm-dim tm-number">{facts}</p>
+        {row.remembered && (
+          <p className="tm-dim">
+            <RememberedSource remembered={row.remembered} />
+          </p>
+        )}
         <RowConfidence row={row} />
         <ConflictChoice barcode={row.barcode} />
       </section>
