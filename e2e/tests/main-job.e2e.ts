@@ -71,16 +71,21 @@ test('When staff turn a supplier workbook into the till file, then every cell of
   await expect(results).toBeVisible({ timeout: 90_000 });
   await expect(page.getByText('1,200 of 1,200 products')).toBeVisible();
   await expect(figure(page, 'Results', 'Total processed')).toHaveText('1,200');
+  const toDo = (await figure(page, 'Results', 'Needs review').textContent())!;
   await results.click();
 
   const list = page.getByRole('grid', { name: 'Products' });
   const rows = list.locator('tbody tr');
   await expect(rows).toHaveCount(100);
   await expect(figure(page, 'Summary', 'Total')).toHaveText('1,200');
-  await expect(list.getByRole('columnheader', { name: 'Status' })).toHaveAttribute('aria-sort', 'descending');
+  // What is to be done, what costs most first: the first row has a proposal to accept.
+  await expect(page.getByRole('radio', { name: `Review Required ${toDo}`, exact: true })).toBeChecked();
+  await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('impact desc');
   await expect(rows.first()).toContainText('Review');
+  await expect(rows.first().getByRole('button', { name: /^Candidate 1: / })).toBeVisible();
+  await expect(figure(page, 'Summary', 'Needs review')).toHaveText(toDo);
 
-  const waiting = Number(await figure(page, 'Summary', 'Needs review').textContent());
+  const waiting = Number(toDo);
   expect(waiting).toBeGreaterThan(0);
   await list
     .locator('[data-current]')

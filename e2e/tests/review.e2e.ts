@@ -40,6 +40,11 @@ test('When the review is filtered, searched, sorted and paged, then the rows are
   const pages = page.getByRole('navigation', { name: 'Pages' });
 
   const filter = page.getByRole('radiogroup', { name: 'Filter' });
+  await expect(filter.locator('label')).toHaveText([
+    'All 1,200',
+    `Review Required ${doubtful.length}`,
+    `OK ${(1_200 - doubtful.length).toLocaleString('en-GB')}`,
+  ]);
   await filter.getByText('Review Required').click();
   await expect(pages).toContainText(`${doubtful.length} products`);
   await expect(cells(page, 'Status').filter({ hasText: 'OK' })).toHaveCount(0);
@@ -96,7 +101,7 @@ test('When the keys f, s and Escape are pressed, then they work, and never while
   uniqueName,
 }) => {
   await opened(page, api, uniqueName);
-  const chosen = (name: string) => page.getByRole('radio', { name, exact: true });
+  const chosen = (name: string) => page.getByRole('radio', { name: new RegExp(`^${name}\\b`) });
   for (const next of ['Review Required', 'OK', 'All']) {
     await page.keyboard.press('f');
     await expect(chosen(next)).toBeChecked();

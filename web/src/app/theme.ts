@@ -80,6 +80,9 @@ export const contrastVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': '#c92a2a',
     '--mantine-color-indigo-light-hover': '#dfe6ff',
     '--mantine-color-red-light-hover': '#ffe6e6',
+    // White words on Mantine's own red reach 3.84 only.
+    '--mantine-color-red-filled': '#c92a2a',
+    '--mantine-color-red-filled-hover': '#b02525',
     '--tm-focus': '#3b5bdb',
     '--tm-field': '#868e96',
     '--tm-line': '#e3e6ea',

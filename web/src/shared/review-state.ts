@@ -17,8 +17,19 @@ const isReviewState = (value: unknown): value is ReviewState =>
 export const reviewStateOf = (navigationState: unknown): ReviewState | null =>
   isReviewState(navigationState) ? navigationState : null;
 
+type ToDo = NonNullable<Session['review_counts']>;
+
+/** What is to be done in a session's review: the one figure that every screen shows. */
+export const toDoOf = ({ review_counts, processing_stats }: Session): ToDo => {
+  if (review_counts) return review_counts;
+  const { low_confidence = 0, skipped = 0 } = processing_stats ?? {};
+  return { to_do: low_confidence + skipped, skipped };
+};
+
+type ReviewLink = { to: string; state: ReviewState };
+
 /** Where a session's review is, and what to hand it. The link alone is enough, so that it can be kept and shared. */
-export const reviewLink = (session: Session): { to: string; state: ReviewState } => ({
+export const reviewLink = (session: Session): ReviewLink => ({
   to: `/review?session=${session.id}`,
   state: {
     sessionId: session.id,
@@ -26,7 +37,13 @@ export const reviewLink = (session: Session): { to: string; state: ReviewState }
     wholesalerCode: session.wholesaler_code,
     wholesalerName: session.wholesaler_name,
     totalItems: session.supplier_file_items_count,
-    highConfidence: session.processing_stats?.high_confidence ?? 0,
-    lowConfidence: (session.processing_stats?.low_confidence ?? 0) + (session.processing_stats?.skipped ?? 0),
+    highConfidence: session.supplier_file_items_count - toDoOf(session).to_do,
+    lowConfidence: toDoOf(session).to_do,
   },
 });
+
+/** The review with what is to be done, what costs most first; all of it where nothing is to be done. */
+export const workLink = (session: Session): ReviewLink => {
+  const { to, state } = reviewLink(session);
+  return { to: toDoOf(session).to_do === 0 ? to : `${to}&filter=review&sort=impact`, state };
+};

@@ -58,6 +58,11 @@ export const sessionSchema = z.object({
    */
   assistant: z.object({ products: z.number(), waiting: z.number(), not_reached: z.number() }).nullable().catch(null),
   processing_stats: processingStatsSchema.nullable(),
+  /**
+   * What is to be done in the review as it stands now, the same figure as everywhere in the review. `skipped`: how many of
+   * it have no department. Null from a version that did not count it here.
+   */
+  review_counts: z.object({ to_do: z.number(), skipped: z.number() }).nullable().catch(null),
   /** Name of the uploaded file, null before an upload; rows of it that could not be used. */
   supplier_file_name: z.string().nullable(),
   bad_rows_count: z.number(),

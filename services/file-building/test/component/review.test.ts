@@ -167,7 +167,10 @@ describe('Setting a mapping by hand', () => {
     await world.put(`/sessions/${session}/products/0${barcodeOf(9)}`, COLA);
     const { body } = await world.get(`/sessions/${session}/statistics`);
     expect(body.data).toMatchObject({ total_items: 20, high_confidence: 15, needs_review: 5, skipped: 1 });
-    expect((await world.status(session)).processing_stats).toMatchObject({ high_confidence: 14, skipped: 2 });
+    expect(await world.status(session)).toMatchObject({
+      processing_stats: { high_confidence: 14, skipped: 2 },
+      review_counts: { to_do: 5, skipped: 1 },
+    });
     const [told] = await eventsOf(world.bus, 'itemReviewed', (event) => event.sessionId === session);
     expect(told).toMatchObject({
       barcode: `0${barcodeOf(9)}`,

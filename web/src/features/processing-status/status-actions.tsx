@@ -4,7 +4,7 @@ import type { Session } from '@tillmap/contracts';
 import { Link } from 'react-router';
 import { causeOf } from '../../api/failure.ts';
 import { confirmed } from '../../shared/confirm.ts';
-import { reviewLink } from '../../shared/review-state.ts';
+import { workLink } from '../../shared/review-state.ts';
 import { toast } from '../../shared/toasts.ts';
 import { useCancelSessionMutation, useRetrySessionMutation } from './status-api.ts';
 
@@ -17,7 +17,7 @@ export function StatusActions({ session }: { session: Session }) {
           {(session.assistant?.not_reached ?? 0) > 0 && (
             <RetryButton session={session} variant="default" label="Ask the Assistant Again" />
           )}
-          <Button component={Link} {...reviewLink(session)} leftSection={<IconListCheck size={16} />}>
+          <Button component={Link} {...workLink(session)} leftSection={<IconListCheck size={16} />}>
             View Results & Download CSV
           </Button>
         </Group>

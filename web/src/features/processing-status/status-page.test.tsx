@@ -139,7 +139,7 @@ describe('Status page', () => {
     expect(await screen.findByText('1 min 35 s')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'View Results & Download CSV' }));
     expect(await screen.findByRole('button', { name: 'Download CSV' })).toBeVisible();
-    expect(address()).toBe(`/review?session=${SESSION_ID}`);
+    expect(address()).toBe(`/review?session=${SESSION_ID}&filter=review&sort=impact`);
   });
 
   test.each(['draft', 'cancelled'] as const)('When it is %s, then one can only go back', async (status) => {

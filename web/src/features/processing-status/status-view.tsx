@@ -3,6 +3,7 @@ import { IconAlertCircle, IconArrowLeft, IconCloudOff } from '@tabler/icons-reac
 import type { Session } from '@tillmap/contracts';
 import { Link } from 'react-router';
 import { countText, durationText, plural } from '../../shared/format.ts';
+import { toDoOf } from '../../shared/review-state.ts';
 import { StatTile } from '../../shared/ui/stat-tile.tsx';
 import { StatTiles } from '../../shared/ui/stat-tiles.tsx';
 import { isRunning, STATUS_LOOK, StatusBadge } from '../../shared/ui/status-badge.tsx';
@@ -25,17 +26,18 @@ const notReachedText = ({ status, assistant }: Session): string | null => {
 };
 
 /** Which of the results a person has to look at: the doubtful ones and those that nothing was found for. */
-const leftForReviewText = ({ low_confidence, skipped }: NonNullable<Session['processing_stats']>): string => {
+const leftForReviewText = ({ to_do, skipped }: ReturnType<typeof toDoOf>): string => {
   const parts = [
-    low_confidence > 0 && `${countText(low_confidence)} with low confidence`,
+    to_do > skipped && `${countText(to_do - skipped)} with low confidence`,
     `${countText(skipped)} without a department`,
   ].filter(Boolean);
-  return `${plural(low_confidence + skipped, 'product needs', 'products need')} review: ${parts.join(', ')}.`;
+  return `${plural(to_do, 'product needs', 'products need')} review: ${parts.join(', ')}.`;
 };
 
 export function StatusView({ session, polledAt, isStale }: Props) {
   const { Icon, color } = STATUS_LOOK[session.status];
   const stats = session.processing_stats;
+  const toDo = toDoOf(session);
   const duration = durationOf(session);
 
   return (
@@ -84,17 +86,17 @@ export function StatusView({ session, polledAt, isStale }: Props) {
       {stats && (
         <StatTiles label="Results">
           <StatTile label="Total processed" value={countText(stats.total_processed)} />
-          <StatTile label="High confidence" value={countText(stats.high_confidence)} />
-          <StatTile label="Needs review" value={countText(stats.low_confidence)} />
+          <StatTile label="High confidence" value={countText(stats.total_processed - toDo.to_do)} />
+          <StatTile label="Needs review" value={countText(toDo.to_do)} />
           <StatTile
             label="Skipped"
-            value={countText(stats.skipped)}
-            hint="No department was found. These products need review too."
+            value={countText(toDo.skipped)}
+            hint="No department was found. These are among the products that need review."
           />
           {duration !== undefined && <StatTile label="Duration" value={durationText(duration)} />}
         </StatTiles>
       )}
-      {stats && stats.skipped > 0 && <Text size="sm">{leftForReviewText(stats)}</Text>}
+      {stats && toDo.skipped > 0 && <Text size="sm">{leftForReviewText(toDo)}</Text>}
       {!stats && duration !== undefined && <Text size="sm">Duration: {durationText(duration)}</Text>}
       <Group justify="space-between">
         <NotifyButton session={session} />

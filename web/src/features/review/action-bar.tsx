@@ -1,5 +1,5 @@
 import { useIsNarrow } from '../../shared/narrow.ts';
-import { useBench } from './bench-context.tsx';
+import { useBench, useUi } from './bench-context.tsx';
 import { Icon } from './icons.tsx';
 import { searchPlace } from './keys/use-review-keys.ts';
 import { goNext } from './list/focus.ts';
@@ -9,9 +9,10 @@ import { undo } from './steps/send.ts';
 /** On a phone: what is done most, within reach of the thumb. */
 export function ActionBar() {
   const bench = useBench();
+  const isBehind = useUi(({ sheet }) => sheet === 'facets' || sheet === 'panel');
   if (!useIsNarrow()) return null;
   return (
-    <div className="tm-actions" role="toolbar" aria-label="This product">
+    <div className="tm-actions" role="toolbar" aria-label="This product" inert={isBehind}>
       <button type="button" className="tm-button tm-primary" onClick={() => accept(bench)}>
         <Icon name="check" />
         Accept

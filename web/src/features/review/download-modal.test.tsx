@@ -33,7 +33,7 @@ describe('File contents', () => {
     ).toBeVisible();
     await user.click(dialogue.getByRole('button', { name: 'Show what needs review' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(address()).toBe(`${at}&filter=review`);
+    expect(address()).toBe(`${at}&filter=review&sort=impact`);
   });
 
   test('When nothing needs review, then all are in it and there is nowhere to go', async () => {

@@ -4,7 +4,7 @@ import { redoReviewStep, similarProducts, takeReviewStep, undoReviewStep, usualV
 import { aProduct, aReviewState } from '../../testing/builders.ts';
 import { openReview, rowNamed } from '../../testing/open-review.ts';
 import { answers, refuses, server } from '../../testing/server.ts';
-import { aRow, aStep, aStepAnswer } from '../../testing/workbench-builders.ts';
+import { aRow, aStep, aStepAnswer, someCounts } from '../../testing/workbench-builders.ts';
 
 const candidate = (cg_code: string, name: string, share: number, vat_code = 'S') => ({
   dept_code: cg_code.slice(0, 2),
@@ -53,6 +53,20 @@ describe('One key a product', () => {
     expect(row.getByText('Changed')).toBeVisible();
     expect(await rowNamed('Doubt 12')).toHaveFocus();
     await waitFor(() => expect(steps[0]).toMatchObject({ action: 'take', candidate: 2 }));
+  });
+
+  test('When a product is decided, then the filters count it at once', async () => {
+    const { user } = await openReview([one, two], {
+      overview: { counts: someCounts({ total: 1240, to_do: 186 }) },
+      onStep: () => ({ answer: { counts: someCounts({ total: 1240, to_do: 185, done: 13 }) } }),
+    });
+    await isFocused('Doubt 11');
+    const filter = within(screen.getByRole('radiogroup', { name: 'Filter' }));
+    expect(await filter.findByRole('radio', { name: 'Review Required 186' })).toBeInTheDocument();
+    await user.keyboard('a');
+    expect(await filter.findByRole('radio', { name: 'Review Required 185' })).toBeInTheDocument();
+    expect(filter.getByRole('radio', { name: 'OK 1,055' })).toBeInTheDocument();
+    expect(filter.getByRole('radio', { name: 'All 1,240' })).toBeInTheDocument();
   });
 
   test('When keys come faster than answers, then the saves follow each other in their order', async () => {

@@ -13,6 +13,7 @@ import { ReviewPicture } from './picture/review-picture.tsx';
 import { ReviewHeader } from './review-header.tsx';
 import { ReviewToolbar } from './review-toolbar.tsx';
 import type { ReviewedSession } from './reviewed-session.ts';
+import { SideRegion } from './side-region.tsx';
 import { HistorySheet } from './steps/history-sheet.tsx';
 import { SpotCheckSheet } from './steps/spot-check-sheet.tsx';
 import { useOthers } from './steps/use-others.ts';
@@ -52,35 +53,49 @@ export function ReviewScreen({ session, handed, list }: Props) {
       data-sheet={sheet ?? undefined}
     >
       <IconDrawings />
-      <ReviewHeader
-        name={session.name}
-        wholesalerName={session.wholesalerName}
-        handed={handed}
-        counts={overview?.counts}
-      />
-      {overview && overview.departments.length > 0 && <ReviewPicture list={list} overview={overview} />}
-      <ReviewToolbar
-        list={list}
-        overview={overview}
-        canUndo={history?.can_undo ?? false}
-        canRedo={history?.can_redo ?? false}
-      />
+      <div className="tm-above-list" inert={sheet === 'facets' || sheet === 'panel'}>
+        <ReviewHeader
+          name={session.name}
+          wholesalerName={session.wholesalerName}
+          handed={handed}
+          counts={overview?.counts}
+        />
+        {overview && overview.departments.length > 0 && <ReviewPicture list={list} overview={overview} />}
+        <ReviewToolbar
+          list={list}
+          overview={overview}
+          canUndo={history?.can_undo ?? false}
+          canRedo={history?.can_redo ?? false}
+        />
+      </div>
       <div className="tm-bench">
-        <aside className="tm-facets" aria-label="Filters" inert={sheet === 'panel'}>
+        <SideRegion className="tm-facets" name="Filters" isSheet={sheet === 'facets'} isBehind={sheet === 'panel'}>
           <FacetList list={list} overview={overview} isError={asked.isError} />
-        </aside>
+        </SideRegion>
         <ListBox
           list={list}
           counts={overview?.counts}
           total={handed?.totalItems}
           wholesalerCode={session.wholesalerCode}
         />
-        <aside className="tm-panel" aria-label="Details of the product" inert={sheet === 'facets'}>
+        <SideRegion
+          className="tm-panel"
+          name="Details of the product"
+          isSheet={sheet === 'panel'}
+          isBehind={sheet === 'facets'}
+        >
           <PanelOfFocus wholesalerCode={session.wholesalerCode} rows={rows} isLoading={!list.page} />
-        </aside>
+        </SideRegion>
       </div>
       {(sheet === 'facets' || sheet === 'panel') && (
-        <div className="tm-scrim" aria-hidden="true" onClick={() => bench.ui.set({ sheet: null })} />
+        <div
+          className="tm-scrim"
+          aria-hidden="true"
+          onClick={() => {
+            bench.ui.set({ sheet: null });
+            backToRow(bench);
+          }}
+        />
       )}
       {sheet === 'history' && <HistorySheet />}
       {sheet === 'spot' && <SpotCheckSheet overview={overview} />}

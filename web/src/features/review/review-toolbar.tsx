@@ -1,4 +1,3 @@
-import { NativeSelect, SegmentedControl } from '@mantine/core';
 import type { ReviewOverview } from '@tillmap/contracts';
 import { SingleKeys } from '../../shared/keys/single-keys.tsx';
 import { remember } from '../../shared/remembered.ts';
@@ -6,29 +5,12 @@ import { SearchBox } from '../../shared/ui/search-box.tsx';
 import { useBench, useUi } from './bench-context.tsx';
 import { chosenFacets } from './facets/facet-address.ts';
 import { FacetChips } from './facets/facet-chips.tsx';
+import { FilterButtons } from './filter-buttons.tsx';
 import { Icon, type IconName } from './icons.tsx';
 import { IssueFilter } from './issue-filter.tsx';
-import type { ListQuery } from './review-api.ts';
+import { SortSelect } from './sort-select.tsx';
 import { redo, undo } from './steps/send.ts';
 import type { ReviewListState } from './use-review-list.ts';
-
-const FILTERS: { value: ListQuery['filter']; label: string }[] = [
-  { value: 'all', label: 'All' },
-  { value: 'review', label: 'Review Required' },
-  { value: 'ok', label: 'OK' },
-];
-const SORTS = [
-  { value: 'needs_review desc', label: 'Needs review first' },
-  { value: 'impact desc', label: 'What costs most first' },
-  { value: 'needs_review asc', label: 'OK first' },
-  { value: 'confidence asc', label: 'Lowest confidence first' },
-  { value: 'confidence desc', label: 'Highest confidence first' },
-];
-const OWN_ORDER = 'By column';
-const sortOf = (value: string): Partial<ListQuery> => {
-  const [sort, direction] = value.split(' ');
-  return { sort: sort as ListQuery['sort'], direction: direction as ListQuery['direction'] };
-};
 
 type Props = {
   list: ReviewListState;
@@ -40,33 +22,17 @@ type Props = {
 export function ReviewToolbar({ list, overview, canUndo, canRedo }: Props) {
   const bench = useBench();
   const { query, change } = list;
-  const order = `${query.sort} ${query.direction}`;
-  const sorts = SORTS.some(({ value }) => value === order) ? SORTS : [...SORTS, { value: order, label: OWN_ORDER }];
-
   return (
     <div className="tm-toolbar" role="toolbar" aria-label="List">
       <FacetsButton count={chosenFacets(query).length} />
-      <SegmentedControl
-        size="xs"
-        aria-label="Filter"
-        data={FILTERS}
-        value={query.filter}
-        onChange={(filter) => change({ filter: filter as ListQuery['filter'] })}
-      />
+      <FilterButtons value={query.filter} counts={overview?.counts} onChange={(filter) => change({ filter })} />
       <SearchBox
         value={query.search}
         onSearch={(search) => change({ search })}
         placeholder="Description, barcode or category group"
       />
       <IssueFilter sessionId={bench.sessionId} value={query.issue} onChange={(issue) => change({ issue })} />
-      <NativeSelect
-        size="xs"
-        aria-label="Sort"
-        className="tm-sort-select"
-        data={sorts}
-        value={order}
-        onChange={(event) => change(sortOf(event.currentTarget.value))}
-      />
+      <SortSelect list={list} />
       <FacetChips list={list} overview={overview} />
       <div className="tm-toolbar-end">
         <Tool icon="undo" label="Undo" title="Undo (u)" isOff={!canUndo} onClick={() => undo(bench)} />

@@ -45,7 +45,7 @@ export function ReviewWindows({ session, list }: Props) {
         onClose={close}
         onShowReview={() => {
           close();
-          list.change({ filter: 'review', search: '', issue: '' });
+          list.change({ filter: 'review', search: '', issue: '', sort: 'impact', direction: 'desc' });
         }}
       />
       <KeysModal />

@@ -194,7 +194,7 @@ describe('Start processing', () => {
     withSession(aCompletedSession());
     renderApp(selected);
     const link = await screen.findByRole('link', { name: 'Review & Download Results' });
-    expect(link).toHaveAttribute('href', `/review?session=${SESSION_ID}`);
+    expect(link).toHaveAttribute('href', `/review?session=${SESSION_ID}&filter=review&sort=impact`);
     expect(screen.queryByLabelText('Supplier file')).toBeNull();
   });
 });

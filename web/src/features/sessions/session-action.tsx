@@ -4,7 +4,7 @@ import { estimatedMinutes, type Session } from '@tillmap/contracts';
 import { Link, useNavigate } from 'react-router';
 import { messageOf } from '../../api/failure.ts';
 import { countText, plural } from '../../shared/format.ts';
-import { reviewLink } from '../../shared/review-state.ts';
+import { workLink } from '../../shared/review-state.ts';
 import { toast } from '../../shared/toasts.ts';
 import { useStartProcessingMutation } from './sessions-api.ts';
 
@@ -28,7 +28,7 @@ export function SessionAction({ session }: { session: Session }) {
         <Text size="sm" c="dimmed">
           Processing is finished. Check what is marked, then download the file.
         </Text>
-        <Button component={Link} {...reviewLink(session)} leftSection={<IconListCheck size={16} />}>
+        <Button component={Link} {...workLink(session)} leftSection={<IconListCheck size={16} />}>
           Review & Download Results
         </Button>
       </Group>

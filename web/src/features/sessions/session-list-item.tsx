@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { messageOf } from '../../api/failure.ts';
 import { confirmed } from '../../shared/confirm.ts';
 import { countText, percentText, plural } from '../../shared/format.ts';
-import { reviewLink } from '../../shared/review-state.ts';
+import { workLink } from '../../shared/review-state.ts';
 import { toast } from '../../shared/toasts.ts';
 import { isRunning, StatusBadge } from '../../shared/ui/status-badge.tsx';
 import { TimeAgo } from '../../shared/ui/time-ago.tsx';
@@ -57,7 +57,7 @@ export const SessionListItem = memo(function SessionListItem({
       <span className="tm-session-actions">
         {session.status === 'completed' && (
           <Link
-            {...reviewLink(session)}
+            {...workLink(session)}
             className="tm-row-action"
             data-main
             aria-label={`Review ${session.session_name}`}

@@ -91,7 +91,7 @@ describe('The list of sessions', () => {
     const item = within((await screen.findByRole('link', { name: 'Week 12 order' })).closest('li')!);
     expect(item.getByRole('link', { name: 'Review Week 12 order' })).toHaveAttribute(
       'href',
-      `/review?session=${SESSION_ID}`,
+      `/review?session=${SESSION_ID}&filter=review&sort=impact`,
     );
     expect(item.getByRole('link', { name: 'View Progress' })).toHaveAttribute('href', `/status/${SESSION_ID}`);
   });

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { messageOf } from '../../api/failure.ts';
 import { useListWholesalersQuery } from '../../api/reference-options-api.ts';
 import { useSessionStatusQuery } from '../../api/session-status-api.ts';
-import { reviewLink } from '../../shared/review-state.ts';
+import { workLink } from '../../shared/review-state.ts';
 import { toast } from '../../shared/toasts.ts';
 import { isRunning } from '../../shared/ui/status-badge.tsx';
 import { SAMPLE_FILE } from './file-format.tsx';
@@ -47,7 +47,7 @@ export const useSampleSession = () => {
     // Anything but done is explained there, with what can be done about it.
     if (session.status !== 'completed') void navigate(`/status/${session.id}`);
     else {
-      const { to, state } = reviewLink(session);
+      const { to, state } = workLink(session);
       void navigate(`${to}&hints=1`, { state });
     }
   }, [step, session, sessionId, navigate]);

@@ -61,6 +61,7 @@ const presentSession = (session: Session, now: Date, busAnswers: boolean): WireS
     current_product_details: currentOf(session),
     assistant: assistantOf(session),
     processing_stats: statsOf(session, now),
+    review_counts: { to_do: session.toReview, skipped: session.unclassified },
     supplier_file_name: upload?.fileName ?? null,
     bad_rows_count: upload?.badRows ?? 0,
     cost_basis: session.prices.basis,

@@ -7,6 +7,7 @@ import { backToRow } from '../list/focus.ts';
 import type { ReviewListState } from '../use-review-list.ts';
 import { toggled } from './facet-address.ts';
 import { FACET_NAMES, FACET_ORDER, FOLDED_AT_FIRST, isPartOfToDo, valueLabel, withChosen } from './facet-labels.ts';
+import { ListTools } from './list-tools.tsx';
 import { SavedViews } from './saved-views.tsx';
 
 type Props = { list: ReviewListState; overview: ReviewOverview | undefined; isError: boolean };
@@ -29,6 +30,7 @@ export function FacetList({ list, overview, isError }: Props) {
           Done
         </button>
       </div>
+      <ListTools list={list} />
       {!overview && !isError && <p className="tm-dim">Counting…</p>}
       {!overview && isError && <p className="tm-dim">The counts could not be loaded.</p>}
       {overview &&

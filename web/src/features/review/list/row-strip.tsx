@@ -4,6 +4,7 @@ import type { ReviewedProduct } from '@tillmap/contracts';
 import { percentText } from '../../../shared/format.ts';
 import { useBench, useUi } from '../bench-context.tsx';
 import { SALE_ISSUE } from '../issue-labels.ts';
+import { placeDoorFirst } from '../keys/place-door.ts';
 import { type Candidate, candidateName, isChosen } from '../panel/place-choice.ts';
 import { accept, setUsualVat, take } from '../steps/decide.ts';
 import { useSessionProductQuery } from '../workbench-api.ts';
@@ -31,6 +32,7 @@ function Candidates({ row }: Props) {
   const { data, isError } = useSessionProductQuery({ sessionId: bench.sessionId, barcode: row.barcode });
   const candidates = (data?.candidates ?? []).slice(0, CANDIDATES);
   const usual = usualVatAgainst(row);
+  const door = placeDoorFirst(useUi(({ hasSingleKeys }) => hasSingleKeys));
   return (
     <div className="tm-candidates">
       {candidates.map((candidate, at) => (
@@ -41,7 +43,9 @@ function Candidates({ row }: Props) {
           place={at + 1}
         />
       ))}
-      {candidates.length === 0 && <span className="tm-dim">{emptyText(row, data !== undefined, isError)}</span>}
+      {candidates.length === 0 && (
+        <span className="tm-dim">{emptyText(row, { isKnown: data !== undefined, isError }, door)}</span>
+      )}
       <span className="tm-grow" />
       {!row.price_issues.some(({ code }) => code === SALE_ISSUE) && <PriceTag row={row} />}
       {usual && (
@@ -62,12 +66,14 @@ function Candidates({ row }: Props) {
   );
 }
 
-const emptyText = (row: ReviewedProduct, isKnown: boolean, isError: boolean): string => {
-  if (isError) return 'The candidates could not be loaded. Press e to search all places.';
+type Asked = { isKnown: boolean; isError: boolean };
+
+const emptyText = (row: ReviewedProduct, { isKnown, isError }: Asked, door: string): string => {
+  if (isError) return `The candidates could not be loaded. ${door} to search all places.`;
   if (!isKnown) return 'Loading the candidates…';
   return row.needs_review
-    ? 'No candidate. Press e to search all places.'
-    : 'Nothing to review here. Press e to choose another place.';
+    ? `No candidate. ${door} to search all places.`
+    : `Nothing to review here. ${door} to choose another place.`;
 };
 
 type ChipProps = { row: ReviewedProduct; candidate: Candidate; place: number };

@@ -2,6 +2,7 @@ import type { ReviewedProduct, StepAnswer } from '@tillmap/contracts';
 import { say } from '../../../shared/pills/say.ts';
 import { type Bench, evidenceOf, focusedRow } from '../bench.ts';
 import type { PlaceChoice } from '../bench-state.ts';
+import { placeDoor, placeDoorFirst } from '../keys/place-door.ts';
 import { goNext } from '../list/focus.ts';
 import { hasPlace, placeName, reviewOf } from '../list/row-rules.ts';
 import { candidateChoice, samePlace, usualVatOf } from '../panel/place-choice.ts';
@@ -50,11 +51,12 @@ export const accept = (bench: Bench): void => {
   }
   if (!hasPlace(row)) {
     const hasCandidates = (evidenceOf(bench, row.barcode)?.candidates.length ?? 0) > 0;
+    const { hasSingleKeys } = bench.ui.get();
     say(
       bench.ui,
       hasCandidates
-        ? 'There is no proposal here. Press 1, 2 or 3, or e for another place.'
-        : 'There is no proposal here. Press e to choose a place.',
+        ? `There is no proposal here. Choose 1, 2 or 3, or ${placeDoor(hasSingleKeys)} for another place.`
+        : `There is no proposal here. ${placeDoorFirst(hasSingleKeys)} to choose a place.`,
     );
     return;
   }

@@ -1,0 +1,40 @@
+import { useIsNarrow } from '../../../shared/narrow.ts';
+import { useBench } from '../bench-context.tsx';
+import type { BenchState } from '../bench-state.ts';
+import { Icon, type IconName } from '../icons.tsx';
+import { SortSelect } from '../sort-select.tsx';
+import { redo } from '../steps/send.ts';
+import type { ReviewListState } from '../use-review-list.ts';
+import { useReviewHistoryQuery } from '../workbench-api.ts';
+
+/** What the toolbar has no room for on a phone, or where the page is enlarged: in the sheet of the filters. */
+export function ListTools({ list }: { list: ReviewListState }) {
+  const bench = useBench();
+  const isNarrow = useIsNarrow();
+  const { data: history } = useReviewHistoryQuery({ sessionId: bench.sessionId, limit: 1 }, { skip: !isNarrow });
+  if (!isNarrow) return null;
+  const tool = (icon: IconName, label: string, onClick: () => void, isOff = false) => (
+    <button type="button" className="tm-button" disabled={isOff} onClick={onClick}>
+      <Icon name={icon} />
+      {label}
+    </button>
+  );
+  const open = (part: Partial<BenchState>) => () => bench.ui.set({ sheet: null, ...part });
+  return (
+    <section className="tm-list-tools" aria-label="Tools">
+      <SortSelect list={list} />
+      {tool('history', 'History', open({ sheet: 'history' }))}
+      {tool('star', 'Spot check', open({ sheet: 'spot' }))}
+      {tool('keys', 'Keys', open({ dialogue: 'keys' }))}
+      {tool(
+        'redo',
+        'Redo',
+        () => {
+          bench.ui.set({ sheet: null });
+          redo(bench);
+        },
+        !(history?.can_redo ?? false),
+      )}
+    </section>
+  );
+}
