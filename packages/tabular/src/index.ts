@@ -34,15 +34,17 @@ export {
   safeFileName,
 } from './output/index.ts';
 export { parseCount, parseMoney } from './prices/index.ts';
-export type { RowHints } from './rows/index.ts';
+export type { RowFault, RowHints } from './rows/index.ts';
 export {
   haveDecimalCommas,
   isTotalsRow,
+  isTurnedDate,
   type PriceStatement,
   RowCheck,
   readSupplierRow,
   type SupplierItem,
   type SupplierRowReading,
+  safeCorrection,
   statementFindings,
   statementOf,
   statementsAround,

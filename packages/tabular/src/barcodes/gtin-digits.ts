@@ -27,6 +27,9 @@ export const hasValidCheckDigit = (digits: string): boolean => {
   return sum % 10 === 0;
 };
 
+/** The same digits with the check digit that belongs to them. */
+export const withRightCheckDigit = (digits: string): string => digits.slice(0, -1) + checkDigitOf(digits.slice(0, -1));
+
 /** The six digits of a UPC-E put back where zeros were left out (GS1 General Specifications 5.2.2.4.2). */
 const manufacturerAndItem = (six: string): string => {
   const [a, b, c, d, e, last = ''] = six;

@@ -6,7 +6,9 @@ export {
   withStatements,
 } from './price-statement.ts';
 export { RowCheck } from './row-check.ts';
-export type { RowHints } from './row-values.ts';
+export type { RowFault, RowHints } from './row-values.ts';
+export { safeCorrection } from './safe-correction.ts';
 export { haveDecimalCommas, readSupplierRow, type SupplierItem, type SupplierRowReading } from './supplier-row.ts';
 export { tooManyValues } from './too-many-values.ts';
 export { isTotalsRow } from './totals-row.ts';
+export { isTurnedDate } from './turned-date.ts';

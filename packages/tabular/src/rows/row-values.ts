@@ -40,9 +40,12 @@ const cutAtWord = (text: string): string => {
   return `${space > MAX_DESCRIPTION_CHARS / 2 ? cut.slice(0, space) : cut}…`;
 };
 
-/** Reads the values of one row, and collects the reasons for which it cannot be used. */
+/** What is wrong with a row: a sentence that names the line, and the field at fault, `''` where it is the row as a whole. */
+export type RowFault = Readonly<{ field: string; reason: string }>;
+
+/** Reads the values of one row, and collects the faults for which it cannot be used. */
 export class RowValues {
-  readonly reasons: string[] = [];
+  readonly faults: RowFault[] = [];
   readonly #row: TableRow;
   readonly #header: HeaderFound;
   readonly #hints: RowHints;
@@ -63,7 +66,7 @@ export class RowValues {
   text(field: keyof typeof MAX_CHARS): string {
     const clean = cellText(this.cell(field));
     if (clean.length > MAX_CHARS[field])
-      this.#refuse(`The ${field} has ${clean.length} characters; at most ${MAX_CHARS[field]} are allowed.`);
+      this.#refuse(field, `The ${field} has ${clean.length} characters; at most ${MAX_CHARS[field]} are allowed.`);
     return clean;
   }
 
@@ -99,7 +102,7 @@ export class RowValues {
   }
 
   caseQty(): string {
-    const count = this.#amount(parseCount(this.cell('caseqty')));
+    const count = this.#amount('caseqty', parseCount(this.cell('caseqty')));
     if (count !== '0') return count;
     this.remarks = [...this.remarks, { code: 'no_case_quantity', text: `“${cellText(this.cell('caseqty'))}”` }];
     return '';
@@ -117,9 +120,10 @@ export class RowValues {
     const { cells, line } = this.#row;
     const foreign = foreignCurrencyIn(terms, cells);
     if (foreign !== '' && (cost !== '' || rrp !== '' || caseCost !== ''))
-      this.reasons.push(
-        `Line ${line} is in ${foreign}: Tillmap does not convert money. Enter its prices in pounds, and GBP as the currency.`,
-      );
+      this.faults.push({
+        field: 'currency',
+        reason: `Line ${line} is in ${foreign}: Tillmap does not convert money. Enter its prices in pounds, and GBP as the currency.`,
+      });
     const amount = (field: string): string => {
       if (field === 'costprice') return cost;
       if (field === 'rrp') return rrp;
@@ -175,17 +179,18 @@ export class RowValues {
     if (!fields.has(field)) return '';
     const name = NAMES[field] ?? `“${written.get(field) ?? field}”`;
     return this.#amount(
+      field,
       inPence.has(field) ? parsePence(this.cell(field), name) : parseMoney(this.cell(field), name, this.#hints),
     );
   }
 
-  #amount(reading: NumberReading): string {
+  #amount(field: string, reading: NumberReading): string {
     if (reading.ok) return reading.value;
-    this.#refuse(reading.reason);
+    this.#refuse(field, reading.reason);
     return '';
   }
 
-  #refuse(reason: string): void {
-    this.reasons.push(`Line ${this.#row.line}: ${reason}`);
+  #refuse(field: string, reason: string): void {
+    this.faults.push({ field, reason: `Line ${this.#row.line}: ${reason}` });
   }
 }

@@ -123,22 +123,18 @@ describe('readSupplierRow', () => {
     expect(read('5012345678900')).toMatchObject({ ok: true, item: { cost: '', caseQty: '', description: '' } });
   });
 
-  test('When several values of a row are bad, then every reason is told', () => {
+  test('When several values of a row are bad, then every reason is told with its field', () => {
     const cells = ['50123x', 'S'.repeat(51), '-1', 'ask us', 'many', 'D'.repeat(301), 'Z'.repeat(51)];
-    expect(read(...cells)).toEqual({
-      ok: false,
-      heading: '',
-      line: 14,
-      reasons: [
-        'Line 14: The barcode "50123x" has characters that are not digits.',
-        'Line 14: The cost price "-1" is negative.',
-        'Line 14: The RRP "ask us" is not an amount in pounds.',
-        'Line 14: The case quantity "many" is not a whole number.',
-        'Line 14: The supplier has 51 characters; at most 50 are allowed.',
-        'Line 14: The size has 51 characters; at most 50 are allowed.',
-      ],
-      cells,
-    });
+    const faults = [
+      { field: 'barcode', reason: 'Line 14: The barcode "50123x" has characters that are not digits.' },
+      { field: 'costprice', reason: 'Line 14: The cost price "-1" is negative.' },
+      { field: 'rrp', reason: 'Line 14: The RRP "ask us" is not an amount in pounds.' },
+      { field: 'caseqty', reason: 'Line 14: The case quantity "many" is not a whole number.' },
+      { field: 'supplier', reason: 'Line 14: The supplier has 51 characters; at most 50 are allowed.' },
+      { field: 'size', reason: 'Line 14: The size has 51 characters; at most 50 are allowed.' },
+    ];
+    const reasons = faults.map(({ reason }) => reason);
+    expect(read(...cells)).toEqual({ ok: false, heading: '', line: 14, reasons, faults, cells });
   });
 
   test('When a row has no barcode but is a product, then it is a bad row', () => {

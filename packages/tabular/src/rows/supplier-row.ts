@@ -14,7 +14,7 @@ import type { PriceMark, RowDoubt, RowRemark, TableRow } from '../table/index.ts
 import { cellText, cleanText } from '../text/index.ts';
 import { isPageText } from './page-text.ts';
 import { rowBarcodeOf } from './row-barcode.ts';
-import { type RowHints, RowValues } from './row-values.ts';
+import { type RowFault, type RowHints, RowValues } from './row-values.ts';
 import { headingOf } from './section-heading.ts';
 import { tooManyValues } from './too-many-values.ts';
 import { isTotalsRow } from './totals-row.ts';
@@ -68,6 +68,8 @@ export type SupplierRowReading =
       readonly ok: false;
       readonly line: number;
       readonly reasons: readonly string[];
+      /** The same with the field that each is about. */
+      readonly faults: readonly RowFault[];
       readonly cells: readonly string[];
       /** The section heading that the row may be, else `''`. */
       readonly heading: string;
@@ -108,19 +110,19 @@ export const readSupplierRow = (row: TableRow, header: HeaderFound, hints: RowHi
 
   const slipped = tooManyValues(row, header);
   // What stands in the wrong column has no reason of its own.
-  if (slipped !== undefined) return { ok: false, line, reasons: [slipped], cells, heading: '' };
-  if (!barcode.ok)
-    values.reasons.push(barcode.given === '' ? `Line ${line} has no barcode.` : `Line ${line}: ${barcode.reason}`);
+  if (slipped !== undefined) return rejected(row, [{ field: '', reason: slipped }]);
+  if (!barcode.ok) {
+    const reason = barcode.given === '' ? `Line ${line} has no barcode.` : `Line ${line}: ${barcode.reason}`;
+    values.faults.push({ field: 'barcode', reason });
+  }
   const description = values.description();
   const { cost, rrp, caseCost, costSaid, doubts, remarks } = values.prices();
   const ownCase = caseBarcodeOf(values.cell('casebarcode'));
   const caseQty = values.caseQty();
   const supplier = values.text('supplier');
   const size = values.size();
-  if (!barcode.ok || values.reasons.length > 0) {
-    const heading = barcode.ok ? '' : headingOf(cells.map(cleanText), header);
-    return { ok: false, line, reasons: values.reasons, cells, heading };
-  }
+  if (!barcode.ok || values.faults.length > 0)
+    return rejected(row, values.faults, barcode.ok ? '' : headingOf(cells.map(cleanText), header));
 
   const { given, canonical, flags, repair } = barcode;
   return {
@@ -150,6 +152,15 @@ export const readSupplierRow = (row: TableRow, header: HeaderFound, hints: RowHi
     remarks: joined(remarks, values.remarks, furtherBarcodes),
   };
 };
+
+const rejected = ({ line, cells }: TableRow, faults: readonly RowFault[], heading = ''): SupplierRowReading => ({
+  ok: false,
+  line,
+  reasons: faults.map(({ reason }) => reason),
+  faults,
+  cells,
+  heading,
+});
 
 const caseBarcodeOf = (text: string): string => {
   const reading = text === '' ? undefined : canonicalGtin(text);
