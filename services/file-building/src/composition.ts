@@ -44,6 +44,7 @@ import { Prices } from './adapters/postgres/migrations/1765200100000-prices.ts';
 import { FoldedSearch } from './adapters/postgres/migrations/1765300100000-folded-search.ts';
 import { ReviewSteps } from './adapters/postgres/migrations/1765400100000-review-steps.ts';
 import { RememberedNames } from './adapters/postgres/migrations/1765500400000-remembered-names.ts';
+import { RowsRepaired } from './adapters/postgres/migrations/1765500500000-rows-repaired.ts';
 import { postgresPriceMemory, postgresPriceStore } from './adapters/postgres/price-store.ts';
 import { postgresReviewList } from './adapters/postgres/review-list.ts';
 import { postgresSessions } from './adapters/postgres/session-store.ts';
@@ -93,6 +94,7 @@ export const fileBuildingSchema = {
     FoldedSearch,
     ReviewSteps,
     RememberedNames,
+    RowsRepaired,
   ],
 };
 

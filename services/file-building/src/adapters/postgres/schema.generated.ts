@@ -38,6 +38,9 @@ export interface Tables {
     reasons: string[];
     cells: unknown;
     is_replaced: boolean;
+    position: number | null;
+    header: number | null;
+    supplier_group: string;
   };
   chunk: {
     session_id: string;
@@ -48,6 +51,7 @@ export interface Tables {
     last_position: number;
     items: number;
     asked_at: Date | null;
+    positions: number[] | null;
   };
   evidence: {
     upload_id: string;
@@ -162,6 +166,7 @@ export interface Tables {
     assist_waiting: number;
     assist_unreached: number;
     prices: unknown;
+    again_waiting: number;
   };
   spot_check: {
     upload_id: string;
@@ -187,6 +192,7 @@ export interface Tables {
     sample: number[];
     answer: unknown;
     price_counts: unknown;
+    reading: unknown;
   };
   wholesaler_copy: {
     code: string;

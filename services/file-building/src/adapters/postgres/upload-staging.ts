@@ -1,13 +1,13 @@
 import type { UploadResult } from '@tillmap/contracts';
-import { columnArrays, type Database, type Queries, stripUnstorable, type Tx, unnested } from '@tillmap/database';
+import { type Database, type Queries, stripUnstorable, type Tx } from '@tillmap/database';
 import type { EachByItself } from '@tillmap/service-kit/domain';
 import type { BadRow } from '@tillmap/tabular';
-import type { BarcodePresence, SessionItem } from '../../domain/review/item.ts';
+import type { SessionItem } from '../../domain/review/item.ts';
+import type { RejectedRow } from '../../domain/upload/rejected-row.ts';
+import { readingToJson, type StoredReading } from '../../domain/upload/stored-reading.ts';
 import { collectUploadGarbage, type Retention } from './collect-upload-garbage.ts';
-import { ITEM_COLUMNS, type ItemRow, STAGED } from './item-row.ts';
 import type { Tables } from './schema.generated.ts';
-
-export type StagedItem = SessionItem & BarcodePresence;
+import { deleteItems, insertBadRows, insertItems, type StagedItem } from './staged-rows.ts';
 
 /** A row that cannot be used, or one that a later row of the same barcode replaced. */
 export type BadRowKind = 'bad' | 'replaced';
@@ -16,47 +16,9 @@ export type StagedCounts = Readonly<{ items: number; mapped: number; ownOnly: nu
 
 export type IdempotencyKey = Readonly<{ userId: string; sessionId: string; key: string }>;
 
-export type KeptAnswer = Readonly<{ fingerprint: string; answer: UploadResult }>;
+export type KeptAnswer<Answer = UploadResult> = Readonly<{ fingerprint: string; answer: Answer }>;
 
 const BAD_ROWS_PER_PAGE = 1_000;
-
-/** What few rows say of their prices; null for all others. */
-const priceExtra = ({ caseCost, caseBarcode, priceMark, doubts }: StagedItem): string | null => {
-  if (caseCost === '' && caseBarcode === '' && priceMark === null && doubts.length === 0) return null;
-  return JSON.stringify({
-    ...(caseCost !== '' && { case_cost: caseCost }),
-    ...(caseBarcode !== '' && { case_barcode: caseBarcode }),
-    ...(priceMark && { price_mark: { ...priceMark, column: stripUnstorable(priceMark.column) } }),
-    ...(doubts.length > 0 && {
-      doubts: doubts.map((doubt) => ({
-        ...doubt,
-        column: stripUnstorable(doubt.column),
-        seen: stripUnstorable(doubt.seen),
-      })),
-    }),
-  });
-};
-
-const stored = (item: StagedItem) => ({
-  ...item,
-  supplierGroup: stripUnstorable(item.supplierGroup),
-  supplierVat: stripUnstorable(item.supplierVat),
-  priceExtra: priceExtra(item),
-});
-
-const ADD_ITEMS = `insert into item (upload_id, ${Object.keys(STAGED).join(', ')}) select $1, * from ${unnested(STAGED, 'given', 2)}`;
-
-const BAD_ROWS = { line: 'int', reasons: 'jsonb', cells: 'jsonb' };
-
-const ADD_BAD_ROWS = `
-  insert into bad_row (upload_id, is_replaced, line, reasons, cells)
-  select $1, $2, line, array(select jsonb_array_elements_text(reasons)), cells from ${unnested(BAD_ROWS, 'bad', 3)}`;
-
-const storedBadRow = ({ line, reasons, cells }: BadRow) => ({
-  line,
-  reasons: JSON.stringify(reasons.map(stripUnstorable)),
-  cells: JSON.stringify(cells.map(stripUnstorable)),
-});
 
 type StoredBadRow = Pick<Tables['bad_row'], 'line' | 'reasons' | 'cells'> & Pick<BadRow, 'cells'>;
 
@@ -88,15 +50,11 @@ export const postgresUploadStaging = (database: Database, retention: Retention, 
   },
   addItems: async (uploadId: string, items: readonly StagedItem[]) => {
     await database.execute(`update upload set touched_at = now() where id = $1`, [uploadId]);
-    if (items.length === 0) return;
-    await database.execute(ADD_ITEMS, [uploadId, ...columnArrays(STAGED, items.map(stored))]);
+    await insertItems(database, uploadId, items);
   },
   /** Takes items out again; answers what they were. */
   removeItems: (uploadId: string, positions: readonly number[]): Promise<SessionItem[]> =>
-    database.query<ItemRow>(
-      `delete from item where upload_id = $1 and position = any($2::int[]) returning ${ITEM_COLUMNS}`,
-      [uploadId, positions],
-    ),
+    deleteItems(database, uploadId, positions),
   /** Marks items whose barcode another row names as that of its case. */
   markCases: async (uploadId: string) => {
     await database.execute(
@@ -106,14 +64,8 @@ export const postgresUploadStaging = (database: Database, retention: Retention, 
       [uploadId],
     );
   },
-  addBadRows: async (uploadId: string, rows: readonly BadRow[], kind: BadRowKind) => {
-    if (rows.length === 0) return;
-    await database.execute(ADD_BAD_ROWS, [
-      uploadId,
-      kind === 'replaced',
-      ...columnArrays(BAD_ROWS, rows.map(storedBadRow)),
-    ]);
-  },
+  addBadRows: (uploadId: string, rows: readonly (BadRow | RejectedRow)[], kind: BadRowKind) =>
+    insertBadRows(database, uploadId, rows, kind === 'replaced'),
   count: async (uploadId: string) => {
     const [counts] = await database.query<StagedCounts>(
       `select count(*) as items, count(*) filter (where is_known) as mapped, count(*) filter (where own_only) as "ownOnly"
@@ -153,6 +105,13 @@ export const postgresUploadStore = (tx: Tx) => ({
   /** The upload belongs to its session from now on; false when it was swept away meanwhile. */
   makeCurrent: async (uploadId: string) =>
     (await tx.execute(`update upload set state = 'current' where id = $1 and state = 'reading'`, [uploadId])) === 1,
+  /** How its file was read, for rows that are mended later. */
+  keepReading: async (uploadId: string, reading: StoredReading) => {
+    await tx.execute('update upload set reading = $2 where id = $1', [
+      uploadId,
+      readingToJson(reading, stripUnstorable),
+    ]);
+  },
   markForDeletion: async (uploadId: string) => {
     await tx.execute(`update upload set state = 'rubbish' where id = $1`, [uploadId]);
   },
@@ -160,9 +119,9 @@ export const postgresUploadStore = (tx: Tx) => ({
 
 /** Answers kept for 24 hours under an Idempotency-Key. */
 export const postgresRepeatedUploads = (queries: Queries) => ({
-  find: async ({ userId, sessionId, key }: IdempotencyKey): Promise<KeptAnswer | undefined> => {
+  find: async <Answer>({ userId, sessionId, key }: IdempotencyKey): Promise<KeptAnswer<Answer> | undefined> => {
     const [kept] = await queries.query<
-      Pick<Tables['repeated_upload'], 'fingerprint' | 'answer'> & Pick<KeptAnswer, 'answer'>
+      Pick<Tables['repeated_upload'], 'fingerprint' | 'answer'> & Pick<KeptAnswer<Answer>, 'answer'>
     >(
       `select fingerprint, answer from repeated_upload
         where user_id = $1 and session_id = $2 and key = $3 and created_at > now() - interval '24 hours'`,
@@ -176,7 +135,7 @@ export type IdempotentUploads = ReturnType<typeof postgresRepeatedUploads>;
 
 export const postgresRepeatedUploadStore = (tx: Tx) => ({
   /** False when the key is taken. */
-  keep: async ({ userId, sessionId, key }: IdempotencyKey, { fingerprint, answer }: KeptAnswer) =>
+  keep: async ({ userId, sessionId, key }: IdempotencyKey, { fingerprint, answer }: KeptAnswer<object>) =>
     (await tx.execute(
       `insert into repeated_upload (user_id, session_id, key, fingerprint, answer) values ($1, $2, $3, $4, $5)
        on conflict (user_id, session_id, key) do update

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Table, TableRow } from '@tillmap/tabular';
+import { wordsOf } from '../../domain/upload/stored-reading.ts';
 import { readSupplierFile } from './read-supplier-file.ts';
 
 const findingsOf = async (lines: readonly string[]): Promise<string[]> => {
@@ -14,7 +15,7 @@ const findingsOf = async (lines: readonly string[]): Promise<string[]> => {
   };
   const file = await readSupplierFile(table, '2026-12-01');
   for await (const _batch of file.batches());
-  return file.findings().map(({ sentence }) => sentence);
+  return wordsOf(file.reading(0)).findings.map(({ sentence }) => sentence);
 };
 
 /** What counts and what gives way, of a file read in one piece or by rows. */

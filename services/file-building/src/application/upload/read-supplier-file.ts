@@ -1,6 +1,5 @@
 import { Invalid } from '@tillmap/service-kit/domain';
 import {
-  type Finding,
   findHeader,
   type HeaderFound,
   haveDecimalCommas,
@@ -12,7 +11,7 @@ import {
 } from '@tillmap/tabular';
 import { columnFindings } from '../../domain/upload/column-findings.ts';
 import type { SameBarcodes } from '../../domain/upload/same-barcode.ts';
-import type { SectionHeadings } from '../../domain/upload/section-headings.ts';
+import type { StoredReading } from '../../domain/upload/stored-reading.ts';
 import { BatchMaker, type NotedBarcode, type SupplierBatch } from './supplier-batches.ts';
 
 export type SupplierFile = Readonly<{
@@ -26,14 +25,10 @@ export type SupplierFile = Readonly<{
   readonly leftOut: readonly Readonly<{ line: number; reasons: readonly string[] }>[];
   /** The first of the barcodes that were repaired, are doubtful or are case codes; also filled while they are read. */
   readonly noted: readonly NotedBarcode[];
-  /** Lines of headers further down from which on the columns are others; also filled while they are read. */
-  readonly laterHeaders: readonly number[];
-  /** Rows left out that are headings of the products below them; also filled while they are read. */
-  readonly headings: Pick<SectionHeadings, 'count'>;
   /** Different products with one barcode; also noted while the batches are stored. */
   readonly sameBarcodes: SameBarcodes;
-  /** What a person should check of its columns and rows; complete when all batches are read. */
-  findings(): readonly Finding[];
+  /** How it was read and what a person should check of it; complete when all batches are read and stored. `ownOnly` counts its items. */
+  reading(ownOnly: number): StoredReading;
 }>;
 
 async function* batchesOf(
@@ -70,22 +65,24 @@ export const readSupplierFile = async (table: Table, today: string): Promise<Sup
   const header = withStatements(found, around);
   // In a workbook a number is a number, however it is shown.
   const decimalComma = table.kind === 'csv' && haveDecimalCommas(first.value, header);
-  const maker = new BatchMaker(header, { decimalComma, today }, around);
+  const hints = { decimalComma, today };
+  const maker = new BatchMaker(header, hints, around);
   return {
     header,
     headerNames: header.cells,
     batches: () => batchesOf(first.value, rows, header, maker),
     found: maker.found,
     noted: maker.noted,
-    headings: maker.headings,
-    laterHeaders: maker.laterHeaders,
     leftOut: maker.leftOut,
     sameBarcodes: maker.sameBarcodes,
-    findings: () => [
-      ...columnFindings(header),
-      ...maker.findings(),
-      ...maker.remarks.findings(),
-      ...maker.sameBarcodes.findings(),
-    ],
+    reading: (ownOnly) => ({
+      table: { kind: table.kind, encoding: table.encoding, delimiter: table.delimiter, sheet: table.sheet },
+      headers: maker.headers,
+      hints,
+      found: { ...maker.found, ownOnly, headings: maker.headings.count, laterHeaders: maker.laterHeaders },
+      findings: [...(table.findings?.() ?? []), ...columnFindings(header), ...maker.findings()],
+      remarks: maker.remarks.counts(),
+      sameBarcodes: maker.sameBarcodes.counts(),
+    }),
   };
 };

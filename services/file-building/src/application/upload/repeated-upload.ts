@@ -14,17 +14,17 @@ export const repeatOf = (actor: Actor, session: Session, key: string | undefined
   return { userId: actor.id, sessionId: session.id, key };
 };
 
-/** What an Idempotency-Key stands for: this file in this session. */
-export const fingerprintOf = (sessionId: string, sha256: string): string =>
-  createHash('sha256').update(`${sessionId} ${sha256}`).digest('hex');
+/** What an Idempotency-Key stands for: this file in this session; `as` what, where it is not its supplier file. */
+export const fingerprintOf = (sessionId: string, sha256: string, as = ''): string =>
+  createHash('sha256').update(`${sessionId} ${sha256}${as}`).digest('hex');
 
 /** The answer that was kept under the key; 422 when the key was used for another file. */
-export const repeatedAnswer = async (
+export const repeatedAnswer = async <Answer = UploadResult>(
   repeats: IdempotentUploads,
   repeat: IdempotencyKey | undefined,
   fingerprint: string,
-): Promise<UploadResult | undefined> => {
-  const kept = repeat ? await repeats.find(repeat) : undefined;
+): Promise<Answer | undefined> => {
+  const kept = repeat ? await repeats.find<Answer>(repeat) : undefined;
   if (kept && kept.fingerprint !== fingerprint)
     throw new Invalid({ file: ['This Idempotency-Key was already used for another file.'] });
   return kept?.answer;

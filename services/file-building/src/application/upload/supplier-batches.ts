@@ -16,17 +16,18 @@ import {
   withStatements,
 } from '@tillmap/tabular';
 import type { SessionItem } from '../../domain/review/item.ts';
+import { itemOf } from '../../domain/upload/item-of-row.ts';
 import { LastRows } from '../../domain/upload/last-rows.ts';
+import type { RejectedRow } from '../../domain/upload/rejected-row.ts';
 import { notTodayRow, replacedRow, replacing } from '../../domain/upload/replaced-rows.ts';
 import { RemarkTally } from '../../domain/upload/row-remarks.ts';
 import { isNotToday, SameBarcodes } from '../../domain/upload/same-barcode.ts';
 import { SectionHeadings } from '../../domain/upload/section-headings.ts';
-import { itemOf } from './item-of-row.ts';
 
 /** Items and bad rows of some thousand lines. `replaced` are positions of earlier batches that a later row replaces. */
 export type SupplierBatch = Readonly<{
   items: readonly SessionItem[];
-  badRows: readonly BadRow[];
+  badRows: readonly RejectedRow[];
   /** Rows of this batch that a later one of it replaces. */
   replacedRows: readonly BadRow[];
   replaced: readonly Readonly<{ position: number; canonical: string }>[];
@@ -39,6 +40,8 @@ type GoodRow = SupplierRowReading & { readonly ok: true };
 
 const NOTES_KEPT = 100;
 const STATEMENTS_KEPT = 5;
+/** Rows below further headers cannot be mended later. */
+const HEADERS_KEPT = 50;
 
 /** Barcodes are resolved and items inserted by so many at once. */
 const ITEMS_PER_BATCH = 2_000;
@@ -58,6 +61,9 @@ export class BatchMaker {
   readonly remarks = new RemarkTally();
   readonly sameBarcodes = new SameBarcodes();
   readonly laterHeaders: number[] = [];
+  /** The first headers by which rows were read. */
+  readonly headers: HeaderFound[];
+  #headerAt = 0;
   /** Names the columns of what is listed. */
   readonly #first: HeaderFound;
   /** Says where the values of the next row are. */
@@ -72,9 +78,9 @@ export class BatchMaker {
   /** Rows that count although they do not hold today. */
   readonly #late = new LastRows();
   #next = 0;
-  /** By position less the position of the first; a replaced one leaves a hole. */
+  /** By position less the position of the first; a replaced one leaves a hole, and so does one that cannot be used. */
   #items: (SessionItem | undefined)[] = [];
-  #badRows: BadRow[] = [];
+  #badRows: RejectedRow[] = [];
   #replacedRows: BadRow[] = [];
   #replaced: { position: number; canonical: string }[] = [];
   readonly #hints: RowHints;
@@ -85,13 +91,14 @@ export class BatchMaker {
   constructor(header: HeaderFound, hints: RowHints, around: readonly PriceStatement[]) {
     this.#around = around;
     this.#first = header;
+    this.headers = [header];
     this.#header = header;
     this.#check = new RowCheck(header);
     this.#hints = hints;
   }
 
   get isFull(): boolean {
-    return this.#items.length + this.#badRows.length >= ITEMS_PER_BATCH || this.#badChars >= BAD_CHARS_PER_BATCH;
+    return this.#items.length >= ITEMS_PER_BATCH || this.#badChars >= BAD_CHARS_PER_BATCH;
   }
 
   findings(): Finding[] {
@@ -148,6 +155,8 @@ export class BatchMaker {
     }
     this.#hasRows = false;
     this.#header = withStatements(header, this.#around);
+    this.#headerAt++;
+    if (this.headers.length < HEADERS_KEPT) this.headers.push(this.#header);
     if (this.#earlier.length < NOTES_KEPT) this.#earlier.push(...this.#check.findings());
     this.#check = new RowCheck(this.#header);
     this.#leaveOut({ line, cells });
@@ -169,10 +178,19 @@ export class BatchMaker {
     return batch;
   }
 
+  /** A row that cannot be used keeps its place, so that it can be mended and join the others. */
   #addBad({ line, reasons, cells }: BadRow): void {
     this.found.bad++;
     const kept = cells.map(cut);
-    this.#badRows.push({ line, reasons, cells: kept });
+    this.#badRows.push({
+      line,
+      reasons,
+      cells: kept,
+      position: this.#next++,
+      header: this.#headerAt < this.headers.length ? this.#headerAt : null,
+      supplierGroup: this.headings.groupFor(cells),
+    });
+    this.#items.push(undefined);
     for (const cell of kept) this.#badChars += cell.length;
   }
 

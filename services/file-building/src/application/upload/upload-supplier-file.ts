@@ -1,13 +1,11 @@
 import type { UploadResult } from '@tillmap/contracts';
-import { type Actor, type Clock, Conflict, DomainError, Invalid } from '@tillmap/service-kit/domain';
+import { type Actor, type Clock, Conflict, Invalid } from '@tillmap/service-kit/domain';
 import {
   cleanText,
   headerFit,
-  inOrder,
   openTable,
   SUPPLIER_FILE_COLUMNS,
   type Table,
-  TableError,
   withFurtherTables,
 } from '@tillmap/tabular';
 import type { PriceMemory } from '../../adapters/postgres/price-store.ts';
@@ -24,11 +22,12 @@ import { decidePrices, type PriceDecision } from '../../domain/pricing/file-deci
 import { type PriceCounts, PriceTally } from '../../domain/pricing/price-tally.ts';
 import type { Session } from '../../domain/sessions/session.ts';
 import { acceptUpload, requireUploadable } from '../../domain/sessions/session-transitions.ts';
-import { uploadNotes } from '../../domain/upload/upload-notes.ts';
+import { type StoredReading, wordsOf } from '../../domain/upload/stored-reading.ts';
 import { findSession, lockSession } from '../sessions/find-session.ts';
 import type { InTransaction } from '../unit-of-work.ts';
 import { barcodeNotes } from './barcode-notes.ts';
 import { readSupplierFile, type SupplierFile } from './read-supplier-file.ts';
+import { refusal } from './refused-table.ts';
 import { fingerprintOf, repeatedAnswer, repeatOf } from './repeated-upload.ts';
 import { requireItems } from './require-items.ts';
 import { stageBatch } from './stage-batch.ts';
@@ -60,15 +59,6 @@ const IN_BRITAIN = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' 
 
 /** The day there, as `2026-12-01`. */
 const dayInBritain = (now: Date): string => IN_BRITAIN.format(now);
-
-const refusal = (error: unknown): unknown =>
-  error instanceof TableError
-    ? error.status === 422
-      ? new Invalid({ file: [error.message] })
-      : new DomainError(error.kind.replaceAll('_', '-'), error.status, error.message, {
-          errors: { file: [error.message] },
-        })
-    : error;
 
 const openSupplierFile = async (deps: Deps, path: string, name: string): Promise<Table> => {
   let table: Table | undefined;
@@ -118,14 +108,13 @@ const resultOf = async (
   { staging, products }: Deps,
   uploadId: string,
   { wholesalerCode }: Session,
-  table: Table,
   file: SupplierFile,
+  reading: StoredReading,
   counts: StagedCounts,
   prices: PriceDecision['answer'],
 ): Promise<UploadResult> => {
   const notes = await barcodeNotes(products, wholesalerCode, file.noted);
   const { replaced, bad, leftOut } = file.found;
-  const findings = inOrder([...(table.findings?.() ?? []), ...file.findings()]);
   return {
     rows_read: counts.items + replaced + bad + leftOut,
     total_processed: counts.items,
@@ -139,16 +128,7 @@ const resultOf = async (
     left_out_rows: file.leftOut.map(({ line, reasons }) => ({ line, reasons: [...reasons] })),
     barcode_notes_count: Math.max(file.found.noted, notes.length),
     barcode_notes: notes,
-    notes: [
-      ...findings.map(({ sentence }) => sentence),
-      ...uploadNotes(table, file.header, {
-        ...file.found,
-        ownOnly: counts.ownOnly,
-        headings: file.headings.count,
-        laterHeaders: file.laterHeaders,
-      }),
-    ],
-    findings: findings.map(({ code, sentence, details }) => ({ code, sentence, details: [...details] })),
+    ...wordsOf(reading),
     ...prices,
   };
 };
@@ -161,6 +141,7 @@ type Switched = Readonly<{
   fingerprint: string;
   prices: PriceDecision['prices'];
   priceCounts: PriceCounts;
+  reading: StoredReading;
 }>;
 
 /**
@@ -189,6 +170,7 @@ const switchSession = async (
     if (!(await unit.uploads.makeCurrent(given.uploadId)))
       throw new Conflict('The upload timed out. Please upload the file again.');
     await unit.prices.keep(given.uploadId, answer, given.priceCounts);
+    await unit.uploads.keepReading(given.uploadId, given.reading);
     if (found.upload) await unit.uploads.markForDeletion(found.upload.id);
     await unit.toldUploads.want(given.uploadId, session, deps.clock());
     await unit.chunks.removeAll(session.id);
@@ -230,7 +212,8 @@ export const uploadSupplierFile =
       const priceCounts = tally.counts();
       const before = await deps.priceMemory.find(session.wholesalerCode);
       const decided = decidePrices(priceCounts, before.costBasis);
-      const answer = await resultOf(deps, uploadId, session, table, file, counts, decided.answer);
+      const reading = file.reading(counts.ownOnly);
+      const answer = await resultOf(deps, uploadId, session, file, reading, counts, decided.answer);
       const switched = {
         sessionId: session.id,
         fileName: cleanText(received.name),
@@ -239,6 +222,7 @@ export const uploadSupplierFile =
         fingerprint,
         prices: decided.prices,
         priceCounts,
+        reading,
       };
       if (await switchSession(deps, actor, switched, counts, answer)) return answer;
       await deps.staging.discard(uploadId);

@@ -61,6 +61,11 @@ export class BasisTally {
   readonly marginsUnit = Array<number>(PERCENTS).fill(0);
   readonly marginsCase = Array<number>(PERCENTS).fill(0);
 
+  /** Goes on from what was counted `before`. */
+  constructor(before?: BasisCounts) {
+    if (before) Object.assign(this, structuredClone(before));
+  }
+
   /** Counts a row, or with −1 takes it out again. Case rows tell nothing of the others: their prices may be of either. */
   note(row: PriceRow, by: 1 | -1): void {
     if (row.isOpaque && row.cost > 0) this.opaque += by;

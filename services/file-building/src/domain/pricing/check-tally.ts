@@ -37,6 +37,8 @@ const readings = (ignoresSaid: boolean): readonly CostReading[] => COST_BASES.ma
 const HEEDING = readings(false);
 const IGNORING = readings(true);
 
+const byLine = (one: ShownRow, other: ShownRow): number => one.line - other.line;
+
 const add = (checks: Checks, item: SessionItem, row: PriceRow, file: CostReading, by: 1 | -1): void => {
   const issues = rowIssues(row, {
     basis: file.basis,
@@ -51,16 +53,23 @@ const add = (checks: Checks, item: SessionItem, row: PriceRow, file: CostReading
     checks[issue.code] = check;
     check.count += by;
     if (by === -1) check.rows = check.rows.filter(({ line }) => line !== item.line);
-    else if (check.rows.length < ROWS_SHOWN) {
+    else if (check.rows.length < ROWS_SHOWN || item.line < (check.rows.at(-1)?.line ?? 0)) {
       const text = issueText(issue, row, costsOf(row, file), item);
-      check.rows.push({ line: item.line, barcode: item.barcode, sentence: `Line ${item.line}: ${text}.` });
+      const shown = { line: item.line, barcode: item.barcode, sentence: `Line ${item.line}: ${text}.` };
+      // Rows come in the order of the file, but for those that are corrected later.
+      check.rows = [...check.rows, shown].sort(byLine).slice(0, ROWS_SHOWN);
     }
   }
 };
 
 /** Counts the price checks that rows of an upload do not pass, before it is known what its costs are for. */
 export class CheckTally {
-  readonly #counts: CheckCounts = { open: none(), heeding: none(), ignoring: none() };
+  readonly #counts: CheckCounts;
+
+  /** Goes on from what was counted `before`. */
+  constructor(before?: CheckCounts) {
+    this.#counts = structuredClone(before ?? { open: none(), heeding: none(), ignoring: none() });
+  }
 
   /** Counts a row, or with −1 takes it out again. */
   note(item: SessionItem, row: PriceRow, by: 1 | -1): void {
@@ -78,8 +87,6 @@ export class CheckTally {
     return this.#counts;
   }
 }
-
-const byLine = (one: ShownRow, other: ShownRow): number => one.line - other.line;
 
 /** The checks under one answer, those with most money at stake first. */
 export const checksFound = (

@@ -9,10 +9,17 @@ export type PriceCounts = Readonly<{ basis: BasisCounts; checks: CheckCounts; ex
 
 /** Counts what the rows of an upload tell of its prices while they are read; no row is kept. */
 export class PriceTally {
-  readonly #basis = new BasisTally();
-  readonly #checks = new CheckTally();
+  readonly #basis: BasisTally;
+  readonly #checks: CheckTally;
   #example: BasisExample | undefined;
   #hasCaseBarcodes = false;
+
+  /** Goes on from what was counted `before`. */
+  constructor(before?: PriceCounts) {
+    this.#basis = new BasisTally(before?.basis);
+    this.#checks = new CheckTally(before?.checks);
+    this.#example = before?.example ?? undefined;
+  }
 
   /** Whether a row names the barcode of its case. */
   get hasCaseBarcodes(): boolean {

@@ -58,9 +58,17 @@ const WORDS: Readonly<Record<RowRemark['code'], Words>> = {
   },
 };
 
+/** How many remarks of each kind there are, and the first of them. */
+export type RemarkCounts = readonly (readonly [RowRemark['code'], Readonly<{ count: number; details: string[] }>])[];
+
 /** Counts what was decided about rows that a person may want to check, and keeps the first of each kind. */
 export class RemarkTally {
-  readonly #counts = new Map<RowRemark['code'], { count: number; details: string[] }>();
+  readonly #counts: Map<RowRemark['code'], { count: number; details: string[] }>;
+
+  /** Goes on from what was counted `before`. */
+  constructor(before: RemarkCounts = []) {
+    this.#counts = new Map(structuredClone(before));
+  }
 
   note(line: number, remarks: readonly RowRemark[]): void {
     for (const { code, text } of remarks) {
@@ -69,6 +77,10 @@ export class RemarkTally {
       if (kept.details.length < DETAILS_SHOWN) kept.details.push(`Line ${line}: ${text}.`);
       this.#counts.set(code, kept);
     }
+  }
+
+  counts(): RemarkCounts {
+    return [...this.#counts];
   }
 
   /** One finding for each kind. */

@@ -50,10 +50,23 @@ export const doubtsOfReplacing = (before: Row, by: Row): readonly RowDoubt[] => 
   return [...earlier, { code: 'other_product', column: nameOf(before), seen: `line ${before.line}` }];
 };
 
+/** How many barcodes different products have, and the first of them. */
+export type SameBarcodeCounts = Readonly<{ count: number; details: readonly string[] }>;
+
 /** Counts the barcodes that different products of a file have, and keeps the first. */
 export class SameBarcodes {
-  #count = 0;
-  readonly #details: string[] = [];
+  #count: number;
+  readonly #details: string[];
+
+  /** Goes on from what was counted `before`. */
+  constructor(before: SameBarcodeCounts = { count: 0, details: [] }) {
+    this.#count = before.count;
+    this.#details = [...before.details];
+  }
+
+  counts(): SameBarcodeCounts {
+    return { count: this.#count, details: this.#details };
+  }
 
   note(before: Row, by: Row): void {
     if (!isOtherProduct(before, by)) return;

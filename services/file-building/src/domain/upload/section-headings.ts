@@ -43,6 +43,13 @@ export class SectionHeadings {
     return this.#current;
   }
 
+  /** The group of a product that cannot be used, should it be mended later: what it stands under. */
+  groupFor(cells: readonly string[]): string {
+    const together = this.#waiting.length;
+    if (together === 0 || filledIn(cells) < FEWEST_CELLS) return this.#current;
+    return together <= MOST_TOGETHER ? this.#waiting.join(GROUP_SEPARATOR) : '';
+  }
+
   #settle(cells: readonly string[]): void {
     const together = this.#waiting.length;
     if (filledIn(cells) >= FEWEST_CELLS) {

@@ -40,7 +40,8 @@ const headingsNote = (headings: number): string[] =>
     ? []
     : [`${counted(headings, 'row was read as a section heading', 'rows were read as section headings')}.`];
 
-type ReadTable = Pick<Table, 'kind' | 'encoding' | 'delimiter' | 'sheet'>;
+/** What is told of how a file is made. */
+export type ReadTable = Pick<Table, 'kind' | 'encoding' | 'delimiter' | 'sheet'>;
 
 const howItWasRead = ({ kind, encoding = '', delimiter = '' }: ReadTable): string =>
   kind === 'xlsx'

@@ -1,5 +1,5 @@
 import type { GtinFlag, SupplierItem } from '@tillmap/tabular';
-import type { SessionItem } from '../../domain/review/item.ts';
+import type { SessionItem } from '../review/item.ts';
 
 /** The item of a row that could be read, before anything is known of its product. */
 export const itemOf = (
