@@ -1,5 +1,7 @@
 /** Figures the specification fixes, named once for servers and screens. */
 export const REVIEW_PAGE_SIZE = 100;
+/** Rejected rows of an upload that a page shows at once. */
+export const REJECTED_ROWS_SHOWN = 100;
 export const ADMIN_PAGE_SIZE = 20;
 export const MAPPINGS_PAGE_SIZE = 50;
 

@@ -1,5 +1,12 @@
 import { downloadSession } from './file-building/download.ts';
-import { cancelSession, generateEposFile, retrySession, sessionStatus } from './file-building/processing.ts';
+import {
+  cancelSession,
+  generateEposFile,
+ 
+  retrySession,
+  sessionStatus,
+} from './file-building/processing.ts';
+import { repairCalls } from './file-building/repair.ts';
 import { sessionProducts, sessionStatistics, setSoldAs, updateProduct } from './file-building/review.ts';
 import { createSession, deleteSession, listSessions } from './file-building/sessions.ts';
 import { sessionChecked, sessionRejectedRows, setCostBasis, uploadSupplierFile } from './file-building/upload.ts';
@@ -12,6 +19,7 @@ export * from './file-building/download.ts';
 export * from './file-building/downloads.ts';
 export * from './file-building/path.ts';
 export * from './file-building/processing.ts';
+export * from './file-building/repair.ts';
 export * from './file-building/review.ts';
 export * from './file-building/sessions.ts';
 export * from './file-building/upload.ts';
@@ -27,6 +35,7 @@ export const fileBuildingCalls = [
   sessionChecked,
   setCostBasis,
   sessionRejectedRows,
+  ...repairCalls,
   generateEposFile,
   sessionStatus,
   cancelSession,

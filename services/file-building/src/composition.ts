@@ -66,6 +66,7 @@ import { setSoldAs } from './application/review/set-sold-as.ts';
 import { manageSessions } from './application/sessions/manage-sessions.ts';
 import type { InTransaction } from './application/unit-of-work.ts';
 import { uploadSupplierFile } from './application/upload/upload-supplier-file.ts';
+import { repairOf } from './composition-repair.ts';
 import { workbenchOf } from './composition-review.ts';
 import { upkeepOf } from './composition-upkeep.ts';
 import type { Config } from './config.ts';
@@ -171,17 +172,19 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     take: applyAssistantResult({ clock }),
     log,
   });
+  const repeats = postgresRepeatedUploads(database);
+  const limits = { maxFileBytes: config.UPLOAD_MAX_BYTES, maxRows: config.UPLOAD_MAX_ROWS };
   const upload = uploadSupplierFile({
     inTransaction,
     sessions,
     staging,
-    repeats: postgresRepeatedUploads(database),
+    repeats,
     priceMemory,
     keepFile: (key, path) => objects.put(key, createReadStream(path)),
     products,
     clock,
     newId,
-    limits: { maxFileBytes: config.UPLOAD_MAX_BYTES, maxRows: config.UPLOAD_MAX_ROWS },
+    limits,
     sweepSoon,
   });
   const server = httpServer({
@@ -195,6 +198,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
       costBasis: costBasisOf({ inTransaction, sessions, prices: postgresPriceStore(database), clock }),
       review: reviewSession({ inTransaction, sessions, reviewList, wholesalers, presenter, clock }),
       soldAs: setSoldAs({ inTransaction, reviewList, presenter, clock }),
+      repair: repairOf({ database, inTransaction, sessions, products, repeats, limits, clock }),
       workbench: workbenchOf({
         database,
         inTransaction,

@@ -10,10 +10,12 @@ import type { uploadSupplierFile } from '../../application/upload/upload-supplie
 import { versionOf } from '../../domain/review/outdated.ts';
 import type { Session } from '../../domain/sessions/session.ts';
 import { sessionPresenter } from './present-session.ts';
+import { type RepairUseCases, repairRoutes } from './repair-routes.ts';
 import { facetsOf, type WorkbenchUseCases, workbenchRoutes } from './workbench-routes.ts';
 
 export type UseCases = Readonly<{
   workbench: WorkbenchUseCases;
+  repair: RepairUseCases;
   sessions: ReturnType<typeof manageSessions>;
   run: ReturnType<typeof runSession>;
   upload: ReturnType<typeof uploadSupplierFile>;
@@ -134,5 +136,6 @@ export const fileBuildingRoutes = (useCases: UseCases): Route[] => [
   ...fileRoutes(useCases),
   ...reviewRoutes(useCases),
   ...workbenchRoutes(useCases.workbench),
+  ...repairRoutes(useCases.repair, useCases.uploadBytes),
   route(contract.spaConfig, async () => ({ body: useCases.spaConfig })),
 ];

@@ -35,6 +35,11 @@ export const ITEM_COLUMNS = `${camelCased([...Object.keys(WRITTEN), 'sold_as'])}
   coalesce((price_extra->>'is_case')::boolean, false) as "isKnownCase", price_extra->'price_mark' as "priceMark",
   coalesce(price_extra->'doubts', '[]') as doubts`;
 
+/** The same with what is known of its barcode. */
+export type PresentRow = ItemRow & CamelRow<Tables['item'], ['is_known', 'is_own']>;
+
+export const PRESENT_COLUMNS = `${ITEM_COLUMNS}, is_known as "isKnown", is_own as "isOwn"`;
+
 /**
  * One item by its key, for `cross join lateral`. `offset 0` keeps the planner from joining whole uploads: it knows little of
  * tables that were filled a moment ago.

@@ -13,6 +13,7 @@ import { postgresAssistantBatches } from './assistant-batch-store.ts';
 import { postgresChunkStore } from './chunk-store.ts';
 import { postgresItemStore } from './item-store.ts';
 import { postgresPriceMemory, postgresPriceStore } from './price-store.ts';
+import { postgresRejectedRows } from './rejected-rows.ts';
 import { postgresReviewList, type ReviewList } from './review-list.ts';
 import { postgresReviewSteps } from './review-step-store.ts';
 import type { Tables } from './schema.generated.ts';
@@ -54,6 +55,7 @@ export const postgresStores = (tx: Tx, chunkSizes: ChunkSizes) => ({
   priceMemory: postgresPriceMemory(tx),
   uploads: postgresUploadStore(tx),
   toldUploads: postgresToldUploads(tx),
+  rejected: postgresRejectedRows(tx),
   repeats: postgresRepeatedUploadStore(tx),
   acceptances: {
     insert: async (acceptance: Acceptance): Promise<void> => {

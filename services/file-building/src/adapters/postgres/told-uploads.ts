@@ -10,6 +10,7 @@ const TOLD = [
   'wholesaler_name',
   'given_at',
   'told_to',
+  'is_told',
   'batches',
 ] as const satisfies Columns<Tables['told_upload']>;
 

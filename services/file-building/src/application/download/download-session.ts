@@ -10,8 +10,9 @@ import type { Acceptance } from '../../domain/download/acceptance.ts';
 import { currentDisclaimer } from '../../domain/download/disclaimer.ts';
 import { EPOS_EXEMPT_COLUMNS, EPOS_HEADER, eposCells, eposFileName } from '../../domain/download/epos-file.ts';
 import { type Names, namesOf } from '../../domain/review/wholesaler.ts';
+import { deletedMeanwhile, requireUntouched } from '../../domain/sessions/download-guards.ts';
 import { doneItems, type Session } from '../../domain/sessions/session.ts';
-import { deletedMeanwhile, requireCompleted, requireUntouched } from '../../domain/sessions/session-transitions.ts';
+import { requireCompleted } from '../../domain/sessions/session-transitions.ts';
 import { findSession } from '../sessions/find-session.ts';
 import type { InTransaction } from '../unit-of-work.ts';
 

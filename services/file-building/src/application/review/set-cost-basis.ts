@@ -1,6 +1,6 @@
 import type { CostBasis, UploadResult } from '@tillmap/contracts';
 import { type Actor, type Clock, NotFound } from '@tillmap/service-kit/domain';
-import type { KeptUpload, PriceStore } from '../../adapters/postgres/price-store.ts';
+import type { PriceStore } from '../../adapters/postgres/price-store.ts';
 import type { Sessions } from '../../adapters/postgres/session-store.ts';
 import { choosePrices } from '../../domain/pricing/file-decision.ts';
 import type { FilePrices } from '../../domain/pricing/file-prices.ts';
@@ -9,6 +9,7 @@ import { recordPrices } from '../../domain/sessions/price-transitions.ts';
 import type { Session, Upload } from '../../domain/sessions/session.ts';
 import { requireNotRunning } from '../../domain/sessions/session-transitions.ts';
 import { priceResults } from '../processing/price-results.ts';
+import { requireKept } from '../repair/require-kept.ts';
 import { findSession, lockSession } from '../sessions/find-session.ts';
 import type { InTransaction, SessionUnitOfWork } from '../unit-of-work.ts';
 
@@ -17,12 +18,6 @@ type Deps = { inTransaction: InTransaction; sessions: Sessions; prices: PriceSto
 const requireUpload = ({ upload }: Session): Upload => {
   if (!upload) throw new NotFound('This session has no supplier file yet.');
   return upload;
-};
-
-const requireKept = (kept: KeptUpload | undefined): KeptUpload => {
-  if (!kept)
-    throw new NotFound('This file was uploaded before prices were checked. To check them, upload it to a new session.');
-  return kept;
 };
 
 /** Checks the prices of all items once more; what a person has set stays accepted. */

@@ -24,7 +24,8 @@ const STATE_WORDS: Readonly<Record<SessionStatus, string>> = {
   cancelled: 'was cancelled',
 };
 
-const refuse = (session: Session, consequence: string): Conflict =>
+/** A 409 that says what the session is. */
+export const refuse = (session: Session, consequence: string): Conflict =>
   new Conflict(`This session ${STATE_WORDS[session.status]}${consequence}`, 'wrong-session-status');
 
 /** Whether a run is on: answers to its chunks count. */
@@ -215,20 +216,6 @@ export const requireCompleted = (session: Session, purpose: string): Session & {
   if (session.status !== 'completed' || !session.upload)
     throw refuse(session, `; only the results of a completed session can be ${purpose}.`);
   return { ...session, upload: session.upload };
-};
-
-export const deletedMeanwhile = (): Conflict =>
-  new Conflict('This session was deleted during the download.', 'session-changed');
-
-/** 409 unless the session is still there, with the results of the run that a file was made of. */
-export const requireUntouched = (made: Session, now: Session | undefined): void => {
-  if (!now) throw deletedMeanwhile();
-  const isSameRun = now.status === made.status && now.startedAt?.getTime() === made.startedAt?.getTime();
-  if (!isSameRun)
-    throw new Conflict(
-      'This session was restarted during the download. Please download it when it is completed.',
-      'session-changed',
-    );
 };
 
 /** 409 while answers change the items. */

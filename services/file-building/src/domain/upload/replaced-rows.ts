@@ -17,7 +17,7 @@ export const notTodayRow = (header: HeaderFound, row: SessionItem, kept: Session
 });
 
 /** The row that replaces another one, with what it is to be doubted for because of that. */
-export const replacing = (before: SessionItem, by: SessionItem): SessionItem => {
+export const replacing = <Item extends SessionItem>(before: SessionItem, by: Item): Item => {
   const doubts = doubtsOfReplacing(before, by);
   return doubts.length === 0 ? by : { ...by, doubts: [...by.doubts, ...doubts] };
 };
