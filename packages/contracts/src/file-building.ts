@@ -2,7 +2,7 @@ import { downloadSession } from './file-building/download.ts';
 import {
   cancelSession,
   generateEposFile,
- 
+  lookUpUnresolved,
   retrySession,
   sessionStatus,
 } from './file-building/processing.ts';
@@ -40,6 +40,7 @@ export const fileBuildingCalls = [
   sessionStatus,
   cancelSession,
   retrySession,
+  lookUpUnresolved,
   sessionStatistics,
   sessionProducts,
   updateProduct,

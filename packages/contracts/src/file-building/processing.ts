@@ -37,6 +37,17 @@ export const cancelSession = defineCall({
   answer: dataOf(sessionSchema),
 });
 
+export const lookUpUnresolved = defineCall({
+  ...base,
+  id: 'lookUpUnresolved',
+  method: 'POST',
+  path: `${at}/sessions/{id}/reclassify-unresolved`,
+  summary: 'Look up again the products of a completed session that have no department and that nobody decided',
+  params: idParams,
+  status: 200,
+  answer: dataOf(sessionSchema),
+});
+
 export const retrySession = defineCall({
   ...base,
   id: 'retrySession',

@@ -1,14 +1,17 @@
 import type { Session as WireSession } from '@tillmap/contracts';
 import type { Clock } from '@tillmap/service-kit';
 import { doneItems, isAssisting, isWaiting, type Session, stallMessage } from '../../domain/sessions/session.ts';
+import { isRunning } from '../../domain/sessions/session-transitions.ts';
 
 const text = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
 /** 100 only when everything is done. */
 const percentage = (done: number, total: number): number => (total === 0 ? 0 : Math.floor((done / total) * 100));
 
-const statsOf = ({ run, startedAt, completedAt }: Session, now: Date): WireSession['processing_stats'] => {
+const statsOf = (session: Session, now: Date): WireSession['processing_stats'] => {
+  const { run, startedAt } = session;
   if (!startedAt) return null;
+  const completedAt = isRunning(session) ? null : session.completedAt;
   const seconds = Math.round(((completedAt ?? now).getTime() - startedAt.getTime()) / 1_000);
   return {
     total_processed: doneItems(run),
@@ -36,7 +39,7 @@ const assistantOf = ({ assist }: Session): WireSession['assistant'] =>
 /** A session as the screens read it. */
 const presentSession = (session: Session, now: Date, busAnswers: boolean): WireSession => {
   const { upload, run } = session;
-  const [done, total] = [doneItems(run), upload?.items ?? 0];
+  const [done, total] = [doneItems(run) - session.againWaiting, upload?.items ?? 0];
   return {
     id: session.id,
     session_name: session.name,
@@ -54,7 +57,7 @@ const presentSession = (session: Session, now: Date, busAnswers: boolean): WireS
     created_at: session.createdAt.toISOString(),
     updated_at: session.updatedAt.toISOString(),
     started_at: text(session.startedAt),
-    completed_at: text(session.completedAt),
+    completed_at: isRunning(session) ? null : text(session.completedAt),
     error_message: session.errorMessage,
     waiting_for: stallMessage(session, now, busAnswers),
     current_product: session.current ? session.current.name || session.current.barcode : null,
@@ -66,6 +69,7 @@ const presentSession = (session: Session, now: Date, busAnswers: boolean): WireS
     bad_rows_count: upload?.badRows ?? 0,
     cost_basis: session.prices.basis,
     cost_basis_open: session.prices.isOpen,
+    unresolved_count: session.status === 'completed' ? session.unclassified : 0,
     owner_name: session.ownerName,
   };
 };

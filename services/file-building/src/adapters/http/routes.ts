@@ -56,6 +56,7 @@ const sessionRoutes = ({ sessions, run, clock, busAnswers }: UseCases): Route[] 
     }),
     route(contract.cancelSession, async ({ actor, params }) => shown(await run.cancel(actor, params.id))),
     route(contract.retrySession, async ({ actor, params }) => shown(await run.retry(actor, params.id))),
+    route(contract.lookUpUnresolved, async ({ actor, params }) => shown(await run.lookUpUnresolved(actor, params.id))),
   ];
 };
 

@@ -81,6 +81,29 @@ export const postgresAssistantBatches = (tx: Queries, chunkSizes: ChunkSizes) =>
     );
     return again.reduce((sum, { count }) => sum + count, 0);
   },
+  /**
+   * Forgets that these items were asked about, since they are looked up once more. Answers of how many items, and how many
+   * of them were not reached.
+   */
+  forget: async (sessionId: string, positions: readonly number[]) => {
+    const [forgotten] = await tx.query<{ assisted: number; unreached: number }>(
+      `with before as (select chunk, piece, positions, unreached from assist_batch
+                        where session_id = $1 and state = 'done' and positions && $2::int[]),
+            cut as (update assist_batch
+                       set positions = array(select unnest(assist_batch.positions) except select unnest($2::int[]) order by 1),
+                           unreached = array(select unnest(assist_batch.unreached) except select unnest($2::int[]) order by 1)
+                      from before
+                     where session_id = $1 and assist_batch.chunk = before.chunk and assist_batch.piece = before.piece)
+       select (select count(*) from before, unnest(before.positions) as one where one = any($2::int[])) as assisted,
+              (select count(*) from before, unnest(before.unreached) as one where one = any($2::int[])) as unreached`,
+      [sessionId, positions],
+    );
+    return forgotten ?? { assisted: 0, unreached: 0 };
+  },
+  /** Takes back what waits or is out. */
+  removeUnanswered: async (sessionId: string) => {
+    await tx.execute(`delete from assist_batch where session_id = $1 and state <> 'done'`, [sessionId]);
+  },
   removeAll: async (sessionId: string) => {
     await tx.execute('delete from assist_batch where session_id = $1', [sessionId]);
   },

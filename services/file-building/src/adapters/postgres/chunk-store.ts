@@ -7,9 +7,19 @@ import type { Tables } from './schema.generated.ts';
 /** Barcode, position, flags and field numbers of one item in a request. */
 const BYTES_BESIDE_TEXT = 40;
 
-const COLUMNS = ['chunk', 'attempt', 'first_position', 'last_position', 'items', 'asked_at'] as const satisfies Columns<
-  Tables['chunk']
->;
+/** Of the texts of an item. */
+const BYTES =
+  'octet_length(description) + octet_length(size) + octet_length(supplier_group) + octet_length(supplier_vat)';
+
+const COLUMNS = [
+  'chunk',
+  'attempt',
+  'first_position',
+  'last_position',
+  'items',
+  'positions',
+  'asked_at',
+] as const satisfies Columns<Tables['chunk']>;
 const CHUNK = camelCased(COLUMNS);
 type ChunkRow = CamelRow<Tables['chunk'], typeof COLUMNS>;
 type AskedRow = ChunkRow & Pick<Chunk, 'askedAt'>;
@@ -34,13 +44,33 @@ export const postgresChunkStore = (
            from (select position, piece,
                         sum(bytes) over (partition by piece order by position) / $4 as part
                    from (select position,
-                                octet_length(description) + octet_length(size) + octet_length(supplier_group)
-                                  + octet_length(supplier_vat) + $5 as bytes,
+                                ${BYTES} + $5 as bytes,
                                 (row_number() over (order by position) - 1) / $3 as piece
                            from item where upload_id = $2) numbered) parts
           group by piece, part`,
         [sessionId, upload.id, itemsPerChunk, bytesPerChunk, BYTES_BESIDE_TEXT],
       );
+    },
+    /** Cuts items that are looked up once more into chunks behind those of the session; all of them wait. */
+    addChunksOf: async (sessionId: string, upload: Upload, positions: readonly number[]) => {
+      await tx.execute(
+        `insert into chunk (session_id, chunk, state, attempt, first_position, last_position, items, positions)
+         select $1, row_number() over (order by min(position))
+                      + (select coalesce(max(chunk), -1) from chunk where session_id = $1),
+                'waiting', 0, min(position), max(position), count(*), array_agg(position order by position)
+           from (select position, piece, sum(bytes) over (partition by piece order by position) / $4 as part
+                   from (select position, ${BYTES} + $5 as bytes,
+                                (row_number() over (order by position) - 1) / $3 as piece
+                           from item where upload_id = $2 and position = any($6::int[])) numbered) parts
+          group by piece, part`,
+        [sessionId, upload.id, itemsPerChunk, bytesPerChunk, BYTES_BESIDE_TEXT, positions],
+      );
+    },
+    /** Takes back what of those is not answered. */
+    removeWaitingAgain: async (sessionId: string) => {
+      await tx.execute(`delete from chunk where session_id = $1 and positions is not null and state <> 'done'`, [
+        sessionId,
+      ]);
     },
     /**
      * Marks waiting chunks as asked, in the order of the file, until `limit` of the session are out. Attempts are
@@ -66,15 +96,15 @@ export const postgresChunkStore = (
       );
       return found;
     },
-    /** Where the items of a chunk lie; undefined where it was cut anew. */
+    /** Where the items of a chunk lie; undefined where it was cut anew, or is no stretch of the file. */
     span: async (
       sessionId: string,
       chunk: number,
     ): Promise<Pick<Chunk, 'firstPosition' | 'lastPosition'> | undefined> => {
-      const [found] = await tx.query<ChunkRow>(`select ${CHUNK} from chunk where session_id = $1 and chunk = $2`, [
-        sessionId,
-        chunk,
-      ]);
+      const [found] = await tx.query<ChunkRow>(
+        `select ${CHUNK} from chunk where session_id = $1 and chunk = $2 and positions is null`,
+        [sessionId, chunk],
+      );
       return found;
     },
     markDone: async (sessionId: string, chunk: number) => {

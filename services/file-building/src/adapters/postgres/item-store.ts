@@ -22,11 +22,15 @@ const RESULT = { ...DECIDED, ...FOUND_BY, ...CHECKED };
 const ADDED = { position: 'int', ...RESULT };
 const RESULT_COLUMNS = Object.keys(RESULT).join(', ');
 
+/** What a search looks through, by the name of the product that was found. */
+const searchText = (name: string, remembered: string): string =>
+  `E'\\n' || folded(coalesce(nullif(item.description, ''), nullif(${name}, ''), ${remembered}->>'name', ''))
+           || E'\\n' || item.barcode || E'\\n' || item.canonical || E'\\n'`;
+
 const ADD_RESULTS = `
   insert into result (upload_id, position, ${RESULT_COLUMNS}, search_text)
   select $1, found.position, ${RESULT_COLUMNS},
-         E'\\n' || folded(coalesce(nullif(item.description, ''), nullif(product_name, ''), remembered->>'name', ''))
-           || E'\\n' || item.barcode || E'\\n' || item.canonical || E'\\n'
+         ${searchText('product_name', 'remembered')}
     from ${unnested(ADDED, 'found', 2)}
    cross join lateral (${oneItem('$1', 'found.position')}) item`;
 
@@ -35,6 +39,14 @@ const REPLACED = { position: 'int', ...DECIDED, ...CHECKED };
 const REPLACE_RESULTS = `
   update result set ${setFrom('found', { ...DECIDED, ...CHECKED })}, version = version + 1 from ${unnested(REPLACED, 'found', 2)}
    where upload_id = $1 and result.position = found.position`;
+
+/** A product that was left for later is not, once it is sure. */
+const REPLACE_FOUND = `
+  update result set ${setFrom('found', RESULT)}, search_text = ${searchText('found.product_name', 'found.remembered')}, impact = null,
+                    later = later and found.needs_review, version = version + 1
+    from ${unnested(ADDED, 'found', 2)}
+   cross join lateral (${oneItem('$1', 'found.position')}) item
+   where result.upload_id = $1 and result.position = found.position`;
 
 const addEvidence = async (tx: Queries, uploadId: string, results: readonly PricedResult[]): Promise<void> => {
   const given = results.filter(({ evidence }) => evidence !== null);
@@ -50,6 +62,12 @@ const addEvidence = async (tx: Queries, uploadId: string, results: readonly Pric
       JSON.stringify(given.map(({ evidence }) => evidence && toStoredEvidence(evidence))),
     ],
   );
+};
+
+const replaceEvidence = async (tx: Queries, uploadId: string, results: readonly PricedResult[]): Promise<void> => {
+  const positions = results.map(({ classification }) => classification.position);
+  await tx.execute('delete from evidence where upload_id = $1 and position = any($2::int[])', [uploadId, positions]);
+  await addEvidence(tx, uploadId, results);
 };
 
 /** Longer groups are left to their own chunk: what is chosen goes with every chunk. */
@@ -123,12 +141,26 @@ export const postgresItemStore = (tx: Queries) => ({
     }));
   },
 
+  /** Items that nobody decided and that have no place. */
+  unresolved: async (uploadId: string): Promise<number[]> => {
+    const rows = await tx.query<{ position: number }>(
+      `select position from result where upload_id = $1 and needs_review and dept_code = '' and decision = ''
+          and reviewed_by is null order by position`,
+      [uploadId],
+    );
+    return rows.map(({ position }) => position);
+  },
+
+  /** Writes the results of items that were looked up once more, with the product they were found by. */
+  replaceFound: async (uploadId: string, results: readonly PricedResult[]) => {
+    await tx.execute(REPLACE_FOUND, [uploadId, ...columnArrays(ADDED, results.map(storedResult))]);
+    await replaceEvidence(tx, uploadId, results);
+  },
+
   /** Writes other results for items that have one. */
   replaceResults: async (uploadId: string, results: readonly PricedResult[]) => {
     await tx.execute(REPLACE_RESULTS, [uploadId, ...columnArrays(REPLACED, results.map(storedResult))]);
-    const positions = results.map(({ classification }) => classification.position);
-    await tx.execute('delete from evidence where upload_id = $1 and position = any($2::int[])', [uploadId, positions]);
-    await addEvidence(tx, uploadId, results);
+    await replaceEvidence(tx, uploadId, results);
   },
 
   /** Keeps the results of a chunk; answers for how many of them there was an item. */

@@ -26,6 +26,7 @@ export const SESSION_COLUMNS = [
   'assist_rows',
   'assist_waiting',
   'assist_unreached',
+  'again_waiting',
   'review_threshold',
   'prices',
   'attempts',

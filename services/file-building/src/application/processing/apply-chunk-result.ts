@@ -3,10 +3,18 @@ import type { PricedResult } from '../../domain/pricing/priced-result.ts';
 import type { Chunk } from '../../domain/processing/chunk.ts';
 import { currentProduct, type NewResult, type SessionItem, tallyOf } from '../../domain/review/item.ts';
 import type { CurrentProduct, ProcessingStage, Session, Upload } from '../../domain/sessions/session.ts';
-import { failRun, isRunning, recordAnswer } from '../../domain/sessions/session-transitions.ts';
+import {
+  type Decision,
+  failRun,
+  isRunning,
+  recordAnswer,
+  wasCompleted,
+} from '../../domain/sessions/session-transitions.ts';
 import type { SessionUnitOfWork } from '../unit-of-work.ts';
+import { itemsOfChunk } from './chunk-context.ts';
 import { dispatchNext } from './dispatch-next.ts';
 import { priceResults, withFileChecked } from './price-results.ts';
+import { settleAgain } from './settle-again.ts';
 
 /** What catalog says about one chunk. `error` is a sentence for a person, '' when there is none. */
 export type ChunkResult = Readonly<{
@@ -42,7 +50,7 @@ const answeredItems = async (
   chunk: Chunk,
   answer: ChunkResult,
 ): Promise<Answered[]> => {
-  const items = await unit.items.range(upload.id, chunk.firstPosition, chunk.lastPosition);
+  const items = await itemsOfChunk(unit, upload, chunk);
   const byPosition = new Map(items.map((item) => [item.position, item]));
   return answer.results.flatMap((result) => {
     const item = byPosition.get(result.classification.position);
@@ -57,6 +65,12 @@ const currentOf = (answered: readonly Answered[]): CurrentProduct | null => {
   return currentProduct({ item, classification: result.classification }, stageOf(result.classification.source));
 };
 
+/** Takes back what is looked up once more and has no answer. */
+export const forgetAgain = async (unit: SessionUnitOfWork, sessionId: string): Promise<void> => {
+  await unit.chunks.removeWaitingAgain(sessionId);
+  await unit.assists.removeUnanswered(sessionId);
+};
+
 /** Ends a run with a sentence; what is out waits again, so that a retry asks for what is missing only. */
 export const endRunAsFailed = async (
   unit: SessionUnitOfWork,
@@ -65,8 +79,11 @@ export const endRunAsFailed = async (
   now: Date,
 ): Promise<void> => {
   const failed = failRun(session, message, now);
-  await unit.chunks.requeue(session.id);
-  await unit.assists.requeue(session.id);
+  if (wasCompleted(session)) await forgetAgain(unit, session.id);
+  else {
+    await unit.chunks.requeue(session.id);
+    await unit.assists.requeue(session.id);
+  }
   await unit.events.sessionChanged(failed.session, failed.events, null, now);
   await unit.sessions.save(failed.session);
 };
@@ -76,6 +93,28 @@ const keepDoubtful = async (unit: SessionUnitOfWork, answer: ChunkResult, hasAss
   if (!hasAssistant) return 0;
   await unit.assists.add(answer.sessionId, answer.chunk, answer.assistable);
   return answer.assistable.length;
+};
+
+/** Writes the results of a chunk; answers the session with its figures. */
+const settleChunk = async (
+  unit: SessionUnitOfWork,
+  session: Session,
+  upload: Upload,
+  chunk: Chunk,
+  answered: readonly Answered[],
+  doubtful: number,
+  now: Date,
+): Promise<Decision> => {
+  const current = currentOf(answered);
+  const { positions, items } = chunk;
+  if (positions !== null) {
+    const results = answered.map(({ result }) => result);
+    return settleAgain(unit, session, upload, { positions, items }, { results, doubtful, current }, now);
+  }
+  const results: PricedResult[] = await priceResults(unit.prices, upload.id, answered, session.prices);
+  await unit.items.addResults(upload.id, results);
+  const tally = tallyOf(results.map(({ classification }) => classification));
+  return recordAnswer(session, tally, current, now, doubtful);
 };
 
 /**
@@ -97,18 +136,15 @@ export const applyChunkResult =
       return undefined;
     }
     const answered = await answeredItems(unit, upload, chunk, answer);
-    const results: PricedResult[] = await priceResults(unit.prices, upload.id, answered, session.prices);
-    const kept = await unit.items.addResults(upload.id, results);
-    if (kept !== chunk.items || answer.results.length !== chunk.items)
+    if (answered.length !== chunk.items || answer.results.length !== chunk.items)
       throw new Error(
-        `Chunk ${chunk.chunk} of session ${session.id} has ${chunk.items} items, its answer ${answer.results.length} of which ${kept} fit.`,
+        `Chunk ${chunk.chunk} of session ${session.id} has ${chunk.items} items, its answer ${answer.results.length} of which ${answered.length} fit.`,
       );
     await unit.chunks.markDone(session.id, chunk.chunk);
     onAnswer(Math.max(0, now.getTime() - chunk.askedAt.getTime()) / 1_000);
 
-    const assistable = await keepDoubtful(unit, answer, hasAssistant);
-    const tally = tallyOf(results.map(({ classification }) => classification));
-    const { session: counted, events } = recordAnswer(session, tally, currentOf(answered), now, assistable);
+    const doubtful = await keepDoubtful(unit, answer, hasAssistant);
+    const { session: counted, events } = await settleChunk(unit, session, upload, chunk, answered, doubtful, now);
     const moved = await withFileChecked(unit, counted);
     await unit.events.sessionChanged(moved, events, null, now);
     const saved = isRunning(moved) ? await dispatchNext(unit, moved, upload, chunksInFlight, now) : moved;

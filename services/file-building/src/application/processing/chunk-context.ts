@@ -7,6 +7,17 @@ type Span = Pick<Chunk, 'firstPosition' | 'lastPosition'>;
 
 const isTold = ({ supplierGroup, supplierVat }: SessionItem): boolean => supplierGroup + supplierVat !== '';
 
+/** A stretch of a file without any item. */
+export const NOWHERE: Span = { firstPosition: -1, lastPosition: -1 };
+
+/** The items of a chunk, in the order of the file. */
+export const itemsOfChunk = (
+  unit: SessionUnitOfWork,
+  upload: Upload,
+  { positions, firstPosition, lastPosition }: Pick<Chunk, 'positions' | 'firstPosition' | 'lastPosition'>,
+): Promise<SessionItem[]> =>
+  positions === null ? unit.items.range(upload.id, firstPosition, lastPosition) : unit.items.at(upload.id, positions);
+
 /** Whether the file says of one of the items what the supplier files it under, or at what VAT. */
 export const haveSupplierContext = (items: readonly SessionItem[]): boolean => items.some(isTold);
 

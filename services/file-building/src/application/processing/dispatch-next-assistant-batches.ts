@@ -1,7 +1,7 @@
 import type { SessionItem } from '../../domain/review/item.ts';
 import { type CurrentProduct, isAssisting, type Session, type Upload } from '../../domain/sessions/session.ts';
 import type { SessionUnitOfWork } from '../unit-of-work.ts';
-import { contextItemsOutside, haveSupplierContext } from './chunk-context.ts';
+import { contextItemsOutside, haveSupplierContext, NOWHERE } from './chunk-context.ts';
 
 /** While one is worked on the next is there already; answers to one session come one after the other. */
 const BATCHES_IN_FLIGHT = 2;
@@ -21,8 +21,9 @@ const knownBeside = async (
   chunk: number,
   items: readonly SessionItem[],
 ) => {
-  const span = haveSupplierContext(items) ? await unit.chunks.span(session.id, chunk) : undefined;
-  if (!span) return [];
+  if (!haveSupplierContext(items)) return [];
+  const span = await unit.chunks.span(session.id, chunk);
+  if (!span) return contextItemsOutside(unit, upload, NOWHERE);
   const own = await unit.items.knownIn(upload.id, span.firstPosition, span.lastPosition);
   return [...own, ...(await contextItemsOutside(unit, upload, span))];
 };

@@ -1,21 +1,12 @@
 import { DEFAULT_REVIEW_THRESHOLD } from '@tillmap/contracts';
-import type { Actor, Clock } from '@tillmap/service-kit/domain';
-import type { Sessions } from '../../adapters/postgres/session-store.ts';
-import type { WholesalerDirectory } from '../../adapters/upstream/wholesaler-directory.ts';
+import type { Actor } from '@tillmap/service-kit/domain';
 import type { Wholesaler } from '../../domain/review/wholesaler.ts';
 import type { Session } from '../../domain/sessions/session.ts';
-import { cancel, retry, retryAssistant, start } from '../../domain/sessions/session-transitions.ts';
+import { cancel, retry, retryAssistant, start, wasCompleted } from '../../domain/sessions/session-transitions.ts';
 import { findSession, lockSession } from '../sessions/find-session.ts';
-import type { InTransaction } from '../unit-of-work.ts';
+import { forgetAgain } from './apply-chunk-result.ts';
 import { dispatchNext } from './dispatch-next.ts';
-
-type Deps = {
-  inTransaction: InTransaction;
-  sessions: Sessions;
-  wholesalers: WholesalerDirectory;
-  clock: Clock;
-  chunksInFlight: number;
-};
+import { lookUpUnresolved, type RunDeps } from './look-up-unresolved.ts';
 
 /** So many products tell each chunk what the groups of the file are here, beside its own. */
 const SAMPLED = 400;
@@ -25,7 +16,9 @@ const vatRatesOf = (wholesaler: Wholesaler | undefined): Record<string, number> 
   Object.fromEntries((wholesaler?.vatCodes ?? []).map(({ code, rate }) => [code, rate]));
 
 /** Starting, cancelling and retrying a session's run. */
-export const runSession = ({ inTransaction, sessions, wholesalers, clock, chunksInFlight }: Deps) => ({
+export const runSession = ({ inTransaction, sessions, wholesalers, clock, chunksInFlight }: RunDeps) => ({
+  lookUpUnresolved: lookUpUnresolved({ inTransaction, sessions, wholesalers, clock, chunksInFlight }),
+
   /**
    * A second start while the run is on answers as the first did and changes nothing. The owner is asked for the threshold,
    * so that one that was just set counts; while it is away the copy's does.
@@ -53,9 +46,13 @@ export const runSession = ({ inTransaction, sessions, wholesalers, clock, chunks
   cancel: (actor: Actor, id: string): Promise<Session> =>
     inTransaction(async (unit) => {
       const now = clock();
-      const { session, events } = cancel(await lockSession(unit, actor, id), now);
-      await unit.chunks.removeAll(session.id);
-      await unit.assists.removeAll(session.id);
+      const found = await lockSession(unit, actor, id);
+      const { session, events } = cancel(found, now);
+      if (wasCompleted(found)) await forgetAgain(unit, session.id);
+      else {
+        await unit.chunks.removeAll(session.id);
+        await unit.assists.removeAll(session.id);
+      }
       await unit.events.sessionChanged(session, events, actor, now);
       await unit.sessions.save(session);
       return session;

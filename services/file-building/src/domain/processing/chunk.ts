@@ -17,6 +17,8 @@ export type Chunk = Readonly<{
   firstPosition: number;
   lastPosition: number;
   items: number;
+  /** Its items where they are no stretch of the file: those that are looked up once more. */
+  positions: readonly number[] | null;
   /** When it was asked for last. */
   askedAt: Date;
 }>;

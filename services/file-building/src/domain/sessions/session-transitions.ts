@@ -50,6 +50,7 @@ export const acceptUpload = (session: Session, upload: Upload, prices: FilePrice
     prices,
     run: NOTHING_DONE,
     assist: NO_ASSIST,
+    againWaiting: 0,
     toReview: 0,
     unclassified: 0,
     startedAt: null,
@@ -143,11 +144,26 @@ export const recordAnswer = (
   return completedIfDone(moved, now);
 };
 
-const completedIfDone = (session: Session, now: Date): Decision => {
-  if (!isClassified(session) || session.assist.waiting > 0) return quiet(session);
+/** A run that has all results is completed when nothing is waited for. */
+export const completedIfDone = (session: Session, now: Date): Decision => {
+  if (!isClassified(session) || session.againWaiting > 0 || session.assist.waiting > 0) return quiet(session);
   return {
     session: { ...session, status: 'completed', completedAt: now, current: null },
     events: [{ what: 'completed' }],
+  };
+};
+
+/** The run's figures, and what needs review, after items that counted `before` count as `after`. */
+export const recounted = (
+  { run, toReview, unclassified }: Session,
+  before: RunCounts,
+  after: RunCounts,
+): Pick<Session, 'run' | 'toReview' | 'unclassified'> => {
+  const more = (count: keyof RunCounts): number => after[count] - before[count];
+  return {
+    run: { high: run.high + more('high'), low: run.low + more('low'), skipped: run.skipped + more('skipped') },
+    toReview: toReview + more('low') + more('skipped'),
+    unclassified: unclassified + more('skipped'),
   };
 };
 
@@ -162,14 +178,11 @@ export const recordAssist = (
   now: Date,
 ): Decision => {
   if (!isRunning(session)) return quiet(session);
-  const more = (count: keyof RunCounts): number => after[count] - before[count];
-  const { run, assist } = session;
+  const { assist } = session;
   const moved: Session = {
     ...session,
     status: 'processing',
-    run: { high: run.high + more('high'), low: run.low + more('low'), skipped: run.skipped + more('skipped') },
-    toReview: session.toReview + more('low') + more('skipped'),
-    unclassified: session.unclassified + more('skipped'),
+    ...recounted(session, before, after),
     assist: { ...assist, waiting: assist.waiting - rows, unreached: assist.unreached + unreached },
     current,
     lastProgressAt: now,
@@ -188,9 +201,29 @@ export const retryAssistant = (session: Session, items: number): Session => ({
   },
 });
 
+/** Whether a run looks up products of a session once more that was completed before. */
+export const wasCompleted = (session: Session): boolean => isRunning(session) && session.completedAt !== null;
+
+/** A run that looked up products once more ends early: what has no new answer is as it was, and so is the review. */
+const completedAsBefore = (session: Session, errorMessage: string | null, now: Date): Decision => ({
+  session: {
+    ...session,
+    status: 'completed',
+    againWaiting: 0,
+    assist: { ...session.assist, rows: session.assist.rows - session.assist.waiting, waiting: 0 },
+    errorMessage,
+    completedAt: now,
+    current: null,
+    updatedAt: now,
+  },
+  events: [{ what: 'completed' }],
+});
+
 /** Ends the run with a sentence; what is done is kept for a retry. */
 export const failRun = (session: Session, message: string, now: Date): Decision => {
   if (!isRunning(session)) return quiet(session);
+  if (wasCompleted(session))
+    return completedAsBefore(session, `The products could not be looked up again. ${message}`, now);
   return {
     session: { ...session, status: 'failed', errorMessage: message, completedAt: now, current: null, updatedAt: now },
     events: [{ what: 'failed' }],
@@ -200,6 +233,7 @@ export const failRun = (session: Session, message: string, now: Date): Decision 
 /** Ends the run for good. */
 export const cancel = (session: Session, now: Date): Decision => {
   if (!isRunning(session)) throw refuse(session, ', so there is nothing to cancel.');
+  if (wasCompleted(session)) return completedAsBefore(session, null, now);
   return {
     session: { ...session, status: 'cancelled', completedAt: now, current: null, updatedAt: now },
     events: [{ what: 'cancelled' }],

@@ -48,11 +48,14 @@ export type Session = Readonly<{
   toReview: number;
   unclassified: number;
   assist: Assist;
+  /** Items of a session that was completed which are looked up once more and have no answer yet. */
+  againWaiting: number;
   /** Confidence below which a product needs review, from the start of the run to its end; null before the first. */
   reviewThreshold: number | null;
   /** The number the last asked chunk got; never used twice in a session. */
   attempts: number;
   startedAt: Date | null;
+  /** While it runs: when it was completed before, as one is whose products are looked up once more. */
   completedAt: Date | null;
   /** When the run was started or last heard of. */
   lastProgressAt: Date | null;
@@ -86,6 +89,7 @@ export const newSession = (
   toReview: 0,
   unclassified: 0,
   assist: NO_ASSIST,
+  againWaiting: 0,
   reviewThreshold: null,
   attempts: 0,
   startedAt: null,
@@ -106,9 +110,10 @@ export const isClassified = ({ run, upload }: Pick<Session, 'run' | 'upload'>): 
   doneItems(run) >= (upload?.items ?? 0);
 
 /** Whether everything is classified and only the assistant is still asked. */
-export const isAssisting = (session: Pick<Session, 'status' | 'run' | 'upload' | 'assist'>): boolean =>
+export const isAssisting = (session: Pick<Session, 'status' | 'run' | 'upload' | 'assist' | 'againWaiting'>): boolean =>
   (session.status === 'pending' || session.status === 'processing') &&
   isClassified(session) &&
+  session.againWaiting === 0 &&
   session.assist.waiting > 0;
 
 const STALL_NOTICE_SECONDS = 5;
@@ -123,7 +128,7 @@ const productsText = (count: number): string => (count === 1 ? 'one product' : `
 
 /** What progress waits for, in words; null while it moves. Without the bus no answer can come from anybody. */
 export const stallMessage = (
-  session: Pick<Session, 'status' | 'lastProgressAt' | 'run' | 'upload' | 'assist'>,
+  session: Pick<Session, 'status' | 'lastProgressAt' | 'run' | 'upload' | 'assist' | 'againWaiting'>,
   now: Date,
   busAnswers: boolean,
 ): string | null => {

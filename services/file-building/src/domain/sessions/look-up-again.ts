@@ -1,0 +1,67 @@
+import { Conflict } from '@tillmap/service-kit/domain';
+import type { CurrentProduct, RunCounts, Session } from './session.ts';
+import { completedIfDone, type Decision, isRunning, recounted, requireCompleted } from './session-transitions.ts';
+
+/** 409 unless the session is completed and has products without a place. */
+export const requireUnresolved = (session: Session): ReturnType<typeof requireCompleted> => {
+  const completed = requireCompleted(session, 'looked up again');
+  if (session.unclassified === 0)
+    throw new Conflict('All products of this session have a department, so there is nothing to look up again.');
+  return completed;
+};
+
+/**
+ * Starts a run for items of a completed session that nobody decided and that have no place. All other results stay, and
+ * these do until their answer comes. `assisted` of them the assistant was asked about, `unreached` without being reached.
+ */
+export const lookUpAgain = (
+  session: Session,
+  items: number,
+  { assisted, unreached }: Readonly<{ assisted: number; unreached: number }>,
+  reviewThreshold: number,
+  now: Date,
+): Decision => ({
+  session: {
+    ...session,
+    status: 'pending',
+    againWaiting: items,
+    assist: {
+      ...session.assist,
+      rows: session.assist.rows - assisted,
+      unreached: session.assist.unreached - unreached,
+    },
+    reviewThreshold,
+    errorMessage: null,
+    startedAt: now,
+    lastProgressAt: now,
+    updatedAt: now,
+  },
+  events: [{ what: 'requested' }],
+});
+
+/** Of so many items that were looked up again, how they counted before and count now, and how many the assistant is to be asked about. */
+type AgainTally = Readonly<{ rows: number; before: RunCounts; after: RunCounts; doubtful: number }>;
+
+/** Takes the answer to items that were looked up again; the last one completes the run. Nothing counts unless it runs. */
+export const recordAgain = (
+  session: Session,
+  { rows, before, after, doubtful }: AgainTally,
+  current: CurrentProduct | null,
+  now: Date,
+): Decision => {
+  if (!isRunning(session)) return { session, events: [] };
+  const { assist } = session;
+  return completedIfDone(
+    {
+      ...session,
+      status: 'processing',
+      ...recounted(session, before, after),
+      againWaiting: Math.max(0, session.againWaiting - rows),
+      assist: { ...assist, rows: assist.rows + doubtful, waiting: assist.waiting + doubtful },
+      current,
+      lastProgressAt: now,
+      updatedAt: now,
+    },
+    now,
+  );
+};
