@@ -23,6 +23,7 @@ export const baseApi = createApi({
     'AdminUser',
     'ApiKey',
     'Promotion',
+    'RejectedRows',
   ],
   endpoints: () => ({}),
 });

@@ -35,6 +35,9 @@ export const messageOf = (error: unknown, fallback: string): string =>
 export const causeOf = (error: unknown): string =>
   messageOf(error, 'no connection to the server. Please check your connection and try again.');
 
+/** The messages by field; none where nothing was said of any. */
+export const failureErrors = (error: unknown): Record<string, string[]> => (isFailure(error) ? error.errors : {});
+
 /** The first message of one field of a form. */
 export const fieldError = (error: unknown, field: string): string | undefined =>
   isFailure(error) ? error.errors[field]?.[0] : undefined;

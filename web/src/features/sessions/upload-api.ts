@@ -23,7 +23,11 @@ export const uploadApi = baseApi.injectEndpoints({
         api.dispatch(checkedApi.util.upsertQueryData('sessionChecked', sessionId, data));
         return { data };
       },
-      invalidatesTags: (_result, _error, { sessionId }) => [{ type: 'Session', id: sessionId }, SESSION_LIST],
+      invalidatesTags: (_result, _error, { sessionId }) => [
+        { type: 'Session', id: sessionId },
+        { type: 'RejectedRows', id: sessionId },
+        SESSION_LIST,
+      ],
     }),
   }),
 });

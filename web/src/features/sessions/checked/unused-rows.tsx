@@ -1,9 +1,10 @@
 import { Group, SegmentedControl, Text, Title } from '@mantine/core';
 import type { Session, UploadResult } from '@tillmap/contracts';
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
 import { countText, plural } from '../../../shared/format.ts';
 import { RowList } from '../../../shared/ui/row-list.tsx';
 import { BadRowsButton } from '../bad-rows-button.tsx';
+import { RejectedRows } from '../rejected/rejected-rows.tsx';
 import type { RowFigures, UnusedKind } from './row-figures.ts';
 
 const KINDS: { kind: UnusedKind; label: string }[] = [
@@ -25,16 +26,39 @@ type Props = {
   shown: UnusedKind;
   onShow: (kind: UnusedKind) => void;
   heading: RefObject<HTMLHeadingElement | null>;
+  onSaid: (text: string) => void;
 };
 
 /** The rows that were rejected, replaced or left out, one kind at a time. */
-export function UnusedRows({ session, result, figures, shown, onShow, heading }: Props) {
+export function UnusedRows({ session, result, figures, shown, onShow, heading, onSaid }: Props) {
   const title = {
     rejected: `${plural(figures.rejected, 'row')} rejected`,
     replaced: `${plural(figures.replaced, 'row')} replaced by a later one`,
     left_out: `${plural(figures.left_out, 'row')} left out`,
   }[shown];
+  // Until it is started a session takes corrected rows; the list stays while the last of them is mended.
+  const canCorrect = shown === 'rejected' && session.status === 'draft';
+  const [wasShown, setWasShown] = useState(false);
+  if (canCorrect && figures.rejected > 0 && !wasShown) setWasShown(true);
   const rows = { rejected: result.bad_rows, replaced: result.replaced_rows, left_out: result.left_out_rows }[shown];
+  const list =
+    figures[shown] === 0 ? (
+      <Text size="sm" c="dimmed">
+        There are none.
+      </Text>
+    ) : (
+      <>
+        <Text size="xs" c="dimmed" mb={4}>
+          {ABOUT[shown]}
+        </Text>
+        <RowList
+          title={title}
+          rows={rows}
+          total={figures[shown]}
+          action={shown !== 'left_out' && <BadRowsButton session={session}>Download all</BadRowsButton>}
+        />
+      </>
+    );
   return (
     <section className="tm-check-section" aria-labelledby="unused-rows">
       <Group justify="space-between" gap="xs" mb={8}>
@@ -49,22 +73,18 @@ export function UnusedRows({ session, result, figures, shown, onShow, heading }:
           data={KINDS.map(({ kind, label }) => ({ value: kind, label: `${label} ${countText(figures[kind])}` }))}
         />
       </Group>
-      {figures[shown] === 0 ? (
-        <Text size="sm" c="dimmed">
-          There are none.
-        </Text>
+      {canCorrect && (figures.rejected > 0 || wasShown) ? (
+        <RejectedRows
+          session={session}
+          rejected={figures.rejected}
+          onSaid={(text) => {
+            onShow('rejected');
+            onSaid(text);
+          }}
+          instead={list}
+        />
       ) : (
-        <>
-          <Text size="xs" c="dimmed" mb={4}>
-            {ABOUT[shown]}
-          </Text>
-          <RowList
-            title={title}
-            rows={rows}
-            total={figures[shown]}
-            action={shown !== 'left_out' && <BadRowsButton session={session}>Download all</BadRowsButton>}
-          />
-        </>
+        list
       )}
     </section>
   );

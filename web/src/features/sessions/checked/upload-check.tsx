@@ -46,6 +46,7 @@ export function UploadCheck({ session, fileName, result }: Props) {
           shown={shown}
           onShow={setKind}
           heading={rowsHeading}
+          onSaid={setSaid}
         />
       )}
       <HowItWasRead result={result} />
