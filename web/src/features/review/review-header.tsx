@@ -1,11 +1,12 @@
 import { Anchor } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import type { ReviewCounts } from '@tillmap/contracts';
+import type { ReviewOverview } from '@tillmap/contracts';
 import { Link } from 'react-router';
 import { countText } from '../../shared/format.ts';
 import type { ReviewState } from '../../shared/review-state.ts';
 import { useBench, useUi } from './bench-context.tsx';
 import { Icon } from './icons.tsx';
+import { LookUpAgain } from './look-up-again.tsx';
 import { ReviewTiles } from './review-tiles.tsx';
 import { minutesLeft } from './steps/pace.ts';
 
@@ -13,11 +14,11 @@ type Props = {
   name: string;
   wholesalerName: string;
   handed: ReviewState | null;
-  counts: ReviewCounts | undefined;
+  overview: ReviewOverview | undefined;
 };
 
 /** Whose review it is, how far it is, its figures, and the one thing to do at the end. */
-export function ReviewHeader({ name, wholesalerName, handed, counts }: Props) {
+export function ReviewHeader({ name, wholesalerName, handed, overview }: Props) {
   const { sessionId, ui } = useBench();
   return (
     <header className="tm-review-head">
@@ -30,8 +31,9 @@ export function ReviewHeader({ name, wholesalerName, handed, counts }: Props) {
         </h1>
         <p className="tm-dim tm-cut-text">{wholesalerName}</p>
       </div>
-      {counts && <Progress counts={counts} />}
+      {overview && <Progress counts={overview.counts} />}
       <ReviewTiles sessionId={sessionId} handed={handed} />
+      <LookUpAgain overview={overview} />
       <button type="button" className="tm-button tm-primary" onClick={() => ui.set({ dialogue: 'download' })}>
         <Icon name="download" />
         Download CSV
@@ -43,7 +45,7 @@ export function ReviewHeader({ name, wholesalerName, handed, counts }: Props) {
   );
 }
 
-function Progress({ counts: { done, to_do } }: { counts: ReviewCounts }) {
+function Progress({ counts: { done, to_do } }: Pick<ReviewOverview, 'counts'>) {
   const paces = useUi((state) => state.paces);
   const all = done + to_do;
   if (all === 0) return <p className="tm-progress">Nothing to review</p>;

@@ -54,12 +54,7 @@ export function ReviewScreen({ session, handed, list }: Props) {
     >
       <IconDrawings />
       <div className="tm-above-list" inert={sheet === 'facets' || sheet === 'panel'}>
-        <ReviewHeader
-          name={session.name}
-          wholesalerName={session.wholesalerName}
-          handed={handed}
-          counts={overview?.counts}
-        />
+        <ReviewHeader name={session.name} wholesalerName={session.wholesalerName} handed={handed} overview={overview} />
         {overview && overview.departments.length > 0 && <ReviewPicture list={list} overview={overview} />}
         <ReviewToolbar
           list={list}

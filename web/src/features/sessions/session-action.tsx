@@ -6,6 +6,7 @@ import { messageOf } from '../../api/failure.ts';
 import { countText, plural } from '../../shared/format.ts';
 import { workLink } from '../../shared/review-state.ts';
 import { toast } from '../../shared/toasts.ts';
+import { LookUpAgain } from './look-up-again.tsx';
 import { useStartProcessingMutation } from './sessions-api.ts';
 
 /** The one thing to do next with a session. */
@@ -28,9 +29,12 @@ export function SessionAction({ session }: { session: Session }) {
         <Text size="sm" c="dimmed">
           Processing is finished. Check what is marked, then download the file.
         </Text>
-        <Button component={Link} {...workLink(session)} leftSection={<IconListCheck size={16} />}>
-          Review & Download Results
-        </Button>
+        <Group gap="xs">
+          <LookUpAgain session={session} />
+          <Button component={Link} {...workLink(session)} leftSection={<IconListCheck size={16} />}>
+            Review & Download Results
+          </Button>
+        </Group>
       </Group>
     );
   }

@@ -75,7 +75,11 @@ export function SessionPanel({ session, arrival }: Props) {
       </StatTiles>
       {session.supplier_file_name && !isChecked && <SessionFileLine session={session} />}
       {session.error_message && (
-        <Alert color="red" icon={<IconAlertCircle size={18} />} title="Processing failed">
+        <Alert
+          color="red"
+          icon={<IconAlertCircle size={18} />}
+          title={session.status === 'completed' ? 'Not looked up again' : 'Processing failed'}
+        >
           {session.error_message}
         </Alert>
       )}
