@@ -41,6 +41,14 @@ const fetchFile = defineCall({
   access: 'public',
   answer: 'file',
 });
+const fetchEndless = defineCall({
+  ...base,
+  id: 'fetchEndless',
+  method: 'GET',
+  path: '/api/endless-file',
+  access: 'public',
+  answer: 'file',
+});
 const fail = defineCall({
   ...base,
   id: 'fail',
@@ -106,6 +114,8 @@ const token = ({
     .sign(keyPair.privateKey);
 
 let healthy = true;
+/** Files that have left as a whole. */
+const sent: string[] = [];
 const server = httpServer({
   service: 'test',
   host: '127.0.0.1',
@@ -137,6 +147,17 @@ const server = httpServer({
         })(),
         fileName: 'péche\r\nX: 1".csv',
         contentType: 'text/csv; charset=utf-8',
+        onSent: async () => void sent.push('small'),
+      },
+    })),
+    route(fetchEndless, async () => ({
+      file: {
+        stream: (async function* () {
+          for (;;) yield Buffer.alloc(64 * 1024);
+        })(),
+        fileName: 'endless.csv',
+        contentType: 'text/csv; charset=utf-8',
+        onSent: async () => void sent.push('endless'),
       },
     })),
     route(fail, async ({ params }) => {
@@ -295,6 +316,17 @@ describe('Files', () => {
     const header = answer.headers.get('content-disposition') ?? '';
     expect(header).toMatch(/^attachment; filename="p_che__X: 1_\.csv"; filename\*=UTF-8''p%C3%A9che__X%3A%201_\.csv$/);
     expect(await answer.text()).toBe('a,b\r\n');
+  });
+
+  test('When a file has left as a whole, then that is told; not when it broke off, nor for its head alone', async () => {
+    sent.length = 0;
+    await fetch(at('/api/file'), { method: 'HEAD' });
+    const controller = new AbortController();
+    const broken = await fetch(at('/api/endless-file'), { signal: controller.signal });
+    await broken.body?.getReader().read();
+    controller.abort();
+    await (await get('/api/file')).text();
+    expect(sent).toEqual(['small']);
   });
 });
 

@@ -85,12 +85,13 @@ const attachment = (fileName: string): string => {
 };
 
 const sendFile = async (response: Response, file: FileAnswer): Promise<void> => {
-  const { stream, fileName, contentType, sizeBytes } = file;
+  const { stream, fileName, contentType, sizeBytes, onSent } = file;
   response.setHeader('Content-Type', contentType);
   response.setHeader('Content-Disposition', attachment(fileName));
   response.setHeader('Cache-Control', 'no-store');
   if (sizeBytes !== undefined) response.setHeader('Content-Length', sizeBytes);
   await pipeline(stream instanceof Readable ? stream : Readable.from(stream, { objectMode: false }), response);
+  if (response.req.method !== 'HEAD') await onSent?.();
 };
 
 const send = async (call: AnyCall, response: Response, answer: object): Promise<void> => {

@@ -28,6 +28,8 @@ export type FileAnswer = {
   readonly contentType: string;
   /** Declares the size to the client, so that a response that broke off is not taken for the whole. */
   readonly sizeBytes?: number;
+  /** Called once the whole file has left; never for one that broke off, nor for a request of the head alone. Must not throw. */
+  readonly onSent?: () => Promise<void>;
 };
 
 type BodyOf<C extends AnyCall> = C['answer'] extends z.ZodType
