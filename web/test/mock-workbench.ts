@@ -46,6 +46,7 @@ const FACET_OF: Record<Facet, (row: WorkbenchRow) => { value: string; label: str
     const from = [90, 80, 70, 50, 0].find((least) => confidence >= least)!;
     return [{ value: String(from), label: from === 0 ? 'Below 50' : `${from} and more` }];
   },
+  change: () => [],
 };
 
 /** The calls of the review workbench over made-up rows; what is done is kept until the server ends. */

@@ -1,4 +1,7 @@
+import { changesCalls } from './file-building/changes.ts';
 import { downloadSession } from './file-building/download.ts';
+import { downloadAgain, downloadDifference, sessionDownloads } from './file-building/downloads.ts';
+import { sessionPath } from './file-building/path.ts';
 import {
   cancelSession,
   generateEposFile,
@@ -46,5 +49,10 @@ export const fileBuildingCalls = [
   updateProduct,
   setSoldAs,
   downloadSession,
+  sessionDownloads,
+  downloadAgain,
+  downloadDifference,
+  sessionPath,
+  ...changesCalls,
   ...workbenchCalls,
 ];

@@ -1,11 +1,13 @@
 import type { Database } from '@tillmap/database';
 import type { Clock } from '@tillmap/service-kit';
+import { postgresChangeSteps } from './adapters/postgres/change-step-store.ts';
 import type { ReviewList } from './adapters/postgres/review-list.ts';
 import { postgresReviewSteps } from './adapters/postgres/review-step-store.ts';
 import { postgresReviewTally } from './adapters/postgres/review-tally.ts';
 import type { Sessions } from './adapters/postgres/session-store.ts';
 import type { UsualVatDirectory } from './adapters/upstream/usual-vat.ts';
 import type { WholesalerDirectory } from './adapters/upstream/wholesaler-directory.ts';
+import type { MakeDifference } from './application/changes/make-difference.ts';
 import type { ProductPresenter } from './application/review/present-products.ts';
 import { reviewDesk } from './application/review/review-desk.ts';
 import { reviewOverview } from './application/review/review-overview.ts';
@@ -22,6 +24,7 @@ type Parts = Readonly<{
   wholesalers: WholesalerDirectory;
   usualVat: UsualVatDirectory;
   presenter: ProductPresenter;
+  difference: MakeDifference;
   clock: Clock;
 }>;
 
@@ -34,6 +37,7 @@ export const workbenchOf = ({
   wholesalers,
   usualVat,
   presenter,
+  difference,
   clock,
 }: Parts) => {
   const steps = postgresReviewSteps(database);
@@ -43,6 +47,14 @@ export const workbenchOf = ({
     takeStep: takeStep({ inTransaction, sessions, wholesalers, usualVat, answers, clock }),
     turn: turnSteps({ inTransaction, sessions, answers, clock }),
     desk: reviewDesk({ sessions, reviewList, steps, tally, answers, presenter, usualVat, clock }),
-    overview: reviewOverview({ sessions, tally, steps, answers, presenter }),
+    overview: reviewOverview({
+      sessions,
+      tally,
+      steps,
+      answers,
+      presenter,
+      difference,
+      changeSteps: postgresChangeSteps(database),
+    }),
   };
 };

@@ -2,34 +2,45 @@ import { type Database, vacuumAnalyze } from '@tillmap/database';
 import type { ObjectStore } from '@tillmap/object-store';
 import { type Logger, periodicTask } from '@tillmap/service-kit';
 import type { EachByItself } from '@tillmap/service-kit/domain';
+import { collectDownloadGarbage, type DownloadRetention } from './adapters/postgres/collect-download-garbage.ts';
 import type { UploadStaging } from './adapters/postgres/upload-staging.ts';
 import type { InTransaction } from './application/unit-of-work.ts';
 import { takeNamesBack, tellNames } from './application/upload/tell-names.ts';
 
 const SWEEP_SECONDS = 60;
 const TIDY_SECONDS = 3_600;
-const TIDIED_TABLES = ['item', 'result'];
+const TIDIED_TABLES = ['item', 'result', 'download_line'];
 
 type Given = Readonly<{
   database: Database;
   staging: UploadStaging;
   objects: Pick<ObjectStore, 'remove'>;
   inTransaction: InTransaction;
-  each: EachByItself;
+  downloadRetention: DownloadRetention;
+  eachByItself: (work: string) => EachByItself;
   log: Logger;
 }>;
 
 /** What is done again and again besides requests: rubbish is removed, names are told to the product memory, tables are tidied. */
-export const upkeepOf = ({ database, staging, objects, inTransaction, each, log }: Given) => {
+export const upkeepOf = ({
+  database,
+  staging,
+  objects,
+  inTransaction,
+  downloadRetention,
+  eachByItself,
+  log,
+}: Given) => {
+  const removeFile = (key: string) => objects.remove(key);
+  const [each, eachDownload] = [eachByItself('tidy'), eachByItself('sweep-downloads')];
   const sweep = periodicTask({
     task: 'collect-upload-garbage',
     everySeconds: SWEEP_SECONDS,
     log,
-    run: () =>
-      staging.sweep({
-        removeFile: (key) => objects.remove(key),
-        takeNamesBack: (uploadId) => takeNamesBack(inTransaction, uploadId),
-      }),
+    run: async () => {
+      await staging.sweep({ removeFile, takeNamesBack: (uploadId) => takeNamesBack(inTransaction, uploadId) });
+      await collectDownloadGarbage(database, { removeFile, retention: downloadRetention, each: eachDownload });
+    },
   });
   const telling = periodicTask({
     task: 'tell-names',

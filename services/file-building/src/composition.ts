@@ -13,8 +13,6 @@ import { type ObjectStore, objectStoreHealth, openObjectStore } from '@tillmap/o
 import {
   authParts,
   type Clock,
-  createBulkhead,
-  DependencyUnavailable,
   eachByItself,
   httpServer,
   type Logger,
@@ -30,7 +28,6 @@ import { v7 as uuidv7 } from 'uuid';
 import { assistAnswerHandlers } from './adapters/bus/assist-answers.ts';
 import { chunkResultHandlers } from './adapters/bus/chunk-results.ts';
 import { outboxEventPublisher } from './adapters/bus/event-publisher.ts';
-import { localTemporaryFiles } from './adapters/files/local-temporary-files.ts';
 import { fileBuildingRoutes } from './adapters/http/routes.ts';
 import { postgresStalledSessions } from './adapters/postgres/chunk-store.ts';
 import { FileBuildingTables } from './adapters/postgres/migrations/1764000100000-file-building-tables.ts';
@@ -43,18 +40,19 @@ import { BatchPieces } from './adapters/postgres/migrations/1765000100000-batch-
 import { Prices } from './adapters/postgres/migrations/1765200100000-prices.ts';
 import { FoldedSearch } from './adapters/postgres/migrations/1765300100000-folded-search.ts';
 import { ReviewSteps } from './adapters/postgres/migrations/1765400100000-review-steps.ts';
+import { Downloads } from './adapters/postgres/migrations/1765500200000-downloads.ts';
+import { Differences } from './adapters/postgres/migrations/1765500210000-differences.ts';
 import { RememberedNames } from './adapters/postgres/migrations/1765500400000-remembered-names.ts';
 import { RowsRepaired } from './adapters/postgres/migrations/1765500500000-rows-repaired.ts';
 import { postgresPriceMemory, postgresPriceStore } from './adapters/postgres/price-store.ts';
 import { postgresReviewList } from './adapters/postgres/review-list.ts';
 import { postgresSessions } from './adapters/postgres/session-store.ts';
-import { postgresMoment, postgresStores } from './adapters/postgres/stores.ts';
+import { postgresStores } from './adapters/postgres/stores.ts';
 import { postgresRepeatedUploads, postgresUploadStaging } from './adapters/postgres/upload-staging.ts';
 import { postgresWholesalerCopies } from './adapters/postgres/wholesaler-cache.ts';
 import { catalogProductDatabase } from './adapters/upstream/product-database.ts';
 import { usualVatDirectory } from './adapters/upstream/usual-vat.ts';
 import { wholesalerDirectory } from './adapters/upstream/wholesaler-directory.ts';
-import { downloadSession } from './application/download/download-session.ts';
 import { applyAssistantResult } from './application/processing/apply-assistant-result.ts';
 import { applyChunkResult, failSessionForDeadLetter } from './application/processing/apply-chunk-result.ts';
 import { requeueStalledSessions } from './application/processing/requeue-stalled-sessions.ts';
@@ -66,6 +64,8 @@ import { setSoldAs } from './application/review/set-sold-as.ts';
 import { manageSessions } from './application/sessions/manage-sessions.ts';
 import type { InTransaction } from './application/unit-of-work.ts';
 import { uploadSupplierFile } from './application/upload/upload-supplier-file.ts';
+import { changesOf } from './composition-changes.ts';
+import { downloadsOf } from './composition-downloads.ts';
 import { repairOf } from './composition-repair.ts';
 import { workbenchOf } from './composition-review.ts';
 import { upkeepOf } from './composition-upkeep.ts';
@@ -75,11 +75,6 @@ import { spaConfigOf } from './spa-config.ts';
 
 const NAME = 'file-building';
 const TIDY_FROM_ITEMS = 5_000;
-/** Each holds one of the connections to the database while it is made. */
-const FILES_AT_ONCE = 2;
-const FILES_WAITING = 100;
-const tooManyFiles = (): DependencyUnavailable =>
-  new DependencyUnavailable('downloads', { message: 'Many downloads are running. Please try again in a moment.' });
 
 export const fileBuildingSchema = {
   migrations: [
@@ -94,6 +89,8 @@ export const fileBuildingSchema = {
     Prices,
     FoldedSearch,
     ReviewSteps,
+    Downloads,
+    Differences,
     RememberedNames,
     RowsRepaired,
   ],
@@ -134,12 +131,14 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const priceMemory = postgresPriceMemory(database);
   const usualVat = usualVatDirectory(client, clock);
   const presenter = productPresenter({ wholesalers, products, priceMemory, usualVat });
+  const changes = changesOf({ database, inTransaction, sessions, presenter, clock, log });
   const { sweep, telling, tidy, sweepSoon } = upkeepOf({
     database,
     staging,
     objects,
     inTransaction,
-    each: each('tidy'),
+    downloadRetention: { downloadDays: config.DOWNLOAD_RETENTION_DAYS, lineDays: config.UPLOAD_RETENTION_DAYS },
+    eachByItself: each,
     log,
   });
   const watch = requeueStalledSessions({
@@ -161,8 +160,9 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
       hasAssistant: config.ASSISTANT_ADDRESS !== '',
       onAnswer: (seconds) => answeredIn({}, seconds),
     }),
-    onCompleted: ({ upload: worked }) => {
-      if ((worked?.items ?? 0) >= TIDY_FROM_ITEMS) tidy.runNow();
+    onCompleted: (session) => {
+      if ((session.upload?.items ?? 0) >= TIDY_FROM_ITEMS) tidy.runNow();
+      changes.prepare(session);
     },
     bury: failSessionForDeadLetter({ clock }),
     log,
@@ -207,18 +207,22 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
         wholesalers,
         usualVat,
         presenter,
+        difference: changes.difference,
         clock,
       }),
-      downloads: downloadSession({
+      changes: changes.calls,
+      downloads: downloadsOf({
+        database,
+        objects,
         inTransaction,
         sessions,
-        atOneMoment: postgresMoment(database, log),
-        bulkhead: createBulkhead({ maxConcurrent: FILES_AT_ONCE, maxQueued: FILES_WAITING, rejection: tooManyFiles }),
         staging,
         wholesalers,
-        spool: localTemporaryFiles(),
+        difference: changes.difference,
+        keptDays: config.DOWNLOAD_RETENTION_DAYS,
         clock,
         newId,
+        log,
       }),
       spaConfig: spaConfigOf(config),
       clock,

@@ -43,6 +43,8 @@ export const configSchema = kitConfigSchema.extend({
   ASSIST_REQUEUE_SECONDS: seconds(180),
   UPLOAD_RETENTION_DAYS: count(90),
   SESSION_RETENTION_DAYS: count(400),
+  /** How long the bytes of downloads are kept; they go with their session in any case. */
+  DOWNLOAD_RETENTION_DAYS: count(400),
 });
 
 /** What has to be there in production. */

@@ -47,7 +47,7 @@ export const anOverview = (over: Partial<ReviewOverview> = {}): ReviewOverview =
     matching: 1240,
     counts: someCounts(),
     seq: 1,
-    facets: { dept: [], group: [], reason: [], state: [], check: [], source: [], vat: [], band: [] },
+    facets: { dept: [], group: [], reason: [], state: [], check: [], source: [], vat: [], band: [], change: [] },
     departments: [],
     confidences: [],
     review_threshold: 80,

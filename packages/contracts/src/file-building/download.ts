@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { idParams } from '../fields.ts';
+import { emptyIsAbsent, idParams } from '../fields.ts';
 import { at, base } from './common.ts';
+import { DOWNLOAD_CONTENTS } from './downloads.ts';
 
 export const downloadSession = defineCall({
   ...base,
@@ -10,7 +11,12 @@ export const downloadSession = defineCall({
   path: `${at}/sessions/{id}/download`,
   summary: 'The EPoS CSV; records that the disclaimer was accepted',
   params: idParams,
-  query: z.object({ disclaimer_accepted: z.string().optional(), disclaimer_version: z.string().optional() }),
+  query: z.object({
+    disclaimer_accepted: z.string().optional(),
+    disclaimer_version: z.string().optional(),
+    /** Without it everything; what is kept or left for later is as the till has it. */
+    content: emptyIsAbsent(z.enum(DOWNLOAD_CONTENTS).default('all')),
+  }),
   status: 200,
   answer: 'file',
 });

@@ -97,7 +97,7 @@ export const reviewedProductSchema = z.object({
 });
 export type ReviewedProduct = z.infer<typeof reviewedProductSchema>;
 
-export const FACETS = ['dept', 'group', 'reason', 'state', 'check', 'source', 'vat', 'band'] as const;
+export const FACETS = ['dept', 'group', 'reason', 'state', 'check', 'source', 'vat', 'band', 'change'] as const;
 export type Facet = (typeof FACETS)[number];
 
 /** Chosen values of one facet, as an address has them: separated by `|`, `-` for none. */
@@ -109,7 +109,8 @@ export const facetValues = z
 
 /**
  * What a list can be narrowed to. Values of one facet are 'or', separated by `|`, `-` for none; facets are 'and'.
- * group: the three codes joined by `~`; state: to_do, skipped, later, accepted, changed, ok; band: 0, 50, 70, 80, 90.
+ * group: the three codes joined by `~`; state: to_do, skipped, later, accepted, changed, ok; band: 0, 50, 70, 80, 90;
+ * change: what changed since the last download, one of `CHANGE_CLASSES`.
  */
 export const facetQuery = {
   dept: facetValues,
@@ -120,6 +121,7 @@ export const facetQuery = {
   source: facetValues,
   vat: facetValues,
   band: facetValues,
+  change: facetValues,
 } satisfies Record<Facet, typeof facetValues>;
 
 export const REVIEW_SORTS = [

@@ -37,6 +37,8 @@ export const reviewOverview = defineCall({
         source: z.array(facetValueSchema),
         vat: z.array(facetValueSchema),
         band: z.array(facetValueSchema),
+        /** What the supplier changed since the last download for the wholesaler; empty for its first file. */
+        change: z.array(facetValueSchema).default([]),
       }),
       /** Of the whole file, largest first; '' is 'No department yet'. */
       departments: z.array(

@@ -216,6 +216,7 @@ export const startWorld = async (
     warnings,
     bus: testBus,
     call,
+    port: () => running.service.port(),
     get: (path: string, person = ANN) => call(person, 'GET', `${AT}${path}`),
     post: (path: string, body?: unknown, person = ANN) => call(person, 'POST', `${AT}${path}`, body),
     put: (path: string, body: unknown, person = ANN) => call(person, 'PUT', `${AT}${path}`, body),

@@ -2,11 +2,15 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { DependencyUnavailable } from '@tillmap/service-kit';
 /** A file that was made whole: what it is, and its bytes. */
 export type TemporaryFile = Readonly<{
   /** Of exactly these bytes, hex. */
   sha256: string;
+  sizeBytes: number;
+  /** The bytes, as often as wanted, before `content` is read. */
+  copy(): Readable;
   /** To be read once; what kept the bytes is gone when they were read, or when nobody reads on. */
   content: AsyncIterable<Buffer>;
   /** Instead of reading. */
@@ -23,13 +27,15 @@ const removeName = (path: string): Promise<boolean> =>
     () => false,
   );
 
-const write = async (file: FileHandle, content: AsyncIterable<Buffer>): Promise<string> => {
+const write = async (file: FileHandle, content: AsyncIterable<Buffer>) => {
   const hash = createHash('sha256');
+  let sizeBytes = 0;
   for await (const bytes of content) {
     hash.update(bytes);
+    sizeBytes += bytes.length;
     await file.writeFile(bytes);
   }
-  return hash.digest('hex');
+  return { sha256: hash.digest('hex'), sizeBytes };
 };
 
 /**
@@ -47,11 +53,12 @@ export const localTemporaryFiles = (folder: string = tmpdir()) => ({
       if (!isGone) await rm(path, { force: true });
     };
     try {
-      const sha256 = await write(file, content);
+      const written = await write(file, content);
       const stream = file.createReadStream({ start: 0 });
       if (!isGone) stream.once('close', () => void rm(path, { force: true }));
       return {
-        sha256,
+        ...written,
+        copy: () => file.createReadStream({ start: 0, autoClose: false }),
         content: stream,
         discard: async () => {
           stream.destroy();

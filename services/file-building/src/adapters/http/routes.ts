@@ -1,6 +1,5 @@
 import * as contract from '@tillmap/contracts';
 import { type Clock, type Route, route } from '@tillmap/service-kit';
-import type { downloadSession } from '../../application/download/download-session.ts';
 import type { runSession } from '../../application/processing/run-session.ts';
 import type { reviewSession } from '../../application/review/review-session.ts';
 import type { costBasisOf } from '../../application/review/set-cost-basis.ts';
@@ -9,6 +8,8 @@ import type { manageSessions } from '../../application/sessions/manage-sessions.
 import type { uploadSupplierFile } from '../../application/upload/upload-supplier-file.ts';
 import { versionOf } from '../../domain/review/outdated.ts';
 import type { Session } from '../../domain/sessions/session.ts';
+import { type ChangesUseCases, changesRoutes } from './changes-routes.ts';
+import { type DownloadUseCases, downloadRoutes } from './download-routes.ts';
 import { sessionPresenter } from './present-session.ts';
 import { type RepairUseCases, repairRoutes } from './repair-routes.ts';
 import { facetsOf, type WorkbenchUseCases, workbenchRoutes } from './workbench-routes.ts';
@@ -22,7 +23,8 @@ export type UseCases = Readonly<{
   costBasis: ReturnType<typeof costBasisOf>;
   review: ReturnType<typeof reviewSession>;
   soldAs: ReturnType<typeof setSoldAs>;
-  downloads: ReturnType<typeof downloadSession>;
+  changes: ChangesUseCases;
+  downloads: DownloadUseCases;
   spaConfig: contract.SpaConfig;
   clock: Clock;
   /** Whether events get through. */
@@ -30,7 +32,6 @@ export type UseCases = Readonly<{
   uploadBytes: number;
 }>;
 
-const CSV = 'text/csv; charset=utf-8';
 const STARTED = 'Processing has started.';
 
 const sessionRoutes = ({ sessions, run, clock, busAnswers }: UseCases): Route[] => {
@@ -60,7 +61,7 @@ const sessionRoutes = ({ sessions, run, clock, busAnswers }: UseCases): Route[] 
   ];
 };
 
-const fileRoutes = ({ upload, costBasis, downloads, uploadBytes }: UseCases): Route[] => [
+const uploadRoutes = ({ upload, costBasis, uploadBytes }: UseCases): Route[] => [
   route(
     contract.uploadSupplierFile,
     async ({ actor, body, file, ...request }) => ({
@@ -76,21 +77,6 @@ const fileRoutes = ({ upload, costBasis, downloads, uploadBytes }: UseCases): Ro
   route(contract.setCostBasis, async ({ actor, params, body }) => ({
     body: { data: await costBasis.choose(actor, params.id, body.basis) },
   })),
-  route(contract.sessionRejectedRows, async ({ actor, params }) => {
-    const { fileName, content } = await downloads.badRows(actor, params.id);
-    return { file: { fileName, stream: content, contentType: CSV } };
-  }),
-  route(contract.downloadSession, async ({ actor, params, query, method, ip, ...request }) => {
-    const { fileName, content } = await downloads.eposFile(actor, {
-      sessionId: params.id,
-      isAccepted: query.disclaimer_accepted === 'true',
-      disclaimerVersion: query.disclaimer_version || undefined,
-      isHeadOnly: method === 'HEAD',
-      ipAddress: ip,
-      userAgent: request.header('user-agent') ?? '',
-    });
-    return { file: { fileName, stream: content, contentType: CSV } };
-  }),
 ];
 
 const reviewRoutes = ({ review, soldAs }: UseCases): Route[] => [
@@ -134,7 +120,9 @@ const reviewRoutes = ({ review, soldAs }: UseCases): Route[] => [
 /** Every call of file-building, and the settings of the screens. */
 export const fileBuildingRoutes = (useCases: UseCases): Route[] => [
   ...sessionRoutes(useCases),
-  ...fileRoutes(useCases),
+  ...uploadRoutes(useCases),
+  ...downloadRoutes(useCases.downloads),
+  ...changesRoutes(useCases.changes),
   ...reviewRoutes(useCases),
   ...workbenchRoutes(useCases.workbench),
   ...repairRoutes(useCases.repair, useCases.uploadBytes),

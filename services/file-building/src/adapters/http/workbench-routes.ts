@@ -17,8 +17,8 @@ export type WorkbenchUseCases = Readonly<{
 
 /** What a query chose of the facets. */
 export const facetsOf = (query: FacetChoice): FacetChoice => {
-  const { dept, group, reason, state, check, source, vat, band } = query;
-  return { dept, group, reason, state, check, source, vat, band };
+  const { dept, group, reason, state, check, source, vat, band, change } = query;
+  return { dept, group, reason, state, check, source, vat, band, change };
 };
 
 type StepBody = z.infer<NonNullable<typeof contract.takeReviewStep.body>>;

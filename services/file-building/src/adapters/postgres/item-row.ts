@@ -115,6 +115,10 @@ export type ClassifiedRow = ItemRow &
 /** The same with what is kept of its reasons, if anything is. */
 export type EvidencedRow = ClassifiedRow & Pick<Tables['evidence'], 'content'>;
 
+/** A hash of what a till gets of an item by the supplier's own row; for `item join result`. */
+export const SAID = `md5(concat_ws(E'\\x1f', item.barcode, item.cost, item.rrp, item.case_qty, item.description, item.size, product_name,
+  product_size, item.supplier, item.supplier_vat, item.cost_said, item.price_extra::text, item.sold_as))`;
+
 /** A row as an item; a reason that this version does not know is told to `report`. */
 export const classifiedOf = (row: ClassifiedRow, report: Report = unheard): ClassifiedItem => ({
   item: row,

@@ -38,7 +38,18 @@ const FACET_CONDITIONS: Readonly<Record<Exclude<Facet, 'state'>, (parameter: str
   source: anyOf('source'),
   vat: anyOf('vat_code'),
   band: anyOf(`(${FACET_VALUES.band})`),
+  change: (parameter) =>
+    `exists (select from difference_line line where line.upload_id = result.upload_id and line.position = result.position
+                                                and not kept_before and classes && ${parameter}::text[])`,
 };
+
+/**
+ * What the supplier changed of the item at a position; `upload` is a parameter. What people change in the review is left out, so
+ * that it stays the same from step to step.
+ */
+export const supplierChanges = (upload: string, position: string): string =>
+  `coalesce((select array(select unnest(classes) except select unnest('{vat_moved,place_moved}'::text[]) order by 1)
+     from difference_line line where line.upload_id = ${upload} and line.position = ${position} and not kept_before), '{}')`;
 
 type Parameter = (value: unknown) => string;
 

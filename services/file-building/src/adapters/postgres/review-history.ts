@@ -3,6 +3,7 @@ import type { ReviewState } from '../../domain/review/review-state.ts';
 import type { ReviewStep, StepAction } from '../../domain/review/review-step.ts';
 import type { TalliedChange } from '../../domain/review/review-tally.ts';
 import { lookedUp } from './item-row.ts';
+import { supplierChanges } from './review-conditions.ts';
 import type { Tables } from './schema.generated.ts';
 
 const STEP_COLUMNS = [
@@ -67,10 +68,11 @@ export const postgresReviewHistory = (queries: Queries) => ({
     return row?.step ?? 0;
   },
 
-  /** What steps after a number changed, first ones first, at most so many, with the reason why each item was sent to review. */
+  /** What steps after a number changed, first ones first, at most so many, with the reason why each item was sent to review and
+   * what its supplier changed. */
   changesAfter: (uploadId: string, step: number, most: number): Promise<(TalliedChange & { step: number })[]> =>
     queries.query<TalliedChange & { step: number }>(
-      `select step, before, after, reason
+      `select step, before, after, reason, ${supplierChanges('$1', 'change.position')} as changes
          from (select * from review_change where upload_id = $1 and step > $2 order by step, position limit $3) change
         cross join lateral (${lookedUp('result', '$1', 'change.position')}) result (result_upload_id, result_position)
         order by step, position`,

@@ -7,7 +7,7 @@ import {
   type ReviewSort,
 } from '../../domain/review/review-selection.ts';
 import type { ReviewedItem } from '../../domain/review/review-state.ts';
-import { CLASSIFIED_COLUMNS, type ClassifiedRow, classifiedOf, lookedUp } from './item-row.ts';
+import { CLASSIFIED_COLUMNS, type ClassifiedRow, classifiedOf, lookedUp, SAID } from './item-row.ts';
 import { keptEvidence } from './kept-evidence.ts';
 import { selected } from './review-conditions.ts';
 import { orderedFrom, orderOf } from './review-orders.ts';
@@ -28,6 +28,9 @@ export type ReviewQuery = ReviewSelection &
   }>;
 
 export type ReviewRow = ReviewedItem & Readonly<{ evidence: StoredEvidence | null }>;
+
+/** A classified item with a hash of what the supplier's row says. */
+export type HashedItem = ClassifiedItem & Readonly<{ said: string }>;
 
 const POSITIONS_PER_PAGE = 2_000;
 
@@ -154,20 +157,20 @@ export const postgresReviewList = (queries: Queries, log: Pick<Log, 'warn'>) => 
   },
 
   /** Items that have a classification, in the order of the file, in pages that are read as they are asked for. */
-  async *classified(uploadId: string): AsyncGenerator<readonly ClassifiedItem[], void, undefined> {
+  async *classified(uploadId: string): AsyncGenerator<readonly HashedItem[], void, undefined> {
     const [end] = await queries.query<{ last: Tables['result']['position'] | null }>(
       'select max(position) as last from result where upload_id = $1',
       [uploadId],
     );
     for (let from = 0; from <= (end?.last ?? -1); from += POSITIONS_PER_PAGE) {
-      const rows = await queries.query<ClassifiedRow>(
-        `select ${CLASSIFIED_COLUMNS}
+      const rows = await queries.query<ClassifiedRow & Pick<HashedItem, 'said'>>(
+        `select ${CLASSIFIED_COLUMNS}, ${SAID} as said
            from (select * from result where upload_id = $1 and position between $2 and $3 and dept_code <> '') result
           cross join lateral (${lookedUp('item', '$1', 'result.position')}) item (item_upload_id, item_position)
           order by position`,
         [uploadId, from, from + POSITIONS_PER_PAGE - 1],
       );
-      yield rows.map((row) => classifiedOf(row));
+      yield rows.map((row) => ({ ...classifiedOf(row), said: row.said }));
     }
   },
 });

@@ -1,7 +1,7 @@
 import type { Database, Queries } from '@tillmap/database';
 import type { ConfidenceCount, TalliedItems } from '../../domain/review/facets.ts';
 import { NO_FACETS, type ReviewSearch } from '../../domain/review/review-selection.ts';
-import { FACET_VALUES, selected } from './review-conditions.ts';
+import { FACET_VALUES, selected, supplierChanges } from './review-conditions.ts';
 import { postgresReviewSteps } from './review-step-store.ts';
 
 const combinations = (queries: Queries, uploadId: string, search: ReviewSearch | null): Promise<TalliedItems[]> => {
@@ -9,12 +9,13 @@ const combinations = (queries: Queries, uploadId: string, search: ReviewSearch |
   return queries.query<TalliedItems>(
     `select dept_code as "dept", ${FACET_VALUES.group} as "group", ${FACET_VALUES.reason} as reason, source,
             vat_code as vat, ${FACET_VALUES.band} as band, needs_review as "needsReview", later, decision,
-            checks, count(*) as count
+            checks, changes, count(*) as count
        from (select *, case when price_issues is null then '{}'::text[]
                             else array(select distinct issue->>'code' from jsonb_array_elements(price_issues) issue
-                                        order by 1) end as checks
+                                        order by 1) end as checks,
+                    ${supplierChanges('$1', 'result.position')} as changes
                from result where upload_id = $1) result
-      where ${sql} group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`,
+      where ${sql} group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11`,
     [uploadId, ...parameters],
   );
 };

@@ -10,7 +10,12 @@ import {
 import type { Acceptance } from '../../domain/download/acceptance.ts';
 import type { ChunkSizes } from '../../domain/processing/chunk-sizes.ts';
 import { postgresAssistantBatches } from './assistant-batch-store.ts';
+import { postgresBase } from './base-store.ts';
+import { postgresChangeSteps } from './change-step-store.ts';
 import { postgresChunkStore } from './chunk-store.ts';
+import { type DifferenceList, postgresDifferenceList } from './difference-list.ts';
+import { postgresDifferences } from './difference-store.ts';
+import { postgresDownloads } from './download-store.ts';
 import { postgresItemStore } from './item-store.ts';
 import { postgresPriceMemory, postgresPriceStore } from './price-store.ts';
 import { postgresRejectedRows } from './rejected-rows.ts';
@@ -57,6 +62,11 @@ export const postgresStores = (tx: Tx, chunkSizes: ChunkSizes) => ({
   toldUploads: postgresToldUploads(tx),
   rejected: postgresRejectedRows(tx),
   repeats: postgresRepeatedUploadStore(tx),
+  downloads: postgresDownloads(tx),
+  bases: postgresBase(tx),
+  differences: postgresDifferences(tx),
+  differenceList: postgresDifferenceList(tx),
+  changeSteps: postgresChangeSteps(tx),
   acceptances: {
     insert: async (acceptance: Acceptance): Promise<void> => {
       await tx.execute(INSERT_ACCEPTANCE, columnValues(ACCEPTANCE, acceptance));
@@ -67,14 +77,18 @@ export const postgresStores = (tx: Tx, chunkSizes: ChunkSizes) => ({
 export type SessionStores = ReturnType<typeof postgresStores>;
 
 /** What can be read of one moment. */
-export type Moment = Readonly<{ sessions: Sessions; reviewList: ReviewList }>;
+export type Moment = Readonly<{ sessions: Sessions; reviewList: ReviewList; differenceList: DifferenceList }>;
 
 /** Reads sessions and their items as they are at one moment, whatever is changed meanwhile. */
 export const postgresMoment =
   (database: Database, log: Pick<Log, 'warn'>) =>
   <T>(read: (moment: Moment) => Promise<T>): Promise<T> =>
     database.snapshot((queries) =>
-      read({ sessions: postgresSessions(queries), reviewList: postgresReviewList(queries, log) }),
+      read({
+        sessions: postgresSessions(queries),
+        reviewList: postgresReviewList(queries, log),
+        differenceList: postgresDifferenceList(queries),
+      }),
     );
 
 export type AtOneMoment = ReturnType<typeof postgresMoment>;

@@ -1,13 +1,16 @@
-import type { Facet, FacetValue, ReviewOverview } from '@tillmap/contracts';
+import type { ChangeClass, Facet, FacetValue, ReviewOverview } from '@tillmap/contracts';
 import { DEFAULT_REVIEW_THRESHOLD } from '@tillmap/contracts';
 import type { Actor } from '@tillmap/service-kit/domain';
+import type { ChangeSteps } from '../../adapters/postgres/change-step-store.ts';
 import type { ReviewSteps } from '../../adapters/postgres/review-step-store.ts';
 import type { ReviewTally } from '../../adapters/postgres/review-tally.ts';
 import type { Sessions } from '../../adapters/postgres/session-store.ts';
+import { CLASS_LABELS } from '../../domain/changes/change-texts.ts';
 import { confidenceSteps, countFacets, expectedWrong } from '../../domain/review/facets.ts';
 import { type ReviewTallyOfSession, reviewTally } from '../../domain/review/review-tally.ts';
 import type { Names } from '../../domain/review/wholesaler.ts';
 import type { Session } from '../../domain/sessions/session.ts';
+import type { MakeDifference } from '../changes/make-difference.ts';
 import { findSession } from '../sessions/find-session.ts';
 import type { ProductPresenter } from './present-products.ts';
 import { type Selected, selectionOf } from './selections.ts';
@@ -19,6 +22,8 @@ type Deps = {
   steps: ReviewSteps;
   answers: StepAnswers;
   presenter: ProductPresenter;
+  difference: MakeDifference;
+  changeSteps: Pick<ChangeSteps, 'last'>;
 };
 
 /** Of so many sessions the counts are kept until something changes in them. */
@@ -44,6 +49,7 @@ const labelled = (facet: Facet, value: string, names: Names): string => {
     const [deptCode = '', subDeptCode = '', cgCode = ''] = value.split('~');
     return deptCode === '' ? 'No department yet' : names.breadcrumb({ deptCode, subDeptCode, cgCode });
   }
+  if (facet === 'change') return CLASS_LABELS[value as ChangeClass] ?? value;
   if (facet !== 'vat') return value;
   const vat = names.vat(value);
   if (value === '') return 'No VAT code';
@@ -51,7 +57,7 @@ const labelled = (facet: Facet, value: string, names: Names): string => {
 };
 
 /** The facets with counts, the departments and the confidences of a session. */
-export const reviewOverview = ({ sessions, tally, steps, answers, presenter }: Deps) => {
+export const reviewOverview = ({ sessions, tally, steps, answers, presenter, difference, changeSteps }: Deps) => {
   const kept = new Map<string, Counted>();
 
   const remember = (uploadId: string, fresh: Counted): Counted => {
@@ -62,14 +68,22 @@ export const reviewOverview = ({ sessions, tally, steps, answers, presenter }: D
     return fresh;
   };
 
-  const counted = async (uploadId: string, session: Session): Promise<Counted> => {
-    const basis = basisOf(session);
+  /** What the counts of changes are of: they are made anew with another base, and when lines that were kept are taken. */
+  const changedAt = async (session: Session): Promise<string> => {
+    const { status, upload } = session;
+    if (status !== 'completed' || !upload) return '';
+    const { stamp } = await difference({ ...session, upload });
+    return `${stamp} ${await changeSteps.last(upload.id)}`;
+  };
+
+  const counted = async (uploadId: string, session: Session, changed: string): Promise<Counted> => {
+    const basis = basisOf(session) + changed;
     const known = kept.get(uploadId);
     if (known?.basis === basis) {
       const from = known.seq;
       const changes = await steps.changesAfter(uploadId, from, MAX_FOLLOWED + 1);
       // Somebody else may have taken them up meanwhile.
-      if (known.seq !== from) return counted(uploadId, session);
+      if (known.seq !== from) return counted(uploadId, session, changed);
       if (changes.length <= MAX_FOLLOWED) {
         known.tally.follow(changes);
         known.seq = changes.at(-1)?.step ?? from;
@@ -90,7 +104,7 @@ export const reviewOverview = ({ sessions, tally, steps, answers, presenter }: D
     const session: Session = await findSession(sessions, actor, id);
     const names = await presenter.namesFor(session.wholesalerCode);
     const uploadId = session.upload?.id;
-    const known = uploadId ? await counted(uploadId, session) : undefined;
+    const known = uploadId ? await counted(uploadId, session, await changedAt(session)) : undefined;
     const whole = {
       combinations: known?.tally.combinations() ?? [],
       confidences: known?.tally.confidences() ?? [],
@@ -118,6 +132,7 @@ export const reviewOverview = ({ sessions, tally, steps, answers, presenter }: D
         source: shown('source'),
         vat: shown('vat'),
         band: shown('band'),
+        change: shown('change'),
       },
       departments: [...departments]
         .map(([dept_code, counts]) => ({ dept_code, name: labelled('dept', dept_code, names), ...counts }))

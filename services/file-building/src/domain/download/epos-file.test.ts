@@ -4,6 +4,7 @@ import { NO_PRICES } from '../pricing/file-prices.ts';
 import type { ClassifiedItem } from '../review/item.ts';
 import { namesOf } from '../review/wholesaler.ts';
 import { EPOS_EXEMPT_COLUMNS, EPOS_HEADER, eposCells, eposFileName } from './epos-file.ts';
+import { tillLineOf } from './till-line.ts';
 
 const names = namesOf({
   hierarchy: [
@@ -62,7 +63,7 @@ const classified: ClassifiedItem = {
 
 test('When an item is written for the till, then text cannot be a formula and numbers are as they were', async () => {
   const pieces: Buffer[] = [];
-  const lines = [EPOS_HEADER, eposCells(classified, names, NO_PRICES)];
+  const lines = [EPOS_HEADER, eposCells(tillLineOf(classified, NO_PRICES), names)];
   for await (const piece of csvLines(lines, { bom: true, guard: 'till', exempt: EPOS_EXEMPT_COLUMNS }))
     pieces.push(piece);
   expect(Buffer.concat(pieces).toString()).toBe(

@@ -1,8 +1,6 @@
 import { fileStamp, safeFileName } from '@tillmap/tabular';
-import type { CostReading } from '../pricing/file-prices.ts';
-import { tillPricesOf } from '../pricing/till-prices.ts';
-import { type ClassifiedItem, shownDescription, shownSize } from '../review/item.ts';
 import type { Names } from '../review/wholesaler.ts';
+import type { TillValues } from './till-line.ts';
 
 /** The columns of the till file, in its order. */
 export const EPOS_HEADER: readonly string[] = [
@@ -30,27 +28,25 @@ export const EPOS_EXEMPT_COLUMNS: readonly number[] = EPOS_HEADER.flatMap((name,
   NEVER_CHANGED.has(name) ? [index] : [],
 );
 
-/** One line of the file, names as the hierarchy calls them now. Where it is known what a cost is for, it is that of what is sold. */
-export const eposCells = (classified: ClassifiedItem, names: Names, prices: CostReading): readonly string[] => {
-  const { item, classification } = classified;
-  const { cost, rrp } = tillPricesOf(item, prices);
-  const { department, subDepartment, categoryGroup } = names.placeNames(classification);
+/** One line of the file, with the names of its place as they are called now. */
+export const eposCells = (line: TillValues, names: Names): readonly string[] => {
+  const { department, subDepartment, categoryGroup } = names.placeNames(line);
   return [
-    item.barcode,
-    shownDescription(classified),
-    shownSize(classified),
-    classification.deptCode,
+    line.barcode,
+    line.description,
+    line.size,
+    line.deptCode,
     department,
-    classification.subDeptCode,
+    line.subDeptCode,
     subDepartment,
-    classification.cgCode,
+    line.cgCode,
     categoryGroup,
-    classification.vatCode,
-    names.vat(classification.vatCode)?.rate.toString() ?? '',
-    item.supplier,
-    cost,
-    rrp,
-    item.caseQty,
+    line.vatCode,
+    names.vat(line.vatCode)?.rate.toString() ?? '',
+    line.supplier,
+    line.cost,
+    line.rrp,
+    line.caseQty,
   ];
 };
 

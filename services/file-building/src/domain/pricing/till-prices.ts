@@ -14,8 +14,7 @@ const moneyOf = (amount: number): string => (amount === 0 ? '' : amountText(amou
  * Prices of what an item is sold as. A cost that is for one unit already stays as it is written; a case's cost becomes the
  * unit's; what is not known stays as given.
  */
-export const tillPricesOf = (item: SessionItem, file: CostReading): TillPrices => {
-  const row = priceRowOf(item);
+export const tillPricesOf = (item: SessionItem, file: CostReading, row = priceRowOf(item)): TillPrices => {
   const costs = costsOf(row, file);
   const [unitCost, caseCost] = [moneyOf(costs.unit), moneyOf(costs.case)];
   const rrp = item.soldAs === 'case' ? '' : item.rrp;

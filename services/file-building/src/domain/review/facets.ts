@@ -14,6 +14,8 @@ export type TalliedItems = Readonly<{
   decision: Decision;
   /** Codes of their price issues. */
   checks: readonly string[];
+  /** What their supplier changed since the last download. */
+  changes: readonly string[];
   count: number;
 }>;
 
@@ -45,6 +47,7 @@ const VALUES: Readonly<Record<Facet, (items: TalliedItems) => readonly string[]>
   source: ({ source }) => [source],
   vat: ({ vat }) => [vat],
   band: ({ band }) => [band],
+  change: ({ changes }) => changes,
 };
 
 const FACETS = Object.keys(VALUES) as Facet[];
@@ -65,6 +68,7 @@ const facetCounter = () => {
     source: new Map(),
     vat: new Map(),
     band: new Map(),
+    change: new Map(),
   };
   const add = (facet: Facet, items: TalliedItems) => {
     const of = counts[facet];

@@ -33,6 +33,7 @@ export const NO_FACETS: FacetChoice = {
   source: [],
   vat: [],
   band: [],
+  change: [],
 };
 
 /** Whether the counts of the session answer for it. */

@@ -2,8 +2,15 @@ import type { ConfidenceCount, TalliedItems } from './facets.ts';
 import { isClassified } from './item.ts';
 import type { ReviewState } from './review-state.ts';
 
-/** One change of an item, with the reason why it was sent to review. */
-export type TalliedChange = Readonly<{ reason: string; before: ReviewState; after: ReviewState }>;
+/** One change of an item, with the reason why it was sent to review, and what its supplier changed. */
+export type TalliedChange = Readonly<{
+  reason: string;
+  changes: readonly string[];
+  before: ReviewState;
+  after: ReviewState;
+}>;
+
+type Told = Pick<TalliedChange, 'reason' | 'changes'>;
 
 const bandOf = (confidence: number): string => String([90, 80, 70, 50].find((from) => confidence >= from) ?? 0);
 
@@ -14,7 +21,7 @@ const reasonOf = ({ needsReview, wasInDoubt, mappingReview }: ReviewState, reaso
 };
 
 /** An item as facets count it. */
-const talliedOf = (state: ReviewState, reason: string): TalliedItems => ({
+const talliedOf = (state: ReviewState, { reason, changes }: Told): TalliedItems => ({
   dept: state.deptCode,
   group: `${state.deptCode}~${state.subDeptCode}~${state.cgCode}`,
   reason: reasonOf(state, reason),
@@ -25,6 +32,7 @@ const talliedOf = (state: ReviewState, reason: string): TalliedItems => ({
   later: state.later,
   decision: state.decision,
   checks: [...new Set(state.issues.map(({ code }) => code))].sort(),
+  changes,
   count: 1,
 });
 
@@ -39,6 +47,7 @@ const keyOf = ({ count: _count, ...items }: TalliedItems): string =>
     items.later,
     items.decision,
     items.checks,
+    items.changes,
   ]);
 
 const confidenceKey = ({ confidence, needsReview, isDecided }: Omit<ConfidenceCount, 'count'>): string =>
@@ -49,8 +58,8 @@ export const reviewTally = (items: readonly TalliedItems[], confidences: readonl
   const combinations = new Map(items.map((one) => [keyOf(one), one]));
   const byConfidence = new Map(confidences.map((one) => [confidenceKey(one), one]));
 
-  const add = (state: ReviewState, reason: string, more: 1 | -1): void => {
-    const one = talliedOf(state, reason);
+  const add = (state: ReviewState, told: Told, more: 1 | -1): void => {
+    const one = talliedOf(state, told);
     const key = keyOf(one);
     const count = (combinations.get(key)?.count ?? 0) + more;
     if (count === 0) combinations.delete(key);
@@ -68,9 +77,9 @@ export const reviewTally = (items: readonly TalliedItems[], confidences: readonl
   return {
     /** Takes up changes, each once, in the order of their steps. */
     follow: (changes: readonly TalliedChange[]): void => {
-      for (const { reason, before, after } of changes) {
-        add(before, reason, -1);
-        add(after, reason, 1);
+      for (const { before, after, ...told } of changes) {
+        add(before, told, -1);
+        add(after, told, 1);
       }
     },
     combinations: (): readonly TalliedItems[] => [...combinations.values()],

@@ -12,10 +12,21 @@ export const FACET_NAMES: Record<Facet, string> = {
   source: 'Source',
   vat: 'VAT code',
   band: 'Confidence',
+  change: 'Changed since last time',
 };
 
 /** In the order in which they are most asked for. */
-export const FACET_ORDER: readonly Facet[] = ['dept', 'reason', 'state', 'check', 'group', 'source', 'vat', 'band'];
+export const FACET_ORDER: readonly Facet[] = [
+  'dept',
+  'reason',
+  'state',
+  'check',
+  'change',
+  'group',
+  'source',
+  'vat',
+  'band',
+];
 
 /** Closed until somebody asks: long, or seldom needed. */
 export const FOLDED_AT_FIRST: readonly Facet[] = ['group', 'source', 'vat', 'band'];

@@ -1,0 +1,67 @@
+import type { CamelRow, Database } from '@tillmap/database';
+import type { EachByItself } from '@tillmap/service-kit/domain';
+import type { Tables } from './schema.generated.ts';
+
+/** How long the bytes of a download are kept, and its lines for comparing. */
+export type DownloadRetention = Readonly<{ downloadDays: number; lineDays: number }>;
+
+type Stored = CamelRow<Tables['download'], ['id', 'object_key']>;
+type Sweeping = Readonly<{
+  removeFile: (objectKey: string) => Promise<void>;
+  retention: DownloadRetention;
+  each: EachByItself;
+}>;
+
+const AT_ONCE = 100;
+/** A download that is not made after so long was left by its process. */
+const LEFT = `interval '1 hour'`;
+
+/** Receipts without a session and downloads that were left in the middle, a part at a time. */
+const rubbish = (database: Database): Promise<Stored[]> =>
+  database.query<Stored>(
+    `select id, object_key as "objectKey" from download
+      where state = 'rubbish' or (state = 'making' and at < now() - ${LEFT})
+         or not exists (select from session where session.id = download.session_id)
+      order by id limit $1`,
+    [AT_ONCE],
+  );
+
+const oldFiles = (database: Database, days: number): Promise<Stored[]> =>
+  database.query<Stored>(
+    `select id, object_key as "objectKey" from download
+      where object_key <> '' and at < now() - $1 * interval '1 day' order by at limit $2`,
+    [days, AT_ONCE],
+  );
+
+/** Removes receipts with their session, and bytes and lines past their date; a file goes before the row that knows of it. */
+export const collectDownloadGarbage = (
+  database: Database,
+  { removeFile, retention, each }: Sweeping,
+): Promise<void> => {
+  const nameOf = ({ id }: Stored): string => id;
+  const steps: Readonly<Record<string, () => Promise<unknown>>> = {
+    'downloads without a session': async () =>
+      each(await rubbish(database), nameOf, async ({ id, objectKey }) => {
+        if (objectKey !== '') await removeFile(objectKey);
+        await database.execute('delete from download_line where download_id = $1', [id]);
+        await database.execute('delete from download where id = $1', [id]);
+      }),
+    'old files of downloads': async () =>
+      each(await oldFiles(database, retention.downloadDays), nameOf, async ({ id, objectKey }) => {
+        await removeFile(objectKey);
+        await database.execute(`update download set object_key = '' where id = $1`, [id]);
+      }),
+    'old lines of downloads': () =>
+      database.execute(
+        `delete from download_line where download_id in (
+           select id from download where at < now() - $1 * interval '1 day'
+              and exists (select from download_line where download_id = download.id) order by at limit $2)`,
+        [retention.lineDays, AT_ONCE],
+      ),
+  };
+  return each(
+    Object.entries(steps),
+    ([name]) => name,
+    ([, step]) => step(),
+  );
+};

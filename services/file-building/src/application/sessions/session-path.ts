@@ -1,0 +1,37 @@
+import type { PathStep } from '@tillmap/contracts';
+import type { Actor } from '@tillmap/service-kit/domain';
+import type { DifferenceList } from '../../adapters/postgres/difference-list.ts';
+import type { Downloads } from '../../adapters/postgres/download-store.ts';
+import type { ReviewSteps } from '../../adapters/postgres/review-step-store.ts';
+import type { Sessions } from '../../adapters/postgres/session-store.ts';
+import { changeFigures } from '../../domain/changes/changes-selection.ts';
+import { pathOf } from '../../domain/sessions/session-path.ts';
+import type { MakeDifference } from '../changes/make-difference.ts';
+import { findSession } from './find-session.ts';
+
+type Deps = {
+  sessions: Sessions;
+  difference: MakeDifference;
+  list: DifferenceList;
+  steps: ReviewSteps;
+  downloads: Downloads;
+};
+
+/** The five steps of a session with their figures, the same for every page. */
+export const sessionPath =
+  ({ sessions, difference, list, steps, downloads }: Deps) =>
+  async (actor: Actor, id: string): Promise<{ steps: PathStep[] }> => {
+    const session = await findSession(sessions, actor, id);
+    const { upload } = session;
+    if (session.status !== 'completed' || !upload) return { steps: pathOf(session, null) };
+    const { base } = await difference({ ...session, upload });
+    const [tallied, { done }, [last]] = await Promise.all([
+      list.tally(upload.id, ''),
+      steps.decided(upload.id),
+      downloads.ofSession(session.id, 1),
+    ]);
+    const { changed, gone, to_decide: toDecide } = changeFigures(tallied);
+    return {
+      steps: pathOf(session, { isFirst: base === null, changed, gone, toDecide, reviewed: done, last: last ?? null }),
+    };
+  };

@@ -1,0 +1,59 @@
+import type { Database } from '@tillmap/database';
+import type { Clock, Logger } from '@tillmap/service-kit';
+import { postgresBase } from './adapters/postgres/base-store.ts';
+import { postgresChangeSteps } from './adapters/postgres/change-step-store.ts';
+import { postgresDifferenceList } from './adapters/postgres/difference-list.ts';
+import { postgresDifferences } from './adapters/postgres/difference-store.ts';
+import { postgresDownloads } from './adapters/postgres/download-store.ts';
+import { postgresReviewSteps } from './adapters/postgres/review-step-store.ts';
+import type { Sessions } from './adapters/postgres/session-store.ts';
+import { changesDesk } from './application/changes/changes-desk.ts';
+import { changesFile } from './application/changes/changes-file.ts';
+import { decideChanges } from './application/changes/decide-changes.ts';
+import { delistedProducts } from './application/changes/delisted-products.ts';
+import { makeDifference } from './application/changes/make-difference.ts';
+import type { ProductPresenter } from './application/review/present-products.ts';
+import { sessionPath } from './application/sessions/session-path.ts';
+import type { InTransaction } from './application/unit-of-work.ts';
+import type { Session } from './domain/sessions/session.ts';
+
+type Parts = Readonly<{
+  database: Database;
+  inTransaction: InTransaction;
+  sessions: Sessions;
+  presenter: ProductPresenter;
+  clock: Clock;
+  log: Pick<Logger, 'warn'>;
+}>;
+
+/** The use cases of what changed since the last download. */
+export const changesOf = ({ database, inTransaction, sessions, presenter, clock, log }: Parts) => {
+  const bases = postgresBase(database);
+  const list = postgresDifferenceList(database);
+  const reviewSteps = postgresReviewSteps(database);
+  const steps = postgresChangeSteps(database);
+  const difference = makeDifference({
+    inTransaction,
+    differences: postgresDifferences(database),
+    bases,
+    steps: reviewSteps,
+  });
+  const desk = changesDesk({ sessions, difference, list, steps, bases, presenter });
+  return {
+    difference,
+    /** Makes the difference of a session that was just completed, before somebody asks for it. */
+    prepare: ({ upload, ...session }: Session): void => {
+      if (!upload) return;
+      difference({ ...session, upload }).catch((err: unknown) =>
+        log.warn({ err, sessionId: session.id }, 'Difference not made ahead; made when it is asked for'),
+      );
+    },
+    calls: {
+      desk,
+      decide: decideChanges({ inTransaction, sessions, difference, list, steps, presenter, clock }),
+      file: changesFile({ sessions, desk }),
+      delisted: delistedProducts({ sessions, difference, bases, presenter }),
+      path: sessionPath({ sessions, difference, list, steps: reviewSteps, downloads: postgresDownloads(database) }),
+    },
+  };
+};

@@ -1,0 +1,105 @@
+import type { Readable } from 'node:stream';
+import type { Database } from '@tillmap/database';
+import { ObjectMissing, type ObjectStore } from '@tillmap/object-store';
+import { type Clock, createBulkhead, DependencyUnavailable, type Logger } from '@tillmap/service-kit';
+import { localTemporaryFiles } from './adapters/files/local-temporary-files.ts';
+import { postgresDownloads } from './adapters/postgres/download-store.ts';
+import type { Sessions } from './adapters/postgres/session-store.ts';
+import { postgresMoment } from './adapters/postgres/stores.ts';
+import type { UploadStaging } from './adapters/postgres/upload-staging.ts';
+import type { WholesalerDirectory } from './adapters/upstream/wholesaler-directory.ts';
+import type { MakeDifference } from './application/changes/make-difference.ts';
+import { downloadSent } from './application/download/download-sent.ts';
+import { downloadSession } from './application/download/download-session.ts';
+import { receipts } from './application/download/receipts.ts';
+import { rejectedRows } from './application/download/rejected-rows.ts';
+import type { InTransaction } from './application/unit-of-work.ts';
+
+/** Each holds one of the connections to the database while it is made. */
+const FILES_AT_ONCE = 2;
+const FILES_WAITING = 100;
+const tooManyFiles = (): DependencyUnavailable =>
+  new DependencyUnavailable('downloads', { message: 'Many downloads are running. Please try again in a moment.' });
+
+type Parts = Readonly<{
+  database: Database;
+  objects: ObjectStore;
+  inTransaction: InTransaction;
+  sessions: Sessions;
+  staging: UploadStaging;
+  wholesalers: WholesalerDirectory;
+  difference: MakeDifference;
+  keptDays: number;
+  clock: Clock;
+  newId: () => string;
+  log: Logger;
+}>;
+
+/** A till's file is not worth less because its bytes could not be kept. */
+const keeping = (objects: ObjectStore, log: Pick<Logger, 'warn'>) => async (key: string, bytes: Readable) => {
+  try {
+    await objects.put(key, bytes);
+    return true;
+  } catch (err) {
+    log.warn({ err, key }, 'Bytes of a download not kept; it cannot be downloaded again');
+    return false;
+  }
+};
+
+const reading = (objects: ObjectStore) => async (key: string) => {
+  try {
+    return await objects.get(key);
+  } catch (error) {
+    if (error instanceof ObjectMissing) return undefined;
+    throw error;
+  }
+};
+
+/** The use cases of downloads and their receipts. */
+export const downloadsOf = ({
+  database,
+  objects,
+  inTransaction,
+  sessions,
+  staging,
+  wholesalers,
+  difference,
+  keptDays,
+  clock,
+  newId,
+  log,
+}: Parts) => {
+  const downloads = postgresDownloads(database);
+  const sent = downloadSent({
+    inTransaction,
+    clock,
+    onLost: (err, downloadId) => log.warn({ err, downloadId }, 'Download not marked as sent; another one replaces it'),
+  });
+  return {
+    eposFile: downloadSession({
+      inTransaction,
+      sessions,
+      atOneMoment: postgresMoment(database, log),
+      bulkhead: createBulkhead({ maxConcurrent: FILES_AT_ONCE, maxQueued: FILES_WAITING, rejection: tooManyFiles }),
+      downloads,
+      wholesalers,
+      difference,
+      spool: localTemporaryFiles(),
+      keepFile: keeping(objects, log),
+      sent,
+      clock,
+      newId,
+    }),
+    receipts: receipts({
+      inTransaction,
+      sessions,
+      downloads,
+      readFile: reading(objects),
+      sent,
+      keptDays,
+      clock,
+      newId,
+    }),
+    rejectedRows: rejectedRows({ sessions, staging }),
+  };
+};
