@@ -8,6 +8,7 @@ import { measureCodec } from './measure-codec.ts';
 import {
   AUDIT,
   BUSES,
+  CHANGES,
   CODEC,
   MILLION,
   MILLION_TRAINED,
@@ -19,7 +20,15 @@ import {
 } from './options.ts';
 import { entryOf, pageOf } from './page.ts';
 import { reportOf } from './report.ts';
-import { runAudit, runBench, runMillion, runMillionTrained, runPromotions, runTrained } from './run-bench.ts';
+import {
+  runAudit,
+  runBench,
+  runChanges,
+  runMillion,
+  runMillionTrained,
+  runPromotions,
+  runTrained,
+} from './run-bench.ts';
 import { runBuses, runReplicas, runScaling } from './run-on-buses.ts';
 
 const USAGE = `Measures the whole product on generated data and writes docs/measurements.md.
@@ -34,7 +43,8 @@ const USAGE = `Measures the whole product on generated data and writes docs/meas
                processes beside one, on both, 12 what a product costs with 1, 2 and 4 of them, and
                how well that foretells a run with 3 (docs/scaling.md), 13 lookups beside the training of
                classifiers, then a file and lookups that ask them, 14 the files of 7 with a trained
-               classifier, 15 events written and read by protobuf's library and by our codec
+               classifier, 15 events written and read by protobuf's library and by our codec,
+               16 what changed between two files of 50,000 lines
   --million    7 besides the others; it is left out otherwise
   --audit      8 besides the others; it is left out otherwise
   --promotions 9 besides the others; it is left out otherwise
@@ -43,6 +53,7 @@ const USAGE = `Measures the whole product on generated data and writes docs/meas
   --scaling    12 besides the others; it is left out otherwise
   --trained    13 besides the others; it is left out otherwise
   --million-trained  14 besides the others; it is left out otherwise
+  --changes    16 besides the others; it is left out otherwise
   --quick      a tenth of the size
   --help       this text
 
@@ -105,6 +116,9 @@ const main = async (): Promise<void> => {
       ? await onProduct(say, (product, dir) => runMillionTrained(product, dir, options, say))
       : []),
     ...(wants(CODEC) ? [measureCodec()] : []),
+    ...(wants(CHANGES)
+      ? await onProduct(say, (product, dir) => runChanges(product, dir, options, say), UNTRAINED)
+      : []),
   ];
   process.stdout.write(reportOf(measured, factsOf(taken), options.quick));
   if (options.quick) return;

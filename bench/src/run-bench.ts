@@ -8,6 +8,7 @@ import { untilImported } from '@tillmap/tools/product/wait.ts';
 import type { BenchContext } from './context.ts';
 import type { Figure, Measured } from './figures.ts';
 import { measureAudit } from './measure-audit.ts';
+import { measureChanges } from './measure-changes.ts';
 import { measureImport } from './measure-import.ts';
 import { measureLookup } from './measure-lookup.ts';
 import { measureMillion } from './measure-million.ts';
@@ -20,7 +21,7 @@ import { measureSmallBesideLarge } from './measure-small-beside-large.ts';
 import { isLearning, measureTrained } from './measure-trained.ts';
 import { measureXlsxUpload } from './measure-xlsx-upload.ts';
 import { watchMemory } from './memory-watch.ts';
-import { AUDIT, type BenchOptions, MILLION, MILLION_TRAINED, PROMOTIONS, TRAINED } from './options.ts';
+import { AUDIT, type BenchOptions, CHANGES, MILLION, MILLION_TRAINED, PROMOTIONS, TRAINED } from './options.ts';
 import { prepare, prepareLoaded } from './prepare.ts';
 
 type Measure = Readonly<{ title: string; run(context: BenchContext): Promise<Figure[]> }>;
@@ -125,4 +126,15 @@ export const runTrained: Run = async (product, dataDir, { quick }, say) => {
   const context = await prepareLoaded(product, folderIn(dataDir), quick, say);
   const named = { number: String(TRAINED), title: 'With trained classifiers' };
   return [await measureInIsolation(product.processes, named, say, () => measureTrained(context))];
+};
+
+/** Two files of one wholesaler, a week apart. */
+export const runChanges: Run = async (product, dataDir, { quick }, say) => {
+  const lines = quick ? 5_000 : 50_000;
+  const api = productApi(product.base, ADMIN);
+  const folder = folderIn(dataDir);
+  const market = makeMarket('WEEKLY', lines, 0);
+  const named = { number: String(CHANGES), title: 'What changed between two files of one wholesaler' };
+  const measure = () => measureChanges({ api, folder, market, lines, say });
+  return [await measureInIsolation(product.processes, named, say, measure)];
 };

@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ChangedLine, ChangesOverview, Download } from '@tillmap/contracts';
+import type { Cells } from '@tillmap/samples/csv.ts';
+import { createWholesaler, startMappingsImport } from '@tillmap/tools/product/load-wholesaler.ts';
+import { type Market, supplierLines, writeCsv } from '@tillmap/tools/product/market.ts';
+import type { ProductApi } from '@tillmap/tools/product/product-api.ts';
+import { untilCompleted, untilImported } from '@tillmap/tools/product/wait.ts';
+import { type Figure, halfAndMost, secondsOf } from './figures.ts';
+import { nextWeek } from './next-week.ts';
+
+const TIMES = 40;
+const PER_PAGE = 500;
+const BUILDING = '/api/v1/file-building';
+/** Seconds after processing, and milliseconds of a page. */
+const READY = 5;
+const PAGE = 150;
+const POLL_MS = 100;
+
+type Deps = Readonly<{ api: ProductApi; folder: string; market: Market; lines: number; say(message: string): void }>;
+type Api = Deps['api'];
+
+const dataOf = async <T>(api: Api, path: string): Promise<T> => ((await api.get(path)) as { data: T }).data;
+
+const processed = async ({ api, folder, market }: Deps, name: string, rows: readonly Cells[]): Promise<string> => {
+  const file = join(folder, `${name}.csv`);
+  await writeCsv(file, rows);
+  const { id } = await api.createSession(market.wholesaler.code, name);
+  await api.uploadSupplierFile(id, file);
+  await api.startSession(id);
+  await untilCompleted(api, id);
+  return id;
+};
+
+/** Downloads everything, and waits until that is the base. */
+const downloaded = async (api: Api, id: string): Promise<void> => {
+  await (await api.download(id)).arrayBuffer();
+  for (;;) {
+    const { downloads } = await dataOf<{ downloads: Download[] }>(api, `${BUILDING}/sessions/${id}/downloads`);
+    if (downloads[0]?.state === 'sent') return;
+    await sleep(POLL_MS);
+  }
+};
+
+const allLines = async (api: Api, id: string): Promise<ChangedLine[]> => {
+  const lines: ChangedLine[] = [];
+  for (let page = 1; ; page += 1) {
+    const found = await dataOf<{ lines: ChangedLine[]; pagination: { last_page: number } }>(
+      api,
+      `${BUILDING}/sessions/${id}/changes/lines?per_page=${PER_PAGE}&page=${page}`,
+    );
+    lines.push(...found.lines);
+    if (page >= found.pagination.last_page) return lines;
+  }
+};
+
+/** How many lines a script changed are not in their classes, and how many others are listed. */
+const faults = (lines: readonly ChangedLine[], truth: ReadonlyMap<string, readonly string[]>) => {
+  const listed = new Map(lines.map(({ barcode, changes }) => [barcode, changes.join()]));
+  const missed = [...truth].filter(([barcode, classes]) => listed.get(barcode) !== classes.join()).length;
+  return { missed, strange: [...listed.keys()].filter((barcode) => !truth.has(barcode)).length };
+};
+
+const timesOf = async (api: Api, path: (time: number) => string): Promise<number[]> => {
+  const times: number[] = [];
+  for (let time = 0; time < TIMES; time += 1) {
+    const began = performance.now();
+    await api.get(path(time));
+    times.push(performance.now() - began);
+  }
+  return times;
+};
+
+/** Two files of one wholesaler, the second with 3 % of its lines changed by a script. */
+export const measureChanges = async (deps: Deps): Promise<Figure[]> => {
+  const { api, folder, market, lines, say } = deps;
+  const { mappings } = await createWholesaler(api, folder, market);
+  await untilImported(api, await startMappingsImport(api, market.wholesaler.code, mappings));
+  const first = supplierLines(market, lines, lines, 0);
+  say('the first week');
+  const base = await processed(deps, 'week-1', first);
+  const download = await secondsOf(() => downloaded(api, base));
+  say('the second week');
+  const { rows, truth } = nextWeek(first);
+  const id = await processed(deps, 'week-2', rows);
+  const at = `${BUILDING}/sessions/${id}/changes`;
+  const ready = await secondsOf(() => dataOf<ChangesOverview>(api, at));
+  const { missed, strange } = faults(await allLines(api, id), truth);
+  const pages = Math.ceil(truth.size / 100);
+  const page = await timesOf(api, (time) => `${at}/lines?page=${1 + (time % pages)}`);
+  const overview = await timesOf(api, (time) => `${at}?${time % 2 === 0 ? '' : 'change=cost_up&margin=0'}`);
+  const path = await timesOf(api, () => `${BUILDING}/sessions/${id}/path`);
+  return [
+    { what: 'lines changed by the script', value: truth.size, unit: '' },
+    { what: 'of these not in their classes', value: missed, unit: '', target: 0 },
+    { what: 'others that are listed', value: strange, unit: '', target: 0 },
+    { what: 'difference ready after processing', value: ready, unit: 's', target: READY },
+    ...halfAndMost('page of changes', page, PAGE),
+    ...halfAndMost('figures and facets of changes', overview, PAGE),
+    ...halfAndMost('path of a session', path),
+    { what: `download of ${lines.toLocaleString('en-GB')} lines until it is the base`, value: download, unit: 's' },
+  ];
+};
