@@ -137,7 +137,11 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     staging,
     objects,
     inTransaction,
-    downloadRetention: { downloadDays: config.DOWNLOAD_RETENTION_DAYS, lineDays: config.UPLOAD_RETENTION_DAYS },
+    downloadRetention: {
+      downloadDays: config.DOWNLOAD_RETENTION_DAYS,
+      lineDays: config.UPLOAD_RETENTION_DAYS,
+      baseDays: config.SESSION_RETENTION_DAYS,
+    },
     eachByItself: each,
     log,
   });

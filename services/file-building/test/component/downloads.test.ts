@@ -127,6 +127,20 @@ describe('Receipts', () => {
   });
 });
 
+test('When receipts are past their dates, then bytes and lines go, and the receipt stays', async () => {
+  const { id } = await startReview(world, 10);
+  await bytesOf(id);
+  const { id: download } = await sentOf(id);
+  await sql.execute(`update download set at = at - interval '401 days' where id = $1`, [download]);
+  await world.remove(`/sessions/${(await startReview(world, 10)).id}`);
+  await waitUntil(async () => (await listOf(id))[0]?.is_kept === false, { what: 'the bytes to go' });
+  await waitUntil(
+    async () => (await sql.query('select from download_line where download_id = $1', [download])).length === 0,
+    { what: 'the lines to go' },
+  );
+  await expect(world.objects.stat(`downloads/${download}`)).rejects.toThrow('no longer there');
+});
+
 /** Asks for a file, and breaks the connection off when its first bytes are there. */
 const brokenOff = (port: number, path: string): Promise<void> =>
   new Promise((resolve, reject) => {

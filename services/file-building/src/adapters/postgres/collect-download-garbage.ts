@@ -2,8 +2,8 @@ import type { CamelRow, Database } from '@tillmap/database';
 import type { EachByItself } from '@tillmap/service-kit/domain';
 import type { Tables } from './schema.generated.ts';
 
-/** How long the bytes of a download are kept, and its lines for comparing. */
-export type DownloadRetention = Readonly<{ downloadDays: number; lineDays: number }>;
+/** How long the bytes of a download are kept, its lines for comparing, and the base of a wholesaler that nobody downloads for. */
+export type DownloadRetention = Readonly<{ downloadDays: number; lineDays: number; baseDays: number }>;
 
 type Stored = CamelRow<Tables['download'], ['id', 'object_key']>;
 type Sweeping = Readonly<{
@@ -57,6 +57,13 @@ export const collectDownloadGarbage = (
            select id from download where at < now() - $1 * interval '1 day'
               and exists (select from download_line where download_id = download.id) order by at limit $2)`,
         [retention.lineDays, AT_ONCE],
+      ),
+    'old bases': () =>
+      database.execute(
+        `with old as (delete from base where at < now() - $1 * interval '1 day' returning wholesaler_code),
+              lines as (delete from base_line using old where base_line.wholesaler_code = old.wholesaler_code)
+         delete from change_decision using old where change_decision.wholesaler_code = old.wholesaler_code`,
+        [retention.baseDays],
       ),
   };
   return each(

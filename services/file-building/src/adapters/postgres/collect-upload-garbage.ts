@@ -24,7 +24,15 @@ const removeRows = async (database: Database, uploadId: string): Promise<void> =
         from,
         from + POSITIONS_PER_STATEMENT,
       ]);
-  for (const table of ['bad_row', 'review_step', 'spot_check'])
+  for (const table of [
+    'bad_row',
+    'review_step',
+    'spot_check',
+    'difference_line',
+    'difference',
+    'change_step_line',
+    'change_step',
+  ])
     await database.execute(`delete from ${table} where upload_id = $1`, [uploadId]);
 };
 
