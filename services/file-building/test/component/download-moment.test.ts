@@ -30,6 +30,8 @@ const completed = async (): Promise<string> => {
   await world.upload(id, supplierCsv(40));
   await world.post('/generate-epos-file', { session_id: id });
   await world.until(id, 'completed');
+  // What changed is made when a run completes, and a download would wait for that.
+  await world.get(`/sessions/${id}/path`);
   return id;
 };
 

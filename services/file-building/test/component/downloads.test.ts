@@ -99,7 +99,7 @@ describe('Receipts', () => {
 
   test('When the bytes could not be kept, or are past their date, then the receipt says so', async () => {
     const { id } = await startReview(world, 10);
-    const { put } = world.objects;
+    const put = world.objects.put.bind(world.objects);
     world.objects.put = () => Promise.reject(new Error('full'));
     const bytes = await bytesOf(id);
     world.objects.put = put;

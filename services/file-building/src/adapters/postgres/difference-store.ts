@@ -97,10 +97,10 @@ const AT_FROZEN = `
                         where download_id = $3::uuid and download_line.canonical = item.canonical offset 0) own on true
     left join lateral (select ${tillValuesJson('base_line')} as base_before,
                               at <= frozen_at or exists (select from download where download.id = base_line.download_id
-                                                            and session_id = frozen_session) as is_known
+                                                            and session_id = frozen_session) as base_stands
                          from base_line where wholesaler_code = frozen_wholesaler
                           and base_line.canonical = item.canonical and delisted_by = '' offset 0) base on true
-   where dept_code <> '' and (line_canonical is not null or downloaded is not null or coalesce(is_known, true))
+   where dept_code <> '' and (line_canonical is not null or downloaded is not null or coalesce(base_stands, true))
    order by page.position`;
 
 const GONE = `
@@ -232,5 +232,3 @@ export const postgresDifferences = (tx: Queries, itemsOf = itemsWith(tx)) => ({
     await tx.execute(APPLY_DECISIONS, [uploadId, wholesalerCode, sessionId, canonicals]);
   },
 });
-
-export type Differences = ReturnType<typeof postgresDifferences>;
