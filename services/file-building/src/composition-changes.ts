@@ -45,7 +45,7 @@ export const changesOf = ({ database, inTransaction, sessions, presenter, clock,
     prepare: ({ upload, ...session }: Session): void => {
       if (!upload) return;
       difference({ ...session, upload }).catch((err: unknown) =>
-        log.warn({ err, sessionId: session.id }, 'Difference not made ahead; made when it is asked for'),
+        log.warn({ err, sessionId: session.id }, 'Comparing ahead failed; done when it is asked for'),
       );
     },
     calls: {

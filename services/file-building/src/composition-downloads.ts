@@ -41,7 +41,7 @@ const keeping = (objects: ObjectStore, log: Pick<Logger, 'warn'>) => async (key:
     await objects.put(key, bytes);
     return true;
   } catch (err) {
-    log.warn({ err, key }, 'Bytes of a download not kept; it cannot be downloaded again');
+    log.warn({ err, key }, 'Storing bytes of a download failed; it cannot be downloaded again');
     return false;
   }
 };
@@ -73,7 +73,8 @@ export const downloadsOf = ({
   const sent = downloadSent({
     inTransaction,
     clock,
-    onLost: (err, downloadId) => log.warn({ err, downloadId }, 'Download not marked as sent; another one replaces it'),
+    onLost: (err, downloadId) =>
+      log.warn({ err, downloadId }, 'Marking a download as sent failed; the next one replaces it'),
   });
   return {
     eposFile: downloadSession({
