@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { WorkbenchRow } from '@tillmap/contracts';
+import { openDatabase } from '@tillmap/database';
 import { barcodeOf } from './files.ts';
 import { startWorld, type World } from './harness.ts';
 import { StandInClassifier } from './stand-in-classifier.ts';
@@ -94,6 +95,31 @@ describe('Look-alikes', () => {
     expect(products.every(({ description }: WorkbenchRow) => description.startsWith('Tavy Sparkling Water'))).toBe(
       true,
     );
+  });
+});
+
+describe('Look-alikes of a product that was put elsewhere', () => {
+  test('When others of its family are proposed there for another reason, then they are found, and those with a doubtful price only are not', async () => {
+    const family = await startReview(world, 60, () => 'Tavy Sparkling Water');
+    const database = await openDatabase({ url: world.database.url, applicationName: 'test' });
+    const set = (barcode: string, columns: string) =>
+      database.execute(
+        `update result set ${columns} where (upload_id, position) in
+           (select upload_id, position from item where barcode = $1
+               and upload_id = (select upload_id from session where id = $2))`,
+        [barcode, family.id],
+      );
+    await set(barcodeOf(17), `cg_code = '111', reason = 'similar_products_distant'`);
+    await set(barcodeOf(27), `cg_code = '111', mapping_review = false`);
+    await set(barcodeOf(37), `dept_code = '20', sub_dept_code = '', cg_code = ''`);
+    await database.close();
+    await family.one('set', barcodeOf(7), { place: COLA });
+    const { products } = (await family.get(`/products/${barcodeOf(7)}/similar`)).body.data;
+    const found = products.map(({ barcode }: WorkbenchRow) => barcode);
+    expect(found).toContain(barcodeOf(17));
+    expect(found).toContain(barcodeOf(8));
+    expect(found).not.toContain(barcodeOf(27));
+    expect(found).not.toContain(barcodeOf(37));
   });
 });
 

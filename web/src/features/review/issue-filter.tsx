@@ -15,6 +15,7 @@ export function IssueFilter({ sessionId, value, onChange }: Props) {
     value === '' || issues.some(({ code }) => code === value) ? issues : [...issues, { code: value, count: 0 }];
   return (
     <NativeSelect
+      size="xs"
       aria-label="Price check"
       className="tm-issue-filter"
       value={value}

@@ -69,6 +69,17 @@ describe('One key a product', () => {
     expect(filter.getByRole('radio', { name: 'All 1,240' })).toBeInTheDocument();
   });
 
+  test('When something in another row is pressed, then nothing moves under it until it is let go', async () => {
+    const { user } = await openReview([one, two, three]);
+    await isFocused('Doubt 11');
+    const box = screen.getByRole('checkbox', { name: 'Select Doubt 13' });
+    await user.pointer({ keys: '[MouseLeft>]', target: box });
+    expect(await rowNamed('Doubt 11')).toHaveAttribute('data-current');
+    await user.pointer({ keys: '[/MouseLeft]', target: box });
+    expect(box).toBeChecked();
+    expect(await rowNamed('Doubt 13')).toHaveAttribute('data-current');
+  });
+
   test('When keys come faster than answers, then the saves follow each other in their order', async () => {
     const { user, steps } = await openReview([one, two, three]);
     await isFocused('Doubt 11');

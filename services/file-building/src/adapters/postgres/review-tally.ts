@@ -29,6 +29,8 @@ const confidences = (queries: Queries, uploadId: string): Promise<ConfidenceCoun
     [uploadId],
   );
 
+type Place = Readonly<{ deptCode: string; subDeptCode: string; cgCode: string }>;
+
 /** Counts of an upload's items by all that a review can be narrowed to. */
 export const postgresReviewTally = (queries: Queries, atOneMoment: Database['snapshot']) => ({
   /** The counts of all items, and the step they are of. */
@@ -70,18 +72,20 @@ export const postgresReviewTally = (queries: Queries, atOneMoment: Database['sna
     return row;
   },
 
-  /** Positions of what is still to do at one place, at most so many, in the order of the file. */
-  openAt: async (
-    uploadId: string,
-    place: Readonly<{ deptCode: string; subDeptCode: string; cgCode: string }>,
-    reason: string,
-    most: number,
-  ): Promise<number[]> => {
+  /** Positions of what is in doubt at any of these places, at most so many, in the order of the file. */
+  openAt: async (uploadId: string, places: readonly Place[], most: number): Promise<number[]> => {
     const rows = await queries.query<{ position: number }>(
       `select position from result
-        where upload_id = $1 and needs_review and dept_code = $2 and sub_dept_code = $3 and cg_code = $4 and reason = $5
-        order by position limit $6`,
-      [uploadId, place.deptCode, place.subDeptCode, place.cgCode, reason, most],
+        where upload_id = $1 and needs_review and coalesce(mapping_review, true)
+          and (dept_code, sub_dept_code, cg_code) in (select * from unnest($2::text[], $3::text[], $4::text[]))
+        order by position limit $5`,
+      [
+        uploadId,
+        places.map(({ deptCode }) => deptCode),
+        places.map(({ subDeptCode }) => subDeptCode),
+        places.map(({ cgCode }) => cgCode),
+        most,
+      ],
     );
     return rows.map(({ position }) => position);
   },

@@ -129,14 +129,17 @@ export const reviewDesk = ({ sessions, reviewList, steps, tally, answers, presen
       };
     },
 
-    /** Still to do, the same proposal for the same reason at first, and the same words but for the variant. */
+    /**
+     * In doubt, with the same words but for the variant, and proposed where this one was proposed or where it was put: a
+     * program that is unsure of a family often proposes both.
+     */
     similar: async (actor: Actor, id: string, barcode: string): Promise<WorkbenchRow[]> => {
       const session = await withUpload(actor, id);
       const row = await rowOf(session, barcode);
-      const { position, reason } = row.classified.classification;
+      const { position } = row.classified.classification;
       const first = (await steps.ofItem(session.upload.id, position)).at(-1)?.before ?? row.state;
       const open =
-        isClassified(first) || row.evidence ? await tally.openAt(session.upload.id, first, reason, COMPARED) : [];
+        isClassified(first) || row.evidence ? await tally.openAt(session.upload.id, [first, row.state], COMPARED) : [];
       const rows = await reviewList.at(
         session.upload.id,
         open.filter((one) => one !== position),

@@ -12,6 +12,7 @@ import type { SaleChoice } from '../review-api.ts';
 import { SoldAsFix } from '../sold-as-fix.tsx';
 import { select } from '../steps/many.ts';
 import { goTo } from './focus.ts';
+import { isPressing } from './pressing.ts';
 import { Group, Path, Price, PriceTag, ProductName, pathTitle, RowConfidence, Status, Vat } from './row-cells.tsx';
 import { isDecided } from './row-rules.ts';
 import { RowStrip } from './row-strip.tsx';
@@ -39,6 +40,9 @@ export const ReviewRow = memo(function ReviewRow({ row, index }: Props) {
   const hasConflict = useUi(({ conflicts }) => conflicts.has(barcode));
   const asksForSale = row.needs_review && row.price_issues.some(({ code }) => code === SALE_ISSUE);
   const name = row.description || row.remembered?.name || barcode;
+  const takeFocus = () => {
+    if (bench.ui.get().focus !== barcode) bench.ui.set({ focus: barcode });
+  };
   return (
     <tr
       role="row"
@@ -50,8 +54,10 @@ export const ReviewRow = memo(function ReviewRow({ row, index }: Props) {
       data-current={isCurrent || undefined}
       data-decided={isDecided(row) || undefined}
       onFocus={() => {
-        if (bench.ui.get().focus !== barcode) bench.ui.set({ focus: barcode });
+        // What is pressed stays where it is until it is let go: the line of the row before closes only then.
+        if (!isPressing()) takeFocus();
       }}
+      onClickCapture={takeFocus}
       onClick={(event) => {
         if (event.shiftKey) select(bench, barcode, true);
       }}
