@@ -18,6 +18,8 @@ afterAll(async () => {
 const HEADER = 'Barcode,Description,Cost,RRP,Case Qty';
 const [BEANS, SOUP, TEA, MILK] = [barcodeOf(1), barcodeOf(2), barcodeOf(3), barcodeOf(4)];
 
+/** Differs from shop to shop, which is noted. */
+const IN_STORE = '2012345000002';
 /** With letters for its zeros. */
 const TYPED = SOUP.replaceAll('0', 'O');
 
@@ -89,17 +91,14 @@ describe('Rejected rows that are corrected in a file', () => {
   });
 
   test('When all rows are corrected, then the upload tells the same as the corrected file does', async () => {
-    const right = FILE.replace(TYPED, SOUP)
-      .replace(',free,', ',0.95,')
-      .replace('lost', barcodeOf(9))
-      .replace(',x', ',12');
+    const right = FILE.replace(TYPED, SOUP).replace(',free,', ',0.95,').replace('lost', IN_STORE).replace(',x', ',12');
     const whole = await started(right);
     const { id } = await started();
     const csv = await rejectedFile(id);
     const corrected = csv
       .replace(`,${TYPED},`, `,${SOUP},`)
       .replace(',free,', ',0.95,')
-      .replace(',lost,', `,${barcodeOf(9)},`)
+      .replace(',lost,', `,${IN_STORE},`)
       .replace(',x', ',12');
     const { body } = await given(id, corrected);
     expect(body.data.upload).toEqual(whole.result);
@@ -201,6 +200,40 @@ describe('Rejected rows that are corrected in a file', () => {
     expect(body.message).toMatch(/so its rows cannot be corrected any more/);
     expect((await mend(id, 4, [{ column: 2, value: '0.95', was: 'free' }])).status).toBe(409);
   });
+
+  test.each([
+    ['its file is replaced', async (id: string) => world.upload(id, FILE.replace('1.10', '1.11')), /was replaced/],
+    [
+      'it is started',
+      async (id: string) => world.post('/generate-epos-file', { session_id: id }),
+      /cannot be corrected any more/,
+    ],
+    [
+      'another user corrects the same row',
+      async (id: string) => mend(id, 4, [{ column: 2, value: '0.99', was: 'free' }]),
+      /^Line 4 was corrected by another user/,
+    ],
+  ])(
+    'When a corrected file is read and %s, then that is said and no row is taken',
+    async (_, doMeanwhile, sentence) => {
+      const { id } = await started();
+      const corrected = (await rejectedFile(id)).replace(',free,', ',0.95,');
+      let other: { body: { data?: unknown } } | undefined;
+      world.neighbours.beforeBarcodes = async () => {
+        other = await doMeanwhile(id);
+      };
+      const { status, body } = await given(id, corrected);
+      if (status === 200) {
+        expect(body.data).toMatchObject({ joined: 0, not_used_count: 1 });
+        expect(body.data.not_used[0].reasons[0]).toMatch(sentence);
+        expect(body.data.upload).toEqual(other?.body.data);
+      } else {
+        expect(status).toBe(409);
+        expect(body.message).toMatch(sentence);
+      }
+      expect(await itemsOf(id)).not.toContainEqual(expect.objectContaining({ cost: '0.95' }));
+    },
+  );
 
   test('When catalog is away, then nothing changes and the same file can be given again', async () => {
     const { id, result } = await started();

@@ -45,6 +45,8 @@ export class Neighbours {
   resolved = 0;
   /** Done before reference-data answers. */
   beforeWholesaler: (() => Promise<unknown>) | undefined;
+  /** Done once before catalog says which barcodes it knows. */
+  beforeBarcodes: (() => Promise<unknown>) | undefined;
   wholesaler = {
     code: 'W1',
     name: 'Best Wholesale',
@@ -86,6 +88,9 @@ export class Neighbours {
     }
     if (this.isCatalogAway) throw new DependencyUnavailable('catalog');
     if (call === internalFindBarcodes) {
+      const before = this.beforeBarcodes;
+      this.beforeBarcodes = undefined;
+      await before?.();
       const barcodes = (body?.barcodes ?? []) as { canonical: string }[];
       this.resolved += barcodes.length;
       return {

@@ -85,7 +85,9 @@ export const postgresRejectedRows = (queries: Queries) => ({
       `select ${PRESENT_COLUMNS} from item where upload_id = $1 and canonical = any($2::text[])`,
       [uploadId, canonicals],
     ),
-  takeOut: (uploadId: string, positions: readonly number[]) => deleteItems(queries, uploadId, positions),
+  takeOut: async (uploadId: string, positions: readonly number[]) => {
+    if (positions.length > 0) await deleteItems(queries, uploadId, positions);
+  },
   putIn: (uploadId: string, items: readonly JoiningItem[]) => insertItems(queries, uploadId, items),
   addReplaced: (uploadId: string, rows: readonly BadRow[]) => insertBadRows(queries, uploadId, rows, true),
   /** Marks items with one of the barcodes that another item names as its case, and those that are `cases` of rows which joined. */

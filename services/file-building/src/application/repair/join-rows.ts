@@ -164,7 +164,9 @@ export class RowJoiner {
     const reading = this.#readingNow();
     const decided = await pricesAfter(this.#unit, this.#session, this.#answer, this.#tally);
     const { replaced, bad, leftOut } = reading.found;
-    const shownNotes = [...this.#answer.barcode_notes, ...notes].slice(0, ROWS_SHOWN);
+    const shownNotes = [...this.#answer.barcode_notes, ...notes]
+      .sort((one, other) => one.line - other.line)
+      .slice(0, ROWS_SHOWN);
     const answer: UploadResult = {
       ...this.#answer,
       rows_read: this.#items + replaced + bad + leftOut,

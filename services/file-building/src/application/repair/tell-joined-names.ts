@@ -13,6 +13,7 @@ export const tellJoinedNames = async (
     [removed, true],
     [added, false],
   ] as const) {
+    if (items.length === 0) continue;
     const upload = await toldUploads.lock(uploadId);
     // What lies behind is told with the rest of the upload.
     const late = items.filter(({ position }) => upload && (upload.isTold || position <= upload.toldTo));
