@@ -1,4 +1,11 @@
-export { ABLATABLE_EVIDENCE, hasCompanyPrefix, vatsOfGroups } from './features/index.ts';
+export {
+  ABLATABLE_EVIDENCE,
+  type MakerEvidence,
+  type MakerProduct,
+  makerCandidates,
+  shortestPrefix,
+  vatsOfGroups,
+} from './features/index.ts';
 export { type HoldoutCounts, type HoldoutReport, randomFrom } from './holdout/index.ts';
 export {
   CLASSIFIER_BYTES_A_THREAD,

@@ -10,9 +10,9 @@ export {
   type CompanyPrefixEvidence,
   CompanyPrefixIndex,
   type CompanyPrefixTable,
-  hasCompanyPrefix,
 } from './company-prefixes.ts';
 export { ABLATABLE_EVIDENCE, type AblatableEvidence, FEATURE_SETS, type FeatureSet } from './feature-sets.ts';
 export { createNameParser, featuresOf, type ParsedName, parseName } from './features.ts';
+export { type MakerEvidence, type MakerProduct, makerCandidates, shortestPrefix } from './maker-candidates.ts';
 export { FeatureCounter, FeatureTable, TABLE_BYTES, type Vector } from './vectors.ts';
 export { FULL_COVERAGE, measureVocabularyCoverage, type VocabularyCoverage } from './vocabulary-coverage.ts';

@@ -1,13 +1,8 @@
 import type { Decision } from '@tillmap/classification';
+import { type MakerEvidence, type MakerProduct, makerCandidates, shortestPrefix } from '@tillmap/classifier';
 import type { BarcodesUnder } from '../../adapters/postgres/barcodes-under.ts';
 import type { ItemToClassify } from '../../domain/evidence.ts';
 import type { Hierarchy } from '../../domain/hierarchy.ts';
-import {
-  type MakerEvidence,
-  type MakerProduct,
-  makerCandidates,
-  shortestPrefix,
-} from '../../domain/memory/maker-candidates.ts';
 import { mappingOf } from '../../domain/product.ts';
 import type { ProductStore } from '../ports/product-store.ts';
 

@@ -5,7 +5,7 @@ import {
   type ReasonDetail,
   withVat,
 } from '@tillmap/classification';
-import { hasCompanyPrefix } from '@tillmap/classifier';
+import { hasCompanyPrefix } from './company-prefixes.ts';
 
 /** The first of the 13 digits after the leading zero of a canonical GTIN that GS1 gives a company, longest first. */
 const PREFIX_LENGTHS = [10, 9, 8, 7];
