@@ -11,6 +11,7 @@ import { spaConfig } from './config.ts';
 import { fileBuildingCalls } from './file-building.ts';
 import { learnedProductsCalls } from './learned-products.ts';
 import { matchingQualityCalls } from './matching-quality.ts';
+import { openListCalls } from './open-lists.ts';
 import { promotionCalls } from './promotions.ts';
 import { referenceDataCalls } from './reference-data.ts';
 import { reviewSettingsCalls } from './review-settings.ts';
@@ -32,6 +33,7 @@ export const publicCalls: readonly AnyCall[] = [
   ...adminImportCalls,
   ...catalogCalls,
   ...adminProductCalls,
+  ...openListCalls,
   ...matchingQualityCalls,
   ...fileBuildingCalls,
   ...auditCalls,

@@ -16,6 +16,7 @@ export * from './internal.ts';
 export * from './internal-admin.ts';
 export * from './learned-products.ts';
 export * from './matching-quality.ts';
+export * from './open-lists.ts';
 export * from './prices.ts';
 export * from './problem.ts';
 export * from './promotions.ts';

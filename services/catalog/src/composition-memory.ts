@@ -2,16 +2,22 @@ import type { Database } from '@tillmap/database';
 import { consumerComponent, type EventBus } from '@tillmap/messaging';
 import { type Logger, periodicTask, type Service } from '@tillmap/service-kit';
 import { memoryHandlers } from './adapters/bus/memory-consumer.ts';
+import { readOpenList } from './adapters/files/open-list-file.ts';
 import { postgresMemoryFill } from './adapters/postgres/memory-fill.ts';
 import { sweepForgotten } from './adapters/postgres/memory-sweep.ts';
 import { memoryWriter } from './adapters/postgres/memory-writer.ts';
+import { postgresOpenLists } from './adapters/postgres/open-list-store.ts';
 import { postgresProductMemory } from './adapters/postgres/product-memory.ts';
 import type { wholesalerCopies } from './adapters/reference-data/wholesaler-cache.ts';
 import { fillMemory } from './application/memory/fill-memory.ts';
+import { manageOpenLists } from './application/memory/import-open-list.ts';
 import type { ProductStore } from './application/ports/product-store.ts';
 
 const SWEEP_SECONDS = 60;
 const FILL_AGAIN_SECONDS = 5;
+/** Limits of one open list; a longer one is given in parts. */
+export const MAX_LIST_BYTES = 100_000_000;
+const MAX_LIST_ROWS = 1_000_000;
 
 type Given = Readonly<{
   database: Database;
@@ -50,5 +56,11 @@ export const openMemory = (log: Logger, { database, bus, products, wholesalers }
     log,
     run: (stopping) => sweepForgotten(database, stopping),
   });
-  return { memory: postgresProductMemory(database), parts: [ending, feeding, sweeping] };
+  const openLists = manageOpenLists({
+    lists: postgresOpenLists(database),
+    read: readOpenList({ maxRows: MAX_LIST_ROWS, maxFileBytes: MAX_LIST_BYTES }),
+    clock: () => new Date(),
+    sweepSoon: () => sweeping.runNow(),
+  });
+  return { memory: postgresProductMemory(database), openLists, parts: [ending, feeding, sweeping] };
 };

@@ -59,7 +59,7 @@ import { rebuildSearch } from './application/search/rebuild-search.ts';
 import { ActivityMonitor } from './application/training/activity-monitor.ts';
 import { showMatchingQuality } from './application/training/show-matching-quality.ts';
 import { openClassifiers } from './composition-classifiers.ts';
-import { openMemory } from './composition-memory.ts';
+import { MAX_LIST_BYTES, openMemory } from './composition-memory.ts';
 import { openProducts } from './composition-products.ts';
 import { searchByEngine, searchInside } from './composition-search.ts';
 import type { Config, RebuildConfig } from './config.ts';
@@ -146,6 +146,8 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
         products,
         wholesalerChanged: (code, version) => wholesalers.changed(code, version),
       }),
+      openLists: remembered.openLists,
+      uploadBytes: MAX_LIST_BYTES,
       clock: () => new Date(),
     }),
   });

@@ -3,15 +3,19 @@ import { batchLookup, internalFindBarcodes, internalProductNames } from '@tillma
 import { type Route, route } from '@tillmap/service-kit';
 import type { DescribeProducts } from '../../application/lookup/describe-products.ts';
 import type { LookedUp, LookUpProducts } from '../../application/lookup/look-up-products.ts';
+import type { ManageOpenLists } from '../../application/memory/import-open-list.ts';
 import type { ShowMatchingQuality } from '../../application/training/show-matching-quality.ts';
 import { shownBarcode } from '../../domain/shown-barcode.ts';
 import { type AdminUseCases, adminRoutes } from './admin-routes.ts';
 import { matchingQualityRoutes } from './matching-quality-routes.ts';
+import { openListRoutes } from './open-list-routes.ts';
 
 type UseCases = AdminUseCases & {
   readonly lookUpProducts: LookUpProducts;
   readonly describeProducts: DescribeProducts;
   readonly showMatchingQuality: ShowMatchingQuality;
+  readonly openLists: ManageOpenLists;
+  readonly uploadBytes: number;
 };
 
 const present = ({
@@ -71,10 +75,13 @@ export const catalogRoutes = ({
   lookUpProducts,
   describeProducts,
   showMatchingQuality,
+  openLists,
+  uploadBytes,
   ...admin
 }: UseCases): Route[] => [
   ...adminRoutes(admin),
   ...matchingQualityRoutes(showMatchingQuality),
+  ...openListRoutes(openLists, uploadBytes),
   route(batchLookup, async ({ body }) => {
     const { found, errors } = await lookUpProducts({
       wholesaler: body.wholesaler_code,

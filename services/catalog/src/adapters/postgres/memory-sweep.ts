@@ -4,10 +4,16 @@ import { memoryWriter } from './memory-writer.ts';
 import { barcodeOf, type StoredNames } from './product-memory.ts';
 import type { Tables } from './schema.generated.ts';
 
+/** An open list that was left by the process that read it: it says so with every batch. */
+const LEFT = `
+  update name_source set is_forgotten = true
+   where not is_forgotten and id in (select source from open_list where state = 'reading' and touched_at < now() - interval '10 minutes')`;
+
 const SWEPT_AT_ONCE = 2_000;
 
 /** Takes the names of forgotten sources out, piece by piece; may be interrupted and repeated. */
 export const sweepForgotten = async (database: Database, stopping: AbortSignal): Promise<void> => {
+  await database.execute(LEFT);
   const forgotten = await database.query<Pick<Tables['name_source'], 'id'>>(
     'select id from name_source where is_forgotten order by id',
   );
