@@ -5,15 +5,8 @@ import { decode, encode } from '@tillmap/messaging';
 import { waitUntil } from '@tillmap/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { type CatalogUnderTest, type Given, startCatalog } from './catalog-under-test.ts';
+import { gtin, row } from './made-up.ts';
 
-const row = (dept: string, sub: string, cg: string) => ({
-  dept_code: dept,
-  dept_name: `Dept ${dept}`,
-  sub_dept_code: sub,
-  sub_dept_name: `Sub ${sub}`,
-  cg_group_code: cg,
-  cg_group_name: `Group ${cg}`,
-});
 const vat = [
   { code: 'Z', description: 'Zero', rate: 0 },
   { code: 'S', description: 'Standard', rate: 20 },
@@ -24,12 +17,6 @@ const wholesaler = (code: string, hierarchy: ReturnType<typeof row>[], active = 
 const DRINKS: Given['codes'] = ['10', '11', '12', 'S'];
 const BREAD: Given['codes'] = ['20', '21', '22', 'Z'];
 const FOREIGN_DRINKS: Given['codes'] = ['D', 'D1', 'D2', 'S'];
-
-const gtin = (n: number): string => {
-  const body = `0502${String(n).padStart(9, '0')}`;
-  const sum = body.split('').reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0);
-  return `${body}${(10 - (sum % 10)) % 10}`;
-};
 
 const FLAVOURS = ['cola', 'lemonade', 'orange', 'cherry', 'ginger ale', 'tonic', 'apple', 'mango'];
 const LOAVES = ['white bread', 'brown bread', 'seeded loaf', 'rye bread', 'sourdough', 'baguette', 'bagels', 'wraps'];

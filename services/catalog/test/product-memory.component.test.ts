@@ -16,25 +16,12 @@ import { waitUntil } from '@tillmap/testing';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { aWholesaler, type CatalogUnderTest, type Given, startCatalog } from './catalog-under-test.ts';
+import { gtin, row } from './made-up.ts';
 
 type LookupAnswer = z.output<typeof batchLookup.answer>;
 
-const row = (dept: string, sub: string, cg: string) => ({
-  dept_code: dept,
-  dept_name: `Dept ${dept}`,
-  sub_dept_code: sub,
-  sub_dept_name: `Sub ${sub}`,
-  cg_group_code: cg,
-  cg_group_name: `Group ${cg}`,
-});
 const DRINKS: Given['codes'] = ['10', '11', '12', 'S'];
 const BREAD: Given['codes'] = ['20', '21', '22', 'S'];
-
-const gtin = (n: number): string => {
-  const body = `0502${String(n).padStart(9, '0')}`;
-  const sum = body.split('').reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0);
-  return `${body}${(10 - (sum % 10)) % 10}`;
-};
 
 let catalog: CatalogUnderTest;
 let database: Database;
