@@ -18,6 +18,7 @@ export const baseApi = createApi({
     'Mapping',
     'Learned',
     'Product',
+    'OpenList',
     'Import',
     'User',
     'AdminUser',

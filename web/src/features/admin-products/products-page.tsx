@@ -1,6 +1,7 @@
-import { Badge, Group, Text } from '@mantine/core';
-import { IconPackages } from '@tabler/icons-react';
+import { Badge, Button, Group, Text } from '@mantine/core';
+import { IconListDetails, IconPackages } from '@tabler/icons-react';
 import type { Product } from '@tillmap/contracts';
+import { useState } from 'react';
 import { plural } from '../../shared/format.ts';
 import { shownPage } from '../../shared/shown-page.ts';
 import type { Column } from '../../shared/ui/data-table.tsx';
@@ -9,6 +10,7 @@ import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { PagedList } from '../../shared/ui/paged-list.tsx';
 import { SearchBox } from '../../shared/ui/search-box.tsx';
 import { useListAddress } from '../../shared/use-list-address.ts';
+import { OpenLists } from './open-lists.tsx';
 import { useMasterProductsQuery } from './products-api.ts';
 
 const COLUMNS: readonly Column<Product>[] = [
@@ -24,13 +26,25 @@ export function ProductsPage() {
   const asked = useMasterProductsQuery(values, { refetchOnMountOrArgChange: true });
   const { error } = asked;
   const { shown: page, isStale } = shownPage(asked);
+  const [hasListsOpen, setListsOpen] = useState(false);
 
   return (
     <>
       <PageHeader
         title="Master Product Database"
         note="Products come from reference imports and are deduplicated by barcode across wholesalers."
+        action={
+          <Button
+            variant="default"
+            leftSection={<IconListDetails size={16} />}
+            aria-expanded={hasListsOpen}
+            onClick={() => setListsOpen(!hasListsOpen)}
+          >
+            Open product lists
+          </Button>
+        }
       />
+      {hasListsOpen && <OpenLists />}
       <Group justify="space-between" role="search">
         <SearchBox value={values.search} onSearch={(search) => change({ search })} placeholder="Barcode or name" />
         {page && (

@@ -7,6 +7,7 @@ import { bytesText } from '../format.ts';
 /** Types as browsers name them; the ending decides where they differ. */
 const MIME: Record<string, string> = {
   '.csv': 'text/csv',
+  '.tsv': 'text/tab-separated-values',
   '.txt': 'text/plain',
   '.xls': 'application/vnd.ms-excel',
   '.xlsm': 'application/vnd.ms-excel.sheet.macroEnabled.12',
