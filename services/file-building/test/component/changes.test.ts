@@ -201,6 +201,19 @@ test('When a product is edited after only prices were downloaded, then it is com
   expect(await week2.lines()).toHaveLength(12);
 });
 
+test('When a session is not completed, then nothing is compared or decided, and its path says how far it is', async () => {
+  const id = await world.newSession();
+  const overview = (await world.get(`/sessions/${id}/changes`)).body.data;
+  expect(overview).toMatchObject({ state: 'not_ready', base: null, counts: { to_decide: 0 } });
+  expect((await world.get(`/sessions/${id}/changes/lines`)).body.data.lines).toEqual([]);
+  const step = { decision: 'take', items: [{ barcode: barcodeOf(1) }] };
+  expect((await world.post(`/sessions/${id}/changes/steps`, step)).status).toBe(409);
+  expect((await week2.decide('take', [barcodeOf(40)])).status).toBe(404);
+  expect((await week2.post('/changes/steps', { decision: 'take' })).status).toBe(422);
+  const { steps } = (await world.get(`/sessions/${id}/path`)).body.data;
+  expect(steps.map(({ state }: { state: string }) => state)).toEqual(['current', 'next', 'next', 'next', 'next']);
+});
+
 describe('The third week', () => {
   test('When the wholesaler changed nothing, then what was kept stays kept and what was left is asked again', async () => {
     const week3 = await startWeek(world, second, 'Week 3');
