@@ -22,6 +22,7 @@ import { findSession } from '../sessions/find-session.ts';
 import type { InTransaction, SessionUnitOfWork } from '../unit-of-work.ts';
 import { type Accepted, acceptanceOf, requireAcceptance } from './accept-disclaimer.ts';
 import type { DownloadSent } from './download-sent.ts';
+import { oneBehind } from './one-behind.ts';
 
 type Deps = {
   inTransaction: InTransaction;
@@ -132,6 +133,7 @@ export const downloadSession = ({
       if (line) return changeInFile(line, content);
       return content === 'all' || (isFirst && content !== 'prices') ? 'now' : 'out';
     };
+    const written = oneBehind((lines: Parameters<Downloads['addLines']>[1]) => downloads.addLines(id, lines));
     async function* cells(): AsyncGenerator<readonly string[]> {
       yield EPOS_HEADER;
       for await (const page of reviewList.classified(session.upload.id)) {
@@ -144,17 +146,18 @@ export const downloadSession = ({
           const { values = line, movesBase = true } = wanted === 'now' ? {} : wanted;
           return [{ ...line, ...values, said: one.said + saidSuffix(session.prices), movesBase }];
         });
-        await downloads.addLines(id, lines);
+        await written.next(lines);
         for (const line of lines) yield eposCells(line, names);
         read += page.length;
       }
+      await written.end();
       // A file that lost lines must not go out as if it were whole.
       if (read < productsOf(session))
         throw new Error(`The file ended after ${read} of ${productsOf(session)} products.`);
     }
-    const kept = await spool.keep(csvLines(cells(), { bom: true, guard: 'till', exempt: EPOS_EXEMPT_COLUMNS }));
-    if (products > 0 || content === 'all') return { session, kept, products, notReviewed };
-    await kept.discard();
+    const file = await spool.keep(csvLines(cells(), { bom: true, guard: 'till', exempt: EPOS_EXEMPT_COLUMNS }));
+    if (products > 0 || content === 'all') return { session, kept: file, products, notReviewed };
+    await file.discard();
     throw new Conflict(
       'No product is in this file. Please choose what goes into it, or decide some lines first.',
       'empty-file',
