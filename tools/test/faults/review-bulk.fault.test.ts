@@ -1,0 +1,112 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ReviewCounts, ReviewOverview, ReviewStep } from '@tillmap/contracts';
+import { waitUntil } from '@tillmap/testing';
+import { createWholesaler, startMappingsImport } from '../../src/product/load-wholesaler.ts';
+import { makeMarket, supplierLines, writeCsv } from '../../src/product/market.ts';
+import { type ProductApi, productApi } from '../../src/product/product-api.ts';
+import { makeProductPlace, type ProductPlace } from '../../src/product/product-place.ts';
+import { ADMIN, type RunningProduct, startProduct } from '../../src/product/running-product.ts';
+import { untilCompleted, untilImported } from '../../src/product/wait.ts';
+import { logOutcome, outcomeOf } from './observations.ts';
+
+const CODE = 'BULK';
+const LINES = 20_000;
+const BACK_SECONDS = 60;
+/** From before the first item is read to after the last one is written, as far as a machine's speed can be foretold. */
+const KILLED_AFTER_MS = [50, 400, 1_200, 2_500];
+
+describe('A step on 20,000 products', () => {
+  let place: ProductPlace;
+  let product: RunningProduct;
+  let api: ProductApi;
+  let at: string;
+  let wish: object;
+  let before: string;
+  /** How many products the step changes; a few are there already. */
+  let all: number;
+
+  const dataOf = async <T>(path: string): Promise<T> => ((await api.get(path)) as { data: T }).data;
+  const counts = async (): Promise<ReviewCounts> => (await dataOf<ReviewOverview>(`${at}/review/overview`)).counts;
+  const history = async (): Promise<ReviewStep[]> =>
+    (await dataOf<{ steps: ReviewStep[] }>(`${at}/review/history?limit=200`)).steps;
+  const csv = async (): Promise<string> => (await api.download(at.split('/').at(-1)!)).text();
+
+  /** Begins a call, kills a process in its middle, and answers what is there once all of it runs again. */
+  const killDuring = async (part: string, afterMs: number, path: string, body: object) => {
+    const running = product.processes().get(part)!;
+    const call = outcomeOf(api.post(`${at}${path}`, body));
+    await sleep(afterMs);
+    process.kill(running, 'SIGKILL');
+    const outcome = await call;
+    await waitUntil(
+      async () => {
+        const now = product.processes().get(part);
+        return now !== undefined && now !== running && (await counts().catch(() => undefined)) !== undefined;
+      },
+      { seconds: BACK_SECONDS, what: `${part} to answer again:\n${product.output()}` },
+    );
+    const seen = { counts: await counts(), steps: await history() };
+    logOutcome(`kill -9 of ${part} ${afterMs} ms into ${path}`, { outcome, changed: seen.counts.changed });
+    return { outcome, ...seen };
+  };
+
+  beforeAll(async () => {
+    place = await makeProductPlace();
+    product = await startProduct(place, { TRAINING: 'off' });
+    api = productApi(product.base, ADMIN);
+    const folder = join(place.dataDir, 'files');
+    mkdirSync(folder);
+    const market = makeMarket(CODE, LINES, LINES / 2);
+    const { mappings } = await createWholesaler(api, folder, market);
+    await untilImported(api, await startMappingsImport(api, CODE, mappings));
+    const file = join(folder, 'supplier.csv');
+    await writeCsv(file, supplierLines(market, LINES, 1));
+    const { id } = await api.createSession(CODE, 'Bulk');
+    await api.uploadSupplierFile(id, file);
+    await api.startSession(id);
+    await untilCompleted(api, id);
+    at = `/api/v1/file-building/sessions/${id}`;
+    const [{ dept, subDept, cg } = { dept: '', subDept: '', cg: '' }] = market.wholesaler.rows;
+    const to = { dept_code: dept, sub_dept_code: subDept, cg_code: cg };
+    wish = { action: 'set', match: { filter: 'all' }, place: to, vat_code: 'T1' };
+    before = await csv();
+    await api.post(`${at}/review/steps`, wish);
+    all = (await counts()).changed;
+    expect(all).toBeGreaterThan(LINES * 0.9);
+    await api.post(`${at}/review/undo`, {});
+  });
+
+  afterAll(async () => {
+    await product?.stop();
+    place?.remove();
+  });
+
+  test.each([
+    ...KILLED_AFTER_MS.map((ms) => ['file-building', ms] as const),
+    ['postgres', KILLED_AFTER_MS[1]!] as const,
+  ])('When %s is killed %i ms into it, then all of it is there or nothing, and can be taken back', async (part, ms) => {
+    const known = (await history()).length;
+    const { outcome, counts: now, steps } = await killDuring(part, ms, '/review/steps', wish);
+    const isIn = now.changed > 0;
+    expect(now.changed).toBe(isIn ? all : 0);
+    expect(steps).toHaveLength(known + (isIn ? 1 : 0));
+    // Whoever is told that it is done finds it done; whoever is refused is told in a sentence.
+    if (outcome.status === 200) expect(isIn).toBe(true);
+    else expect(outcome.sentence).toMatch(/^[A-Z].*\.$/);
+    if (!isIn) expect(await csv()).toBe(before);
+    else await api.post(`${at}/review/undo`, {});
+    expect(await csv()).toBe(before);
+  });
+
+  test('When file-building is killed in the middle of taking it back, then all of it stands or none of it', async () => {
+    await api.post(`${at}/review/steps`, wish);
+    const { counts: now, steps } = await killDuring('file-building', KILLED_AFTER_MS[1]!, '/review/undo', {});
+    expect([0, all]).toContain(now.changed);
+    expect(steps[0]).toMatchObject(now.changed === 0 ? { action: 'undo' } : { action: 'set', undone: false });
+    if (now.changed > 0) await api.post(`${at}/review/undo`, {});
+    expect(await csv()).toBe(before);
+  });
+});
