@@ -72,13 +72,14 @@ export const postgresReviewTally = (queries: Queries, atOneMoment: Database['sna
     return row;
   },
 
-  /** Positions of what is in doubt at any of these places, at most so many, in the order of the file. */
-  openAt: async (uploadId: string, places: readonly Place[], most: number): Promise<number[]> => {
+  /** Positions of what is in doubt, at most so many: what is proposed at these places first, in the order of the file. */
+  open: async (uploadId: string, places: readonly Place[], most: number): Promise<number[]> => {
     const rows = await queries.query<{ position: number }>(
       `select position from result
         where upload_id = $1 and needs_review and coalesce(mapping_review, true)
-          and (dept_code, sub_dept_code, cg_code) in (select * from unnest($2::text[], $3::text[], $4::text[]))
-        order by position limit $5`,
+        order by (dept_code, sub_dept_code, cg_code) in (select * from unnest($2::text[], $3::text[], $4::text[])) desc,
+                 position
+        limit $5`,
       [
         uploadId,
         places.map(({ deptCode }) => deptCode),

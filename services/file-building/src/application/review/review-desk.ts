@@ -37,7 +37,7 @@ type Deps = {
 };
 
 const SPOT_CHECK_PRODUCTS = 20;
-/** So many products of one place and reason are compared with the one that was decided. */
+/** So many products in doubt are compared with the one that was decided. */
 const COMPARED = 2_000;
 
 type Completed = Session & Readonly<{ upload: Upload }>;
@@ -130,8 +130,8 @@ export const reviewDesk = ({ sessions, reviewList, steps, tally, answers, presen
     },
 
     /**
-     * In doubt, with the same words but for the variant, and proposed where this one was proposed or where it was put: a
-     * program that is unsure of a family often proposes both.
+     * In doubt, with the same words but for the variant, wherever they are proposed: a program that is unsure of a family
+     * proposes one thing for one and another for the next, and the screen says of each what it is now.
      */
     similar: async (actor: Actor, id: string, barcode: string): Promise<WorkbenchRow[]> => {
       const session = await withUpload(actor, id);
@@ -139,7 +139,7 @@ export const reviewDesk = ({ sessions, reviewList, steps, tally, answers, presen
       const { position } = row.classified.classification;
       const first = (await steps.ofItem(session.upload.id, position)).at(-1)?.before ?? row.state;
       const open =
-        isClassified(first) || row.evidence ? await tally.openAt(session.upload.id, [first, row.state], COMPARED) : [];
+        isClassified(first) || row.evidence ? await tally.open(session.upload.id, [first, row.state], COMPARED) : [];
       const rows = await reviewList.at(
         session.upload.id,
         open.filter((one) => one !== position),

@@ -88,12 +88,14 @@ function CandidateChip({ row, candidate, place }: ChipProps) {
       type="button"
       className="tm-candidate"
       data-now={isChosen(row, candidate) || undefined}
-      aria-label={`Candidate ${place}: ${name}, ${share}${vat && `, VAT ${vat}`}`}
       onClick={() => take(bench, place)}
     >
-      <kbd>{place}</kbd>
-      <b className="tm-cut-text">{name}</b>
-      <small>{[share, vat].filter(Boolean).join(' · ')}</small>
+      <span className="tm-vh">{`Candidate ${place}: ${name}, ${share}${vat && `, VAT ${vat}`}`}</span>
+      <kbd aria-hidden="true">{place}</kbd>
+      <b className="tm-cut-text" aria-hidden="true">
+        {name}
+      </b>
+      <small aria-hidden="true">{[share, vat].filter(Boolean).join(' · ')}</small>
     </button>
   );
 }
