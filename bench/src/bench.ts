@@ -14,6 +14,7 @@ import {
   MILLION_TRAINED,
   PROMOTIONS,
   REPLICAS,
+  REVIEW,
   readOptions,
   SCALING,
   TRAINED,
@@ -27,6 +28,7 @@ import {
   runMillion,
   runMillionTrained,
   runPromotions,
+  runReview,
   runTrained,
 } from './run-bench.ts';
 import { runBuses, runReplicas, runScaling } from './run-on-buses.ts';
@@ -44,7 +46,9 @@ const USAGE = `Measures the whole product on generated data and writes docs/meas
                how well that foretells a run with 3 (docs/scaling.md), 13 lookups beside the training of
                classifiers, then a file and lookups that ask them, 14 the files of 7 with a trained
                classifier, 15 events written and read by protobuf's library and by our codec,
-               16 what changed between two files of 50,000 lines
+               16 what changed between two files of 50,000 lines,
+               17 the review: a page of 100 rows and each key on a slow computer, races of two people,
+               1,000 steps undone
   --million    7 besides the others; it is left out otherwise
   --audit      8 besides the others; it is left out otherwise
   --promotions 9 besides the others; it is left out otherwise
@@ -119,6 +123,7 @@ const main = async (): Promise<void> => {
     ...(wants(CHANGES)
       ? await onProduct(say, (product, dir) => runChanges(product, dir, options, say), UNTRAINED)
       : []),
+    ...(wants(REVIEW) ? await onProduct(say, (product, dir) => runReview(product, dir, options, say), UNTRAINED) : []),
   ];
   process.stdout.write(reportOf(measured, factsOf(taken), options.quick));
   if (options.quick) return;

@@ -16,12 +16,14 @@ import { measureMillionFiles } from './measure-million-files.ts';
 import { measureProcessing } from './measure-processing.ts';
 import { measurePromotions } from './measure-promotions.ts';
 import { measureReview } from './measure-review.ts';
+import { measureReviewScreen } from './measure-review-screen.ts';
+import { measureReviewSteps } from './measure-review-steps.ts';
 import { folderIn, measureInIsolation, measureRun } from './measure-run.ts';
 import { measureSmallBesideLarge } from './measure-small-beside-large.ts';
 import { isLearning, measureTrained } from './measure-trained.ts';
 import { measureXlsxUpload } from './measure-xlsx-upload.ts';
 import { watchMemory } from './memory-watch.ts';
-import { AUDIT, type BenchOptions, CHANGES, MILLION, MILLION_TRAINED, PROMOTIONS, TRAINED } from './options.ts';
+import { AUDIT, type BenchOptions, CHANGES, MILLION, MILLION_TRAINED, PROMOTIONS, REVIEW, TRAINED } from './options.ts';
 import { prepare, prepareLoaded } from './prepare.ts';
 
 type Measure = Readonly<{ title: string; run(context: BenchContext): Promise<Figure[]> }>;
@@ -118,6 +120,17 @@ export const runPromotions: Run = async (product, dataDir, { quick }, say) => {
   const folder = folderIn(dataDir);
   const named = { number: String(PROMOTIONS), title: 'Large files to the promotion archive' };
   const measure = () => measurePromotions({ api, folder, files: 20, fileBytes });
+  return [await measureInIsolation(product.processes, named, say, measure)];
+};
+
+/** The review at the screen and in many hands; it needs a session of some size, not the largest. */
+export const runReview: Run = async (product, dataDir, { quick }, say) => {
+  const context = await prepareLoaded(product, folderIn(dataDir), true, say);
+  const named = { number: String(REVIEW), title: 'The review at a slow screen and in two hands' };
+  const measure = async () => [
+    ...(await measureReviewScreen(context, product.base)),
+    ...(await measureReviewSteps(context, product.base, quick)),
+  ];
   return [await measureInIsolation(product.processes, named, say, measure)];
 };
 

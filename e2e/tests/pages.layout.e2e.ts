@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
 import { ADMIN_SCREENS } from '../support/admin-screens.ts';
 import type { Api } from '../support/api.ts';
+import { expectToFit } from '../support/fits.ts';
 import { OTHER_SCREENS } from '../support/other-screens.ts';
 import { SESSION_SCREENS } from '../support/session-screens.ts';
 import { tabTo } from '../support/steps.ts';
@@ -39,12 +39,3 @@ for (const screen of SCREENS) {
     });
   });
 }
-
-/** Nothing scrolls sideways. */
-const expectToFit = async (page: Page): Promise<void> => {
-  const { width, room } = await page.evaluate(() => ({
-    width: document.scrollingElement!.scrollWidth,
-    room: window.innerWidth,
-  }));
-  expect(width, 'width of the page').toBeLessThanOrEqual(room);
-};

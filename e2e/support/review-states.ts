@@ -1,0 +1,229 @@
+import type { Page } from '@playwright/test';
+import { csvText } from '@tillmap/samples/csv.ts';
+import { doubtfulFamilies } from '@tillmap/samples/doubtful-families.ts';
+import { northway } from '@tillmap/samples/hierarchy.ts';
+import { seededRandom } from '@tillmap/samples/random.ts';
+import { readTaxonomy } from '@tillmap/samples/taxonomy.ts';
+import { Api } from './api.ts';
+import { withCheckDigit } from './files.ts';
+import { expect } from './test.ts';
+
+/** A state of the review as it is looked at, at any size of the window. */
+export type ReviewState = {
+  name: string;
+  /** What follows the session in the address. */
+  query?: string;
+  /** Goes from the list to the state. */
+  prepare?: (page: Page, session: { id: string; api: Api }) => Promise<void>;
+  /** Puts back what the state changed. */
+  restore?: (session: { id: string; api: Api }) => Promise<void>;
+};
+
+const taxonomy = readTaxonomy();
+const families = doubtfulFamilies(northway(taxonomy), taxonomy, { families: 5, products: 25 }, seededRandom(5));
+
+/** Five families of doubtful products, one product that is like nothing, and one whose RRP does not cover its cost. */
+export const doubtfulFile = (): string =>
+  csvText([
+    ...families.rows,
+    [withCheckDigit('570000000001'), 'Qzxv wqkj', '', 'NWC', '1.00', '1.99', 12],
+    [withCheckDigit('570000000002'), 'Assorted Tea Wipes', '', 'NWC', '1.00', '0.80', 12],
+  ]);
+
+/** Where the panel is a sheet and the bar stands at the foot. */
+const isNarrow = (page: Page): boolean => page.viewportSize()!.width < 900;
+
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).filter({ visible: true }).first().click();
+
+/** What the toolbar has no room for stands in the sheet of the filters. */
+const openTool = async (page: Page, wide: string, narrow: string): Promise<void> => {
+  if (!isNarrow(page)) return press(page, wide);
+  await press(page, /^Filters/);
+  await page.getByRole('region', { name: 'Tools' }).getByRole('button', { name: narrow }).click();
+};
+
+const select = async (page: Page): Promise<void> => {
+  for (const at of [0, 1, 2])
+    await page
+      .getByRole('checkbox', { name: /^Select (?!this page)/ })
+      .nth(at)
+      .click();
+  await expect(page.getByText('3 selected')).toBeVisible();
+};
+
+const accept = async (page: Page): Promise<void> => {
+  await expect(page.locator('[data-current]')).toHaveCount(1);
+  if (isNarrow(page))
+    await page.getByRole('toolbar', { name: 'This product' }).getByRole('button', { name: 'Accept' }).click();
+  else await page.keyboard.press('a');
+  await expect(page.getByText(/more looks? like this$/)).toBeVisible();
+};
+
+const undoAll = async ({ id, api }: { id: string; api: Api }): Promise<void> => {
+  const at = `/api/v1/file-building/sessions/${id}/review`;
+  for (;;) {
+    const { can_undo } = await api.call<{ can_undo: boolean }>('GET', `${at}/history`);
+    if (!can_undo) return;
+    await api.call('POST', `${at}/undo`, { whose: 'mine' });
+  }
+};
+
+/** The first of these has a proposal to accept. */
+const TO_DO = '&filter=review&sort=impact';
+
+export const REVIEW_STATES: readonly ReviewState[] = [
+  { name: 'list' },
+  {
+    name: 'comfortable rows',
+    prepare: async (page) => {
+      await page.evaluate(() => localStorage.setItem('tm-review-dense', 'false'));
+      await page.reload();
+      await expect(page.locator('.tm-grid:not([data-dense])')).toBeVisible();
+    },
+  },
+  {
+    name: 'why',
+    prepare: async (page) => {
+      await press(page, /^Why\?/);
+      await expect(page.locator('.tm-why-row')).toHaveText(/\S/);
+    },
+  },
+  {
+    name: 'facets chosen',
+    query: '&state=to_do&band=0|50|70|80',
+    prepare: async (page) => {
+      if (page.viewportSize()!.width < 1200) await press(page, /^Filters/);
+      await expect(page.getByText(/products? fit$/)).toBeVisible();
+    },
+  },
+  {
+    name: 'panel',
+    prepare: async (page) => {
+      if (isNarrow(page)) await press(page, 'Details');
+      await expect(page.getByRole('combobox', { name: 'Place' })).toBeVisible();
+      await page.getByRole('combobox', { name: 'Place' }).fill('bread');
+      await expect(page.getByRole('listbox', { name: 'Places' }).getByRole('option').first()).toBeVisible();
+    },
+  },
+  { name: 'many rows', prepare: select },
+  {
+    name: 'many rows, a place for them',
+    prepare: async (page) => {
+      await select(page);
+      await press(page, 'Set place');
+      await expect(page.getByText('Set the place of 3 products')).toBeVisible();
+    },
+  },
+  {
+    name: 'many rows, a VAT code for them',
+    prepare: async (page) => {
+      await select(page);
+      await press(page, 'Set VAT');
+      await expect(page.getByText('Set the VAT code of 3 products')).toBeVisible();
+    },
+  },
+  { name: 'look-alikes', query: TO_DO, prepare: accept, restore: undoAll },
+  {
+    name: 'look-alikes, opened',
+    query: TO_DO,
+    prepare: async (page) => {
+      await accept(page);
+      await press(page, /^Show them/);
+      await expect(page.getByText('Untick what should stay.')).toBeVisible();
+    },
+    restore: undoAll,
+  },
+  {
+    name: 'history',
+    query: TO_DO,
+    prepare: async (page) => {
+      await accept(page);
+      await openTool(page, 'History of the review', 'History');
+      await expect(page.getByRole('button', { name: /^Revert: / }).first()).toBeVisible();
+    },
+    restore: undoAll,
+  },
+  {
+    name: 'history, a question',
+    query: TO_DO,
+    prepare: async (page) => {
+      await accept(page);
+      await openTool(page, 'History of the review', 'History');
+      await press(page, /^Revert all of/);
+      await expect(page.getByRole('dialog', { name: /^Revert everything/ })).toBeVisible();
+    },
+    restore: undoAll,
+  },
+  {
+    name: 'conflict',
+    query: TO_DO,
+    prepare: async (page, { id, api }) => {
+      // What others change stays unknown here, as in the two seconds before it is asked for.
+      await page.route('**/review/changes*', () => undefined);
+      const barcode = (await page.locator('[data-current]').getAttribute('id'))!.replace('row-', '');
+      const { api: other } = await Api.signIn(api.baseUrl, 'manager');
+      const at = `/api/v1/file-building/sessions/${id}/review`;
+      await other.call('POST', `${at}/steps`, { action: 'later', items: [{ barcode }] });
+      if (isNarrow(page))
+        await page.getByRole('toolbar', { name: 'This product' }).getByRole('button', { name: 'Accept' }).click();
+      else await page.keyboard.press('a');
+      await expect(page.getByRole('button', { name: /Keep theirs$/ }).first()).toBeVisible();
+      await other.call('POST', `${at}/undo`, { whose: 'mine' });
+    },
+  },
+  {
+    name: 'spot check',
+    prepare: async (page) => {
+      await openTool(page, 'Spot check', 'Spot check');
+      await expect(page.getByRole('button', { name: 'Check 20 products' })).toBeVisible();
+    },
+  },
+  {
+    name: 'Edit window',
+    prepare: async (page) => {
+      await press(page, /^(Edit .*|Place)$/);
+      await expect(page.getByRole('combobox', { name: 'VAT code' })).toBeVisible();
+    },
+  },
+  {
+    name: 'download window',
+    prepare: async (page) => {
+      await press(page, 'Download CSV');
+      await expect(page.getByRole('button', { name: 'You Must Accept to Download' })).toBeVisible();
+    },
+  },
+  {
+    name: 'keys',
+    prepare: async (page) => {
+      await openTool(page, 'Keyboard shortcuts', 'Keys');
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    },
+  },
+  {
+    name: 'nothing found',
+    query: '&search=no%20product%20is%20called%20this',
+    prepare: (page) => expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible(),
+  },
+  {
+    name: 'all done',
+    query: '&filter=review',
+    prepare: async (page, { id, api }) => {
+      const at = `/api/v1/file-building/sessions/${id}`;
+      const { places } = await placesOf(api, id);
+      await api.call('POST', `${at}/review/steps`, { action: 'set', match: { filter: 'review' }, ...places });
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'Nothing left to review' })).toBeVisible();
+    },
+    restore: undoAll,
+  },
+];
+
+/** A place and a VAT code that some product of the session has. */
+const placesOf = async (api: Api, id: string) => {
+  const products = [...(await api.products(id)).values()];
+  const { dept_code, sub_dept_code, cg_code, vat_code } = products.find(
+    (one) => one.dept_code !== '' && one.vat_code !== '',
+  )!;
+  return { places: { place: { dept_code, sub_dept_code, cg_code }, vat_code } };
+};

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { doubtfulFile } from '../support/review-states.ts';
+import { expect, test } from '../support/test.ts';
+
+/** The table of docs/screen-reader.md: role and name in the order in which they are said. */
+const written = (sessionName: string): string[] =>
+  readFileSync(join(import.meta.dirname, '../../docs/screen-reader.md'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| role'))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, 3)
+        .map((cell) => cell.trim()),
+    )
+    .map(([role, name]) => `${role} ${name === "the session's name" ? sessionName : name}`.trim());
+
+type Node = {
+  nodeId: string;
+  ignored: boolean;
+  childIds?: string[];
+  role?: { value: string };
+  name?: { value: string };
+};
+
+/** Role and name of everything that is said, from the beginning of the page to its end. */
+const said = async (page: Page): Promise<string[]> => {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = (await session.send('Accessibility.getFullAXTree')) as { nodes: Node[] };
+  await session.detach();
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+  const walk = ({ ignored, role, name, childIds = [] }: Node): string[] => [
+    ...(ignored ? [] : [`${role?.value ?? ''} ${name?.value ?? ''}`.trim()]),
+    ...childIds.flatMap((id) => walk(byId.get(id)!)),
+  ];
+  return walk(nodes[0]!);
+};
+
+test('When a screen reader goes through the review, then it says what is written down, in that order', async ({
+  page,
+  api,
+  uniqueName,
+}) => {
+  const file = { name: 'doubtful.csv', content: doubtfulFile() };
+  const { id } = await api.completedSession('NORTHWAY', uniqueName, file);
+  await page.goto(`/review?session=${id}&filter=review&sort=impact`);
+  await expect(page.locator('[data-current]')).toHaveCount(1);
+  await expect(page.getByText(/products? fit$/)).toBeVisible();
+  const order = await said(page);
+  let at = -1;
+  for (const one of written(uniqueName)) {
+    const next = order.findIndex((each, index) => index > at && (each === one || each.startsWith(`${one} `)));
+    expect(
+      next,
+      `"${one}" after "${order[at] ?? 'the beginning'}" in\n${order.slice(at + 1).join('\n')}`,
+    ).toBeGreaterThan(at);
+    at = next;
+  }
+  // The first row says where it stands and what can be done with it.
+  const row = order.findIndex((each) => each.startsWith('checkbox Select ') && !each.includes('this page'));
+  expect(order.slice(row, row + 60).join('\n')).toMatch(/Select \w+[\s\S]+Why\? \w+[\s\S]+Candidate 1: /);
+});
