@@ -25,6 +25,27 @@ export {
   VAT_FILE_COLUMNS,
   withFurtherTables,
 } from './columns/index.ts';
+export {
+  type ColumnChoice,
+  type ColumnGuess,
+  type ColumnsDecision,
+  type ColumnsQuestion,
+  contentsOf,
+  type DecidedBy,
+  decideColumns,
+  type FieldName,
+  fieldNames,
+  fieldsOf,
+  fingerprintOf,
+  type KnownLayout,
+  type Layout,
+  type LayoutColumn,
+  layoutFit,
+  type ReadBy,
+  type Shape,
+  type TableStart,
+  tableStart,
+} from './layouts/index.ts';
 export { openTable } from './open-table.ts';
 export {
   type BadRow,

@@ -135,6 +135,7 @@ export const SUPPLIER_FILE_COLUMNS = [
       'singles per case',
       'case pack',
       'pack',
+      'pk',
       'pack qty',
       'pack quantity',
       'qty per pack',

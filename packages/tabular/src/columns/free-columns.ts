@@ -19,7 +19,8 @@ const NO_PRICE: ReadonlySet<string> = new Set(
 
 type Column = Readonly<{ index: number; name: string }> & { filled: number; amounts: number; texts: number };
 
-const isNoPrice = (name: string): boolean =>
+/** Whether a name says that its amounts are no price: a deposit, a saving, a weight. */
+export const isNoPrice = (name: string): boolean =>
   QUANTITIES.test(name) || nameWords(name).some((word) => NO_PRICE.has(word));
 const saysPrice = (name: string): boolean => {
   const words = nameWords(name);

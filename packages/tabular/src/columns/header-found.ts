@@ -41,6 +41,8 @@ export type HeaderFound = {
   readonly costSaid: CostBasis;
   readonly costWithVat: boolean;
   readonly rrpWithoutVat: boolean;
+  /** The header that a row further down is by a layout that was taught; undefined where it is none. */
+  readonly taught?: (row: TableRow) => HeaderFound | undefined;
   /** Text files only: what a row needs so that none of its values slips into another column. */
   readonly text?: TextLayout;
 };

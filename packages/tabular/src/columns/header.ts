@@ -31,7 +31,7 @@ const between = (rows: readonly TableRow[], from: number, to: number): TableRow[
   rows.filter(({ line }) => line > from && line < to);
 
 /** How many cells most of these rows have. */
-const usualWidth = (rows: readonly TableRow[]): number => {
+export const usualWidth = (rows: readonly TableRow[]): number => {
   const counts = new Map<number, number>();
   for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
   const most = Math.max(0, ...counts.values());
@@ -44,6 +44,8 @@ export const laterHeader = (
   columns: readonly ColumnSpec[],
   first: HeaderFound,
 ): HeaderFound | undefined => {
+  const taught = first.taught?.(row);
+  if (taught) return taught;
   const header = readHeaderRow(row, aliasesOf(columns), first.text?.delimiter);
   return header.fields.size >= FEWEST_FIELDS && missingIn(header, columns).length === 0 ? header : undefined;
 };

@@ -1,11 +1,14 @@
-export { type ColumnSpec, comparableName } from './column-match.ts';
+export { areBarcodes } from './assumed-header.ts';
+export { aliasesOf, type ColumnSpec, comparableName, matchOf } from './column-match.ts';
 export { SUPPLIER_FILE_COLUMNS } from './columns.ts';
-export { FreeColumns } from './free-columns.ts';
+export { FreeColumns, isNoPrice } from './free-columns.ts';
 export { withFurtherTables } from './further-tables.ts';
-export { findHeader, headerFit, isSameHeader, laterHeader } from './header.ts';
+export { findHeader, headerFit, isSameHeader, laterHeader, usualWidth } from './header.ts';
 export type { CostBasis, HeaderFound, TextLayout } from './header-found.ts';
+export { costBasisOf, readHeaderRow, withFields } from './read-header-row.ts';
 export { DEPARTMENT_FILE_COLUMNS, REFERENCE_FILE_COLUMNS, VAT_FILE_COLUMNS } from './reference-columns.ts';
 export { RivalColumns } from './rival-columns.ts';
-export { sizeInPack, withUnit } from './size-unit.ts';
+export { settledByValues } from './settled-by-values.ts';
+export { sizeInPack, sizeUnitOf, withUnit } from './size-unit.ts';
 export { GROUP_SEPARATOR, hasSupplierGroups, supplierGroupOf } from './supplier-group.ts';
 export { isPartOfHeader } from './two-row-header.ts';

@@ -10,7 +10,8 @@ const READ_FIELDS: ReadonlySet<string> = new Set(['barcode', 'costprice', 'rrp']
 /** Fields that several columns may have at once: each of them counts. */
 const OF_SEVERAL: ReadonlySet<string> = new Set(['discount', 'pricetype']);
 
-const costBasisOf = (name: string, doubt: AmbiguityKind | undefined): CostBasis => {
+/** What a cost is for by the name of its column. */
+export const costBasisOf = (name: string, doubt: AmbiguityKind | undefined): CostBasis => {
   if (doubt === 'of_a_case') return 'case';
   return OF_A_UNIT.test(name.replaceAll('_', ' ')) ? 'unit' : '';
 };
