@@ -9,6 +9,7 @@ import type { AnyCall } from './call.ts';
 import { catalogCalls } from './catalog.ts';
 import { spaConfig } from './config.ts';
 import { fileBuildingCalls } from './file-building.ts';
+import { layoutCalls } from './layouts.ts';
 import { learnedProductsCalls } from './learned-products.ts';
 import { matchingQualityCalls } from './matching-quality.ts';
 import { openListCalls } from './open-lists.ts';
@@ -28,6 +29,7 @@ export const publicCalls: readonly AnyCall[] = [
   ...referenceDataCalls,
   ...adminReferenceCalls,
   ...reviewSettingsCalls,
+  ...layoutCalls,
   ...learnedProductsCalls,
   ...adminMappingCalls,
   ...adminImportCalls,

@@ -97,6 +97,9 @@ export const searchText = z
   .refine(canBeShown, NOT_SHOWN)
   .default('');
 
+/** The `layout` field of an upload: the id of a layout, or a `ColumnsChoice` of columns.ts as JSON. */
+export const layoutField = z.string().max(9_000, 'The chosen columns are too many.').default('');
+
 /** Most responses: `{data: …}`. */
 export const dataOf = <T extends z.ZodType>(schema: T) => z.object({ data: schema });
 

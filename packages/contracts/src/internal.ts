@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { DEFAULT_REVIEW_THRESHOLD } from './constants.ts';
 import { internalAdminCalls } from './internal-admin.ts';
+import { internalLayoutCalls } from './layouts.ts';
 import { hierarchyOptionSchema, vatCodeOptionSchema } from './reference-data.ts';
 
 /** Calls between our services. The gateway never routes `/internal/*`; only service tokens are taken. */
@@ -179,4 +180,5 @@ export const internalCalls = [
   internalRevocations,
   jwks,
   ...internalAdminCalls,
+  ...internalLayoutCalls,
 ];

@@ -5,6 +5,7 @@ import {
   emptyIsAbsent,
   idParams,
   idSchema,
+  layoutField,
   messageSchema,
   optionalText,
   requiredText,
@@ -105,6 +106,9 @@ export const createWholesaler = defineCall({
 
 const importStarted = z.object({ import_id: idSchema, message: z.string() });
 
+/** 422 `columns-not-sure` where a person has to say which column is which: send the file again with `layout`. */
+const withLayout = z.object({ layout: layoutField });
+
 export const importDepartments = defineCall({
   id: 'importDepartments',
   service: 'reference-data',
@@ -113,6 +117,7 @@ export const importDepartments = defineCall({
   access: ADMINS,
   summary: 'Import departments from a CSV file of seven columns',
   upload: true,
+  body: withLayout,
   status: 202,
   answer: importStarted,
 });
@@ -158,6 +163,7 @@ export const importVatCodes = defineCall({
   access: ADMINS,
   summary: 'Import VAT codes from a CSV file of four columns',
   upload: true,
+  body: withLayout,
   status: 200,
   /** `import_id` leads to the refused rows (`importErrors`). */
   answer: messageSchema.extend({ import_id: idSchema, data: importResultsSchema }),
@@ -176,6 +182,7 @@ export const importReferenceMappings = defineCall({
   upload: true,
   body: z.object({
     wholesaler_code: requiredText(100, 'Please select a wholesaler first'),
+    layout: layoutField,
   }),
   status: 202,
   answer: importStarted,

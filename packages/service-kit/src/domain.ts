@@ -30,7 +30,13 @@ export type Actor = {
 /** Messages by field name, as the screens show them under the fields. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
-type DomainErrorOptions = { errors?: FieldErrors; retryAfterSeconds?: number; cause?: unknown };
+type DomainErrorOptions = {
+  errors?: FieldErrors;
+  retryAfterSeconds?: number;
+  cause?: unknown;
+  /** Further members of the response, as its contract has them. */
+  members?: Readonly<Record<string, unknown>>;
+};
 
 /** A rule refused it. `code` is stable, `status` the HTTP status, `message` a sentence for a user. */
 export class DomainError extends Error {
@@ -38,6 +44,7 @@ export class DomainError extends Error {
   readonly status: number;
   readonly errors: FieldErrors | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly members: Readonly<Record<string, unknown>> | undefined;
 
   constructor(code: string, status: number, message: string, options: DomainErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
@@ -46,6 +53,7 @@ export class DomainError extends Error {
     this.status = status;
     this.errors = options.errors;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.members = options.members;
   }
 }
 

@@ -25,11 +25,13 @@ import { eventHandlers } from './adapters/bus/event-handlers.ts';
 import { eventPublisherFor } from './adapters/bus/event-publisher.ts';
 import { sha256OfFile } from './adapters/files/file-hash.ts';
 import { importRoutes } from './adapters/http/import-routes.ts';
+import { layoutRoutes } from './adapters/http/layout-routes.ts';
 import { learnedRoutes } from './adapters/http/learned-routes.ts';
 import { listRoutes } from './adapters/http/list-routes.ts';
 import { mappingRoutes } from './adapters/http/mapping-routes.ts';
 import { reviewSettingsRoutes } from './adapters/http/review-settings-routes.ts';
 import { wholesalerRoutes } from './adapters/http/wholesaler-routes.ts';
+import { fileLayouts } from './adapters/postgres/file-layouts.ts';
 import { IMPORTS_CHANNEL } from './adapters/postgres/import-rows.ts';
 import { importsRead } from './adapters/postgres/imports-read.ts';
 import { learnedList } from './adapters/postgres/learned-list.ts';
@@ -56,6 +58,7 @@ import { runRevert } from './application/imports/run-revert.ts';
 import { importResults, refusedRows, showImportProgress } from './application/imports/show-import.ts';
 import { startImport } from './application/imports/start-import.ts';
 import { startRevert } from './application/imports/start-revert.ts';
+import { manageLayouts } from './application/layouts/manage-layouts.ts';
 import { cleanUp } from './application/mappings/clean-up.ts';
 import { manageLearned } from './application/mappings/manage-learned.ts';
 import { manageMappings } from './application/mappings/manage-mappings.ts';
@@ -143,6 +146,7 @@ const useCases = (
     mappingList,
     mappings: manageMappings({ ...managing, list: mappingList }),
     learned: manageLearned(managing),
+    manageLayouts: manageLayouts(managing),
     products: cleanUp({ products, list: mappingList }),
     workOnNext: processNextImport({ inTransaction, run, leaseSeconds, warn }),
     forgetOld: deleteExpiredImports({
@@ -185,6 +189,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
         usualVat: usualVat(database),
       }),
       ...reviewSettingsRoutes(cases.review),
+      ...layoutRoutes({ ...cases, layouts: fileLayouts(database) }),
       ...learnedRoutes({ wholesalers, learned: cases.learned, list: learnedList(database) }),
       ...listRoutes({ ...cases, departmentRows: departmentRows(database), vatCodeRows: vatCodeRows(database) }),
       ...mappingRoutes(cases),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { dataOf, idParams } from '../fields.ts';
+import { fileColumnsSchema } from '../columns.ts';
+import { dataOf, idParams, layoutField } from '../fields.ts';
 import { COST_BASES, costBasisFoundSchema, priceCheckSchema } from '../prices.ts';
 import { at, base } from './common.ts';
 
@@ -36,11 +37,17 @@ export const uploadResultSchema = z.object({
   findings: z.array(findingSchema).default([]),
   /** What the costs are for and what supports it; null in results of a version before. */
   cost_basis: costBasisFoundSchema.nullable().default(null),
+  /** Its columns and how they were found; null in results of a version before. */
+  columns: fileColumnsSchema.nullable().default(null),
   /** Price checks that rows did not pass, those with most at stake first. */
   checks: z.array(priceCheckSchema).default([]),
 });
 export type UploadResult = z.infer<typeof uploadResultSchema>;
 
+/**
+ * 422 `columns-not-sure` where a person has to say which column is which: send the file again with `layout`, the id of a layout or the
+ * chosen columns as JSON. Without a file the session's own is read again with `layout`.
+ */
 export const uploadSupplierFile = defineCall({
   ...base,
   id: 'uploadSupplierFile',
@@ -50,6 +57,7 @@ export const uploadSupplierFile = defineCall({
   summary: 'Upload the supplier file of a session (.csv, .txt, .xlsx)',
   body: z.object({
     session_id: z.string({ error: 'Please select a file and session' }).min(1, 'Please select a file and session'),
+    layout: layoutField,
   }),
   status: 200,
   answer: dataOf(uploadResultSchema),

@@ -46,6 +46,7 @@ const problemOf = (error: DomainError | undefined, requestId: string): Problem =
     message,
     ...(errors ? { errors } : {}),
     request_id: requestId,
+    ...error?.members,
   };
 };
 

@@ -3,7 +3,7 @@ export type AuditActor = Readonly<{ id: string; name: string; email: string; ip:
 
 /** What a user did to the reference data, as the audit trail records it. */
 export type AuditEvent = Readonly<{
-  subject: 'wholesaler' | 'department' | 'vat_code' | 'mapping' | 'mappings' | 'import' | 'review_settings';
+  subject: 'wholesaler' | 'department' | 'vat_code' | 'mapping' | 'mappings' | 'import' | 'review_settings' | 'layout';
   /** A wholesaler's code for a wholesaler and for `mappings` and `review_settings`. */
   subjectId: string;
   what:

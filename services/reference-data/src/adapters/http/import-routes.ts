@@ -32,8 +32,12 @@ const KEY = 'idempotency-key';
 const LONGEST_KEY = 200;
 
 /** What every import takes of its call: the file, who sent it, and the key that a repeated call has again. */
-const uploadOf = (context: Pick<CallContext<AnyCall>, 'actor' | 'ip' | 'file' | 'header'>) => ({
+const uploadOf = (
+  context: Pick<CallContext<AnyCall>, 'actor' | 'ip' | 'file' | 'header'> &
+    Readonly<{ body: Readonly<{ layout: string }> }>,
+) => ({
   file: context.file,
+  layout: context.body.layout,
   by: personOf(context),
   idempotencyKey: context.header(KEY)?.slice(0, LONGEST_KEY),
 });

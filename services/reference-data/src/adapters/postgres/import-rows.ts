@@ -39,10 +39,12 @@ const JOB_COLUMNS = [
   'cleared',
   'keys_done',
   'started_at',
+  'columns',
 ] as const satisfies Columns<Tables['import_job']>;
 
 /** An import's row, which is an `ImportJob`. */
-export type JobRow = CamelRow<Tables['import_job'], typeof JOB_COLUMNS> & Pick<ImportJob, 'type' | 'status' | 'phase'>;
+export type JobRow = CamelRow<Tables['import_job'], typeof JOB_COLUMNS> &
+  Pick<ImportJob, 'type' | 'status' | 'phase' | 'columns'>;
 export const JOB = camelCased(JOB_COLUMNS);
 
 const PERSON = ['user_id', 'user_name', 'user_email', 'ip_address'] as const satisfies Columns<Tables['import_job']>;

@@ -10,6 +10,7 @@ import { ImportFingerprints } from './migrations/1765000000001-import-fingerprin
 import { ImportNotes } from './migrations/1765100000001-import-notes.ts';
 import { FoldedNames } from './migrations/1765100000003-folded-names.ts';
 import { LearnedMappings } from './migrations/1765400000001-learned-mappings.ts';
+import { FileLayouts } from './migrations/1765500100000-file-layouts.ts';
 
 /** All of this service's migrations, oldest first. */
 export const MIGRATIONS: readonly MigrationClass[] = [
@@ -24,4 +25,5 @@ export const MIGRATIONS: readonly MigrationClass[] = [
   ImportNotes,
   FoldedNames,
   LearnedMappings,
+  FileLayouts,
 ];

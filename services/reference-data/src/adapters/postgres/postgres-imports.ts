@@ -2,7 +2,7 @@ import { stripUnstorable, type Tx } from '@tillmap/database';
 import type { AuditActor } from '../../domain/audit-event.ts';
 import type { ChunkDone } from '../../domain/imports/chunk-done.ts';
 import type { ImportFinding } from '../../domain/imports/import-findings.ts';
-import type { ImportJob, ImportType } from '../../domain/imports/import-job.ts';
+import type { ImportJob, ImportType, KeptColumns } from '../../domain/imports/import-job.ts';
 import { chunkAnswers } from './chunk-answers.ts';
 import { chunkDone } from './chunk-done.ts';
 import { keepFileFindings } from './import-note-rows.ts';
@@ -36,6 +36,8 @@ export type NewImport = Readonly<{
   leftOut?: number;
   /** What the file itself shows that a person should check. */
   findings?: readonly ImportFinding[];
+  /** Its columns where its names do not say them. */
+  columns?: KeptColumns | null;
   /** The import that a revert reverts. */
   reverts?: string;
 }>;
@@ -89,9 +91,9 @@ const add = (tx: Tx) => async (job: NewImport, leaseSeconds?: number) => {
   await tx.execute(
     `insert into import_job (id, type, wholesaler_code, status, phase, file_name, file_key, header_names, user_id,
             user_name, idempotency_key, total, requested_at, started_at, attempt, leased_until, reverts, user_email,
-            ip_address, fingerprint, left_out)
+            ip_address, fingerprint, left_out, columns)
      values ($1, $2, $3, 'processing', $4, $5, $6, $7::text[], $8, $9, $10, $11, now(), case when $12 then now() end,
-             case when $12 then 1 else 0 end, case when $12 then clock_timestamp() + $13 * interval '1 second' end, $14, $15, $16, $17, $18)`,
+             case when $12 then 1 else 0 end, case when $12 then clock_timestamp() + $13 * interval '1 second' end, $14, $15, $16, $17, $18, $19)`,
     [
       id,
       type,
@@ -111,6 +113,7 @@ const add = (tx: Tx) => async (job: NewImport, leaseSeconds?: number) => {
       by.ip,
       job.fingerprint ?? null,
       job.leftOut ?? 0,
+      job.columns ? stripUnstorable(JSON.stringify(job.columns)) : null,
     ],
   );
   await keepFileFindings(tx, id, job.findings ?? []);

@@ -106,11 +106,12 @@ export const wholesalersIn = (tx: Tx) => ({
       learnFromReviews,
     ]);
   },
-  /** Removes a locked wholesaler with its hierarchy, its VAT codes and the notes of what was learned for it. */
+  /** Removes a locked wholesaler with its hierarchy, its VAT codes its layouts and the notes of what was learned for it. */
   remove: async (code: string) => {
     await tx.execute('delete from wholesaler where code = $1', [code]);
     await tx.execute('delete from mapping_count where wholesaler_code = $1', [code]);
     await tx.execute('delete from learned_mapping where wholesaler_code = $1', [code]);
+    await tx.execute('delete from file_layout where wholesaler_code = $1', [code]);
   },
   /** Whether an import for it is running or queued. */
   hasRunningImport: async (code: string) =>

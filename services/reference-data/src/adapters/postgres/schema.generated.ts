@@ -2,6 +2,22 @@
 
 /** Each table with the columns of its rows, as they arrive. */
 export interface Tables {
+  file_layout: {
+    id: string;
+    kind: string;
+    wholesaler_code: string;
+    fingerprint: string;
+    name: string;
+    has_header: boolean;
+    columns: unknown;
+    reading: unknown;
+    cost_basis: string | null;
+    version: number;
+    taught_at: Date;
+    taught_by: string;
+    last_used_at: Date | null;
+    times_used: number;
+  };
   hierarchy_row: {
     id: string;
     wholesaler_code: string;
@@ -79,6 +95,7 @@ export interface Tables {
     replaced: number;
     left_out: number;
     contradicted: number;
+    columns: unknown;
   };
   import_note: {
     import_id: string;

@@ -1,4 +1,5 @@
 import type { Tx } from '@tillmap/database';
+import { fileLayouts } from './file-layouts.ts';
 import { learnedMappingsIn } from './learned-mappings.ts';
 import { mappingEditsIn } from './mapping-edits.ts';
 import { importsIn } from './postgres-imports.ts';
@@ -17,6 +18,7 @@ export const postgresStores = (tx: Tx) => ({
   vatCodes: vatCodeRows(tx),
   imports: importsIn(tx),
   learned: learnedMappingsIn(tx),
+  layouts: fileLayouts(tx),
 });
 
 export type ReferenceStores = ReturnType<typeof postgresStores>;

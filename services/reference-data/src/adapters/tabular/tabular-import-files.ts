@@ -1,15 +1,17 @@
 import { createReadStream } from 'node:fs';
 import { REFERENCE_FILE_TYPES } from '@tillmap/contracts';
+import type { SureColumns } from '@tillmap/file-columns';
 import type { ObjectStore } from '@tillmap/object-store';
 import { DomainError, Invalid } from '@tillmap/service-kit/domain';
 import {
   type ColumnSpec,
-  findHeader,
   type HeaderFound,
   headerFit,
   inOrder,
   isSameHeader,
+  type KnownLayout,
   laterHeader,
+  layoutFit,
   openTable,
   type Table,
   TableError,
@@ -23,6 +25,10 @@ import { isNoEntry } from '../../domain/imports/import-rows.ts';
 /** An opened file of an import. */
 export type ImportTable = {
   readonly header: HeaderFound;
+  /** How its columns were found. */
+  readonly columns: SureColumns;
+  /** How the file is written. */
+  readonly reading: Pick<Table, 'delimiter' | 'encoding' | 'sheet'>;
   /** The cells of the header row as written. */
   readonly headerCells: readonly string[];
   /** A note on which sheets of a workbook were not read; undefined where none was left out. */
@@ -35,6 +41,12 @@ export type ImportTable = {
   findings(): readonly ImportFinding[];
   close(): Promise<void>;
 };
+
+/** Finds the columns of a table by its first rows; throws where they are not sure. */
+export type FindColumns = (
+  table: Pick<Table, 'delimiter' | 'encoding' | 'sheet'>,
+  rows: readonly TableRow[],
+) => SureColumns;
 
 const EXTENSIONS = REFERENCE_FILE_TYPES.map((type) => type.slice(1));
 
@@ -93,15 +105,17 @@ async function* entriesOf(table: Table, layout: Layout, leaveOut: (rows: number)
   }
 }
 
+type Wanted = Readonly<{ columns: readonly ColumnSpec[]; find: FindColumns; layouts: readonly KnownLayout[] }>;
+
 const readHeader = async (
   table: Table,
-  columns: readonly ColumnSpec[],
+  { columns, find }: Wanted,
   close: () => Promise<void>,
 ): Promise<ImportTable> => {
   const rows = await firstRows(table);
-  const header = findHeader(rows, columns, table.delimiter);
-  if (!header.found) throw new Invalid({ file: [header.reason] });
-  const headerCells = rows.find(({ line }) => line === header.line)?.cells ?? [];
+  const found = find(table, rows);
+  const { header } = found;
+  const headerCells = rows.find(({ line }) => line === header.line)?.cells ?? header.cells;
   let leftOut = 0;
   const entries = () => {
     leftOut = 0;
@@ -110,24 +124,34 @@ const readHeader = async (
     });
   };
   const findings = () => inOrder(table.findings?.() ?? []);
-  return { header, headerCells, sheetNote: unreadSheetsNote(table), entries, leftOut: () => leftOut, findings, close };
+  return {
+    header,
+    columns: found,
+    reading: table,
+    headerCells,
+    sheetNote: unreadSheetsNote(table),
+    entries,
+    leftOut: () => leftOut,
+    findings,
+    close,
+  };
 };
 
 const openAt = async (
   file: { readonly path: string; readonly name: string },
-  columns: readonly ColumnSpec[],
+  wanted: Wanted,
   limits: Pick<TableLimits, 'maxRows' | 'maxFileBytes'>,
   release: () => Promise<void>,
 ): Promise<ImportTable> => {
   let close = release;
   try {
-    const fitOf = (rows: readonly TableRow[]) => headerFit(rows, columns);
+    const fitOf = (rows: readonly TableRow[]) => layoutFit(rows, wanted.layouts) || headerFit(rows, wanted.columns);
     const table = await openTable(file.path, file.name, { extensions: EXTENSIONS, ...limits }, { fitOf });
     close = async () => {
       await table.close();
       await release();
     };
-    return await readHeader(table, columns, close);
+    return await readHeader(table, wanted, close);
   } catch (error) {
     await close();
     throw asRefusal(error);
@@ -137,14 +161,11 @@ const openAt = async (
 /** Imports' files: read as tables, kept in the object store. */
 export const tabularImportFiles = (objects: ObjectStore, maxFileBytes: number) => ({
   /** Opens a file that lies at `path`. Refuses with 415, 413 or 422 and one sentence what is no such file. */
-  openUploaded: (
-    file: { readonly path: string; readonly name: string },
-    columns: readonly ColumnSpec[],
-    maxRows: number,
-  ) => openAt(file, columns, { maxRows, maxFileBytes }, async () => undefined),
-  openKept: async (key: string, name: string, columns: readonly ColumnSpec[]) => {
+  openUploaded: (file: { readonly path: string; readonly name: string }, wanted: Wanted, maxRows: number) =>
+    openAt(file, wanted, { maxRows, maxFileBytes }, async () => undefined),
+  openKept: async (key: string, name: string, wanted: Wanted) => {
     const local = await objects.localPath(key);
-    return openAt({ path: local.path, name }, columns, NO_LIMITS, () => local.release());
+    return openAt({ path: local.path, name }, wanted, NO_LIMITS, () => local.release());
   },
   keep: async (key: string, path: string): Promise<void> => void (await objects.put(key, createReadStream(path))),
   remove: (key: string) => objects.remove(key),

@@ -30,7 +30,7 @@ const stillRunning = (): DependencyUnavailable =>
 export const importVatCodesNow =
   ({ start, run, inTransaction, results, leaseSeconds }: Deps) =>
   async (
-    request: Pick<ImportRequest, 'file' | 'by' | 'idempotencyKey'>,
+    request: Pick<ImportRequest, 'file' | 'by' | 'idempotencyKey' | 'layout'>,
   ): Promise<{ importId: string; message: string; results: ImportResults }> => {
     const { importId, repeated } = await start({ ...request, type: 'vat_codes', wholesalerCode: '', leaseSeconds });
     const job = await inTransaction(({ imports }) => imports.find(importId));

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ColumnsPlan } from '@tillmap/file-columns';
 import { Invalid } from '@tillmap/service-kit/domain';
 import type { ImportWriter } from '../../adapters/postgres/postgres-imports.ts';
 import type { ImportFiles, ImportTable } from '../../adapters/tabular/tabular-import-files.ts';
@@ -6,6 +7,7 @@ import type { AuditActor } from '../../domain/audit-event.ts';
 import type { ImportFinding } from '../../domain/imports/import-findings.ts';
 import type { ImportFileType } from '../../domain/imports/import-job.ts';
 import type { InTransaction } from '../unit-of-work.ts';
+import { columnsSentence, keptColumns, planOfImport, rememberColumns, wantedBy } from './import-columns.ts';
 import type { ImportKind } from './import-kind.ts';
 
 type Deps = Readonly<{
@@ -23,6 +25,8 @@ export type ImportRequest = Readonly<{
   file: { readonly path: string; readonly name: string } | undefined;
   by: AuditActor;
   idempotencyKey: string | undefined;
+  /** The id of a layout, or chosen columns as JSON; '' without. */
+  layout: string;
   /** Set when the caller runs the import itself. */
   leaseSeconds?: number;
 }>;
@@ -49,8 +53,8 @@ const keptWhile = async <Checked>(
 };
 
 /** What makes two requests the same one: the kind, the wholesaler and the file's bytes. */
-const fingerprintOf = ({ type, wholesalerCode }: ImportRequest, sha256: string): string =>
-  createHash('sha256').update(`${type} ${wholesalerCode} ${sha256}`).digest('hex');
+const fingerprintOf = ({ type, wholesalerCode, layout }: ImportRequest, sha256: string): string =>
+  createHash('sha256').update(`${type} ${wholesalerCode} ${sha256}${layout}`).digest('hex');
 
 /** The import that the same request started before. A key that was used for something else is refused. */
 const startedBefore = async (
@@ -85,10 +89,11 @@ const findingsIn = (table: ImportTable, kind: ImportKind): ImportFinding[] => {
 };
 
 /** What has started, and what of the file is left out. */
-const startedSentence = (total: number, table: ImportTable, kind: ImportKind): string =>
+const startedSentence = (total: number, plan: ColumnsPlan, table: ImportTable, kind: ImportKind): string =>
   [
     `The import of ${total.toLocaleString('en-GB')} ${total === 1 ? 'row' : 'rows'} has started.`,
     ...(table.sheetNote === undefined ? [] : [table.sheetNote]),
+    ...columnsSentence(plan, table),
     ...unusedSentence(table, kind),
   ].join(' ');
 
@@ -102,7 +107,8 @@ export const startImport =
     const { type, wholesalerCode, file, by, idempotencyKey, leaseSeconds } = request;
     if (!file) throw new Invalid({ file: ['Please choose a file.'] });
     const kind = kinds[type];
-    const table = await files.openUploaded(file, kind.columns, kind.maxRows);
+    const plan = await planOfImport(inTransaction, request);
+    const table = await files.openUploaded(file, wantedBy(plan, kind), kind.maxRows);
     try {
       const id = newId();
       const fileKey = `imports/${id}`;
@@ -110,8 +116,9 @@ export const startImport =
         total: await countEntries(table),
         fingerprint: idempotencyKey ? fingerprintOf(request, await sha256Of(file.path)) : undefined,
       }));
-      const message = startedSentence(total, table, kind);
-      const known = await inTransaction(async ({ wholesalers, imports, tell }) => {
+      const message = startedSentence(total, plan, table, kind);
+      const known = await inTransaction(async (stores) => {
+        const { wholesalers, imports, tell } = stores;
         const before = await startedBefore(imports, request, fingerprint);
         if (before) return before;
         const wholesaler = wholesalerCode === '' ? { name: '' } : await wholesalers.find(wholesalerCode);
@@ -120,7 +127,9 @@ export const startImport =
         const leftOut = table.leftOut();
         const started = { id, type, wholesalerCode, fileName: file.name, fileKey, headerNames, total, leftOut };
         const findings = findingsIn(table, kind);
-        await imports.add({ ...started, by, idempotencyKey, fingerprint, findings }, leaseSeconds);
+        const columns = keptColumns(table);
+        await imports.add({ ...started, by, idempotencyKey, fingerprint, findings, columns }, leaseSeconds);
+        await rememberColumns(stores, plan, table, { ...request, fileName: file.name }, newId);
         await tell.administered({
           subject: 'import',
           subjectId: id,

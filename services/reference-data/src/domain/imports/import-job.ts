@@ -1,3 +1,5 @@
+import type { LayoutColumn } from '@tillmap/tabular';
+
 /** What a file can bring in. */
 export type ImportFileType = 'reference_mappings' | 'departments' | 'vat_codes';
 
@@ -11,6 +13,9 @@ export type ImportStatus = 'processing' | 'completed' | 'failed';
 
 /** Lists of an import hold this many entries. */
 export const MOST_LISTED = 1_000;
+
+/** The columns of a file where its names do not say them: those of its header line, which is 0 where it has none. */
+export type KeptColumns = Readonly<{ headerLine: number; columns: readonly LayoutColumn[] }>;
 
 /** One import as it is kept. rowsRead = created + updated + skipped + replaced + errorsCount. */
 export type ImportJob = Readonly<{
@@ -54,6 +59,7 @@ export type ImportJob = Readonly<{
   failures: number;
   error: string | null;
   startedAt: Date | null;
+  columns: KeptColumns | null;
 }>;
 
 /**
