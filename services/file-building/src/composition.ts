@@ -50,6 +50,7 @@ import { postgresSessions } from './adapters/postgres/session-store.ts';
 import { postgresStores } from './adapters/postgres/stores.ts';
 import { postgresRepeatedUploads, postgresUploadStaging } from './adapters/postgres/upload-staging.ts';
 import { postgresWholesalerCopies } from './adapters/postgres/wholesaler-cache.ts';
+import { layoutDirectory } from './adapters/upstream/layout-directory.ts';
 import { catalogProductDatabase } from './adapters/upstream/product-database.ts';
 import { usualVatDirectory } from './adapters/upstream/usual-vat.ts';
 import { wholesalerDirectory } from './adapters/upstream/wholesaler-directory.ts';
@@ -185,6 +186,8 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     repeats,
     priceMemory,
     keepFile: (key, path) => objects.put(key, createReadStream(path)),
+    keptFile: (key) => objects.localPath(key),
+    layouts: layoutDirectory(client),
     products,
     clock,
     newId,

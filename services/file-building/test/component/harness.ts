@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import {
   internalFindBarcodes,
+  internalLayouts,
+  internalLayoutUsed,
   internalProductNames,
+  internalTeachLayout,
   internalUsualVat,
   internalWholesaler,
+  type Layout,
   type RoleName,
 } from '@tillmap/contracts';
 import { openDatabase } from '@tillmap/database';
@@ -70,12 +75,36 @@ export class Neighbours {
     { dept_code: '10', sub_dept_code: '11', cg_group_code: '112', vat_code: 'Z', share: 0.95, mappings: 40 },
   ];
 
+  /** What reference-data remembers. */
+  layouts: Layout[] = [];
+
   readonly client: ServiceClient = async (call, given) => {
     const answer = await this.#answer(call, given as { params?: { code: string }; body?: { barcodes: never[] } });
     return answer as never;
   };
 
+  #layoutAnswer(call: object, body: unknown) {
+    if (this.isReferenceDataAway) throw new DependencyUnavailable('reference-data');
+    if (call === internalLayouts) return { layouts: this.layouts };
+    if (call === internalLayoutUsed) return { known: true };
+    const { replaces, seen: _, by, ...taught } = internalTeachLayout.body!.parse(body);
+    const before = this.layouts.find(({ id }) => id === replaces);
+    const layout = {
+      ...taught,
+      id: before?.id ?? randomUUID(),
+      version: (before?.version ?? 0) + 1,
+      taught_at: '2026-11-18T09:00:00.000Z',
+      taught_by: by.name,
+      last_used_at: null,
+      times_used: 0,
+    };
+    this.layouts = [layout, ...this.layouts.filter(({ id }) => id !== layout.id)];
+    return { layout };
+  }
+
   async #answer(call: object, { params, body }: { params?: { code: string }; body?: { barcodes: never[] } }) {
+    if ([internalLayouts, internalLayoutUsed, internalTeachLayout].some((one) => one === call))
+      return this.#layoutAnswer(call, body);
     if (call === internalWholesaler) {
       if (this.isReferenceDataAway) throw new DependencyUnavailable('reference-data');
       await this.beforeWholesaler?.();
@@ -226,6 +255,14 @@ export const startWorld = async (
     post: (path: string, body?: unknown, person = ANN) => call(person, 'POST', `${AT}${path}`, body),
     put: (path: string, body: unknown, person = ANN) => call(person, 'PUT', `${AT}${path}`, body),
     remove: (path: string, person = ANN) => call(person, 'DELETE', `${AT}${path}`),
+    /** Uploads with a layout: its id, or chosen columns. Without a file the session's own is read again. */
+    uploadWith: (id: string, layout: unknown, content?: string, name = 'prices.csv', person = ANN) => {
+      const form = new FormData();
+      form.set('session_id', id);
+      form.set('layout', typeof layout === 'string' ? layout : JSON.stringify(layout));
+      if (content !== undefined) form.set('file', new Blob([content]), name);
+      return call(person, 'POST', `${AT}/upload-supplier-file`, form);
+    },
     upload: (id: string, content: string | Buffer, name = 'prices.csv', headers = {}, person = ANN) => {
       const form = new FormData();
       form.set('session_id', id);

@@ -1,7 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { headerFit, openTable, SUPPLIER_FILE_COLUMNS } from '@tillmap/tabular';
+import { columnsBy } from '@tillmap/file-columns';
+import type { TableRow } from '@tillmap/tabular';
+import { openSupplierFile } from '../../src/application/upload/open-supplier-file.ts';
 import { readSupplierFile } from '../../src/application/upload/read-supplier-file.ts';
 import { tenThousandths } from '../../src/domain/pricing/amount.ts';
 import { decidePrices, type PriceDecision } from '../../src/domain/pricing/file-decision.ts';
@@ -21,12 +23,13 @@ const readMade = async (text: string): Promise<{ items: SessionItem[]; decision:
   try {
     const path = join(folder, 'prices.csv');
     await writeFile(path, text);
-    const table = await openTable(path, 'prices.csv', LIMITS, {
-      fitOf: (rows) => headerFit(rows, SUPPLIER_FILE_COLUMNS),
-    });
+    const table = await openSupplierFile({ path, name: 'prices.csv' }, LIMITS, []);
+    const byNames = (rows: readonly TableRow[]) =>
+      columnsBy({ kind: 'supplier_file', layouts: [], isAway: false }, table, rows);
+    const file = await readSupplierFile(table, '2026-06-01', byNames);
     const items: SessionItem[] = [];
     const tally = new PriceTally();
-    for await (const batch of (await readSupplierFile(table, '2026-06-01')).batches())
+    for await (const batch of file.batches())
       for (const item of batch.items) {
         items.push(item);
         tally.note(item);

@@ -66,7 +66,12 @@ const uploadRoutes = ({ upload, costBasis, uploadBytes }: UseCases): Route[] => 
     contract.uploadSupplierFile,
     async ({ actor, body, file, ...request }) => ({
       body: {
-        data: await upload(actor, { sessionId: body.session_id, file, repeatKey: request.header('idempotency-key') }),
+        data: await upload(actor, {
+          sessionId: body.session_id,
+          layout: body.layout,
+          file,
+          repeatKey: request.header('idempotency-key'),
+        }),
       },
     }),
     { uploadBytes },

@@ -1,7 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
+import { columnsBy } from '@tillmap/file-columns';
 import type { Table, TableRow } from '@tillmap/tabular';
 import { wordsOf } from '../../domain/upload/stored-reading.ts';
 import { readSupplierFile } from './read-supplier-file.ts';
+
+const byNames = (table: Table) => (rows: readonly TableRow[]) =>
+  columnsBy({ kind: 'supplier_file', layouts: [], isAway: false }, table, rows);
 
 const findingsOf = async (lines: readonly string[]): Promise<string[]> => {
   const rows = lines.map((text, at): TableRow => ({ line: at + 1, cells: text.split(',') }));
@@ -13,7 +17,7 @@ const findingsOf = async (lines: readonly string[]): Promise<string[]> => {
     },
     close: async () => {},
   };
-  const file = await readSupplierFile(table, '2026-12-01');
+  const file = await readSupplierFile(table, '2026-12-01', byNames(table));
   for await (const _batch of file.batches());
   return wordsOf(file.reading(0)).findings.map(({ sentence }) => sentence);
 };
@@ -30,7 +34,7 @@ const rowsOf = async (lines: readonly string[], isByRows: boolean) => {
     },
     close: async () => {},
   };
-  const file = await readSupplierFile(table, '2026-11-26');
+  const file = await readSupplierFile(table, '2026-11-26', byNames(table));
   const [costs, replaced]: [string[], string[]] = [[], []];
   for await (const batch of file.batches()) {
     costs.push(...batch.items.map(({ cost, doubts }) => [cost, ...doubts.map(({ code }) => code)].join(' ')));

@@ -1,21 +1,22 @@
+import type { SureColumns } from '@tillmap/file-columns';
 import { Invalid } from '@tillmap/service-kit/domain';
 import {
-  findHeader,
   type HeaderFound,
   haveDecimalCommas,
-  SUPPLIER_FILE_COLUMNS,
   statementsAround,
   type Table,
   type TableRow,
   withStatements,
 } from '@tillmap/tabular';
-import { columnFindings } from '../../domain/upload/column-findings.ts';
+import { columnFindings, foundColumns } from '../../domain/upload/column-findings.ts';
 import type { SameBarcodes } from '../../domain/upload/same-barcode.ts';
 import type { StoredReading } from '../../domain/upload/stored-reading.ts';
 import { BatchMaker, type NotedBarcode, type SupplierBatch } from './supplier-batches.ts';
 
 export type SupplierFile = Readonly<{
   header: HeaderFound;
+  /** How its columns were found. */
+  columns: SureColumns;
   headerNames: readonly string[];
   /** Each item takes the place and the values of its last row. */
   batches(): AsyncIterable<SupplierBatch>;
@@ -50,16 +51,32 @@ async function* batchesOf(
   }
 }
 
-/** Finds the header and prepares to read the rows below it as items, with the prices that hold `today` (`2026-12-01`). Throws Invalid when there is no header. */
-export const readSupplierFile = async (table: Table, today: string): Promise<SupplierFile> => {
+const sureOr = async (close: () => unknown, find: () => SureColumns): Promise<SureColumns> => {
+  try {
+    return find();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+};
+
+/** Finds the columns of a table by its first rows; throws where they are not sure. */
+type FindColumns = (rows: readonly TableRow[]) => SureColumns;
+
+/** Prepares to read the rows below the header as items, with the prices that hold `today` (`2026-12-01`). Throws what `findColumns` does. */
+export const readSupplierFile = async (
+  table: Table,
+  today: string,
+  findColumns: FindColumns,
+): Promise<SupplierFile> => {
   const rows = table.rows()[Symbol.asyncIterator]();
   const first = await rows.next();
   if (first.done) throw new Invalid({ file: ['The file is empty.'] });
-  const found = findHeader(first.value, SUPPLIER_FILE_COLUMNS, table.delimiter);
-  if (!found.found) {
-    await rows.return?.();
-    throw new Invalid({ file: [found.reason] });
-  }
+  const columns = await sureOr(
+    () => rows.return?.(),
+    () => findColumns(first.value),
+  );
+  const found = columns.header;
   const above = first.value.filter(({ line }) => line < found.line);
   const around = statementsAround(above, table.sheet?.name);
   const header = withStatements(found, around);
@@ -69,6 +86,7 @@ export const readSupplierFile = async (table: Table, today: string): Promise<Sup
   const maker = new BatchMaker(header, hints, around);
   return {
     header,
+    columns,
     headerNames: header.cells,
     batches: () => batchesOf(first.value, rows, header, maker),
     found: maker.found,
@@ -80,7 +98,12 @@ export const readSupplierFile = async (table: Table, today: string): Promise<Sup
       headers: maker.headers,
       hints,
       found: { ...maker.found, ownOnly, headings: maker.headings.count, laterHeaders: maker.laterHeaders },
-      findings: [...(table.findings?.() ?? []), ...columnFindings(header), ...maker.findings()],
+      findings: [
+        ...(table.findings?.() ?? []),
+        ...foundColumns(columns),
+        ...columnFindings(header),
+        ...maker.findings(),
+      ],
       remarks: maker.remarks.counts(),
       sameBarcodes: maker.sameBarcodes.counts(),
     }),

@@ -1,36 +1,41 @@
-import type { UploadResult } from '@tillmap/contracts';
-import { type Actor, type Clock, Conflict, Invalid } from '@tillmap/service-kit/domain';
+import type { FileColumns, UploadResult } from '@tillmap/contracts';
 import {
-  cleanText,
-  headerFit,
-  openTable,
-  SUPPLIER_FILE_COLUMNS,
-  type Table,
-  withFurtherTables,
-} from '@tillmap/tabular';
+  type ColumnsPlan,
+  columnsBy,
+  fileColumns,
+  knownLayout,
+  layoutUsed,
+  planColumns,
+  requireLatest,
+  taughtLayout,
+} from '@tillmap/file-columns';
+import { type Actor, type Clock, Conflict } from '@tillmap/service-kit/domain';
+import { cleanText, type Table, type TableRow } from '@tillmap/tabular';
 import type { PriceMemory } from '../../adapters/postgres/price-store.ts';
 import type { Sessions } from '../../adapters/postgres/session-store.ts';
 import type {
-  BadRowKind,
   IdempotencyKey,
   IdempotentUploads,
   StagedCounts,
   UploadStaging,
 } from '../../adapters/postgres/upload-staging.ts';
+import type { LayoutDirectory } from '../../adapters/upstream/layout-directory.ts';
 import type { ProductDatabase } from '../../adapters/upstream/product-database.ts';
 import { decidePrices, type PriceDecision } from '../../domain/pricing/file-decision.ts';
 import { type PriceCounts, PriceTally } from '../../domain/pricing/price-tally.ts';
 import type { Session } from '../../domain/sessions/session.ts';
 import { acceptUpload, requireUploadable } from '../../domain/sessions/session-transitions.ts';
-import { type StoredReading, wordsOf } from '../../domain/upload/stored-reading.ts';
+import type { StoredReading } from '../../domain/upload/stored-reading.ts';
 import { findSession, lockSession } from '../sessions/find-session.ts';
 import type { InTransaction } from '../unit-of-work.ts';
-import { barcodeNotes } from './barcode-notes.ts';
+import { openSupplierFile } from './open-supplier-file.ts';
 import { readSupplierFile, type SupplierFile } from './read-supplier-file.ts';
+import { type KeptFile, objectKeyOf, type ReceivedFile, receivedFile } from './received-file.ts';
 import { refusal } from './refused-table.ts';
 import { fingerprintOf, repeatedAnswer, repeatOf } from './repeated-upload.ts';
 import { requireItems } from './require-items.ts';
 import { stageBatch } from './stage-batch.ts';
+import { resultOf } from './upload-answer.ts';
 
 type Deps = {
   inTransaction: InTransaction;
@@ -40,6 +45,8 @@ type Deps = {
   priceMemory: PriceMemory;
   /** Keeps an uploaded file as it came; answers its SHA-256 in hex. */
   keepFile: (objectKey: string, path: string) => Promise<{ readonly sha256: string }>;
+  keptFile: KeptFile;
+  layouts: LayoutDirectory;
   products: ProductDatabase;
   clock: Clock;
   newId: () => string;
@@ -50,27 +57,44 @@ type Deps = {
 type Given = Readonly<{
   sessionId: string;
   file: Readonly<{ name: string; path: string }> | undefined;
+  /** The id of a layout, or chosen columns as JSON; '' without. */
+  layout: string;
   /** The request's Idempotency-Key. */
   repeatKey: string | undefined;
 }>;
 
-const BAD_ROWS_SHOWN = 100;
 const IN_BRITAIN = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' });
 
 /** The day there, as `2026-12-01`. */
 const dayInBritain = (now: Date): string => IN_BRITAIN.format(now);
 
-const openSupplierFile = async (deps: Deps, path: string, name: string): Promise<Table> => {
-  let table: Table | undefined;
-  try {
-    table = await openTable(path, name, deps.limits, {
-      fitOf: (rows) => headerFit(rows, SUPPLIER_FILE_COLUMNS),
-    });
-    return await withFurtherTables(table, SUPPLIER_FILE_COLUMNS, deps.limits.maxRows);
-  } catch (error) {
-    await table?.close();
-    throw refusal(error);
-  }
+const releasing =
+  ({ release }: ReceivedFile) =>
+  async (error: unknown): Promise<never> => {
+    await release();
+    throw error;
+  };
+
+type Read = Readonly<{ session: Session; table: Table; file: SupplierFile; fileName: string }>;
+
+const planOf = async ({ layouts }: Deps, { wholesalerCode }: Session, field: string): Promise<ColumnsPlan> =>
+  planColumns('supplier_file', await layouts.find(wholesalerCode), field);
+
+/** How the columns were found, once the choice is remembered. */
+const columnsRead = async (
+  { layouts: directory }: Deps,
+  { id, name, email }: Actor,
+  plan: ColumnsPlan,
+  { file, table, session, fileName }: Read,
+): Promise<FileColumns> => {
+  const by = { id, name, email, ip_address: '' };
+  const { wholesalerCode } = session;
+  const teaching = taughtLayout(plan, file.columns, { table, fileName, wholesalerCode, by });
+  const taught = teaching && (await directory.teach(teaching));
+  const used = taught ? undefined : layoutUsed(plan, file.columns);
+  if (used) await directory.noteUse(used.id);
+  const others = plan.layouts.filter((layout) => layout.id !== taught?.id);
+  return fileColumns(plan.kind, table, file.columns, taught ? [taught, ...others] : plan.layouts);
 };
 
 /** Reads the whole file into the staging area. The next rows are parsed while the last batch is resolved and stored. */
@@ -96,41 +120,6 @@ const stage = async (
   await storing;
   if (tally.hasCaseBarcodes) await deps.staging.markCases(uploadId);
   return deps.staging.count(uploadId);
-};
-
-const firstRows = async (staging: UploadStaging, uploadId: string, kind: BadRowKind) =>
-  (await staging.firstBadRows(uploadId, kind, BAD_ROWS_SHOWN)).map(({ line, reasons }) => ({
-    line,
-    reasons: [...reasons],
-  }));
-
-const resultOf = async (
-  { staging, products }: Deps,
-  uploadId: string,
-  { wholesalerCode }: Session,
-  file: SupplierFile,
-  reading: StoredReading,
-  counts: StagedCounts,
-  prices: PriceDecision['answer'],
-): Promise<UploadResult> => {
-  const notes = await barcodeNotes(products, wholesalerCode, file.noted);
-  const { replaced, bad, leftOut } = file.found;
-  return {
-    rows_read: counts.items + replaced + bad + leftOut,
-    total_processed: counts.items,
-    mapped_products: counts.mapped,
-    unmapped_products: counts.items - counts.mapped,
-    duplicates: replaced,
-    bad_rows_count: bad,
-    bad_rows: await firstRows(staging, uploadId, 'bad'),
-    replaced_rows: await firstRows(staging, uploadId, 'replaced'),
-    left_out_count: leftOut,
-    left_out_rows: file.leftOut.map(({ line, reasons }) => ({ line, reasons: [...reasons] })),
-    barcode_notes_count: Math.max(file.found.noted, notes.length),
-    barcode_notes: notes,
-    ...wordsOf(reading),
-    ...prices,
-  };
 };
 
 type Switched = Readonly<{
@@ -173,6 +162,7 @@ const switchSession = async (
     await unit.uploads.keepReading(given.uploadId, given.reading);
     if (found.upload) await unit.uploads.markForDeletion(found.upload.id);
     await unit.toldUploads.want(given.uploadId, session, deps.clock());
+    await unit.toldUploads.want(given.uploadId, session, deps.clock());
     await unit.chunks.removeAll(session.id);
     await unit.sessions.save(session);
     return true;
@@ -184,22 +174,26 @@ const switchSession = async (
  */
 export const uploadSupplierFile =
   (deps: Deps) =>
-  async (actor: Actor, { sessionId, file: received, repeatKey }: Given): Promise<UploadResult> => {
+  async (actor: Actor, { sessionId, repeatKey, ...given }: Given): Promise<UploadResult> => {
     const session = await findSession(deps.sessions, actor, sessionId);
-    if (!received) throw new Invalid({ file: ['Please select a file and session'] });
     const repeat = repeatOf(actor, session, repeatKey);
     if (!repeat) requireUploadable(session);
 
-    const table = await openSupplierFile(deps, received.path, received.name);
+    const received = await receivedFile(deps.keptFile, session, given);
+    const plan = await planOf(deps, session, given.layout).catch(releasing(received));
+    const layouts = plan.layouts.map(knownLayout);
+    const table = await openSupplierFile(received, deps.limits, layouts).catch(releasing(received));
     const uploadId = deps.newId();
-    const objectKey = `uploads/${session.id}/${uploadId}`;
+    const objectKey = objectKeyOf(session.id, uploadId);
     try {
-      const file = await readSupplierFile(table, dayInBritain(deps.clock())).catch((error: unknown) => {
+      const findColumns = (rows: readonly TableRow[]) => columnsBy(plan, table, rows);
+      const file = await readSupplierFile(table, dayInBritain(deps.clock()), findColumns).catch((error: unknown) => {
         throw refusal(error);
       });
+      requireLatest(plan, file.columns, table);
       await deps.staging.begin({ id: uploadId, sessionId: session.id, objectKey, headerNames: file.headerNames });
       const { sha256 } = await deps.keepFile(objectKey, received.path);
-      const fingerprint = fingerprintOf(session.id, sha256);
+      const fingerprint = fingerprintOf(session.id, `${sha256}${given.layout}`);
       const repeated = await repeatedAnswer(deps.repeats, repeat, fingerprint);
       if (repeated) {
         await deps.staging.discard(uploadId);
@@ -211,9 +205,13 @@ export const uploadSupplierFile =
       await requireItems(deps.staging, uploadId, file, counts);
       const priceCounts = tally.counts();
       const before = await deps.priceMemory.find(session.wholesalerCode);
-      const decided = decidePrices(priceCounts, before.costBasis);
-      const reading = file.reading(counts.ownOnly);
-      const answer = await resultOf(deps, uploadId, session, file, reading, counts, decided.answer);
+      const decided = decidePrices(
+        priceCounts,
+        plan.choice?.cost_basis ?? layoutUsed(plan, file.columns)?.cost_basis ?? before.costBasis,
+      );
+      const columns = await columnsRead(deps, actor, plan, { session, table, file, fileName: received.name });
+      const reading = { ...file.reading(counts.ownOnly), columnsSaid: columns.layout === null ? '' : columns.sentence };
+      const answer = await resultOf(deps, uploadId, session, { file, reading, columns }, counts, decided.answer);
       const switched = {
         sessionId: session.id,
         fileName: cleanText(received.name),
@@ -232,6 +230,7 @@ export const uploadSupplierFile =
       throw error;
     } finally {
       await table.close();
+      await received.release();
       deps.sweepSoon();
     }
   };

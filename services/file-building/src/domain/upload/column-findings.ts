@@ -1,4 +1,4 @@
-import type { Finding, HeaderFound } from '@tillmap/tabular';
+import type { ColumnGuess, ColumnsDecision, Finding, HeaderFound } from '@tillmap/tabular';
 
 type Columns = Pick<HeaderFound, 'doubtful' | 'aside' | 'inPence' | 'written' | 'assumedRrp' | 'assumedBarcode'>;
 
@@ -19,6 +19,13 @@ const ASIDE: Readonly<Record<Exclude<HeaderFound['aside'][number]['why'], 'break
   new: 'is a new price and does not say whether it is the cost or the RRP, so the column is not used.',
 };
 const ENTER = 'Name the column that holds today in pounds “Cost” or “RRP”, and upload the file again.';
+
+const LABELS: Readonly<Record<string, string>> = {
+  ...FIELDS,
+  costprice: 'cost',
+  caseqty: 'case quantity',
+  casebarcode: 'barcode of the case',
+};
 
 const quoted = (name: string): string => `“${name}”`;
 
@@ -77,3 +84,39 @@ export const columnFindings = (columns: Columns): Finding[] => [
         },
       ]),
 ];
+
+const ORDER = 'barcode, supplier, cost, RRP, case quantity';
+
+const columnCalled = (index: number, name: string): string =>
+  `column ${index + 1}${name === '' ? '' : `, ${quoted(name)}`}`;
+
+const assumedFinding = ({ index, name, field, why }: ColumnGuess): Finding => ({
+  code: 'columns',
+  sentence: `The ${LABELS[field] ?? field} is read from ${columnCalled(index, name)}: ${why}.`,
+  details: ['If that is wrong, change the columns.'],
+});
+
+/** What a person should check where the names did not say which column is which. */
+export const foundColumns = ({ readBy }: ColumnsDecision & { isSure: true }): Finding[] => {
+  if (readBy.by === 'order')
+    return [
+      {
+        code: 'columns',
+        sentence: `The file has no header. Its columns were read in the order ${ORDER}.`,
+        details: ['If the order is another one, change the columns.'],
+      },
+    ];
+  if (readBy.by === 'names') return readBy.assumed.map(assumedFinding);
+  if (readBy.by !== 'contents') return [];
+  const used = readBy.columns.filter(({ field }) => field !== '');
+  return [
+    {
+      code: 'columns',
+      sentence: `The names of the columns are not known. The ${used.length} columns that are used were recognised by what stands in them.`,
+      details: used.map(
+        ({ index, name, field, why }) =>
+          `Column ${index + 1}${name === '' ? '' : `, ${quoted(name)},`} is the ${LABELS[field] ?? field}: ${why}.`,
+      ),
+    },
+  ];
+};

@@ -13,6 +13,8 @@ export type StoredReading = Readonly<{
   /** The header of the file and those further down, in their order. */
   headers: readonly HeaderFound[];
   hints: RowHints;
+  /** How the columns were found, where their names do not say it. One of a version before has none. */
+  columnsSaid?: string;
   found: Findings & Readonly<{ noted: number; leftOut: number }>;
   /** What was found that no row which joins later changes. */
   findings: readonly Finding[];
@@ -31,7 +33,7 @@ export const wordsOf = (reading: StoredReading): Pick<UploadResult, 'notes' | 'f
   return {
     notes: [
       ...findings.map(({ sentence }) => sentence),
-      ...(first ? uploadNotes(reading.table, first, reading.found) : []),
+      ...(first ? uploadNotes(reading.table, first, reading.columnsSaid ?? '', reading.found) : []),
     ],
     findings: findings.map(({ code, sentence, details }) => ({ code, sentence, details: [...details] })),
   };

@@ -14,11 +14,11 @@ test.each([
     'Only the sheet "Grocery" was read. The sheets "Drinks", "Frozen" have headers too and were not: save each of them as a file of its own if their rows are needed.',
   ],
 ])('When the sheets %j were not read, then that is said before anything else', (others, note) => {
-  const notes = uploadNotes({ kind: 'xlsx', sheet: { name: 'Grocery', others } }, header, findings);
+  const notes = uploadNotes({ kind: 'xlsx', sheet: { name: 'Grocery', others } }, header, '', findings);
   expect(notes).toEqual([note, 'Excel workbook.', 'The header is on line 1.']);
 });
 
 test('When one sheet has all there is, then nothing is said of sheets', () => {
-  const notes = uploadNotes({ kind: 'xlsx', sheet: { name: 'Grocery', others: [] } }, header, findings);
+  const notes = uploadNotes({ kind: 'xlsx', sheet: { name: 'Grocery', others: [] } }, header, '', findings);
   expect(notes).toEqual(['Excel workbook.', 'The header is on line 1.']);
 });

@@ -48,6 +48,11 @@ const howItWasRead = ({ kind, encoding = '', delimiter = '' }: ReadTable): strin
     ? 'Excel workbook.'
     : `Text file (${ENCODINGS[encoding] ?? encoding}), columns separated by ${DELIMITERS[delimiter] ?? delimiter}.`;
 
+const headerNote = ({ line, fields }: Pick<HeaderFound, 'line' | 'fields'>): string => {
+  if (line > 0) return `The header is on line ${line}.`;
+  return fields.size === 1 ? 'The file has no header. It is read as a list of barcodes.' : 'The file has no header.';
+};
+
 const laterHeaderNotes = (lines: readonly number[]): string[] =>
   lines.length === 0
     ? []
@@ -59,6 +64,8 @@ const laterHeaderNotes = (lines: readonly number[]): string[] =>
 export const uploadNotes = (
   table: ReadTable,
   header: Pick<HeaderFound, 'line' | 'fields' | 'ignored' | 'ambiguous'>,
+  /** How the columns were found, '' where their names say it. */
+  columnsSaid: string,
   { repaired, ownOnly, replaced, bad, headings, laterHeaders }: Findings,
 ): string[] => {
   const sheet = unreadSheetsNote(table);
@@ -66,9 +73,8 @@ export const uploadNotes = (
     // What is missing is said first.
     ...(sheet === undefined ? [] : [sheet]),
     howItWasRead(table),
-    header.line === 0
-      ? 'The file has no header. It is read as a list of barcodes.'
-      : `The header is on line ${header.line}.`,
+    headerNote(header),
+    ...(columnsSaid === '' ? [] : [columnsSaid]),
     ...laterHeaderNotes(laterHeaders),
   ];
   if (hasSupplierGroups(header) || headings > 0) notes.push('The supplier’s categories help to classify new products.');
