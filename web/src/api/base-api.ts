@@ -16,6 +16,7 @@ export const baseApi = createApi({
     'Department',
     'VatCode',
     'Mapping',
+    'Layout',
     'Learned',
     'Product',
     'OpenList',

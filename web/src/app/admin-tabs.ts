@@ -6,6 +6,7 @@ import {
   IconHierarchy2,
   IconHistory,
   IconKey,
+  IconLayoutColumns,
   IconPackages,
   IconReceiptTax,
   IconSchool,
@@ -61,6 +62,12 @@ export const ADMIN_TABS: readonly AdminTab[] = [
     label: 'Reference Import',
     Icon: IconDatabaseImport,
     load: async () => (await import('../features/admin-reference/reference-import-page.tsx')).ReferenceImportPage,
+  },
+  {
+    path: 'layouts',
+    label: 'Layouts',
+    Icon: IconLayoutColumns,
+    load: async () => (await import('../features/admin-layouts/layouts-page.tsx')).LayoutsPage,
   },
   {
     path: 'database-cleanup',
