@@ -7,7 +7,7 @@ type Upload = {
   params?: Record<string, string> | undefined;
   /** Text fields sent before the file, so that the server can check them first. */
   fields: Record<string, string>;
-  file: File;
+  file: File | undefined;
   token: string | null;
   /** The same key for every attempt of one upload: the server does it once. */
   idempotencyKey: string;
@@ -54,6 +54,6 @@ export const sendFile = ({
 
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
-    form.append('file', file, file.name);
+    if (file) form.append('file', file, file.name);
     request.send(form);
   });

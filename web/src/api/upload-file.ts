@@ -8,7 +8,8 @@ type FileUpload = {
   call: AnyCall;
   params?: Record<string, string>;
   fields: Record<string, string>;
-  file: File;
+  /** undefined: the server has it. */
+  file: File | undefined;
   onSent: (sent: number, total: number) => void;
 };
 

@@ -61,6 +61,13 @@ export const answersFile = (
 export const refuses = (call: AnyCall, status: number, message = '', errors: Problem['errors'] = {}) =>
   handle(call, () => problemResponse(status, message, errors));
 
+/** Refuses a call with further members in the problem document. */
+export const refusesWith = (
+  call: AnyCall,
+  status: number,
+  { message, ...members }: Partial<Problem> & Pick<Problem, 'message'>,
+) => handle(call, () => problemResponse(status, message, {}, members));
+
 /** Refuses every token but this one with 401; the handlers before it answer the rest. */
 export const knowsOnly = (token: string, call: AnyCall) =>
   METHODS[call.method](`*${call.path}`, ({ request }) =>
@@ -69,7 +76,12 @@ export const knowsOnly = (token: string, call: AnyCall) =>
       : problemResponse(401, 'Please sign in again.', {}),
   );
 
-const problemResponse = (status: number, message: string, errors: Problem['errors']): Response => {
+const problemResponse = (
+  status: number,
+  message: string,
+  errors: Problem['errors'],
+  members: Partial<Problem> = {},
+): Response => {
   const problem: Problem = {
     type: 'about:blank',
     title: 'Refused',
@@ -78,6 +90,7 @@ const problemResponse = (status: number, message: string, errors: Problem['error
     message,
     errors,
     request_id: 'r-1',
+    ...members,
   };
   return HttpResponse.json(problem, { status, headers: { 'content-type': 'application/problem+json' } });
 };

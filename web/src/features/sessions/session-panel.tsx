@@ -3,6 +3,7 @@ import { IconAlertCircle, IconArrowLeft } from '@tabler/icons-react';
 import type { Session } from '@tillmap/contracts';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { AskedColumns } from '../../shared/columns/asked-columns.tsx';
 import { countText } from '../../shared/format.ts';
 import { scrollToStart } from '../../shared/scroll-to-start.ts';
 import { StatTile } from '../../shared/ui/stat-tile.tsx';
@@ -11,10 +12,11 @@ import { StatusBadge } from '../../shared/ui/status-badge.tsx';
 import { Disclosure } from './checked/disclosure.tsx';
 import { SessionFileCheck } from './checked/session-file-check.tsx';
 import { SessionAction } from './session-action.tsx';
+import { SessionColumns } from './session-columns.tsx';
 import { SessionFileLine } from './session-file-line.tsx';
 import { SessionSteps } from './session-steps.tsx';
 import { UploadForm } from './upload-form.tsx';
-import { useNextFile } from './use-next-file.ts';
+import { type NextFile, useNextFile } from './use-next-file.ts';
 import { useSessionAddress } from './use-session-address.ts';
 
 type Props = {
@@ -23,12 +25,36 @@ type Props = {
   arrival: 'chosen' | 'created' | null;
 };
 
-/** The selected session: where it is on its path, its figures, and what to do now. */
+/** The refusal that asks about the columns of the file that is still chosen. */
+const askedOf = ({ upload, file }: NextFile) =>
+  upload?.phase === 'refused' && upload.asked && file?.name === upload.fileName
+    ? { ...upload, asked: upload.asked }
+    : undefined;
+
+const mayUpload = ({ status }: Session): boolean => status === 'draft' || status === 'cancelled';
+
+/** The selected session, or the question about the columns of the file that it gets next. */
 export function SessionPanel({ session, arrival }: Props) {
   const next = useNextFile(session);
+  const asked = mayUpload(session) ? askedOf(next) : undefined;
+  if (!asked) return <SessionDetails session={session} arrival={arrival} next={next} />;
+  return (
+    <AskedColumns
+      refused={asked}
+      isPage
+      wholesaler={session.wholesaler_name}
+      onUse={(choice) => void next.sendWith(JSON.stringify(choice))}
+      onTheirs={() => void next.sendWith('')}
+      onCancel={next.keepOld}
+    />
+  );
+}
+
+/** Where the session is on its path, its figures, and what to do now. */
+function SessionDetails({ session, arrival, next }: Props & { next: NextFile }) {
   const { linkTo } = useSessionAddress();
   const { upload } = next;
-  const canUpload = session.status === 'draft' || session.status === 'cancelled';
+  const canUpload = mayUpload(session);
   // A file that was processed has its review; before that, what was read of it is what to look at.
   const fileName = upload?.phase === 'done' ? upload.fileName : session.supplier_file_name;
   const isChecked = session.status === 'draft' && fileName !== null;
@@ -83,6 +109,7 @@ export function SessionPanel({ session, arrival }: Props) {
           {session.error_message}
         </Alert>
       )}
+      {isChecked && <SessionColumns session={session} canChange />}
       {isChecked && (
         <SessionFileCheck
           session={session}

@@ -5,15 +5,21 @@ import { uploadFile } from '../../api/upload-file.ts';
 import { uploadSent } from '../../shared/uploads/uploads.ts';
 import { checkedApi } from './checked/checked-api.ts';
 
-type Upload = { sessionId: string; file: File };
+type Upload = {
+  sessionId: string;
+  /** undefined: the session's own file, to be read with other columns. */
+  file: File | undefined;
+  /** Chosen columns; absent or '' for none. */
+  layout?: string;
+};
 
 export const uploadApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     uploadSupplierFile: build.mutation<UploadResult, Upload>({
-      queryFn: async ({ sessionId, file }, api) => {
+      queryFn: async ({ sessionId, file, layout = '' }, api) => {
         const outcome = await uploadFile(api, {
           call: uploadSupplierFile,
-          fields: { session_id: sessionId },
+          fields: { session_id: sessionId, ...(layout !== '' && { layout }) },
           file,
           onSent: (sent, total) => api.dispatch(uploadSent({ of: sessionId, sent, total })),
         });

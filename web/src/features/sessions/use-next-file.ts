@@ -23,6 +23,10 @@ export const useNextFile = (session: Session) => {
       if (!file) chosen.miss('Please select a file and session');
       else if (problem === null && (await start(file))) chosen.clear();
     },
+    /** Sends the file again with the columns that were chosen for it; without any it is read as the server knows it. */
+    sendWith: async (layout: string) => {
+      if (file && (await start(file, layout))) chosen.clear();
+    },
     stop,
     /** Takes the choice back: the session goes on with the file it has. */
     keepOld: () => {

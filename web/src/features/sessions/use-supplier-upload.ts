@@ -7,6 +7,7 @@ const { uploadSupplierFile } = uploadApi.endpoints;
 export const useSupplierUpload = (sessionId: string) =>
   useUpload({
     of: sessionId,
-    begin: (file, dispatch) => dispatch(uploadSupplierFile.initiate({ sessionId, file }, { track: false })),
+    begin: (file, dispatch, layout) =>
+      dispatch(uploadSupplierFile.initiate({ sessionId, file, layout }, { track: false })),
     fallback: 'Error uploading file',
   });

@@ -4,6 +4,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import type { AnyCall } from '@tillmap/contracts';
 import type { ReactNode } from 'react';
 import type { Tag } from '../../api/base-api.ts';
+import { AskedColumns } from '../columns/asked-columns.tsx';
 import { ImportFileForm } from './import-file-form.tsx';
 import { SendingProgress, ServerProgress } from './import-progress.tsx';
 import { ImportResult } from './import-result.tsx';
@@ -29,12 +30,15 @@ type Props = {
   children: ReactNode;
 };
 
-const NO_FIELDS = {};
+const NO_FIELDS: Readonly<Record<string, string>> = {};
 
 /** Chooses a file, sends it, follows the import and shows what it did. The server may answer at once or later. */
 export function ImportPanel(props: Props) {
   const { of, title, call, fields = NO_FIELDS, missing = null, fallback, tags, onClose, children } = props;
-  const { run, progress, isFollowed, isBusy, hasEnded, result, start, close } = useImportView(of, tags);
+  const { run, progress, isFollowed, isBusy, hasEnded, result, file, start, close } = useImportView(of, tags);
+  const asked = run?.phase === 'refused' && run.asked && file ? { ...run, asked: run.asked } : undefined;
+  const sendAgain = (layout: string) =>
+    file && start(file, call, { ...fields, ...(layout !== '' && { layout }) }, fallback);
 
   return (
     <section className="tm-import" aria-label={title}>
@@ -59,9 +63,20 @@ export function ImportPanel(props: Props) {
       )}
       {run?.phase === 'sending' && <SendingProgress run={run} />}
       {isFollowed && <ServerProgress progress={progress} />}
-      {run?.phase === 'refused' && <Refused run={run} />}
+      {run?.phase === 'refused' && !asked && <Refused run={run} />}
+      {asked && (
+        <AskedColumns
+          refused={asked}
+          wholesaler={fields.wholesaler_code ?? 'all wholesalers'}
+          isPage={false}
+          onUse={(choice) => sendAgain(JSON.stringify(choice))}
+          onTheirs={() => sendAgain('')}
+          onCancel={close}
+        />
+      )}
       {result && <ImportResult importId={result.importId} results={result.results} />}
       {!isBusy &&
+        !asked &&
         (hasEnded ? (
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>

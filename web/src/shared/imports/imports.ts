@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { ImportResults } from '@tillmap/contracts';
+import type { FileColumns, ImportResults } from '@tillmap/contracts';
 import { signedOut } from '../../api/sign-in.ts';
 
 /** How far an import that this browser started is. `sent` and `total` in bytes. */
@@ -9,7 +9,14 @@ export type ImportRun =
   | { phase: 'following'; fileName: string; importId: string; isTold: boolean }
   /** Answered at once. */
   | { phase: 'done'; fileName: string; importId: string; results: ImportResults }
-  | { phase: 'refused'; fileName: string; message: string; details: string[] };
+  | {
+      phase: 'refused';
+      fileName: string;
+      message: string;
+      details: string[];
+      /** A person has to choose the columns; `isTaught`: another person has chosen others meanwhile. */
+      asked?: Readonly<{ columns: FileColumns; isTaught: boolean }>;
+    };
 
 type ImportsState = Record<string, ImportRun>;
 

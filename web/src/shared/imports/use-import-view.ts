@@ -8,7 +8,7 @@ import { useImport } from './use-import.ts';
 
 /** An import as its panel shows it, whether the server answers at once or is asked until it has ended. */
 export const useImportView = (of: string, tags: readonly Tag[]) => {
-  const { run, followedId, start, close } = useImport(of);
+  const { run, followedId, file, start, close } = useImport(of);
   const { progress, isUnknown } = useFollowedImport(followedId, tags);
   const dispatch = useDispatch();
   const done = run?.phase === 'done' ? run : null;
@@ -35,6 +35,7 @@ export const useImportView = (of: string, tags: readonly Tag[]) => {
     isBusy: run?.phase === 'sending' || isWorking,
     hasEnded: isDone || (isFollowed && !isWorking),
     result: done ?? (followedId && progress?.results ? { importId: followedId, results: progress.results } : null),
+    file,
     start,
     close,
   };

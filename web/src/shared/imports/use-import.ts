@@ -2,7 +2,7 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useCallback, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router';
-import { messageOf } from '../../api/failure.ts';
+import { columnsOf, messageOf, statusOf } from '../../api/failure.ts';
 import { type ImportRun, importChanged, importForgotten, type WithImports } from './imports.ts';
 import { importsApi, type NewImport } from './imports-api.ts';
 import { showImportToast } from './show-import-toast.ts';
@@ -16,6 +16,11 @@ const PARAMETER = 'import';
 /** A change of the list right afterwards starts from the new address. */
 const AT_ONCE = { flushSync: true };
 
+const CONFLICT = 409;
+
+/** The file that each panel sent last, to be sent again with its columns. */
+const files = new Map<string, File>();
+
 const send = async (dispatch: Dispatch, started: NewImport, fallback: string): Promise<void> => {
   const { of, file } = started;
   const fileName = file.name;
@@ -28,7 +33,9 @@ const send = async (dispatch: Dispatch, started: NewImport, fallback: string): P
   } else if (data) become({ phase: 'following', fileName, importId: data.importId, isTold: false });
   else {
     const details = Object.values((error as Failed).errors ?? {}).flat();
-    become({ phase: 'refused', fileName, message: messageOf(error, fallback), details });
+    const columns = columnsOf(error);
+    const asked = columns && { columns, isTaught: statusOf(error) === CONFLICT };
+    become({ phase: 'refused', fileName, message: messageOf(error, fallback), details, ...(asked && { asked }) });
   }
 };
 
@@ -62,10 +69,14 @@ export const useImport = (of: string) => {
     /** The import to ask about: of this visit, or of the address after a reload. */
     followedId: following ?? (run === undefined ? linked : null),
     start: (file: File, call: NewImport['call'], fields: NewImport['fields'], fallback: string) => {
+      files.set(of, file);
       void send(dispatch, { of, call, fields, file }, fallback);
       setLinked(null, AT_ONCE);
     },
+    /** The file that was sent last; undefined after a reload. */
+    file: files.get(of),
     close: () => {
+      files.delete(of);
       // Forgotten first: what is still followed would be put into the address again.
       dispatch(importForgotten(of));
       setLinked(null, AT_ONCE);

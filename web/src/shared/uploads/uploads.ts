@@ -1,11 +1,19 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { FileColumns } from '@tillmap/contracts';
 import { signedOut } from '../../api/sign-in.ts';
 
 /** How far one upload of this browser is. `sent` and `total` in bytes; `result` is what the server answered. */
 export type Upload<Result = unknown> =
   | { phase: 'sending'; fileName: string; sent: number; total: number }
   | { phase: 'done'; fileName: string; result: Result }
-  | { phase: 'refused'; fileName: string; message: string; isTemporary: boolean };
+  | {
+      phase: 'refused';
+      fileName: string;
+      message: string;
+      isTemporary: boolean;
+      /** A person has to choose the columns; `isTaught`: another person has chosen others meanwhile. */
+      asked?: Readonly<{ columns: FileColumns; isTaught: boolean }>;
+    };
 
 type UploadsState = Record<string, Upload>;
 type Of<T> = PayloadAction<T & { of: string }>;

@@ -1,6 +1,6 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch, useSelector } from 'react-redux';
-import { isTemporary, messageOf } from '../../api/failure.ts';
+import { columnsOf, isTemporary, messageOf, statusOf } from '../../api/failure.ts';
 import { type Upload, uploadChanged, uploadForgotten, type WithUploads } from './uploads.ts';
 
 type Dispatch = ThunkDispatch<WithUploads, unknown, UnknownAction>;
@@ -10,7 +10,7 @@ type Options<Result> = {
   /** The id of what the file belongs to. */
   of: string;
   /** Begins the upload as a mutation that outlives the page. */
-  begin: (file: File, dispatch: Dispatch) => Sending<Result>;
+  begin: (file: File, dispatch: Dispatch, layout: string) => Sending<Result>;
   /** The sentence of the error catalogue, where the server says nothing. */
   fallback: string;
   /** Tells that it is done, wherever the person is by then; without it the answer is kept to be shown. */
@@ -20,28 +20,38 @@ type Options<Result> = {
 /** Uploads under way, so that any view can stop them. */
 const running = new Map<string, { abort: () => void }>();
 
+const CONFLICT = 409;
+
 const send = async <Result>(
   dispatch: Dispatch,
   file: File,
+  layout: string,
   { of, begin, fallback, onDone }: Options<Result>,
 ): Promise<boolean> => {
   const fileName = file.name;
   const become = (upload: Upload<Result>) => dispatch(uploadChanged({ of, upload }));
   become({ phase: 'sending', fileName, sent: 0, total: file.size });
-  const sending = begin(file, dispatch);
+  const sending = begin(file, dispatch, layout);
   running.set(of, sending);
   const { data: result, error } = await sending;
   // Stopped by hand: the upload was forgotten already and a newer one may be under way.
   if (running.get(of) !== sending) return false;
   running.delete(of);
+  const columns = columnsOf(error);
   if (result === undefined) {
-    become({ phase: 'refused', fileName, message: messageOf(error, fallback), isTemporary: isTemporary(error) });
+    become({
+      phase: 'refused',
+      fileName,
+      message: messageOf(error, fallback),
+      isTemporary: isTemporary(error),
+      ...(columns && { asked: { columns, isTaught: statusOf(error) === CONFLICT } }),
+    });
   } else if (onDone === undefined) become({ phase: 'done', fileName, result });
   else {
     dispatch(uploadForgotten(of));
     onDone(fileName);
   }
-  return result !== undefined || !isTemporary(error);
+  return result !== undefined || !(isTemporary(error) || columns);
 };
 
 /** The upload in this browser to one session or promotion, and how to start and stop it. */
@@ -51,8 +61,11 @@ export const useUpload = <Result>(options: Options<Result>) => {
   const upload = useSelector((state: WithUploads) => state.uploads[of]) as Upload<Result> | undefined;
   return {
     upload,
-    /** Answers whether the server took or refused the file; after an outage or a stop the same can be sent again. */
-    start: (file: File) => send(dispatch, file, options),
+    /**
+     * Answers whether the server took or refused the file; after an outage, a stop or a question about its columns the same can be sent
+     * again. `layout`: the columns that were chosen, '' for none.
+     */
+    start: (file: File, layout = '') => send(dispatch, file, layout, options),
     stop: () => {
       const sending = running.get(of);
       running.delete(of);
