@@ -1,4 +1,5 @@
 import { expect, test } from '../support/admin.ts';
+import { sample } from '../support/files.ts';
 import { unitBarcode } from '../support/priced-file.ts';
 import { rowSum, upload } from '../support/steps.ts';
 
@@ -21,13 +22,18 @@ const asFile = (text: string) => ({ name: 'northway-week-48.csv', mimeType: 'tex
 test('When a file’s columns are not sure, then they are chosen once and the next file is read without a question', async ({
   page,
   api,
+  watch,
   wholesaler: { code },
   uniqueName,
 }) => {
+  watch.expectRefusal(/\/upload-supplier-file$/);
   const { id } = await api.createSession(code, uniqueName);
   await page.goto(`/?session=${id}`);
-  await upload(page, asFile(openFile(40)));
   const step = page.getByRole('region', { name: 'Columns', exact: true });
+  await upload(page, sample('bad/no-header.csv'));
+  await expect(step.getByText('The file has no header. Please choose which column is which.')).toBeVisible();
+  await step.getByRole('button', { name: 'Cancel' }).click();
+  await upload(page, asFile(openFile(40)));
   await expect(step.getByRole('heading', { name: 'Which column is which?' })).toBeFocused();
   await expect(step.getByText('13 digits, 100% valid check digits')).toBeVisible();
 

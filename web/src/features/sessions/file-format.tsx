@@ -23,7 +23,7 @@ const FACTS = [
   ],
   [
     'Columns:',
-    'found by what they mean, in any order. A column that changes a price, like currency, discount, new cost or VAT included, is used; or its rows are marked for review.',
+    'found by what they mean, in any order. A column that changes a price, like currency, discount, new cost or VAT included, is used; or its rows are marked for review. If a column is not sure, Tillmap asks once and remembers it for the wholesaler.',
   ],
   [
     'Cost per unit or case:',
@@ -35,7 +35,7 @@ const FACTS = [
   ],
   [
     'Refused:',
-    'files without a column of barcodes, workbooks with a password, PDFs and pictures. A message says what is wrong and what to do.',
+    'files without barcodes, workbooks with a password, PDFs and pictures. A message says what is wrong and what to do.',
   ],
 ] as const;
 
