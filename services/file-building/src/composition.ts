@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import type { Tx } from '@tillmap/database';
 import {
   type Backing,
@@ -28,6 +27,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { assistAnswerHandlers } from './adapters/bus/assist-answers.ts';
 import { chunkResultHandlers } from './adapters/bus/chunk-results.ts';
 import { outboxEventPublisher } from './adapters/bus/event-publisher.ts';
+import { keptFiles } from './adapters/files/kept-files.ts';
 import { fileBuildingRoutes } from './adapters/http/routes.ts';
 import { postgresStalledSessions } from './adapters/postgres/chunk-store.ts';
 import { FileBuildingTables } from './adapters/postgres/migrations/1764000100000-file-building-tables.ts';
@@ -185,8 +185,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     staging,
     repeats,
     priceMemory,
-    keepFile: (key, path) => objects.put(key, createReadStream(path)),
-    keptFile: (key) => objects.localPath(key),
+    ...keptFiles(objects),
     layouts: layoutDirectory(client),
     products,
     clock,

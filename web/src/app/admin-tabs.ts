@@ -64,12 +64,6 @@ export const ADMIN_TABS: readonly AdminTab[] = [
     load: async () => (await import('../features/admin-reference/reference-import-page.tsx')).ReferenceImportPage,
   },
   {
-    path: 'layouts',
-    label: 'Layouts',
-    Icon: IconLayoutColumns,
-    load: async () => (await import('../features/admin-layouts/layouts-page.tsx')).LayoutsPage,
-  },
-  {
     path: 'database-cleanup',
     label: 'Database Cleanup',
     Icon: IconEraser,
@@ -93,6 +87,12 @@ export const ADMIN_TABS: readonly AdminTab[] = [
     label: 'Learned Products',
     Icon: IconSchool,
     load: async () => (await import('../features/admin-learned/learned-page.tsx')).LearnedPage,
+  },
+  {
+    path: 'layouts',
+    label: 'Layouts',
+    Icon: IconLayoutColumns,
+    load: async () => (await import('../features/admin-layouts/layouts-page.tsx')).LayoutsPage,
   },
   {
     path: 'activities',

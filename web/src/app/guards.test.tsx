@@ -46,6 +46,7 @@ describe('Who may see what', () => {
       'Disclaimer Audit',
       'Matching Quality',
       'Learned Products',
+      'Layouts',
       'All Activity',
       'API Keys',
     ]);

@@ -24,6 +24,6 @@ test('When the columns of an import are not sure, then they are chosen in its pa
   await user.click(step.getByRole('button', { name: 'Use These Columns' }));
   expect(await screen.findByText('Import completed')).toBeVisible();
   const sent = appended.mock.calls.filter(([name]) => name === 'layout').at(-1)?.[1];
-  expect(JSON.parse(String(sent))).toMatchObject({ remember: true, header_line: 1 });
+  expect(JSON.parse(typeof sent === 'string' ? sent : '')).toMatchObject({ remember: true, header_line: 1 });
   expect(appended.mock.calls.filter(([name]) => name === 'file')).toHaveLength(2);
 });

@@ -97,6 +97,12 @@ const columnsRead = async (
   return fileColumns(plan.kind, table, file.columns, taught ? [taught, ...others] : plan.layouts);
 };
 
+const AWAY = 'The layouts of this wholesaler could not be looked up, so the columns were read by their names.';
+
+/** What the notes say of the columns; '' where their names say it. */
+const columnsSaid = ({ isAway }: ColumnsPlan, { layout, sentence }: FileColumns): string =>
+  isAway ? AWAY : layout === null ? '' : sentence;
+
 /** Reads the whole file into the staging area. The next rows are parsed while the last batch is resolved and stored. */
 const stage = async (
   deps: Deps,
@@ -193,7 +199,7 @@ export const uploadSupplierFile =
       requireLatest(plan, file.columns, table);
       await deps.staging.begin({ id: uploadId, sessionId: session.id, objectKey, headerNames: file.headerNames });
       const { sha256 } = await deps.keepFile(objectKey, received.path);
-      const fingerprint = fingerprintOf(session.id, `${sha256}${given.layout}`);
+      const fingerprint = fingerprintOf(session.id, sha256, given.layout);
       const repeated = await repeatedAnswer(deps.repeats, repeat, fingerprint);
       if (repeated) {
         await deps.staging.discard(uploadId);
@@ -210,7 +216,7 @@ export const uploadSupplierFile =
         plan.choice?.cost_basis ?? layoutUsed(plan, file.columns)?.cost_basis ?? before.costBasis,
       );
       const columns = await columnsRead(deps, actor, plan, { session, table, file, fileName: received.name });
-      const reading = { ...file.reading(counts.ownOnly), columnsSaid: columns.layout === null ? '' : columns.sentence };
+      const reading = { ...file.reading(counts.ownOnly), columnsSaid: columnsSaid(plan, columns) };
       const answer = await resultOf(deps, uploadId, session, { file, reading, columns }, counts, decided.answer);
       const switched = {
         sessionId: session.id,
