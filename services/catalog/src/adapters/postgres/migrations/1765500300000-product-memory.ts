@@ -10,7 +10,8 @@ export class ProductMemory1765500300000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      create table product_memory (gtin bigint primary key, names text not null);
+      -- With room on each page a name that is given again takes the place of its row, and not one at the end.
+      create table product_memory (gtin bigint primary key, names text not null) with (fillfactor = 90);
       create table name_source (
         id integer generated always as identity primary key,
         kind text not null,
