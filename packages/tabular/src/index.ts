@@ -53,6 +53,7 @@ export {
   csvLines,
   fileStamp,
   safeFileName,
+  xlsxBytes,
 } from './output/index.ts';
 export { parseCount, parseMoney } from './prices/index.ts';
 export type { RowFault, RowHints } from './rows/index.ts';

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { ZipWriter } from '@tillmap/samples/zip-writer.ts';
+import { ZipWriter } from '../src/output/zip-writer.ts';
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

@@ -1,4 +1,3 @@
-import type { FileHandle } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { crc32, createDeflateRaw } from 'node:zlib';
 
@@ -17,13 +16,16 @@ const MAX_BYTES = 0xffff_ffff;
 
 type WrittenPart = { name: Buffer; crc: number; packedBytes: number; bytes: number; offset: number };
 
+/** Takes bytes in their order; an open file is one. */
+export type ByteSink = { write(bytes: Buffer): Promise<unknown> };
+
 /** Writes the parts of a ZIP file one after the other, each as a stream. Up to 4 GB. */
 export class ZipWriter {
-  readonly #file: FileHandle;
+  readonly #file: ByteSink;
   readonly #parts: WrittenPart[] = [];
   #position = 0;
 
-  constructor(file: FileHandle) {
+  constructor(file: ByteSink) {
     this.#file = file;
   }
 
