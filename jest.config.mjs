@@ -33,9 +33,17 @@ const LIGHT = {
 const PURE = [
   'eval',
   'samples',
-  ...['classification', 'classifier', 'contracts', 'groceries', 'matching', 'tabular', 'telemetry', 'vat-rules'].map(
-    (name) => `packages/${name}`,
-  ),
+  ...[
+    'classification',
+    'classifier',
+    'contracts',
+    'groceries',
+    'matching',
+    'tabular',
+    'telemetry',
+    'till-profiles',
+    'vat-rules',
+  ].map((name) => `packages/${name}`),
 ];
 
 const pure = (folder) => ({

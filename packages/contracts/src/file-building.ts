@@ -12,6 +12,7 @@ import {
 import { repairCalls } from './file-building/repair.ts';
 import { sessionProducts, sessionStatistics, setSoldAs, updateProduct } from './file-building/review.ts';
 import { createSession, deleteSession, listSessions } from './file-building/sessions.ts';
+import { tillCalls } from './file-building/till.ts';
 import { sessionChecked, sessionRejectedRows, setCostBasis, uploadSupplierFile } from './file-building/upload.ts';
 import { workbenchCalls } from './file-building/workbench.ts';
 
@@ -25,6 +26,7 @@ export * from './file-building/processing.ts';
 export * from './file-building/repair.ts';
 export * from './file-building/review.ts';
 export * from './file-building/sessions.ts';
+export * from './file-building/till.ts';
 export * from './file-building/upload.ts';
 export * from './file-building/workbench.ts';
 export * from './file-building/workbench-overview.ts';
@@ -55,4 +57,5 @@ export const fileBuildingCalls = [
   sessionPath,
   ...changesCalls,
   ...workbenchCalls,
+  ...tillCalls,
 ];

@@ -13,6 +13,7 @@ import { downloadSent } from './application/download/download-sent.ts';
 import { downloadSession } from './application/download/download-session.ts';
 import { receipts } from './application/download/receipts.ts';
 import { rejectedRows } from './application/download/rejected-rows.ts';
+import { rehearseTill } from './application/till/rehearse-till.ts';
 import type { InTransaction } from './application/unit-of-work.ts';
 
 /** Each holds one of the connections to the database while it is made. */
@@ -76,16 +77,20 @@ export const downloadsOf = ({
     onLost: (err, downloadId) =>
       log.warn({ err, downloadId }, 'Marking a download as sent failed; the next one replaces it'),
   });
+  const making = {
+    sessions,
+    wholesalers,
+    difference,
+    atOneMoment: postgresMoment(database, log),
+    bulkhead: createBulkhead({ maxConcurrent: FILES_AT_ONCE, maxQueued: FILES_WAITING, rejection: tooManyFiles }),
+    spool: localTemporaryFiles(),
+  };
   return {
+    rehearsal: rehearseTill(making),
     eposFile: downloadSession({
+      ...making,
       inTransaction,
-      sessions,
-      atOneMoment: postgresMoment(database, log),
-      bulkhead: createBulkhead({ maxConcurrent: FILES_AT_ONCE, maxQueued: FILES_WAITING, rejection: tooManyFiles }),
       downloads,
-      wholesalers,
-      difference,
-      spool: localTemporaryFiles(),
       keepFile: keeping(objects, log),
       sent,
       clock,

@@ -11,8 +11,14 @@ export type DownloadUseCases = Readonly<{
   rejectedRows: ReturnType<typeof rejectedRows>;
 }>;
 
-const fileAnswer = ({ content, ...file }: File) => ({
-  file: { ...file, stream: content, contentType: 'text/csv; charset=utf-8' },
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+export const fileAnswer = ({ content, ...file }: File) => ({
+  file: {
+    ...file,
+    stream: content,
+    contentType: file.fileName.endsWith('.xlsx') ? XLSX : 'text/csv; charset=utf-8',
+  },
 });
 
 type AskedFile = Readonly<{

@@ -12,6 +12,7 @@ import { type ChangesUseCases, changesRoutes } from './changes-routes.ts';
 import { type DownloadUseCases, downloadRoutes } from './download-routes.ts';
 import { sessionPresenter } from './present-session.ts';
 import { type RepairUseCases, repairRoutes } from './repair-routes.ts';
+import { type TillUseCases, tillRoutes } from './till-routes.ts';
 import { facetsOf, type WorkbenchUseCases, workbenchRoutes } from './workbench-routes.ts';
 
 export type UseCases = Readonly<{
@@ -24,7 +25,7 @@ export type UseCases = Readonly<{
   review: ReturnType<typeof reviewSession>;
   soldAs: ReturnType<typeof setSoldAs>;
   changes: ChangesUseCases;
-  downloads: DownloadUseCases;
+  downloads: DownloadUseCases & TillUseCases;
   spaConfig: contract.SpaConfig;
   clock: Clock;
   /** Whether events get through. */
@@ -130,6 +131,7 @@ export const fileBuildingRoutes = (useCases: UseCases): Route[] => [
   ...changesRoutes(useCases.changes),
   ...reviewRoutes(useCases),
   ...workbenchRoutes(useCases.workbench),
+  ...tillRoutes(useCases.downloads),
   ...repairRoutes(useCases.repair, useCases.uploadBytes),
   route(contract.spaConfig, async () => ({ body: useCases.spaConfig })),
 ];

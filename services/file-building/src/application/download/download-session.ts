@@ -1,27 +1,26 @@
 import type { Readable } from 'node:stream';
 import type { DownloadContent } from '@tillmap/contracts';
 import { type Actor, type Clock, Conflict } from '@tillmap/service-kit/domain';
-import { csvLines } from '@tillmap/tabular';
+import { fileStamp, safeFileName } from '@tillmap/tabular';
 import type { TemporaryFile, TemporaryFiles } from '../../adapters/files/local-temporary-files.ts';
 import type { Downloads } from '../../adapters/postgres/download-store.ts';
 import type { Sessions } from '../../adapters/postgres/session-store.ts';
 import type { AtOneMoment, Moment } from '../../adapters/postgres/stores.ts';
 import type { WholesalerDirectory } from '../../adapters/upstream/wholesaler-directory.ts';
-import { changeInFile, type InFile } from '../../domain/changes/in-file.ts';
 import { type Download, versionBefore, versionOf } from '../../domain/download/download.ts';
-import { EPOS_EXEMPT_COLUMNS, EPOS_HEADER, eposCells, eposFileName } from '../../domain/download/epos-file.ts';
-import { saidSuffix } from '../../domain/download/said.ts';
-import { tillLineOf } from '../../domain/download/till-line.ts';
-import type { ClassifiedItem } from '../../domain/review/item.ts';
-import { type Names, namesOf } from '../../domain/review/wholesaler.ts';
+import { eposFileName } from '../../domain/download/epos-file.ts';
+import { namesOf } from '../../domain/review/wholesaler.ts';
 import { deletedMeanwhile, requireUntouched } from '../../domain/sessions/download-guards.ts';
-import { doneItems, type Session } from '../../domain/sessions/session.ts';
+import type { Session } from '../../domain/sessions/session.ts';
 import { requireCompleted } from '../../domain/sessions/session-transitions.ts';
+import { type ChosenTill, chosenTill, type TillWish } from '../../domain/till/till-choice.ts';
 import type { MakeDifference } from '../changes/make-difference.ts';
 import { findSession } from '../sessions/find-session.ts';
 import type { InTransaction, SessionUnitOfWork } from '../unit-of-work.ts';
 import { type Accepted, acceptanceOf, requireAcceptance } from './accept-disclaimer.ts';
 import type { DownloadSent } from './download-sent.ts';
+import { fileLines } from './file-lines.ts';
+import { eposWriter, type FileWriter, tillWriter } from './file-writer.ts';
 import { oneBehind } from './one-behind.ts';
 
 type Deps = {
@@ -41,7 +40,13 @@ type Deps = {
   newId: () => string;
 };
 
-type Asked = Accepted & Readonly<{ sessionId: string; content: DownloadContent }>;
+type Asked = Accepted &
+  Readonly<{
+    sessionId: string;
+    content: DownloadContent;
+    /** Without it the default file. */
+    till?: TillWish;
+  }>;
 
 export type File = Readonly<{
   fileName: string;
@@ -69,13 +74,22 @@ type Begun = Pick<
   | 'userName'
   | 'at'
 > &
-  Readonly<{ isFirst: boolean }>;
+  Readonly<{ isFirst: boolean; isForTill: boolean }>;
+
+const NOTHING_KNOWN = { names: namesOf({ hierarchy: [], vatCodes: [] }), vatCodes: [] };
 
 /** Earlier files of a session that a new one is compared with. */
 const COMPARED = 1_000;
 
-/** Products a session's file has: those that have a classification. */
-const productsOf = (session: Session): number => doneItems(session.run) - session.unclassified;
+/** Makes what writes the file, once the session is read. */
+type WriterOf = (session: Session) => FileWriter;
+
+/** Named as the default file is, with the till and which of several files it is. */
+const fileNameOf = (session: Session, till: ChosenTill | undefined, now: Date): string => {
+  if (!till) return eposFileName(session.wholesalerCode, session.name, now);
+  const words = [session.wholesalerCode, session.name, till.key, ...(till.part === '' ? [] : [till.part])];
+  return safeFileName([...words, `${fileStamp(now)}.${till.profile.file.content.kind}`]);
+};
 
 async function* nothing(): AsyncGenerator<Buffer, void, undefined> {}
 
@@ -109,55 +123,42 @@ export const downloadSession = ({
   clock,
   newId,
 }: Deps) => {
-  const namesFor = async (session: Session): Promise<Names> => {
+  const knownOf = async (session: Session) => {
     const known = await wholesalers.get(session.wholesalerCode);
     // The wholesaler may be gone; then codes stand for themselves.
-    return known?.names ?? namesOf({ hierarchy: [], vatCodes: [] });
+    return known ? { names: known.names, vatCodes: known.wholesaler.vatCodes } : NOTHING_KNOWN;
   };
 
   /** The file of one moment: its session, its lines, and the counts of what was written. */
   const make = async (
-    { sessions: now, reviewList, differenceList }: Moment,
-    { id, sessionId, content, isFirst }: Begun,
-    names: Names,
+    moment: Moment,
+    { id, sessionId, content, isFirst, isForTill }: Begun,
+    writerOf: WriterOf,
   ): Promise<Made> => {
-    const found = await now.find(sessionId);
+    const found = await moment.sessions.find(sessionId);
     // The person saw it a moment ago.
     if (!found) throw deletedMeanwhile();
     const session = requireCompleted(found, 'downloaded');
-    const changed = await differenceList.forFile(session.upload.id, content === 'all');
-    let [read, products, notReviewed] = [0, 0, 0];
-    /** Without a download to compare with each line is new. */
-    const inFile = ({ item }: ClassifiedItem): InFile => {
-      const line = changed.get(item.canonical);
-      if (line) return changeInFile(line, content);
-      return content === 'all' || (isFirst && content !== 'prices') ? 'now' : 'out';
-    };
-    const written = oneBehind((lines: Parameters<Downloads['addLines']>[1]) => downloads.addLines(id, lines));
-    async function* cells(): AsyncGenerator<readonly string[]> {
-      yield EPOS_HEADER;
-      for await (const page of reviewList.classified(session.upload.id)) {
-        const lines = page.flatMap((one) => {
-          const wanted = inFile(one);
-          if (wanted === 'out') return [];
-          products += 1;
-          if (one.classification.needsReview) notReviewed += 1;
-          const line = tillLineOf(one, session.prices);
-          const { values = line, movesBase = true } = wanted === 'now' ? {} : wanted;
-          return [{ ...line, ...values, said: one.said + saidSuffix(session.prices), movesBase }];
+    const writer = writerOf(session);
+    let [products, notReviewed] = [0, 0];
+    const stored = oneBehind((lines: Parameters<Downloads['addLines']>[1]) => downloads.addLines(id, lines));
+    async function* rows(): AsyncGenerator<readonly string[]> {
+      if (writer.header) yield writer.header;
+      for await (const page of fileLines(moment, session, { content, isFirst })) {
+        const written = page.flatMap((line) => {
+          const cells = writer.cells(line);
+          return cells ? [{ line, cells }] : [];
         });
-        await written.next(lines);
-        for (const line of lines) yield eposCells(line, names);
-        read += page.length;
+        products += written.length;
+        notReviewed += written.filter(({ line }) => line.needsReview).length;
+        await stored.next(written.map(({ line }) => line));
+        for (const { cells } of written) yield cells;
       }
-      await written.end();
-      // A file that lost lines must not go out as if it were whole.
-      if (read < productsOf(session))
-        throw new Error(`The file ended after ${read} of ${productsOf(session)} products.`);
+      await stored.end();
     }
-    const file = await spool.keep(csvLines(cells(), { bom: true, guard: 'till', exempt: EPOS_EXEMPT_COLUMNS }));
-    if (products > 0 || content === 'all') return { session, kept: file, products, notReviewed };
-    await file.discard();
+    const kept = await spool.keep(writer.bytes(rows()));
+    if (products > 0 || (content === 'all' && !isForTill)) return { session, kept, products, notReviewed };
+    await kept.discard();
     throw new Conflict(
       'No product is in this file. Please choose what goes into it, or decide some lines first.',
       'empty-file',
@@ -198,9 +199,10 @@ export const downloadSession = ({
     const session = requireCompleted(await findSession(sessions, actor, asked.sessionId), 'downloaded');
     requireAcceptance(asked);
     const now = clock();
-    const fileName = eposFileName(session.wholesalerCode, session.name, now);
+    const { names, vatCodes } = await knownOf(session);
+    const till = asked.till && chosenTill(asked.till, vatCodes);
+    const fileName = fileNameOf(session, till, now);
     if (asked.isHeadOnly) return { fileName, content: nothing() };
-    const names = await namesFor(session);
     const { base } = await difference(session);
     const id = newId();
     const begun: Begun = {
@@ -211,6 +213,7 @@ export const downloadSession = ({
       fileName,
       content: asked.content,
       isFirst: base === null,
+      isForTill: till !== undefined,
       comparedWith: base && { at: base.at, sessionName: base.sessionName },
       objectKey: `downloads/${id}`,
       userId: actor.id,
@@ -220,7 +223,11 @@ export const downloadSession = ({
     await downloads.begin(begun);
     let made: Made | undefined;
     try {
-      made = await bulkhead(() => atOneMoment((moment) => make(moment, begun, names)));
+      made = await bulkhead(() =>
+        atOneMoment((moment) =>
+          make(moment, begun, (read) => (till ? tillWriter(till, names, read) : eposWriter(names))),
+        ),
+      );
       if (!(await keepFile(begun.objectKey, made.kept.copy()))) await downloads.forgetFile(id);
       await record(made, begun, actor, asked);
     } catch (error) {

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { dataOf, idParams } from '../fields.ts';
+import { at, base } from './common.ts';
+import { DOWNLOAD_CONTENTS } from './downloads.ts';
+
+/** How sure it is that a till does something; see docs/till-profiles.md. */
+export const tillCertaintySchema = z
+  .enum(['code', 'document', 'third_party', 'own_file', 'not_verified'])
+  .catch('not_verified');
+export type TillCertainty = z.infer<typeof tillCertaintySchema>;
+
+const TABLES = ['departments', 'vat', 'suppliers'] as const;
+const PURPOSES = ['new', 'update', 'prices'] as const;
+
+const tillProfileSchema = z.object({
+  key: z.string(),
+  name: z.string(),
+  till: z.string(),
+  certainty: tillCertaintySchema,
+  sources: z.array(z.string()),
+  /** The day on which its sources were read, `2026-11-25`. */
+  checked_on: z.string(),
+  /** Sentences for who uses it. */
+  notes: z.array(z.string()),
+  /** How the file ends. */
+  file: z.enum(['csv', 'xlsx']),
+  /** What a file can be for: new products, products that the till has, prices alone. */
+  purposes: z.array(z.enum(PURPOSES)),
+  settings: z.array(z.object({ name: z.string(), question: z.string(), default: z.string() })),
+  /** The tables that the shop fills in: what its till calls departments, VAT codes or suppliers. */
+  tables: z.array(z.enum(TABLES)),
+  /** As they are for new products. */
+  headings: z.array(z.string()),
+});
+export type TillProfileInfo = z.infer<typeof tillProfileSchema>;
+
+export const listTillProfiles = defineCall({
+  ...base,
+  id: 'listTillProfiles',
+  method: 'GET',
+  path: `${at}/till-profiles`,
+  summary: 'The tills whose files can be written, with sources and how sure they are',
+  status: 200,
+  answer: dataOf(z.object({ profiles: z.array(tillProfileSchema) })),
+});
+
+const MAX_ENTRIES = 5_000;
+const entry = z.string().max(200, 'An entry of a table has at most 200 characters.');
+const table = z
+  .record(entry, entry)
+  .refine((entries) => Object.keys(entries).length <= MAX_ENTRIES, `A table has at most ${MAX_ENTRIES} entries.`);
+
+/** A till and what it needs to know of a shop and of this file. */
+export const tillChoiceSchema = z.object({
+  profile: z.string().min(1, 'Please choose a till.').max(100),
+  /** Without it the first that the profile has. */
+  purpose: z.enum(PURPOSES).optional(),
+  /** Answers to the questions of the profile, by name. */
+  settings: z.record(z.string().max(40), z.string().max(100)).default({}),
+  /** What the till calls something, by the code that it has here; VAT and departments by code, suppliers by name. */
+  tables: z.object({ departments: table, vat: table, suppliers: table }).partial().default({}),
+  /** What is done for all rows of a problem, by its key. */
+  fixes: z
+    .record(z.string().max(500), z.enum(['shorten', 'replace_signs', 'leave_out']))
+    .refine((fixes) => Object.keys(fixes).length <= 1_000, 'At most 1,000 problems can be fixed at once.')
+    .default({}),
+  /** What goes into the file; without it everything. */
+  content: z.enum(DOWNLOAD_CONTENTS).default('all'),
+  /** Which of several files, as the rehearsal names them. */
+  part: z.string().max(200).default(''),
+});
+export type TillChoice = z.input<typeof tillChoiceSchema>;
+
+const problemSchema = z.object({
+  key: z.string(),
+  column: z.string(),
+  /** `imported`: the till takes these rows; it is only to be known. */
+  verdict: z.enum(['imported', 'changed', 'refused']),
+  /** What is wrong, in words. */
+  words: z.string(),
+  /** What the till does then, in words. */
+  fate: z.string(),
+  certainty: tillCertaintySchema,
+  source: z.string(),
+  rows: z.number(),
+  /** What can be done for all of them, the best first. */
+  fixes: z.array(z.enum(['shorten', 'replace_signs', 'leave_out'])),
+  /** A row that has it, as it would be written, and as the best fix would write it. */
+  example: z.object({ barcode: z.string(), before: z.string(), after: z.string() }),
+  /** What the shop's table lacks. */
+  missing: z.object({ table: z.enum(TABLES), value: z.string(), name: z.string() }).optional(),
+});
+export type TillProblem = z.infer<typeof problemSchema>;
+
+const rehearsalSchema = z.object({
+  profile: z.string(),
+  purpose: z.enum(PURPOSES),
+  /** The files it takes; one of them, without a name, where the till takes all rows in one. */
+  parts: z.array(z.object({ part: z.string(), products: z.number() })),
+  /** imported + changed + refused + left_out. */
+  products: z.number(),
+  imported: z.number(),
+  changed: z.number(),
+  refused: z.number(),
+  /** Rows that a person chose not to write. */
+  left_out: z.number(),
+  /** Refused first, then by rows. */
+  problems: z.array(problemSchema),
+  /** Cells with problems of further kinds, which are not told apart. */
+  more_problems: z.number(),
+});
+export type Rehearsal = z.infer<typeof rehearsalSchema>;
+
+export const rehearseTill = defineCall({
+  ...base,
+  id: 'rehearseTill',
+  method: 'POST',
+  path: `${at}/sessions/{id}/till/rehearsal`,
+  summary: 'What a till would do with each product of a completed session: import, cut or change, refuse',
+  params: idParams,
+  body: tillChoiceSchema.meta({ examples: [{ profile: 'shopify' }] }),
+  status: 200,
+  answer: dataOf(rehearsalSchema),
+});
+
+export const rehearsedRows = defineCall({
+  ...base,
+  id: 'rehearsedRows',
+  method: 'POST',
+  path: `${at}/sessions/{id}/till/rows`,
+  summary: 'The same for each row, as a CSV file for a spreadsheet',
+  params: idParams,
+  body: tillChoiceSchema.meta({ examples: [{ profile: 'shopify' }] }),
+  status: 200,
+  answer: 'file',
+});
+
+export const tillFile = defineCall({
+  ...base,
+  id: 'tillFile',
+  method: 'POST',
+  path: `${at}/sessions/{id}/till/file`,
+  summary: "The till's own file; records that the disclaimer was accepted",
+  params: idParams,
+  body: tillChoiceSchema
+    .extend({ disclaimer_accepted: z.boolean().default(false), disclaimer_version: z.string().max(50).optional() })
+    .meta({ examples: [{ profile: 'shopify', disclaimer_accepted: true }] }),
+  status: 200,
+  answer: 'file',
+});
+
+/** The calls about tills, what they do with a file, and their files. */
+export const tillCalls = [listTillProfiles, rehearseTill, rehearsedRows, tillFile];

@@ -1,0 +1,13 @@
+export { BUILT_IN_PROFILES } from './built-in/index.ts';
+export { type ProductFields, TILL_FIELDS, type TillField } from './profile/product-fields.ts';
+export { FILE_PURPOSES, type FilePurpose, type TillProfile } from './profile/profile.ts';
+export type { ProfileProblem } from './profile/profile-problem.ts';
+export { readProfile } from './profile/read-profile.ts';
+export { CERTAINTIES, type Certainty } from './profile/rule.ts';
+export { TABLE_NAMES, type TableName } from './profile/value.ts';
+export { type Choices, FIXES, type Fix, type VatName } from './rehearsal/choices.ts';
+export { type RehearsedLine, rehearseLines, VERDICTS, type Verdict } from './rehearsal/rehearse-line.ts';
+export { type CountedProblem, RehearsalTally } from './rehearsal/tally.ts';
+export type { CodeTables } from './values/compile-value.ts';
+export { csvBytes } from './write/csv-bytes.ts';
+export { partsOf } from './write/file-parts.ts';

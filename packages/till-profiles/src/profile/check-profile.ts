@@ -1,0 +1,73 @@
+import type { Column, FilePurpose, TillProfile } from './profile.ts';
+import type { ProfileProblem } from './profile-problem.ts';
+import { allPartsOf, depthOf } from './value.ts';
+
+const MAX_DEPTH = 12;
+const MAX_PARTS = 2_000;
+/** Words that are filled for each VAT code. */
+const OF_EACH_VAT = ['name', 'rate', 'code'];
+const BRACES = /\{([^{}]*)\}/g;
+
+const nameOf = ({ heading }: Column, index: number): string =>
+  `Column ${index + 1}${heading === '' ? '' : ` (${heading.slice(0, 40)})`}`;
+
+/** The words in braces of a heading. */
+export const wordsToFill = (heading: string): readonly string[] =>
+  [...heading.matchAll(BRACES)].map(([, word]) => word!);
+
+const isIn = (column: Column, purpose: FilePurpose): boolean => column.only_for?.includes(purpose) ?? true;
+
+/** Columns that have the heading of one before them in a file for the same purpose. */
+const doubledHeadings = ({ columns, purposes, file }: TillProfile): readonly ProfileProblem[] =>
+  columns.flatMap((column, index) => {
+    const isDoubled = columns
+      .slice(0, index)
+      .some(
+        (before) =>
+          before.heading === column.heading &&
+          purposes.some((purpose) => isIn(before, purpose) && isIn(column, purpose)),
+      );
+    return file.header && isDoubled
+      ? [{ where: nameOf(column, index), message: `Another column of the file is called "${column.heading}" as well.` }]
+      : [];
+  });
+
+const problemsOfColumn = (column: Column, index: number, profile: TillProfile): readonly ProfileProblem[] => {
+  const where = nameOf(column, index);
+  const parts = allPartsOf(column.value);
+  const known = new Set([...profile.settings.map(({ name }) => name), ...(column.for_each_vat ? OF_EACH_VAT : [])]);
+  const unknown = wordsToFill(column.heading).filter((word) => !known.has(word));
+  const tables = new Set(profile.tables);
+  const missing = parts.flatMap((part) => ('table' in part && !tables.has(part.table) ? [part.table] : []));
+  const isAlwaysTheSame = !parts.some((part) => 'field' in part);
+  const isUnique = column.rules?.some(({ test }) => 'unique' in test) ?? false;
+  return [
+    ...unknown.map((word) => ({ where, message: `{${word}} in the heading is no setting of the profile.` })),
+    ...missing.map((table) => ({
+      where,
+      message: `The table "${table}" is used but not among the tables of the profile.`,
+    })),
+    ...(depthOf(column.value) > MAX_DEPTH
+      ? [{ where, message: `Functions stand in each other at most ${MAX_DEPTH} deep.` }]
+      : []),
+    ...(isUnique && isAlwaysTheSame
+      ? [{ where, message: 'It is the same in each row, so it cannot be a key that stands once in the file.' }]
+      : []),
+    ...(profile.file.header && column.heading.trim() === ''
+      ? [{ where, message: 'Please give the column a heading, or write the file without a header.' }]
+      : []),
+  ];
+};
+
+/** What is wrong in the whole of a profile whose parts have the right form. */
+export const checkProfile = (profile: TillProfile): readonly ProfileProblem[] => {
+  const parts = profile.columns.reduce((sum, { value }) => sum + allPartsOf(value).length, 0);
+  if (parts > MAX_PARTS)
+    return [{ where: 'The profile', message: `Its columns have ${parts} functions; at most ${MAX_PARTS} are run.` }];
+  const none = profile.purposes.filter((purpose) => !profile.columns.some((column) => isIn(column, purpose)));
+  return [
+    ...none.map((purpose) => ({ where: 'The profile', message: `No column is left in a file for "${purpose}".` })),
+    ...doubledHeadings(profile),
+    ...profile.columns.flatMap((column, index) => problemsOfColumn(column, index, profile)),
+  ];
+};

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { fileFormSchema } from './file-form.ts';
+import { CERTAINTIES, ruleSchema } from './rule.ts';
+import { TABLE_NAMES, valueSchema } from './value.ts';
+
+/** What a file is for. Tills want other columns for new products than for those they have, and fewer for prices. */
+export const FILE_PURPOSES = ['new', 'update', 'prices'] as const;
+export type FilePurpose = (typeof FILE_PURPOSES)[number];
+
+const heading = z.string().max(100, 'A heading has at most 100 characters.');
+
+export const columnSchema = z.strictObject({
+  /** Words in braces are filled: a setting of the shop, or `{name}`, `{rate}`, `{code}` of each VAT code. */
+  heading,
+  value: valueSchema,
+  /** The column stands once for each VAT code of the wholesaler; `{code}` in `is` of its value is that code. */
+  for_each_vat: z.boolean().optional(),
+  /** The purposes that have this column; without it all. An empty column is not the same as none. */
+  only_for: z.array(z.enum(FILE_PURPOSES)).min(1).optional(),
+  rules: z.array(ruleSchema).max(20).optional(),
+});
+export type Column = z.infer<typeof columnSchema>;
+
+const settingSchema = z.strictObject({
+  name: z
+    .string()
+    .min(1)
+    .max(40)
+    .regex(/^[a-z][a-z0-9_]*$/, 'A setting is named by small letters, digits and underscores.'),
+  /** What to ask the shop. */
+  question: z.string().min(1).max(200),
+  default: z.string().max(100),
+});
+
+const MAX_COLUMNS = 200;
+
+/** A till's file as data: what its columns are made of, what the till does with them, and how this is known. */
+export const profileSchema = z.strictObject({
+  format: z.literal(1),
+  name: z.string().trim().min(1, 'Please name the profile.').max(80),
+  till: z.string().trim().max(80),
+  /** How sure the layout of the columns is, apart from each rule. */
+  certainty: z.enum(CERTAINTIES),
+  sources: z.array(z.string().min(1).max(300)).max(20),
+  /** The day on which its sources were read, `2026-11-25`. */
+  checked_on: z.iso.date(),
+  /** Sentences for who uses it: what could not be verified, what to set at the till. */
+  notes: z.array(z.string().min(1).max(400)).max(20),
+  file: fileFormSchema,
+  purposes: z.array(z.enum(FILE_PURPOSES)).min(1),
+  settings: z.array(settingSchema).max(20),
+  /** The shop's own tables that its columns need. */
+  tables: z.array(z.enum(TABLE_NAMES)),
+  columns: z.array(columnSchema).min(1, 'A file has at least one column.').max(MAX_COLUMNS),
+});
+export type TillProfile = z.infer<typeof profileSchema>;

@@ -1,0 +1,68 @@
+import { type Fate, kindOf, type OfKind, type Test, type TestKind } from '../profile/rule.ts';
+import type { Gap } from '../values/compile-value.ts';
+
+const listed = (signs: string): string =>
+  Array.from(signs)
+    .map((sign) => (sign === ' ' ? 'a space' : sign))
+    .join(' ');
+
+const lengths = (digits: readonly number[]): string =>
+  digits.length === 1 ? `${digits[0]}` : `${digits.slice(0, -1).join(', ')} or ${digits.at(-1)}`;
+
+const boundsOf = ({ least, above, most }: OfKind<'number'>): string =>
+  [
+    ...(least === undefined ? [] : [`at least ${least}`]),
+    ...(above === undefined ? [] : [`above ${above}`]),
+    ...(most === undefined ? [] : [`at most ${most}`]),
+  ].join(' and ');
+
+type Words = { readonly [Kind in TestKind]: (test: OfKind<Kind>) => string };
+
+const allowedWords = ({ only, and }: OfKind<'only'>): string =>
+  [...only, ...(and === '' ? [] : [listed(and)])].join(', ');
+
+const numberWords = (test: OfKind<'number'>): string => {
+  const bounds = boundsOf(test);
+  const decimals = test.max_decimals === undefined ? '' : ` with at most ${test.max_decimals} decimals`;
+  return `is not a number${bounds === '' ? '' : ` ${bounds}`}${decimals}`;
+};
+
+const WORDS: Words = {
+  required: () => 'is empty',
+  max_chars: ({ max_chars: most }) => `is longer than ${most} characters`,
+  max_bytes: ({ max_bytes: most }) => `is longer than ${most} bytes`,
+  min_chars: ({ min_chars: least }) => `is shorter than ${least} characters`,
+  only: (test) => `has other characters than ${allowedWords(test)}`,
+  without: ({ without }) => `has one of the characters ${listed(without)}`,
+  number: numberWords,
+  whole_number: ({ most }) => `is not a whole number${most === undefined ? '' : ` of at most ${most}`}`,
+  digits: ({ digits }) => `does not have ${lengths(digits)} digits`,
+  check_digit: () => 'has a wrong check digit',
+  one_of: ({ one_of: allowed }) => `is none of ${allowed.join(', ')}`,
+  unique: () => 'is in the file twice',
+  not_ruined: () => 'was ruined by a spreadsheet',
+};
+
+/** What is wrong with a cell of a column, as a person reads it: "Name is longer than 30 characters". */
+export const problemWords = (column: string, test: Test): string =>
+  `${column} ${(WORDS[kindOf(test)] as (test: Test) => string)(test)}`;
+
+const TABLES = { departments: 'department', vat: 'VAT code', suppliers: 'supplier' } as const;
+
+/** What is missing to fill a cell. */
+export const gapWords = (column: string, gap: Gap): string =>
+  gap.kind === 'no_vat_rate'
+    ? `${column} is without VAT, and the VAT rate is not known`
+    : `The till has no ${TABLES[gap.table]} for ${gap.value === '' ? 'an empty one' : gap.value}`;
+
+const FATE_WORDS: Readonly<Record<Fate, string>> = {
+  row_refused: 'The till refuses the row.',
+  file_refused: 'The till refuses the whole file.',
+  row_lost: 'The till leaves the row out without a word.',
+  cut: 'The till cuts it.',
+  changed: 'The till takes something else than what is written.',
+  taken: 'The till takes it, and nobody can scan it.',
+};
+
+/** What the till does then. */
+export const fateWords = (fate: Fate): string => FATE_WORDS[fate];

@@ -1,0 +1,16 @@
+import { expect, test } from '@jest/globals';
+import { tillLine } from '../../test/lines.ts';
+import { partsOf } from './file-parts.ts';
+
+test('One file takes all rows unless the till wants several', () => {
+  const part = partsOf({});
+  expect([part(tillLine()), part(tillLine({ supplier: 'Other' }))]).toEqual(['', '']);
+});
+
+test('Rows are split by what the profile says, and each file is full before the next', () => {
+  const part = partsOf({ split_by: 'supplier', max_rows: 2 });
+  const suppliers = ['A', 'B', 'A', '', 'A', 'B'];
+  expect(suppliers.map((supplier) => part(tillLine({ supplier })))).toEqual(['A', 'B', 'A', 'none', 'A 2', 'B']);
+  const block = partsOf({ max_rows: 2 });
+  expect([1, 2, 3, 4, 5].map(() => block(tillLine()))).toEqual(['', '', '2', '2', '3']);
+});

@@ -1,0 +1,48 @@
+import { Invalid } from '@tillmap/service-kit/domain';
+import {
+  BUILT_IN_PROFILES,
+  type Choices,
+  type FilePurpose,
+  type Fix,
+  type TableName,
+  type TillProfile,
+} from '@tillmap/till-profiles';
+import type { Wholesaler } from '../review/wholesaler.ts';
+
+/** What a person chose of a till, as the call has it. */
+export type TillWish = Readonly<{
+  profile: string;
+  purpose?: FilePurpose | undefined;
+  settings: Readonly<Record<string, string>>;
+  tables: Readonly<Partial<Record<TableName, Readonly<Record<string, string>> | undefined>>>;
+  fixes: Readonly<Record<string, Fix>>;
+  /** Which of several files, as the rehearsal names them; '' where there is one. */
+  part: string;
+}>;
+
+export type ChosenTill = Readonly<{ key: string; profile: TillProfile; choices: Choices; part: string }>;
+
+const mapOf = (entries: Readonly<Record<string, string>> | undefined): ReadonlyMap<string, string> =>
+  new Map(Object.entries(entries ?? {}));
+
+/** The profile with what it needs to know. Throws Invalid for a till or a purpose that does not exist. */
+export const chosenTill = (wish: TillWish, vatCodes: Wholesaler['vatCodes']): ChosenTill => {
+  const profile = BUILT_IN_PROFILES.get(wish.profile);
+  if (!profile) throw new Invalid({ profile: ['This till is not known. Please choose one of the list.'] });
+  const purpose = wish.purpose ?? profile.purposes[0]!;
+  if (!profile.purposes.includes(purpose))
+    throw new Invalid({ purpose: [`The file for ${profile.name} can be for: ${profile.purposes.join(', ')}.`] });
+  const { departments, vat, suppliers } = wish.tables;
+  return {
+    key: wish.profile,
+    profile,
+    part: wish.part,
+    choices: {
+      purpose,
+      settings: wish.settings,
+      tables: { departments: mapOf(departments), vat: mapOf(vat), suppliers: mapOf(suppliers) },
+      vat: vatCodes.map(({ code, description, rate }) => ({ code, name: description || code, rate: String(rate) })),
+      fixes: new Map(Object.entries(wish.fixes)),
+    },
+  };
+};

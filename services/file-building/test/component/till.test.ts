@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Rehearsal } from '@tillmap/contracts';
+import { barcodeOf, supplierCsv } from './files.ts';
+import { ANN, BOB, startWorld, type World } from './harness.ts';
+import { StandInClassifier } from './stand-in-classifier.ts';
+
+let world: World;
+let id: string;
+
+beforeAll(async () => {
+  world = await startWorld();
+  await new StandInClassifier(world.bus).start();
+  id = await world.newSession(ANN, 'Week 48');
+  const names = ['', '', 'Rum & Cola', 'N'.repeat(300), '=1+1', 'Crème Brûlée'];
+  await world.upload(
+    id,
+    supplierCsv(20, (n) => names[n] || `Product ${n}`),
+  );
+  await world.post('/generate-epos-file', { session_id: id });
+  await world.until(id, 'completed');
+});
+afterAll(() => world.close());
+
+const rehearse = (body: object, person = ANN) => world.post(`/sessions/${id}/till/rehearsal`, body, person);
+const rehearsed = async (body: object): Promise<Rehearsal> => {
+  const { status, body: answer } = await rehearse(body);
+  expect([status, answer]).toEqual([200, expect.anything()]);
+  return answer.data;
+};
+const problem = ({ problems }: Rehearsal, words: string) => problems.find((one) => one.words.startsWith(words));
+
+test('When tills are asked for, then each comes with its sources and how sure they are', async () => {
+  const { body } = await world.get('/till-profiles');
+  const { profiles } = body.data;
+  expect(profiles.length).toBeGreaterThanOrEqual(10);
+  for (const { name, sources, certainty, headings } of profiles) {
+    expect([name, sources.length > 0, typeof certainty, headings.length > 4]).toEqual([name, true, 'string', true]);
+  }
+});
+
+describe('What a till would do with a completed session', () => {
+  test('When it is rehearsed, then the verdicts add up to the products of the file', async () => {
+    const { products, imported, changed, refused, left_out } = await rehearsed({ profile: 'ospos' });
+    // Two of twenty have no classification, so they are not in the file.
+    expect(products).toBe(18);
+    expect(imported + changed + refused + left_out).toBe(products);
+  });
+
+  test('When names are too long or have signs the till refuses, then the kind is told with an example and how sure it is', async () => {
+    const answer = await rehearsed({ profile: 'lightspeed-x', tables: { vat: { S: 'VAT 20', Z: 'No VAT' } } });
+    expect(problem(answer, 'name has one of the characters # $ &')).toMatchObject({
+      verdict: 'refused',
+      certainty: 'document',
+      rows: 1,
+      fixes: ['replace_signs', 'leave_out'],
+      example: {
+        barcode: barcodeOf(2),
+        before: expect.stringContaining('Rum & Cola'),
+        after: expect.stringContaining('Rum Cola'),
+      },
+    });
+    expect(problem(await rehearsed({ profile: 'shopify' }), 'Title is longer than 255')).toMatchObject({
+      fixes: ['shorten', 'leave_out'],
+    });
+  });
+
+  test('When all of a kind are fixed, then the figures follow', async () => {
+    const before = await rehearsed({ profile: 'shopify' });
+    const { key } = problem(before, 'Title is longer than 255')!;
+    const after = await rehearsed({ profile: 'shopify', fixes: { [key]: 'shorten' } });
+    expect(problem(after, 'Title is longer')).toBeUndefined();
+    expect(after.refused).toBe(before.refused - 1);
+    const left = await rehearsed({ profile: 'shopify', fixes: { [key]: 'leave_out' } });
+    expect([left.left_out, left.products]).toEqual([1, before.products]);
+  });
+
+  test('When the shop has not said what its till calls a VAT code, then these rows are refused until it has', async () => {
+    const before = await rehearsed({ profile: 'kriolos' });
+    const missing = before.problems.find((one) => one.missing);
+    expect(missing).toMatchObject({
+      verdict: 'refused',
+      missing: { table: 'vat', name: expect.stringContaining('rate') },
+    });
+    expect(before.imported).toBe(0);
+    const after = await rehearsed({ profile: 'kriolos', tables: { vat: { S: '001', Z: '002' } } });
+    expect(after.problems.filter((one) => one.missing)).toEqual([]);
+  });
+
+  test('When the rows are asked for, then each product has a line with what the till does', async () => {
+    const answer = await world.call(ANN, 'POST', `/api/v1/file-building/sessions/${id}/till/rows`, {
+      profile: 'ospos',
+    });
+    expect(answer.status).toBe(200);
+    const lines = answer.body.trim().split('\r\n');
+    expect(lines[0]).toContain('barcode,description,result');
+    expect(new Set(lines.slice(1).map((line: string) => line.split(',')[0])).size).toBe(18);
+  });
+});
+
+describe("A till's own file", () => {
+  const file = (body: object, person = ANN) =>
+    world.call(person, 'POST', `/api/v1/file-building/sessions/${id}/till/file`, body);
+
+  test('When the disclaimer is not accepted, then nothing leaves', async () => {
+    expect((await file({ profile: 'ospos' })).status).toBe(428);
+  });
+
+  test('When it is downloaded, then it has the columns of the till, what was fixed, and a receipt', async () => {
+    const { problems } = await rehearsed({ profile: 'shopify' });
+    const fixes = Object.fromEntries(
+      problems.filter(({ fixes: [fix] }) => fix).map(({ key, fixes: [fix] }) => [key, fix]),
+    );
+    const { status, body, headers } = await file({ profile: 'shopify', fixes, disclaimer_accepted: true });
+    expect([status, headers.get('content-disposition')]).toEqual([200, expect.stringContaining('shopify')]);
+    const [header, ...lines] = body.trim().split('\n');
+    expect(header).toMatch(/^Title,URL handle,Vendor,/);
+    expect(lines.join('\n')).not.toContain('N'.repeat(256));
+    const { downloads } = (await world.get(`/sessions/${id}/downloads`)).body.data;
+    expect(downloads[0]).toMatchObject({ products: lines.length, file_name: expect.stringContaining('shopify') });
+  });
+
+  test('When the till wants a workbook, then it is one', async () => {
+    const { body, headers } = await file({ profile: 'square', disclaimer_accepted: true });
+    expect(headers.get('content-type')).toContain('spreadsheetml');
+    expect(body.startsWith('PK')).toBe(true);
+    expect(headers.get('content-disposition')).toContain('.xlsx');
+  });
+
+  test('When the till takes several files, then the rehearsal names them and each has its own rows', async () => {
+    const { parts, products } = await rehearsed({ profile: 'chromis' });
+    expect(parts.reduce((sum, part) => sum + part.products, 0)).toBe(products);
+    expect(parts.length).toBeGreaterThan(0);
+    for (const { part, products: rows } of parts) {
+      const { body } = await file({ profile: 'chromis', part, disclaimer_accepted: true });
+      expect(body.trim().split('\r\n')).toHaveLength(rows + 1);
+    }
+    expect((await file({ profile: 'chromis', part: 'no such', disclaimer_accepted: true })).status).toBe(409);
+  });
+});
+
+describe('Bad input', () => {
+  test.each([
+    [{ profile: 'casio' }, 'This till is not known'],
+    [{ profile: 'ospos', purpose: 'prices' }, 'can be for: new'],
+    [{ profile: 'ospos', fixes: { x: 'guess' } }, ''],
+    [{ profile: 'kriolos', tables: { vat: { S: 'x'.repeat(300) } } }, 'at most 200 characters'],
+  ])('%j is a 422 with a sentence', async (body, sentence) => {
+    const { status, body: answer } = await rehearse(body);
+    expect(status).toBe(422);
+    expect(JSON.stringify(answer)).toContain(sentence);
+  });
+
+  test('A session that is not completed is a 409, and that of somebody else is not there', async () => {
+    const draft = await world.newSession(ANN, 'Draft');
+    expect((await world.post(`/sessions/${draft}/till/rehearsal`, { profile: 'ospos' })).status).toBe(409);
+    expect((await rehearse({ profile: 'ospos' }, BOB)).status).toBe(404);
+  });
+});
