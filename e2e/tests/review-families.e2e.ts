@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test';
+import type { HierarchyOption, ReviewedProduct, ReviewOverview, WorkbenchRow } from '@tillmap/contracts';
+import { csvText } from '@tillmap/samples/csv.ts';
+import { doubtfulFamilies } from '@tillmap/samples/doubtful-families.ts';
+import { northway } from '@tillmap/samples/hierarchy.ts';
+import { seededRandom } from '@tillmap/samples/random.ts';
+import { readTaxonomy } from '@tillmap/samples/taxonomy.ts';
+import type { Api } from '../support/api.ts';
+import { expect, test } from '../support/test.ts';
+
+const DOUBTS = 500;
+const FAMILIES = 60;
+const MOST_ACTIONS = 150;
+
+const taxonomy = readTaxonomy();
+// Of some products a program is sure all the same: these are more families than are in doubt.
+const made = doubtfulFamilies(northway(taxonomy), taxonomy, { families: 66, products: 580 }, seededRandom(30));
+
+/** The groups that are candidates within a family, those with the largest shares first. */
+const candidatesOf = (family: readonly ReviewedProduct[]): string[] => {
+  const shares = new Map<string, number>();
+  for (const { cg_code, share } of family.flatMap(({ candidates }) => candidates))
+    shares.set(cg_code, (shares.get(cg_code) ?? 0) + share);
+  return [...shares].sort(([, one], [, other]) => other - one).map(([cg]) => cg);
+};
+
+const familyOf = ({ description }: ReviewedProduct): string => description.split(' ')[0]!;
+
+/**
+ * What the families really are, drawn for each with a seed: of 100 families the likeliest candidate in 70, the next one in 22,
+ * any group in the others. The names of groups by the words that the products of a family begin with.
+ */
+const groupsOf = async (api: Api, products: readonly ReviewedProduct[]): Promise<ReadonlyMap<string, string>> => {
+  const random = seededRandom(60);
+  const places = await api.call<HierarchyOption[]>('GET', '/api/v1/wholesalers/NORTHWAY/hierarchy');
+  const nameOf = new Map(places.map(({ cg_group_code, cg_group_name }) => [cg_group_code, cg_group_name]));
+  return new Map(
+    [...Map.groupBy(products, familyOf)].map(([family, members]) => {
+      const [likeliest, next] = candidatesOf(members);
+      const drawn = random.next();
+      const wanted = drawn < 0.7 ? likeliest : drawn < 0.92 ? next : undefined;
+      return [family, nameOf.get(wanted ?? '') ?? random.pick(places).cg_group_name];
+    }),
+  );
+};
+
+/** What a person does: a key, a click, or one text typed into a field. */
+const counted = (page: Page) => {
+  let actions = 0;
+  return {
+    key: async (name: string) => {
+      actions += 1;
+      await page.keyboard.press(name);
+    },
+    click: async (name: RegExp) => {
+      actions += 1;
+      await page.getByRole('button', { name }).click();
+    },
+    type: async (text: string) => {
+      actions += 1;
+      await page.keyboard.type(text);
+    },
+    actions: () => actions,
+  };
+};
+
+/** Decides the focused product as somebody does who knows what it is. */
+const decideFocused = async (page: Page, group: string, person: ReturnType<typeof counted>): Promise<void> => {
+  const row = page.locator('[data-current]');
+  const candidates = row.getByRole('button', { name: /^Candidate \d: / });
+  await expect(row.getByText('Loading the candidates…')).toHaveCount(0);
+  const names = await candidates.evaluateAll((all) => all.map((one) => one.querySelector('.tm-vh')!.textContent));
+  const at = names.findIndex((name) => name.includes(`: ${group}, `));
+  if (at !== -1) return person.key(String(at + 1));
+  await person.key('e');
+  await person.type(group);
+  await expect(page.getByRole('listbox', { name: 'Places' }).getByRole('option').first()).toContainText(group);
+  await person.key('Enter');
+};
+
+test(`When ${DOUBTS} products in ${FAMILIES} families need review, then ${MOST_ACTIONS} keys and clicks put them right`, async ({
+  page,
+  api,
+  uniqueName,
+}) => {
+  test.setTimeout(240_000);
+  const file = { name: 'families.csv', content: csvText(made.rows) };
+  const { id } = await api.completedSession('NORTHWAY', uniqueName, file);
+  const at = `/api/v1/file-building/sessions/${id}`;
+  const toDo = async () => (await api.call<ReviewOverview>('GET', `${at}/review/overview`)).counts.to_do;
+  const doubts = [...(await api.products(id)).values()].filter(({ needs_review }) => needs_review);
+  const groups = await groupsOf(api, doubts);
+  expect(doubts.length).toBeGreaterThanOrEqual(DOUBTS);
+  expect(groups.size).toBeGreaterThanOrEqual(FAMILIES);
+  await page.goto(`/review?session=${id}&filter=review&sort=impact`);
+  await expect(page.locator('[data-current]')).toHaveCount(1);
+
+  const person = counted(page);
+  while ((await toDo()) > 0) {
+    await expect(page.getByRole('grid', { name: 'Products' })).toHaveAttribute('aria-busy', 'false');
+    await expect(page.locator('[data-current] .tm-status')).toHaveText(/Review|Skipped/);
+    const barcode = (await page.locator('[data-current]').getAttribute('id'))!.replace('row-', '');
+    const family = familyOf(doubts.find((one) => one.barcode === barcode)!);
+    const answer = page.waitForResponse(/\/similar$/);
+    await decideFocused(page, groups.get(family)!, person);
+    const { data } = (await (await answer).json()) as { data: { products: WorkbenchRow[] } };
+    const others = data.products.filter(({ needs_review }) => needs_review);
+    if (others.length === 0) continue;
+    // What the bar offers is set without being looked at: whether it was right is seen at the end.
+    const saved = page.waitForResponse((one) => one.url().endsWith('/review/steps') && one.ok());
+    await person.click(/^Set all$/);
+    await saved;
+  }
+  test.info().annotations.push({ type: 'keys and clicks', description: String(person.actions()) });
+
+  const after = await api.products(id);
+  const wrong = doubts
+    .map(({ barcode }) => after.get(barcode)!)
+    .filter((product) => product.category_group !== groups.get(familyOf(product)));
+  expect(wrong).toEqual([]);
+  expect(person.actions()).toBeLessThanOrEqual((MOST_ACTIONS * groups.size) / FAMILIES);
+});
