@@ -17,6 +17,7 @@ import { anUploadResult, aSession, aUser, CONFIG, HIERARCHY, VAT_CODES, WHOLESAL
 import { adminAnswers } from './mock-admin.ts';
 import type { Answer, Asked } from './mock-answer.ts';
 import { archiveAnswers } from './mock-archive.ts';
+import { changesAnswers } from './mock-changes.ts';
 import { someProducts, someSessions } from './mock-data.ts';
 import { qualityAnswers } from './mock-quality.ts';
 import { workbenchAnswers } from './mock-workbench.ts';
@@ -150,6 +151,7 @@ const answers: Record<string, (asked: Asked) => Answer> = {
   sessionStatus: ({ params }) =>
     sessions.has(params.id!) ? data(sessions.get(params.id!)) : problem(404, 'This session does not exist.'),
   ...workbenchAnswers(products),
+  ...changesAnswers(products),
   updateProduct: edited,
   downloadSession: () => ({ file: 'barcode,description\r\n' }),
   cancelSession: ({ params }) => change(params.id!, { status: 'cancelled' }),

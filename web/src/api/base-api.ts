@@ -11,6 +11,8 @@ export const baseApi = createApi({
     'ReviewedProducts',
     'ReviewedProduct',
     'Review',
+    'Changes',
+    'Downloads',
     'Wholesaler',
     'ReviewSettings',
     'Department',

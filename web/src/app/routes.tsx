@@ -40,6 +40,10 @@ export const routes: RouteObject[] = [
             }),
           },
           {
+            path: '/changes/:sessionId',
+            lazy: async () => ({ Component: (await import('../features/changes/changes-page.tsx')).ChangesPage }),
+          },
+          {
             path: '/review',
             lazy: async () => ({ Component: (await import('./review-route.tsx')).ReviewRoute }),
           },

@@ -1,5 +1,6 @@
 import {
   type AnyCall,
+  changesOverview,
   currentUser,
   listSessions,
   listWholesalers,
@@ -10,6 +11,8 @@ import {
   reviewHistory,
   reviewOverview,
   sessionChecked,
+  sessionDownloads,
+  sessionPath,
   similarProducts,
   spaConfig,
   spotCheck,
@@ -21,6 +24,7 @@ import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import type { z } from 'zod';
 import { anUploadResult, aUser, CONFIG, HIERARCHY, VAT_CODES, WHOLESALERS } from './builders.ts';
+import { aFirstOverview, somePath } from './changes-builders.ts';
 import { anOverview, aSpotCheck, someCounts } from './workbench-builders.ts';
 
 type Asked = { request: Request; params: Record<string, string>; url: URL };
@@ -112,4 +116,7 @@ export const server = setupServer(
   answers(similarProducts, { data: { products: [] } }),
   answers(usualVatCodes, { data: [] }),
   answers(spotCheck, { data: aSpotCheck() }),
+  answers(sessionPath, () => ({ data: { steps: somePath() } })),
+  answers(changesOverview, () => ({ data: aFirstOverview() })),
+  answers(sessionDownloads, { data: { downloads: [] } }),
 );

@@ -4,6 +4,7 @@ import type { Session } from '@tillmap/contracts';
 import { Link } from 'react-router';
 import { countText, durationText, plural } from '../../shared/format.ts';
 import { toDoOf } from '../../shared/review-state.ts';
+import { SessionPath } from '../../shared/session-path/session-path.tsx';
 import { StatTile } from '../../shared/ui/stat-tile.tsx';
 import { StatTiles } from '../../shared/ui/stat-tiles.tsx';
 import { isRunning, STATUS_LOOK, StatusBadge } from '../../shared/ui/status-badge.tsx';
@@ -64,6 +65,7 @@ export function StatusView({ session, polledAt, isStale }: Props) {
         </Group>
         <StatusBadge status={session.status} />
       </Group>
+      <SessionPath sessionId={session.id} page="process" isMoving={isRunning(session.status)} />
       {isStale && (
         <Alert role="status" color="yellow" icon={<IconCloudOff size={18} />} py="xs">
           Connection lost. These figures may be out of date. Retrying every few seconds.

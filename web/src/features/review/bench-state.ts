@@ -1,4 +1,5 @@
 import type {
+  DownloadContent,
   HierarchyOption,
   ReviewedProduct,
   UsualVat,
@@ -42,6 +43,8 @@ export type BenchState = {
   similar: Similar | null;
   toasts: readonly Pill[];
   dialogue: Dialogue;
+  /** What the window that downloads the file has chosen at first. */
+  downloadContent: DownloadContent;
   sheet: Sheet;
   editing: string | null;
   paces: readonly number[];
@@ -70,6 +73,7 @@ export const createBenchState = (): BenchLive =>
     similar: null,
     toasts: [],
     dialogue: null,
+    downloadContent: 'all',
     sheet: null,
     editing: null,
     paces: [],

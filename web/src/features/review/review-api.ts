@@ -1,5 +1,4 @@
 import {
-  downloadSession,
   type productsQuery,
   type ReviewedProduct,
   sessionProducts,
@@ -10,7 +9,6 @@ import {
 import type { z } from 'zod';
 import { baseApi } from '../../api/base-api.ts';
 import type { AnswerOf } from '../../api/http.ts';
-import { download } from '../../shared/download.ts';
 import { sentFacets } from './facets/facet-address.ts';
 
 export type ListQuery = z.infer<typeof productsQuery>;
@@ -32,7 +30,6 @@ export type Edit = {
   shown: Partial<ReviewedProduct>;
 };
 type Sale = { list: ListArgs; barcode: string; choice: SaleChoice };
-type Download = { sessionId: string; disclaimerVersion: string | undefined };
 
 export const reviewApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -109,18 +106,7 @@ export const reviewApi = baseApi.injectEndpoints({
       invalidatesTags: (_product, error, { list }) =>
         error ? [] : [{ type: 'Statistics', id: list.sessionId }, 'Review'],
     }),
-    downloadSession: build.mutation<string, Download>({
-      queryFn: ({ sessionId, disclaimerVersion }, api) => {
-        const request = {
-          call: downloadSession,
-          params: { id: sessionId },
-          query: { disclaimer_accepted: 'true', disclaimer_version: disclaimerVersion },
-        };
-        return download(api, request, 'epos.csv');
-      },
-    }),
   }),
 });
 
-export const { useSessionStatisticsQuery, useSessionProductsQuery, useSetSoldAsMutation, useDownloadSessionMutation } =
-  reviewApi;
+export const { useSessionStatisticsQuery, useSessionProductsQuery, useSetSoldAsMutation } = reviewApi;

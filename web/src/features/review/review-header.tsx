@@ -4,6 +4,7 @@ import type { ReviewOverview } from '@tillmap/contracts';
 import { Link } from 'react-router';
 import { countText } from '../../shared/format.ts';
 import type { ReviewState } from '../../shared/review-state.ts';
+import { SessionPath } from '../../shared/session-path/session-path.tsx';
 import { useBench, useUi } from './bench-context.tsx';
 import { Icon } from './icons.tsx';
 import { LookUpAgain } from './look-up-again.tsx';
@@ -31,6 +32,7 @@ export function ReviewHeader({ name, wholesalerName, handed, overview }: Props) 
         </h1>
         <p className="tm-dim tm-cut-text">{wholesalerName}</p>
       </div>
+      <SessionPath sessionId={sessionId} page="review" />
       {overview && <Progress counts={overview.counts} />}
       <ReviewTiles sessionId={sessionId} handed={handed} />
       <LookUpAgain overview={overview} />

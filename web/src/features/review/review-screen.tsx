@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ReviewState } from '../../shared/review-state.ts';
 import { useBench, useUi } from './bench-context.tsx';
+import { useDownloadAddress } from './download/use-download-address.ts';
 import { onlyFacets } from './facets/facet-address.ts';
 import { FacetList } from './facets/facet-list.tsx';
 import { IconDrawings } from './icons.tsx';
@@ -44,6 +45,7 @@ export function ReviewScreen({ session, handed, list }: Props) {
   useFirstFocus(list);
   useReviewKeys(bench);
   useOthers(bench, overview?.seq);
+  useDownloadAddress(bench);
 
   return (
     <div

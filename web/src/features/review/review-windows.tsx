@@ -1,5 +1,5 @@
 import { useBench, useUi } from './bench-context.tsx';
-import { DownloadModal } from './download-modal.tsx';
+import { DownloadModal } from './download/download-modal.tsx';
 import { EditMappingModal } from './edit-mapping-modal.tsx';
 import { KeysModal } from './keys/keys-modal.tsx';
 import { backToRow, goNext } from './list/focus.ts';
@@ -13,6 +13,7 @@ export function ReviewWindows({ session, list }: Props) {
   const bench = useBench();
   const { ui } = bench;
   const dialogue = useUi((state) => state.dialogue);
+  const content = useUi((state) => state.downloadContent);
   const editing = useUi((state) => state.editing);
   const product = list.isStale ? undefined : list.page?.products.find(({ barcode }) => barcode === editing);
   const stop = () => {
@@ -21,7 +22,7 @@ export function ReviewWindows({ session, list }: Props) {
     setTimeout(() => backToRow(bench), 0);
   };
   const close = () => {
-    ui.set({ dialogue: null });
+    ui.set({ dialogue: null, downloadContent: 'all' });
     setTimeout(() => backToRow(bench), 0);
   };
   return (
@@ -42,6 +43,7 @@ export function ReviewWindows({ session, list }: Props) {
       <DownloadModal
         sessionId={session.id}
         isOpen={dialogue === 'download'}
+        content={content}
         onClose={close}
         onShowReview={() => {
           close();

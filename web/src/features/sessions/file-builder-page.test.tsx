@@ -6,6 +6,7 @@ import {
   generateEposFile,
   listSessions,
   type Session,
+  sessionPath,
   sessionStatus,
 } from '@tillmap/contracts';
 import {
@@ -16,6 +17,7 @@ import {
   DISCLAIMER,
   SESSION_ID,
 } from '../../testing/builders.ts';
+import { somePath } from '../../testing/changes-builders.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { answers, refuses, server } from '../../testing/server.ts';
 
@@ -61,6 +63,7 @@ describe('New session', () => {
     let asked: unknown;
     server.use(
       answers(listSessions, () => ({ data: [...list] })),
+      answers(sessionPath, { data: { steps: somePath({ upload: { state: 'current' }, changes: { state: 'next' } }) } }),
       answers(createSession, async ({ request }) => {
         asked = await request.json();
         list.push(aSession({ session_name: 'Week 13' }));
@@ -76,7 +79,7 @@ describe('New session', () => {
     expect(await screen.findByRole('heading', { name: 'Week 13' })).toBeVisible();
     expect(asked).toEqual({ wholesaler_code: 'BAY', session_name: 'Week 13' });
     expect(address()).toBe(selected.at);
-    expect(screen.getByText('Upload', { selector: '[aria-current=step] *' })).toBeVisible();
+    expect(await screen.findByText('Upload', { selector: '[aria-current=step] *' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Upload File' })).toBeVisible();
   });
 

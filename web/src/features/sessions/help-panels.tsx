@@ -15,8 +15,14 @@ export function HelpPanels({ open }: { open: Panel[] }) {
             <List.Item>Create a session: give it a name and choose your main wholesaler.</List.Item>
             <List.Item>Upload the supplier’s price file. Rejected rows are listed with the reason.</List.Item>
             <List.Item>Start processing. You can leave the page; processing continues.</List.Item>
-            <List.Item>Review the products that are marked, and correct them where needed.</List.Item>
-            <List.Item>Accept the disclaimer and download the file for your till.</List.Item>
+            <List.Item>
+              Look at what changed since your last download: in most weeks that is 1 line in 20, say 200 of 4,800. Take
+              it, keep yours, or decide later.
+            </List.Item>
+            <List.Item>Review the products that are marked, say 14, and correct them where needed.</List.Item>
+            <List.Item>
+              Accept the disclaimer and download the file for your till: everything, or the changes only.
+            </List.Item>
           </List>
         </Accordion.Panel>
       </Accordion.Item>

@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { messageOf } from '../../api/failure.ts';
 import { countText, plural } from '../../shared/format.ts';
 import { workLink } from '../../shared/review-state.ts';
+import { changesLink } from '../../shared/session-path/path-steps.ts';
 import { toast } from '../../shared/toasts.ts';
 import { LookUpAgain } from './look-up-again.tsx';
 import { useStartProcessingMutation } from './sessions-api.ts';
@@ -25,16 +26,17 @@ export function SessionAction({ session }: { session: Session }) {
 
   if (session.status === 'completed') {
     return (
-      <Group justify="space-between">
-        <Text size="sm" c="dimmed">
-          Processing is finished. Check what is marked, then download the file.
-        </Text>
-        <Group gap="xs">
-          <LookUpAgain session={session} />
-          <Button component={Link} {...workLink(session)} leftSection={<IconListCheck size={16} />}>
-            Review & Download Results
-          </Button>
-        </Group>
+      <Group gap="xs">
+        <Button component={Link} {...workLink(session)} leftSection={<IconListCheck size={16} />}>
+          Review & Download Results
+        </Button>
+        <Button component={Link} to={changesLink(session.id)} variant="default">
+          What changed
+        </Button>
+        <Button component={Link} to={`/status/${session.id}`} variant="subtle">
+          View Progress
+        </Button>
+        <LookUpAgain session={session} />
       </Group>
     );
   }

@@ -1,7 +1,16 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { createSession, listSessions, type Session, sessionChecked, sessionRejectedRows } from '@tillmap/contracts';
+import {
+  type ChangesOverview,
+  changesOverview,
+  createSession,
+  listSessions,
+  type Session,
+  sessionChecked,
+  sessionRejectedRows,
+} from '@tillmap/contracts';
 import { aCompletedSession, anUploadedSession, aSession, SESSION_ID } from '../../testing/builders.ts';
+import { aChangesOverview, aFirstOverview } from '../../testing/changes-builders.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { answers, answersFile, refuses, server } from '../../testing/server.ts';
 
@@ -95,5 +104,39 @@ describe('A session that is not there', () => {
     renderApp({ at: `/?session=${OTHER_ID}` });
     expect(await screen.findByRole('heading', { level: 1, name: 'Session not found' })).toBeVisible();
     expect(screen.getByText(/no longer exists/)).toBeVisible();
+  });
+});
+
+describe('What a completed session means for this week', () => {
+  const open = (overview: ChangesOverview) => {
+    server.use(
+      answers(listSessions, { data: [aCompletedSession({ review_counts: { to_do: 14, skipped: 0 } })] }),
+      answers(changesOverview, { data: overview }),
+    );
+    return renderApp({ at: `/?session=${SESSION_ID}` });
+  };
+
+  test('When lines changed, then one sentence says how many, and the links lead on', async () => {
+    open(aChangesOverview());
+    expect(
+      await screen.findByText(
+        '212 products changed since your download of 23 Feb 2026, 14 need review. 9 products are gone. The other 1,028 are as they were.',
+      ),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Review & Download Results' })).toBeVisible();
+    const panel = within(screen.getByRole('region', { name: /^Session / }));
+    expect(panel.getByRole('link', { name: 'View Progress' })).toHaveAttribute('href', `/status/${SESSION_ID}`);
+    const steps = within(screen.getByRole('list', { name: 'Steps of this session' }));
+    expect(steps.getByRole('link', { name: /What changed/ })).toHaveAttribute('href', `/changes/${SESSION_ID}`);
+    expect(steps.getByText('212 of 1,240')).toBeVisible();
+  });
+
+  test('When it is the first file, then it says what the next one will tell', async () => {
+    open(aFirstOverview());
+    expect(
+      await screen.findByText(
+        'This is your first file of this wholesaler: 14 need review. From your next file on, this page says what changed.',
+      ),
+    ).toBeVisible();
   });
 });

@@ -6,15 +6,16 @@ import { Link } from 'react-router';
 import { AskedColumns } from '../../shared/columns/asked-columns.tsx';
 import { countText } from '../../shared/format.ts';
 import { scrollToStart } from '../../shared/scroll-to-start.ts';
+import { SessionPath } from '../../shared/session-path/session-path.tsx';
 import { StatTile } from '../../shared/ui/stat-tile.tsx';
 import { StatTiles } from '../../shared/ui/stat-tiles.tsx';
-import { StatusBadge } from '../../shared/ui/status-badge.tsx';
+import { isRunning, StatusBadge } from '../../shared/ui/status-badge.tsx';
+import { ChangesLine } from './changes-line.tsx';
 import { Disclosure } from './checked/disclosure.tsx';
 import { SessionFileCheck } from './checked/session-file-check.tsx';
 import { SessionAction } from './session-action.tsx';
 import { SessionColumns } from './session-columns.tsx';
 import { SessionFileLine } from './session-file-line.tsx';
-import { SessionSteps } from './session-steps.tsx';
 import { UploadForm } from './upload-form.tsx';
 import { type NextFile, useNextFile } from './use-next-file.ts';
 import { useSessionAddress } from './use-session-address.ts';
@@ -89,7 +90,7 @@ function SessionDetails({ session, arrival, next }: Props & { next: NextFile }) 
         </div>
         <StatusBadge status={session.status} />
       </Group>
-      <SessionSteps session={session} />
+      <SessionPath sessionId={session.id} page="upload" isMoving={isRunning(session.status)} />
       <StatTiles label="Counts">
         <StatTile label="Total" value={countText(session.supplier_file_items_count)} />
         <StatTile label="Mapped" value={countText(session.mapped_items_count)} hint="The barcode is known" />
@@ -100,6 +101,7 @@ function SessionDetails({ session, arrival, next }: Props & { next: NextFile }) 
         />
       </StatTiles>
       {session.supplier_file_name && !isChecked && <SessionFileLine session={session} />}
+      {session.status === 'completed' && <ChangesLine session={session} />}
       {session.error_message && (
         <Alert
           color="red"

@@ -1,0 +1,124 @@
+import {
+  type ChangeAnswer,
+  type ChangedLine,
+  type ChangesOverview,
+  changedLines,
+  changesFile,
+  changesOverview,
+  decideChanges,
+  delistedProducts,
+  redoChanges,
+  undoChanges,
+} from '@tillmap/contracts';
+import type { z } from 'zod';
+import { baseApi } from '../../api/base-api.ts';
+import type { AnswerOf } from '../../api/http.ts';
+import { download } from '../../shared/download.ts';
+import { type ChangesQuery, narrowingOf, sentFacets } from './changes-address.ts';
+
+export type DecideBody = z.input<NonNullable<typeof decideChanges.body>>;
+export type LinesPage = AnswerOf<typeof changedLines>['data'];
+/** `revision` counts the decisions made before the page was asked for: a page asked for later is another question. */
+export type LinesArgs = { sessionId: string; query: ChangesQuery; revision: number };
+export type DelistedPage = AnswerOf<typeof delistedProducts>['data'];
+
+type OfSession<Part> = { sessionId: string } & Part;
+/** Of the query, what narrows the list; the page and the order do not count. */
+type Narrowed = OfSession<{ query: ChangesQuery }>;
+
+const sentNarrowing = (query: ChangesQuery) => ({ show: query.show, search: query.search, ...sentFacets(query) });
+
+/** Lines of a page on one sheet of paper: the most that the server gives at once. */
+const PRINT_PAGE = 500;
+
+/** Lines that have no value of a facet stand under '' on the page, under '-' in an address. */
+const withNoneAsEmpty = (overview: ChangesOverview): ChangesOverview => {
+  const plain = (values: ChangesOverview['facets']['change']) =>
+    values.map((one) => (one.value === '-' ? { ...one, value: '' } : one));
+  const { change, dept, decision, margin } = overview.facets;
+  return {
+    ...overview,
+    facets: { change: plain(change), dept: plain(dept), decision: plain(decision), margin: plain(margin) },
+  };
+};
+
+export const changesApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    changesOverview: build.query<ChangesOverview, Narrowed>({
+      query: ({ sessionId, query }) => ({
+        call: changesOverview,
+        params: { id: sessionId },
+        query: sentNarrowing(query),
+      }),
+      transformResponse: (body: AnswerOf<typeof changesOverview>) => withNoneAsEmpty(body.data),
+      // What is only turned over or ordered otherwise has the same figures.
+      serializeQueryArgs: ({ queryArgs: { sessionId, query } }) => ({ sessionId, ...narrowingOf(query) }),
+      providesTags: ['Changes'],
+    }),
+    changedLines: build.query<LinesPage, LinesArgs>({
+      query: ({ sessionId, query }) => ({
+        call: changedLines,
+        params: { id: sessionId },
+        query: { ...sentNarrowing(query), page: query.page, sort: query.sort, direction: query.direction },
+      }),
+      transformResponse: (body: AnswerOf<typeof changedLines>) => body.data,
+    }),
+    /** Every line that fits, for the paper. */
+    linesToPrint: build.mutation<ChangedLine[], Narrowed>({
+      queryFn: async ({ sessionId, query }, _api, _extra, ask) => {
+        const lines: ChangedLine[] = [];
+        for (let page = 1, last = 1; page <= last; page += 1) {
+          const answer = await ask({
+            call: changedLines,
+            params: { id: sessionId },
+            query: {
+              ...sentNarrowing(query),
+              page,
+              per_page: PRINT_PAGE,
+              sort: query.sort,
+              direction: query.direction,
+            },
+          });
+          if (answer.error) return { error: answer.error };
+          const { data } = answer.data as AnswerOf<typeof changedLines>;
+          lines.push(...data.lines);
+          last = data.pagination.last_page;
+        }
+        return { data: lines };
+      },
+    }),
+    decide: build.mutation<ChangeAnswer, OfSession<{ body: DecideBody }>>({
+      query: ({ sessionId, body }) => ({ call: decideChanges, params: { id: sessionId }, body }),
+      transformResponse: (body: AnswerOf<typeof decideChanges>) => body.data,
+    }),
+    undoChange: build.mutation<ChangeAnswer, string>({
+      query: (id) => ({ call: undoChanges, params: { id }, body: {} }),
+      transformResponse: (body: AnswerOf<typeof undoChanges>) => body.data,
+    }),
+    redoChange: build.mutation<ChangeAnswer, string>({
+      query: (id) => ({ call: redoChanges, params: { id }, body: {} }),
+      transformResponse: (body: AnswerOf<typeof redoChanges>) => body.data,
+    }),
+    delistedProducts: build.query<DelistedPage, OfSession<{ page: number }>>({
+      query: ({ sessionId, page }) => ({ call: delistedProducts, params: { id: sessionId }, query: { page } }),
+      transformResponse: (body: AnswerOf<typeof delistedProducts>) => body.data,
+      providesTags: ['Changes'],
+    }),
+    changesFile: build.mutation<string, Narrowed>({
+      queryFn: ({ sessionId, query }, api) =>
+        download(
+          api,
+          { call: changesFile, params: { id: sessionId }, query: sentNarrowing(query) },
+          'what-changed.csv',
+        ),
+    }),
+  }),
+});
+
+export const {
+  useChangesOverviewQuery,
+  useChangedLinesQuery,
+  useLinesToPrintMutation,
+  useDelistedProductsQuery,
+  useChangesFileMutation,
+} = changesApi;

@@ -1,0 +1,36 @@
+import { Anchor } from '@mantine/core';
+import { IconArrowLeft, IconDownload } from '@tabler/icons-react';
+import type { ChangesOverview, Session } from '@tillmap/contracts';
+import { Link } from 'react-router';
+import { SessionPath } from '../../shared/session-path/session-path.tsx';
+import { useDesk } from './desk-context.tsx';
+
+type Props = { session: Session; overview: ChangesOverview | undefined };
+
+/** Whose changes they are, the session's path, and the one thing to do at the end. */
+export function ChangesHeader({ session, overview }: Props) {
+  const { latest } = useDesk();
+  return (
+    <header className="tm-review-head">
+      <div className="tm-review-title">
+        <Anchor component={Link} to={`/?session=${session.id}`} size="xs" className="tm-inline-link">
+          <IconArrowLeft size={14} aria-hidden /> File Builder
+        </Anchor>
+        <h1 className="tm-cut-text" title={session.session_name}>
+          {session.session_name}
+        </h1>
+        <p className="tm-dim tm-cut-text">{session.wholesaler_name}</p>
+      </div>
+      <SessionPath sessionId={session.id} page="changes" />
+      {overview && (
+        <button type="button" className="tm-button tm-primary tm-head-end" onClick={() => latest().openDownload()}>
+          <IconDownload className="tm-i" aria-hidden />
+          Download CSV
+          <span className="tm-kbd" aria-hidden="true">
+            s
+          </span>
+        </button>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,100 @@
+import type { ChangesOverview, Session } from '@tillmap/contracts';
+import { useEffect, useLayoutEffect } from 'react';
+import { messageOf } from '../../api/failure.ts';
+import { toast } from '../../shared/toasts.ts';
+import { ActionBar } from './action-bar.tsx';
+import { useChangesFileMutation } from './changes-api.ts';
+import { ChangesHeader } from './changes-header.tsx';
+import { ChangesWindows } from './changes-windows.tsx';
+import { useDesk, useDeskState } from './desk-context.tsx';
+import { FacetList } from './facet-list.tsx';
+import { FirstFile, NothingChanged } from './first-states.tsx';
+import { Glance } from './glance/glance.tsx';
+import { backToLine, nextToDecide } from './list/focus.ts';
+import { ListBox } from './list/list-box.tsx';
+import { FailedLines, LoadingLines } from './list/list-states.tsx';
+import { PrintSheet } from './print-sheet.tsx';
+import { ChangesToolbar } from './toolbar.tsx';
+import { useChangesKeys } from './use-changes-keys.ts';
+import type { ChangesListState } from './use-changes-list.ts';
+import { usePrintedLines } from './use-printed-lines.ts';
+
+type Props = {
+  session: Session;
+  list: ChangesListState;
+  overview: ChangesOverview | undefined;
+  failure: unknown;
+  onAgain: () => void;
+};
+
+/** The page of what changed: the header, then the comparison or what stands in its place. */
+export function ChangesScreen({ session, list, overview, failure, onAgain }: Props) {
+  const hasSheet = useDeskState((state) => state.hasSheet);
+  const counts = overview?.counts;
+  const isSame = overview?.state === 'ready' && counts !== undefined && counts.to_decide + counts.decided === 0;
+  return (
+    <div className="tm-review tm-changes" data-no-panel data-sheet={hasSheet ? 'facets' : undefined}>
+      <ChangesHeader session={session} overview={overview} />
+      {failure !== undefined && <FailedLines error={failure} onAgain={onAgain} />}
+      {failure === undefined && !overview && <LoadingLines total={session.supplier_file_items_count} />}
+      {overview?.state === 'first' && <FirstFile session={session} />}
+      {overview && isSame && <NothingChanged session={session} overview={overview} />}
+      {overview?.state === 'ready' && !isSame && <Comparison session={session} list={list} overview={overview} />}
+    </div>
+  );
+}
+
+type ComparisonProps = { session: Session; list: ChangesListState; overview: ChangesOverview };
+
+function Comparison({ session, list, overview }: ComparisonProps) {
+  const desk = useDesk();
+  const { ui } = desk;
+  const hasSheet = useDeskState((state) => state.hasSheet);
+  const { lines, print } = usePrintedLines(session.id, list);
+  const [saveFile] = useChangesFileMutation();
+  useFirstFocus(list);
+  useChangesKeys(desk);
+  const file = async () => {
+    const { data, error } = await saveFile({ sessionId: session.id, query: list.query });
+    if (data) toast.success(`${data} was downloaded.`);
+    else toast.error(messageOf(error, 'The list could not be downloaded'));
+  };
+  return (
+    <>
+      <Glance list={list} overview={overview} />
+      <ChangesToolbar list={list} overview={overview} onPrint={() => void print()} onFile={() => void file()} />
+      <div className="tm-bench">
+        <aside className="tm-facets" aria-label="Filters">
+          <FacetList list={list} overview={overview} />
+        </aside>
+        <ListBox list={list} overview={overview} session={session} />
+      </div>
+      {hasSheet && <div className="tm-scrim" aria-hidden="true" onClick={() => ui.set({ hasSheet: false })} />}
+      <ActionBar />
+      <ChangesWindows sessionId={session.id} />
+      {lines && <PrintSheet session={session} overview={overview} lines={lines} />}
+    </>
+  );
+}
+
+const isNowhere = (): boolean =>
+  document.activeElement === null ||
+  document.activeElement === document.body ||
+  document.activeElement.id === 'content';
+
+/** Where the keyboard is when other lines are shown: on the first one to decide. */
+const useFirstFocus = ({ page, isStale }: ChangesListState): void => {
+  const desk = useDesk();
+  const lines = isStale ? undefined : page?.lines;
+  useLayoutEffect(() => {
+    const { focus } = desk.ui.get();
+    if (!lines || lines.some(({ barcode }) => barcode === focus)) return;
+    const first = nextToDecide(lines, null) ?? lines[0];
+    desk.ui.set({ focus: first?.barcode ?? null, isFocusDue: isNowhere() });
+  }, [desk, lines]);
+  useEffect(() => {
+    if (!desk.ui.get().isFocusDue || !lines) return;
+    desk.ui.set({ isFocusDue: false });
+    backToLine(desk);
+  }, [desk, lines]);
+};

@@ -1,0 +1,30 @@
+import { Modal } from '@mantine/core';
+import { KeysWindow } from '../../shared/keys/keys-window.tsx';
+import { SingleKeys } from '../../shared/keys/single-keys.tsx';
+import { DelistedList } from './delisted-list.tsx';
+import { useDesk, useDeskState } from './desk-context.tsx';
+import { backToLine } from './list/focus.ts';
+import { CHANGE_KEYS } from './use-changes-keys.ts';
+
+/** The windows over the list: the keys, and the products that are gone for good. */
+export function ChangesWindows({ sessionId }: { sessionId: string }) {
+  const desk = useDesk();
+  const { ui } = desk;
+  const dialogue = useDeskState((state) => state.dialogue);
+  const isOn = useDeskState((state) => state.hasSingleKeys);
+  const close = () => {
+    ui.set({ dialogue: null });
+    // After the window has given its focus back.
+    setTimeout(() => backToLine(desk), 0);
+  };
+  return (
+    <>
+      <KeysWindow isOpen={dialogue === 'keys'} onClose={close} keys={CHANGE_KEYS}>
+        <SingleKeys isOn={isOn} onChange={(hasSingleKeys) => ui.set({ hasSingleKeys })} />
+      </KeysWindow>
+      <Modal opened={dialogue === 'delisted'} onClose={close} title="Delisted products" size="lg">
+        <DelistedList sessionId={sessionId} />
+      </Modal>
+    </>
+  );
+}

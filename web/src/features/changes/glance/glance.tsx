@@ -1,0 +1,41 @@
+import { type ChangesOverview, LOW_MARGIN } from '@tillmap/contracts';
+import { countText } from '../../../shared/format.ts';
+import { sumText } from '../../../shared/signed-money.ts';
+import type { ChangesListState } from '../use-changes-list.ts';
+import { DepartmentBars } from './department-bars.tsx';
+import { MarginPicture } from './margin-picture.tsx';
+
+type Props = { list: ChangesListState; overview: ChangesOverview };
+
+/** The money of the change: of a week where orders are known, else of one unit of each line. */
+const moneyOf = ({ week, effect }: ChangesOverview): { figure: string; of: string } | null => {
+  if (week && week.known > 0) return { figure: `${sumText(week.total)} a week`, of: 'at your usual order' };
+  if (effect.total === '' || Number(effect.total) === 0) return null;
+  return { figure: sumText(effect.total), of: 'in cost, one unit of each' };
+};
+
+/** The change at a glance: one sentence with the money, its base, and two pictures. */
+export function Glance({ list, overview }: Props) {
+  const { counts, margins } = overview;
+  const money = moneyOf(overview);
+  return (
+    <section className="tm-glance" aria-label="The change at a glance">
+      <div>
+        <p className="tm-glance-sentence">
+          {overview.sentence}
+          {money && (
+            <>
+              {' '}
+              <b>{money.figure}</b>
+              {` ${money.of}.`}
+            </>
+          )}
+        </p>
+        <p className="tm-dim">{[overview.base_sentence, overview.week_sentence].filter(Boolean).join(' ')}</p>
+      </div>
+      <DepartmentBars list={list} overview={overview} />
+      <MarginPicture margins={margins} low={counts.low_margin} />
+      <p className="tm-vh">{`${countText(counts.low_margin)} below ${LOW_MARGIN}% margin now`}</p>
+    </section>
+  );
+}

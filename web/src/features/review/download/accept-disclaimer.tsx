@@ -1,0 +1,64 @@
+import { Alert, Button, Checkbox, Group, Skeleton, Text } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { MUST_ACCEPT_DISCLAIMER } from '@tillmap/contracts';
+import { useState } from 'react';
+import { useSpaConfigQuery } from '../../../api/config-api.ts';
+import { statusOf } from '../../../api/failure.ts';
+import { toast } from '../../../shared/toasts.ts';
+
+type Props = {
+  onCancel: () => void;
+  /** Downloads; the failure where it did not work. */
+  onAccept: (disclaimerVersion: string | undefined) => Promise<unknown>;
+};
+
+/** The disclaimer with its box and buttons; it stands before each download, the same bytes again as well. */
+export function AcceptDisclaimer({ onCancel, onAccept }: Props) {
+  const [isAccepted, setAccepted] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const { data: config, isError, refetch } = useSpaConfigQuery();
+  const disclaimer = config?.disclaimer;
+
+  const submit = async () => {
+    if (!isAccepted) {
+      toast.error(MUST_ACCEPT_DISCLAIMER);
+      return;
+    }
+    setSending(true);
+    const failure = await onAccept(disclaimer?.version);
+    setSending(false);
+    // The text may have changed since it was read: what is accepted must be what stands here.
+    if (statusOf(failure) === 409) void refetch();
+  };
+
+  return (
+    <>
+      {disclaimer && (
+        <Text size="sm" className="tm-prose tm-disclaimer-text" tabIndex={0} role="region" aria-label="Disclaimer">
+          {disclaimer.text}
+        </Text>
+      )}
+      {!disclaimer && !isError && <Skeleton h={96} aria-label="Loading the disclaimer" />}
+      {isError && !disclaimer && (
+        <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert">
+          The disclaimer could not be loaded. Close this dialog and try again.
+        </Alert>
+      )}
+      <Checkbox
+        label="I have read the disclaimer and accept it"
+        checked={isAccepted}
+        disabled={!disclaimer}
+        onChange={(event) => setAccepted(event.currentTarget.checked)}
+        data-autofocus
+      />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button disabled={!isAccepted} loading={isSending} onClick={() => void submit()}>
+          {isAccepted ? 'I Accept - Download CSV' : 'You Must Accept to Download'}
+        </Button>
+      </Group>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconDownload, IconListDetails } from '@tabler/icons-react';
+import type { Download } from '@tillmap/contracts';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { changesLink } from '../../../shared/session-path/path-steps.ts';
+import { differenceText, receiptFacts, receiptText } from './download-texts.ts';
+import { ReceiptDifference } from './receipt-difference.tsx';
+
+type Props = { receipt: Download; onAgain: () => void; onClose: () => void };
+
+/** What was downloaded, for good: its name, its figures, and the way to the same bytes again. */
+export function Receipt({ receipt, onAgain, onClose }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const difference = differenceText(receipt);
+  const canCompare = receipt.difference !== null && difference !== '';
+  return (
+    <Stack gap="md">
+      <div>
+        <Text fw={600} size="sm" className="tm-break">
+          {receipt.file_name}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {receiptText(receipt)}
+        </Text>
+      </div>
+      <dl className="tm-receipt" aria-label="Receipt">
+        {receiptFacts(receipt).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="tm-number">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {difference && <Text size="sm">{difference}</Text>}
+      <Group gap="xs">
+        {receipt.is_kept && (
+          <Button variant="default" leftSection={<IconDownload size={16} />} onClick={onAgain}>
+            Download again
+          </Button>
+        )}
+        {canCompare && (
+          <Button
+            variant="default"
+            leftSection={<IconListDetails size={16} />}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'Hide the difference' : 'Show the difference'}
+          </Button>
+        )}
+        <Button variant="default" component={Link} to={changesLink(receipt.session_id)}>
+          What changed
+        </Button>
+      </Group>
+      {isOpen && <ReceiptDifference receipt={receipt} />}
+      <Group justify="flex-end">
+        <Button onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

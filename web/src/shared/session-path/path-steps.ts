@@ -1,0 +1,28 @@
+import type { DownloadContent, PathStepName } from '@tillmap/contracts';
+
+/** What each step is called, and how where there is little room. */
+export const STEP_NAMES: Record<PathStepName, { long: string; short: string }> = {
+  upload: { long: 'Upload', short: 'Upload' },
+  process: { long: 'Process', short: 'Process' },
+  changes: { long: 'What changed', short: 'Changes' },
+  review: { long: 'Review', short: 'Review' },
+  download: { long: 'Download', short: 'Download' },
+};
+
+/** The page that shows what changed. */
+export const changesLink = (sessionId: string): string => `/changes/${sessionId}`;
+
+/** The review with the window that downloads the file, this content chosen. */
+export const downloadLink = (sessionId: string, content: DownloadContent): string =>
+  `/review?session=${sessionId}&download=${content}`;
+
+const LINKS: Record<PathStepName, (sessionId: string) => string> = {
+  upload: (id) => `/?session=${id}`,
+  process: (id) => `/status/${id}`,
+  changes: changesLink,
+  review: (id) => `/review?session=${id}`,
+  download: (id) => downloadLink(id, 'all'),
+};
+
+/** Where the page of a step is. */
+export const pathLink = (sessionId: string, step: PathStepName): string => LINKS[step](sessionId);

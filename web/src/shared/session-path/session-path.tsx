@@ -1,0 +1,61 @@
+import './session-path.css';
+import { IconCheck } from '@tabler/icons-react';
+import { PATH_STEPS, type PathStep, type PathStepName, STATUS_POLL_MS } from '@tillmap/contracts';
+import { Link } from 'react-router';
+import { useSessionPathQuery } from '../../api/session-path-api.ts';
+import { pathLink, STEP_NAMES } from './path-steps.ts';
+
+type Props = {
+  sessionId: string;
+  /** The step whose page this is; null where it is a page of the whole session. */
+  page: PathStepName | null;
+  /** Whether its figures move by themselves, as while it is being processed. */
+  isMoving?: boolean;
+};
+
+const UNKNOWN_STEPS: readonly PathStep[] = PATH_STEPS.map((step) => ({
+  step,
+  state: 'next',
+  figure: '',
+  count: null,
+  total: null,
+  at: null,
+}));
+
+/** The way of a session in five steps, each with its own figure, and a link to its page. */
+export function SessionPath({ sessionId, page, isMoving = false }: Props) {
+  const { data: steps = UNKNOWN_STEPS } = useSessionPathQuery(sessionId, {
+    pollingInterval: isMoving ? STATUS_POLL_MS : 0,
+    refetchOnMountOrArgChange: true,
+  });
+  return (
+    <ol className="tm-path" aria-label="Steps of this session">
+      {steps.map(({ step, state, figure }) => (
+        <li key={step} data-state={state} {...(state === 'current' ? { 'aria-current': 'step' as const } : {})}>
+          <Link to={pathLink(sessionId, step)} {...(step === page ? { 'aria-current': 'page' as const } : {})}>
+            <span className="tm-path-name">
+              {state === 'done' && <IconCheck size={12} stroke={3} aria-hidden />}
+              <StepName step={step} />
+              {state === 'done' && <span className="tm-path-done">, done</span>}
+            </span>
+            <small title={figure || undefined}>{figure || '\u00a0'}</small>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Its name, with the short one beside it where there is one: the width of the screen chooses. */
+function StepName({ step }: { step: PathStepName }) {
+  const { long, short } = STEP_NAMES[step];
+  if (short === long) return <b>{long}</b>;
+  return (
+    <>
+      <b className="tm-path-long">{long}</b>
+      <b className="tm-path-short" aria-hidden="true">
+        {short}
+      </b>
+    </>
+  );
+}
