@@ -49,7 +49,7 @@ test('When a file’s columns are not sure, then they are chosen once and the ne
   const next = await api.createSession(code, `${uniqueName} 2`);
   await page.goto(`/?session=${next.id}`);
   await upload(page, asFile(openFile(30)));
-  await expect(page.getByText(/^Read with the layout of \d+ \w+\./)).toBeVisible();
+  await expect(page.getByText(/Read with the layout of \d+ \w+\./).first()).toBeVisible();
 
   const changed = await api.createSession(code, `${uniqueName} 3`);
   await page.goto(`/?session=${changed.id}`);
