@@ -91,7 +91,9 @@ function CandidateChip({ row, candidate, place }: ChipProps) {
       onClick={() => take(bench, place)}
     >
       <span className="tm-vh">{`Candidate ${place}: ${name}, ${share}${vat && `, VAT ${vat}`}`}</span>
-      <kbd aria-hidden="true">{place}</kbd>
+      <span aria-hidden="true">
+        <kbd>{place}</kbd>
+      </span>
       <b className="tm-cut-text" aria-hidden="true">
         {name}
       </b>
