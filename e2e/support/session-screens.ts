@@ -121,6 +121,25 @@ export const SESSION_SCREENS: readonly Screen[] = [
     primary: (page) => page.getByRole('button', { name: /^Sell the unit/ }).first(),
   },
   {
+    name: 'session-changes',
+    open: async (api, name) => {
+      const before = fewProducts(30);
+      const { id } = await api.completedSession('NORTHWAY', `${name} before`, { name: 'week-1.csv', content: before });
+      await api.download(id);
+      const dearer = before.replaceAll(
+        /,(\d+\.\d+),(\d+\.\d+),(\d+)\r\n/g,
+        (_, cost: string, rrp: string, units: string) =>
+          `${['', (Number(cost) * 1.1).toFixed(2), rrp, units].join(',')}\r\n`,
+      );
+      const session = await api.completedSession('NORTHWAY', name, { name: 'week-2.csv', content: dearer });
+      return `/changes/${session.id}`;
+    },
+    title: /^What changed in session-changes .* · Tillmap$/,
+    h1: /^session-changes /,
+    prepare: (page) => expect(page.getByRole('grid', { name: 'Changed products' })).toBeVisible(),
+    primary: button('Download CSV'),
+  },
+  {
     name: 'review-download',
     open: async (api, name) =>
       `/review?session=${(await api.completedSession('NORTHWAY', name, { name: 'ten.csv', content: fewProducts(10) })).id}`,
