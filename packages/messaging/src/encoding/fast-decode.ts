@@ -112,6 +112,8 @@ const readMessage = (source: Source, plan: Plan, end: number): Record<string, un
     const slot = plan.byNumber.get(tag >>> 3);
     if (!slot || (tag & 7) !== (typeof slot.content === 'string' ? WIRE_TYPES[slot.content] : LENGTH))
       throw new NotPlain();
+    // A message that comes twice is merged.
+    if (!slot.isList && typeof slot.content !== 'string' && message[slot.name] !== undefined) throw new NotPlain();
     const value = readContent(source, slot.content);
     if (slot.isList) (message[slot.name] as unknown[]).push(value);
     else message[slot.name] = value;

@@ -140,14 +140,17 @@ const writeContent = (number: number, content: Content, value: unknown): void =>
 };
 
 /** What is not written: a field that holds nothing. */
-const isNothing = (value: unknown): boolean => value === '' || Object.is(value, 0) || value === false || value === 0n;
+const isNothing = (value: unknown, content: Content): boolean =>
+  typeof content === 'string'
+    ? value === '' || Object.is(value, 0) || value === false || value === 0n
+    : value === undefined;
 
 const writeSlot = ({ name, number, content, isList }: Slot, message: Row): void => {
   const value = message[name];
   if (isList) {
     if (!Array.isArray(value)) throw new NotPlain();
     for (const item of value) writeContent(number, content, item);
-  } else if (!isNothing(value)) writeContent(number, content, value);
+  } else if (!isNothing(value, content)) writeContent(number, content, value);
 };
 
 const writeMessage = (plan: Plan, message: Row): void => {

@@ -43,7 +43,9 @@ export const planOf = (schema: DescMessage): Plan | undefined => {
 };
 
 const contentOf = (field: DescField): Content | undefined => {
-  if (field.oneof || field.presence !== IMPLICIT) return undefined;
+  if (field.oneof) return undefined;
+  if (field.fieldKind === 'message') return field.delimitedEncoding ? undefined : planOf(field.message);
+  if (field.presence !== IMPLICIT) return undefined;
   if (field.fieldKind === 'scalar') return field.longAsString ? undefined : SCALARS.get(field.scalar);
   if (field.fieldKind !== 'list') return undefined;
   if (field.listKind === 'message') return field.delimitedEncoding ? undefined : planOf(field.message);
@@ -58,7 +60,9 @@ const makePlan = (schema: DescMessage): Plan | undefined => {
     if (content === undefined) return undefined;
     const isList = field.fieldKind === 'list';
     slots.push({ name: field.localName, number: field.number, content, isList });
-    empty[field.localName] = isList || typeof content !== 'string' ? undefined : ZERO[content];
+    // A message that is not there has no property; lists are made for each message.
+    if (isList) empty[field.localName] = undefined;
+    else if (typeof content === 'string') empty[field.localName] = ZERO[content];
   }
   slots.sort((a, b) => a.number - b.number);
   const byNumber = new Map(slots.map((slot) => [slot.number, slot]));
