@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Wholesaler } from '@tillmap/contracts';
+import type { Session, Wholesaler } from '@tillmap/contracts';
 import { downloaded } from './steps.ts';
 import { test as base, expect } from './test.ts';
 
@@ -48,6 +48,10 @@ export const test = base.extend<{ wholesaler: OwnWholesaler }>({
       });
     }
     await use({ id, code, name });
+    // A wholesaler with sessions that are not finished stays.
+    const sessions = await api.call<Session[]>('GET', '/api/v1/file-building/sessions');
+    for (const one of sessions.filter(({ wholesaler_code }) => wholesaler_code === code))
+      await api.call('DELETE', `/api/v1/file-building/sessions/${one.id}`);
     await api.call('DELETE', `/api/admin/reference-mappings/wholesaler/delete-all?wholesaler_code=${code}`);
     await api.call('DELETE', `/api/admin/wholesalers/${id}`);
   },

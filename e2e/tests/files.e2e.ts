@@ -74,7 +74,7 @@ test('When files are as shops have them, then every product is read and bad rows
     await expect(figure(page, 'Upload results', 'Processed'), name).toHaveText(String(products));
     await expect(rowSum(page).filter({ hasText: 'rejected' }), name).toHaveText(`+${badRows} rejected`);
     if (!reason) continue;
-    const rows = results.getByRole('region', { name: /rejected$/ }).locator('tbody tr');
+    const rows = results.getByRole('table', { name: 'Rejected rows' }).locator('tbody tr');
     await expect(rows).toHaveCount(badRows);
     for (const row of await rows.all()) {
       await expect(row.getByRole('cell').first()).toHaveText(/^\d+$/);

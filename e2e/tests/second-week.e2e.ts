@@ -46,7 +46,7 @@ const build = async (person: Person, name: string, wholesaler: string, week: 1 |
   const form = page.getByRole('form', { name: 'New Session' });
   await person.fills(form.getByLabel('Session name'), name);
   await person.fills(form.getByRole('combobox', { name: 'Main wholesaler' }), wholesaler);
-  await person.clicks(page.getByRole('option', { name: `(${wholesaler})` }));
+  await person.clicks(page.getByRole('option', { name: wholesaler }));
   await person.clicks(form.getByRole('button', { name: 'Create Session' }));
   await person.chooses(page.getByLabel('Supplier file'), fileOf(week));
   await person.clicks(page.getByRole('button', { name: 'Upload File' }));
