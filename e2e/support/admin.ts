@@ -23,7 +23,7 @@ export const newCode = (): string =>
 /** Playwright's test of Tillmap, for an administrator with a wholesaler to work on, removed afterwards. */
 export const test = base.extend<{ wholesaler: OwnWholesaler }>({
   as: 'admin',
-  wholesaler: async ({ api }, use) => {
+  wholesaler: async ({ api, page }, use) => {
     const code = newCode();
     const { id, name } = await api.call<Wholesaler>('POST', '/api/admin/wholesalers', { code, name: `Test ${code}` });
     await Promise.all(
@@ -48,7 +48,8 @@ export const test = base.extend<{ wholesaler: OwnWholesaler }>({
       });
     }
     await use({ id, code, name });
-    // A wholesaler with sessions that are not finished stays.
+    // A wholesaler with sessions that are not finished stays; no page may go on to ask for them.
+    await page.goto('about:blank');
     const sessions = await api.call<Session[]>('GET', '/api/v1/file-building/sessions');
     for (const one of sessions.filter(({ wholesaler_code }) => wholesaler_code === code))
       await api.call('DELETE', `/api/v1/file-building/sessions/${one.id}`);

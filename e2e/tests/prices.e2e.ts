@@ -133,7 +133,7 @@ test('When a file has troubles of several kinds, then each is told once and its 
     .getByRole('radiogroup', { name: 'Rows' })
     .getByText(/^Rejected/)
     .click();
-  await expect(page.getByRole('region', { name: /rejected$/ })).toContainText('€6.24');
+  await expect(page.getByRole('table', { name: 'Rejected rows' })).toContainText('€6.24');
 
   const dearer = results(page).getByRole('listitem').filter({ hasText: 'costs more than it sells for' });
   await dearer.getByRole('button', { name: 'Show the rows' }).click();

@@ -7,11 +7,11 @@ import { unitBarcode } from '../support/priced-file.ts';
 
 const PRODUCTS = 30;
 const UNITS = 12;
-/** Each product by its place in the file, with a name that tells where it belongs. */
+/** Each product by its place in the file, with a name that tells where it belongs, and its VAT code. */
 const KINDS = [
-  ['Fizzpop Cola', 'Cola'],
-  ['Fizzpop Lemonade', 'Lemonade'],
-  ['Hartby Tomato Soup', 'Soup'],
+  ['Fizzpop Cola', 'Cola', 'S'],
+  ['Fizzpop Lemonade', 'Lemonade', 'S'],
+  ['Hartby Tomato Soup', 'Soup', 'Z'],
 ] as const;
 const kindOf = (at: number) => KINDS[at % KINDS.length]!;
 
@@ -82,12 +82,19 @@ test('When the second file of a wholesaler comes, then only what changed is deci
   await first.clicks(page.getByRole('link', { name: 'View Results & Download CSV' }));
   const rows = page.getByRole('grid', { name: 'Products' }).locator('tbody tr');
   await expect(rows).toHaveCount(PRODUCTS);
+  const panel = page.locator('.tm-panel');
   // Nobody knows these products: each gets its place by hand.
   for (let at = 0; at < PRODUCTS; at += 1) {
     const current = page.locator('.tm-row[data-current]');
     const name = (await current.locator('.tm-product-name').getAttribute('title'))!;
     if (!(await current.getAttribute('data-decided'))) {
-      const [, place] = KINDS.find(([words]) => name.startsWith(words))!;
+      const [, place, vat] = KINDS.find(([words]) => name.startsWith(words))!;
+      // No product of this wholesaler is known, so no VAT code comes with a place.
+      await first.clicks(panel.getByRole('button', { name: new RegExp(`^${vat}\\b`) }));
+      await expect(panel.getByRole('button', { name: new RegExp(`^${vat}\\b`) })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      );
       await first.presses('e');
       await first.types(place);
       await expect(page.locator('.tm-place-option').first()).toContainText(place);

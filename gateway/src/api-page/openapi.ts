@@ -1,4 +1,4 @@
-import { type AnyCall, PROBLEM_TYPE, problemSchema, SERVICES } from '@tillmap/contracts';
+import { type AnyCall, columnsProblemSchema, PROBLEM_TYPE, SERVICES } from '@tillmap/contracts';
 import { z } from 'zod';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -114,7 +114,7 @@ export const openApi = (calls: readonly AnyCall[], publicUrl: string): OpenApi =
     servers: [{ url: publicUrl }],
     paths,
     components: {
-      schemas: { Problem: schemaOf(problemSchema, 'output') },
+      schemas: { Problem: schemaOf(columnsProblemSchema, 'output') },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idSchema, timeSchema } from './fields.ts';
 import { LAYOUT_KINDS } from './layouts.ts';
 import { COST_BASES } from './prices.ts';
+import { problemSchema } from './problem.ts';
 
 /** How sure the field of a column is; `unused`: no field needs it. */
 export const COLUMN_CERTAINTIES = ['sure', 'check', 'unused'] as const;
@@ -59,6 +60,10 @@ export const fileColumnsSchema = z.object({
   layouts: z.array(z.object({ id: idSchema, name: z.string(), taught_at: timeSchema, times_used: z.number().int() })),
 });
 export type FileColumns = z.infer<typeof fileColumnsSchema>;
+
+/** A refusal, with the columns of the file where it is `urn:tillmap:problem:columns-not-sure`: to be sent again with `layout`. */
+export const columnsProblemSchema = problemSchema.extend({ columns: fileColumnsSchema.optional() });
+export type ColumnsProblem = z.infer<typeof columnsProblemSchema>;
 
 /** The columns that a person chose for a file. */
 export const columnsChoiceSchema = z.object({

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { fileColumnsSchema } from './columns.ts';
 
 /** RFC 9457 with the two fields the screens read (`message`, `errors`) and the id of the request. */
 export const problemSchema = z.object({
@@ -10,8 +9,6 @@ export const problemSchema = z.object({
   message: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
   request_id: z.string(),
-  /** Of `urn:tillmap:problem:columns-not-sure`: the columns of the file with a guess for each, to be sent again with `layout`. */
-  columns: fileColumnsSchema.optional(),
 });
 
 export type Problem = z.infer<typeof problemSchema>;

@@ -1,20 +1,21 @@
-import { type FileColumns, problemSchema } from '@tillmap/contracts';
+import { problemSchema } from '@tillmap/contracts';
 
 /**
  * A call that did not work, in the words a screen needs.
  * `status` is the HTTP status, 0 when no answer came (network, timeout, an answer that is not as agreed).
- * `message` is the server's sentence for a person, null when it gave none. `columns`: of a file whose columns a person has to choose.
+ * `message` is the server's sentence for a person, null when it gave none. `columns`: of a file whose columns a person has to choose, as
+ * they came.
  */
 export type Failure = {
   status: number;
   message: string | null;
   errors: Record<string, string[]>;
-  columns?: FileColumns;
+  columns?: unknown;
 };
 
 export const noAnswer: Failure = { status: 0, message: null, errors: {} };
 
-const problemParts = problemSchema.pick({ message: true, errors: true, columns: true }).partial();
+const problemParts = problemSchema.pick({ message: true, errors: true }).partial().loose();
 
 /** Reads an error body; anything but a problem document counts as silence. */
 export const failureOf = (status: number, body: unknown): Failure => {
@@ -24,11 +25,11 @@ export const failureOf = (status: number, body: unknown): Failure => {
     status,
     message: message?.trim() ? message : null,
     errors: errors ?? {},
-    ...(columns && { columns }),
+    ...(columns !== undefined && { columns }),
   };
 };
 
-const isFailure = (error: unknown): error is Failure =>
+export const isFailure = (error: unknown): error is Failure =>
   typeof error === 'object' && error !== null && 'message' in error && 'errors' in error;
 
 /** The HTTP status of a failure, 0 when no answer came; undefined where nothing failed. */
@@ -40,9 +41,6 @@ export const isTemporary = (error: unknown): boolean => isFailure(error) && [0, 
 /** The server's sentence when present, otherwise the fallback of the error catalogue. */
 export const messageOf = (error: unknown, fallback: string): string =>
   (isFailure(error) ? error.message : null) ?? fallback;
-
-/** The columns of a refused file that a person has to choose; undefined where it was refused for anything else. */
-export const columnsOf = (error: unknown): FileColumns | undefined => (isFailure(error) ? error.columns : undefined);
 
 /** What stands after the colon of 'Error cancelling: …'. */
 export const causeOf = (error: unknown): string =>

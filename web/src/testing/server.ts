@@ -1,5 +1,6 @@
 import {
   type AnyCall,
+  type ColumnsProblem,
   changesOverview,
   currentUser,
   listSessions,
@@ -69,7 +70,7 @@ export const refuses = (call: AnyCall, status: number, message = '', errors: Pro
 export const refusesWith = (
   call: AnyCall,
   status: number,
-  { message, ...members }: Partial<Problem> & Pick<Problem, 'message'>,
+  { message, ...members }: Partial<ColumnsProblem> & Pick<ColumnsProblem, 'message'>,
 ) => handle(call, () => problemResponse(status, message, {}, members));
 
 /** Refuses every token but this one with 401; the handlers before it answer the rest. */

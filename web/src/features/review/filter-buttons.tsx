@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@mantine/core';
 import type { ReviewCounts } from '@tillmap/contracts';
 import { countText } from '../../shared/format.ts';
 import type { ListQuery } from './review-api.ts';
@@ -14,23 +13,23 @@ const FILTERS: readonly Filter[] = [
 
 type Props = { value: Value; counts: ReviewCounts | undefined; onChange: (filter: Value) => void };
 
-/** The three filters of the review, each with how many products of the file it has now. */
+/** The three filters of the review, each with how many products of the file it has now. Of the browser's own radios: the page's first load stays small. */
 export function FilterButtons({ value: chosen, counts, onChange }: Props) {
   return (
-    <SegmentedControl
-      size="xs"
-      aria-label="Filter"
-      data={FILTERS.map(({ value, label, count }) => ({
-        value,
-        label: (
-          <>
-            <span>{label}</span>
-            {counts && <small className="tm-filter-count tm-number">{` ${countText(count(counts))}`}</small>}
-          </>
-        ),
-      }))}
-      value={chosen}
-      onChange={(filter) => onChange(filter as Value)}
-    />
+    <div className="tm-filters" role="radiogroup" aria-label="Filter">
+      {FILTERS.map(({ value, label, count }) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name="review-filter"
+            value={value}
+            checked={value === chosen}
+            onChange={() => onChange(value)}
+          />
+          <span>{label}</span>
+          {counts && <small className="tm-filter-count tm-number">{` ${countText(count(counts))}`}</small>}
+        </label>
+      ))}
+    </div>
   );
 }

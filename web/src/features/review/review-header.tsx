@@ -7,7 +7,6 @@ import type { ReviewState } from '../../shared/review-state.ts';
 import { SessionPath } from '../../shared/session-path/session-path.tsx';
 import { useBench, useUi } from './bench-context.tsx';
 import { Icon } from './icons.tsx';
-import { LookUpAgain } from './look-up-again.tsx';
 import { ReviewTiles } from './review-tiles.tsx';
 import { minutesLeft } from './steps/pace.ts';
 
@@ -35,7 +34,6 @@ export function ReviewHeader({ name, wholesalerName, handed, overview }: Props) 
       <SessionPath sessionId={sessionId} page="review" />
       {overview && <Progress counts={overview.counts} />}
       <ReviewTiles sessionId={sessionId} handed={handed} />
-      <LookUpAgain overview={overview} />
       <button type="button" className="tm-button tm-primary" onClick={() => ui.set({ dialogue: 'download' })}>
         <Icon name="download" />
         Download CSV

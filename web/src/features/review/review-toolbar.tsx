@@ -8,6 +8,7 @@ import { FacetChips } from './facets/facet-chips.tsx';
 import { FilterButtons } from './filter-buttons.tsx';
 import { Icon, type IconName } from './icons.tsx';
 import { IssueFilter } from './issue-filter.tsx';
+import { LookUpAgain } from './look-up-again.tsx';
 import { SortSelect } from './sort-select.tsx';
 import { redo, undo } from './steps/send.ts';
 import type { ReviewListState } from './use-review-list.ts';
@@ -33,6 +34,7 @@ export function ReviewToolbar({ list, overview, canUndo, canRedo }: Props) {
       />
       <IssueFilter sessionId={bench.sessionId} value={query.issue} onChange={(issue) => change({ issue })} />
       <SortSelect list={list} />
+      <LookUpAgain overview={overview} />
       <FacetChips list={list} overview={overview} />
       <div className="tm-toolbar-end">
         <Tool icon="undo" label="Undo" title="Undo (u)" isOff={!canUndo} onClick={() => undo(bench)} />

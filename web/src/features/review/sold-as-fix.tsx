@@ -1,4 +1,4 @@
-import { Checkbox, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import type { ReviewedProduct, SaleUnit } from '@tillmap/contracts';
 import { useState } from 'react';
 import { moneyText } from '../../shared/format.ts';
@@ -37,12 +37,10 @@ export function SoldAsFix({ product, onSell }: Props) {
         </UnstyledButton>
       ))}
       {product.rrp !== '' && (
-        <Checkbox
-          size="xs"
-          label={`Keep the RRP ${moneyText(product.rrp)} for the case`}
-          checked={keepsRrp}
-          onChange={(event) => setKeepsRrp(event.currentTarget.checked)}
-        />
+        <label className="tm-keep-rrp">
+          <input type="checkbox" checked={keepsRrp} onChange={(event) => setKeepsRrp(event.currentTarget.checked)} />
+          {`Keep the RRP ${moneyText(product.rrp)} for the case`}
+        </label>
       )}
     </div>
   );

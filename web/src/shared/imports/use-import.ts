@@ -2,7 +2,8 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useCallback, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router';
-import { columnsOf, messageOf, statusOf } from '../../api/failure.ts';
+import { messageOf, statusOf } from '../../api/failure.ts';
+import { askedColumnsOf } from '../uploads/asked-columns-of.ts';
 import { type ImportRun, importChanged, importForgotten, type WithImports } from './imports.ts';
 import { importsApi, type NewImport } from './imports-api.ts';
 import { showImportToast } from './show-import-toast.ts';
@@ -33,7 +34,7 @@ const send = async (dispatch: Dispatch, started: NewImport, fallback: string): P
   } else if (data) become({ phase: 'following', fileName, importId: data.importId, isTold: false });
   else {
     const details = Object.values((error as Failed).errors ?? {}).flat();
-    const columns = columnsOf(error);
+    const columns = askedColumnsOf(error);
     const asked = columns && { columns, isTaught: statusOf(error) === CONFLICT };
     become({ phase: 'refused', fileName, message: messageOf(error, fallback), details, ...(asked && { asked }) });
   }

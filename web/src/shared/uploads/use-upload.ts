@@ -1,6 +1,7 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch, useSelector } from 'react-redux';
-import { columnsOf, isTemporary, messageOf, statusOf } from '../../api/failure.ts';
+import { isTemporary, messageOf, statusOf } from '../../api/failure.ts';
+import { askedColumnsOf } from './asked-columns-of.ts';
 import { type Upload, uploadChanged, uploadForgotten, type WithUploads } from './uploads.ts';
 
 type Dispatch = ThunkDispatch<WithUploads, unknown, UnknownAction>;
@@ -37,7 +38,7 @@ const send = async <Result>(
   // Stopped by hand: the upload was forgotten already and a newer one may be under way.
   if (running.get(of) !== sending) return false;
   running.delete(of);
-  const columns = columnsOf(error);
+  const columns = askedColumnsOf(error);
   if (result === undefined) {
     become({
       phase: 'refused',
