@@ -105,7 +105,7 @@ test('When the second file of a wholesaler comes, then only what changed is deci
   await first.clicks(page.getByRole('button', { name: 'Download CSV' }).first());
   const whole = byBarcode(await accept(first));
   expect(whole.size).toBe(PRODUCTS + 1);
-  await first.clicks(receiptOf(page).getByRole('button', { name: 'Close' }));
+  await first.clicks(receiptOf(page).getByRole('button', { name: 'Close' }).last());
 
   const second = accountedPage(page);
   await build(second, `${uniqueName} 2`, wholesaler.code, 2);

@@ -4,6 +4,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { ChangedLine } from '@tillmap/contracts';
 import { memo } from 'react';
+import { isPressing } from '../../../shared/pressing.ts';
 import { lineId } from '../desk.ts';
 import { useDesk, useDeskState } from '../desk-context.tsx';
 import { select } from '../selection.ts';
@@ -21,6 +22,9 @@ export const ChangeRow = memo(function ChangeRow({ line, index, isWeekly }: Prop
   const { barcode } = line;
   const isCurrent = useDeskState(({ focus }) => focus === barcode);
   const isSelected = useDeskState(({ selected, isAllMatching }) => isAllMatching || selected.has(barcode));
+  const takeFocus = () => {
+    if (desk.ui.get().focus !== barcode) desk.ui.set({ focus: barcode });
+  };
   return (
     <tr
       role="row"
@@ -32,8 +36,10 @@ export const ChangeRow = memo(function ChangeRow({ line, index, isWeekly }: Prop
       data-current={isCurrent || undefined}
       data-decided={line.decision !== '' || undefined}
       onFocus={() => {
-        if (desk.ui.get().focus !== barcode) desk.ui.set({ focus: barcode });
+        // What is pressed stays where it is until it is let go: the line of the row before closes only then.
+        if (!isPressing()) takeFocus();
       }}
+      onClickCapture={takeFocus}
       onClick={(event) => {
         if (event.shiftKey) select(desk, barcode, true);
       }}

@@ -3,6 +3,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows take the focus, not their cells
 import type { ReviewedProduct } from '@tillmap/contracts';
 import { memo } from 'react';
+import { isPressing } from '../../../shared/pressing.ts';
 import { type Bench, rowId } from '../bench.ts';
 import { useBench, useUi } from '../bench-context.tsx';
 import { Icon } from '../icons.tsx';
@@ -12,7 +13,6 @@ import type { SaleChoice } from '../review-api.ts';
 import { SoldAsFix } from '../sold-as-fix.tsx';
 import { select } from '../steps/many.ts';
 import { goTo } from './focus.ts';
-import { isPressing } from './pressing.ts';
 import { Group, Path, Price, PriceTag, ProductName, pathTitle, RowConfidence, Status, Vat } from './row-cells.tsx';
 import { isDecided } from './row-rules.ts';
 import { RowStrip } from './row-strip.tsx';
