@@ -22,7 +22,7 @@ for (const { name, query = '', prepare, restore } of REVIEW_STATES) {
     watch.expectRefusal(/\/review\/steps$/);
     const { id } = await api.completedSession('NORTHWAY', uniqueName, {
       name: 'doubtful.csv',
-      content: doubtfulFile(),
+      content: doubtfulFile(5),
     });
     for (const size of SIZES) {
       await page.setViewportSize(size);

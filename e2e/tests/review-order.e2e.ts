@@ -43,7 +43,7 @@ test('When a screen reader goes through the review, then it says what is written
   api,
   uniqueName,
 }) => {
-  const file = { name: 'doubtful.csv', content: doubtfulFile() };
+  const file = { name: 'doubtful.csv', content: doubtfulFile(7) };
   const { id } = await api.completedSession('NORTHWAY', uniqueName, file);
   await page.goto(`/review?session=${id}&filter=review&sort=impact`);
   await expect(page.locator('[data-current]')).toHaveCount(1);

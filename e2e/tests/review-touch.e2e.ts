@@ -14,7 +14,7 @@ test('When nobody has a keyboard, then accepting, choosing, going on and taking 
   api,
   uniqueName,
 }) => {
-  const file = { name: 'doubtful.csv', content: doubtfulFile() };
+  const file = { name: 'doubtful.csv', content: doubtfulFile(6) };
   const { id } = await api.completedSession('NORTHWAY', uniqueName, file);
   const counts = async () =>
     (await api.call<ReviewOverview>('GET', `/api/v1/file-building/sessions/${id}/review/overview`)).counts;

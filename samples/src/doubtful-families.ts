@@ -17,6 +17,7 @@ const BRAND_BEGINS = 'Zul Vax Qor Jex Yab Ruv Xan Piv Gyz Uko'.split(' ');
 const BRAND_ENDS = 'bix dorn meq tav lup zee kor nym'.split(' ');
 /** What tells one variant from the next, and nothing about its kind. */
 const VARIANTS = 'Red Blue Green Gold Silver Mini Maxi Duo Trio Plus'.split(' ');
+/** The company of the barcodes; others are given, so that what one file teaches leaves another file doubtful. */
 const COMPANY = 77_001;
 
 type Kind = Readonly<{ department: string; group: Group }>;
@@ -39,7 +40,7 @@ const othersOf = (kinds: readonly Kind[], from: number, { department }: Kind): [
 export const doubtfulFamilies = (
   { placeOf }: Wholesaler,
   taxonomy: readonly Department[],
-  { families, products }: Readonly<{ families: number; products: number }>,
+  { families, products, company = COMPANY }: Readonly<{ families: number; products: number; company?: number }>,
   random: Random,
 ): DoubtfulFamilies => {
   const kinds = random.shuffled(kindsOf(taxonomy));
@@ -50,7 +51,7 @@ export const doubtfulFamilies = (
     const [before, after] = othersOf(kinds, families + family, truth);
     const brand = BRAND_BEGINS[family % BRAND_BEGINS.length]! + BRAND_ENDS[Math.floor(family / BRAND_BEGINS.length)]!;
     const variant = VARIANTS[Math.floor(n / families) % VARIANTS.length]!;
-    const barcode = ean13(COMPANY, n);
+    const barcode = ean13(company, n);
     places.set(barcode, placeOf.get(truth.group)!);
     const cost = random.between(40, 400);
     return [
