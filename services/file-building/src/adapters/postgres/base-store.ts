@@ -40,19 +40,20 @@ const MOVE_BASE = `
             excluded.user_name, excluded.at)
    where base.at <= excluded.at`;
 
+// `offset 0` in these as in the difference: each barcode is looked up for itself, whatever the planner takes the tables for.
 /** Products that a file does not have are missing in one more, those that it has are not; what was delisted is so. */
 const followFile = async (queries: Queries, uploadId: string, wholesalerCode: string, sessionId: string) => {
   await queries.execute(
     `update base_line set missing = missing + 1, missing_session = $3
       where wholesaler_code = $1 and missing_session is distinct from $3
         and not exists (select from difference where upload_id = $2 and is_part)
-        and not exists (select from item where item.canonical = base_line.canonical and upload_id = $2)`,
+        and not exists (select from item where item.canonical = base_line.canonical and upload_id = $2 offset 0)`,
     [wholesalerCode, uploadId, sessionId],
   );
   await queries.execute(
     `update base_line set missing = 0, missing_session = null, delisted_by = ''
       where wholesaler_code = $1 and missing > 0
-        and exists (select from item where item.canonical = base_line.canonical and upload_id = $2)`,
+        and exists (select from item where item.canonical = base_line.canonical and upload_id = $2 offset 0)`,
     [wholesalerCode, uploadId],
   );
   await queries.execute(
@@ -70,7 +71,7 @@ const seenBy = ({ wholesalerCode, sessionId, uploadId }: SeenFrom): unknown[] =>
 
 /** Files in a row without a product, that of the session included. */
 const MISSING = `(missing + case when $3::uuid is not null and missing_session is distinct from $2::uuid
-  and not exists (select from item where item.canonical = base_line.canonical and item.upload_id = $3::uuid)
+  and not exists (select from item where item.canonical = base_line.canonical and item.upload_id = $3::uuid offset 0)
   then 1 else 0 end)`;
 
 const IS_DELISTED = `wholesaler_code = $1 and (missing > 0 or delisted_by <> '') and ${isDelisted('base_line', MISSING)}`;

@@ -103,6 +103,8 @@ const AT_FROZEN = `
    where dept_code <> '' and (line_canonical is not null or downloaded is not null or coalesce(base_stands, true))
    order by page.position`;
 
+// `offset 0` looks up each barcode for itself: right after a large download the planner takes the base for a few rows and compares
+// each of them with each of the file's.
 const GONE = `
   insert into difference_line (upload_id, canonical, classes, before, key, dept_code, band, cost, rrp, search_text, missing)
   select $1, canonical, '{gone}', ${tillValuesJson('base_line')}, 'gone', dept_code, '',
@@ -110,7 +112,7 @@ const GONE = `
          E'\\n' || folded(description) || E'\\n' || barcode || E'\\n' || canonical || E'\\n', missing + 1
     from base_line
    where wholesaler_code = $2 and not ${isDelisted('base_line', '(base_line.missing + 1)')}
-         and not exists (select from item where item.canonical = base_line.canonical and item.upload_id = $1)`;
+         and not exists (select from item where item.canonical = base_line.canonical and item.upload_id = $1 offset 0)`;
 
 // Later is asked again by another session.
 const APPLY_DECISIONS = `
