@@ -97,8 +97,11 @@ const ON_REAL_SERVERS = [
   'services/auth/test/component/(keycloak-away|refresh-and-|sign-in|single-sign-on|user)',
 ];
 
-/** The main job, and the screens whose work another part does there: Keycloak people, S3 files, Kafka a review's events. */
-const ON_ALL_PARTS = ['main-job', 'promotions', 'admin-users', 'review'];
+/**
+ * The main job, and the screens whose work another part does there: Keycloak people, S3 files, Kafka a review's events. Patterns of
+ * paths; what a review looks like does not depend on the servers.
+ */
+const ON_ALL_PARTS = ['main-job', 'promotions', 'admin-users', 'tests/review[.]e2e', 'review-loop'];
 
 /** The contract suites on real servers, then the whole product in a browser on all of them at once. */
 export const stagesOnParts = (addresses: Environment, product: Environment): readonly Stage[] => {
