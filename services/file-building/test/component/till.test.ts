@@ -135,6 +135,11 @@ describe("A till's own file", () => {
       expect(body.trim().split('\r\n')).toHaveLength(rows + 1);
     }
     expect((await file({ profile: 'chromis', part: 'no such', disclaimer_accepted: true })).status).toBe(409);
+    const unnamed = await file({ profile: 'chromis', disclaimer_accepted: true });
+    expect([unnamed.status, unnamed.body.errors.part]).toEqual([
+      422,
+      [expect.stringContaining('one file for each VAT rate')],
+    ]);
   });
 });
 

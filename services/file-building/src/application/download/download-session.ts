@@ -13,7 +13,7 @@ import { namesOf } from '../../domain/review/wholesaler.ts';
 import { deletedMeanwhile, requireUntouched } from '../../domain/sessions/download-guards.ts';
 import type { Session } from '../../domain/sessions/session.ts';
 import { requireCompleted } from '../../domain/sessions/session-transitions.ts';
-import { type ChosenTill, chosenTill, type TillWish } from '../../domain/till/till-choice.ts';
+import { type ChosenTill, chosenTill, requirePart, type TillWish } from '../../domain/till/till-choice.ts';
 import type { MakeDifference } from '../changes/make-difference.ts';
 import { findSession } from '../sessions/find-session.ts';
 import type { InTransaction, SessionUnitOfWork } from '../unit-of-work.ts';
@@ -201,6 +201,7 @@ export const downloadSession = ({
     const now = clock();
     const { names, vatCodes } = await knownOf(session);
     const till = asked.till && chosenTill(asked.till, vatCodes);
+    if (till) requirePart(till);
     const fileName = fileNameOf(session, till, now);
     if (asked.isHeadOnly) return { fileName, content: nothing() };
     const { base } = await difference(session);

@@ -20,10 +20,20 @@ export type TillWish = Readonly<{
   part: string;
 }>;
 
+/** What a till wants a file of its own for. */
+const SPLIT_BY = { supplier: 'supplier', vat_rate: 'VAT rate', dept_code: 'department' } as const;
+
 export type ChosenTill = Readonly<{ key: string; profile: TillProfile; choices: Choices; part: string }>;
 
 const mapOf = (entries: Readonly<Record<string, string>> | undefined): ReadonlyMap<string, string> =>
   new Map(Object.entries(entries ?? {}));
+
+/** 422 where a till takes several files and none of them was named. */
+export const requirePart = ({ profile, part }: ChosenTill): void => {
+  const { split_by: splitBy } = profile.file;
+  if (splitBy && part === '')
+    throw new Invalid({ part: [`${profile.name} takes one file for each ${SPLIT_BY[splitBy]}. Please choose which.`] });
+};
 
 /** The profile with what it needs to know. Throws Invalid for a till or a purpose that does not exist. */
 export const chosenTill = (wish: TillWish, vatCodes: Wholesaler['vatCodes']): ChosenTill => {
