@@ -4,5 +4,5 @@ import type { ObjectStore } from '@tillmap/object-store';
 /** Uploaded files in the object store: kept as they came, and put on this machine to be read again. */
 export const keptFiles = (objects: ObjectStore) => ({
   keepFile: (key: string, path: string) => objects.put(key, createReadStream(path)),
-  keptFile: (key: string) => objects.localPath(key),
+  fetchFile: (key: string) => objects.localPath(key),
 });

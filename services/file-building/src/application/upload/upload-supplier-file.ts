@@ -30,7 +30,7 @@ import { findSession, lockSession } from '../sessions/find-session.ts';
 import type { InTransaction } from '../unit-of-work.ts';
 import { openSupplierFile } from './open-supplier-file.ts';
 import { readSupplierFile, type SupplierFile } from './read-supplier-file.ts';
-import { type KeptFile, objectKeyOf, type ReceivedFile, receivedFile } from './received-file.ts';
+import { type FetchFile, objectKeyOf, type ReceivedFile, receivedFile } from './received-file.ts';
 import { refusal } from './refused-table.ts';
 import { fingerprintOf, repeatedAnswer, repeatOf } from './repeated-upload.ts';
 import { requireItems } from './require-items.ts';
@@ -45,7 +45,7 @@ type Deps = {
   priceMemory: PriceMemory;
   /** Keeps an uploaded file as it came; answers its SHA-256 in hex. */
   keepFile: (objectKey: string, path: string) => Promise<{ readonly sha256: string }>;
-  keptFile: KeptFile;
+  fetchFile: FetchFile;
   layouts: LayoutDirectory;
   products: ProductDatabase;
   clock: Clock;
@@ -185,7 +185,7 @@ export const uploadSupplierFile =
     const repeat = repeatOf(actor, session, repeatKey);
     if (!repeat) requireUploadable(session);
 
-    const received = await receivedFile(deps.keptFile, session, given);
+    const received = await receivedFile(deps.fetchFile, session, given);
     const plan = await planOf(deps, session, given.layout).catch(releasing(received));
     const layouts = plan.layouts.map(knownLayout);
     const table = await openSupplierFile(received, deps.limits, layouts).catch(releasing(received));
