@@ -11,6 +11,7 @@ import {
   onlyFor,
   pounds,
   rulesOf,
+  tags,
   text,
 } from './parts.ts';
 
@@ -48,13 +49,7 @@ export const LIGHTSPEED_X: TillProfile = {
     ),
     column('description', EMPTY),
     column('product_category', field('department')),
-    column('tags', {
-      join: (['sub_department', 'category_group'] as const).map((name) => ({
-        replace: field(name),
-        what: [{ find: ',', with: ' ' }],
-      })),
-      with: ',',
-    }),
+    column('tags', tags(',')),
     column('supply_price', pounds('cost')),
     column('retail_price', pounds('rrp'), told({ required: true }, 'changed')),
     column('outlet_tax_{outlet}', { table: 'vat', of: field('vat_code'), missing: 'refuse' }),

@@ -43,6 +43,15 @@ export const path = (separator: string, escaped: readonly string[], ...names: re
   with: separator,
 });
 
+/** Sub-department and group as tags, which a comma separates. */
+export const tags = (separator: string): Value => ({
+  join: (['sub_department', 'category_group'] as const).map((name) => ({
+    replace: field(name),
+    what: [{ find: ',', with: ' ' }],
+  })),
+  with: separator,
+});
+
 export const column = (heading: string, value: Value, ...rules: readonly Rule[]): Column => ({
   heading,
   value,

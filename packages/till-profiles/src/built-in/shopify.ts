@@ -11,6 +11,7 @@ import {
   onlyFor,
   pounds,
   rulesOf,
+  tags,
   text,
 } from './parts.ts';
 
@@ -41,16 +42,7 @@ export const SHOPIFY: TillProfile = {
     column('URL handle', HANDLE, told({ required: true }, 'row_refused'), told({ unique: true }, 'changed')),
     onlyFor(['new', 'update'], column('Vendor', field('supplier'), told({ min_chars: 2 }, 'row_refused'))),
     onlyFor(['new', 'update'], column('Type', field('department'))),
-    onlyFor(
-      ['new', 'update'],
-      column('Tags', {
-        join: (['sub_department', 'category_group'] as const).map((name) => ({
-          replace: field(name),
-          what: [{ find: ',', with: ' ' }],
-        })),
-        with: ', ',
-      }),
-    ),
+    onlyFor(['new', 'update'], column('Tags', tags(', '))),
     onlyFor(['new'], column('Published on online store', text('FALSE'))),
     onlyFor(['new'], column('Status', text('Active'))),
     column('SKU', BARCODE, NOT_RUINED),
