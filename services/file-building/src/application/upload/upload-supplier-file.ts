@@ -168,7 +168,6 @@ const switchSession = async (
     await unit.uploads.keepReading(given.uploadId, given.reading);
     if (found.upload) await unit.uploads.markForDeletion(found.upload.id);
     await unit.toldUploads.want(given.uploadId, session, deps.clock());
-    await unit.toldUploads.want(given.uploadId, session, deps.clock());
     await unit.chunks.removeAll(session.id);
     await unit.sessions.save(session);
     return true;
