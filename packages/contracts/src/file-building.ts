@@ -27,6 +27,7 @@ export * from './file-building/repair.ts';
 export * from './file-building/review.ts';
 export * from './file-building/sessions.ts';
 export * from './file-building/till.ts';
+export * from './file-building/till-purposes.ts';
 export * from './file-building/upload.ts';
 export * from './file-building/workbench.ts';
 export * from './file-building/workbench-overview.ts';

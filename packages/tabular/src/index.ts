@@ -54,6 +54,7 @@ export {
   fileStamp,
   safeFileName,
   xlsxBytes,
+  zipBytes,
 } from './output/index.ts';
 export { parseCount, parseMoney } from './prices/index.ts';
 export type { RowFault, RowHints } from './rows/index.ts';

@@ -4,7 +4,6 @@ import {
   consumerComponent,
   createBusProbe,
   type EventBus,
-  MESSAGING_MIGRATIONS,
   relayComponent,
   serviceOnBus,
 } from '@tillmap/messaging';
@@ -30,20 +29,7 @@ import { outboxEventPublisher } from './adapters/bus/event-publisher.ts';
 import { keptFiles } from './adapters/files/kept-files.ts';
 import { fileBuildingRoutes } from './adapters/http/routes.ts';
 import { postgresStalledSessions } from './adapters/postgres/chunk-store.ts';
-import { FileBuildingTables } from './adapters/postgres/migrations/1764000100000-file-building-tables.ts';
-import { FileHash } from './adapters/postgres/migrations/1764300100000-file-hash.ts';
-import { ReviewThreshold } from './adapters/postgres/migrations/1764800100000-review-threshold.ts';
-import { AssistBatches } from './adapters/postgres/migrations/1764800200000-assist-batches.ts';
-import { SupplierGroups } from './adapters/postgres/migrations/1764900100000-supplier-groups.ts';
-import { FileSamples } from './adapters/postgres/migrations/1764900200000-file-samples.ts';
-import { BatchPieces } from './adapters/postgres/migrations/1765000100000-batch-pieces.ts';
-import { Prices } from './adapters/postgres/migrations/1765200100000-prices.ts';
-import { FoldedSearch } from './adapters/postgres/migrations/1765300100000-folded-search.ts';
-import { ReviewSteps } from './adapters/postgres/migrations/1765400100000-review-steps.ts';
-import { Downloads } from './adapters/postgres/migrations/1765500200000-downloads.ts';
-import { Differences } from './adapters/postgres/migrations/1765500210000-differences.ts';
-import { RememberedNames } from './adapters/postgres/migrations/1765500400000-remembered-names.ts';
-import { RowsRepaired } from './adapters/postgres/migrations/1765500500000-rows-repaired.ts';
+import { MIGRATIONS } from './adapters/postgres/migrations.ts';
 import { postgresPriceMemory, postgresPriceStore } from './adapters/postgres/price-store.ts';
 import { postgresReviewList } from './adapters/postgres/review-list.ts';
 import { postgresSessions } from './adapters/postgres/session-store.ts';
@@ -77,25 +63,7 @@ import { spaConfigOf } from './spa-config.ts';
 const NAME = 'file-building';
 const TIDY_FROM_ITEMS = 5_000;
 
-export const fileBuildingSchema = {
-  migrations: [
-    ...MESSAGING_MIGRATIONS,
-    FileBuildingTables,
-    FileHash,
-    ReviewThreshold,
-    AssistBatches,
-    SupplierGroups,
-    FileSamples,
-    BatchPieces,
-    Prices,
-    FoldedSearch,
-    ReviewSteps,
-    Downloads,
-    Differences,
-    RememberedNames,
-    RowsRepaired,
-  ],
-};
+export const fileBuildingSchema = { migrations: MIGRATIONS };
 
 /** What tests hand in; without it the configured technology stands behind each port. */
 export type Given = Readonly<{

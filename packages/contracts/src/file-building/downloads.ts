@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { dataOf, emptyIsAbsent, idParams, idSchema, pageQuery, paginationSchema } from '../fields.ts';
 import { at, base } from './common.ts';
+import { TILL_PURPOSES } from './till-purposes.ts';
 
 /**
  * What goes into a till file: everything; lines that changed since the last download; of these, those with another price
@@ -12,6 +13,23 @@ export type DownloadContent = (typeof DOWNLOAD_CONTENTS)[number];
 export const downloadContentSchema = z.enum(DOWNLOAD_CONTENTS).catch('all');
 
 export const DOWNLOAD_LINES_PAGE_SIZE = 100;
+
+/** Of a till's file: its profile as it was then, and what the till would do with its products. */
+const receiptTillSchema = z.object({
+  /** Its key, its name, and its version where the shop has made it. */
+  profile: z.string(),
+  name: z.string(),
+  version: z.number().nullable(),
+  purpose: z.enum(TILL_PURPOSES).catch('new'),
+  /** Which of several files, as the rehearsal names them; '' for the only one and for all in one ZIP file. */
+  part: z.string(),
+  is_zip: z.boolean(),
+  imported: z.number(),
+  changed: z.number(),
+  refused: z.number(),
+  /** Rows that a person chose not to write. */
+  left_out: z.number(),
+});
 
 /** The receipt of a download. */
 export const downloadSchema = z.object({
@@ -39,6 +57,8 @@ export const downloadSchema = z.object({
   compared_with: z.object({ at: z.string(), session_name: z.string() }).nullable(),
   /** Lines that differ from the version before of the same content; null for the first, and where it is not kept any more. */
   difference: z.object({ version: z.number(), added: z.number(), changed: z.number(), removed: z.number() }).nullable(),
+  /** Null for the default file. */
+  till: receiptTillSchema.nullable().default(null),
 });
 export type Download = z.infer<typeof downloadSchema>;
 

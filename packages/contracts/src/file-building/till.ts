@@ -3,6 +3,7 @@ import { defineCall } from '../call.ts';
 import { dataOf, idParams } from '../fields.ts';
 import { at, base } from './common.ts';
 import { DOWNLOAD_CONTENTS } from './downloads.ts';
+import { TILL_PURPOSES } from './till-purposes.ts';
 
 /** How sure it is that a till does something; see docs/till-profiles.md. */
 export const tillCertaintySchema = z
@@ -11,7 +12,6 @@ export const tillCertaintySchema = z
 export type TillCertainty = z.infer<typeof tillCertaintySchema>;
 
 const TABLES = ['departments', 'vat', 'suppliers'] as const;
-const PURPOSES = ['new', 'update', 'prices'] as const;
 
 const tillProfileSchema = z.object({
   key: z.string(),
@@ -26,7 +26,7 @@ const tillProfileSchema = z.object({
   /** How the file ends. */
   file: z.enum(['csv', 'xlsx']),
   /** What a file can be for: new products, products that the till has, prices alone. */
-  purposes: z.array(z.enum(PURPOSES)),
+  purposes: z.array(z.enum(TILL_PURPOSES)),
   settings: z.array(z.object({ name: z.string(), question: z.string(), default: z.string() })),
   /** The tables that the shop fills in: what its till calls departments, VAT codes or suppliers. */
   tables: z.array(z.enum(TABLES)),
@@ -55,7 +55,7 @@ const table = z
 export const tillChoiceSchema = z.object({
   profile: z.string().min(1, 'Please choose a till.').max(100),
   /** Without it the first that the profile has. */
-  purpose: z.enum(PURPOSES).optional(),
+  purpose: z.enum(TILL_PURPOSES).optional(),
   /** Answers to the questions of the profile, by name. */
   settings: z.record(z.string().max(40), z.string().max(100)).default({}),
   /** What the till calls something, by the code that it has here; VAT and departments by code, suppliers by name. */
@@ -95,7 +95,7 @@ export type TillProblem = z.infer<typeof problemSchema>;
 
 const rehearsalSchema = z.object({
   profile: z.string(),
-  purpose: z.enum(PURPOSES),
+  purpose: z.enum(TILL_PURPOSES),
   /** The files it takes; one of them, without a name, where the till takes all rows in one. */
   parts: z.array(z.object({ part: z.string(), products: z.number() })),
   /** imported + changed + refused + left_out. */
@@ -144,7 +144,12 @@ export const tillFile = defineCall({
   summary: "The till's own file; records that the disclaimer was accepted",
   params: idParams,
   body: tillChoiceSchema
-    .extend({ disclaimer_accepted: z.boolean().default(false), disclaimer_version: z.string().max(50).optional() })
+    .extend({
+      /** `all`: every file that the till takes, in one ZIP file; else the one that `part` names. */
+      parts: z.enum(['one', 'all']).default('one'),
+      disclaimer_accepted: z.boolean().default(false),
+      disclaimer_version: z.string().max(50).optional(),
+    })
     .meta({ examples: [{ profile: 'shopify', disclaimer_accepted: true }] }),
   status: 200,
   answer: 'file',

@@ -3,3 +3,4 @@ export { csvLines } from './csv-out.ts';
 export { fileStamp } from './file-stamp.ts';
 export { safeFileName } from './safe-file-name.ts';
 export { xlsxBytes } from './xlsx-bytes.ts';
+export { zipBytes } from './zip-bytes.ts';

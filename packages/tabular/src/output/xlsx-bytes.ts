@@ -1,6 +1,4 @@
-import { once } from 'node:events';
-import { PassThrough } from 'node:stream';
-import { type ByteSink, ZipWriter } from './zip-writer.ts';
+import { zipBytes } from './zip-bytes.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
@@ -49,32 +47,16 @@ async function* sheet(rows: Rows) {
   yield `${pending}</sheetData></worksheet>`;
 }
 
-const writeParts = async (sink: ByteSink, sheetName: string, rows: Rows): Promise<void> => {
-  const name = escaped(sheetName.replace(/[[\]:*?/\\]/g, '_').slice(0, MAX_SHEET_NAME_CHARS));
-  const zip = new ZipWriter(sink);
-  await zip.part('[Content_Types].xml', [CONTENT_TYPES]);
-  await zip.part('_rels/.rels', [relation('officeDocument', 'xl/workbook.xml')]);
-  await zip.part('xl/workbook.xml', [
-    `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${name}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  ]);
-  await zip.part('xl/_rels/workbook.xml.rels', [relation('worksheet', 'worksheets/sheet1.xml')]);
-  await zip.part('xl/worksheets/sheet1.xml', sheet(rows));
-  await zip.end();
-};
-
 /** A workbook with one sheet, as a stream. Text stays text, also when it is all digits; numbers are numbers. */
-export async function* xlsxBytes(sheetName: string, rows: Rows): AsyncGenerator<Buffer, void, undefined> {
-  const stream = new PassThrough();
-  const sink: ByteSink = {
-    // Nobody reads on: what is left is written into nothing, and the writer ends.
-    write: async (bytes) => {
-      if (!stream.write(bytes)) await Promise.race([once(stream, 'drain'), once(stream, 'close')]);
-    },
-  };
-  const written = writeParts(sink, sheetName, rows).then(
-    () => stream.end(),
-    (error: unknown) => stream.destroy(error instanceof Error ? error : new Error(String(error))),
-  );
-  for await (const bytes of stream) yield bytes as Buffer;
-  await written;
-}
+export const xlsxBytes = (sheetName: string, rows: Rows): AsyncGenerator<Buffer, void, undefined> => {
+  const name = escaped(sheetName.replace(/[[\]:*?/\\]/g, '_').slice(0, MAX_SHEET_NAME_CHARS));
+  return zipBytes(async (zip) => {
+    await zip.part('[Content_Types].xml', [CONTENT_TYPES]);
+    await zip.part('_rels/.rels', [relation('officeDocument', 'xl/workbook.xml')]);
+    await zip.part('xl/workbook.xml', [
+      `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${name}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    ]);
+    await zip.part('xl/_rels/workbook.xml.rels', [relation('worksheet', 'worksheets/sheet1.xml')]);
+    await zip.part('xl/worksheets/sheet1.xml', sheet(rows));
+  });
+};

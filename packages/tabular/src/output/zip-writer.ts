@@ -16,6 +16,8 @@ const MAX_BYTES = 0xffff_ffff;
 
 type WrittenPart = { name: Buffer; crc: number; packedBytes: number; bytes: number; offset: number };
 
+type Pieces = Iterable<string | Buffer> | AsyncIterable<string | Buffer>;
+
 /** Takes bytes in their order; an open file is one. */
 export type ByteSink = { write(bytes: Buffer): Promise<unknown> };
 
@@ -29,7 +31,7 @@ export class ZipWriter {
     this.#file = file;
   }
 
-  async part(name: string, pieces: Iterable<string> | AsyncIterable<string>): Promise<void> {
+  async part(name: string, pieces: Pieces): Promise<void> {
     const part: WrittenPart = { name: Buffer.from(name), crc: 0, packedBytes: 0, bytes: 0, offset: this.#position };
     await this.#write(localHeader(part));
     await pipeline(counted(pieces, part), createDeflateRaw(), (packed: AsyncIterable<Buffer>) =>
@@ -60,9 +62,9 @@ export class ZipWriter {
   }
 }
 
-async function* counted(pieces: Iterable<string> | AsyncIterable<string>, part: WrittenPart) {
+async function* counted(pieces: Pieces, part: WrittenPart) {
   for await (const piece of pieces) {
-    const bytes = Buffer.from(piece);
+    const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
     part.crc = crc32(bytes, part.crc);
     part.bytes += bytes.length;
     yield bytes;

@@ -269,12 +269,12 @@ export const startWorld = async (
       form.set('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name);
       return call(person, 'POST', `${AT}/upload-supplier-file`, form, headers);
     },
-    /** The bytes of an answer, as they came. */
-    bytes: async (person: Person, path: string): Promise<Buffer> => {
-      const headers = { authorization: `Bearer ${tokenOf(person)}` };
-      return Buffer.from(
-        await (await fetch(`http://127.0.0.1:${running.service.port()}${path}`, { headers })).arrayBuffer(),
-      );
+    /** The bytes of an answer, as they came; with a body it is sent. */
+    bytes: async (person: Person, path: string, body?: object): Promise<Buffer> => {
+      const headers = { authorization: `Bearer ${tokenOf(person)}`, 'content-type': 'application/json' };
+      const sent = body ? { method: 'POST', body: JSON.stringify(body) } : {};
+      const answer = await fetch(`http://127.0.0.1:${running.service.port()}${path}`, { headers, ...sent });
+      return Buffer.from(await answer.arrayBuffer());
     },
     newSession: async (person = ANN, name = 'May order'): Promise<string> => {
       const answer = await call(person, 'POST', `${AT}/create-session`, { wholesaler_code: 'W1', session_name: name });

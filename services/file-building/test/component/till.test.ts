@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Rehearsal } from '@tillmap/contracts';
+import type { Download, Rehearsal } from '@tillmap/contracts';
 import { barcodeOf, supplierCsv } from './files.ts';
 import { ANN, BOB, startWorld, type World } from './harness.ts';
 import { StandInClassifier } from './stand-in-classifier.ts';
+import { filesOf } from './zip-files.ts';
 
 let world: World;
 let id: string;
@@ -117,6 +118,31 @@ describe("A till's own file", () => {
     expect(lines.join('\n')).not.toContain('N'.repeat(256));
     const { downloads } = (await world.get(`/sessions/${id}/downloads`)).body.data;
     expect(downloads[0]).toMatchObject({ products: lines.length, file_name: expect.stringContaining('shopify') });
+    const { imported, changed, refused, left_out } = await rehearsed({ profile: 'shopify', fixes });
+    expect(downloads[0].till).toEqual({
+      profile: 'shopify',
+      name: 'Shopify POS',
+      version: null,
+      purpose: 'new',
+      part: '',
+      is_zip: false,
+      imported,
+      changed,
+      refused,
+      left_out,
+    });
+    const again = await world.call(
+      ANN,
+      'GET',
+      `/api/v1/file-building/sessions/${id}/downloads/${downloads[0].id}/file?disclaimer_accepted=true`,
+    );
+    expect(again.body).toBe(body);
+  });
+
+  test('When the default file is downloaded, then its receipt has no till, and the two are not compared', async () => {
+    await world.call(ANN, 'GET', `/api/v1/file-building/sessions/${id}/download?disclaimer_accepted=true`);
+    const { downloads } = (await world.get(`/sessions/${id}/downloads`)).body.data;
+    expect([downloads[0].till, downloads[0].difference]).toEqual([null, null]);
   });
 
   test('When the till wants a workbook, then it is one', async () => {
@@ -134,6 +160,20 @@ describe("A till's own file", () => {
       const { body } = await file({ profile: 'chromis', part, disclaimer_accepted: true });
       expect(body.trim().split('\r\n')).toHaveLength(rows + 1);
     }
+    const zip = await world.bytes(ANN, `/api/v1/file-building/sessions/${id}/till/file`, {
+      profile: 'chromis',
+      parts: 'all',
+      disclaimer_accepted: true,
+    });
+    const inside = await filesOf(zip);
+    expect([...inside.keys()]).toEqual(parts.map(({ part }) => `chromis_${part}.csv`));
+    for (const { part } of parts) {
+      const alone = await file({ profile: 'chromis', part, disclaimer_accepted: true });
+      expect(inside.get(`chromis_${part}.csv`)).toBe(alone.body);
+    }
+    const { downloads } = (await world.get(`/sessions/${id}/downloads`)).body.data;
+    const ofAll = downloads.find((one: Download) => one.till?.is_zip);
+    expect(ofAll).toMatchObject({ products, file_name: expect.stringMatching(/_chromis_[^_]+\.zip$/) });
     expect((await file({ profile: 'chromis', part: 'no such', disclaimer_accepted: true })).status).toBe(409);
     const unnamed = await file({ profile: 'chromis', disclaimer_accepted: true });
     expect([unnamed.status, unnamed.body.errors.part]).toEqual([

@@ -11,13 +11,16 @@ export type DownloadUseCases = Readonly<{
   rejectedRows: ReturnType<typeof rejectedRows>;
 }>;
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const TYPES: Readonly<Record<string, string>> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
+};
 
 export const fileAnswer = ({ content, ...file }: File) => ({
   file: {
     ...file,
     stream: content,
-    contentType: file.fileName.endsWith('.xlsx') ? XLSX : 'text/csv; charset=utf-8',
+    contentType: TYPES[file.fileName.split('.').at(-1) ?? ''] ?? 'text/csv; charset=utf-8',
   },
 });
 

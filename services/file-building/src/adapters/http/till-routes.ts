@@ -23,7 +23,7 @@ export const tillRoutes = ({ rehearsal, eposFile }: TillUseCases): Route[] => [
       await eposFile(actor, {
         sessionId: params.id,
         content: body.content,
-        till: body,
+        till: { ...body, isZip: body.parts === 'all' },
         isAccepted: body.disclaimer_accepted,
         disclaimerVersion: body.disclaimer_version || undefined,
         isHeadOnly: false,

@@ -1,5 +1,5 @@
 import { type CamelRow, type Columns, camelCased, columnArrays, type Queries, unnested } from '@tillmap/database';
-import type { ComparedWith, Download, VersionDifference } from '../../domain/download/download.ts';
+import type { ComparedWith, Download, OfTill, VersionDifference } from '../../domain/download/download.ts';
 import { COMPARED_COLUMNS, type ComparedLine, type TillLine } from '../../domain/download/till-line.ts';
 import type { Tables } from './schema.generated.ts';
 
@@ -22,11 +22,20 @@ const COLUMNS = [
   'state',
   'compared_with',
   'difference',
+  'till',
 ] as const satisfies Columns<Tables['download']>;
 
-type DownloadRow = Omit<CamelRow<Tables['download'], typeof COLUMNS>, 'bytes' | 'comparedWith' | 'difference'> &
+type DownloadRow = Omit<
+  CamelRow<Tables['download'], typeof COLUMNS>,
+  'bytes' | 'comparedWith' | 'difference' | 'till'
+> &
   Pick<Download, 'content' | 'state'> &
-  Readonly<{ bytes: number | string; comparedWith: ComparedWith | null; difference: VersionDifference | null }>;
+  Readonly<{
+    bytes: number | string;
+    comparedWith: ComparedWith | null;
+    difference: VersionDifference | null;
+    till: OfTill | null;
+  }>;
 
 const READ = `select ${camelCased(COLUMNS)} from download`;
 
@@ -170,13 +179,23 @@ export const postgresDownloads = (queries: Queries) => ({
     bytes,
     comparedWith,
     difference,
+    till,
   }: Pick<
     Download,
-    'id' | 'version' | 'products' | 'notReviewed' | 'fileName' | 'fileSha256' | 'bytes' | 'comparedWith' | 'difference'
+    | 'id'
+    | 'version'
+    | 'products'
+    | 'notReviewed'
+    | 'fileName'
+    | 'fileSha256'
+    | 'bytes'
+    | 'comparedWith'
+    | 'difference'
+    | 'till'
   >) => {
     await queries.execute(
       `update download set version = $2, products = $3, not_reviewed = $4, file_name = $5, file_sha256 = $6, bytes = $7,
-                           compared_with = $8, difference = $9, state = 'made'
+                           compared_with = $8, difference = $9, till = $10, state = 'made'
         where id = $1`,
       [
         id,
@@ -188,6 +207,7 @@ export const postgresDownloads = (queries: Queries) => ({
         bytes,
         comparedWith && JSON.stringify(comparedWith),
         difference && JSON.stringify(difference),
+        till && JSON.stringify(till),
       ],
     );
   },

@@ -167,6 +167,7 @@ export interface Tables {
     sent_at: Date | null;
     compared_with: unknown;
     difference: unknown;
+    till: unknown;
   };
   download_line: {
     download_id: string;

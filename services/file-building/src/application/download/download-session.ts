@@ -1,27 +1,26 @@
 import type { Readable } from 'node:stream';
 import type { DownloadContent } from '@tillmap/contracts';
-import { type Actor, type Clock, Conflict } from '@tillmap/service-kit/domain';
-import { fileStamp, safeFileName } from '@tillmap/tabular';
-import type { TemporaryFile, TemporaryFiles } from '../../adapters/files/local-temporary-files.ts';
+import type { Actor, Clock } from '@tillmap/service-kit/domain';
+import type { TemporaryFiles } from '../../adapters/files/local-temporary-files.ts';
 import type { Downloads } from '../../adapters/postgres/download-store.ts';
 import type { Sessions } from '../../adapters/postgres/session-store.ts';
 import type { AtOneMoment, Moment } from '../../adapters/postgres/stores.ts';
 import type { WholesalerDirectory } from '../../adapters/upstream/wholesaler-directory.ts';
-import { type Download, versionBefore, versionOf } from '../../domain/download/download.ts';
+import { type Download, sameBefore, versionBefore, versionOf } from '../../domain/download/download.ts';
 import { eposFileName } from '../../domain/download/epos-file.ts';
-import { namesOf } from '../../domain/review/wholesaler.ts';
-import { deletedMeanwhile, requireUntouched } from '../../domain/sessions/download-guards.ts';
+import { type Names, namesOf } from '../../domain/review/wholesaler.ts';
+import { requireUntouched } from '../../domain/sessions/download-guards.ts';
 import type { Session } from '../../domain/sessions/session.ts';
 import { requireCompleted } from '../../domain/sessions/session-transitions.ts';
-import { type ChosenTill, chosenTill, requirePart, type TillWish } from '../../domain/till/till-choice.ts';
+import { chosenTill, requirePart, type TillWish } from '../../domain/till/till-choice.ts';
+import { ofTill, partFileName, type TillFile, tillFileName } from '../../domain/till/till-file.ts';
 import type { MakeDifference } from '../changes/make-difference.ts';
 import { findSession } from '../sessions/find-session.ts';
 import type { InTransaction, SessionUnitOfWork } from '../unit-of-work.ts';
 import { type Accepted, acceptanceOf, requireAcceptance } from './accept-disclaimer.ts';
 import type { DownloadSent } from './download-sent.ts';
-import { fileLines } from './file-lines.ts';
-import { eposWriter, type FileWriter, tillWriter } from './file-writer.ts';
-import { oneBehind } from './one-behind.ts';
+import { eposWriter, tillWriter, zipWriter } from './file-writer.ts';
+import { type Begun, type Made, makeFile } from './make-file.ts';
 
 type Deps = {
   inTransaction: InTransaction;
@@ -44,8 +43,8 @@ type Asked = Accepted &
   Readonly<{
     sessionId: string;
     content: DownloadContent;
-    /** Without it the default file. */
-    till?: TillWish;
+    /** Without it the default file; `isZip` for every file that the till takes. */
+    till?: TillWish & { readonly isZip: boolean };
   }>;
 
 export type File = Readonly<{
@@ -56,51 +55,21 @@ export type File = Readonly<{
   onSent?: () => Promise<void>;
 }>;
 
-/** A file as it was made, and what is in it. */
-type Made = Readonly<{ session: Session; kept: TemporaryFile; products: number; notReviewed: number }>;
-
-/** A download before its file is made. */
-type Begun = Pick<
-  Download,
-  | 'id'
-  | 'sessionId'
-  | 'sessionName'
-  | 'wholesalerCode'
-  | 'content'
-  | 'fileName'
-  | 'comparedWith'
-  | 'objectKey'
-  | 'userId'
-  | 'userName'
-  | 'at'
-> &
-  Readonly<{ isFirst: boolean; isForTill: boolean }>;
-
 const NOTHING_KNOWN = { names: namesOf({ hierarchy: [], vatCodes: [] }), vatCodes: [] };
 
 /** Earlier files of a session that a new one is compared with. */
 const COMPARED = 1_000;
-
-/** Makes what writes the file, once the session is read. */
-type WriterOf = (session: Session) => FileWriter;
-
-/** Named as the default file is, with the till and which of several files it is. */
-const fileNameOf = (session: Session, till: ChosenTill | undefined, now: Date): string => {
-  if (!till) return eposFileName(session.wholesalerCode, session.name, now);
-  const words = [session.wholesalerCode, session.name, till.key, ...(till.part === '' ? [] : [till.part])];
-  return safeFileName([...words, `${fileStamp(now)}.${till.profile.file.content.kind}`]);
-};
 
 async function* nothing(): AsyncGenerator<Buffer, void, undefined> {}
 
 /** What a new file is among those of its session: its version, and what differs from the one before. */
 const placed = async (
   { downloads }: SessionUnitOfWork,
-  file: Pick<Download, 'id' | 'sessionId' | 'content' | 'fileSha256'>,
+  file: Pick<Download, 'id' | 'sessionId' | 'content' | 'fileSha256' | 'till'>,
 ) => {
   const earlier = await downloads.ofSession(file.sessionId, COMPARED);
   const version = versionOf(file.fileSha256, earlier);
-  const same = earlier.find(({ fileSha256, content }) => fileSha256 === file.fileSha256 && content === file.content);
+  const same = sameBefore(file, earlier);
   if (same) return { version, difference: same.difference };
   const before = versionBefore(file, earlier);
   if (!before || !(await downloads.hasLines(before.id))) return { version, difference: null };
@@ -129,45 +98,18 @@ export const downloadSession = ({
     return known ? { names: known.names, vatCodes: known.wholesaler.vatCodes } : NOTHING_KNOWN;
   };
 
-  /** The file of one moment: its session, its lines, and the counts of what was written. */
-  const make = async (
-    moment: Moment,
-    { id, sessionId, content, isFirst, isForTill }: Begun,
-    writerOf: WriterOf,
-  ): Promise<Made> => {
-    const found = await moment.sessions.find(sessionId);
-    // The person saw it a moment ago.
-    if (!found) throw deletedMeanwhile();
-    const session = requireCompleted(found, 'downloaded');
-    const writer = writerOf(session);
-    let [products, notReviewed] = [0, 0];
-    const stored = oneBehind((lines: Parameters<Downloads['addLines']>[1]) => downloads.addLines(id, lines));
-    async function* rows(): AsyncGenerator<readonly string[]> {
-      if (writer.header) yield writer.header;
-      for await (const page of fileLines(moment, session, { content, isFirst })) {
-        const written = page.flatMap((line) => {
-          const cells = writer.cells(line);
-          return cells ? [{ line, cells }] : [];
-        });
-        products += written.length;
-        notReviewed += written.filter(({ line }) => line.needsReview).length;
-        await stored.next(written.map(({ line }) => line));
-        for (const { cells } of written) yield cells;
-      }
-      await stored.end();
-    }
-    const kept = await spool.keep(writer.bytes(rows()));
-    if (products > 0 || (content === 'all' && !isForTill)) return { session, kept, products, notReviewed };
-    await kept.discard();
-    throw new Conflict(
-      'No product is in this file. Please choose what goes into it, or decide some lines first.',
-      'empty-file',
-    );
+  const make = makeFile({ downloads, spool });
+
+  const makeOf = (moment: Moment, begun: Begun, till: TillFile | undefined, names: Names): Promise<Made> => {
+    if (!till) return make(moment, begun, () => eposWriter(names));
+    if (!till.isZip) return make(moment, begun, (session) => tillWriter(till, names, session));
+    const nameOf = (part: string): string => partFileName(till, part);
+    return make(moment, begun, (session) => zipWriter(till, names, session, { keep: spool.keep, nameOf }));
   };
 
   /** The receipt and the legal record, before the first byte leaves. */
   const record = (
-    { session, kept, products, notReviewed }: Made,
+    { session, kept, products, notReviewed, verdicts }: Made,
     begun: Begun,
     actor: Actor,
     asked: Asked,
@@ -175,7 +117,8 @@ export const downloadSession = ({
     inTransaction(async (unit) => {
       requireUntouched(session, await unit.sessions.lock(session.id));
       const { id, content, fileName, at, comparedWith } = begun;
-      const file = { id, content, sessionId: session.id, fileSha256: kept.sha256 };
+      const till = begun.till && verdicts ? { ...begun.till, ...verdicts } : null;
+      const file = { id, content, sessionId: session.id, fileSha256: kept.sha256, till };
       await unit.downloads.finish({
         ...file,
         ...(await placed(unit, file)),
@@ -199,11 +142,14 @@ export const downloadSession = ({
     const session = requireCompleted(await findSession(sessions, actor, asked.sessionId), 'downloaded');
     requireAcceptance(asked);
     const now = clock();
+    if (asked.isHeadOnly)
+      return { fileName: eposFileName(session.wholesalerCode, session.name, now), content: nothing() };
     const { names, vatCodes } = await knownOf(session);
-    const till = asked.till && chosenTill(asked.till, vatCodes);
-    if (till) requirePart(till);
-    const fileName = fileNameOf(session, till, now);
-    if (asked.isHeadOnly) return { fileName, content: nothing() };
+    const chosen = asked.till && { ...chosenTill(asked.till, vatCodes), isZip: asked.till.isZip };
+    if (chosen && !chosen.isZip) requirePart(chosen);
+    const fileName = chosen
+      ? tillFileName(session, chosen, now)
+      : eposFileName(session.wholesalerCode, session.name, now);
     const { base } = await difference(session);
     const id = newId();
     const begun: Begun = {
@@ -214,7 +160,7 @@ export const downloadSession = ({
       fileName,
       content: asked.content,
       isFirst: base === null,
-      isForTill: till !== undefined,
+      till: chosen && ofTill(chosen),
       comparedWith: base && { at: base.at, sessionName: base.sessionName },
       objectKey: `downloads/${id}`,
       userId: actor.id,
@@ -224,11 +170,7 @@ export const downloadSession = ({
     await downloads.begin(begun);
     let made: Made | undefined;
     try {
-      made = await bulkhead(() =>
-        atOneMoment((moment) =>
-          make(moment, begun, (read) => (till ? tillWriter(till, names, read) : eposWriter(names))),
-        ),
-      );
+      made = await bulkhead(() => atOneMoment((moment) => makeOf(moment, begun, chosen, names)));
       if (!(await keepFile(begun.objectKey, made.kept.copy()))) await downloads.forgetFile(id);
       await record(made, begun, actor, asked);
     } catch (error) {

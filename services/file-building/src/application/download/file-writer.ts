@@ -1,45 +1,103 @@
 import { csvLines, xlsxBytes } from '@tillmap/tabular';
-import { csvBytes, partsOf, rehearseLines } from '@tillmap/till-profiles';
+import { csvBytes, partsOf, type RehearsedLine, rehearseLines, type TillProfile } from '@tillmap/till-profiles';
+import type { TemporaryFiles } from '../../adapters/files/local-temporary-files.ts';
+import type { Verdicts } from '../../domain/download/download.ts';
 import { EPOS_EXEMPT_COLUMNS, EPOS_HEADER, eposCells } from '../../domain/download/epos-file.ts';
 import type { Names } from '../../domain/review/wholesaler.ts';
 import type { Session } from '../../domain/sessions/session.ts';
 import { productFieldsOf } from '../../domain/till/product-fields.ts';
 import type { ChosenTill } from '../../domain/till/till-choice.ts';
 import type { FileLine } from './file-lines.ts';
+import { type PartRow, zippedParts } from './zipped-parts.ts';
 
-/** How a till's file is written: its first row, a row for each line, and the bytes of the rows. */
-export type FileWriter = Readonly<{
-  header: readonly string[] | undefined;
+/** How a file is written: its first row, a row for each line, and the bytes of the rows. */
+export type FileWriter<Row> = Readonly<{
+  header: Row | undefined;
   /** Undefined for a line that a person chose not to write, or that goes into another file. */
-  cells: (line: FileLine) => readonly string[] | undefined;
-  bytes: (rows: AsyncIterable<readonly string[]>) => AsyncIterable<Buffer>;
+  row: (line: FileLine) => Row | undefined;
+  bytes: (rows: AsyncIterable<Row>) => AsyncIterable<Buffer>;
+  /** What a till does with the lines that were asked about; undefined for the default file. */
+  verdicts: () => Verdicts | undefined;
 }>;
 
+type Cells = readonly string[];
+
 /** The default file: fifteen columns, as the specification has them. */
-export const eposWriter = (names: Names): FileWriter => ({
+export const eposWriter = (names: Names): FileWriter<Cells> => ({
   header: EPOS_HEADER,
-  cells: (line) => eposCells(line, names),
+  row: (line) => eposCells(line, names),
   bytes: (rows) => csvLines(rows, { bom: true, guard: 'till', exempt: EPOS_EXEMPT_COLUMNS }),
+  verdicts: () => undefined,
 });
+
+const counting = () => {
+  const counts = { imported: 0, changed: 0, refused: 0, left_out: 0 };
+  return {
+    /** The cells, where the row is written. */
+    written: ({ verdict, cells }: RehearsedLine): Cells | undefined => {
+      counts[verdict] += 1;
+      return verdict === 'left_out' ? undefined : cells;
+    },
+    verdicts: (): Verdicts => {
+      const { left_out: leftOut, ...others } = counts;
+      return { ...others, leftOut };
+    },
+  };
+};
+
+const bytesOf = (content: TillProfile['file']['content'], rows: AsyncIterable<Cells>) =>
+  content.kind === 'csv' ? csvBytes(rows, content) : xlsxBytes(content.sheet, rows);
 
 /** The file of a till, by its profile: what its rehearsal shows is what is written. */
 export const tillWriter = (
   { profile, choices, part }: ChosenTill,
   names: Names,
   { prices }: Pick<Session, 'prices'>,
-): FileWriter => {
+): FileWriter<Cells> => {
   const { headings, line: rehearse } = rehearseLines(profile, choices);
   const partOf = partsOf(profile.file);
   const { content, header } = profile.file;
+  const { written, verdicts } = counting();
   return {
     header: header ? headings : undefined,
-    cells: (line) => {
+    row: (line) => {
       const fields = productFieldsOf(line, names, prices);
       // What has to be unique is so within one file, so rows of the others are not looked at.
-      if (partOf(fields) !== part) return undefined;
-      const { verdict, cells } = rehearse(fields);
-      return verdict === 'left_out' ? undefined : cells;
+      return partOf(fields) === part ? written(rehearse(fields)) : undefined;
     },
-    bytes: (rows) => (content.kind === 'csv' ? csvBytes(rows, content) : xlsxBytes(content.sheet, rows)),
+    bytes: (rows) => bytesOf(content, rows),
+    verdicts,
+  };
+};
+
+/** Every file of a till that takes several, in one ZIP file; each is the one that its part alone would be. */
+export const zipWriter = (
+  { profile, choices }: ChosenTill,
+  names: Names,
+  { prices }: Pick<Session, 'prices'>,
+  { keep, nameOf }: Readonly<{ keep: TemporaryFiles['keep']; nameOf: (part: string) => string }>,
+): FileWriter<PartRow> => {
+  const partOf = partsOf(profile.file);
+  const { content, header } = profile.file;
+  const files = new Map<string, ReturnType<typeof rehearseLines>>();
+  const { written, verdicts } = counting();
+  return {
+    header: undefined,
+    row: (line) => {
+      const fields = productFieldsOf(line, names, prices);
+      const part = partOf(fields);
+      const file = files.get(part) ?? rehearseLines(profile, choices);
+      files.set(part, file);
+      const cells = written(file.line(fields));
+      return cells && { part, cells };
+    },
+    bytes: (rows) =>
+      zippedParts(rows, {
+        keep,
+        nameOf,
+        bytesOf: (cells) => bytesOf(content, cells),
+        header: (part) => (header ? files.get(part)?.headings : undefined),
+      }),
+    verdicts,
   };
 };

@@ -43,7 +43,7 @@ const lineOf = ({ before, after }: LinePair): LineDifference => {
 
 /** What was downloaded: receipts, the same bytes again, and what differs between two versions. */
 export const receipts = ({ inTransaction, sessions, downloads, readFile, sent, keptDays, clock, newId }: Deps) => {
-  const shown = ({ difference, comparedWith, ...download }: Download): ShownDownload => ({
+  const shown = ({ difference, comparedWith, till, ...download }: Download): ShownDownload => ({
     id: download.id,
     session_id: download.sessionId,
     session_name: download.sessionName,
@@ -65,6 +65,18 @@ export const receipts = ({ inTransaction, sessions, downloads, readFile, sent, k
       added: difference.added,
       changed: difference.changed,
       removed: difference.removed,
+    },
+    till: till && {
+      profile: till.profile,
+      name: till.name,
+      version: till.version,
+      purpose: till.purpose,
+      part: till.part,
+      is_zip: till.isZip,
+      imported: till.imported,
+      changed: till.changed,
+      refused: till.refused,
+      left_out: till.leftOut,
     },
   });
 

@@ -23,7 +23,14 @@ export type TillWish = Readonly<{
 /** What a till wants a file of its own for. */
 const SPLIT_BY = { supplier: 'supplier', vat_rate: 'VAT rate', dept_code: 'department' } as const;
 
-export type ChosenTill = Readonly<{ key: string; profile: TillProfile; choices: Choices; part: string }>;
+export type ChosenTill = Readonly<{
+  key: string;
+  /** Of a profile that the shop has made; null for one that comes with Tillmap. */
+  version: number | null;
+  profile: TillProfile;
+  choices: Choices;
+  part: string;
+}>;
 
 const mapOf = (entries: Readonly<Record<string, string>> | undefined): ReadonlyMap<string, string> =>
   new Map(Object.entries(entries ?? {}));
@@ -45,6 +52,7 @@ export const chosenTill = (wish: TillWish, vatCodes: Wholesaler['vatCodes']): Ch
   const { departments, vat, suppliers } = wish.tables;
   return {
     key: wish.profile,
+    version: null,
     profile,
     part: wish.part,
     choices: {

@@ -1,0 +1,37 @@
+import type { MigrationClass } from '@tillmap/database';
+import { MESSAGING_MIGRATIONS } from '@tillmap/messaging';
+import { FileBuildingTables } from './migrations/1764000100000-file-building-tables.ts';
+import { FileHash } from './migrations/1764300100000-file-hash.ts';
+import { ReviewThreshold } from './migrations/1764800100000-review-threshold.ts';
+import { AssistBatches } from './migrations/1764800200000-assist-batches.ts';
+import { SupplierGroups } from './migrations/1764900100000-supplier-groups.ts';
+import { FileSamples } from './migrations/1764900200000-file-samples.ts';
+import { BatchPieces } from './migrations/1765000100000-batch-pieces.ts';
+import { Prices } from './migrations/1765200100000-prices.ts';
+import { FoldedSearch } from './migrations/1765300100000-folded-search.ts';
+import { ReviewSteps } from './migrations/1765400100000-review-steps.ts';
+import { Downloads } from './migrations/1765500200000-downloads.ts';
+import { Differences } from './migrations/1765500210000-differences.ts';
+import { RememberedNames } from './migrations/1765500400000-remembered-names.ts';
+import { RowsRepaired } from './migrations/1765500500000-rows-repaired.ts';
+import { TillReceipts } from './migrations/1765600100000-till-receipts.ts';
+
+/** All of this service's migrations, oldest first. */
+export const MIGRATIONS: readonly MigrationClass[] = [
+  ...MESSAGING_MIGRATIONS,
+  FileBuildingTables,
+  FileHash,
+  ReviewThreshold,
+  AssistBatches,
+  SupplierGroups,
+  FileSamples,
+  BatchPieces,
+  Prices,
+  FoldedSearch,
+  ReviewSteps,
+  Downloads,
+  Differences,
+  RememberedNames,
+  RowsRepaired,
+  TillReceipts,
+];

@@ -1,0 +1,81 @@
+import { Conflict } from '@tillmap/service-kit/domain';
+import type { TemporaryFile, TemporaryFiles } from '../../adapters/files/local-temporary-files.ts';
+import type { Downloads } from '../../adapters/postgres/download-store.ts';
+import type { Moment } from '../../adapters/postgres/stores.ts';
+import type { Download, OfTill, Verdicts } from '../../domain/download/download.ts';
+import { deletedMeanwhile } from '../../domain/sessions/download-guards.ts';
+import type { Session } from '../../domain/sessions/session.ts';
+import { requireCompleted } from '../../domain/sessions/session-transitions.ts';
+import { fileLines } from './file-lines.ts';
+import type { FileWriter } from './file-writer.ts';
+import { oneBehind } from './one-behind.ts';
+
+type Deps = Readonly<{ downloads: Downloads; spool: TemporaryFiles }>;
+
+/** A file as it was made, and what is in it. */
+export type Made = Readonly<{
+  session: Session;
+  kept: TemporaryFile;
+  products: number;
+  notReviewed: number;
+  verdicts: Verdicts | undefined;
+}>;
+
+/** A download before its file is made. */
+export type Begun = Pick<
+  Download,
+  | 'id'
+  | 'sessionId'
+  | 'sessionName'
+  | 'wholesalerCode'
+  | 'content'
+  | 'fileName'
+  | 'comparedWith'
+  | 'objectKey'
+  | 'userId'
+  | 'userName'
+  | 'at'
+> &
+  Readonly<{ isFirst: boolean; till: Omit<OfTill, keyof Verdicts> | undefined }>;
+
+/** Makes what writes the file, once the session is read. */
+type WriterOf<Row> = (session: Session) => FileWriter<Row>;
+
+/** The file of one moment: its session, its lines, and the counts of what was written. */
+export const makeFile =
+  ({ downloads, spool }: Deps) =>
+  async <Row>(
+    moment: Moment,
+    { id, sessionId, content, isFirst, till }: Begun,
+    writerOf: WriterOf<Row>,
+  ): Promise<Made> => {
+    const found = await moment.sessions.find(sessionId);
+    // The person saw it a moment ago.
+    if (!found) throw deletedMeanwhile();
+    const session = requireCompleted(found, 'downloaded');
+    const writer = writerOf(session);
+    let [products, notReviewed] = [0, 0];
+    const stored = oneBehind((lines: Parameters<Downloads['addLines']>[1]) => downloads.addLines(id, lines));
+    async function* rows(): AsyncGenerator<Row> {
+      if (writer.header) yield writer.header;
+      for await (const page of fileLines(moment, session, { content, isFirst })) {
+        const written = page.flatMap((line) => {
+          const row = writer.row(line);
+          return row === undefined ? [] : [{ line, row }];
+        });
+        products += written.length;
+        notReviewed += written.filter(({ line }) => line.needsReview).length;
+        await stored.next(written.map(({ line }) => line));
+        for (const { row } of written) yield row;
+      }
+      await stored.end();
+    }
+    const kept = await spool.keep(writer.bytes(rows()));
+    if (products > 0 || (content === 'all' && !till))
+      return { session, kept, products, notReviewed, verdicts: writer.verdicts() };
+    await kept.discard();
+    throw new Conflict(
+      'No product is in this file. Please choose what goes into it, or decide some lines first.',
+      'empty-file',
+    );
+  };

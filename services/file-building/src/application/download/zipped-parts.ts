@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import { Invalid } from '@tillmap/service-kit/domain';
+import { zipBytes } from '@tillmap/tabular';
+import type { TemporaryFile, TemporaryFiles } from '../../adapters/files/local-temporary-files.ts';
+
+/** A row of one of several files. */
+export type PartRow = Readonly<{ part: string; cells: readonly string[] }>;
+
+type Written = Readonly<{
+  keep: TemporaryFiles['keep'];
+  /** What a file is called in the archive. */
+  nameOf: (part: string) => string;
+  bytesOf: (rows: AsyncIterable<readonly string[]>) => AsyncIterable<Buffer>;
+  /** The first row of a file, once it has a row. */
+  header: (part: string) => readonly string[] | undefined;
+}>;
+
+/** Each is a file that is open while the rows are read. */
+const MOST_FILES = 200;
+const ROWS_AHEAD = 256;
+
+/** A file that grows while rows are given to it. */
+const growing = ({ keep, bytesOf }: Written) => {
+  const rows = new PassThrough({ objectMode: true, highWaterMark: ROWS_AHEAD });
+  const kept = keep(bytesOf(rows as AsyncIterable<readonly string[]>));
+  // It is awaited once every row was given.
+  kept.catch(() => {});
+  return {
+    kept,
+    write: async (cells: readonly string[]): Promise<void> => {
+      // Where it cannot be kept nobody reads on; what is left is written into nothing.
+      if (!rows.write(cells)) await Promise.race([once(rows, 'drain'), once(rows, 'close')]);
+    },
+    end: () => rows.end(),
+    fail: () => rows.destroy(new Error('The rows ended early.')),
+  };
+};
+
+type Growing = ReturnType<typeof growing>;
+
+const fill = async (files: Map<string, Growing>, rows: AsyncIterable<PartRow>, written: Written): Promise<void> => {
+  for await (const { part, cells } of rows) {
+    let file = files.get(part);
+    if (!file) {
+      if (files.size >= MOST_FILES)
+        throw new Invalid({
+          parts: [`More than ${MOST_FILES} files do not go into one ZIP file. Please choose one of them.`],
+        });
+      file = growing(written);
+      files.set(part, file);
+      const header = written.header(part);
+      if (header) await file.write(header);
+    }
+    await file.write(cells);
+  }
+};
+
+/** Waits for every file; where one could not be kept the others are given back. */
+const allKept = async (files: Iterable<Growing>): Promise<TemporaryFile[]> => {
+  const settled = await Promise.allSettled(Array.from(files, ({ kept }) => kept));
+  const kept = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  const failed = settled.find((one) => one.status === 'rejected');
+  if (!failed) return kept;
+  await Promise.all(kept.map((file) => file.discard()));
+  throw failed.reason;
+};
+
+/**
+ * One ZIP file of the files that rows go into. They come mixed and an archive has one file after the other, so each is kept
+ * beside the others first; what is in memory does not grow with them.
+ */
+export async function* zippedParts(
+  rows: AsyncIterable<PartRow>,
+  written: Written,
+): AsyncGenerator<Buffer, void, undefined> {
+  const files = new Map<string, Growing>();
+  try {
+    await fill(files, rows, written);
+  } catch (error) {
+    for (const file of files.values()) file.fail();
+    await allKept(files.values()).catch(() => {});
+    throw error;
+  }
+  for (const file of files.values()) file.end();
+  const kept = await allKept(files.values());
+  const names = Array.from(files.keys(), written.nameOf);
+  yield* zipBytes(async (zip) => {
+    for (const [at, file] of kept.entries()) await zip.part(names[at]!, file.content);
+  });
+}
