@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   currentUser,
   deleteOpenList,
@@ -59,5 +59,5 @@ test('When an administrator adds a list, then it stands there with its counts, a
   await user.click(within(section).getByRole('button', { name: 'Remove openfoodfacts.tsv' }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('‘openfoodfacts.tsv’ was removed.')).toBeVisible();
-  expect(within(section).queryByText('openfoodfacts.tsv')).toBeNull();
+  await waitFor(() => expect(within(section).queryByText('openfoodfacts.tsv')).toBeNull());
 });
