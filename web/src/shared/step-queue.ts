@@ -13,5 +13,9 @@ export const createQueue = () => {
         });
     },
     isEmpty: (): boolean => waiting <= 1,
+    /** Once what was given until now is done: for questions whose answer depends on it. */
+    settled: async (): Promise<void> => {
+      await last;
+    },
   };
 };

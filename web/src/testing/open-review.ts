@@ -13,7 +13,7 @@ import {
   type WorkbenchProduct,
   type WorkbenchRow,
 } from '@tillmap/contracts';
-import { aCompletedSession, SESSION_ID } from './builders.ts';
+import { aCompletedSession, aProduct, SESSION_ID } from './builders.ts';
 import { renderApp } from './render-app.tsx';
 import { answers, server } from './server.ts';
 import { aDetail, anOverview, aRow, aStepAnswer, someCounts } from './workbench-builders.ts';
@@ -77,7 +77,7 @@ export const openReview = async (products: ReviewedProduct[], options: Options =
       return { data: { products: listed, pagination } };
     }),
     answers(sessionProduct, ({ params }) => {
-      const row = rows.get(params.barcode!)!;
+      const row = rows.get(params.barcode!) ?? aRow(aProduct({ barcode: params.barcode! }));
       return { data: aDetail(row, { ...row, ...details[row.barcode] }) };
     }),
     answers(reviewOverview, () => ({ data: anOverview({ ...overview, counts }) })),

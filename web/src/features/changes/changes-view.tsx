@@ -1,15 +1,18 @@
-import type { Session } from '@tillmap/contracts';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { ChangedLine, Session } from '@tillmap/contracts';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useStore } from 'react-redux';
 import { useNavigate } from 'react-router';
 import { downloadLink } from '../../shared/session-path/path-steps.ts';
 import { createQueue } from '../../shared/step-queue.ts';
+import { createToldRows } from '../../shared/told-rows.ts';
+import { usePageTurn } from '../../shared/use-page-turn.ts';
 import { useChangesOverviewQuery } from './changes-api.ts';
 import { ChangesScreen } from './changes-screen.tsx';
-import { createDeskState, type Desk, type Landing, type Latest } from './desk.ts';
+import { catchUp } from './decide.ts';
+import { createDeskState, type Desk, type Latest } from './desk.ts';
 import { DeskProvider } from './desk-context.tsx';
 import { land } from './list/focus.ts';
-import { type ChangesListState, useChangesList } from './use-changes-list.ts';
+import { useChangesList } from './use-changes-list.ts';
 
 /** What changed in one completed session: what its parts share is made here, once. */
 export function ChangesView({ session }: { session: Session }) {
@@ -31,10 +34,15 @@ export function ChangesView({ session }: { session: Session }) {
       ui: createDeskState(),
       latest: () => latest.current!,
       queue: createQueue(),
+      told: createToldRows<ChangedLine>(({ version }) => version),
     }),
     [session.id, store],
   );
-  const turnTo = usePageTurn(desk, list);
+  const turnTo = usePageTurn(
+    desk,
+    list,
+    useCallback((landing) => land(desk, landing), [desk]),
+  );
   const now: Latest = {
     list,
     overview,
@@ -46,6 +54,10 @@ export function ChangesView({ session }: { session: Session }) {
   useLayoutEffect(() => {
     latest.current = now;
   });
+  const { page } = list;
+  useLayoutEffect(() => {
+    if (page) catchUp(desk, page.lines);
+  }, [desk, page]);
   useWholePage();
 
   return (
@@ -60,26 +72,6 @@ export function ChangesView({ session }: { session: Session }) {
     </DeskProvider>
   );
 }
-
-/** Turns to a page of the list, or asks for the same one anew, and goes on at a line of it once it is there. */
-const usePageTurn = (desk: Desk, { page, isStale, query, change, refetch }: ChangesListState) => {
-  const [landing, setLanding] = useState<Landing | null>(null);
-  useEffect(() => {
-    if (!landing || !page || isStale || page.pagination.current_page !== landing.page) return;
-    setLanding(null);
-    land(desk, page.lines, landing);
-  }, [desk, landing, page, isStale]);
-  return (next: Landing): void => {
-    if (next.page === query.page) {
-      void refetch().then(({ error }) => {
-        if (!error) setLanding(next);
-      });
-      return;
-    }
-    change({ page: next.page });
-    setLanding(next);
-  };
-};
 
 /** The page fills the window: its regions scroll, the page does not. */
 const useWholePage = (): void => {

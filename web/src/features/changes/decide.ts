@@ -21,12 +21,19 @@ const refreshWhenQuiet = ({ queue, store }: Desk): void => {
 
 /** Takes what the server answered into the lines and the figures. */
 const settle = (desk: Desk, answer: ChangeAnswer): void => {
+  desk.told.hear(answer.lines);
   patchLines(desk, answer.lines);
   const { seq, can_undo, can_redo } = answer;
   patchFigures(desk, { counts: () => answer.counts, seq, can_undo, can_redo });
   // More was changed than an answer holds: the lines of the page are asked for again, in their places.
   if (answer.changed > answer.lines.length) void desk.latest().list.refetch();
   refreshWhenQuiet(desk);
+};
+
+/** Lines of a page that was asked for before a save and came after it are shown as that save left them. */
+export const catchUp = (desk: Desk, lines: readonly ChangedLine[]): void => {
+  const newer = desk.told.newerThan(lines);
+  if (newer.length > 0) patchLines(desk, newer);
 };
 
 const refused = (desk: Desk, lines: readonly ChangedLine[], decision: ChangeDecision | '', error: unknown): void => {
@@ -43,6 +50,10 @@ const refused = (desk: Desk, lines: readonly ChangedLine[], decision: ChangeDeci
   const again = { label: 'Try again', onClick: () => send(desk, lines, decision) };
   sayBad(ui, `${name} was not saved: ${causeOf(error)}`, isTemporary(error) ? again : undefined);
 };
+
+/** The version that the own step before this one left. */
+const versionOf = ({ told }: Desk, { barcode, version }: ChangedLine): number =>
+  Math.max(told.versionTold(barcode) ?? 0, version);
 
 /** A decision is shown at once and saved in its turn; a refusal puts the lines back with a word. */
 const send = (desk: Desk, lines: readonly ChangedLine[], decision: ChangeDecision | ''): void => {
@@ -61,9 +72,8 @@ const send = (desk: Desk, lines: readonly ChangedLine[], decision: ChangeDecisio
     isOne || decision === '' ? doneText(first, decision) : doneManyText(plural(lines.length, 'line'), decision);
   say(ui, words, undoOf(desk));
   queue.add(async () => {
-    // The version that the own step before this one left.
     const items = isOne
-      ? [{ barcode: first.barcode, version: lineOf(desk, first.barcode)?.version ?? first.version }]
+      ? [{ barcode: first.barcode, version: versionOf(desk, lineOf(desk, first.barcode) ?? first) }]
       : lines.map(({ barcode }) => ({ barcode }));
     const body: DecideBody = { decision, items, ...(isOne ? {} : { expected: lines.length }) };
     const { data, error } = await store.dispatch(

@@ -4,6 +4,8 @@ import { createLiveState, type LiveState } from '../../shared/live-state.ts';
 import type { Pill } from '../../shared/pills/say.ts';
 import { remembered } from '../../shared/remembered.ts';
 import type { createQueue } from '../../shared/step-queue.ts';
+import type { ToldRows } from '../../shared/told-rows.ts';
+import type { Landing } from '../../shared/use-page-turn.ts';
 import { changesApi } from './changes-api.ts';
 import type { ChangesListState } from './use-changes-list.ts';
 
@@ -39,16 +41,13 @@ export const createDeskState = (): LiveState<DeskState> =>
     hasSingleKeys: remembered('single-keys', true),
   });
 
-/** Where the keyboard goes on once the lines of another page are there. */
-export type Landing = { page: number; at: 'first' | 'last' | 'to_decide' };
-
 /** What the screen was told last, for actions that are made once. */
 export type Latest = {
   list: ChangesListState;
   overview: ChangesOverview | undefined;
   /** Leads to the window that downloads the file. */
   openDownload: () => void;
-  turnTo: (landing: Landing) => void;
+  turnTo: (landing: Landing) => Promise<void>;
 };
 
 type Store = { dispatch: ThunkDispatch<never, unknown, UnknownAction>; getState: () => never };
@@ -61,6 +60,8 @@ export type Desk = {
   latest: () => Latest;
   /** Decisions are saved one after the other, in the order of the keys. */
   queue: ReturnType<typeof createQueue>;
+  /** Lines as the server answered them last. */
+  told: ToldRows<ChangedLine>;
 };
 
 /** The lines as they stand, with what a key changed a moment ago and the screen has yet to draw. */

@@ -10,6 +10,7 @@ import type {
 import { createLiveState, type LiveState } from '../../shared/live-state.ts';
 import type { Pill } from '../../shared/pills/say.ts';
 import { remembered } from '../../shared/remembered.ts';
+import type { Landing } from '../../shared/use-page-turn.ts';
 import type { ReviewListState } from './use-review-list.ts';
 import type { StepPlace } from './workbench-api.ts';
 
@@ -94,7 +95,7 @@ export type Latest = {
   /** The name of who is signed in. */
   me: string;
   /** Goes to another page and to a row of it. */
-  turnTo: (landing: { page: number; at: 'first' | 'last' | 'doubtful'; except?: string | null }) => Promise<void>;
+  turnTo: (landing: Landing) => Promise<void>;
 };
 
 /** A place with the names and the VAT code that come with it. */

@@ -1,5 +1,6 @@
 import type { ReviewedProduct } from '@tillmap/contracts';
 import type { createQueue } from '../../shared/step-queue.ts';
+import type { ToldRows } from '../../shared/told-rows.ts';
 import type { BenchLive, Latest } from './bench-state.ts';
 import { reviewApi } from './review-api.ts';
 import { detailOf, type Store } from './steps/row-cache.ts';
@@ -12,6 +13,8 @@ export type Bench = {
   latest: () => Latest;
   /** Saves follow each other in the order of the keys. */
   queue: ReturnType<typeof createQueue>;
+  /** Rows as the server answered them last. */
+  told: ToldRows<ReviewedProduct>;
 };
 
 /** The rows as they stand, with what a key changed a moment ago and the screen has yet to draw. */

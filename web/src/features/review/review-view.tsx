@@ -1,19 +1,23 @@
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import type { ReviewedProduct } from '@tillmap/contracts';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useStore } from 'react-redux';
 import { useSpaConfigQuery } from '../../api/config-api.ts';
 import { useHierarchyQuery, useVatCodesQuery } from '../../api/reference-options-api.ts';
 import { useCurrentUserQuery } from '../../api/user-api.ts';
 import type { ReviewState } from '../../shared/review-state.ts';
 import { createQueue } from '../../shared/step-queue.ts';
+import { createToldRows } from '../../shared/told-rows.ts';
+import { usePageTurn } from '../../shared/use-page-turn.ts';
 import { ActionBar } from './action-bar.tsx';
 import type { Bench } from './bench.ts';
 import { BenchProvider } from './bench-context.tsx';
 import { createBenchState, type Latest } from './bench-state.ts';
 import { land } from './list/focus.ts';
+import { reviewOf } from './list/row-rules.ts';
 import { ReviewScreen } from './review-screen.tsx';
 import type { ReviewedSession } from './reviewed-session.ts';
 import type { Store } from './steps/row-cache.ts';
-import { usePageTurn } from './use-page-turn.ts';
+import { catchUp } from './steps/send.ts';
 import { useReviewList } from './use-review-list.ts';
 import { useUsualVatQuery } from './workbench-api.ts';
 
@@ -36,12 +40,14 @@ export function ReviewView({ session, handed }: { session: ReviewedSession; hand
       ui: createBenchState(),
       latest: () => latest.current!,
       queue: createQueue(),
+      told: createToldRows<ReviewedProduct>((row) => reviewOf(row).version),
     }),
     [session.id, store],
   );
   const turnTo = usePageTurn(
+    bench,
     list,
-    useMemo(() => (rows, landing) => land(bench, rows, landing), [bench]),
+    useCallback((landing) => land(bench, landing), [bench]),
   );
   const now: Latest = { list, hierarchy, vatCodes, usualVat, me: user?.name ?? '', turnTo };
   latest.current ??= now;
@@ -49,6 +55,10 @@ export function ReviewView({ session, handed }: { session: ReviewedSession; hand
   useLayoutEffect(() => {
     latest.current = now;
   });
+  const { page } = list;
+  useLayoutEffect(() => {
+    if (page) catchUp(bench, page.products);
+  }, [bench, page]);
   useWholePage();
 
   return (

@@ -1,8 +1,9 @@
 import type { ChangedLine } from '@tillmap/contracts';
 import { isNarrow } from '../../../shared/narrow.ts';
 import { say } from '../../../shared/pills/say.ts';
+import type { Landing } from '../../../shared/use-page-turn.ts';
 import { NO_CHANGE_FACETS } from '../changes-address.ts';
-import { type Desk, type Landing, lineElement, linesOf, overviewOf } from '../desk.ts';
+import { type Desk, lineElement, linesOf, overviewOf } from '../desk.ts';
 
 /** On a phone the card always comes to the same place under the toolbar. */
 const show = (barcode: string): void =>
@@ -43,7 +44,7 @@ export const goNext = (desk: Desk): boolean => {
   if (query.show === 'decided') return false;
   // What was decided makes room on the first page, once that is asked for again.
   const onward = page.pagination.current_page + 1;
-  turnTo({ page: query.show === 'all' && onward <= page.pagination.last_page ? onward : 1, at: 'to_decide' });
+  void turnTo({ page: query.show === 'all' && onward <= page.pagination.last_page ? onward : 1, at: 'to_do' });
   return true;
 };
 
@@ -69,8 +70,8 @@ export const move = (desk: Desk, step: 1 | -1): void => {
   const { current_page, last_page } = list.page.pagination;
   const at = lines.findIndex(({ barcode }) => barcode === desk.ui.get().focus);
   const next = at + step;
-  if (next >= lines.length && current_page < last_page) turnTo({ page: current_page + 1, at: 'first' });
-  else if (next < 0 && at !== -1 && current_page > 1) turnTo({ page: current_page - 1, at: 'last' });
+  if (next >= lines.length && current_page < last_page) void turnTo({ page: current_page + 1, at: 'first' });
+  else if (next < 0 && at !== -1 && current_page > 1) void turnTo({ page: current_page - 1, at: 'last' });
   else goTo(desk, lines[Math.min(lines.length - 1, Math.max(0, next))]!.barcode);
 };
 
@@ -80,8 +81,9 @@ export const goToEnd = (desk: Desk, end: 0 | -1): void => {
 };
 
 /** Where the keyboard goes on once the lines of another page are there. */
-export const land = (desk: Desk, lines: readonly ChangedLine[], { at }: Landing): void => {
-  const open = at === 'to_decide' ? lines.find(({ decision }) => decision === '') : undefined;
+export const land = (desk: Desk, { at }: Landing): void => {
+  const lines = linesOf(desk);
+  const open = at === 'to_do' ? lines.find(({ decision }) => decision === '') : undefined;
   const line = open ?? lines.at(at === 'last' ? -1 : 0);
   if (line) goTo(desk, line.barcode);
 };

@@ -1,9 +1,8 @@
-import type { ReviewedProduct } from '@tillmap/contracts';
 import { isNarrow } from '../../../shared/narrow.ts';
 import { say } from '../../../shared/pills/say.ts';
+import type { Landing } from '../../../shared/use-page-turn.ts';
 import { type Bench, rowElement, rowsOf } from '../bench.ts';
 import type { ListQuery } from '../review-api.ts';
-import type { Landing } from '../use-page-turn.ts';
 import { nextToDo } from './row-rules.ts';
 
 const doubtfulComeFirst = ({ filter, sort, direction }: ListQuery): boolean =>
@@ -55,7 +54,7 @@ export const goNext = (bench: Bench): void => {
   }
   const page = pageOfOthers(bench);
   if (page === null) say(ui, noneText(latest().list.query));
-  else void latest().turnTo({ page, at: 'doubtful', except: focus });
+  else void latest().turnTo({ page, at: 'to_do' });
 };
 
 /** One row down or up, over the end of a page as well. */
@@ -79,9 +78,10 @@ export const goToEnd = (bench: Bench, end: 0 | -1): void => {
 };
 
 /** Where the keyboard goes on once the rows of another page are there. */
-export const land = (bench: Bench, landed: readonly ReviewedProduct[], { at, except = null }: Landing): void => {
-  const doubtful = at === 'doubtful' ? nextToDo(landed, null, except) : undefined;
-  const row = doubtful ?? landed.at(at === 'last' ? -1 : 0);
+export const land = (bench: Bench, { at }: Landing): void => {
+  const rows = rowsOf(bench);
+  const doubtful = at === 'to_do' ? nextToDo(rows, null) : undefined;
+  const row = doubtful ?? rows.at(at === 'last' ? -1 : 0);
   if (row) goTo(bench, row.barcode);
-  if (at === 'doubtful' && !doubtful) say(bench.ui, noneText(bench.latest().list.query));
+  if (at === 'to_do' && !doubtful) say(bench.ui, noneText(bench.latest().list.query));
 };

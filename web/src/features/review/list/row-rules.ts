@@ -53,14 +53,10 @@ export const usualVatAgainst = (row: ReviewedProduct): { vat_code: string; share
 };
 
 /** The next row that is to do after `from`, round to the rows before it; the row itself not. */
-export const nextToDo = <Row extends ReviewedProduct>(
-  rows: readonly Row[],
-  from: string | null,
-  except: string | null = from,
-): Row | undefined => {
+export const nextToDo = <Row extends ReviewedProduct>(rows: readonly Row[], from: string | null): Row | undefined => {
   const at = rows.findIndex(({ barcode }) => barcode === from);
   return [...rows.slice(at + 1), ...rows.slice(0, at + 1)].find(
-    ({ needs_review, barcode }) => needs_review && barcode !== except,
+    ({ needs_review, barcode }) => needs_review && barcode !== from,
   );
 };
 

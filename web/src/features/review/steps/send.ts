@@ -22,13 +22,10 @@ export type Step = {
   onSaved?: (answer: StepAnswer) => void;
 };
 
-/** Own steps that are not answered yet, and the versions that the answers gave, by barcode. */
-const open = new WeakMap<
-  Bench['ui'],
-  { waiting: Map<string, number>; versions: Map<string, number>; lastAt: number }
->();
+/** Own steps that are not answered yet, by barcode. */
+const open = new WeakMap<Bench['ui'], { waiting: Map<string, number>; lastAt: number }>();
 const openOf = ({ ui }: Bench) => {
-  const known = open.get(ui) ?? { waiting: new Map(), versions: new Map(), lastAt: 0 };
+  const known = open.get(ui) ?? { waiting: new Map(), lastAt: 0 };
   open.set(ui, known);
   return known;
 };
@@ -63,10 +60,8 @@ export const refreshWhenQuiet = (bench: Bench): void => {
 /** Takes what the server answered into the rows, the counts and the histories. */
 export const settle = (bench: Bench, answer: StepAnswer): void => {
   const { store, sessionId, ui } = bench;
-  const rows = answer.products.filter(({ barcode, review }) => {
-    openOf(bench).versions.set(barcode, review.version);
-    return !isWaiting(bench, barcode);
-  });
+  bench.told.hear(answer.products);
+  const rows = answer.products.filter(({ barcode }) => !isWaiting(bench, barcode));
   patchRows(store, sessionId, new Map(rows.map((row) => [row.barcode, row])));
   patchCounts(store, sessionId, answer.counts);
   store.dispatch(workbenchApi.util.invalidateTags(answer.products.slice(0, 50).map(productTag)));
@@ -74,6 +69,12 @@ export const settle = (bench: Bench, answer: StepAnswer): void => {
   // More was changed than an answer holds: the rows of the page are asked for again, in their places.
   if (answer.changed > answer.products.length) void bench.latest().list.refetch();
   refreshWhenQuiet(bench);
+};
+
+/** Rows of a page that was asked for before a save and came after it are shown as that save left them. */
+export const catchUp = (bench: Bench, rows: readonly ReviewedProduct[]): void => {
+  const newer = bench.told.newerThan(rows).filter(({ barcode }) => !isWaiting(bench, barcode));
+  if (newer.length > 0) patchRows(bench.store, bench.sessionId, new Map(newer.map((row) => [row.barcode, row])));
 };
 
 const nameOf = ([first, ...others]: Step['rows']): string =>
@@ -135,7 +136,6 @@ export const keepTheirs = (bench: Bench, barcode: string): void => {
 export const send = (bench: Bench, step: Step): number => {
   const { ui, store, sessionId, queue } = bench;
   const { rows, body, shownAs, words, isVersioned = true, onSaved } = step;
-  const { versions } = openOf(bench);
   const wasWaiting = new Set(rows.map(({ barcode }) => barcode).filter((barcode) => isWaiting(bench, barcode)));
   notePace(bench, step);
   bench.latest().list.edited();
@@ -145,7 +145,7 @@ export const send = (bench: Bench, step: Step): number => {
   const toastId = say(ui, words, { label: 'Undo', keyName: 'u', onClick: () => undo(bench) });
 
   const versionOf = (row: ReviewedProduct) =>
-    wasWaiting.has(row.barcode) ? (versions.get(row.barcode) ?? row.review?.version) : row.review?.version;
+    wasWaiting.has(row.barcode) ? (bench.told.versionTold(row.barcode) ?? row.review?.version) : row.review?.version;
   queue.add(async () => {
     const items = rows.map((row) => {
       const version = isVersioned ? versionOf(row) : undefined;

@@ -19,6 +19,7 @@ const takeIn = (bench: Bench, { products, more, counts }: Changes): void => {
       (!shown || reviewOf(shown).version < product.review.version)
     );
   });
+  bench.told.hear(news);
   if (news.length > 0) patchRows(store, sessionId, new Map(news.map((product) => [product.barcode, product])));
   if (products.length > 0) patchCounts(store, sessionId, counts);
   if (more) void latest().list.refetch();

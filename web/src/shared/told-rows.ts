@@ -1,0 +1,25 @@
+/**
+ * What the server said last of each row, by barcode. A page that was asked for before a save may come after the answer
+ * to that save, and would show rows as they were: the higher version is the truth.
+ */
+export const createToldRows = <Row extends { barcode: string }>(versionOf: (row: Row) => number) => {
+  const told = new Map<string, Row>();
+  const versionTold = (barcode: string): number | undefined => {
+    const row = told.get(barcode);
+    return row && versionOf(row);
+  };
+  return {
+    hear: (rows: readonly Row[]): void => {
+      for (const row of rows) if ((versionTold(row.barcode) ?? -1) <= versionOf(row)) told.set(row.barcode, row);
+    },
+    versionTold,
+    /** The rows that the server has answered in a newer version than these. */
+    newerThan: (rows: readonly Row[]): Row[] =>
+      rows.flatMap((row) => {
+        const known = told.get(row.barcode);
+        return known && versionOf(known) > versionOf(row) ? [known] : [];
+      }),
+  };
+};
+
+export type ToldRows<Row extends { barcode: string }> = ReturnType<typeof createToldRows<Row>>;
