@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import { rateLimits } from './limits/rate-limits.ts';
 import { metricsServer } from './metrics-server.ts';
 import { apiCalls } from './proxy/api-calls.ts';
+import { refusedCalls } from './refusals/refused-calls.ts';
 import { screens } from './screens/screens.ts';
 import { securityHeaders } from './screens/security-headers.ts';
 import { upstreamReadiness } from './upstream-readiness.ts';
@@ -29,6 +30,8 @@ export const composeGateway = (config: Config, log: Logger): Service & { port():
   const addresses = addressesOf(config);
   const { tokens, client, revocations } = authParts('gateway', config, addresses, log);
   const metrics = createMetrics('gateway');
+  const clock = () => new Date();
+  const refusals = refusedCalls({ client, log, metrics, clock });
   const http = httpServer({
     service: 'gateway',
     host: config.HOST,
@@ -52,12 +55,13 @@ export const composeGateway = (config: Config, log: Logger): Service & { port():
         calls: publicCalls,
         addresses,
         tokens,
-        apiKeys: apiKeyTokens(client, () => new Date()),
+        apiKeys: apiKeyTokens(client, clock),
         limits: rateLimits({
           requestsPerSecond: config.REQUESTS_PER_SECOND,
           openRequestsPerSecond: config.OPEN_REQUESTS_PER_SECOND,
           signInsPerMinute: config.SIGN_INS_PER_MINUTE,
         }),
+        refusals,
         publicUrl: config.PUBLIC_URL,
         jsonBytes: config.JSON_MAX_BYTES,
         uploadBytes: config.UPLOAD_MAX_BYTES,
@@ -75,7 +79,7 @@ export const composeGateway = (config: Config, log: Logger): Service & { port():
   });
   const measured = metricsServer(metrics, config.HOST, config.METRICS_PORT);
   return {
-    ...runTogether([revocations, ...(config.METRICS_PORT > 0 ? [measured] : []), http]),
+    ...runTogether([revocations, refusals.part, ...(config.METRICS_PORT > 0 ? [measured] : []), http]),
     port: () => http.port(),
     metricsPort: () => measured.port(),
   };

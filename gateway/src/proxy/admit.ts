@@ -4,11 +4,17 @@ import type { Request, Response } from 'express';
 import { apiKeyOf } from '../api-keys/api-key-of.ts';
 import type { ApiKeyTokens } from '../api-keys/api-key-tokens.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
+import type { RefusedCalls } from '../refusals/refused-calls.ts';
 
-type Options = { readonly tokens: TokenVerifier; readonly apiKeys: ApiKeyTokens; readonly limits: RateLimits };
+type Options = {
+  readonly tokens: TokenVerifier;
+  readonly apiKeys: ApiKeyTokens;
+  readonly limits: RateLimits;
+  readonly refusals: Pick<RefusedCalls, 'note'>;
+};
 
 /** Lets a call in: token or API key, role or scope, then the limits. */
-export const admission = ({ tokens, apiKeys, limits }: Options) => {
+export const admission = ({ tokens, apiKeys, limits, refusals }: Options) => {
   const limitOf = (call: AnyCall) => {
     if (call.id === login.id) return limits.signIns;
     return call.access === 'public' ? limits.openRequests : limits.requests;
@@ -27,16 +33,21 @@ export const admission = ({ tokens, apiKeys, limits }: Options) => {
     }
   };
 
+  const identified = async (key: string | undefined, call: AnyCall, request: Request, response: Response) =>
+    key === undefined
+      ? { actor: await authorise(call, request, tokens), authorization: undefined }
+      : withApiKey(key, call, request, response);
+
   /**
    * Returns the `authorization` to forward instead of the request's, if any. @throws NotSignedIn, NotAllowed,
    * WrongApiKey and TooManyRequests.
    */
   return async (call: AnyCall, request: Request, response: Response): Promise<string | undefined> => {
     const key = call.access === 'public' ? undefined : apiKeyOf(request.headers);
-    const { actor, authorization } =
-      key === undefined
-        ? { actor: await authorise(call, request, tokens), authorization: undefined }
-        : await withApiKey(key, call, request, response);
+    const { actor, authorization } = await identified(key, call, request, response).catch((error: unknown) => {
+      refusals.note(call, request, error);
+      throw error;
+    });
     response.locals.userId = actor.id;
     await limitOf(call)(request, response);
     return authorization;

@@ -3,6 +3,7 @@ import { currentContext, extendReceiveTimeout, NotFound, type TokenVerifier, too
 import type { Request, RequestHandler } from 'express';
 import type { ApiKeyTokens } from '../api-keys/api-key-tokens.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
+import type { RefusedCalls } from '../refusals/refused-calls.ts';
 import { admission } from './admit.ts';
 import { callTable } from './call-table.ts';
 import { connections, inTurn } from './connect.ts';
@@ -17,6 +18,7 @@ type Options = {
   readonly tokens: TokenVerifier;
   readonly apiKeys: ApiKeyTokens;
   readonly limits: RateLimits;
+  readonly refusals: Pick<RefusedCalls, 'note'>;
   readonly publicUrl: string;
   readonly jsonBytes: number;
   readonly uploadBytes: number;

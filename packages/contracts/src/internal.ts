@@ -138,6 +138,35 @@ export const internalApiKeyToken = defineCall({
   answer: z.object({ token: z.string(), expires_in: z.number() }),
 });
 
+/** The gateway tells whom it refused; each is recorded in the audit trail. */
+export const internalRefusals = defineCall({
+  id: 'internalRefusals',
+  service: 'auth',
+  method: 'POST',
+  path: '/internal/refusals',
+  access: 'internal',
+  summary: 'Refused calls and API keys, for the audit trail',
+  body: z.object({
+    refusals: z
+      .array(
+        z.object({
+          what: z.string(),
+          reason: z.string(),
+          user_id: z.string(),
+          user_name: z.string(),
+          user_email: z.string(),
+          ip_address: z.string(),
+          call: z.string(),
+          count: z.number().int().min(1),
+          at: z.iso.datetime(),
+        }),
+      )
+      .max(200),
+  }),
+  status: 204,
+  answer: 'nothing',
+});
+
 /**
  * What ended before its time: token families, users whose tokens from before `not_before` (seconds) are void, and API
  * keys (their ids).
@@ -177,6 +206,7 @@ export const internalCalls = [
   internalProductNames,
   internalToken,
   internalApiKeyToken,
+  internalRefusals,
   internalRevocations,
   jwks,
   ...internalAdminCalls,

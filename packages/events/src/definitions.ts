@@ -1,5 +1,5 @@
 import type { DescMessage, MessageShape } from '@bufbuild/protobuf';
-import { ApiKeyChangedSchema, UserChangedSchema } from './gen/tillmap/auth/v1/auth_pb.js';
+import { AccessRefusedSchema, ApiKeyChangedSchema, UserChangedSchema } from './gen/tillmap/auth/v1/auth_pb.js';
 import {
   AssistAnsweredSchema,
   ChunkClassifiedSchema,
@@ -39,6 +39,12 @@ export const EVENTS = {
     topic: TOPICS.users,
     schema: UserChangedSchema,
     key: ({ userId }) => userId,
+  }),
+  accessRefused: event({
+    type: EVENT_TYPES.accessRefused,
+    topic: TOPICS.users,
+    schema: AccessRefusedSchema,
+    key: ({ userId, ipAddress }) => userId || ipAddress || 'several',
   }),
   apiKeyChanged: event({
     type: EVENT_TYPES.apiKeyChanged,

@@ -1,6 +1,6 @@
 /** Every topic of the bus: its publisher and its key. Order is kept per key. */
 export const TOPICS = {
-  /** auth: users; key user id. */
+  /** auth: users, and who was refused; key user id, for somebody unknown the address. */
   users: 'auth.users',
   /** auth: API keys; key API key id. */
   apiKeys: 'auth.api-keys',
@@ -35,6 +35,7 @@ export type Topic = (typeof TOPICS)[keyof typeof TOPICS];
 /** Event types as CloudEvents `type`: `<service>.<what happened>.v<n>`. */
 export const EVENT_TYPES = {
   userChanged: 'auth.user-changed.v1',
+  accessRefused: 'auth.access-refused.v1',
   apiKeyChanged: 'auth.api-key-changed.v1',
   adminActionRecorded: 'reference-data.administered.v1',
   mappingsUpserted: 'reference-data.mappings-upserted.v1',

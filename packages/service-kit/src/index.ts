@@ -14,6 +14,8 @@ export * from './http/route.ts';
 export * from './keycloak-tokens.ts';
 export * from './logger.ts';
 export * from './periodic-task.ts';
+export type { Counted } from './refusals/refusal-digest.ts';
+export * from './refusals/report-refusals.ts';
 export * from './remote-keys.ts';
 export * from './request-context.ts';
 export { addressesOf, commonRequiredSettings, type RequiredSetting } from './required-settings.ts';

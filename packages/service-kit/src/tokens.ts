@@ -9,15 +9,23 @@ const ALGORITHMS = ['EdDSA', 'ES256', 'RS256'];
 
 /** 401. The sentence is the same for every reason, so that it reveals nothing. */
 export class NotSignedIn extends DomainError {
-  constructor() {
+  /** For the audit trail, never for the response. */
+  readonly reason: 'no_token' | 'expired_token' | 'invalid_token';
+
+  constructor(reason: NotSignedIn['reason'] = 'invalid_token') {
     super('not-signed-in', 401, 'Please sign in.');
+    this.reason = reason;
   }
 }
 
 /** 403 for a person who is signed in but may not do this, and for an API key that is for something else. */
 export class NotAllowed extends DomainError {
-  constructor() {
+  /** Whose valid token it was, where that is known. */
+  readonly actor: Actor | undefined;
+
+  constructor(actor?: Actor) {
     super('not-allowed', 403, "You don't have permission to do this.");
+    this.actor = actor;
   }
 }
 
@@ -46,7 +54,9 @@ const explain = (error: unknown, dependency: string): Error => {
     error instanceof errors.JWKSTimeout ||
     isNoAnswer(error) ||
     (error instanceof errors.JOSEError && error.code === 'ERR_JOSE_GENERIC');
-  return isAway ? new DependencyUnavailable(dependency, { cause: error }) : new NotSignedIn();
+  if (isAway) return new DependencyUnavailable(dependency, { cause: error });
+  // Checked after the signature: one of ours that ran out.
+  return new NotSignedIn(error instanceof errors.JWTExpired ? 'expired_token' : 'invalid_token');
 };
 
 /** An issuer of tokens: its keys, and its name in them. */
@@ -111,8 +121,10 @@ export const tokenVerifier = ({
     const isApiKey = text(claims.sub).startsWith(API_KEY_SUBJECT) || claims.scope !== undefined;
     if (role === undefined || (keycloak && !isApiKey)) throw new NotSignedIn();
     const actor = person(claims, role);
-    if (isApiKey && (apiKeyScope === undefined || claims.scope !== apiKeyScope)) throw new NotAllowed();
-    return isApiKey ? { ...actor, kind: 'api-key' as const } : actor;
+    if (!isApiKey) return actor;
+    const program = { ...actor, kind: 'api-key' as const };
+    if (apiKeyScope === undefined || claims.scope !== apiKeyScope) throw new NotAllowed(program);
+    return program;
   };
   return {
     async user(token, apiKeyScope) {

@@ -33,6 +33,12 @@ export const METRICS = {
     labels: ['call', 'method', 'route', 'status_class'],
     buckets: CALL_SECONDS,
   }),
+  accessRefused: defined({
+    name: 'tillmap_access_refused_total',
+    kind: 'counter',
+    help: 'Failed sign-ins, refused API keys and refused calls, by reason',
+    labels: ['what', 'reason'],
+  }),
   busPublished: defined({
     name: 'tillmap_bus_published_total',
     kind: 'counter',

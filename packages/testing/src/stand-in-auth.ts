@@ -1,4 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
+import { text } from 'node:stream/consumers';
 import { type Answering, answerJson, fakeServer } from './stand-in.ts';
 
 /** The issuer of the tokens, by default. */
@@ -30,7 +31,14 @@ const notFound: Answering = (_request, response) => answerJson(response, {}, 404
 export const fakeAuth = async ({ service = 'test', other = notFound, issuer = ISSUER } = {}) => {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const publicJwk = { ...publicKey.export({ format: 'jwk' }), kid: 'k1', alg: 'EdDSA', use: 'sig' };
-  const state = { keyRequests: 0, families: [] as string[], apiKeys: [] as string[], isReady: true };
+  const state = {
+    keyRequests: 0,
+    families: [] as string[],
+    apiKeys: [] as string[],
+    isReady: true,
+    refusals: [] as unknown[],
+    failedRefusals: 0,
+  };
 
   const token = (claims: TokenClaims = {}): string => {
     const { audience = 'tillmap', lives = LIVES, kid = 'k1', sub = USER_ID, sid = 'f1', ...rest } = claims;
@@ -50,6 +58,15 @@ export const fakeAuth = async ({ service = 'test', other = notFound, issuer = IS
     '/internal/token': (_request, response) => answerJson(response, { token: serviceToken(), expires_in: LIVES }),
     '/internal/revocations': (_request, response) =>
       answerJson(response, { position: 1, families: state.families, users: [], api_keys: state.apiKeys }),
+    // What the gateway tells; not taken while this is not ready.
+    '/internal/refusals': (request, response) => {
+      void text(request).then((body) => {
+        const { refusals } = JSON.parse(body) as { refusals: readonly unknown[] };
+        if (state.isReady) state.refusals.push(...refusals);
+        else state.failedRefusals++;
+        response.writeHead(state.isReady ? 204 : 503).end();
+      });
+    },
     '/readyz': (_request, response) => answerJson(response, {}, state.isReady ? 200 : 503),
   };
   const server = await fakeServer((request, response) => {

@@ -8,14 +8,16 @@ import {
   httpServer,
   keycloakTokens,
   type Logger,
+  logRefusal,
   METRICS,
   periodicTask,
+  reportRefusals,
   runTogether,
   type Service,
   tokenVerifier,
 } from '@tillmap/service-kit';
 import { argon2Hasher } from './adapters/argon2/argon2-hasher.ts';
-import { encodeApiKeyEvent, encodeUserEvent } from './adapters/bus/auth-events.ts';
+import { encodeApiKeyEvent, encodeRefusal, encodeUserEvent } from './adapters/bus/auth-events.ts';
 import { commonPasswords } from './adapters/files/common-passwords.ts';
 import { apiKeyRoutes } from './adapters/http/api-key-routes.ts';
 import { authRoutes } from './adapters/http/auth-routes.ts';
@@ -43,8 +45,10 @@ import { createUser } from './application/create-user.ts';
 import { currentUser } from './application/current-user.ts';
 import { deleteApiKey } from './application/delete-api-key.ts';
 import { deleteUser } from './application/delete-user.ts';
+import { nameFailedSignIn } from './application/failed-sign-ins.ts';
 import { localIdentityProvider } from './application/local-identity-provider.ts';
 import { ownRevocations } from './application/own-revocations.ts';
+import { recordRefusals } from './application/record-refusals.ts';
 import { refreshSignIn } from './application/refresh-sign-in.ts';
 import { seedUsers } from './application/seed-users.ts';
 import { serviceToken } from './application/service-token.ts';
@@ -53,6 +57,7 @@ import { signOut } from './application/sign-out.ts';
 import { updateUser } from './application/update-user.ts';
 import { connectKeycloak } from './composition-keycloak.ts';
 import type { Config } from './config.ts';
+import type { FailedSignIn } from './domain/auth-events.ts';
 
 const REVOCATIONS_SECONDS = 2;
 const KEYS_SECONDS = 60;
@@ -88,7 +93,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const { identities, accounts, preparePassword, bulkhead } = keycloak ?? (await ownAccounts(database, tokens));
   const inTransaction = postgresTransactions({
     database,
-    encode: { user: encodeUserEvent, apiKey: encodeApiKeyEvent },
+    encode: { user: encodeUserEvent, apiKey: encodeApiKeyEvent, refusal: encodeRefusal },
     onRevoked: async () => {
       await Promise.all([revocations.refresh(), keycloak?.endSessionsSoon()]);
     },
@@ -100,6 +105,20 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const [create, change, remove] = [createUser(forUsers), changeAccount(deps), deleteUser(deps)];
   const update = updateUser({ ...forUsers, changeAccount: change });
   const hear = keycloak?.hear(inTransaction);
+
+  const record = recordRefusals({ inTransaction });
+  const named = nameFailedSignIn({ identities });
+  const failedSignIns = reportRefusals<FailedSignIn>({
+    log,
+    metrics: http.metrics,
+    clock,
+    several: (failed) => ({ ...failed, reason: 'several', email: '', ipAddress: '', call: '' }),
+    publish: async (failed) => {
+      const told = await Promise.all(failed.map(named));
+      await record(told);
+      for (const [at, { user }] of told.entries()) logRefusal(log, { ...failed[at]!, userId: user.id });
+    },
+  });
 
   const server = httpServer({
     ...http,
@@ -113,7 +132,12 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     routes: [
       ...authRoutes(
         {
-          signIn: signIn({ ...deps, failures: postgresLoginFailures(database), pause }),
+          signIn: signIn({
+            ...deps,
+            failures: postgresLoginFailures(database),
+            noteFailure: (failed) => failedSignIns.note(failed),
+            pause,
+          }),
           refreshSignIn: refreshSignIn(deps),
           signOut: signOut(deps),
           currentUser: currentUser(deps),
@@ -143,6 +167,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
         }),
         revocations: revocationLog,
         publicKeys: () => keys.publicKeys(),
+        recordRefusals: record,
       }),
     ],
   });
@@ -167,6 +192,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
       ? retryUntilSuccess('create-first-users', SEED_RETRY_MS, seed, log)
       : { start: seed, stop: async () => {} },
     relayComponent(database, bus, log),
+    failedSignIns,
     hearing,
     required('renew-signing-keys', RENEW_KEYS_SECONDS, () => signingKeys.renew(makeKey)),
     required('reload-signing-keys', KEYS_SECONDS, () => keys.reload()),

@@ -38,7 +38,7 @@ export const activitySchema = z.object({
   /** Its place in the trail, from 1, without gaps. */
   number: z.number(),
   kind: z.enum(ACTIVITY_KINDS),
-  /** What happened in one word, such as `signed_in`, `deleted`, `role_changed`, `import_completed`, `downloaded`. */
+  /** What happened in one word, such as `signed_in`, `deleted`, `role_changed`, `import_completed`, `downloaded`, `sign_in_failed`. */
   what: z.string(),
   /** What happened as a sentence for a person, without who did it. */
   summary: z.string(),

@@ -6,7 +6,7 @@ import { NotAllowed, NotSignedIn, type TokenVerifier } from '../tokens.ts';
 /** The bearer token of a request; throws NotSignedIn without one. */
 export const bearerToken = (request: Pick<Request, 'headers'>): string => {
   const [, token] = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
-  if (!token) throw new NotSignedIn();
+  if (!token) throw new NotSignedIn('no_token');
   return token;
 };
 
@@ -24,6 +24,6 @@ export const authorise = async (
   if (call.access === 'public') return NOBODY;
   if (call.access === 'internal') return tokens.service(bearerToken(request));
   const actor = await tokens.user(bearerToken(request), call.apiKeyScope);
-  if (!call.access.includes(actor.role)) throw new NotAllowed();
+  if (!call.access.includes(actor.role)) throw new NotAllowed(actor);
   return actor;
 };

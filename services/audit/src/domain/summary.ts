@@ -97,6 +97,30 @@ const promotion = (told: Told): string => {
   return `${PROMOTION_VERBS[what] ?? what}${quoted(details.filename ?? details.name)}${gone}`;
 };
 
+/** The subject of records of somebody who was refused. */
+export const REFUSAL = 'refusal';
+
+const REASONS: Readonly<Record<string, string>> = {
+  locked: ': too many had failed before',
+  unknown_key: ': it is unknown or has expired',
+  scope: ': it is for something else',
+  several: ', and more of other people: too many to list each',
+  role: ': the role does not allow it',
+  invalid_token: ': the sign-in is not valid or was ended',
+};
+
+const refusal = ({ what, details, otherName }: Told): string => {
+  const account = otherName === null ? 'an unknown account' : whomOf(otherName);
+  const whats: Readonly<Record<string, string>> = {
+    sign_in_failed: `Sign-in failed for ${account}`,
+    api_key_refused: 'Refused an API key',
+    call_refused: `Refused a call${quoted(details.call)}`,
+  };
+  const first = `${whats[what] ?? what}${REASONS[text(details.reason)] ?? ''}`;
+  const count = Number(details.count ?? 1);
+  return count > 1 ? `${first} (${count.toLocaleString('en-GB')} times)` : first;
+};
+
 const apiKey = ({ what, details }: Told): string =>
   `${what === 'created' ? 'Created' : 'Deleted'} the API key${quoted(details.name)}`;
 
@@ -114,4 +138,5 @@ const SENTENCES: Readonly<Record<TrailRecord['kind'], (told: Told) => string>> =
 };
 
 /** Returns a record as a sentence for users; its actor is shown beside it. */
-export const summaryOf = (told: Told): string => SENTENCES[told.kind](told);
+export const summaryOf = (told: Told): string =>
+  told.subject === REFUSAL ? refusal(told) : SENTENCES[told.kind](told);

@@ -35,6 +35,7 @@ export const localIdentityProvider = ({ accounts, passwords, tokens }: Deps): Id
       return account?.isActive ? account : undefined;
     },
     signInOf: (token) => tokens.signInOf(token),
+    findByEmail: async (email) => (await accounts.findByEmail(email))?.account,
     find: (id) => accounts.find(id),
   };
 };

@@ -3,6 +3,7 @@ import { type Clock, createBulkhead } from '@tillmap/service-kit/domain';
 import type { LoginFailures } from '../adapters/postgres/login-failures.ts';
 import type { InTransaction } from '../adapters/postgres/transactions.ts';
 import { emailKey } from '../domain/account.ts';
+import type { FailedSignIn } from '../domain/auth-events.ts';
 import { TooBusy, TooManyFailures, WrongCredentials } from '../domain/errors.ts';
 import { blockedSeconds, failureDelayMs, MAX_FAILURES } from '../domain/login-throttle.ts';
 import { createKeyedMutex } from './keyed-mutex.ts';
@@ -14,6 +15,8 @@ type Deps = {
   failures: LoginFailures;
   inTransaction: InTransaction;
   clock: Clock;
+  /** Hears of each failure at once, before the response. */
+  noteFailure: (failed: FailedSignIn) => void;
   pause: (milliseconds: number) => Promise<unknown>;
 };
 
@@ -33,7 +36,7 @@ const failureKey = (email: string, ip: string): Buffer =>
  * Starts a sign-in. @throws WrongCredentials, TooManyFailures after five failures from one address, TooBusy, and as
  * the provider.
  */
-export const signIn = ({ identities, failures, inTransaction, clock, pause }: Deps) => {
+export const signIn = ({ identities, failures, inTransaction, clock, noteFailure, pause }: Deps) => {
   const bulkhead = createBulkhead({
     maxConcurrent: MAX_CONCURRENT_CHECKS,
     maxQueued: MAX_QUEUED_CHECKS,
@@ -73,7 +76,25 @@ export const signIn = ({ identities, failures, inTransaction, clock, pause }: De
     return { account, token, seconds, refreshToken: secret };
   };
 
-  return async ({ email, password, ip }: Credentials & { ip: string }): Promise<SignedIn> => {
+  const noted = async <T>({ email, ip }: { email: string; ip: string }, work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      const reason = error instanceof TooManyFailures ? 'locked' : 'wrong_credentials';
+      if (error instanceof TooManyFailures || error instanceof WrongCredentials)
+        noteFailure({
+          what: 'sign_in_failed',
+          reason,
+          userId: '',
+          email: emailKey(email),
+          ipAddress: ip,
+          call: 'login',
+        });
+      throw error;
+    }
+  };
+
+  const attempt = async ({ email, password, ip }: Credentials & { ip: string }): Promise<SignedIn> => {
     const key = failureKey(email, ip);
     const granted = await byAccount(emailKey(email), () =>
       bulkhead(async () => {
@@ -85,6 +106,7 @@ export const signIn = ({ identities, failures, inTransaction, clock, pause }: De
     await failures.clear(key);
     return begin(granted, ip);
   };
+  return (given: Credentials & { ip: string }): Promise<SignedIn> => noted(given, attempt(given));
 };
 
 export type SignIn = ReturnType<typeof signIn>;

@@ -12,6 +12,33 @@ export type UserEvent = {
   readonly by?: { readonly id: string; readonly name: string };
 };
 
+/** The published event about somebody who was refused, once or several times alike. */
+export type RefusalEvent = {
+  readonly what: string;
+  readonly reason: string;
+  /** All '' where nobody is known. */
+  readonly user: Pick<Account, 'id' | 'name' | 'email'>;
+  readonly ipAddress: string;
+  /** The call's name in the contract. */
+  readonly call: string;
+  readonly count: number;
+  /** Of the last of them. */
+  readonly at: Date;
+};
+
+/** Nobody known. */
+export const NOBODY: RefusalEvent['user'] = { id: '', name: '', email: '' };
+
+/** A sign-in that failed, before it is known whose it was. `email` as it was typed; '' for several together. */
+export type FailedSignIn = {
+  readonly what: 'sign_in_failed';
+  readonly reason: 'wrong_credentials' | 'locked' | 'several';
+  readonly userId: '';
+  readonly email: string;
+  readonly ipAddress: string;
+  readonly call: 'login' | '';
+};
+
 /** The administrator of the request, and the address. */
 export type Administrator = {
   readonly id: string;

@@ -1,5 +1,6 @@
 import { stripUnstorable } from '@tillmap/database';
 import type {
+  AccessRefused,
   Administered,
   ApiKeyChanged,
   DisclaimerAccepted,
@@ -109,6 +110,31 @@ export const ofUser = (id: string, told: UserChanged): TrailRecord =>
     details: { role: told.role },
     ...peopleOf(told),
   });
+
+/**
+ * Returns the record of somebody who was refused. Of a sign-in it is not known who tried, only on whose account; the address
+ * stands with that account then, so that it is erased with it.
+ */
+export const ofRefusal = (id: string, told: AccessRefused): TrailRecord => {
+  const who = {
+    userId: told.userId,
+    ...NOTHING,
+    name: told.userName,
+    email: told.userEmail,
+    ipAddress: told.ipAddress,
+  };
+  const isOnAccount = told.what === 'sign_in_failed' && told.userId !== '';
+  return recordOf({
+    id,
+    kind: told.what === 'api_key_refused' ? 'api_key' : 'sign_in',
+    what: told.what,
+    subject: 'refusal',
+    subjectId: told.userId,
+    occurredAt: timeOf(told.at),
+    details: { reason: told.reason, call: told.call, count: told.count },
+    ...(isOnAccount ? { person: null, other: who } : { person: who, other: null }),
+  });
+};
 
 /** Returns the record of a changed session. */
 export const ofSession = (id: string, told: SessionChanged): TrailRecord =>

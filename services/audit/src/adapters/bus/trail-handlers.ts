@@ -8,6 +8,7 @@ import {
   ofApiKey,
   ofPromotion,
   ofPromotionFile,
+  ofRefusal,
   ofSession,
   ofUser,
 } from './records-from-events.ts';
@@ -16,6 +17,7 @@ import {
 export const trailHandlers = (add: (tx: Tx, record: TrailRecord) => Promise<void>): readonly EventHandler[] => [
   handleEvent(EVENTS.disclaimerAccepted, (tx, told) => add(tx, ofAcceptance(told))),
   handleEvent(EVENTS.userChanged, (tx, told, { id }) => add(tx, ofUser(id, told))),
+  handleEvent(EVENTS.accessRefused, (tx, told, { id }) => add(tx, ofRefusal(id, told))),
   handleEvent(EVENTS.sessionChanged, (tx, told, { id }) => add(tx, ofSession(id, told))),
   handleEvent(EVENTS.apiKeyChanged, (tx, told, { id }) => add(tx, ofApiKey(id, told))),
   handleEvent(EVENTS.adminActionRecorded, (tx, told, { id }) => add(tx, ofAdministration(id, told))),

@@ -1,5 +1,5 @@
 import { type Acceptance, type AcceptanceDetails, type Activity, ERASED, type TopUser } from '@tillmap/contracts';
-import { summaryOf } from '../../domain/summary.ts';
+import { REFUSAL, summaryOf } from '../../domain/summary.ts';
 import type { AcceptanceList } from '../postgres/acceptance-list.ts';
 import type { TopUser as UserCount } from '../postgres/postgres-figures.ts';
 import type { Person, ReadRecord } from '../postgres/read-records.ts';
@@ -15,6 +15,20 @@ const userOf = (person: Person): { name: string; email: string } => ({
   name: shown(person, person.name),
   email: shown(person, person.email),
 });
+
+const UNKNOWN = { name: 'Unknown', email: '' };
+
+/** Who did it. Of somebody who was refused it may be known from where, and not who. */
+const actorOf = ({ person, subject }: ReadRecord) => {
+  const isKnown = person !== null && (person.isErased || person.name !== '' || person.email !== '');
+  if (subject === REFUSAL && !isKnown) return UNKNOWN;
+  return person && userOf(person);
+};
+
+const addressOf = ({ person, otherName, otherIpAddress }: ReadRecord): string => {
+  if (person) return shown(person, person.ipAddress);
+  return otherName === '' ? ERASED : (otherIpAddress ?? '');
+};
 
 /** Returns an acceptance under its wire names. */
 export const presentAcceptance = (record: ReadRecord): Acceptance => {
@@ -58,9 +72,9 @@ export const presentActivity = (record: ReadRecord): Activity => ({
   kind: record.kind,
   what: record.what,
   summary: summaryOf(record),
-  user: record.person && userOf(record.person),
+  user: actorOf(record),
   is_erased: record.person?.isErased ?? false,
-  ip_address: record.person ? shown(record.person, record.person.ipAddress) : '',
+  ip_address: addressOf(record),
   wholesaler_code: record.wholesalerCode,
   at: record.occurredAt.toISOString(),
 });

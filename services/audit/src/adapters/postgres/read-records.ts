@@ -21,6 +21,8 @@ export type ReadRecord = Readonly<{
   person: Person | null;
   /** Name of the user it was done to: null without one, '' once erased. */
   otherName: string | null;
+  /** The address that stands with that user: of failed sign-ins to the account; '' once erased. */
+  otherIpAddress: string | null;
 }>;
 
 const RECORD = [
@@ -39,7 +41,9 @@ const PERSON = ['name', 'email', 'ip_address', 'user_agent'] as const satisfies 
 
 type PersonRow = Joined<CamelRow<Tables['personal_data'], typeof PERSON> & { isErased: boolean }>;
 
-type Row = CamelRow<Tables['record'], typeof RECORD> & PersonRow & Pick<ReadRecord, 'kind' | 'details' | 'otherName'>;
+type Row = CamelRow<Tables['record'], typeof RECORD> &
+  PersonRow &
+  Pick<ReadRecord, 'kind' | 'details' | 'otherName' | 'otherIpAddress'>;
 
 const personOf = ({ name, email, ipAddress, userAgent, isErased }: PersonRow): Person | null =>
   name === null
@@ -59,7 +63,7 @@ export const readRecords = async (
 ): Promise<ReadRecord[]> => {
   const rows = await queries.query<Row>(
     `select ${camelCased(RECORD, 'r')}, ${camelCased(PERSON, 'p')}, p.erased_at is not null as "isErased",
-            o.name as "otherName"
+            o.name as "otherName", o.ip_address as "otherIpAddress"
        from (${page}) page
        join record r using (sequence)
        left join personal_data p on p.sequence = r.sequence and p.part = 'person'

@@ -1,6 +1,6 @@
-import { ApiKeyChangedSchema, create, EVENTS, UserChangedSchema } from '@tillmap/events';
+import { AccessRefusedSchema, ApiKeyChangedSchema, create, EVENTS, UserChangedSchema } from '@tillmap/events';
 import { type BusMessage, encode } from '@tillmap/messaging';
-import type { ApiKeyEvent, UserEvent } from '../../domain/auth-events.ts';
+import type { ApiKeyEvent, RefusalEvent, UserEvent } from '../../domain/auth-events.ts';
 
 const SOURCE = 'auth';
 
@@ -35,6 +35,24 @@ export const encodeApiKeyEvent = ({ what, apiKey, at, by }: ApiKeyEvent): BusMes
       byUserName: by.name,
       byUserEmail: by.email,
       ipAddress: by.ip,
+      at: at.toISOString(),
+    }),
+    { source: SOURCE, time: at },
+  );
+
+/** The same for somebody who was refused. */
+export const encodeRefusal = ({ what, reason, user, ipAddress, call, count, at }: RefusalEvent): BusMessage =>
+  encode(
+    EVENTS.accessRefused,
+    create(AccessRefusedSchema, {
+      what,
+      reason,
+      userId: user.id,
+      userName: user.name,
+      userEmail: user.email,
+      ipAddress,
+      call,
+      count,
       at: at.toISOString(),
     }),
     { source: SOURCE, time: at },

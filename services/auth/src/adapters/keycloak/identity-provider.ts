@@ -119,6 +119,10 @@ export const keycloakIdentityProvider = ({ grants, users, accounts, people, sour
         return undefined;
       }
     },
+    async findByEmail(email) {
+      const id = await users.idOf(email.trim()).catch(() => undefined);
+      return id === undefined ? undefined : accounts.find(id).catch(() => undefined);
+    },
     find: (id) => accounts.find(id).catch(() => undefined),
   };
 };

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '@tillmap/database';
 import { type BusMessage, outbox } from '@tillmap/messaging';
 import type { AccountWriter } from '../../application/ports/account-store.ts';
-import type { ApiKeyEvent, UserEvent } from '../../domain/auth-events.ts';
+import type { ApiKeyEvent, RefusalEvent, UserEvent } from '../../domain/auth-events.ts';
 import { postgresAccountWriter } from './account-store.ts';
 import { postgresApiKeyWriter } from './api-key-store.ts';
 import { noteSessionsToEnd } from './elsewhere.ts';
@@ -11,7 +11,11 @@ import { postgresSignIns } from './sign-in-store.ts';
 
 type Deps = {
   database: Database;
-  encode: { user: (event: UserEvent) => BusMessage; apiKey: (event: ApiKeyEvent) => BusMessage };
+  encode: {
+    user: (event: UserEvent) => BusMessage;
+    apiKey: (event: ApiKeyEvent) => BusMessage;
+    refusal: (event: RefusalEvent) => BusMessage;
+  };
   /** Called after the commit and awaited, so that this process refuses an ended sign-in before it answers. */
   onRevoked: () => Promise<void>;
   /** Where another provider knows the people; else they are kept here. */
@@ -33,6 +37,7 @@ const unitOfWork = ({ encode, onRevoked, elsewhere }: Deps, tx: Tx) => {
     apiKeys: postgresApiKeyWriter(tx),
     revocations,
     tell: (event: UserEvent): Promise<void> => outbox(tx).add([encode.user(event)]),
+    tellOfRefusals: (events: readonly RefusalEvent[]): Promise<void> => outbox(tx).add(events.map(encode.refusal)),
     tellOfApiKey: (event: ApiKeyEvent): Promise<void> => outbox(tx).add([encode.apiKey(event)]),
   };
 };

@@ -39,6 +39,8 @@ export interface IdentityProvider {
   present(person: IdentityProfile): Promise<IdentityProfile | undefined>;
   /** Returns the sign-in that a user's token belongs to, also when it has expired; `undefined` for anything else. */
   signInOf(token: string): Promise<TokenOwner | undefined>;
+  /** Who signs in with this email, in any spelling; `undefined` for nobody, and while that cannot be known. */
+  findByEmail(email: string): Promise<IdentityProfile | undefined>;
   /** Who has this id; `undefined` when deleted, and while that cannot be known. */
   find(id: string): Promise<IdentityProfile | undefined>;
 }

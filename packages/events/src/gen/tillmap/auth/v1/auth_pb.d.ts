@@ -136,3 +136,75 @@ export declare type ApiKeyChanged = Message<"tillmap.auth.v1.ApiKeyChanged"> & {
  */
 export declare const ApiKeyChangedSchema: GenMessage<ApiKeyChanged>;
 
+/**
+ * Somebody was refused, once or several times alike. Key: user id, for somebody unknown the address.
+ *
+ * @generated from message tillmap.auth.v1.AccessRefused
+ */
+export declare type AccessRefused = Message<"tillmap.auth.v1.AccessRefused"> & {
+  /**
+   * sign_in_failed, api_key_refused or call_refused.
+   *
+   * @generated from field: string what = 1;
+   */
+  what: string;
+
+  /**
+   * wrong_password, unknown_account, locked, unknown_key, role, scope, invalid_token or several.
+   *
+   * @generated from field: string reason = 2;
+   */
+  reason: string;
+
+  /**
+   * '' where nobody is known. An API key's is api-key:<id>.
+   *
+   * @generated from field: string user_id = 3;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string user_name = 4;
+   */
+  userName: string;
+
+  /**
+   * @generated from field: string user_email = 5;
+   */
+  userEmail: string;
+
+  /**
+   * As the trusted hop saw it; '' for several together.
+   *
+   * @generated from field: string ip_address = 6;
+   */
+  ipAddress: string;
+
+  /**
+   * The call's name in the contract; '' for several together.
+   *
+   * @generated from field: string call = 7;
+   */
+  call: string;
+
+  /**
+   * How often, 1 or more.
+   *
+   * @generated from field: int32 count = 8;
+   */
+  count: number;
+
+  /**
+   * RFC 3339 UTC, of the last of them.
+   *
+   * @generated from field: string at = 9;
+   */
+  at: string;
+};
+
+/**
+ * Describes the message tillmap.auth.v1.AccessRefused.
+ * Use `create(AccessRefusedSchema)` to create a new message.
+ */
+export declare const AccessRefusedSchema: GenMessage<AccessRefused>;
+

@@ -8,7 +8,7 @@ import { fileDesc, messageDesc } from "@bufbuild/protobuf/codegenv2";
  * Describes the file tillmap/auth/v1/auth.proto.
  */
 export const file_tillmap_auth_v1_auth = /*@__PURE__*/
-  fileDesc("Chp0aWxsbWFwL2F1dGgvdjEvYXV0aC5wcm90bxIPdGlsbG1hcC5hdXRoLnYxIqEBCgtVc2VyQ2hhbmdlZBIPCgd1c2VyX2lkGAEgASgJEgwKBHdoYXQYAiABKAkSDAoEbmFtZRgDIAEoCRINCgVlbWFpbBgEIAEoCRIMCgRyb2xlGAUgASgJEgoKAmF0GAYgASgJEhIKCmlwX2FkZHJlc3MYByABKAkSEgoKYnlfdXNlcl9pZBgIIAEoCRIUCgxieV91c2VyX25hbWUYCSABKAkisAEKDUFwaUtleUNoYW5nZWQSEgoKYXBpX2tleV9pZBgBIAEoCRIMCgR3aGF0GAIgASgJEgwKBG5hbWUYAyABKAkSDgoGc2NvcGVzGAQgAygJEhIKCmJ5X3VzZXJfaWQYBSABKAkSFAoMYnlfdXNlcl9uYW1lGAYgASgJEhUKDWJ5X3VzZXJfZW1haWwYByABKAkSEgoKaXBfYWRkcmVzcxgIIAEoCRIKCgJhdBgJIAEoCWIGcHJvdG8z");
+  fileDesc("Chp0aWxsbWFwL2F1dGgvdjEvYXV0aC5wcm90bxIPdGlsbG1hcC5hdXRoLnYxIqEBCgtVc2VyQ2hhbmdlZBIPCgd1c2VyX2lkGAEgASgJEgwKBHdoYXQYAiABKAkSDAoEbmFtZRgDIAEoCRINCgVlbWFpbBgEIAEoCRIMCgRyb2xlGAUgASgJEgoKAmF0GAYgASgJEhIKCmlwX2FkZHJlc3MYByABKAkSEgoKYnlfdXNlcl9pZBgIIAEoCRIUCgxieV91c2VyX25hbWUYCSABKAkisAEKDUFwaUtleUNoYW5nZWQSEgoKYXBpX2tleV9pZBgBIAEoCRIMCgR3aGF0GAIgASgJEgwKBG5hbWUYAyABKAkSDgoGc2NvcGVzGAQgAygJEhIKCmJ5X3VzZXJfaWQYBSABKAkSFAoMYnlfdXNlcl9uYW1lGAYgASgJEhUKDWJ5X3VzZXJfZW1haWwYByABKAkSEgoKaXBfYWRkcmVzcxgIIAEoCRIKCgJhdBgJIAEoCSKiAQoNQWNjZXNzUmVmdXNlZBIMCgR3aGF0GAEgASgJEg4KBnJlYXNvbhgCIAEoCRIPCgd1c2VyX2lkGAMgASgJEhEKCXVzZXJfbmFtZRgEIAEoCRISCgp1c2VyX2VtYWlsGAUgASgJEhIKCmlwX2FkZHJlc3MYBiABKAkSDAoEY2FsbBgHIAEoCRINCgVjb3VudBgIIAEoBRIKCgJhdBgJIAEoCWIGcHJvdG8z");
 
 /**
  * Describes the message tillmap.auth.v1.UserChanged.
@@ -23,4 +23,11 @@ export const UserChangedSchema = /*@__PURE__*/
  */
 export const ApiKeyChangedSchema = /*@__PURE__*/
   messageDesc(file_tillmap_auth_v1_auth, 1);
+
+/**
+ * Describes the message tillmap.auth.v1.AccessRefused.
+ * Use `create(AccessRefusedSchema)` to create a new message.
+ */
+export const AccessRefusedSchema = /*@__PURE__*/
+  messageDesc(file_tillmap_auth_v1_auth, 2);
 
