@@ -13,6 +13,7 @@ import { repairCalls } from './file-building/repair.ts';
 import { sessionProducts, sessionStatistics, setSoldAs, updateProduct } from './file-building/review.ts';
 import { createSession, deleteSession, listSessions } from './file-building/sessions.ts';
 import { tillCalls } from './file-building/till.ts';
+import { tillProfileCalls } from './file-building/till-profiles.ts';
 import { sessionChecked, sessionRejectedRows, setCostBasis, uploadSupplierFile } from './file-building/upload.ts';
 import { workbenchCalls } from './file-building/workbench.ts';
 
@@ -27,6 +28,8 @@ export * from './file-building/repair.ts';
 export * from './file-building/review.ts';
 export * from './file-building/sessions.ts';
 export * from './file-building/till.ts';
+export type * from './file-building/till-profile-file.ts';
+export * from './file-building/till-profiles.ts';
 export * from './file-building/till-purposes.ts';
 export * from './file-building/upload.ts';
 export * from './file-building/workbench.ts';
@@ -59,4 +62,5 @@ export const fileBuildingCalls = [
   ...changesCalls,
   ...workbenchCalls,
   ...tillCalls,
+  ...tillProfileCalls,
 ];

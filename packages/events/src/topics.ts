@@ -4,7 +4,7 @@ export const TOPICS = {
   users: 'auth.users',
   /** auth: API keys; key API key id. */
   apiKeys: 'auth.api-keys',
-  /** reference-data: what people did to the reference data; catalog: clean-ups of products; key wholesaler code. */
+  /** reference-data: what people did to the reference data; catalog: clean-ups of products; file-building: profiles of tills; key wholesaler code. */
   administration: 'reference-data.administration',
   /** reference-data: mappings upserted, removed, cleared; key wholesaler code. */
   mappings: 'reference-data.mappings',

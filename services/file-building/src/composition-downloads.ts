@@ -6,6 +6,7 @@ import { localTemporaryFiles } from './adapters/files/local-temporary-files.ts';
 import { postgresDownloads } from './adapters/postgres/download-store.ts';
 import type { Sessions } from './adapters/postgres/session-store.ts';
 import { postgresMoment } from './adapters/postgres/stores.ts';
+import { postgresTillProfiles } from './adapters/postgres/till-profile-store.ts';
 import type { UploadStaging } from './adapters/postgres/upload-staging.ts';
 import type { WholesalerDirectory } from './adapters/upstream/wholesaler-directory.ts';
 import type { MakeDifference } from './application/changes/make-difference.ts';
@@ -13,6 +14,8 @@ import { downloadSent } from './application/download/download-sent.ts';
 import { downloadSession } from './application/download/download-session.ts';
 import { receipts } from './application/download/receipts.ts';
 import { rejectedRows } from './application/download/rejected-rows.ts';
+import { knownProfiles } from './application/till/known-profiles.ts';
+import { manageProfiles } from './application/till/manage-profiles.ts';
 import { rehearseTill } from './application/till/rehearse-till.ts';
 import type { InTransaction } from './application/unit-of-work.ts';
 
@@ -77,8 +80,11 @@ export const downloadsOf = ({
     onLost: (err, downloadId) =>
       log.warn({ err, downloadId }, 'Marking a download as sent failed; the next one replaces it'),
   });
+  const saved = postgresTillProfiles(database);
+  const profiles = knownProfiles(saved);
   const making = {
     sessions,
+    profiles,
     wholesalers,
     difference,
     atOneMoment: postgresMoment(database, log),
@@ -87,6 +93,7 @@ export const downloadsOf = ({
   };
   return {
     rehearsal: rehearseTill(making),
+    profiles: manageProfiles({ inTransaction, profiles, saved, clock, newId }),
     eposFile: downloadSession({
       ...making,
       inTransaction,

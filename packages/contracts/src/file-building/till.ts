@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { dataOf, idParams } from '../fields.ts';
+import { dataOf, idParams, shownText } from '../fields.ts';
 import { at, base } from './common.ts';
 import { DOWNLOAD_CONTENTS } from './downloads.ts';
 import { TILL_PURPOSES } from './till-purposes.ts';
@@ -15,6 +15,13 @@ const TABLES = ['departments', 'vat', 'suppliers'] as const;
 
 const tillProfileSchema = z.object({
   key: z.string(),
+  /** One of the shop's own; the others come with Tillmap. */
+  own: z.boolean().default(false),
+  /** Null for those that come with Tillmap, as the version is. */
+  id: z.string().nullable().default(null),
+  version: z.number().int().nullable().default(null),
+  /** Codes of the wholesalers for which it is chosen already. */
+  wholesalers: z.array(z.string()).default([]),
   name: z.string(),
   till: z.string(),
   certainty: tillCertaintySchema,
@@ -46,10 +53,14 @@ export const listTillProfiles = defineCall({
 });
 
 const MAX_ENTRIES = 5_000;
-const entry = z.string().max(200, 'An entry of a table has at most 200 characters.');
+const entry = shownText(z.string().max(200, 'An entry of a table has at most 200 characters.'));
 const table = z
   .record(entry, entry)
   .refine((entries) => Object.keys(entries).length <= MAX_ENTRIES, `A table has at most ${MAX_ENTRIES} entries.`);
+
+/** What the till calls something, by what it is called here: VAT by code, suppliers by name, departments as the profile's column has them. */
+export const codeTablesSchema = z.object({ departments: table, vat: table, suppliers: table }).partial();
+export type TillCodeTables = z.infer<typeof codeTablesSchema>;
 
 /** A till and what it needs to know of a shop and of this file. */
 export const tillChoiceSchema = z.object({
@@ -58,8 +69,8 @@ export const tillChoiceSchema = z.object({
   purpose: z.enum(TILL_PURPOSES).optional(),
   /** Answers to the questions of the profile, by name. */
   settings: z.record(z.string().max(40), z.string().max(100)).default({}),
-  /** What the till calls something, by the code that it has here; VAT and departments by code, suppliers by name. */
-  tables: z.object({ departments: table, vat: table, suppliers: table }).partial().default({}),
+  /** Beside those that are saved with a profile of the shop, and before them. */
+  tables: codeTablesSchema.default({}),
   /** What is done for all rows of a problem, by its key. */
   fixes: z
     .record(z.string().max(500), z.enum(['shorten', 'replace_signs', 'leave_out']))

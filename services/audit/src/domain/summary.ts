@@ -51,6 +51,7 @@ const THINGS: Readonly<Record<string, string>> = {
   mappings: 'reference mappings',
   products: 'products without a mapping',
   review_settings: 'review settings',
+  till_profile: 'export profile',
 };
 
 const ofWholesaler = ({ wholesalerCode, details }: Told): string => {

@@ -12,6 +12,7 @@ import { type ChangesUseCases, changesRoutes } from './changes-routes.ts';
 import { type DownloadUseCases, downloadRoutes } from './download-routes.ts';
 import { sessionPresenter } from './present-session.ts';
 import { type RepairUseCases, repairRoutes } from './repair-routes.ts';
+import { type TillProfileUseCases, tillProfileRoutes } from './till-profile-routes.ts';
 import { type TillUseCases, tillRoutes } from './till-routes.ts';
 import { facetsOf, type WorkbenchUseCases, workbenchRoutes } from './workbench-routes.ts';
 
@@ -25,7 +26,7 @@ export type UseCases = Readonly<{
   review: ReturnType<typeof reviewSession>;
   soldAs: ReturnType<typeof setSoldAs>;
   changes: ChangesUseCases;
-  downloads: DownloadUseCases & TillUseCases;
+  downloads: DownloadUseCases & TillUseCases & TillProfileUseCases;
   spaConfig: contract.SpaConfig;
   clock: Clock;
   /** Whether events get through. */
@@ -132,6 +133,7 @@ export const fileBuildingRoutes = (useCases: UseCases): Route[] => [
   ...reviewRoutes(useCases),
   ...workbenchRoutes(useCases.workbench),
   ...tillRoutes(useCases.downloads),
+  ...tillProfileRoutes(useCases.downloads),
   ...repairRoutes(useCases.repair, useCases.uploadBytes),
   route(contract.spaConfig, async () => ({ body: useCases.spaConfig })),
 ];

@@ -11,7 +11,6 @@ export type TillUseCases = Readonly<{
 
 /** The calls about tills, what they do with a file, and their files. */
 export const tillRoutes = ({ rehearsal, eposFile }: TillUseCases): Route[] => [
-  route(contract.listTillProfiles, async () => ({ body: { data: { profiles: rehearsal.profiles() } } })),
   route(contract.rehearseTill, async ({ actor, params, body }) => ({
     body: { data: await rehearsal.rehearse(actor, params.id, body) },
   })),

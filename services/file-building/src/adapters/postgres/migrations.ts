@@ -15,6 +15,7 @@ import { Differences } from './migrations/1765500210000-differences.ts';
 import { RememberedNames } from './migrations/1765500400000-remembered-names.ts';
 import { RowsRepaired } from './migrations/1765500500000-rows-repaired.ts';
 import { TillReceipts } from './migrations/1765600100000-till-receipts.ts';
+import { TillProfiles } from './migrations/1765610100000-till-profiles.ts';
 
 /** All of this service's migrations, oldest first. */
 export const MIGRATIONS: readonly MigrationClass[] = [
@@ -34,4 +35,5 @@ export const MIGRATIONS: readonly MigrationClass[] = [
   RememberedNames,
   RowsRepaired,
   TillReceipts,
+  TillProfiles,
 ];

@@ -309,6 +309,22 @@ export interface Tables {
     positions: number[];
     asked_at: Date;
   };
+  till_profile: {
+    id: string;
+    version: number;
+    name: string;
+    wholesalers: string[];
+    tables: unknown;
+    deleted_at: Date | null;
+  };
+  till_profile_version: {
+    profile_id: string;
+    version: number;
+    profile: unknown;
+    user_id: string;
+    user_name: string;
+    at: Date;
+  };
   told_upload: {
     upload_id: string;
     wholesaler_code: string;

@@ -23,6 +23,7 @@ import { postgresReviewList, type ReviewList } from './review-list.ts';
 import { postgresReviewSteps } from './review-step-store.ts';
 import type { Tables } from './schema.generated.ts';
 import { postgresSessionStore, postgresSessions, type Sessions } from './session-store.ts';
+import { postgresTillProfileStore } from './till-profile-store.ts';
 import { postgresToldUploads } from './told-uploads.ts';
 import { postgresRepeatedUploadStore, postgresUploadStore } from './upload-staging.ts';
 
@@ -67,6 +68,7 @@ export const postgresStores = (tx: Tx, chunkSizes: ChunkSizes) => ({
   differences: postgresDifferences(tx),
   differenceList: postgresDifferenceList(tx),
   changeSteps: postgresChangeSteps(tx),
+  tillProfiles: postgresTillProfileStore(tx),
   acceptances: {
     insert: async (acceptance: Acceptance): Promise<void> => {
       await tx.execute(INSERT_ACCEPTANCE, columnValues(ACCEPTANCE, acceptance));

@@ -16,6 +16,7 @@ import { chosenTill, requirePart, type TillWish } from '../../domain/till/till-c
 import { ofTill, partFileName, type TillFile, tillFileName } from '../../domain/till/till-file.ts';
 import type { MakeDifference } from '../changes/make-difference.ts';
 import { findSession } from '../sessions/find-session.ts';
+import type { KnownProfiles } from '../till/known-profiles.ts';
 import type { InTransaction, SessionUnitOfWork } from '../unit-of-work.ts';
 import { type Accepted, acceptanceOf, requireAcceptance } from './accept-disclaimer.ts';
 import type { DownloadSent } from './download-sent.ts';
@@ -31,6 +32,7 @@ type Deps = {
   downloads: Downloads;
   wholesalers: WholesalerDirectory;
   difference: MakeDifference;
+  profiles: KnownProfiles;
   spool: TemporaryFiles;
   /** Keeps the bytes of a file; false where they could not be kept, which nobody's download waits for. */
   keepFile: (objectKey: string, bytes: Readable) => Promise<boolean>;
@@ -86,6 +88,7 @@ export const downloadSession = ({
   downloads,
   wholesalers,
   difference,
+  profiles,
   spool,
   keepFile,
   sent,
@@ -145,7 +148,10 @@ export const downloadSession = ({
     if (asked.isHeadOnly)
       return { fileName: eposFileName(session.wholesalerCode, session.name, now), content: nothing() };
     const { names, vatCodes } = await knownOf(session);
-    const chosen = asked.till && { ...chosenTill(asked.till, vatCodes), isZip: asked.till.isZip };
+    const chosen = asked.till && {
+      ...chosenTill(asked.till, await profiles.find(asked.till.profile), vatCodes),
+      isZip: asked.till.isZip,
+    };
     if (chosen && !chosen.isZip) requirePart(chosen);
     const fileName = chosen
       ? tillFileName(session, chosen, now)

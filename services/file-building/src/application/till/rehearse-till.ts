@@ -1,15 +1,7 @@
-import type { Rehearsal, TillProfileInfo } from '@tillmap/contracts';
+import type { Rehearsal } from '@tillmap/contracts';
 import type { Actor } from '@tillmap/service-kit/domain';
 import { csvLines, safeFileName } from '@tillmap/tabular';
-import {
-  BUILT_IN_PROFILES,
-  type ProductFields,
-  partsOf,
-  RehearsalTally,
-  type RehearsedLine,
-  rehearseLines,
-  type TillProfile,
-} from '@tillmap/till-profiles';
+import { type ProductFields, partsOf, RehearsalTally, type RehearsedLine, rehearseLines } from '@tillmap/till-profiles';
 import type { TemporaryFiles } from '../../adapters/files/local-temporary-files.ts';
 import type { Sessions } from '../../adapters/postgres/session-store.ts';
 import type { AtOneMoment, Moment } from '../../adapters/postgres/stores.ts';
@@ -18,10 +10,11 @@ import { namesOf, type WholesalerWithNames } from '../../domain/review/wholesale
 import type { Session } from '../../domain/sessions/session.ts';
 import { requireCompleted } from '../../domain/sessions/session-transitions.ts';
 import { productFieldsOf } from '../../domain/till/product-fields.ts';
-import { type ChosenTill, chosenTill, type TillWish } from '../../domain/till/till-choice.ts';
+import { type ChosenTill, chosenTill, type TillWish, tillWord } from '../../domain/till/till-choice.ts';
 import type { MakeDifference } from '../changes/make-difference.ts';
 import { fileLines, type Wanted } from '../download/file-lines.ts';
 import { findSession } from '../sessions/find-session.ts';
+import type { KnownProfiles } from './known-profiles.ts';
 
 type Deps = {
   sessions: Sessions;
@@ -30,6 +23,7 @@ type Deps = {
   bulkhead: <T>(read: () => Promise<T>) => Promise<T>;
   wholesalers: WholesalerDirectory;
   difference: MakeDifference;
+  profiles: KnownProfiles;
   spool: TemporaryFiles;
 };
 
@@ -51,26 +45,6 @@ const CERTAINTY_WORDS = {
   not_verified: 'Not verified',
 } as const;
 
-const infoOf = ([key, profile]: readonly [string, TillProfile]): TillProfileInfo => {
-  const { name, till, certainty, sources, checked_on, notes, file, purposes, settings, tables, columns } = profile;
-  return {
-    key,
-    name,
-    till,
-    certainty,
-    sources,
-    checked_on,
-    notes,
-    file: file.content.kind,
-    purposes,
-    settings,
-    tables,
-    headings: columns
-      .filter(({ only_for: only }) => only?.includes(purposes[0]!) ?? true)
-      .map(({ heading }) => heading),
-  };
-};
-
 const rowLines = (
   { barcode, description }: ProductFields,
   { verdict, problems }: RehearsedLine,
@@ -88,7 +62,7 @@ const rowLines = (
 };
 
 /** What tills would do with the products of a session. Nothing is kept of it. */
-export const rehearseTill = ({ sessions, atOneMoment, bulkhead, wholesalers, difference, spool }: Deps) => {
+export const rehearseTill = ({ sessions, atOneMoment, bulkhead, wholesalers, difference, profiles, spool }: Deps) => {
   const knownOf = async (session: Session) => {
     // The wholesaler may be gone; then codes stand for themselves.
     const known: WholesalerWithNames | undefined = await wholesalers.get(session.wholesalerCode).catch(() => undefined);
@@ -98,7 +72,7 @@ export const rehearseTill = ({ sessions, atOneMoment, bulkhead, wholesalers, dif
   const begin = async (actor: Actor, id: string, wish: RehearsalWish) => {
     const session = requireCompleted(await findSession(sessions, actor, id), 'tried');
     const known = await knownOf(session);
-    const till = chosenTill(wish, known.vatCodes);
+    const till = chosenTill(wish, await profiles.find(wish.profile), known.vatCodes);
     const { base } = await difference(session);
     return { session, names: known.names, till, wanted: { content: wish.content, isFirst: base === null } };
   };
@@ -150,8 +124,6 @@ export const rehearseTill = ({ sessions, atOneMoment, bulkhead, wholesalers, dif
   };
 
   return {
-    profiles: (): TillProfileInfo[] => [...BUILT_IN_PROFILES].map(infoOf),
-
     /** Counts of what the till would do, and each kind of trouble once. */
     rehearse: async (actor: Actor, id: string, wish: RehearsalWish): Promise<Rehearsal> => {
       const begun = await begin(actor, id, wish);
@@ -178,7 +150,10 @@ export const rehearseTill = ({ sessions, atOneMoment, bulkhead, wholesalers, dif
       const kept = await bulkhead(() =>
         atOneMoment((moment) => spool.keep(csvLines(lines(moment), { bom: true, guard: 'spreadsheet', exempt: [0] }))),
       );
-      return { fileName: safeFileName([begun.session.name, wish.profile, 'rehearsal.csv']), content: kept.content };
+      return {
+        fileName: safeFileName([begun.session.name, tillWord(begun.till), 'rehearsal.csv']),
+        content: kept.content,
+      };
     },
   };
 };

@@ -1,7 +1,7 @@
 import { fileStamp, safeFileName } from '@tillmap/tabular';
 import type { OfTill, Verdicts } from '../download/download.ts';
 import type { Session } from '../sessions/session.ts';
-import type { ChosenTill } from './till-choice.ts';
+import { type ChosenTill, tillWord } from './till-choice.ts';
 
 /** A till's file, or every file that it takes in one ZIP file. */
 export type TillFile = ChosenTill & Readonly<{ isZip: boolean }>;
@@ -11,16 +11,17 @@ const words = (...some: readonly string[]): string[] => some.filter((word) => wo
 /** Named as the default file is, with the till and which of several files it is. */
 export const tillFileName = (
   { wholesalerCode, name }: Pick<Session, 'wholesalerCode' | 'name'>,
-  { key, profile, part, isZip }: TillFile,
+  till: TillFile,
   now: Date,
 ): string => {
+  const { profile, part, isZip } = till;
   const end = isZip ? 'zip' : profile.file.content.kind;
-  return safeFileName(words(wholesalerCode, name, key, isZip ? '' : part, `${fileStamp(now)}.${end}`));
+  return safeFileName(words(wholesalerCode, name, tillWord(till), isZip ? '' : part, `${fileStamp(now)}.${end}`));
 };
 
 /** One of several files, as it is called within the ZIP file. */
-export const partFileName = ({ key, profile }: TillFile, part: string): string =>
-  safeFileName(words(key, `${part || '1'}.${profile.file.content.kind}`));
+export const partFileName = (till: TillFile, part: string): string =>
+  safeFileName(words(tillWord(till), `${part || '1'}.${till.profile.file.content.kind}`));
 
 /** What the receipt keeps of the till. */
 export const ofTill = ({ key, version, profile, choices, part, isZip }: TillFile): Omit<OfTill, keyof Verdicts> => ({

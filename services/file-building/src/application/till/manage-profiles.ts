@@ -1,0 +1,161 @@
+import { createReadStream } from 'node:fs';
+import type { SavedTillProfile, TillProfileFile } from '@tillmap/contracts';
+import { type Actor, type Clock, Invalid, NotFound } from '@tillmap/service-kit/domain';
+import { safeFileName } from '@tillmap/tabular';
+import type { TillProfile } from '@tillmap/till-profiles';
+import type { TillProfiles } from '../../adapters/postgres/till-profile-store.ts';
+import {
+  type KnownProfile,
+  mergedTables,
+  type OwnProfile,
+  requireProfile,
+  requireSeenVersion,
+  type SavedTables,
+} from '../../domain/till/known-profile.ts';
+import type { InTransaction, SessionUnitOfWork } from '../unit-of-work.ts';
+import type { KnownProfiles } from './known-profiles.ts';
+
+type Deps = {
+  inTransaction: InTransaction;
+  profiles: KnownProfiles;
+  saved: TillProfiles;
+  clock: Clock;
+  newId: () => string;
+};
+
+/** Who changes a profile, and from where. */
+type Admin = Actor & Readonly<{ ip: string }>;
+type Created = Readonly<{
+  copyOf: string;
+  name: string;
+  profile: unknown;
+  tables: SavedTables;
+  wholesalers: readonly string[];
+}>;
+type Saving = Readonly<{ profile: unknown; wholesalers: readonly string[]; seen: number | undefined }>;
+
+const MAX_FILE_BYTES = 1024 * 1024;
+
+const noProfile = (): NotFound => new NotFound('This profile does not exist. It may have been deleted.');
+const noJson = (): Invalid =>
+  new Invalid({ file: ['This file is no profile. Please choose a file that was exported as one (.json).'] });
+
+const parsedFile = async (file: Readonly<{ path: string }> | undefined): Promise<unknown> => {
+  if (!file) throw new Invalid({ file: ['Please choose a profile file.'] });
+  const blocks: Buffer[] = [];
+  for await (const block of createReadStream(file.path, { end: MAX_FILE_BYTES })) blocks.push(block);
+  const bytes = Buffer.concat(blocks);
+  if (bytes.length > MAX_FILE_BYTES) throw new Invalid({ file: ['A profile file has at most 1 MB.'] });
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw noJson();
+  }
+};
+
+/** Profiles of the shop's own: made, changed version by version, deleted; each is published for the audit trail. */
+export const manageProfiles = ({ inTransaction, profiles, saved, clock, newId }: Deps) => {
+  const shown = async (known: KnownProfile | OwnProfile): Promise<SavedTillProfile> => {
+    const own = 'id' in known ? known : undefined;
+    const versions = own ? await saved.versions(own.id) : [];
+    return {
+      key: known.key,
+      own: own !== undefined,
+      id: own?.id ?? null,
+      version: known.version,
+      profile: known.profile satisfies TillProfileFile,
+      tables: { ...known.tables },
+      wholesalers: [...(own?.wholesalers ?? [])],
+      versions: versions.map(({ version, savedBy, savedAt }) => ({
+        version,
+        saved_by: savedBy,
+        saved_at: savedAt.toISOString(),
+      })),
+    };
+  };
+
+  const found = async (key: string, version?: number) => {
+    const known = await profiles.find(key, version);
+    if (!known) throw noProfile();
+    return known;
+  };
+
+  const locked = async ({ tillProfiles }: SessionUnitOfWork, id: string): Promise<OwnProfile> => {
+    const own = await tillProfiles.lock(id);
+    if (!own) throw noProfile();
+    return own;
+  };
+
+  const add = async (by: Admin, profile: TillProfile, tables: SavedTables, wholesalers: readonly string[]) => {
+    const id = newId();
+    const at = clock();
+    await inTransaction(async ({ tillProfiles, events }) => {
+      await tillProfiles.add({ id, version: 1, profile, wholesalers, by, at }, mergedTables({}, tables));
+      await events.tillProfileChanged({ id, what: 'created', name: profile.name }, by, at);
+    });
+    return shown((await saved.find(id))!);
+  };
+
+  /** A copy keeps sources and certainty: its columns are as sure as those it was copied from. */
+  const copied = async (by: Admin, { copyOf, name, ...given }: Created) => {
+    const { profile, tables } = await found(copyOf);
+    const copy = requireProfile({ ...profile, name: name || `${profile.name} (copy)` });
+    return add(by, copy, mergedTables(tables, given.tables), given.wholesalers);
+  };
+
+  return {
+    list: profiles.list,
+
+    read: async (key: string, version: number | undefined): Promise<SavedTillProfile> =>
+      shown(await found(key, version)),
+
+    create: (by: Admin, given: Created): Promise<SavedTillProfile> =>
+      given.copyOf === '' ? add(by, requireProfile(given.profile), given.tables, given.wholesalers) : copied(by, given),
+
+    fromFile: async (by: Admin, file: Readonly<{ path: string }> | undefined): Promise<SavedTillProfile> =>
+      add(by, requireProfile(await parsedFile(file)), {}, []),
+
+    /** Makes the next version. */
+    save: async (by: Admin, id: string, { profile: given, wholesalers, seen }: Saving): Promise<SavedTillProfile> => {
+      const profile = requireProfile(given);
+      const at = clock();
+      await inTransaction(async (unit) => {
+        const own = await locked(unit, id);
+        const [last] = await unit.tillProfiles.versions(id);
+        requireSeenVersion(seen, own.version, last?.savedBy ?? 'Another user');
+        await unit.tillProfiles.save({ id, version: own.version + 1, profile, wholesalers, by, at });
+        await unit.events.tillProfileChanged({ id, what: 'changed', name: profile.name }, by, at);
+      });
+      return shown((await saved.find(id))!);
+    },
+
+    remove: async (by: Admin, id: string): Promise<void> => {
+      const at = clock();
+      await inTransaction(async (unit) => {
+        const { profile } = await locked(unit, id);
+        await unit.tillProfiles.remove(id, at);
+        await unit.events.tillProfileChanged({ id, what: 'deleted', name: profile.name }, by, at);
+      });
+    },
+
+    /** Adds codes to those that are there, or takes them out. */
+    setTables: async (by: Admin, id: string, given: SavedTables): Promise<SavedTables> =>
+      inTransaction(async (unit) => {
+        const { profile, tables } = await locked(unit, id);
+        const merged = mergedTables(tables, given);
+        await unit.tillProfiles.setTables(id, merged);
+        await unit.events.tillProfileChanged({ id, what: 'changed', name: `${profile.name}, codes` }, by, clock());
+        return merged;
+      }),
+
+    /** As it can be imported again, or be given to the project. */
+    file: async (key: string) => {
+      const { profile } = await found(key);
+      const bytes = Buffer.from(`${JSON.stringify(profile, undefined, 2)}\n`);
+      const content = (async function* () {
+        yield bytes;
+      })();
+      return { fileName: safeFileName([`${profile.name}.json`]), content, sizeBytes: bytes.length };
+    },
+  };
+};
