@@ -2,7 +2,7 @@
 const LAYERS = [['classification', 'groceries'], ['vat-rules'], ['matching'], ['classifier']];
 
 /** Packages that compute and nothing else. */
-const PURE = `(${[...LAYERS.flat(), 'tabular', 'till-profiles'].join('|')})`;
+const PURE = `(${[...LAYERS.flat(), 'shelf-labels', 'tabular', 'till-profiles'].join('|')})`;
 
 /** Who may import whom. `npm run check:boundaries`; planted violations in tools/test keep the rules honest. */
 module.exports = {

@@ -39,6 +39,7 @@ const PURE = [
     'contracts',
     'groceries',
     'matching',
+    'shelf-labels',
     'tabular',
     'telemetry',
     'till-profiles',
