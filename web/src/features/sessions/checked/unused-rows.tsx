@@ -37,9 +37,9 @@ export function UnusedRows({ session, result, figures, shown, onShow, heading, o
     left_out: `${plural(figures.left_out, 'row')} left out`,
   }[shown];
   // Until it is started a session takes corrected rows; the list stays while the last of them is mended.
-  const canCorrect = shown === 'rejected' && session.status === 'draft';
+  const canCorrect = session.status === 'draft';
   const [wasShown, setWasShown] = useState(false);
-  if (canCorrect && figures.rejected > 0 && !wasShown) setWasShown(true);
+  if (canCorrect && shown === 'rejected' && figures.rejected > 0 && !wasShown) setWasShown(true);
   const rows = { rejected: result.bad_rows, replaced: result.replaced_rows, left_out: result.left_out_rows }[shown];
   const list =
     figures[shown] === 0 ? (
@@ -73,19 +73,21 @@ export function UnusedRows({ session, result, figures, shown, onShow, heading, o
           data={KINDS.map(({ kind, label }) => ({ value: kind, label: `${label} ${countText(figures[kind])}` }))}
         />
       </Group>
-      {canCorrect && (figures.rejected > 0 || wasShown) ? (
-        <RejectedRows
-          session={session}
-          rejected={figures.rejected}
-          onSaid={(text) => {
-            onShow('rejected');
-            onSaid(text);
-          }}
-          instead={list}
-        />
-      ) : (
-        list
+      {/* Kept while another kind is looked at: what was typed and not yet checked would be lost. */}
+      {canCorrect && wasShown && (
+        <div hidden={shown !== 'rejected'}>
+          <RejectedRows
+            session={session}
+            rejected={figures.rejected}
+            onSaid={(text) => {
+              onShow('rejected');
+              onSaid(text);
+            }}
+            instead={shown === 'rejected' && list}
+          />
+        </div>
       )}
+      {!(canCorrect && wasShown && shown === 'rejected') && list}
     </section>
   );
 }

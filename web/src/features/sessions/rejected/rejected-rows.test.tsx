@@ -144,6 +144,20 @@ describe('Rejected rows on the page', () => {
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Barcode, line 37' })).toBeNull());
   });
 
+  test('When another kind of rows is looked at or further ones, then what was typed and not checked stays', async () => {
+    const { user } = await open(300);
+    const barcode = () => screen.findByRole('textbox', { name: 'Barcode, line 37' });
+    await user.clear(await barcode());
+    await user.type(await barcode(), '50262770');
+    await user.click(screen.getByRole('radio', { name: /^Replaced/ }));
+    expect(screen.queryByRole('textbox', { name: 'Barcode, line 37' })).toBeNull();
+    await user.click(screen.getByRole('radio', { name: /^Rejected/ }));
+    expect(await barcode()).toHaveValue('50262770');
+    await user.click(screen.getByRole('button', { name: 'Show the Next' }));
+    await user.click(await screen.findByRole('button', { name: 'Show the First' }));
+    expect(await barcode()).toHaveValue('50262770');
+  });
+
   test('When there are more than are shown, then that is said and the next are one click away', async () => {
     const { user } = await open(300);
     expect(screen.getByText('2 of 300 rejected rows are shown.')).toBeVisible();

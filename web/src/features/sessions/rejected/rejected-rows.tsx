@@ -34,7 +34,6 @@ export function RejectedRows({ session, rejected, onSaid, instead }: Props) {
     void refetch();
   });
   const page = (from: number) => {
-    editing.forget();
     setAfter(from);
     if (from === after) void refetch();
   };
