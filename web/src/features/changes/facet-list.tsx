@@ -17,7 +17,9 @@ export function FacetList({ list, overview }: Props) {
   return (
     <>
       <div className="tm-facets-head">
-        <h2 role="status">{`${plural(overview.matching, 'line fits', 'lines fit')}`}</h2>
+        <h2>
+          <span role="status">{plural(overview.matching, 'line fits', 'lines fit')}</span>
+        </h2>
         <button
           type="button"
           className="tm-button tm-quiet tm-sheet-only"

@@ -11,7 +11,7 @@ import {
 import { anUploadedSession, anUploadResult, aSession, SESSION_ID } from '../../testing/builders.ts';
 import { someColumns } from '../../testing/columns-builders.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { answers, refusesWith, server } from '../../testing/server.ts';
+import { answers, refuses, refusesWith, server } from '../../testing/server.ts';
 
 const at = `/?session=${SESSION_ID}`;
 const FILE = new File(['Prod,EAN Number'], 'northway-week-48.csv', { type: 'text/csv' });
@@ -81,6 +81,22 @@ describe('A file whose columns are not sure', () => {
         { column: 5, field: 'offerrrp' },
       ],
     });
+  });
+
+  test('When the server is away as columns are sent, then the choice stands and is sent again with one click', async () => {
+    const { user, step } = await uploadAsked();
+    server.use(refuses(uploadSupplierFile, 503, 'The file builder is away.'));
+    await user.selectOptions(step.getByRole('combobox', { name: 'Column 5, Price 3, is' }), 'Promo RRP');
+    await user.selectOptions(step.getByRole('combobox', { name: 'The cost is for' }), 'Cost is for a case');
+    await user.click(step.getByRole('checkbox', { name: 'Remember for Northgate Wholesale' }));
+    await user.click(step.getByRole('button', { name: 'Use These Columns' }));
+    expect(await screen.findByText('The file builder is away.')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Column 5, Price 3, is' })).toHaveValue('offerrrp');
+    server.use(answers(uploadSupplierFile, { data: anUploadResult({ columns: someColumns({ read_by: 'choice' }) }) }));
+    await user.click(screen.getByRole('button', { name: 'Use These Columns' }));
+    expect(await screen.findByRole('region', { name: 'Upload results' })).toBeVisible();
+    expect(sentLayout()).toMatchObject({ remember: false, cost_basis: 'case' });
+    expect(sentLayout()?.columns).toContainEqual({ column: 5, field: 'offerrrp' });
   });
 
   test('When the layout changed, then the difference is told and the layout is updated', async () => {

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
-import type { ColumnsChoice, FileColumns } from '@tillmap/contracts';
+import type { ColumnsChoice } from '@tillmap/contracts';
+import type { Asked } from '../uploads/asked-columns-of.ts';
 import { ColumnsStep } from './columns-step.tsx';
 
 type Props = {
   refused: Readonly<{
     fileName: string;
     message: string;
-    asked: Readonly<{ columns: FileColumns; isTaught: boolean }>;
+    asked: Asked;
   }>;
   wholesaler: string;
   /** Whether it stands in the place of a page. */
@@ -19,7 +20,7 @@ type Props = {
 
 /** The question about the columns of a file that was sent. */
 export function AskedColumns({ refused, wholesaler, isPage, onUse, onTheirs, onCancel }: Props) {
-  const { columns, isTaught } = refused.asked;
+  const { columns, isTaught, choice } = refused.asked;
   return (
     <ColumnsStep
       key={`${refused.fileName} ${columns.layout?.version}`}
@@ -27,15 +28,18 @@ export function AskedColumns({ refused, wholesaler, isPage, onUse, onTheirs, onC
       wholesaler={wholesaler}
       isSending={false}
       isPage={isPage}
+      before={choice === '' ? undefined : (JSON.parse(choice) as ColumnsChoice)}
       refusal={
-        isTaught ? (
+        (isTaught || choice !== '') && (
           <>
-            {refused.message}{' '}
-            <Button size="compact-sm" variant="default" onClick={onTheirs}>
-              Keep Theirs
-            </Button>
+            {refused.message}
+            {isTaught && (
+              <Button size="compact-sm" variant="default" ml={8} onClick={onTheirs}>
+                Keep Theirs
+              </Button>
+            )}
           </>
-        ) : undefined
+        )
       }
       onUse={onUse}
       onCancel={onCancel}

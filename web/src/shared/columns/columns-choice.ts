@@ -1,4 +1,4 @@
-import type { ColumnsChoice, FileColumns } from '@tillmap/contracts';
+import type { ColumnsChoice, CostBasis, FileColumns } from '@tillmap/contracts';
 
 /** The field of each column by its number; '' where it is not used. */
 export type ColumnFields = Readonly<Record<number, string>>;
@@ -8,6 +8,12 @@ export const NOT_USED = 'Not used';
 /** What the server takes each column for. */
 export const guessedFields = ({ columns }: FileColumns): ColumnFields =>
   Object.fromEntries(columns.map(({ column, field }) => [column, field]));
+
+/** What was chosen before and could not be used. */
+export const chosenFields = ({ columns }: FileColumns, before: ColumnsChoice): ColumnFields =>
+  Object.fromEntries(
+    columns.map(({ column }) => [column, before.columns.find((one) => one.column === column)?.field ?? '']),
+  );
 
 const columnsOf = (fields: ColumnFields, field: string): number[] =>
   Object.entries(fields).flatMap(([column, one]) => (one === field ? [Number(column)] : []));
@@ -27,7 +33,7 @@ export const whyNot = ({ fields: all }: FileColumns, fields: ColumnFields): stri
 export const choiceOf = (
   { header_line, layout }: FileColumns,
   fields: ColumnFields,
-  remember: boolean,
+  { remember, costBasis }: { remember: boolean; costBasis: CostBasis | null },
 ): ColumnsChoice => ({
   header_line,
   columns: Object.entries(fields).flatMap(([column, field]) =>
@@ -37,7 +43,7 @@ export const choiceOf = (
   name: '',
   replaces: layout?.id ?? null,
   seen: layout?.version ?? 0,
-  cost_basis: null,
+  cost_basis: columnOf(fields, 'costprice') === undefined ? null : costBasis,
 });
 
 const SEPARATORS: Readonly<Record<string, string>> = {

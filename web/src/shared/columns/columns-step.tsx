@@ -1,16 +1,19 @@
 import './columns.css';
 import { Alert, Button, Checkbox, Text, Title } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import type { ColumnsChoice, FileColumns } from '@tillmap/contracts';
+import type { ColumnsChoice, CostBasis, FileColumns } from '@tillmap/contracts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ColumnCell } from './column-cell.tsx';
-import { choiceOf, guessedFields, whyNot } from './columns-choice.ts';
+import { choiceOf, chosenFields, columnOf, guessedFields, whyNot } from './columns-choice.ts';
 import { ColumnsSide } from './columns-side.tsx';
+import { CostBasisSelect } from './cost-basis-select.tsx';
 
 type Props = {
   columns: FileColumns;
   wholesaler: string;
   isSending: boolean;
+  /** What was chosen and could not be used. */
+  before?: ColumnsChoice | undefined;
   /** What the server said to the last choice. */
   refusal?: ReactNode;
   /** Opens for looking only, with a way to change it. */
@@ -32,6 +35,7 @@ export function ColumnsStep({
   columns,
   wholesaler,
   isSending,
+  before,
   refusal,
   startsLocked = false,
   canChange = true,
@@ -39,12 +43,14 @@ export function ColumnsStep({
   onUse,
   onCancel,
 }: Props) {
-  const [fields, setFields] = useState(() => guessedFields(columns));
-  const [remember, setRemember] = useState(true);
+  const [fields, setFields] = useState(() => (before ? chosenFields(columns, before) : guessedFields(columns)));
+  const [remember, setRemember] = useState(before?.remember ?? true);
+  const [costBasis, setCostBasis] = useState<CostBasis | null>(before?.cost_basis ?? null);
   const [isLocked, setLocked] = useState(startsLocked);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const problem = isLocked ? undefined : whyNot(columns, fields);
+  const hasCost = columnOf(fields, 'costprice') !== undefined;
   const isChange = columns.layout !== null && columns.read_by === 'asked';
 
   return (
@@ -56,7 +62,7 @@ export function ColumnsStep({
         <Text size="sm" c="dimmed">
           {columns.sentence}
         </Text>
-        {refusal !== undefined && (
+        {refusal && (
           <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert" py="xs" mt="xs">
             {refusal}
           </Alert>
@@ -78,12 +84,14 @@ export function ColumnsStep({
         {isLocked ? (
           <span className="tm-columns-grow" />
         ) : (
-          <Checkbox
-            className="tm-columns-grow"
-            label={`Remember for ${wholesaler}`}
-            checked={remember}
-            onChange={(event) => setRemember(event.currentTarget.checked)}
-          />
+          <div className="tm-columns-grow tm-columns-choices">
+            <Checkbox
+              label={`Remember for ${wholesaler}`}
+              checked={remember}
+              onChange={(event) => setRemember(event.currentTarget.checked)}
+            />
+            {hasCost && <CostBasisSelect value={costBasis} onChange={setCostBasis} />}
+          </div>
         )}
         <Text size="sm" className="tm-columns-problem" role="status" id="columns-problem">
           {problem ?? ''}
@@ -97,7 +105,7 @@ export function ColumnsStep({
             disabled={problem !== undefined}
             aria-describedby="columns-problem"
             loading={isSending}
-            onClick={() => void onUse(choiceOf(columns, fields, remember))}
+            onClick={() => void onUse(choiceOf(columns, fields, { remember, costBasis }))}
           >
             {isChange && remember ? 'Update the Layout and Continue' : 'Use These Columns'}
           </Button>

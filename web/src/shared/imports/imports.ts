@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { FileColumns, ImportResults } from '@tillmap/contracts';
+import type { ImportResults } from '@tillmap/contracts';
 import { signedOut } from '../../api/sign-in.ts';
+import type { Asked } from '../uploads/asked-columns-of.ts';
 
 /** How far an import that this browser started is. `sent` and `total` in bytes. */
 export type ImportRun =
@@ -14,8 +15,8 @@ export type ImportRun =
       fileName: string;
       message: string;
       details: string[];
-      /** A person has to choose the columns; `isTaught`: another person has chosen others meanwhile. */
-      asked?: Readonly<{ columns: FileColumns; isTaught: boolean }>;
+      /** A person has to choose the columns. */
+      asked?: Asked;
     };
 
 type ImportsState = Record<string, ImportRun>;

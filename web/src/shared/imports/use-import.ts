@@ -2,8 +2,8 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useCallback, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router';
-import { messageOf, statusOf } from '../../api/failure.ts';
-import { askedColumnsOf } from '../uploads/asked-columns-of.ts';
+import { messageOf } from '../../api/failure.ts';
+import { type Asked, askedAfter } from '../uploads/asked-columns-of.ts';
 import { type ImportRun, importChanged, importForgotten, type WithImports } from './imports.ts';
 import { importsApi, type NewImport } from './imports-api.ts';
 import { showImportToast } from './show-import-toast.ts';
@@ -17,12 +17,15 @@ const PARAMETER = 'import';
 /** A change of the list right afterwards starts from the new address. */
 const AT_ONCE = { flushSync: true };
 
-const CONFLICT = 409;
-
 /** The file that each panel sent last, to be sent again with its columns. */
 const files = new Map<string, File>();
 
-const send = async (dispatch: Dispatch, started: NewImport, fallback: string): Promise<void> => {
+const send = async (
+  dispatch: Dispatch,
+  started: NewImport,
+  fallback: string,
+  before: Asked | undefined,
+): Promise<void> => {
   const { of, file } = started;
   const fileName = file.name;
   const become = (run: ImportRun) => dispatch(importChanged({ of, run }));
@@ -34,8 +37,7 @@ const send = async (dispatch: Dispatch, started: NewImport, fallback: string): P
   } else if (data) become({ phase: 'following', fileName, importId: data.importId, isTold: false });
   else {
     const details = Object.values((error as Failed).errors ?? {}).flat();
-    const columns = askedColumnsOf(error);
-    const asked = columns && { columns, isTaught: statusOf(error) === CONFLICT };
+    const asked = askedAfter(error, started.fields.layout ?? '', before);
     become({ phase: 'refused', fileName, message: messageOf(error, fallback), details, ...(asked && { asked }) });
   }
 };
@@ -71,7 +73,7 @@ export const useImport = (of: string) => {
     followedId: following ?? (run === undefined ? linked : null),
     start: (file: File, call: NewImport['call'], fields: NewImport['fields'], fallback: string) => {
       files.set(of, file);
-      void send(dispatch, { of, call, fields, file }, fallback);
+      void send(dispatch, { of, call, fields, file }, fallback, run?.phase === 'refused' ? run.asked : undefined);
       setLinked(null, AT_ONCE);
     },
     /** The file that was sent last; undefined after a reload. */

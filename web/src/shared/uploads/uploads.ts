@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { FileColumns } from '@tillmap/contracts';
 import { signedOut } from '../../api/sign-in.ts';
+import type { Asked } from './asked-columns-of.ts';
 
 /** How far one upload of this browser is. `sent` and `total` in bytes; `result` is what the server answered. */
 export type Upload<Result = unknown> =
@@ -11,8 +11,8 @@ export type Upload<Result = unknown> =
       fileName: string;
       message: string;
       isTemporary: boolean;
-      /** A person has to choose the columns; `isTaught`: another person has chosen others meanwhile. */
-      asked?: Readonly<{ columns: FileColumns; isTaught: boolean }>;
+      /** A person has to choose the columns. */
+      asked?: Asked;
     };
 
 type UploadsState = Record<string, Upload>;

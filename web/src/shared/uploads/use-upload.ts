@@ -1,7 +1,7 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch, useSelector } from 'react-redux';
-import { isTemporary, messageOf, statusOf } from '../../api/failure.ts';
-import { askedColumnsOf } from './asked-columns-of.ts';
+import { isTemporary, messageOf } from '../../api/failure.ts';
+import { type Asked, askedAfter } from './asked-columns-of.ts';
 import { type Upload, uploadChanged, uploadForgotten, type WithUploads } from './uploads.ts';
 
 type Dispatch = ThunkDispatch<WithUploads, unknown, UnknownAction>;
@@ -21,12 +21,11 @@ type Options<Result> = {
 /** Uploads under way, so that any view can stop them. */
 const running = new Map<string, { abort: () => void }>();
 
-const CONFLICT = 409;
-
 const send = async <Result>(
   dispatch: Dispatch,
   file: File,
   layout: string,
+  before: Asked | undefined,
   { of, begin, fallback, onDone }: Options<Result>,
 ): Promise<boolean> => {
   const fileName = file.name;
@@ -38,21 +37,21 @@ const send = async <Result>(
   // Stopped by hand: the upload was forgotten already and a newer one may be under way.
   if (running.get(of) !== sending) return false;
   running.delete(of);
-  const columns = askedColumnsOf(error);
+  const asked = askedAfter(error, layout, before);
   if (result === undefined) {
     become({
       phase: 'refused',
       fileName,
       message: messageOf(error, fallback),
       isTemporary: isTemporary(error),
-      ...(columns && { asked: { columns, isTaught: statusOf(error) === CONFLICT } }),
+      ...(asked && { asked }),
     });
   } else if (onDone === undefined) become({ phase: 'done', fileName, result });
   else {
     dispatch(uploadForgotten(of));
     onDone(fileName);
   }
-  return result !== undefined || !(isTemporary(error) || columns);
+  return result !== undefined || !(isTemporary(error) || asked);
 };
 
 /** The upload in this browser to one session or promotion, and how to start and stop it. */
@@ -66,7 +65,8 @@ export const useUpload = <Result>(options: Options<Result>) => {
      * Answers whether the server took or refused the file; after an outage, a stop or a question about its columns the same can be sent
      * again. `layout`: the columns that were chosen, '' for none.
      */
-    start: (file: File, layout = '') => send(dispatch, file, layout, options),
+    start: (file: File, layout = '') =>
+      send(dispatch, file, layout, upload?.phase === 'refused' ? upload.asked : undefined, options),
     stop: () => {
       const sending = running.get(of);
       running.delete(of);
