@@ -12,6 +12,8 @@ export type Screen = {
   open(api: Api, name: string): Promise<string> | string;
   title: RegExp;
   h1: RegExp;
+  /** A call that the server refuses on the way, as it should. */
+  refuses?: RegExp;
   /** What a person is most likely here for. */
   primary(page: Page): Locator;
   /** Goes from the address to the state that is looked at. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fewProducts, sample } from './files.ts';
+import { asNorthwayFile, openColumnsFile } from './open-columns.ts';
 import { pricedFile } from './priced-file.ts';
 import { button, type Screen } from './screens.ts';
 import { expect } from './test.ts';
@@ -37,6 +38,20 @@ export const SESSION_SCREENS: readonly Screen[] = [
       await expect(page.getByRole('table', { name: 'Rejected rows' }).locator('tbody tr')).toHaveCount(20);
     },
     primary: button('Start Processing 20 Products'),
+  },
+  {
+    name: 'session-columns',
+    open: async (api, name) => `/?session=${(await api.createSession('NORTHWAY', name)).id}`,
+    title: /^session-columns .* · Tillmap$/,
+    // The page of the session, until its file has been sent.
+    h1: /^session-columns /,
+    refuses: /\/upload-supplier-file$/,
+    prepare: async (page) => {
+      await page.getByLabel('Supplier file').setInputFiles(asNorthwayFile(openColumnsFile(40)));
+      await page.getByRole('button', { name: 'Upload File' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Which column is which?' })).toBeFocused();
+    },
+    primary: button('Use These Columns'),
   },
   {
     name: 'session-question',
@@ -78,6 +93,7 @@ export const SESSION_SCREENS: readonly Screen[] = [
   },
   {
     name: 'status-unknown',
+    refuses: /\/status$/,
     open: () => '/status/01990000-0000-7000-8000-000000000000',
     title: /^Status · Tillmap$/,
     h1: /^Error loading status$/,

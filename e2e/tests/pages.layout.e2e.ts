@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ADMIN_SCREENS } from '../support/admin-screens.ts';
 import type { Api } from '../support/api.ts';
+import { expectNoFindings } from '../support/axe.ts';
 import { expectToFit } from '../support/fits.ts';
 import { OTHER_SCREENS } from '../support/other-screens.ts';
 import { SESSION_SCREENS } from '../support/session-screens.ts';
@@ -15,12 +16,12 @@ for (const screen of SCREENS) {
   test.describe(screen.name, () => {
     test.use({ as: screen.as === undefined ? 'staff' : screen.as });
 
-    test(`When ${screen.name} is opened, then it fits the screen, is named, and can be used by keyboard, light and dark`, async ({
+    test(`When ${screen.name} is opened, then it fits the screen, is named, and can be used by everybody, light and dark`, async ({
       page,
       watch,
       signedIn,
     }, { project }) => {
-      if (screen.name === 'status-unknown') watch.expectRefusal(/\/status$/);
+      if (screen.refuses) watch.expectRefusal(screen.refuses);
       const address = await screen.open(signedIn?.api as Api, `${screen.name} ${Date.now().toString(36)}`);
       await mkdir(pictures, { recursive: true });
       await page.emulateMedia({ colorScheme: 'light' });
@@ -33,6 +34,7 @@ for (const screen of SCREENS) {
         await page.emulateMedia({ colorScheme });
         await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
         await expectToFit(page);
+        await expectNoFindings(page, `${screen.name}, ${colorScheme}`);
         await page.screenshot({ path: join(pictures, `${project.name}-${screen.name}-${colorScheme}.png`) });
       }
       await tabTo(page, screen.primary(page));
