@@ -1,4 +1,8 @@
 export { BUILT_IN_PROFILES } from './built-in/index.ts';
+export type { KnownProduct } from './learn/learn-barcodes.ts';
+export { type LearnedProfile, learnProfile } from './learn/learn-profile.ts';
+export type { LearnedColumn } from './learn/learned-column.ts';
+export type { Template } from './learn/template.ts';
 export { type ProductFields, TILL_FIELDS, type TillField } from './profile/product-fields.ts';
 export { FILE_PURPOSES, type FilePurpose, type TillProfile } from './profile/profile.ts';
 export type { ProfileProblem } from './profile/profile-problem.ts';

@@ -1,0 +1,106 @@
+import type { TillProfile } from '../profile/profile.ts';
+import type { Rule } from '../profile/rule.ts';
+import type { TableName } from '../profile/value.ts';
+import type { CodeTables } from '../values/compile-value.ts';
+import { barcodeColumn, barcodeColumns, type KnownProduct, pairsOf } from './learn-barcodes.ts';
+import { learnColumn } from './learn-column.ts';
+import { type LearnedColumn, shown, unsureColumn } from './learned-column.ts';
+import { nameLimit } from './name-limit.ts';
+import { type Template, type TemplateTable, tableOf } from './template.ts';
+
+/** What a template teaches. */
+export type LearnedProfile = Readonly<{
+  profile: TillProfile;
+  tables: CodeTables;
+  columns: readonly LearnedColumn[];
+  /** Rows of the template, and those whose barcode is one of the shop's products. */
+  rows: number;
+  met: number;
+  /** What has no clear code at the till. */
+  unsureCodes: readonly Readonly<{ table: TableName; value: string }>[];
+  /** What is to be known beside the columns. */
+  notes: readonly string[];
+}>;
+
+export type TemplateSource = Readonly<{ name: string; fileName: string; today: string }>;
+
+const NOT_RUINED = (source: string): Rule => ({
+  test: { not_ruined: true },
+  fate: 'taken',
+  certainty: 'own_file',
+  source,
+});
+
+/** One table has the codes of one field; a second column with codes of another field is left to a person. */
+const withOneTable = (columns: readonly LearnedColumn[]): readonly LearnedColumn[] => {
+  const taken = new Map<TableName, LearnedColumn>();
+  return columns.map((one) => {
+    const { codes } = one;
+    if (!codes) return one;
+    const before = taken.get(codes.table);
+    if (!before) {
+      taken.set(codes.table, one);
+      return one;
+    }
+    const isSame = [...codes.codes].every(([value, code]) => before.codes!.codes.get(value) === code);
+    if (isSame && before.codes!.field === codes.field) return one;
+    return unsureColumn(
+      one.column.heading,
+      `${one.why} But the column ${before.column.heading} has other codes, and there is one table for both.`,
+    );
+  });
+};
+
+const headerNotes = ({ hasHeader, above }: TemplateTable): readonly string[] => [
+  ...(hasHeader ? [] : ['The file has no header: columns are known by what stands in them, and none is written.']),
+  ...(above === 1 ? ['The row above the header is not written.'] : []),
+  ...(above > 1 ? [`The ${shown(above)} rows above the header are not written.`] : []),
+];
+
+/** A profile from a file of the shop's till, with what fills each column and why. Nothing that is not sure is filled. */
+export const learnProfile = (
+  template: Template,
+  productOf: KnownProduct,
+  { name, fileName, today }: TemplateSource,
+): LearnedProfile => {
+  const table = tableOf(template);
+  const source = `The till's own file ${fileName}`.slice(0, 300);
+  const withBarcodes = barcodeColumns(table, productOf);
+  const [most] = withBarcodes;
+  const pairs = most ? pairsOf(table, most.at, productOf) : [];
+  const learned = table.headings.map((_, at) => {
+    const counted = withBarcodes.find((one) => one.at === at);
+    return counted ? barcodeColumn(table, counted, pairs) : learnColumn(table, pairs, at);
+  });
+  const columns = withOneTable(learned).map((one, at): LearnedColumn => {
+    const rules = [
+      ...(withBarcodes.some((counted) => counted.at === at) && one.isSure ? [NOT_RUINED(source)] : []),
+      ...(one.isSure ? nameLimit(pairs, at, one.column.value, source) : []),
+    ];
+    return rules.length > 0 ? { ...one, column: { ...one.column, rules } } : one;
+  });
+  const codes = columns.flatMap((one) => one.codes ?? []);
+  const profile: TillProfile = {
+    format: 1,
+    name,
+    till: '',
+    certainty: 'own_file',
+    sources: [source],
+    checked_on: today,
+    notes: [],
+    file: { content: template.form, header: table.hasHeader },
+    purposes: ['new'],
+    settings: [],
+    tables: [...new Set(codes.map((one) => one.table))],
+    columns: columns.map(({ column }) => column),
+  };
+  return {
+    profile,
+    tables: Object.fromEntries(codes.map((one) => [one.table, one.codes])),
+    columns,
+    rows: table.rows.length,
+    met: pairs.length,
+    unsureCodes: codes.flatMap((one) => one.unsure.map((value) => ({ table: one.table, value }))),
+    notes: headerNotes(table),
+  };
+};

@@ -1,0 +1,188 @@
+import { describe, expect, test } from '@jest/globals';
+import { type LearnedColumn, type LearnedProfile, learnProfile, readProfile, type Template } from '../src/index.ts';
+import { COLUMN, exportOf, type Made, seeded, shopProducts } from './templates.ts';
+
+const CSV: Template['form'] = {
+  kind: 'csv',
+  separator: ';',
+  quotes: 'where_needed',
+  newline: 'crlf',
+  characters: 'windows-1252',
+};
+const XLSX: Template['form'] = { kind: 'xlsx', sheet: 'Items' };
+
+const made = (line: string): Made[] =>
+  line.split(', ').map((one) => {
+    const [kind, heading] = one.split('=');
+    return COLUMN[kind!]!(heading!);
+  });
+
+/** Tills of tills.md, each with its columns renamed, in another order and with more of them. */
+const TEMPLATES: Readonly<Record<string, readonly Made[]>> = {
+  'a counter till with numbers': made(
+    'barcode=PLU, cutName=Descr, departmentCode=Dept, always=Grp, vatCode=Tax, price=Price, cost=Cost, caseQuantity=Case, empty=XREF, stock=In stock',
+  ),
+  OSPOS: made(
+    'empty=Id, name=Item Name, barcode=Barcode, department=Category, cost=Cost Price, price=Unit Price, vatName=Tax 1 Name, vatRate=Tax 1 Percent, empty=Tax 2 Name, size=Description, empty=HSN, stock=location_shop',
+  ),
+  Loyverse: made(
+    'key=Handle, barcode=SKU, nameAndSize=Name, department=Category, empty=Option 1, cost=Cost, barcode=Barcode, flag=Track stock, price=Price [High Street], stock=In stock [High Street]',
+  ),
+  Square: made(
+    'key=Token, nameAndSize=Item, barcode=GTIN, department=Reporting Category, price=Price, cost=Default Unit Cost, supplier=Default Vendor Name, always=Sellable, soldOn=Last sold',
+  ),
+  'Lightspeed X': made(
+    'key=id, barcode=sku, nameAndSize=name, departmentOther=product_category, cost=supply_price, price=retail_price, vatName=outlet_tax_Main, supplier=supplier_name, always=active, stock=inventory_Main',
+  ),
+  ProEPOS: made(
+    'nameAndSize=Product, barcode=Barcode, empty=Barcode2, department=Department, subDepartment=subdept1, price=Retail price, vatRate=Tax rate, stock=Stock qty, supplier=Supplier, caseQuantity=Pack size, caseCost=Pack cost',
+  ),
+  KriolOS: made(
+    'barcode=Ref, barcode=EAN, name=Name, cost=Buy, price=Sell, departmentOther=Cat, vatCode=Tax, soldOn=Changed',
+  ),
+  Odoo: made('key=id, name=name, barcode=barcode, price=list_price, cost=standard_price, path=categ_id, flag=pos'),
+  'a till in pence': made(
+    'departmentCode=LINK1, vatCode=VAT STATUS, barcode=PLU CODE, cutName=TEXT, pence=PRICE1, empty=PRICE2, flag=FLAG',
+  ),
+  'a till without VAT in its prices': made(
+    'barcode=Part no, name=Text, priceWithoutVat=Sell, cost=Buy, vatCode=Tax code, departmentOther=Main group, stock=Quantity',
+  ),
+  'a till with decimal commas': made(
+    'nameAndSize=Article, barcode=EAN, priceWithComma=Price, departmentCode=Group, vatRate=VAT %, supplier=Vendor, stock=Qty',
+  ),
+  'a till with words of its own': made(
+    'soldOn=Neu, barcode=K1, cutName=K2, departmentCode=K3, vatCode=K4, price=K5, cost=K6, stock=K7, flag=K8',
+  ),
+};
+
+const learnedOf = (columns: readonly Made[], seed: number, form: Template['form'] = CSV): LearnedProfile => {
+  const random = seeded(seed);
+  const products = shopProducts(random, 400);
+  const byBarcode = new Map(products.map((product) => [product.barcode, product]));
+  return learnProfile(exportOf(random, columns, products, form), (cell) => byBarcode.get(cell), {
+    name: 'Till',
+    fileName: 'export.csv',
+    today: '2026-11-26',
+  });
+};
+
+const isRight = ({ words }: LearnedColumn, { truth }: Made): boolean =>
+  truth === 'Always' ? words.startsWith('Always') : words === truth;
+/** It has to be filled for the file to be of use. */
+const isNeeded = ({ truth }: Made): boolean => truth !== 'Empty' && truth !== 'Always';
+
+test('Of a dozen made templates at least eight in ten are matched without help, and nothing is wrong without a word', () => {
+  const wrong: string[] = [];
+  const open: string[] = [];
+  let [matched, tried] = [0, 0];
+  for (const [till, columns] of Object.entries(TEMPLATES)) {
+    for (const seed of [1, 2, 3, 4, 5]) {
+      const { columns: learned } = learnedOf(columns, seed);
+      const told = columns.map((column, at) => ({ column, learned: learned[at]! }));
+      wrong.push(
+        ...told
+          .filter((one) => one.learned.isSure && !isRight(one.learned, one.column))
+          .map((one) => `${till}, ${seed}: ${one.column.heading} is ${one.learned.words}: ${one.learned.why}`),
+      );
+      const missing = told.filter(
+        ({ column, learned: one }) => isNeeded(column) && !(one.isSure && isRight(one, column)),
+      );
+      open.push(...missing.map((one) => `${till}, ${seed}: ${one.column.heading}: ${one.learned.why}`));
+      tried += 1;
+      if (missing.length === 0) matched += 1;
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect([matched >= tried * 0.8, tried, open]).toEqual([true, 60, open]);
+  process.stdout.write(`${matched} of ${tried} made templates are matched without help, none of them wrongly.\n`);
+});
+
+test('What is not sure stays empty, and says what it may be', () => {
+  for (const columns of Object.values(TEMPLATES)) {
+    for (const { isSure, column } of learnedOf(columns, 6).columns) {
+      if (!isSure) expect(column.value).toEqual({ text: '' });
+    }
+  }
+});
+
+describe('What is learned', () => {
+  const { profile, tables, columns, met, rows } = learnedOf(TEMPLATES['a counter till with numbers']!, 7);
+
+  test('is a profile that can be saved, in the form of the file', () => {
+    expect(readProfile(JSON.parse(JSON.stringify(profile))).ok).toBe(true);
+    expect(profile.file).toEqual({ content: CSV, header: true });
+    expect(learnedOf(TEMPLATES.Square!, 7, XLSX).profile.file.content).toEqual(XLSX);
+  });
+
+  test('are the codes of departments and VAT, by the votes of products', () => {
+    expect(Object.fromEntries(tables.vat!)).toEqual({ S: '1', Z: '0', R: '2' });
+    expect(tables.departments!.get('Soft Drinks')).toBe('01');
+    expect(columns[2]!.why).toMatch(/^8 codes learned: \d+ products agree, \d+ do not\.$/);
+  });
+
+  test('is how many barcodes are those of the shop, and where names are cut', () => {
+    expect(met).toBeLessThan(rows);
+    expect(columns[0]!.why).toMatch(/^\d+ of \d+ values are barcodes of your products\.$/);
+    const rules = columns[1]!.column.rules ?? [];
+    expect(rules.map(({ test: one, certainty }) => [one, certainty])).toEqual([[{ max_chars: 18 }, 'own_file']]);
+  });
+});
+
+const empty = (rows: readonly (readonly string[])[]) =>
+  learnProfile({ rows, form: CSV }, () => undefined, { name: 'Till', fileName: 'empty.csv', today: '2026-11-26' });
+
+test('An empty template is matched by its headings, and what they leave open is asked', () => {
+  const { columns } = empty([['Barcode', 'Item Name', 'Retail Price', 'Dept', 'Bin']]);
+  expect(columns.map(({ words, isSure, suggestion }) => [words, isSure, suggestion?.words])).toEqual([
+    ['Barcode', true, undefined],
+    ['Name and size', true, undefined],
+    ['Empty', false, 'RRP with VAT'],
+    ['Empty', false, 'Department'],
+    ['Empty', false, undefined],
+  ]);
+});
+
+test('A file without a header, with rows above it, or with nothing is told', () => {
+  const products = shopProducts(seeded(8), 60);
+  const byBarcode = new Map(products.map((product) => [product.barcode, product]));
+  const rows = products.map(({ barcode, description, rrp }) => [barcode, description, rrp, '']);
+  const source = { name: 'Till', fileName: 'a.csv', today: '2026-11-26' };
+  const bare = learnProfile({ rows, form: CSV }, (cell) => byBarcode.get(cell), source);
+  expect(bare.profile.file.header).toBe(false);
+  expect(bare.columns.map(({ words }) => words)).toEqual(['Barcode', 'Name', 'RRP with VAT']);
+  const above = learnProfile(
+    { rows: [['Export of 24 November'], ['EAN', 'Text', 'Price'], ...rows], form: CSV },
+    (cell) => byBarcode.get(cell),
+    source,
+  );
+  expect(above.notes).toEqual(['The row above the header is not written.']);
+  expect(empty([]).columns).toEqual([]);
+});
+
+describe('What products cannot tell is asked, not guessed', () => {
+  const source = { name: 'Till', fileName: 'a.csv', today: '2026-11-26' };
+  const learned = (change: object, columns: string) => {
+    const random = seeded(9);
+    const products = shopProducts(random, 200).map((product) => ({ ...product, ...change }));
+    const byBarcode = new Map(products.map((product) => [product.barcode, product]));
+    const template = exportOf(random, made(columns), products, CSV);
+    return learnProfile(template, (cell) => byBarcode.get(cell), source).columns;
+  };
+
+  test('a price where all products are without VAT, and a cost where cases have one unit', () => {
+    const [, price] = learned({ vat_rate: '0', vat_code: 'Z' }, 'barcode=EAN, price=Price');
+    expect([price!.isSure, price!.suggestion?.words]).toEqual([false, 'RRP with VAT']);
+    const same = learned({ cost: '1.20', case_cost: '1.20' }, 'barcode=EAN, cost=Cost');
+    expect(same[1]!.isSure).toBe(false);
+  });
+
+  test('a column whose heading says something else than its values', () => {
+    const [, cost] = learned({}, 'barcode=EAN, price=Cost price');
+    expect([cost!.isSure, cost!.why]).toEqual([false, expect.stringContaining('But its heading says something else.')]);
+  });
+
+  test('a column that is the same in each row, where the heading means something', () => {
+    const [, tax] = learned({}, 'barcode=EAN, always=Tax code');
+    expect([tax!.isSure, tax!.suggestion?.words]).toEqual([false, 'Always "1"']);
+  });
+});
