@@ -1,6 +1,7 @@
 import { changesCalls } from './file-building/changes.ts';
 import { downloadSession } from './file-building/download.ts';
 import { downloadAgain, downloadDifference, sessionDownloads } from './file-building/downloads.ts';
+import { labelCalls } from './file-building/labels.ts';
 import { sessionPath } from './file-building/path.ts';
 import {
   cancelSession,
@@ -22,6 +23,7 @@ export * from './file-building/changes-line.ts';
 export * from './file-building/changes-overview.ts';
 export * from './file-building/download.ts';
 export * from './file-building/downloads.ts';
+export * from './file-building/labels.ts';
 export * from './file-building/path.ts';
 export * from './file-building/processing.ts';
 export * from './file-building/repair.ts';
@@ -60,6 +62,7 @@ export const fileBuildingCalls = [
   downloadDifference,
   sessionPath,
   ...changesCalls,
+  ...labelCalls,
   ...workbenchCalls,
   ...tillCalls,
   ...tillProfileCalls,

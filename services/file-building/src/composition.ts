@@ -53,6 +53,7 @@ import type { InTransaction } from './application/unit-of-work.ts';
 import { uploadSupplierFile } from './application/upload/upload-supplier-file.ts';
 import { changesOf } from './composition-changes.ts';
 import { downloadsOf } from './composition-downloads.ts';
+import { labelsOf } from './composition-labels.ts';
 import { repairOf } from './composition-repair.ts';
 import { workbenchOf } from './composition-review.ts';
 import { upkeepOf } from './composition-upkeep.ts';
@@ -185,6 +186,15 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
         clock,
       }),
       changes: changes.calls,
+      labels: labelsOf({
+        database,
+        inTransaction,
+        sessions,
+        difference: changes.difference,
+        presenter,
+        clock,
+        newId,
+      }),
       downloads: downloadsOf({
         database,
         objects,

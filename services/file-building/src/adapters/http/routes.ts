@@ -10,6 +10,7 @@ import { versionOf } from '../../domain/review/outdated.ts';
 import type { Session } from '../../domain/sessions/session.ts';
 import { type ChangesUseCases, changesRoutes } from './changes-routes.ts';
 import { type DownloadUseCases, downloadRoutes } from './download-routes.ts';
+import { type LabelUseCases, labelRoutes } from './label-routes.ts';
 import { sessionPresenter } from './present-session.ts';
 import { type RepairUseCases, repairRoutes } from './repair-routes.ts';
 import { type TillProfileUseCases, tillProfileRoutes } from './till-profile-routes.ts';
@@ -26,6 +27,7 @@ export type UseCases = Readonly<{
   review: ReturnType<typeof reviewSession>;
   soldAs: ReturnType<typeof setSoldAs>;
   changes: ChangesUseCases;
+  labels: LabelUseCases;
   downloads: DownloadUseCases & TillUseCases & TillProfileUseCases;
   spaConfig: contract.SpaConfig;
   clock: Clock;
@@ -130,6 +132,7 @@ export const fileBuildingRoutes = (useCases: UseCases): Route[] => [
   ...uploadRoutes(useCases),
   ...downloadRoutes(useCases.downloads),
   ...changesRoutes(useCases.changes),
+  ...labelRoutes(useCases.labels),
   ...reviewRoutes(useCases),
   ...workbenchRoutes(useCases.workbench),
   ...tillRoutes(useCases.downloads),

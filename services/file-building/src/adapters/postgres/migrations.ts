@@ -16,6 +16,7 @@ import { RememberedNames } from './migrations/1765500400000-remembered-names.ts'
 import { RowsRepaired } from './migrations/1765500500000-rows-repaired.ts';
 import { TillReceipts } from './migrations/1765600100000-till-receipts.ts';
 import { TillProfiles } from './migrations/1765610100000-till-profiles.ts';
+import { ShelfLabels } from './migrations/1765620100000-shelf-labels.ts';
 
 /** All of this service's migrations, oldest first. */
 export const MIGRATIONS: readonly MigrationClass[] = [
@@ -36,4 +37,5 @@ export const MIGRATIONS: readonly MigrationClass[] = [
   RowsRepaired,
   TillReceipts,
   TillProfiles,
+  ShelfLabels,
 ];

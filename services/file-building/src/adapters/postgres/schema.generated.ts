@@ -215,6 +215,34 @@ export interface Tables {
     price_extra: unknown;
     sold_as: string;
   };
+  label: {
+    print_id: string;
+    n: number;
+    wholesaler_code: string;
+    canonical: string;
+    price: number;
+    content: unknown;
+    printed_at: Date | null;
+  };
+  label_print: {
+    id: string;
+    session_id: string;
+    wholesaler_code: string;
+    size: string;
+    first: number;
+    labels: number;
+    state: string;
+    user_name: string;
+    at: Date;
+    undone_by: string;
+    undone_at: Date | null;
+  };
+  label_unit: {
+    wholesaler_code: string;
+    dept_code: string;
+    sub_dept_code: string;
+    unit: string;
+  };
   repeated_upload: {
     user_id: string;
     session_id: string;

@@ -17,6 +17,7 @@ import { type DifferenceList, postgresDifferenceList } from './difference-list.t
 import { postgresDifferences } from './difference-store.ts';
 import { postgresDownloads } from './download-store.ts';
 import { postgresItemStore } from './item-store.ts';
+import { postgresLabels } from './label-store.ts';
 import { postgresPriceMemory, postgresPriceStore } from './price-store.ts';
 import { postgresRejectedRows } from './rejected-rows.ts';
 import { postgresReviewList, type ReviewList } from './review-list.ts';
@@ -68,6 +69,7 @@ export const postgresStores = (tx: Tx, chunkSizes: ChunkSizes) => ({
   differences: postgresDifferences(tx),
   differenceList: postgresDifferenceList(tx),
   changeSteps: postgresChangeSteps(tx),
+  labels: postgresLabels(tx),
   tillProfiles: postgresTillProfileStore(tx),
   acceptances: {
     insert: async (acceptance: Acceptance): Promise<void> => {
