@@ -4,6 +4,7 @@ import {
   changesOverview,
   currentUser,
   listSessions,
+  listTillProfiles,
   listWholesalers,
   logout,
   type Problem,
@@ -120,4 +121,5 @@ export const server = setupServer(
   answers(sessionPath, () => ({ data: { steps: somePath() } })),
   answers(changesOverview, () => ({ data: aFirstOverview() })),
   answers(sessionDownloads, { data: { downloads: [] } }),
+  answers(listTillProfiles, { data: { profiles: [] } }),
 );

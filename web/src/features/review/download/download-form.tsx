@@ -1,5 +1,5 @@
-import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconEye } from '@tabler/icons-react';
+import { Alert, Anchor, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Download, DownloadContent } from '@tillmap/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -10,9 +10,15 @@ import { toast } from '../../../shared/toasts.ts';
 import { useSessionStatisticsQuery } from '../review-api.ts';
 import { AcceptDisclaimer } from './accept-disclaimer.tsx';
 import { ContentChoice } from './content-choice.tsx';
-import { contentText, downloadedText, downloadText, partDownloadedText } from './download-texts.ts';
+import { downloadedText, partDownloadedText } from './download-texts.ts';
 import { useDownloadSessionMutation, useLazySessionDownloadsQuery } from './downloads-api.ts';
+import { FileContents } from './file-contents.tsx';
 import { ReceiptList } from './receipt-list.tsx';
+import { useTillFileMutation } from './till/till-api.ts';
+import { TillCheck } from './till/till-check.tsx';
+import { TillChoice } from './till/till-choice.tsx';
+import { choiceOf, wantedFiles } from './till/till-wish.ts';
+import { useTill } from './till/use-till.ts';
 
 type Props = {
   sessionId: string;
@@ -24,10 +30,11 @@ type Props = {
   onReceipt: (receipt: Download) => void;
 };
 
-/** What goes into the file, what a person should know of it, and the disclaimer. */
+/** Which till the file is for and what goes into it; what the till will do with it; and the disclaimer. */
 export function DownloadForm({ sessionId, content: wanted, onClose, onShowReview, onDone, onReceipt }: Props) {
   const [chosen, setChosen] = useState<DownloadContent>(wanted);
   const [download] = useDownloadSessionMutation();
+  const [downloadForTill] = useTillFileMutation();
   const [loadReceipts] = useLazySessionDownloadsQuery();
   // Asked for anew with each window: somebody else may have reviewed or decided meanwhile.
   const anew = { refetchOnMountOrArgChange: true };
@@ -39,57 +46,59 @@ export function DownloadForm({ sessionId, content: wanted, onClose, onShowReview
   const part = contents.find(({ content }) => content === chosen);
   // A part with nothing in it is no file.
   const content = part !== undefined && part.products > 0 ? chosen : 'all';
+  const till = useTill(sessionId, session?.wholesaler_code, content);
+  const { profile, wish, rehearsal } = till;
+
+  const send = (disclaimerVersion: string | undefined) => {
+    if (!profile) return download({ sessionId, content, disclaimerVersion });
+    const files = wantedFiles(wish, rehearsal);
+    return downloadForTill({ sessionId, choice: choiceOf(wish, content), files, disclaimerVersion });
+  };
 
   const submit = async (disclaimerVersion: string | undefined) => {
-    const { data: name, error } = await download({ sessionId, content, disclaimerVersion });
+    const { data: name, error } = await send(disclaimerVersion);
     if (error) {
       toast.error(`Error downloading CSV file: ${causeOf(error)}`);
       return error;
     }
-    toast.success(content === 'all' ? downloadedText(name, statistics) : partDownloadedText(name, part?.products));
     const { data: receipts } = await loadReceipts(sessionId);
-    onDone(receipts?.find(({ file_name }) => file_name === name));
+    const receipt = receipts?.find(({ file_name }) => file_name === name);
+    if (profile) toast.success(partDownloadedText(name, receipt?.products));
+    else toast.success(content === 'all' ? downloadedText(name, statistics) : partDownloadedText(name, part?.products));
+    onDone(receipt);
     return undefined;
   };
 
   return (
-    <Stack gap="md">
-      {contents.length > 1 && <ContentChoice contents={contents} value={content} onChange={setChosen} />}
-      {content === 'all' && statistics && (
-        <section aria-label="File contents">
-          <Text size="sm" fw={600}>
-            {downloadText(statistics)}
+    <div className="tm-download">
+      <div className="tm-download-choices">
+        <TillChoice till={till} />
+        {contents.length > 1 && <ContentChoice contents={contents} value={content} onChange={setChosen} />}
+        {session?.cost_basis_open && (
+          <Alert color="yellow" icon={<IconAlertTriangle size={18} />}>
+            You have not said if costs are per unit or per case. Costs are as given.{' '}
+            <Anchor component={Link} to={`/?session=${sessionId}`} size="sm" underline="always">
+              Choose unit or case
+            </Anchor>
+          </Alert>
+        )}
+      </div>
+      <div className="tm-download-check">
+        <FileContents content={content} products={part?.products} statistics={statistics} onShowReview={onShowReview} />
+        {profile ? (
+          <TillCheck sessionId={sessionId} content={content} till={till} />
+        ) : (
+          <Text size="sm" c="dimmed">
+            This file has no rules of a till. Import it and check the first rows.
           </Text>
-          {statistics.needs_review > 0 && (
-            <Button
-              variant="default"
-              size="compact-sm"
-              mt={6}
-              leftSection={<IconEye size={14} />}
-              onClick={onShowReview}
-            >
-              Show what needs review
-            </Button>
-          )}
-        </section>
-      )}
-      {content !== 'all' && part && (
-        <section aria-label="File contents">
-          <Text size="sm" fw={600}>
-            {contentText(content, part.products)}
-          </Text>
-        </section>
-      )}
-      {session?.cost_basis_open && (
-        <Alert color="yellow" icon={<IconAlertTriangle size={18} />}>
-          You have not said if costs are per unit or per case. Costs are as given.{' '}
-          <Anchor component={Link} to={`/?session=${sessionId}`} size="sm" underline="always">
-            Choose unit or case
-          </Anchor>
-        </Alert>
-      )}
-      <AcceptDisclaimer onCancel={onClose} onAccept={submit} />
-      <ReceiptList sessionId={sessionId} onReceipt={onReceipt} />
-    </Stack>
+        )}
+      </div>
+      <div className="tm-download-receipts">
+        <ReceiptList sessionId={sessionId} onReceipt={onReceipt} />
+      </div>
+      <div className="tm-download-foot">
+        <AcceptDisclaimer onCancel={onClose} onAccept={submit} />
+      </div>
+    </div>
   );
 }

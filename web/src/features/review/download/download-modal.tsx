@@ -1,4 +1,5 @@
 import './download.css';
+import './till/till.css';
 import { Modal } from '@mantine/core';
 import type { Download, DownloadContent } from '@tillmap/contracts';
 import { useState } from 'react';
@@ -33,7 +34,7 @@ export function DownloadModal({ isOpen, onClose, ...parts }: Props) {
     setShown({ what: 'form' });
   };
   return (
-    <Modal opened={isOpen} onClose={close} title={TITLES[shown.what]} size="lg">
+    <Modal opened={isOpen} onClose={close} title={TITLES[shown.what]} size={shown.what === 'form' ? 980 : 'lg'}>
       {shown.what === 'form' && (
         <DownloadForm
           {...parts}

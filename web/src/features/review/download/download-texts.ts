@@ -1,6 +1,7 @@
 import type { Download, DownloadContent } from '@tillmap/contracts';
 import { bytesText, countText, dayText, dayTimeText, plural } from '../../../shared/format.ts';
 import type { Statistics } from '../review-api.ts';
+import { PURPOSE_NAMES, VERDICT_NAMES } from './till/till-words.ts';
 
 /** How many products the till file has: those without a department are left out of it. */
 const productsInFile = ({ total_items, skipped }: Statistics): number => total_items - skipped;
@@ -65,13 +66,30 @@ export const partDownloadedText = (filename: string, products: number | undefine
     ? `${filename} was downloaded.`
     : `${filename} was downloaded. It has ${plural(products, 'product')}.`;
 
+type Facts = [string, string][];
+
+/** Of a till's file: its profile as it was, and what was told before the download. */
+const tillFacts = ({ till }: Download): Facts =>
+  till === null
+    ? []
+    : [
+        ['Till', till.version === null ? till.name : `${till.name}, version ${countText(till.version)}`],
+        ['For', PURPOSE_NAMES[till.purpose]],
+        ...(till.part === '' ? [] : [['File', till.part] as [string, string]]),
+        [VERDICT_NAMES.imported, countText(till.imported)],
+        [VERDICT_NAMES.changed, countText(till.changed)],
+        [VERDICT_NAMES.refused, countText(till.refused)],
+        ...(till.left_out === 0 ? [] : [[VERDICT_NAMES.left_out, countText(till.left_out)] as [string, string]]),
+      ];
+
 /** The figures of a receipt: what each is, and its value. */
-export const receiptFacts = ({ products, content, not_reviewed, bytes, version }: Download): [string, string][] => [
-  ['Products', countText(products)],
-  ['What', CONTENT_NAMES[content]],
-  ['Not reviewed', countText(not_reviewed)],
-  ['Size', bytesText(bytes)],
-  ['Version', countText(version)],
+export const receiptFacts = (receipt: Download): Facts => [
+  ['Products', countText(receipt.products)],
+  ['What', CONTENT_NAMES[receipt.content]],
+  ...tillFacts(receipt),
+  ['Not reviewed', countText(receipt.not_reviewed)],
+  ['Size', bytesText(receipt.bytes)],
+  ['Version', countText(receipt.version)],
 ];
 
 /** Who downloaded it and when, how long it is kept, and what it is good for next week. */
@@ -102,6 +120,7 @@ export const listedText = (receipt: Download): string =>
   [
     plural(receipt.products, 'product'),
     CONTENT_NAMES[receipt.content],
+    receipt.till?.name,
     `version ${receipt.version}`,
     dayTimeText(receipt.at),
     receipt.by,

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconInfoCircle, IconPencil, IconX } from '@tabler/icons-react';
+import type { TillProblem } from '@tillmap/contracts';
+import { CertaintyBadge } from './certainty-badge.tsx';
+import { CodeField } from './code-field.tsx';
+import type { ProblemLine } from './problem-lines.ts';
+import { nextFix, type TillWish, withCode, withFix, withoutMend } from './till-wish.ts';
+import { codeLabel, exampleText, FIX_NAMES, startOf, titleOf } from './till-words.ts';
+
+type Props = { line: ProblemLine; wish: TillWish; onChange: (wish: TillWish) => void };
+
+const LOOKS = {
+  refused: ['tm-bad', IconX],
+  changed: ['tm-warn', IconPencil],
+  imported: ['tm-quiet', IconInfoCircle],
+} as const;
+
+const isTried = ({ fixes }: TillWish, { key }: TillProblem): boolean => fixes[key] !== undefined;
+
+/** What can be done for all rows of one kind: the fix, the choice that it needs, and the way back. */
+function Mend({ line: { problem, isOpen }, wish, onChange }: Props) {
+  const { key, words, missing } = problem;
+  const fix = isOpen ? nextFix(wish, problem) : undefined;
+  return (
+    <div className="tm-problem-do">
+      {isOpen && missing && (
+        <CodeField
+          isInLine
+          label={codeLabel(missing.table, missing.name)}
+          placeholder="The till’s code"
+          value=""
+          onChange={(code) => onChange(withCode(wish, missing.table, missing.value, code))}
+        />
+      )}
+      {fix && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`${FIX_NAMES[fix]}: ${words}`}
+          onClick={() => onChange(withFix(wish, key, fix))}
+        >
+          {FIX_NAMES[fix]}
+        </Button>
+      )}
+      {(!isOpen || isTried(wish, problem)) && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`Undo: ${words}`}
+          onClick={() => onChange(withoutMend(wish, problem))}
+        >
+          Undo
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** One kind of trouble: how many rows, the rule and how sure it is, an example, and what can be done for all of them. */
+export function ProblemRow({ line, wish, onChange }: Props) {
+  const { problem, isOpen } = line;
+  const [look, Icon] = isOpen ? LOOKS[problem.verdict] : (['tm-good', IconCheck] as const);
+  const example = exampleText(problem);
+  return (
+    <li className="tm-problem" data-fixed={!isOpen || undefined}>
+      <Icon size={16} className={look} aria-hidden />
+      <div className="tm-min">
+        <b>{startOf(problem, isOpen)}</b> {titleOf(problem, wish, isOpen)}{' '}
+        {isOpen && <CertaintyBadge certainty={problem.certainty} source={problem.source} />}
+        {isOpen && (
+          <p className="tm-sub tm-break">
+            {[problem.fate, problem.certainty === 'not_verified' && `Not verified: ${problem.source}.`]
+              .filter(Boolean)
+              .join(' ')}
+          </p>
+        )}
+        {isOpen && example && (
+          <p className="tm-sub tm-break" title={`Barcode ${problem.example.barcode}`}>
+            {example}
+          </p>
+        )}
+      </div>
+      <Mend line={line} wish={wish} onChange={onChange} />
+    </li>
+  );
+}

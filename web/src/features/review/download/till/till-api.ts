@@ -1,0 +1,51 @@
+import {
+  listTillProfiles,
+  type Rehearsal,
+  rehearsedRows,
+  rehearseTill,
+  type TillChoice,
+  type TillProfileInfo,
+  tillFile,
+} from '@tillmap/contracts';
+import { baseApi } from '../../../../api/base-api.ts';
+import type { AnswerOf } from '../../../../api/http.ts';
+import { download } from '../../../../shared/download.ts';
+import type { WantedFiles } from './till-wish.ts';
+
+export type AskedTill = { sessionId: string; choice: TillChoice };
+type NewFile = AskedTill & { files: WantedFiles; disclaimerVersion: string | undefined };
+
+const tillApi = baseApi.injectEndpoints({
+  endpoints: (build) => ({
+    tillProfiles: build.query<TillProfileInfo[], void>({
+      query: () => ({ call: listTillProfiles }),
+      transformResponse: (body: AnswerOf<typeof listTillProfiles>) => body.data.profiles,
+    }),
+    rehearsal: build.query<Rehearsal, AskedTill>({
+      query: ({ sessionId, choice }) => ({ call: rehearseTill, params: { id: sessionId }, body: choice }),
+      transformResponse: (body: AnswerOf<typeof rehearseTill>) => body.data,
+      keepUnusedDataFor: 30,
+      providesTags: ['Changes', 'Review'],
+    }),
+    /** What the till would do with each row, handed to the browser; its name. */
+    rehearsedRows: build.mutation<string, AskedTill>({
+      queryFn: ({ sessionId, choice }, api) =>
+        download(api, { call: rehearsedRows, params: { id: sessionId }, body: choice }, 'rehearsal.csv'),
+    }),
+    /** The till's file, or every file that it takes, handed to the browser; its name. */
+    tillFile: build.mutation<string, NewFile>({
+      queryFn: ({ sessionId, choice, files, disclaimerVersion }, api) => {
+        const body = {
+          ...choice,
+          ...files,
+          disclaimer_accepted: true,
+          disclaimer_version: disclaimerVersion,
+        };
+        return download(api, { call: tillFile, params: { id: sessionId }, body }, 'epos.csv');
+      },
+      invalidatesTags: (_name, error) => (error ? [] : ['Downloads', 'Changes']),
+    }),
+  }),
+});
+
+export const { useTillProfilesQuery, useRehearsalQuery, useRehearsedRowsMutation, useTillFileMutation } = tillApi;

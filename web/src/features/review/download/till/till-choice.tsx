@@ -1,0 +1,115 @@
+import { NativeSelect, Stack, Text } from '@mantine/core';
+import type { TillProfileInfo, TillPurpose } from '@tillmap/contracts';
+import { calendarDayText, plural } from '../../../../shared/format.ts';
+import { CertaintyBadge } from './certainty-badge.tsx';
+import { CodeField } from './code-field.tsx';
+import { type TillTable, type TillWish, withCode, withSetting } from './till-wish.ts';
+import { codeLabel, NO_TILL_NAME, PURPOSE_NAMES, partChoices, partOfValue, valueOfPart } from './till-words.ts';
+import type { Till } from './use-till.ts';
+
+type Parts = { profile: TillProfileInfo; wish: TillWish; change: (wish: TillWish) => void };
+
+/** Where what is said of the till comes from, and what it says to who uses it. */
+function Sources({ profile }: { profile: TillProfileInfo }) {
+  return (
+    <div className="tm-till-said">
+      <CertaintyBadge certainty={profile.certainty} />
+      {profile.notes.map((note) => (
+        <p key={note} className="tm-sub">
+          {note}
+        </p>
+      ))}
+      {profile.sources.length > 0 && (
+        <details className="tm-sub">
+          <summary>{`Sources, read on ${calendarDayText(profile.checked_on)}`}</summary>
+          <ul>
+            {profile.sources.map((source) => (
+              <li key={source}>{source}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** The codes of the till that were given before, to be looked at and corrected. */
+function Codes({ wish, change }: Omit<Parts, 'profile'>) {
+  const given = Object.entries(wish.tables).flatMap(([table, entries]) =>
+    Object.entries(entries ?? {}).map(([value, code]) => ({ table: table as TillTable, value, code })),
+  );
+  if (given.length === 0) return null;
+  return (
+    <details className="tm-sub">
+      <summary>{plural(given.length, 'code of your till', 'codes of your till')}</summary>
+      <Stack gap={6} mt={6}>
+        {given.map(({ table, value, code }) => (
+          <CodeField
+            key={`${table}/${value}/${code}`}
+            label={codeLabel(table, value)}
+            value={code}
+            onChange={(next) => change(withCode(wish, table, value, next))}
+          />
+        ))}
+      </Stack>
+    </details>
+  );
+}
+
+function Questions({ profile, wish, change }: Parts) {
+  return (
+    <>
+      {profile.purposes.length > 1 && (
+        <NativeSelect
+          label="The file is for"
+          size="xs"
+          data={profile.purposes.map((value) => ({ value, label: PURPOSE_NAMES[value] }))}
+          value={wish.purpose ?? profile.purposes[0]}
+          onChange={(event) => change({ ...wish, purpose: event.currentTarget.value as TillPurpose })}
+        />
+      )}
+      {profile.settings.map(({ name, question, default: usual }) => (
+        <CodeField
+          key={`${profile.key}/${name}/${wish.settings[name] ?? ''}`}
+          label={question}
+          placeholder={usual}
+          value={wish.settings[name] ?? ''}
+          onChange={(value) => change(withSetting(wish, name, value))}
+        />
+      ))}
+      <Codes wish={wish} change={change} />
+    </>
+  );
+}
+
+/** Which till the file is for, and what it needs to know. Without one the file has the fifteen columns. */
+export function TillChoice({ till: { profiles, profile, wish, change, choose, rehearsal } }: { till: Till }) {
+  const parts = rehearsal ? partChoices(rehearsal) : [];
+  return (
+    <Stack gap="xs">
+      <NativeSelect
+        label="For the till"
+        data={[{ value: '', label: NO_TILL_NAME }, ...profiles.map(({ key, name }) => ({ value: key, label: name }))]}
+        value={profile?.key ?? ''}
+        onChange={(event) => choose(event.currentTarget.value)}
+      />
+      {!profile && (
+        <Text size="xs" c="dimmed">
+          Tillmap’s own format.
+        </Text>
+      )}
+      {profile && <Sources profile={profile} />}
+      {profile && <Questions profile={profile} wish={wish} change={change} />}
+      {parts.length > 0 && (
+        <NativeSelect
+          label="Which file"
+          size="xs"
+          description="This till takes several files."
+          data={parts}
+          value={valueOfPart(wish.part)}
+          onChange={(event) => change({ ...wish, part: partOfValue(event.currentTarget.value) })}
+        />
+      )}
+    </Stack>
+  );
+}

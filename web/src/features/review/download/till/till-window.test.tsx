@@ -1,0 +1,240 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  listTillProfiles,
+  rehearsedRows,
+  rehearseTill,
+  sessionDownloads,
+  sessionProducts,
+  sessionStatistics,
+  sessionStatus,
+  tillFile,
+} from '@tillmap/contracts';
+import { aCompletedSession, aProduct, SESSION_ID } from '../../../../testing/builders.ts';
+import { aReceipt } from '../../../../testing/changes-builders.ts';
+import { renderApp } from '../../../../testing/render-app.tsx';
+import { answers, answersFile, refuses, server } from '../../../../testing/server.ts';
+import { aRehearsal, aTillProblem, aTillProfile } from '../../../../testing/till-builders.ts';
+
+type Asked = { profile: string; fixes?: Record<string, string>; tables?: object; part?: string; parts?: string };
+
+const KRIOLOS = aTillProfile({
+  key: 'kriolos',
+  name: 'KriolOS oPOS',
+  certainty: 'code',
+  tables: ['vat'],
+  purposes: ['new'],
+  settings: [{ name: 'shop', question: 'What is the shop called at the till?', default: 'Main' }],
+});
+const NO_VAT = aTillProblem({
+  key: 'Tax/vat/S',
+  column: 'Tax',
+  words: 'The till has no VAT code for S',
+  certainty: 'own_file',
+  rows: 40,
+  fixes: ['leave_out'],
+  example: { barcode: '5099000100302', before: '', after: '' },
+  missing: { table: 'vat', value: 'S', name: 'Standard rate' },
+});
+const GUESSED = aTillProblem({
+  key: 'Name/0',
+  column: 'Name',
+  verdict: 'changed',
+  words: 'Name is longer than 30 characters',
+  fate: 'The till cuts it.',
+  certainty: 'not_verified',
+  source: 'KriolOS: text columns',
+  rows: 9,
+  fixes: ['shorten'],
+});
+
+beforeEach(() => {
+  window.localStorage.clear();
+  server.use(
+    answers(sessionStatus, { data: aCompletedSession() }),
+    answers(sessionStatistics, { data: { total_items: 63, high_confidence: 63, needs_review: 0, skipped: 0 } }),
+    answers(sessionProducts, {
+      data: { products: [aProduct()], pagination: { current_page: 1, last_page: 1, per_page: 100, total: 1 } },
+    }),
+    answers(listTillProfiles, { data: { profiles: [aTillProfile(), KRIOLOS] } }),
+  );
+});
+
+/** What the check answers by what was chosen; what it was asked is kept. */
+const checks = (asked: Asked[]) =>
+  answers(rehearseTill, async ({ request }) => {
+    const body = (await request.json()) as Asked & { fixes: Record<string, string>; tables: { vat?: object } };
+    asked.push(body);
+    if (body.profile === 'shopify') {
+      const fix = body.fixes['Title/1'];
+      if (fix === 'shorten') return { data: aRehearsal({ imported: 63, refused: 0, problems: [] }) };
+      return { data: aRehearsal() };
+    }
+    const open = [...(body.tables.vat ? [] : [NO_VAT]), ...(body.fixes['Name/0'] ? [] : [GUESSED])];
+    const refused = body.tables.vat ? 0 : 40;
+    const changed = body.fixes['Name/0'] ? 0 : 9;
+    return {
+      data: aRehearsal({ profile: 'kriolos', refused, changed, imported: 63 - refused - changed, problems: open }),
+    };
+  });
+
+const openWindow = async () => {
+  const app = renderApp({ at: `/review?session=${SESSION_ID}` });
+  await app.user.click(await screen.findByRole('button', { name: 'Download CSV' }));
+  const dialogue = within(await screen.findByRole('dialog'));
+  await dialogue.findByRole('option', { name: 'Shopify POS' });
+  const choose = (till: string) => app.user.selectOptions(dialogue.getByLabelText('For the till'), till);
+  return { ...app, dialogue, choose };
+};
+
+const figures = (dialogue: ReturnType<typeof within>) =>
+  dialogue.getByText('Will be imported').closest('dl')?.textContent;
+
+describe('The till of a new file', () => {
+  test('When nothing is chosen, then the file is the fifteen columns and nothing is checked', async () => {
+    const asked: Asked[] = [];
+    server.use(checks(asked));
+    const { dialogue } = await openWindow();
+    expect(dialogue.getByLabelText('For the till')).toHaveDisplayValue('No till: the fifteen columns');
+    expect(await dialogue.findByText('All 63 products will be in the file.')).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+
+  test('When a till is chosen, then its certainty, sources and figures are shown, and a fix moves the figures at once', async () => {
+    const asked: Asked[] = [];
+    server.use(checks(asked));
+    const { user, dialogue, choose } = await openWindow();
+    await choose('Shopify POS');
+    expect(await dialogue.findByText('3 refused:')).toBeVisible();
+    expect(figures(dialogue)).toMatch(/imported60.*changed0.*Refused3/);
+    expect(dialogue.getByText('Shopify: "Using CSV files"')).toBeInTheDocument();
+    expect(dialogue.getByText('A very long name 1.5L → A long name 1.5L')).toBeVisible();
+    expect(dialogue.getAllByText('From the maker’s document')).toHaveLength(2);
+
+    await user.click(dialogue.getByRole('button', { name: /^Shorten all, keep the size/ }));
+    expect(await dialogue.findByText('3 fixed:')).toBeVisible();
+    expect(figures(dialogue)).toMatch(/imported63.*changed0.*Refused0/);
+    await user.click(dialogue.getByRole('button', { name: /^Undo/ }));
+    expect(await dialogue.findByText('3 refused:')).toBeVisible();
+    expect(asked.map(({ fixes }) => fixes)).toEqual([{}, { 'Title/1': 'shorten' }, {}]);
+  });
+
+  test('When the till’s code is missing, then it is typed in the line; what needs no choice is fixed at once', async () => {
+    const asked: Asked[] = [];
+    server.use(checks(asked));
+    const { user, dialogue, choose } = await openWindow();
+    await choose('KriolOS oPOS');
+    expect(await dialogue.findByText('40 refused:')).toBeVisible();
+    expect(dialogue.getByText(/Not verified: KriolOS: text columns/)).toBeVisible();
+    await user.click(dialogue.getByRole('button', { name: 'Fix all that need no choice' }));
+    expect(await dialogue.findByText('9 fixed:')).toBeVisible();
+    expect(dialogue.queryByRole('button', { name: 'Fix all that need no choice' })).toBeNull();
+    await user.type(dialogue.getByLabelText('The till’s VAT code for Standard rate'), '001{Enter}');
+    expect(await dialogue.findByText('40 fixed:')).toBeVisible();
+    expect(figures(dialogue)).toMatch(/imported63/);
+    expect(asked.at(-1)).toMatchObject({ tables: { vat: { S: '001' } }, fixes: { 'Name/0': 'shorten' } });
+  });
+
+  test('When the window is opened again, then the till, its settings and codes are those of the wholesaler’s last file', async () => {
+    const asked: Asked[] = [];
+    server.use(checks(asked));
+    const first = await openWindow();
+    await first.choose('KriolOS oPOS');
+    await first.user.type(await first.dialogue.findByLabelText('What is the shop called at the till?'), 'North{Enter}');
+    await first.user.type(await first.dialogue.findByLabelText('The till’s VAT code for Standard rate'), '001{Enter}');
+    expect(await first.dialogue.findByText('40 fixed:')).toBeVisible();
+    first.unmount();
+
+    const { dialogue, user } = await openWindow();
+    expect(dialogue.getByLabelText('For the till')).toHaveDisplayValue('KriolOS oPOS');
+    expect(dialogue.getByLabelText('What is the shop called at the till?')).toHaveValue('North');
+    await user.click(dialogue.getByText('1 code of your till'));
+    expect(dialogue.getByLabelText('The till’s VAT code for S')).toHaveValue('001');
+    await waitFor(() =>
+      expect(asked.at(-1)).toMatchObject({ settings: { shop: 'North' }, tables: { vat: { S: '001' } } }),
+    );
+  });
+
+  test('When the check cannot be made, then it says so, and the file can be downloaded all the same', async () => {
+    server.use(refuses(rehearseTill, 503, 'Many downloads are running.'));
+    const { user, dialogue, choose } = await openWindow();
+    await choose('Shopify POS');
+    expect(await dialogue.findByText('The check could not be made')).toBeVisible();
+    await user.click(dialogue.getByRole('checkbox', { name: /I have read the disclaimer/ }));
+    expect(dialogue.getByRole('button', { name: 'I Accept - Download CSV' })).toBeEnabled();
+  });
+
+  test('When all rows are asked for, then they come as a file', async () => {
+    server.use(checks([]), answersFile(rehearsedRows, 'barcode\r\n', 'rows.csv'));
+    const { user, dialogue, choose } = await openWindow();
+    await choose('Shopify POS');
+    await user.click(await dialogue.findByRole('button', { name: 'All rows as CSV' }));
+    expect(await screen.findByText('rows.csv was downloaded.')).toBeVisible();
+  });
+});
+
+describe('The till’s file', () => {
+  const accept = async ({ user, dialogue }: Awaited<ReturnType<typeof openWindow>>) => {
+    await user.click(dialogue.getByRole('checkbox', { name: /I have read the disclaimer/ }));
+    await user.click(dialogue.getByRole('button', { name: 'I Accept - Download CSV' }));
+  };
+  const till = {
+    profile: 'shopify',
+    name: 'Shopify POS',
+    version: null,
+    purpose: 'new',
+    part: '',
+    is_zip: false,
+    imported: 60,
+    changed: 0,
+    refused: 3,
+    left_out: 0,
+  } as const;
+
+  test('When it was downloaded, then the receipt keeps the till and its figures', async () => {
+    const sent: Asked[] = [];
+    server.use(
+      checks([]),
+      answersFile(
+        tillFile,
+        'Title\r\n',
+        'SHOP.csv',
+        ({ request }) => void request.json().then((body) => sent.push(body)),
+      ),
+      answers(sessionDownloads, { data: { downloads: [aReceipt({ file_name: 'SHOP.csv', products: 63, till })] } }),
+    );
+    const window = await openWindow();
+    await window.choose('Shopify POS');
+    expect(await window.dialogue.findByText('3 refused:')).toBeVisible();
+    await accept(window);
+    const shown = within(await screen.findByRole('dialog', { name: 'The file was downloaded' }));
+    expect(shown.getByLabelText('Receipt').textContent).toContain(
+      'TillShopify POSForNew productsWill be imported60Cut or changed0Refused3',
+    );
+    expect(await screen.findByText('SHOP.csv was downloaded. It has 63 products.')).toBeVisible();
+    expect(sent).toEqual([expect.objectContaining({ profile: 'shopify', part: '', disclaimer_accepted: true })]);
+  });
+
+  test('When the till takes several files, then all come in one ZIP file, or one of them by itself', async () => {
+    const sent: Asked[] = [];
+    const parts = [
+      { part: '20', products: 40 },
+      { part: '0', products: 23 },
+    ];
+    server.use(
+      answers(rehearseTill, { data: aRehearsal({ parts }) }),
+      answersFile(tillFile, 'PK', 'SHOP.zip', ({ request }) => void request.json().then((body) => sent.push(body))),
+    );
+    const first = await openWindow();
+    await first.choose('Shopify POS');
+    expect(await first.dialogue.findByLabelText('Which file')).toHaveDisplayValue('All 2 files in one ZIP');
+    await accept(first);
+    expect(await screen.findByText('SHOP.zip was downloaded.')).toBeVisible();
+    first.unmount();
+    const second = await openWindow();
+    await second.user.selectOptions(await second.dialogue.findByLabelText('Which file'), '0: 23 products');
+    await accept(second);
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent).toEqual([expect.objectContaining({ parts: 'all' }), expect.objectContaining({ part: '0' })]);
+  });
+});

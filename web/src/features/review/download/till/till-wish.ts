@@ -1,0 +1,89 @@
+import type {
+  DownloadContent,
+  Rehearsal,
+  TillChoice,
+  TillProblem,
+  TillProfileInfo,
+  TillPurpose,
+} from '@tillmap/contracts';
+
+export type TillTable = TillProfileInfo['tables'][number];
+export type TillFix = TillProblem['fixes'][number];
+/** What the till calls something, by what it is called here. */
+export type TillTables = Partial<Record<TillTable, Record<string, string>>>;
+
+/** What a person chose in the window: '' for no till. `part` is null for every file that the till takes. */
+export type TillWish = Readonly<{
+  profile: string;
+  purpose: TillPurpose | undefined;
+  settings: Readonly<Record<string, string>>;
+  tables: TillTables;
+  fixes: Readonly<Record<string, TillFix>>;
+  part: string | null;
+}>;
+
+export const NO_TILL: TillWish = {
+  profile: '',
+  purpose: undefined,
+  settings: {},
+  tables: {},
+  fixes: {},
+  part: null,
+};
+
+const withEntry = (entries: Record<string, string> = {}, name: string, value: string): Record<string, string> => {
+  const { [name]: _, ...others } = entries;
+  return value === '' ? others : { ...others, [name]: value };
+};
+
+/** With what the till calls one thing; '' takes it out again. */
+export const withCode = (wish: TillWish, table: TillTable, value: string, code: string): TillWish => ({
+  ...wish,
+  tables: { ...wish.tables, [table]: withEntry(wish.tables[table], value, code.trim()) },
+});
+
+export const withSetting = (wish: TillWish, name: string, value: string): TillWish => ({
+  ...wish,
+  settings: withEntry({ ...wish.settings }, name, value.trim()),
+});
+
+export const withFix = (wish: TillWish, key: string, fix: TillFix): TillWish => ({
+  ...wish,
+  fixes: { ...wish.fixes, [key]: fix },
+});
+
+export const codeOf = ({ tables }: TillWish, { missing }: TillProblem): string | undefined =>
+  missing && tables[missing.table]?.[missing.value];
+
+/** As it was before something was done for all rows of a problem. */
+export const withoutMend = (wish: TillWish, problem: TillProblem): TillWish => {
+  const { [problem.key]: _, ...fixes } = wish.fixes;
+  const { missing } = problem;
+  return missing ? { ...withCode(wish, missing.table, missing.value, ''), fixes } : { ...wish, fixes };
+};
+
+/** The first that was not tried yet; undefined where nothing can be done. */
+export const nextFix = ({ fixes }: TillWish, problem: TillProblem): TillFix | undefined => {
+  const tried = fixes[problem.key];
+  return problem.fixes[tried === undefined ? 0 : problem.fixes.indexOf(tried) + 1];
+};
+
+/** Which of a till's files: one by its name, or all in one ZIP file. */
+export type WantedFiles = { part: string } | { parts: 'all' };
+
+/** What of a till's files is downloaded; all where none, or one that is not there any more, is chosen. */
+export const wantedFiles = ({ part: chosen }: TillWish, rehearsal: Rehearsal | undefined): WantedFiles => {
+  const parts = rehearsal?.parts ?? [];
+  if (parts.length < 2) return { part: parts[0]?.part ?? '' };
+  return chosen !== null && parts.some(({ part }) => part === chosen) ? { part: chosen } : { parts: 'all' };
+};
+
+/** What the calls are sent. */
+export const choiceOf = (wish: TillWish, content: DownloadContent): TillChoice => ({
+  profile: wish.profile,
+  ...(wish.purpose && { purpose: wish.purpose }),
+  settings: { ...wish.settings },
+  tables: wish.tables,
+  fixes: { ...wish.fixes },
+  content,
+});

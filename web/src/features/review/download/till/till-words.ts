@@ -1,0 +1,103 @@
+import type { Rehearsal, TillCertainty, TillProblem, TillPurpose } from '@tillmap/contracts';
+import { countText, plural } from '../../../../shared/format.ts';
+import { codeOf, type TillFix, type TillTable, type TillWish } from './till-wish.ts';
+
+/** The default file, as it is called where a till can be chosen. */
+export const NO_TILL_NAME = 'No till: the fifteen columns';
+
+export const CERTAINTY_NAMES: Readonly<Record<TillCertainty, string>> = {
+  code: 'Read in the till’s code',
+  document: 'From the maker’s document',
+  third_party: 'From a third party',
+  own_file: 'From your till’s own file',
+  not_verified: 'Not verified',
+};
+
+export const PURPOSE_NAMES: Readonly<Record<TillPurpose, string>> = {
+  new: 'New products',
+  update: 'Products that the till has',
+  prices: 'Prices alone',
+};
+
+export const VERDICT_NAMES = {
+  imported: 'Will be imported',
+  changed: 'Cut or changed',
+  refused: 'Refused',
+  left_out: 'Left out',
+} as const;
+
+export const FIX_NAMES: Readonly<Record<TillFix, string>> = {
+  shorten: 'Shorten all, keep the size',
+  replace_signs: 'Replace the characters',
+  leave_out: 'Leave these out',
+};
+
+const FIXED: Readonly<Record<TillFix, string>> = {
+  shorten: 'shortened, the size is kept',
+  replace_signs: 'characters replaced',
+  leave_out: 'left out',
+};
+
+const TABLE_NAMES: Readonly<Record<TillTable, string>> = {
+  departments: 'department',
+  vat: 'VAT code',
+  suppliers: 'supplier',
+};
+
+/** 'The till’s department for Vape Pods' */
+export const codeLabel = (table: TillTable, name: string): string =>
+  `The till’s ${TABLE_NAMES[table]} for ${name || 'an empty one'}`;
+
+const WHAT: Readonly<Record<TillProblem['verdict'], string>> = {
+  refused: 'refused',
+  changed: 'changed',
+  imported: 'to know',
+};
+
+/** '5 refused: ' */
+export const startOf = ({ rows, verdict }: TillProblem, isOpen: boolean): string =>
+  `${countText(rows)} ${isOpen ? WHAT[verdict] : 'fixed'}:`;
+
+/** What is wrong with the rows, and once it was mended what was done. */
+export const titleOf = (problem: TillProblem, wish: TillWish, isOpen: boolean): string => {
+  if (isOpen) return problem.words;
+  const code = codeOf(wish, problem);
+  if (code !== undefined) return `${codeLabel(problem.missing!.table, problem.missing!.name)} is ${code}`;
+  return `${problem.column}: ${FIXED[wish.fixes[problem.key] ?? 'leave_out']}`;
+};
+
+const SHOWN = 70;
+const SHOWN_END = 24;
+
+/** Long texts without their middle: what tells them apart is at their ends. */
+const elided = (text: string): string => {
+  const signs = Array.from(text);
+  if (signs.length <= SHOWN) return text;
+  return `${signs.slice(0, SHOWN - SHOWN_END - 1).join('')}…${signs.slice(-SHOWN_END).join('')}`;
+};
+
+/** 'Crème Brûlée → Creme Brulee'; the value alone where nothing mends it, '' where there is none. */
+export const exampleText = ({ example: { before, after }, fixes }: TillProblem): string => {
+  const isMended = after !== before && (fixes[0] === 'shorten' || fixes[0] === 'replace_signs');
+  return isMended ? `${elided(before)} → ${elided(after) || 'empty'}` : elided(before);
+};
+
+/** 'All 3 files in one ZIP (1,234)' and each by itself; nothing where there is one. */
+export const partChoices = ({ parts }: Rehearsal): { value: string; label: string }[] =>
+  parts.length < 2
+    ? []
+    : [
+        { value: ALL_PARTS, label: `All ${countText(parts.length)} files in one ZIP` },
+        ...parts.map(({ part, products }) => ({
+          value: `${ONE_PART}${part}`,
+          label: `${part || '1'}: ${plural(products, 'product')}`,
+        })),
+      ];
+
+const ALL_PARTS = 'all';
+const ONE_PART = 'one ';
+
+/** Part of a value of `partChoices`; null for all. */
+export const partOfValue = (value: string): string | null =>
+  value.startsWith(ONE_PART) ? value.slice(ONE_PART.length) : null;
+export const valueOfPart = (part: string | null): string => (part === null ? ALL_PARTS : `${ONE_PART}${part}`);

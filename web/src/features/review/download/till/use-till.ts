@@ -1,0 +1,65 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import type { DownloadContent, Rehearsal, TillProfileInfo } from '@tillmap/contracts';
+import { useState } from 'react';
+import { nextLines, type ProblemLine } from './problem-lines.ts';
+import { chosenBefore, keepTill, lastTill } from './remembered-till.ts';
+import { useRehearsalQuery, useTillProfilesQuery } from './till-api.ts';
+import { choiceOf, NO_TILL, type TillWish } from './till-wish.ts';
+
+/** The till of a new file: what was chosen of it, and what it would do with the products. */
+export type Till = Readonly<{
+  profiles: readonly TillProfileInfo[];
+  /** Undefined for the default file. */
+  profile: TillProfileInfo | undefined;
+  wish: TillWish;
+  change: (wish: TillWish) => void;
+  choose: (key: string) => void;
+  /** The last that is known for this till; older figures stand while others are asked for. */
+  rehearsal: Rehearsal | undefined;
+  lines: readonly ProblemLine[];
+  isChecking: boolean;
+  error: unknown;
+  checkAgain: () => void;
+}>;
+
+type Followed = { rehearsal: Rehearsal | undefined; lines: readonly ProblemLine[] };
+
+const isOf = ({ profile, purpose }: Rehearsal, wish: TillWish, usual: TillProfileInfo | undefined): boolean =>
+  profile === wish.profile && purpose === (wish.purpose ?? usual?.purposes[0]);
+
+export const useTill = (sessionId: string, wholesaler: string | undefined, content: DownloadContent): Till => {
+  const { data: profiles = [] } = useTillProfilesQuery();
+  const [chosen, setChosen] = useState<TillWish | null>(null);
+  const [followed, setFollowed] = useState<Followed>({ rehearsal: undefined, lines: [] });
+  const wish = chosen ?? (wholesaler === undefined ? NO_TILL : lastTill(wholesaler, profiles));
+  const profile = profiles.find(({ key }) => key === wish.profile);
+  const asked = profile ? { sessionId, choice: choiceOf(wish, content) } : skipToken;
+  const { data, currentData, isFetching, error, refetch } = useRehearsalQuery(asked, {
+    refetchOnMountOrArgChange: true,
+  });
+  const last = currentData ?? data;
+  const rehearsal = last && isOf(last, wish, profile) ? last : undefined;
+  if (rehearsal !== followed.rehearsal)
+    setFollowed({
+      rehearsal,
+      lines: rehearsal ? nextLines(followed.lines, rehearsal.problems, wish) : [],
+    });
+
+  const change = (next: TillWish) => {
+    setChosen(next);
+    if (wholesaler !== undefined) keepTill(wholesaler, next);
+  };
+  return {
+    profiles,
+    profile,
+    wish,
+    change,
+    choose: (key) =>
+      change(key === '' || wholesaler === undefined ? { ...NO_TILL, profile: key } : chosenBefore(wholesaler, key)),
+    rehearsal,
+    lines: rehearsal ? followed.lines : [],
+    isChecking: isFetching,
+    error: profile ? error : undefined,
+    checkAgain: () => void refetch(),
+  };
+};

@@ -1,0 +1,37 @@
+import { IconCheck, IconMinus, IconPencil, IconX } from '@tabler/icons-react';
+import type { Rehearsal } from '@tillmap/contracts';
+import { countText } from '../../../../shared/format.ts';
+import { VERDICT_NAMES } from './till-words.ts';
+
+const FIGURES = [
+  ['imported', 'tm-good', IconCheck],
+  ['changed', 'tm-warn', IconPencil],
+  ['refused', 'tm-bad', IconX],
+  ['left_out', 'tm-quiet', IconMinus],
+] as const;
+
+/** What the till will do, in figures that add up to the products of the file. */
+export function VerdictFigures({ rehearsal, isChecking }: { rehearsal: Rehearsal; isChecking: boolean }) {
+  const shown = FIGURES.filter(([verdict]) => verdict !== 'left_out' || rehearsal.left_out > 0);
+  return (
+    <>
+      <div role="status" aria-busy={isChecking}>
+        <dl className="tm-verdicts">
+          {shown.map(([verdict, look, Icon]) => (
+            <div key={verdict}>
+              <dt className={look}>
+                <Icon size={14} aria-hidden /> {VERDICT_NAMES[verdict]}
+              </dt>
+              <dd className="tm-number">{countText(rehearsal[verdict])}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className="tm-verdict-bar" aria-hidden="true">
+        {FIGURES.filter(([verdict]) => rehearsal[verdict] > 0).map(([verdict]) => (
+          <i key={verdict} data-verdict={verdict} style={{ flexGrow: rehearsal[verdict] }} />
+        ))}
+      </div>
+    </>
+  );
+}
