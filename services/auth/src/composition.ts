@@ -8,17 +8,15 @@ import {
   httpServer,
   keycloakTokens,
   type Logger,
-  logRefusal,
   METRICS,
   periodicTask,
-  reportRefusals,
   runTogether,
   type Service,
   tokenVerifier,
+  WrongConfig,
 } from '@tillmap/service-kit';
 import { argon2Hasher } from './adapters/argon2/argon2-hasher.ts';
 import { encodeApiKeyEvent, encodeRefusal, encodeUserEvent } from './adapters/bus/auth-events.ts';
-import { commonPasswords } from './adapters/files/common-passwords.ts';
 import { apiKeyRoutes } from './adapters/http/api-key-routes.ts';
 import { authRoutes } from './adapters/http/auth-routes.ts';
 import { internalRoutes } from './adapters/http/internal-routes.ts';
@@ -38,6 +36,7 @@ import { postgresRevocations, REVOCATIONS_CHANNEL } from './adapters/postgres/re
 import { postgresSigningKeys } from './adapters/postgres/signing-keys.ts';
 import { postgresTransactions } from './adapters/postgres/transactions.ts';
 import { retryUntilSuccess } from './adapters/timers/retry-until-success.ts';
+import { COMMON_PASSWORDS } from './adapters/zxcvbn/common-passwords.ts';
 import { apiKeyToken } from './application/api-key-token.ts';
 import { changeAccount } from './application/change-account.ts';
 import { createApiKey } from './application/create-api-key.ts';
@@ -45,9 +44,9 @@ import { createUser } from './application/create-user.ts';
 import { currentUser } from './application/current-user.ts';
 import { deleteApiKey } from './application/delete-api-key.ts';
 import { deleteUser } from './application/delete-user.ts';
-import { nameFailedSignIn } from './application/failed-sign-ins.ts';
 import { localIdentityProvider } from './application/local-identity-provider.ts';
 import { ownRevocations } from './application/own-revocations.ts';
+import { accountsWithDemoPassword, guessableSeeds } from './application/production-passwords.ts';
 import { recordRefusals } from './application/record-refusals.ts';
 import { refreshSignIn } from './application/refresh-sign-in.ts';
 import { seedUsers } from './application/seed-users.ts';
@@ -56,8 +55,9 @@ import { signIn } from './application/sign-in.ts';
 import { signOut } from './application/sign-out.ts';
 import { updateUser } from './application/update-user.ts';
 import { connectKeycloak } from './composition-keycloak.ts';
+import { reportFailedSignIns } from './composition-refusals.ts';
 import type { Config } from './config.ts';
-import type { FailedSignIn } from './domain/auth-events.ts';
+import { PublishedPassword } from './domain/errors.ts';
 
 const REVOCATIONS_SECONDS = 2;
 const KEYS_SECONDS = 60;
@@ -73,6 +73,7 @@ const ownAccounts = async (database: Database, tokens: TokenIssuer) => {
     accounts,
     identities: localIdentityProvider({ accounts, passwords, tokens }),
     preparePassword: passwords.hash,
+    withDemoPassword: accountsWithDemoPassword({ accounts, passwords }),
     bulkhead: <T>(work: () => Promise<T>): Promise<T> => work(),
   };
 };
@@ -90,7 +91,8 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const tokens = joseTokenIssuer({ keys, issuer: config.PUBLIC_URL, clock });
   const source = keycloakTokens(config);
   const keycloak = source && connectKeycloak(config, log, database, each, source);
-  const { identities, accounts, preparePassword, bulkhead } = keycloak ?? (await ownAccounts(database, tokens));
+  const own = keycloak ? undefined : await ownAccounts(database, tokens);
+  const { identities, accounts, preparePassword, bulkhead } = keycloak ?? own!;
   const inTransaction = postgresTransactions({
     database,
     encode: { user: encodeUserEvent, apiKey: encodeApiKeyEvent, refusal: encodeRefusal },
@@ -101,24 +103,13 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   });
   const deps = { identities, inTransaction, tokens, clock };
   const apiKeys = postgresApiKeys(database);
-  const forUsers = { accounts, preparePassword, commonPasswords: await commonPasswords(), inTransaction, clock };
+  const forUsers = { accounts, preparePassword, commonPasswords: COMMON_PASSWORDS, inTransaction, clock };
   const [create, change, remove] = [createUser(forUsers), changeAccount(deps), deleteUser(deps)];
   const update = updateUser({ ...forUsers, changeAccount: change });
   const hear = keycloak?.hear(inTransaction);
 
   const record = recordRefusals({ inTransaction });
-  const named = nameFailedSignIn({ identities });
-  const failedSignIns = reportRefusals<FailedSignIn>({
-    log,
-    metrics: http.metrics,
-    clock,
-    several: (failed) => ({ ...failed, reason: 'several', email: '', ipAddress: '', call: '' }),
-    publish: async (failed) => {
-      const told = await Promise.all(failed.map(named));
-      await record(told);
-      for (const [at, { user }] of told.entries()) logRefusal(log, { ...failed[at]!, userId: user.id });
-    },
-  });
+  const failedSignIns = reportFailedSignIns({ log, metrics: http.metrics, clock, identities, record });
 
   const server = httpServer({
     ...http,
@@ -172,6 +163,13 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     ],
   });
 
+  const refuseDemoPassword: Service = {
+    start: async () => {
+      const found = config.TILLMAP_MODE === 'production' ? await own?.withDemoPassword() : undefined;
+      if (found?.length) throw new PublishedPassword(found);
+    },
+    stop: async () => undefined,
+  };
   const seed = async () => {
     const created = await seedUsers({ accounts, preparePassword, inTransaction, clock })(config.SEED_USERS);
     if (created > 0) log.info({ created }, 'First users created');
@@ -188,6 +186,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const required = (task: string, everySeconds: number, run: () => Promise<unknown>) =>
     periodicTask({ task, everySeconds, log, run, isFirstRunRequired: true });
   const parts = runTogether([
+    refuseDemoPassword,
     keycloak
       ? retryUntilSuccess('create-first-users', SEED_RETRY_MS, seed, log)
       : { start: seed, stop: async () => {} },
@@ -214,6 +213,9 @@ export const composeAuth = (
   log: Logger,
   { bus, clock = () => new Date() }: Given = {},
 ): Service & { port(): number } => {
+  const guessable = guessableSeeds(config.SEED_USERS, COMMON_PASSWORDS);
+  if (config.TILLMAP_MODE === 'production' && guessable.length > 0)
+    throw new WrongConfig(guessable.map((why) => `SEED_USERS: ${why}`));
   return serviceOnBus({ name: 'auth', settings: config, schema: authSchema, log, bus }, (backing) =>
     wire(config, log, backing, clock),
   );

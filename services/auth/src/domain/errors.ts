@@ -118,3 +118,13 @@ export class PasswordSignInOff extends DomainError {
     super('password-sign-in-off', 403, 'Signing in with a password is switched off. Please use single sign-on.');
   }
 }
+
+/** The process does not start: anyone can sign in to these accounts. */
+export class PublishedPassword extends Error {
+  constructor(emails: readonly string[]) {
+    super(
+      `${emails.join(', ')} can sign in with the password of the demo, which everyone knows. Delete these accounts or change their passwords before TILLMAP_MODE=production.`,
+    );
+    this.name = 'PublishedPassword';
+  }
+}

@@ -2,18 +2,58 @@ import { Invalid } from '@tillmap/service-kit/domain';
 
 type Owner = { readonly name: string; readonly email: string };
 
+/** The password of the demo accounts, which README.md publishes. Fine on a developer's machine and nowhere else. */
+export const DEMO_PASSWORD = 'tillmap-demo';
+/** Who has it there. */
+export const DEMO_EMAILS = ['admin@example.com', 'manager@example.com', 'staff@example.com'] as const;
+
+/** Words that anyone tries first here. */
+const PRODUCT_WORDS = ['tillmap', 'epos'];
+/** Shorter parts of a name stand in many words by chance. */
+const SHORTEST_WORD = 3;
+/** What a password has to have besides words that can be guessed, and how many different characters. */
+const LEAST_BESIDES = 6;
+const LEAST_DIFFERENT = 4;
+
 const plain = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
+
+/** Without what nobody sees as part of a word: `s.a-m` is `sam`. */
+const letters = (text: string): string => plain(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+const contextWords = ({ name, email }: Owner): string[] => {
+  const [local = '', domain = ''] = email.split('@');
+  const parts = [name, local, ...domain.split('.').slice(0, -1)].flatMap((text) =>
+    plain(text).split(/[^\p{L}\p{N}]+/u),
+  );
+  return [...PRODUCT_WORDS, letters(name), letters(local), ...parts]
+    .filter((word) => Array.from(word).length >= SHORTEST_WORD)
+    .toSorted((one, other) => other.length - one.length);
+};
+
+const besides = (password: string, words: readonly string[]): string =>
+  words.reduce((left, word) => left.replaceAll(word, ''), letters(password));
 
 /**
  * NIST 800-63B: besides its length, which the contract checks, a password must not be a common one, nor what can be
- * guessed about its owner. @throws Invalid. `common` in small letters.
+ * guessed about its owner or the product. Returns the sentence that says why not. `common` in small letters.
  */
-export const refuseGuessable = (password: string, { name, email }: Owner, common: ReadonlySet<string>): void => {
+export const whyGuessable = (password: string, owner: Owner, common: ReadonlySet<string>): string | undefined => {
   const tried = plain(password);
-  const refuse = (why: string): never => {
-    throw new Invalid({ password: [why] });
-  };
-  if (common.has(tried)) refuse('This password is too common. Please choose another one.');
-  const known = [name, email, email.split('@')[0] ?? ''].map(plain);
-  if (known.includes(tried)) refuse('This password is the name or the email. Please choose another one.');
+  if (new Set(tried).size < LEAST_DIFFERENT)
+    return `A password needs at least ${LEAST_DIFFERENT} different characters.`;
+  if (tried === DEMO_PASSWORD || common.has(tried) || common.has(letters(password)))
+    return 'This password is too common. Please choose another one.';
+  if ([owner.name, owner.email, owner.email.split('@')[0] ?? ''].map(plain).includes(tried))
+    return 'This password is the name or the email. Please choose another one.';
+  const words = contextWords(owner);
+  const hasWord = words.some((word) => letters(password).includes(word));
+  if (hasWord && Array.from(besides(password, words)).length < LEAST_BESIDES)
+    return 'This password is mostly the name, the email or Tillmap. Please choose another one.';
+  return undefined;
+};
+
+/** @throws Invalid with that sentence. */
+export const refuseGuessable = (password: string, owner: Owner, common: ReadonlySet<string>): void => {
+  const why = whyGuessable(password, owner, common);
+  if (why !== undefined) throw new Invalid({ password: [why] });
 };

@@ -32,7 +32,7 @@ export const startAdministration = async (env: Readonly<Record<string, string>> 
   };
   const happenings = (id: string) =>
     auth.heard
-      .filter(({ topic }) => topic === EVENTS.userChanged.topic)
+      .filter(({ headers }) => headers.ce_type === EVENTS.userChanged.type)
       .map((message) => decode(EVENTS.userChanged, message))
       .filter(({ userId }) => userId === id);
   const keyHappenings = (id: string) =>

@@ -95,7 +95,10 @@ describe.each(IDENTITY_PROVIDERS)('With $name', ({ open, isOwn }) => {
       const { token, user } = await auth.signIn('admin@example.com');
       await auth.send('/api/auth/logout', { token });
       const events = await waitUntil(() => {
-        const of = auth.heard.map((message) => decode(EVENTS.userChanged, message)).filter((e) => e.userId === user.id);
+        const of = auth.heard
+          .filter(({ headers }) => headers.ce_type === EVENTS.userChanged.type)
+          .map((message) => decode(EVENTS.userChanged, message))
+          .filter((e) => e.userId === user.id);
         return of.at(-1)?.what === 'signed_out' && of;
       });
       expect(events[0]).toMatchObject({ what: 'created', name: 'Ada', role: 'admin' });

@@ -7,7 +7,7 @@ import { composeAuth } from '../../src/composition.ts';
 import { configSchema } from '../../src/config.ts';
 
 export const SECRET = 'a-secret-of-the-tests';
-export const PASSWORD = 'tillmap-demo';
+export const PASSWORD = 'copper-lantern-41';
 
 /** A running auth with its own database, and the time set by `clock.now`. */
 export const startAuth = async ({ env = {}, url }: { env?: Readonly<Record<string, string>>; url?: string } = {}) => {

@@ -67,6 +67,14 @@ describe.each(IDENTITY_PROVIDERS)('With $name', ({ open, isOwn }) => {
       ['password', 'short', 422, 'A password has at least 8 characters.'],
       ['password', 'PassWord', 422, 'This password is too common. Please choose another one.'],
       ['password', 'new.person@example.com', 422, 'This password is the name or the email. Please choose another one.'],
+      ['password', '        ', 422, 'A password needs at least 4 different characters.'],
+      ['password', 'tillmap-demo', 422, 'This password is too common. Please choose another one.'],
+      [
+        'password',
+        'Tillmap-new-person-1',
+        422,
+        'This password is mostly the name, the email or Tillmap. Please choose another one.',
+      ],
       ['role', 'root', 422, 'Please choose one of the roles user, manager and admin.'],
       ['is_active', 1, 422, 'Please say true or false.'],
     ])(
