@@ -8,7 +8,7 @@ export { FILE_PURPOSES, type FilePurpose, type TillProfile } from './profile/pro
 export type { ProfileProblem } from './profile/profile-problem.ts';
 export { readProfile } from './profile/read-profile.ts';
 export { CERTAINTIES, type Certainty } from './profile/rule.ts';
-export { TABLE_NAMES, type TableName } from './profile/value.ts';
+export { allPartsOf, TABLE_NAMES, type TableName, type Value } from './profile/value.ts';
 export { type Choices, FIXES, type Fix, type VatName } from './rehearsal/choices.ts';
 export { type RehearsedLine, rehearseLines, VERDICTS, type Verdict } from './rehearsal/rehearse-line.ts';
 export { type CountedProblem, RehearsalTally } from './rehearsal/tally.ts';

@@ -15,8 +15,11 @@ import { downloadSession } from './application/download/download-session.ts';
 import { receipts } from './application/download/receipts.ts';
 import { rejectedRows } from './application/download/rejected-rows.ts';
 import { knownProfiles } from './application/till/known-profiles.ts';
+import { learnTill } from './application/till/learn-till.ts';
 import { manageProfiles } from './application/till/manage-profiles.ts';
+import { previewProfile } from './application/till/preview-profile.ts';
 import { rehearseTill } from './application/till/rehearse-till.ts';
+import { shopProducts } from './application/till/shop-products.ts';
 import type { InTransaction } from './application/unit-of-work.ts';
 
 /** Each holds one of the connections to the database while it is made. */
@@ -91,8 +94,11 @@ export const downloadsOf = ({
     bulkhead: createBulkhead({ maxConcurrent: FILES_AT_ONCE, maxQueued: FILES_WAITING, rejection: tooManyFiles }),
     spool: localTemporaryFiles(),
   };
+  const products = shopProducts(making);
   return {
     rehearsal: rehearseTill(making),
+    learn: learnTill({ products, clock }),
+    preview: previewProfile({ products }),
     profiles: manageProfiles({ inTransaction, profiles, saved, clock, newId }),
     eposFile: downloadSession({
       ...making,

@@ -11,7 +11,7 @@ const ofAdmins = { ...base, access: ADMINS } as const;
 const keyParams = z.object({ key: z.string().min(1).max(100) });
 
 /** The form is checked by the server, which names the column that is wrong. */
-const profileFile = z.record(z.string(), z.unknown(), 'Please give a profile.') as unknown as z.ZodType<
+export const profileFile = z.record(z.string(), z.unknown(), 'Please give a profile.') as unknown as z.ZodType<
   TillProfileFile,
   TillProfileFile
 >;
@@ -32,7 +32,9 @@ const EXAMPLE: TillProfileFile = {
   tables: [],
   columns: [{ heading: 'EAN', value: { field: 'barcode' } }],
 };
-const wholesalers = z.array(wholesalerCodeSchema).max(200, 'A profile is used for at most 200 wholesalers.');
+export const profileWholesalers = z
+  .array(wholesalerCodeSchema)
+  .max(200, 'A profile is used for at most 200 wholesalers.');
 
 const versionSchema = z.object({ version: z.number().int(), saved_by: z.string(), saved_at: timeSchema });
 
@@ -69,7 +71,7 @@ export const createTillProfile = defineCall({
       name: optionalText(80),
       profile: profileFile.optional(),
       tables: codeTablesSchema.default({}),
-      wholesalers: wholesalers.default([]),
+      wholesalers: profileWholesalers.default([]),
     })
     .meta({ examples: [{ copy_of: 'ospos', name: 'Front counter till' }] }),
   status: 201,
@@ -98,7 +100,9 @@ export const saveTillProfile = defineCall({
   path: `${at}/till-profiles/{id}`,
   summary: "Save a new version of a profile of the shop's own; older ones stay readable",
   params: idParams,
-  body: z.object({ profile: profileFile, wholesalers }).meta({ examples: [{ profile: EXAMPLE, wholesalers: [] }] }),
+  body: z
+    .object({ profile: profileFile, wholesalers: profileWholesalers })
+    .meta({ examples: [{ profile: EXAMPLE, wholesalers: [] }] }),
   status: 200,
   answer: dataOf(savedProfileSchema),
 });

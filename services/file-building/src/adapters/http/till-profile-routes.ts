@@ -1,9 +1,15 @@
 import * as contract from '@tillmap/contracts';
 import { type Route, route } from '@tillmap/service-kit';
+import { type learnTill, TEMPLATE_MAX_BYTES } from '../../application/till/learn-till.ts';
 import type { manageProfiles } from '../../application/till/manage-profiles.ts';
+import type { previewProfile } from '../../application/till/preview-profile.ts';
 import { versionOf } from '../../domain/review/outdated.ts';
 
-export type TillProfileUseCases = Readonly<{ profiles: ReturnType<typeof manageProfiles> }>;
+export type TillProfileUseCases = Readonly<{
+  profiles: ReturnType<typeof manageProfiles>;
+  learn: ReturnType<typeof learnTill>;
+  preview: ReturnType<typeof previewProfile>;
+}>;
 
 const shown = (profile: contract.SavedTillProfile) => ({
   body: { data: profile },
@@ -11,7 +17,7 @@ const shown = (profile: contract.SavedTillProfile) => ({
 });
 
 /** The calls about profiles of tills: those that come with Tillmap, and the shop's own. */
-export const tillProfileRoutes = ({ profiles }: TillProfileUseCases): Route[] => [
+export const tillProfileRoutes = ({ profiles, learn, preview }: TillProfileUseCases): Route[] => [
   route(contract.listTillProfiles, async () => ({ body: { data: { profiles: await profiles.list() } } })),
   route(contract.createTillProfile, async ({ actor, ip, body: { copy_of: copyOf, profile, ...body } }) =>
     shown(await profiles.create({ ...actor, ip }, { ...body, copyOf, profile })),
@@ -38,5 +44,11 @@ export const tillProfileRoutes = ({ profiles }: TillProfileUseCases): Route[] =>
   }),
   route(contract.importTillProfile, async ({ actor, ip, file }) =>
     shown(await profiles.fromFile({ ...actor, ip }, file)),
+  ),
+  route(contract.previewTillProfile, async ({ body }) => ({ body: { data: await preview(body) } })),
+  route(
+    contract.learnTillProfile,
+    async ({ file, body }) => ({ body: { data: await learn({ file, name: body.name }) } }),
+    { uploadBytes: TEMPLATE_MAX_BYTES },
   ),
 ];

@@ -1,6 +1,6 @@
 import { camelCased, columnValues, placeholders, type Queries } from '@tillmap/database';
 import type { Actor } from '@tillmap/service-kit/domain';
-import type { Session } from '../../domain/sessions/session.ts';
+import type { Session, Upload } from '../../domain/sessions/session.ts';
 import { SESSION_COLUMNS, type SessionRow, sessionOf, valuesOf } from './session-row.ts';
 
 const READ = `select ${camelCased(SESSION_COLUMNS)} from session`;
@@ -18,6 +18,18 @@ export const postgresSessions = (queries: Queries) => ({
     const [where, given] = role === 'user' ? ['where owner_id = $1', [id]] : ['', []];
     const rows = await queries.query<SessionRow>(`${READ} ${where} order by updated_at desc, id desc`, given);
     return rows.map(sessionOf);
+  },
+  /** The completed ones of these wholesalers, or of all, newest first. */
+  lastCompleted: async (
+    wholesalerCodes: readonly string[],
+    count: number,
+  ): Promise<(Session & { readonly upload: Upload })[]> => {
+    const rows = await queries.query<SessionRow>(
+      `${READ} where status = 'completed' and upload_id is not null and ($1 = '{}' or wholesaler_code = any($1::text[]))
+        order by completed_at desc, id desc limit $2`,
+      [wholesalerCodes, count],
+    );
+    return rows.map(sessionOf).flatMap((session) => (session.upload ? [{ ...session, upload: session.upload }] : []));
   },
   /** How many sessions of a wholesaler are draft, pending or processing. */
   countUnfinished: async (wholesalerCode: string) => {

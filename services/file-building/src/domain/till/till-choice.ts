@@ -1,5 +1,5 @@
 import { Invalid } from '@tillmap/service-kit/domain';
-import type { Choices, FilePurpose, Fix, TableName, TillProfile } from '@tillmap/till-profiles';
+import type { Choices, CodeTables, FilePurpose, Fix, TableName, TillProfile } from '@tillmap/till-profiles';
 import type { Wholesaler } from '../review/wholesaler.ts';
 import type { KnownProfile, SavedTables } from './known-profile.ts';
 
@@ -27,6 +27,18 @@ export type ChosenTill = Readonly<{
   part: string;
 }>;
 
+const NO_TABLES: SavedTables = {};
+
+/** Saved tables, with others before them, as a profile's columns look them up. */
+export const codeTablesOf = (saved: SavedTables, before: SavedTables = NO_TABLES): CodeTables => {
+  const of = (name: TableName) => new Map(Object.entries({ ...saved[name], ...before[name] }));
+  return { departments: of('departments'), vat: of('vat'), suppliers: of('suppliers') };
+};
+
+/** VAT codes as a profile's columns name them. */
+export const vatNamesOf = (vatCodes: Wholesaler['vatCodes']): Choices['vat'] =>
+  vatCodes.map(({ code, description, rate }) => ({ code, name: description || code, rate: String(rate) }));
+
 /** What names of files call a till: its key, or as the shop has named its profile. */
 export const tillWord = ({ key, version, profile }: Pick<ChosenTill, 'key' | 'version' | 'profile'>): string =>
   version === null ? key : profile.name;
@@ -52,8 +64,6 @@ export const chosenTill = (
   const purpose = wish.purpose ?? profile.purposes[0]!;
   if (!profile.purposes.includes(purpose))
     throw new Invalid({ purpose: [`The file for ${profile.name} can be for: ${profile.purposes.join(', ')}.`] });
-  const codesOf = (name: TableName): ReadonlyMap<string, string> =>
-    new Map(Object.entries({ ...tables[name], ...wish.tables[name] }));
   return {
     key: known.key,
     profile,
@@ -62,8 +72,8 @@ export const chosenTill = (
     choices: {
       purpose,
       settings: wish.settings,
-      tables: { departments: codesOf('departments'), vat: codesOf('vat'), suppliers: codesOf('suppliers') },
-      vat: vatCodes.map(({ code, description, rate }) => ({ code, name: description || code, rate: String(rate) })),
+      tables: codeTablesOf(tables, wish.tables),
+      vat: vatNamesOf(vatCodes),
       fixes: new Map(Object.entries(wish.fixes)),
     },
   };

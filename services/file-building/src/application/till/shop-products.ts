@@ -1,0 +1,88 @@
+import { canonicalGtin } from '@tillmap/tabular';
+import type { ProductFields } from '@tillmap/till-profiles';
+import type { Sessions } from '../../adapters/postgres/session-store.ts';
+import type { AtOneMoment } from '../../adapters/postgres/stores.ts';
+import type { WholesalerDirectory } from '../../adapters/upstream/wholesaler-directory.ts';
+import { namesOf, type WholesalerWithNames } from '../../domain/review/wholesaler.ts';
+import type { Session, Upload } from '../../domain/sessions/session.ts';
+import { productFieldsOf } from '../../domain/till/product-fields.ts';
+import { fileLines } from '../download/file-lines.ts';
+
+type Deps = {
+  sessions: Pick<Sessions, 'lastCompleted'>;
+  atOneMoment: AtOneMoment;
+  /** Lets a few files be read at a time: each holds a connection to the database while it is. */
+  bulkhead: <T>(read: () => Promise<T>) => Promise<T>;
+  wholesalers: WholesalerDirectory;
+};
+
+/** A completed session with what is known of its wholesaler. */
+export type LastFile = Readonly<{
+  session: Session & { readonly upload: Upload };
+  known: WholesalerWithNames;
+}>;
+
+/** A shop has a handful of wholesalers, and older files tell the same products again. */
+const FILES_READ = 5;
+const EVERYTHING = { content: 'all', isFirst: true } as const;
+
+/** The products of the shop's last files, as profiles of tills are filled from them. */
+export const shopProducts = ({ sessions, atOneMoment, bulkhead, wholesalers }: Deps) => {
+  const knownOf = async ({ wholesalerCode }: Session): Promise<WholesalerWithNames> => {
+    // The wholesaler may be gone; then codes stand for themselves.
+    const known = await wholesalers.get(wholesalerCode).catch(() => undefined);
+    const nothing = { code: wholesalerCode, name: '', active: false, version: 0, hierarchy: [], vatCodes: [] };
+    return known ?? { wholesaler: nothing, names: namesOf(nothing) };
+  };
+
+  /** Hands over the products of a file, page by page, until there is enough. */
+  const read = ({ session, known }: LastFile, take: (products: readonly ProductFields[]) => 'more' | 'enough') =>
+    bulkhead(() =>
+      atOneMoment(async (moment) => {
+        for await (const page of fileLines(moment, session, EVERYTHING)) {
+          const products = page.map((line) => productFieldsOf(line, known.names, session.prices));
+          if (take(products) === 'enough') return;
+        }
+      }),
+    );
+
+  const lastFiles = async (wholesalerCodes: readonly string[], count: number): Promise<readonly LastFile[]> => {
+    const found = await sessions.lastCompleted(wholesalerCodes, count);
+    return Promise.all(found.map(async (session) => ({ session, known: await knownOf(session) })));
+  };
+
+  return {
+    /** The last completed session, of these wholesalers where there is one. */
+    lastFile: async (wholesalerCodes: readonly string[]): Promise<LastFile | undefined> => {
+      const [wanted] = wholesalerCodes.length > 0 ? await lastFiles(wholesalerCodes, 1) : [];
+      return wanted ?? (await lastFiles([], 1))[0];
+    },
+
+    first: async (file: LastFile, count: number): Promise<readonly ProductFields[]> => {
+      const products: ProductFields[] = [];
+      await read(file, (page) => {
+        products.push(...page.slice(0, count - products.length));
+        return products.length < count ? 'more' : 'enough';
+      });
+      return products;
+    },
+
+    /** Those of the last files that have one of these canonical barcodes, by it; what the newest file says of each. */
+    withBarcodes: async (wanted: ReadonlySet<string>): Promise<ReadonlyMap<string, ProductFields>> => {
+      const found = new Map<string, ProductFields>();
+      for (const file of await lastFiles([], FILES_READ)) {
+        await read(file, (page) => {
+          for (const product of page) {
+            const barcode = canonicalGtin(product.barcode);
+            if (barcode.ok && wanted.has(barcode.canonical) && !found.has(barcode.canonical))
+              found.set(barcode.canonical, product);
+          }
+          return found.size < wanted.size ? 'more' : 'enough';
+        });
+      }
+      return found;
+    },
+  };
+};
+
+export type ShopProducts = ReturnType<typeof shopProducts>;
