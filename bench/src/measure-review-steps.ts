@@ -65,6 +65,7 @@ const raceTimes = async ({ one, other }: People, at: string, races: number): Pro
   const products = await productsOf(one, at);
   const { barcode, review, cg_code } = products[0]!;
   const wishes = wishesOf(products).filter(({ place }) => place.cg_code !== cg_code);
+  if (wishes.length < 4) throw new Error(`Four other places are needed for races; the session has ${wishes.length}.`);
   const times: number[] = [];
   for (let race = 0; race < races; race += 1) {
     const items = [{ barcode, version: review.version + race }];
