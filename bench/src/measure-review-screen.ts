@@ -74,7 +74,7 @@ const signIn = async (page: Page): Promise<void> => {
   await page.getByLabel('Email').fill(ADMIN.email);
   await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'File Builder' }).waitFor();
 };
 
 type Measuring = Readonly<{ taskSeconds(): Promise<number>; end(): Promise<void> }>;
