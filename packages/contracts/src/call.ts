@@ -20,8 +20,11 @@ export type Access = 'public' | 'internal' | readonly RoleName[];
 export const SIGNED_IN: readonly RoleName[] = [...ROLES];
 export const ADMINS: readonly RoleName[] = ['admin'];
 
-/** What an API key may be used for. */
-export const API_KEY_SCOPES = ['lookup'] as const;
+/**
+ * What an API key may be used for: to look products up; to read sessions and what a till would do with their files; that, and
+ * to download the files of tills.
+ */
+export const API_KEY_SCOPES = ['lookup', 'sessions', 'downloads'] as const;
 export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];
 
 type AnySchema = z.ZodType;

@@ -2,6 +2,7 @@ export * from './admin-imports.ts';
 export * from './admin-mappings.ts';
 export * from './admin-products.ts';
 export * from './admin-reference.ts';
+export * from './api-key-scopes.ts';
 export * from './api-keys.ts';
 export * from './audit.ts';
 export * from './auth.ts';

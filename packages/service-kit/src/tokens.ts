@@ -1,4 +1,4 @@
-import type { ApiKeyScope } from '@tillmap/contracts';
+import { type ApiKeyScope, scopeAllows } from '@tillmap/contracts';
 import { decodeJwt, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { type Actor, DependencyUnavailable, DomainError, type Role } from './domain.ts';
 import { API_KEY_SUBJECT, type RevocableToken } from './revocation-cache.ts';
@@ -123,7 +123,7 @@ export const tokenVerifier = ({
     const actor = person(claims, role);
     if (!isApiKey) return actor;
     const program = { ...actor, kind: 'api-key' as const };
-    if (apiKeyScope === undefined || claims.scope !== apiKeyScope) throw new NotAllowed(program);
+    if (apiKeyScope === undefined || !scopeAllows(claims.scope, apiKeyScope)) throw new NotAllowed(program);
     return program;
   };
   return {

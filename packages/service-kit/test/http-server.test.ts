@@ -77,6 +77,10 @@ const lookUp = defineCall({
   answer: z.object({ kind: z.string(), name: z.string() }),
 });
 
+const till = { ...base, method: 'GET', access: SIGNED_IN, answer: z.object({ name: z.string() }) } as const;
+const checkTill = defineCall({ ...till, id: 'checkTill', path: '/api/check', apiKeyScope: 'sessions' });
+const loadTill = defineCall({ ...till, id: 'loadTill', path: '/api/load', apiKeyScope: 'downloads' });
+
 const ISSUER = 'http://127.0.0.1:8080';
 const UUID = '01890a5d-ac96-774b-bcce-b302099a8057';
 const keyPair = await generateKeyPair('EdDSA');
@@ -165,6 +169,8 @@ const server = httpServer({
       if (params.how === 'away') throw new DependencyUnavailable('catalog');
       throw new Error('secret detail');
     }),
+    route(checkTill, async ({ actor: { name } }) => ({ body: { name } })),
+    route(loadTill, async ({ actor: { name } }) => ({ body: { name } })),
     route(lookUp, async ({ actor: { kind, name } }) => ({ body: { kind, name } })),
     route(internal, async ({ actor }) => ({ body: { who: actor.name } })),
   ],
@@ -258,6 +264,16 @@ describe('A call bound to a use case', () => {
     expect((await get('/api/secret', await key('lookup'))).status).toBe(403);
     expect((await get('/api/look-up', await token({ sub: `api-key:${UUID}` }))).status).toBe(403);
     expect(await (await get('/api/look-up', await token())).json()).toMatchObject({ kind: 'user' });
+  });
+
+  test('When an API key may download, then it may read what is downloaded, and not the other way round', async () => {
+    const statuses = async (scope: string) => {
+      const key = await token({ sub: `api-key:${UUID}`, scope });
+      return [(await get('/api/check', key)).status, (await get('/api/load', key)).status];
+    };
+    expect(await statuses('downloads')).toEqual([200, 200]);
+    expect(await statuses('sessions')).toEqual([200, 403]);
+    expect(await statuses('lookup')).toEqual([403, 403]);
   });
 
   test.each([

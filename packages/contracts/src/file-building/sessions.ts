@@ -78,6 +78,7 @@ export type Session = z.infer<typeof sessionSchema>;
 export const listSessions = defineCall({
   ...base,
   id: 'listSessions',
+  apiKeyScope: 'sessions',
   method: 'GET',
   path: `${at}/sessions`,
   summary: 'The sessions the user may see, newest update first',

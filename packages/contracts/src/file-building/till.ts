@@ -45,6 +45,7 @@ export type TillProfileInfo = z.infer<typeof tillProfileSchema>;
 export const listTillProfiles = defineCall({
   ...base,
   id: 'listTillProfiles',
+  apiKeyScope: 'sessions',
   method: 'GET',
   path: `${at}/till-profiles`,
   summary: 'The tills whose files can be written, with sources and how sure they are',
@@ -126,6 +127,7 @@ export type Rehearsal = z.infer<typeof rehearsalSchema>;
 export const rehearseTill = defineCall({
   ...base,
   id: 'rehearseTill',
+  apiKeyScope: 'sessions',
   method: 'POST',
   path: `${at}/sessions/{id}/till/rehearsal`,
   summary: 'What a till would do with each product of a completed session: import, cut or change, refuse',
@@ -138,6 +140,7 @@ export const rehearseTill = defineCall({
 export const rehearsedRows = defineCall({
   ...base,
   id: 'rehearsedRows',
+  apiKeyScope: 'sessions',
   method: 'POST',
   path: `${at}/sessions/{id}/till/rows`,
   summary: 'The same for each row, as a CSV file for a spreadsheet',
@@ -150,6 +153,7 @@ export const rehearsedRows = defineCall({
 export const tillFile = defineCall({
   ...base,
   id: 'tillFile',
+  apiKeyScope: 'downloads',
   method: 'POST',
   path: `${at}/sessions/{id}/till/file`,
   summary: "The till's own file; records that the disclaimer was accepted",

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type ApiKeyScope,
   internalFindBarcodes,
   internalLayouts,
   internalLayoutUsed,
@@ -9,6 +10,7 @@ import {
   internalWholesaler,
   type Layout,
   type RoleName,
+  scopeAllows,
 } from '@tillmap/contracts';
 import { openDatabase } from '@tillmap/database';
 import { type EventBus, MemoryLog, openMemoryBus } from '@tillmap/messaging';
@@ -17,6 +19,7 @@ import {
   type Clock,
   createLogger,
   DependencyUnavailable,
+  NotAllowed,
   NotFound,
   NotSignedIn,
   type ServiceClient,
@@ -26,7 +29,8 @@ import { createTestDatabase, waitUntil } from '@tillmap/testing';
 import { composeFileBuilding, type Given } from '../../src/composition.ts';
 import { type Config, configSchema } from '../../src/config.ts';
 
-export type Person = Readonly<{ id: string; name: string; email: string; role: RoleName }>;
+/** A person, or a system with an API key of a scope. */
+export type Person = Readonly<{ id: string; name: string; email: string; role: RoleName; scope?: ApiKeyScope }>;
 
 export const ANN: Person = { id: 'user-ann', name: 'Ann', email: 'ann@example.com', role: 'user' };
 export const BOB: Person = { id: 'user-bob', name: 'Bob', email: 'bob@example.com', role: 'user' };
@@ -153,10 +157,11 @@ const namedNeighbour = (barcode: string) => ({
 });
 
 const tokens: TokenVerifier = {
-  user: async (token) => {
-    const person = JSON.parse(Buffer.from(token, 'base64url').toString()) as Person;
+  user: async (token, asked) => {
+    const { scope, ...person } = JSON.parse(Buffer.from(token, 'base64url').toString()) as Person;
     if (!person.id) throw new NotSignedIn();
-    return { kind: 'user', family: 'f', ...person };
+    if (scope && !(asked && scopeAllows(scope, asked))) throw new NotAllowed();
+    return { kind: scope ? 'api-key' : 'user', family: 'f', ...person };
   },
   service: async (token) => {
     const { id } = JSON.parse(Buffer.from(token, 'base64url').toString()) as Person;

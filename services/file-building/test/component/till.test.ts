@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Download, Rehearsal } from '@tillmap/contracts';
+import type { ApiKeyScope, Download, Rehearsal } from '@tillmap/contracts';
 import { barcodeOf, supplierCsv } from './files.ts';
-import { ANN, BOB, startWorld, type World } from './harness.ts';
+import { ANN, BOB, type Person, startWorld, type World } from './harness.ts';
 import { StandInClassifier } from './stand-in-classifier.ts';
 import { filesOf } from './zip-files.ts';
 
@@ -183,6 +183,50 @@ describe("A till's own file", () => {
   });
 });
 
+describe('A system of the shop with an API key', () => {
+  const keyOf = (scope: ApiKeyScope): Person => ({
+    id: 'api-key:1',
+    name: 'Back office',
+    email: '',
+    role: 'user',
+    scope,
+  });
+  const asked = async (scope: ApiKeyScope, call: string, body?: object) => {
+    const path = `/api/v1/file-building${call}`;
+    return (await world.call(keyOf(scope), body ? 'POST' : 'GET', path, body)).status;
+  };
+  const wish = { profile: 'ospos' };
+
+  test.each([
+    ['sessions', [200, 200, 200, 200, 403]],
+    ['downloads', [200, 200, 200, 200, 200]],
+    ['lookup', [403, 403, 403, 403, 403]],
+  ] as const)(
+    'When it is of the scope %s, then sessions, tills, check, rows and file answer %j',
+    async (scope, statuses) => {
+      expect([
+        await asked(scope, '/sessions'),
+        await asked(scope, '/till-profiles'),
+        await asked(scope, `/sessions/${id}/till/rehearsal`, wish),
+        await asked(scope, `/sessions/${id}/till/rows`, wish),
+        await asked(scope, `/sessions/${id}/till/file`, { ...wish, disclaimer_accepted: true }),
+      ]).toEqual(statuses);
+    },
+  );
+
+  test('When it does not say that the disclaimer was accepted, then nothing leaves; what it takes is recorded by its name', async () => {
+    expect(await asked('downloads', `/sessions/${id}/till/file`, wish)).toBe(428);
+    expect(await asked('downloads', `/sessions/${id}/till/file`, { ...wish, disclaimer_accepted: true })).toBe(200);
+    const { downloads } = (await world.get(`/sessions/${id}/downloads`)).body.data;
+    expect(downloads[0]).toMatchObject({ by: 'Back office', till: { profile: 'ospos' } });
+  });
+
+  test('When it asks for anything else, then it may not', async () => {
+    expect(await asked('downloads', `/sessions/${id}/products`)).toBe(403);
+    expect(await asked('downloads', `/sessions/${id}/download?disclaimer_accepted=true`)).toBe(403);
+  });
+});
+
 describe('Bad input', () => {
   test.each([
     [{ profile: 'casio' }, 'This till is not known'],
@@ -193,6 +237,70 @@ describe('Bad input', () => {
     const { status, body: answer } = await rehearse(body);
     expect(status).toBe(422);
     expect(JSON.stringify(answer)).toContain(sentence);
+  });
+
+  describe('Names, prices and texts that no till expects', () => {
+    let nasty: string;
+    beforeAll(async () => {
+      const rows = [
+        ['N'.repeat(300), '1.00', '1.50'],
+        ['Free Cola', '1.00', '0'],
+        ['Dear Cola', '1.00', '99999.9999'],
+        ['Cola \u{1F600}', '1.00', '1.50'],
+        ['=HYPERLINK("x")', '1.00', '1.50'],
+        ['Cola\nwith a second line', '1.00', '1.50'],
+      ] as const;
+      nasty = await world.newSession(ANN, 'Nasty');
+      const lines = rows.map(([name, cost, rrp], at) =>
+        [barcodeOf(2 * at + 200), 'S1', cost, rrp, '12', `"${name.replaceAll('"', '""')}"`].join(','),
+      );
+      await world.upload(nasty, ['barcode,supplier,costprice,rrp,caseqty,description', ...lines].join('\n'));
+      await world.post('/generate-epos-file', { session_id: nasty });
+      await world.until(nasty, 'completed');
+    });
+    const of = async (body: object): Promise<Rehearsal> =>
+      (await world.post(`/sessions/${nasty}/till/rehearsal`, body)).body.data;
+
+    test.each([
+      ['shopify', {}],
+      ['square', {}],
+      ['lightspeed-x', { vat: { S: 'VAT 20', Z: 'No VAT' } }],
+      ['lightspeed-r', { vat: { S: 'VAT 20', Z: 'No VAT' } }],
+      ['loyverse', { vat: { S: 'VAT 20', Z: 'No VAT' } }],
+      ['ospos', {}],
+      ['kriolos', { vat: { S: '001', Z: '002' } }],
+      ['proepos', { departments: { '10': '1', '20': '2' }, vat: { S: '1', Z: '2' } }],
+      ['odoo', { vat: { S: '20%', Z: '0%' } }],
+      ['woocommerce', {}],
+    ])(
+      'When %s would get them, then each has its verdict, and no cell starts as a formula or ends a row',
+      async (profile, tables) => {
+        const answer = await of({ profile, tables });
+        expect(answer.products).toBe(6);
+        expect(answer.imported + answer.changed + answer.refused + answer.left_out).toBe(answer.products);
+        const rows = await world.call(ANN, 'POST', `/api/v1/file-building/sessions/${nasty}/till/rows`, {
+          profile,
+          tables,
+        });
+        expect(rows.status).toBe(200);
+        expect(rows.body).not.toMatch(/(^|,)"?[=@\t]/m);
+      },
+    );
+
+    test('When a name is too long and one has a sign that the till refuses, then they are told by kind', async () => {
+      const shopify = await of({ profile: 'shopify' });
+      expect(problem(shopify, 'Title is longer than 255')).toMatchObject({ rows: 1, verdict: 'refused' });
+      const file = await world.bytes(ANN, `/api/v1/file-building/sessions/${nasty}/till/file`, {
+        profile: 'shopify',
+        disclaimer_accepted: true,
+      });
+      const text = file.toString();
+      expect(text).toContain('\u{1F600}');
+      expect(text).not.toMatch(/(^|,)"?=/m);
+      expect(text).toContain('HYPERLINK');
+      // A line break of a name is a space, so a row is a line.
+      expect(text.trim().split('\n')).toHaveLength(shopify.products + 1);
+    });
   });
 
   test('A session that is not completed is a 409, and that of somebody else is not there', async () => {

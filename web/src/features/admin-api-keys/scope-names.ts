@@ -1,3 +1,7 @@
 import type { ApiKeyScope } from '@tillmap/contracts';
 
-export const SCOPE_NAMES: Record<ApiKeyScope, string> = { lookup: 'Product lookup' };
+export const SCOPE_NAMES: Record<ApiKeyScope, string> = {
+  lookup: 'Product lookup',
+  sessions: 'Read sessions and till checks',
+  downloads: 'Download files for tills',
+};

@@ -1,6 +1,6 @@
 import { camelCased, columnValues, placeholders, type Queries } from '@tillmap/database';
 import type { Actor } from '@tillmap/service-kit/domain';
-import type { Session, Upload } from '../../domain/sessions/session.ts';
+import { type Session, seesAll, type Upload } from '../../domain/sessions/session.ts';
 import { SESSION_COLUMNS, type SessionRow, sessionOf, valuesOf } from './session-row.ts';
 
 const READ = `select ${camelCased(SESSION_COLUMNS)} from session`;
@@ -14,8 +14,8 @@ export const postgresSessions = (queries: Queries) => ({
     return row && sessionOf(row);
   },
   /** Those the actor may see, newest update first. */
-  visibleTo: async ({ role, id }: Actor): Promise<Session[]> => {
-    const [where, given] = role === 'user' ? ['where owner_id = $1', [id]] : ['', []];
+  visibleTo: async (actor: Actor): Promise<Session[]> => {
+    const [where, given] = seesAll(actor) ? ['', []] : ['where owner_id = $1', [actor.id]];
     const rows = await queries.query<SessionRow>(`${READ} ${where} order by updated_at desc, id desc`, given);
     return rows.map(sessionOf);
   },

@@ -78,11 +78,12 @@ describe('What a session allows', () => {
 
 describe('Who may see a session', () => {
   test.each([
-    ['the owner', { id: 'u1', role: 'user' as const }, true],
-    ['another user', { id: 'u2', role: 'user' as const }, false],
-    ['a manager', { id: 'u2', role: 'manager' as const }, true],
-    ['an admin', { id: 'u2', role: 'admin' as const }, true],
-  ])('When %s asks, then the answer is right', (_who, actor, expected) => {
+    ['the owner', { kind: 'user', id: 'u1', role: 'user' }, true],
+    ['another user', { kind: 'user', id: 'u2', role: 'user' }, false],
+    ['a manager', { kind: 'user', id: 'u2', role: 'manager' }, true],
+    ['an admin', { kind: 'user', id: 'u2', role: 'admin' }, true],
+    ['a system with an API key', { kind: 'api-key', id: 'api-key:1', role: 'user' }, true],
+  ] as const)('When %s asks, then the answer is right', (_who, actor, expected) => {
     expect(maySee(actor, session())).toBe(expected);
   });
 });

@@ -101,9 +101,11 @@ export const newSession = (
   updatedAt: now,
 });
 
-/** A user sees the own sessions, manager and admin all. */
-export const maySee = (actor: Pick<Actor, 'id' | 'role'>, session: Pick<Session, 'ownerId'>): boolean =>
-  actor.role !== 'user' || session.ownerId === actor.id;
+/** A user sees the own sessions; manager, admin and a system of the shop with its API key see all. */
+export const seesAll = ({ kind, role }: Pick<Actor, 'kind' | 'role'>): boolean => role !== 'user' || kind === 'api-key';
+
+export const maySee = (actor: Pick<Actor, 'kind' | 'id' | 'role'>, session: Pick<Session, 'ownerId'>): boolean =>
+  seesAll(actor) || session.ownerId === actor.id;
 
 /** Whether every item has its result. */
 export const isClassified = ({ run, upload }: Pick<Session, 'run' | 'upload'>): boolean =>
