@@ -24,6 +24,7 @@ RUN npm ci --workspaces --include-workspace-root=false --registry="${NPM_REGISTR
 FROM installed AS pages
 COPY tsconfig.json ./
 COPY packages/contracts packages/contracts
+COPY packages/tabular packages/tabular
 COPY web web
 RUN cd web && NODE_ENV=production npm run -s build -- --outDir /pages
 

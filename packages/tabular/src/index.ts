@@ -53,6 +53,7 @@ export {
   csvLines,
   fileStamp,
   safeFileName,
+  withoutSpreadsheetMark,
   xlsxBytes,
   zipBytes,
 } from './output/index.ts';

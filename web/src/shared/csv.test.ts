@@ -7,8 +7,8 @@ describe('A CSV file for a spreadsheet', () => {
   });
 
   test('When text looks like a formula, then an apostrophe goes before it, and numbers stay', () => {
-    expect(spreadsheetCsv([['=1+1', '+44', '-x', '@a', '\tb', '-1.5', -3]])).toBe(
-      "\ufeff'=1+1,'+44,'-x,'@a,'\tb,-1.5,-3\r\n",
+    expect(spreadsheetCsv([['=1+1', '+44', '-x', '@a', '\tb', '-1.5', -3, ' ＝1']])).toBe(
+      "\ufeff'=1+1,'+44,'-x,'@a,'\tb,-1.5,-3,' ＝1\r\n",
     );
   });
 });

@@ -1,13 +1,9 @@
-/** Text that a spreadsheet would take for a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
-/** A number is no formula. */
-const NEGATIVE_NUMBER = /^-\d{1,15}(?:[.,]\d{1,15})*$/;
+import { spreadsheetText } from '@tillmap/tabular/formula-guard';
+
 const NEEDS_QUOTES = /[",\r\n]/;
 
 const cellOf = (value: string | number): string => {
-  // Numbers are never changed; before such text an apostrophe goes, as OWASP advises.
-  const isFormula = typeof value === 'string' && FORMULA.test(value) && !NEGATIVE_NUMBER.test(value);
-  const text = isFormula ? `'${value}` : String(value);
+  const text = typeof value === 'string' ? spreadsheetText(value) : String(value);
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 

@@ -1,29 +1,22 @@
+import { spreadsheetText, tillText } from './formula-guard.ts';
+
 export type CsvOptions = {
   /** Whether the file starts with the UTF-8 byte order mark, by which Excel recognises the encoding. */
   readonly bom: boolean;
   /**
-   * What happens to text that a program could take for a formula (OWASP, CSV injection): for the till the leading
-   * `=`, `+`, `-`, `@`, tab and CR are dropped, for a spreadsheet an apostrophe goes before them.
+   * What happens to text that a program could take for a formula: for the till what makes it one is dropped from its
+   * start, for a spreadsheet an apostrophe goes before it.
    */
   readonly guard: 'till' | 'spreadsheet';
   /** Indexes of the columns that are never changed: barcodes and numbers. */
   readonly exempt?: readonly number[];
 };
 
-const DANGEROUS = /^[=+\-@\t\r]/;
-/** A number is no formula, and numbers are never changed. */
-const NEGATIVE_NUMBER = /^-\d{1,15}(?:[.,]\d{1,15})*$/;
-const DANGEROUS_START = /^[=+\-@\t\r][=+\-@\t\r\s]*/;
 // RFC 4180, 2.6: fields with line breaks, double quotes or commas are quoted.
 const NEEDS_QUOTES = /[",\r\n]/;
 const CHUNK_CHARS = 64 * 1024;
 
-/** The text as it may stand in a cell, see `CsvOptions.guard`. */
-export const guardedText = (text: string, guard: CsvOptions['guard']): string => {
-  if (!DANGEROUS.test(text)) return text;
-  if (guard === 'till') return text.replace(DANGEROUS_START, '');
-  return NEGATIVE_NUMBER.test(text) ? text : `'${text}`;
-};
+const GUARDS = { till: tillText, spreadsheet: spreadsheetText };
 
 // RFC 4180, 2.7: a quote is doubled.
 const quoted = (text: string): string => (NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
@@ -34,12 +27,13 @@ export async function* csvLines(
   { bom, guard, exempt = [] }: CsvOptions,
 ): AsyncGenerator<Buffer, void, undefined> {
   const isExempt = new Set(exempt);
+  const guarded = GUARDS[guard];
   let pending = bom ? '\ufeff' : '';
   for await (const row of rows) {
     for (let column = 0; column < row.length; column++) {
       const text = row[column] ?? '';
       if (column > 0) pending += ',';
-      pending += quoted(isExempt.has(column) ? text : guardedText(text, guard));
+      pending += quoted(isExempt.has(column) ? text : guarded(text));
     }
     pending += '\r\n';
     if (pending.length >= CHUNK_CHARS) {

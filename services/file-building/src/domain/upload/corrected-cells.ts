@@ -1,7 +1,5 @@
-import { cleanText, isTurnedDate } from '@tillmap/tabular';
+import { cleanText, isTurnedDate, withoutSpreadsheetMark } from '@tillmap/tabular';
 
-/** A spreadsheet shows an apostrophe before what it would take for a formula; the rejected rows' file has one there. */
-const GUARDED = /^'(?=[=+\-@\t\r])/;
 const SCIENTIFIC = /^\d(?:[.,]\d+)?e\+?\d{1,2}$/i;
 const NUMBER = /^-?\d{1,15}(?:\.\d{1,10})?$/;
 const DAY_LIKE = /^\d{1,2}[-/.]\d{1,2}(?:[-/.]\d{1,4})?$/;
@@ -20,7 +18,7 @@ const isSameNumber = (stored: string, given: string): boolean =>
 
 /** Whether a spreadsheet made `given` of `stored` by itself: nobody changed the cell. */
 export const isAsItWas = (stored: string, given: string): boolean => {
-  const [before, after] = [cleanText(stored), cleanText(given.replace(GUARDED, ''))];
+  const [before, after] = [cleanText(stored), cleanText(withoutSpreadsheetMark(given))];
   if (before === after || cleanText(given) === before) return true;
   return isSameNumber(before, after) || isShortened(before, after) || (DAY_LIKE.test(before) && isTurnedDate(after));
 };
@@ -48,7 +46,7 @@ export const correctedCells = (stored: readonly string[], given: readonly (strin
     }
     if (isSame) return before;
     isChanged = true;
-    return after.replace(GUARDED, '');
+    return withoutSpreadsheetMark(after);
   });
   // A text file writes empty cells behind the last value, which the row did not have.
   const last = cells.findLastIndex((cell) => cell !== '') + 1;
