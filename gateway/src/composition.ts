@@ -6,6 +6,7 @@ import { apiKeyTokens } from './api-keys/api-key-tokens.ts';
 import { apiPage } from './api-page/api-page.ts';
 import type { Config } from './config.ts';
 import { rateLimits } from './limits/rate-limits.ts';
+import { untrustedHops } from './limits/untrusted-hops.ts';
 import { metricsServer } from './metrics-server.ts';
 import { apiCalls } from './proxy/api-calls.ts';
 import { refusedCalls } from './refusals/refused-calls.ts';
@@ -32,6 +33,12 @@ export const composeGateway = (config: Config, log: Logger): Service & { port():
   const metrics = createMetrics('gateway');
   const clock = () => new Date();
   const refusals = refusedCalls({ client, log, metrics, clock });
+  const hops = untrustedHops({
+    trustedHops: config.TRUSTED_HOPS,
+    isProduction: config.TILLMAP_MODE === 'production',
+    log,
+  });
+  hops.warnAtStart();
   const http = httpServer({
     service: 'gateway',
     host: config.HOST,
@@ -40,12 +47,12 @@ export const composeGateway = (config: Config, log: Logger): Service & { port():
     log,
     tokens,
     routes: [],
-    checks: upstreamReadiness(addresses, 'auth'),
+    checks: { ...upstreamReadiness(addresses, 'auth'), ...hops.checks },
     metrics,
     serveMetrics: false,
     keepAliveMs: KEEP_ALIVE_MS,
     requestTimeoutMs: config.UPLOAD_MAX_MINUTES * 60_000,
-    first: securityHeaders(config.PUBLIC_URL, config.KEYCLOAK_URL),
+    first: [...hops.first, ...securityHeaders(config.PUBLIC_URL, config.KEYCLOAK_URL)],
     after: [
       // Files stream through as they are.
       compression({

@@ -158,6 +158,7 @@ describe('Health', () => {
           catalog: 'not available',
           'file-building': 'ready',
           promotion: 'not available',
+          proxy: expect.any(String),
           audit: 'not available',
         },
       },

@@ -5,7 +5,7 @@ import type { InTransaction } from '../adapters/postgres/transactions.ts';
 import { emailKey } from '../domain/account.ts';
 import type { FailedSignIn } from '../domain/auth-events.ts';
 import { TooBusy, TooManyFailures, WrongCredentials } from '../domain/errors.ts';
-import { blockedSeconds, failureDelayMs, MAX_FAILURES } from '../domain/login-throttle.ts';
+import { failureDelayMs, type Wait, waitOf } from '../domain/login-throttle.ts';
 import { createKeyedMutex } from './keyed-mutex.ts';
 import type { Credentials, Granted, IdentityProvider } from './ports/identity-provider.ts';
 import { newSecret, seal } from './refresh-secret.ts';
@@ -26,6 +26,8 @@ export type SignedIn = Pick<Granted, 'account' | 'token' | 'seconds'> & { readon
 // Password checks at once: bounds memory and how many guesses can be in flight when the limit is reached.
 const MAX_CONCURRENT_CHECKS = 4;
 const MAX_QUEUED_CHECKS = 100;
+/** Slow tries to one account that wait at once, of an address or of all. */
+const MAX_WAITING = 3;
 
 const failureKey = (email: string, ip: string): Buffer =>
   createHash('sha256')
@@ -33,8 +35,8 @@ const failureKey = (email: string, ip: string): Buffer =>
     .digest();
 
 /**
- * Starts a sign-in. @throws WrongCredentials, TooManyFailures after five failures from one address, TooBusy, and as
- * the provider.
+ * Starts a sign-in. After five failures from one address, or twenty from all, each try waits for those before it, and then
+ * some. @throws WrongCredentials, TooManyFailures when several wait already, TooBusy, and as the provider.
  */
 export const signIn = ({ identities, failures, inTransaction, clock, noteFailure, pause }: Deps) => {
   const bulkhead = createBulkhead({
@@ -45,17 +47,33 @@ export const signIn = ({ identities, failures, inTransaction, clock, noteFailure
   // Keycloak takes two sign-ins of one account at the same moment for an attack and refuses one.
   const byAccount = createKeyedMutex();
 
-  const refuseWhenBlocked = async (key: Buffer): Promise<void> => {
-    const seconds = blockedSeconds(await failures.find(key), clock());
-    if (seconds > 0) throw new TooManyFailures(seconds);
+  const slowly = createKeyedMutex();
+  const waiting = new Map<string, number>();
+
+  const keysOf = (email: string, ip: string) => ({ address: failureKey(email, ip), account: failureKey(email, '') });
+  type Keys = ReturnType<typeof keysOf>;
+
+  const waitFor = async ({ address, account }: Keys): Promise<Wait | undefined> => {
+    const [ofAddress, ofAccount] = await Promise.all([failures.find(address), failures.find(account)]);
+    return waitOf(ofAddress, ofAccount);
   };
 
-  const refuse = async (key: Buffer): Promise<never> => {
-    const counted = await failures.add(key);
-    await pause(failureDelayMs(counted.count));
-    // Concurrent guesses must not get more responses than guesses one by one.
-    if (counted.count > MAX_FAILURES) await refuseWhenBlocked(key);
-    throw new WrongCredentials();
+  /** One after the other, each after its wait. */
+  const inLane = async <T>(keys: Keys, wait: Wait, work: () => Promise<T>): Promise<T> => {
+    const lane = keys[wait.behind].toString('hex');
+    const before = waiting.get(lane) ?? 0;
+    if (before >= MAX_WAITING) throw new TooManyFailures(Math.ceil((wait.milliseconds * before) / 1_000));
+    waiting.set(lane, before + 1);
+    try {
+      return await slowly(lane, async () => {
+        await pause(((await waitFor(keys)) ?? wait).milliseconds);
+        return work();
+      });
+    } finally {
+      const left = (waiting.get(lane) ?? 1) - 1;
+      if (left > 0) waiting.set(lane, left);
+      else waiting.delete(lane);
+    }
   };
 
   const begin = async (granted: Granted, ip: string): Promise<SignedIn> => {
@@ -95,16 +113,23 @@ export const signIn = ({ identities, failures, inTransaction, clock, noteFailure
   };
 
   const attempt = async ({ email, password, ip }: Credentials & { ip: string }): Promise<SignedIn> => {
-    const key = failureKey(email, ip);
-    const granted = await byAccount(emailKey(email), () =>
-      bulkhead(async () => {
-        await refuseWhenBlocked(key);
-        return identities.begin({ email, password, ip });
-      }),
-    );
-    if (!granted) return refuse(key);
-    await failures.clear(key);
-    return begin(granted, ip);
+    const keys = keysOf(email, ip);
+    /** What came of the password; the failures so far, this one included, where it is wrong. */
+    const check = async (): Promise<Granted | number> => {
+      const granted = await bulkhead(() => identities.begin({ email, password, ip }));
+      if (granted) return granted;
+      const [counted] = await Promise.all([failures.add(keys.address), failures.add(keys.account)]);
+      return counted.count;
+    };
+    // Many at once are judged one by one, so that those behind the fifth failure see it.
+    const first = await byAccount(emailKey(email), async () => (await waitFor(keys)) ?? check());
+    const outcome = typeof first === 'object' && 'behind' in first ? await inLane(keys, first, check) : first;
+    if (typeof outcome === 'number') {
+      await pause(failureDelayMs(outcome));
+      throw new WrongCredentials();
+    }
+    await failures.clear(keys.address);
+    return begin(outcome, ip);
   };
   return (given: Credentials & { ip: string }): Promise<SignedIn> => noted(given, attempt(given));
 };

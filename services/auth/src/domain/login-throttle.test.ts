@@ -1,14 +1,20 @@
 import { expect, test } from '@jest/globals';
-import { blockedSeconds, FAILURE_WINDOW_MS, failureDelayMs } from './login-throttle.ts';
+import { failureDelayMs, waitOf } from './login-throttle.ts';
 
-const firstAt = new Date('2026-03-01T09:30:00.000Z');
-const after = (milliseconds: number): Date => new Date(firstAt.getTime() + milliseconds);
+const failed = (count: number) => ({ count, firstAt: new Date('2026-03-01T09:30:00.000Z') });
 
-test('When fewer than five failed, then the next try is heard; after five only when the window has passed', () => {
-  expect(blockedSeconds(undefined, firstAt)).toBe(0);
-  expect(blockedSeconds({ count: 4, firstAt }, after(1))).toBe(0);
-  expect(blockedSeconds({ count: 5, firstAt }, after(60_000))).toBe(14 * 60);
-  expect(blockedSeconds({ count: 5, firstAt }, after(FAILURE_WINDOW_MS))).toBe(0);
+test('When five failed from an address, then the next waits longer each time, up to 20 s', () => {
+  expect(waitOf(undefined, undefined)).toBeUndefined();
+  expect(waitOf(failed(4), failed(19))).toBeUndefined();
+  expect([5, 6, 7, 8, 9, 10, 500].map((count) => waitOf(failed(count), failed(0))?.milliseconds)).toEqual([
+    1_000, 2_000, 4_000, 8_000, 16_000, 20_000, 20_000,
+  ]);
+});
+
+test('When twenty failed from anywhere, then all tries wait behind each other', () => {
+  expect(waitOf(undefined, failed(20))).toEqual({ behind: 'account', milliseconds: 1_000 });
+  expect(waitOf(failed(2), failed(22))).toEqual({ behind: 'account', milliseconds: 4_000 });
+  expect(waitOf(failed(9), failed(20))).toEqual({ behind: 'account', milliseconds: 16_000 });
 });
 
 test('When failures go on, then the answers take longer, up to a second', () => {

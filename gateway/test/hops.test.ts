@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { authForGateway } from './stand-ins.ts';
+import { startGateway } from './start-gateway.ts';
+
+let auth: Awaited<ReturnType<typeof authForGateway>>;
+beforeAll(async () => {
+  auth = await authForGateway();
+});
+afterAll(() => auth.stop());
+
+const proxyOf = async (hops: string, forwarded: boolean) => {
+  const gateway = await startGateway({ AUTH_URL: auth.url, TRUSTED_HOPS: hops });
+  try {
+    await gateway.send('/', forwarded ? { headers: { 'x-forwarded-for': '10.0.0.1' } } : {});
+    const ready = await gateway.send('/readyz');
+    const { checks } = (await ready.json()) as { checks: Record<string, string> };
+    return { status: ready.status, proxy: checks.proxy };
+  } finally {
+    await gateway.stop();
+  }
+};
+
+test('When a proxy that is not trusted forwards people, then readiness says so and the gateway serves on', async () => {
+  expect(await proxyOf('0', true)).toEqual({
+    status: 200,
+    proxy: 'X-Forwarded-For arrives and TRUSTED_HOPS is 0: all users have the address of the proxy',
+  });
+});
+
+test('When nothing is forwarded, or the proxy is trusted, then there is nothing to say', async () => {
+  expect(await proxyOf('0', false)).toEqual({ status: 200, proxy: 'ok' });
+  expect(await proxyOf('1', true)).toEqual({ status: 200, proxy: undefined });
+});
