@@ -2,6 +2,7 @@ import type { Database } from '@tillmap/database';
 import type { Clock, Logger } from '@tillmap/service-kit';
 import { postgresBase } from './adapters/postgres/base-store.ts';
 import { postgresChangeSteps } from './adapters/postgres/change-step-store.ts';
+import { postgresCostHistory } from './adapters/postgres/cost-history.ts';
 import { postgresDifferenceList } from './adapters/postgres/difference-list.ts';
 import { postgresDifferences } from './adapters/postgres/difference-store.ts';
 import { postgresDownloads } from './adapters/postgres/download-store.ts';
@@ -12,6 +13,7 @@ import { changesFile } from './application/changes/changes-file.ts';
 import { decideChanges } from './application/changes/decide-changes.ts';
 import { delistedProducts } from './application/changes/delisted-products.ts';
 import { makeDifference } from './application/changes/make-difference.ts';
+import { linePresenter } from './application/changes/present-lines.ts';
 import type { ProductPresenter } from './application/review/present-products.ts';
 import { sessionPath } from './application/sessions/session-path.ts';
 import type { InTransaction } from './application/unit-of-work.ts';
@@ -38,7 +40,8 @@ export const changesOf = ({ database, inTransaction, sessions, presenter, clock,
     bases,
     steps: reviewSteps,
   });
-  const desk = changesDesk({ sessions, difference, list, steps, bases, presenter });
+  const present = linePresenter({ presenter, costs: postgresCostHistory(database) });
+  const desk = changesDesk({ sessions, difference, list, steps, bases, presenter, present });
   return {
     difference,
     /** Makes the difference of a session that was just completed, before somebody asks for it. */
@@ -50,7 +53,7 @@ export const changesOf = ({ database, inTransaction, sessions, presenter, clock,
     },
     calls: {
       desk,
-      decide: decideChanges({ inTransaction, sessions, difference, list, steps, presenter, clock }),
+      decide: decideChanges({ inTransaction, sessions, difference, list, steps, present, clock }),
       file: changesFile({ sessions, desk }),
       delisted: delistedProducts({ sessions, difference, bases, presenter }),
       path: sessionPath({ sessions, difference, list, steps: reviewSteps, downloads: postgresDownloads(database) }),

@@ -82,6 +82,8 @@ export const changedLineSchema = z.object({
   week: z.object({ units: z.number(), effect: moneySchema }).nullable(),
   /** The retail price that would keep the margin from before; '' where the margin did not fall, or is not known. */
   rrp_for_margin: moneySchema,
+  /** What one unit cost in the files before this one that were downloaded, oldest first; at most six. */
+  costs: z.array(z.object({ at: z.string(), cost: moneySchema })).default([]),
   decision: z.enum(['', ...CHANGE_DECISIONS]).catch(''),
   decided_by: z.string(),
   decided_at: z.string().nullable(),

@@ -251,3 +251,29 @@ describe('The third week', () => {
     expect(overview.base_sentence).toContain('less than half');
   });
 });
+
+describe('What a product cost before', () => {
+  test('When files were downloaded in several weeks, then a changed line tells its cost in each, one for a session', async () => {
+    const lines = firstWeek(3);
+    const costing = (cost: string) => lines.map((line, n) => (n === 1 ? { ...line, cost } : line));
+    const other = await startWorld();
+    try {
+      await new StandInClassifier(other.bus).start();
+      for (const cost of ['1.01', '1.05', '1.09']) {
+        const week = await startWeek(other, costing(cost), `Week ${cost}`);
+        await week.download();
+        if (cost === '1.05') await week.download();
+      }
+      const now = await startWeek(other, costing('1.20'), 'Now');
+      const [line] = await now.lines();
+      expect(line).toMatchObject({ barcode: barcodeOf(1), after: { cost: '1.20' } });
+      expect(line?.costs.map(({ cost }) => cost)).toEqual(['1.01', '1.05', '1.09']);
+      const answer = await now.decide('take', [barcodeOf(1)]);
+      expect(answer.body.data.lines[0].costs).toHaveLength(3);
+      await now.download();
+      expect((await now.lines())[0]?.costs).toHaveLength(3);
+    } finally {
+      await other.close();
+    }
+  });
+});

@@ -179,6 +179,12 @@ describe('Deciding', () => {
     await waitFor(() => expect(steps.map(({ decision }) => decision)).toEqual(['later']));
   });
 
+  test('When a product was in several files, then the line under it says what it cost in each', async () => {
+    const costs = ['0.40', '0.46'].map((cost, week) => ({ at: `2026-11-0${week + 1}T09:00:00.000Z`, cost }));
+    await openChanges([aChangedLine({ costs }), butter]);
+    expect(await screen.findByText('Cost in the last 3 files: £0.40, £0.46, £0.51')).toBeVisible();
+  });
+
   test('When the server refuses, then the line is as before and the cause is said', async () => {
     const { user } = await openChanges(ALL);
     server.use(refuses(decideChanges, 503, 'the change could not be saved.'));

@@ -36,7 +36,7 @@ import { doneItems, type Session, type Upload } from '../../domain/sessions/sess
 import type { ProductPresenter } from '../review/present-products.ts';
 import { findSession } from '../sessions/find-session.ts';
 import type { MakeDifference } from './make-difference.ts';
-import { presentLines } from './present-lines.ts';
+import type { PresentLines } from './present-lines.ts';
 
 type Deps = {
   sessions: Sessions;
@@ -45,6 +45,7 @@ type Deps = {
   steps: ChangeSteps;
   bases: BaseStore;
   presenter: Pick<ProductPresenter, 'namesFor'>;
+  present: PresentLines;
 };
 
 type Completed = Session & Readonly<{ upload: Upload }>;
@@ -82,7 +83,7 @@ const departmentOf = (deptCode: string, names: Names): string =>
 const CLASS_ORDER = Object.keys(CLASS_LABELS);
 
 /** What changed in a session since the last download: figures, facets and lines. */
-export const changesDesk = ({ sessions, difference, list, steps, bases, presenter }: Deps) => {
+export const changesDesk = ({ sessions, difference, list, steps, bases, presenter, present }: Deps) => {
   const facetsOf = (counts: ReturnType<typeof countChanges>['facets'], names: Names) => {
     const department = (code: string) => departmentOf(code, names) || 'No department yet';
     const shown = (facet: 'change' | 'dept' | 'decision' | 'margin', labelOf: (value: string) => string) =>
@@ -192,7 +193,7 @@ export const changesDesk = ({ sessions, difference, list, steps, bases, presente
       await difference(session);
       const at = { sort, direction, offset: (page - 1) * perPage, limit: perPage };
       const { lines, total } = await list.page(session.upload.id, selection, at);
-      return { lines: presentLines(lines, session, await presenter.namesFor(session.wholesalerCode)), total };
+      return { lines: await present(lines, session), total };
     },
   };
 };

@@ -8,11 +8,10 @@ import { DECISION_LABELS, stepWords } from '../../domain/changes/change-texts.ts
 import { type ChangesSelection, changeFigures } from '../../domain/changes/changes-selection.ts';
 import type { Session, Upload } from '../../domain/sessions/session.ts';
 import { requireCompleted } from '../../domain/sessions/session-transitions.ts';
-import type { ProductPresenter } from '../review/present-products.ts';
 import { findSession, lockSession } from '../sessions/find-session.ts';
 import type { InTransaction, SessionUnitOfWork } from '../unit-of-work.ts';
 import type { MakeDifference } from './make-difference.ts';
-import { presentLines } from './present-lines.ts';
+import type { PresentLines } from './present-lines.ts';
 
 type Deps = {
   inTransaction: InTransaction;
@@ -20,7 +19,7 @@ type Deps = {
   difference: MakeDifference;
   list: DifferenceList;
   steps: ChangeSteps;
-  presenter: Pick<ProductPresenter, 'namesFor'>;
+  present: PresentLines;
   clock: Clock;
 };
 
@@ -108,7 +107,7 @@ const REDO: Way = {
 };
 
 /** Deciding what changed, one line or many in one step, taking that back and doing it again. */
-export const decideChanges = ({ inTransaction, sessions, difference, list, steps, presenter, clock }: Deps) => {
+export const decideChanges = ({ inTransaction, sessions, difference, list, steps, present, clock }: Deps) => {
   const answerOf = async (actor: Actor, { session, step, canonicals, untouched }: Done): Promise<ChangeAnswer> => {
     const uploadId = session.upload.id;
     const lines = await list.at(uploadId, canonicals.slice(0, MAX_SHOWN));
@@ -126,7 +125,7 @@ export const decideChanges = ({ inTransaction, sessions, difference, list, steps
       },
       changed: canonicals.length,
       untouched: untouched ?? { decided: 0, as_wanted: 0 },
-      lines: presentLines(lines, session, await presenter.namesFor(session.wholesalerCode)),
+      lines: await present(lines, session),
       counts: { to_decide, decided, take, keep, later },
       ...(await steps.standing(uploadId, actor.id)),
     };

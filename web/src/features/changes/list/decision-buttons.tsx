@@ -3,6 +3,7 @@ import { moneyText, plural } from '../../../shared/format.ts';
 import { buttonText, kindOf } from '../change-words.ts';
 import { decide } from '../decide.ts';
 import { useDesk } from '../desk-context.tsx';
+import { CostSteps } from './cost-steps.tsx';
 
 /** What keeping means in figures: the value that stays. */
 const kept = ({ before, after }: ChangedLine): string => {
@@ -30,7 +31,10 @@ export function DecisionButtons({ line }: { line: ChangedLine }) {
       {CHANGE_DECISIONS.map((decision, at) => (
         <DecisionButton key={decision} line={line} decision={decision} place={at + 1} />
       ))}
-      <span className="tm-dim tm-change-facts">{[...factsOf(line), line.barcode].join(' · ')}</span>
+      <span className="tm-dim tm-change-facts">
+        {[...factsOf(line), line.barcode].join(' · ')}
+        <CostSteps line={line} />
+      </span>
     </div>
   );
 }
