@@ -156,6 +156,18 @@ export const SESSION_SCREENS: readonly Screen[] = [
     primary: button('Download CSV'),
   },
   {
+    name: 'session-labels',
+    open: async (api, name) => {
+      // A price of its own, so that each is due whatever was printed before.
+      const content = fewProducts(10).replaceAll(/,(\d+\.\d+),(\d+\.\d+),(\d+)\r\n/g, ',1.00,9.37,$3\r\n');
+      return `/labels/${(await api.completedSession('NORTHWAY', name, { name: 'week.csv', content })).id}`;
+    },
+    title: /^Shelf labels of session-labels .* · Tillmap$/,
+    h1: /^Shelf labels$/,
+    prepare: (page) => expect(page.getByRole('img', { name: /^The first sheet of/ })).toBeVisible(),
+    primary: (page) => page.getByRole('button', { name: /^Print [1-9]\d* labels$/ }),
+  },
+  {
     name: 'review-download',
     open: async (api, name) =>
       `/review?session=${(await api.completedSession('NORTHWAY', name, { name: 'ten.csv', content: fewProducts(10) })).id}`,

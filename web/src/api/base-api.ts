@@ -12,6 +12,7 @@ export const baseApi = createApi({
     'ReviewedProduct',
     'Review',
     'Changes',
+    'Labels',
     'Downloads',
     'Wholesaler',
     'ReviewSettings',

@@ -44,6 +44,10 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('../features/changes/changes-page.tsx')).ChangesPage }),
           },
           {
+            path: '/labels/:sessionId',
+            lazy: async () => ({ Component: (await import('../features/labels/labels-page.tsx')).LabelsPage }),
+          },
+          {
             path: '/review',
             lazy: async () => ({ Component: (await import('./review-route.tsx')).ReviewRoute }),
           },

@@ -15,6 +15,7 @@ import {
   sessionChecked,
   sessionDownloads,
   sessionPath,
+  shelfLabels,
   similarProducts,
   spaConfig,
   spotCheck,
@@ -121,5 +122,12 @@ export const server = setupServer(
   answers(sessionPath, () => ({ data: { steps: somePath() } })),
   answers(changesOverview, () => ({ data: aFirstOverview() })),
   answers(sessionDownloads, { data: { downloads: [] } }),
+  answers(shelfLabels, {
+    data: {
+      labels: [],
+      counts: { due: 0, changed: 0, all: 0 },
+      pagination: { current_page: 1, last_page: 1, per_page: 1, total: 0 },
+    },
+  }),
   answers(listTillProfiles, { data: { profiles: [] } }),
 );

@@ -6,12 +6,15 @@ import {
   IconKeyboard,
   IconPrinter,
   IconTable,
+  IconTag,
   IconX,
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { ChangesOverview } from '@tillmap/contracts';
+import { Link } from 'react-router';
 import { countText } from '../../shared/format.ts';
 import { SingleKeys } from '../../shared/keys/single-keys.tsx';
+import { labelsLink } from '../../shared/session-path/path-steps.ts';
 import { SearchBox } from '../../shared/ui/search-box.tsx';
 import { FACET_TITLES } from './change-words.ts';
 import { type ChangesQuery, chosenChangeFacets, NO_CHANGE_FACETS, toggledFacet } from './changes-address.ts';
@@ -77,6 +80,14 @@ export function ChangesToolbar({ list, overview, onPrint, onFile }: Props) {
         />
         <Tool Icon={IconPrinter} label="Print this list" title="Print" onClick={onPrint} />
         <Tool Icon={IconTable} label="This list as CSV" title="This list as CSV" onClick={onFile} />
+        <Link
+          to={labelsLink(desk.sessionId)}
+          className="tm-icon-button"
+          aria-label="Print shelf labels"
+          title="Print shelf labels"
+        >
+          <IconTag className="tm-i" aria-hidden />
+        </Link>
         <SingleKeys isOn={isOn} onChange={(hasSingleKeys) => desk.ui.set({ hasSingleKeys })} />
         <Tool
           Icon={IconKeyboard}

@@ -12,6 +12,9 @@ export const STEP_NAMES: Record<PathStepName, { long: string; short: string }> =
 /** The page that shows what changed. */
 export const changesLink = (sessionId: string): string => `/changes/${sessionId}`;
 
+/** The page of shelf labels. */
+export const labelsLink = (sessionId: string): string => `/labels/${sessionId}`;
+
 /** The review with the window that downloads the file, this content chosen. */
 export const downloadLink = (sessionId: string, content: DownloadContent): string =>
   `/review?session=${sessionId}&download=${content}`;

@@ -3,6 +3,7 @@ import { IconDownload, IconListDetails } from '@tabler/icons-react';
 import type { Download } from '@tillmap/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { LabelsButton } from '../../../shared/labels/labels-button.tsx';
 import { changesLink } from '../../../shared/session-path/path-steps.ts';
 import { differenceText, receiptFacts, receiptText } from './download-texts.ts';
 import { ReceiptDifference } from './receipt-difference.tsx';
@@ -52,6 +53,7 @@ export function Receipt({ receipt, onAgain, onClose }: Props) {
         <Button variant="default" component={Link} to={changesLink(receipt.session_id)}>
           What changed
         </Button>
+        <LabelsButton sessionId={receipt.session_id} />
       </Group>
       {isOpen && <ReceiptDifference receipt={receipt} />}
       <Group justify="flex-end">

@@ -1,0 +1,37 @@
+import type { LabelsShown, LabelsWish } from '@tillmap/contracts';
+
+/** Which labels are chosen: all that a list finds but for some, or some by their barcodes. */
+export type Chosen =
+  | Readonly<{ of: 'match'; show: LabelsShown; search: string; except: ReadonlySet<string> }>
+  | Readonly<{ of: 'barcodes'; barcodes: ReadonlySet<string> }>;
+
+/** Labels that are due are chosen from the start. */
+export const ALL_DUE: Chosen = { of: 'match', show: 'due', search: '', except: new Set() };
+export const NONE: Chosen = { of: 'barcodes', barcodes: new Set() };
+
+const toggled = (set: ReadonlySet<string>, barcode: string): ReadonlySet<string> => {
+  const next = new Set(set);
+  if (!next.delete(barcode)) next.add(barcode);
+  return next;
+};
+
+export const isChosen = (chosen: Chosen, barcode: string): boolean =>
+  chosen.of === 'match' ? !chosen.except.has(barcode) : chosen.barcodes.has(barcode);
+
+export const toggle = (chosen: Chosen, barcode: string): Chosen =>
+  chosen.of === 'match'
+    ? { ...chosen, except: toggled(chosen.except, barcode) }
+    : { of: 'barcodes', barcodes: toggled(chosen.barcodes, barcode) };
+
+/** What stays chosen when another list is shown: labels by barcode; of all due ones those that are due. */
+export const chosenIn = (chosen: Chosen, show: LabelsShown, search: string): Chosen => {
+  if (chosen.of === 'barcodes') return chosen.barcodes.size === 0 && show === 'due' && search === '' ? ALL_DUE : chosen;
+  return chosen.show === show && chosen.search === search ? chosen : NONE;
+};
+
+/** The same as the server is asked; undefined where nothing is chosen. */
+export const wishOf = (chosen: Chosen, total: number): Pick<LabelsWish, 'barcodes' | 'match'> | undefined => {
+  if (chosen.of === 'barcodes') return chosen.barcodes.size === 0 ? undefined : { barcodes: [...chosen.barcodes] };
+  if (total <= chosen.except.size) return undefined;
+  return { match: { show: chosen.show, search: chosen.search, except: [...chosen.except] } };
+};
