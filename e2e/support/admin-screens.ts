@@ -1,7 +1,13 @@
+import type { SavedTillProfile } from '@tillmap/contracts';
 import { downloadAndWait } from './archive.ts';
+import { pricedFile } from './priced-file.ts';
 import { adminPage, button, type Screen } from './screens.ts';
 import { rowOf } from './steps.ts';
 import { expect } from './test.ts';
+import { tillExport } from './till-export.ts';
+
+/** The file of a till that the page is shown with. */
+let exportOfTill: Awaited<ReturnType<typeof tillExport>>;
 
 /** The tabs of the admin area. */
 export const ADMIN_SCREENS: readonly Screen[] = [
@@ -39,6 +45,36 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     (page) => page.getByRole('searchbox', { name: 'Search' }),
     '?wholesaler=NORTHWAY',
   ),
+  {
+    ...adminPage('export-profiles', 'Export Profiles', null, button('Copy to Change It'), '?profile=kriolos'),
+    prepare: (page) => expect(page.getByRole('group', { name: 'Preview' })).toBeVisible(),
+  },
+  {
+    ...adminPage('export-profiles', 'Export Profiles', null, button('Save the Profile')),
+    name: 'admin-export-profiles-learn',
+    open: async (api, name) => {
+      const { id } = await api.completedSession('NORTHWAY', name, pricedFile({ count: 40 }));
+      exportOfTill = await tillExport(api, id);
+      return '/admin/export-profiles?learn';
+    },
+    prepare: async (page) => {
+      await page.getByLabel('Template or export of your till').setInputFiles(exportOfTill);
+      await expect(page.getByRole('heading', { name: /columns matched$/ })).toBeVisible();
+    },
+  },
+  {
+    ...adminPage('export-profiles', 'Export Profiles', null, button('Delete')),
+    name: 'admin-export-profiles-own',
+    open: async (api, name) => {
+      await api.completedSession('NORTHWAY', name, pricedFile({ count: 40 }));
+      const { key } = await api.call<SavedTillProfile>('POST', '/api/v1/file-building/till-profiles', {
+        copy_of: 'kriolos',
+        name,
+      });
+      return `/admin/export-profiles?profile=${encodeURIComponent(key)}`;
+    },
+    prepare: (page) => expect(page.getByText(/missing$/).first()).toBeVisible(),
+  },
   adminPage('activities', 'All Activity', 'Activities', (page) => page.getByRole('searchbox', { name: 'Search' })),
   adminPage('users', 'Users', 'Users', button('Create User')),
   adminPage('api-keys', 'API Keys', null, button('Create API Key')),

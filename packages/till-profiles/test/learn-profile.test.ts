@@ -176,6 +176,11 @@ describe('What products cannot tell is asked, not guessed', () => {
     expect(same[1]!.isSure).toBe(false);
   });
 
+  test('but not whether names have sizes, where no product has one', () => {
+    const [, name] = learned({ size: '' }, 'barcode=EAN, name=Text');
+    expect([name!.isSure, name!.words]).toEqual([true, 'Name and size']);
+  });
+
   test('a column whose heading says something else than its values', () => {
     const [, cost] = learned({}, 'barcode=EAN, price=Cost price');
     expect([cost!.isSure, cost!.why]).toEqual([false, expect.stringContaining('But its heading says something else.')]);

@@ -20,6 +20,7 @@ export const baseApi = createApi({
     'VatCode',
     'Mapping',
     'Layout',
+    'TillProfile',
     'Learned',
     'Product',
     'OpenList',

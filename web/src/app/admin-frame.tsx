@@ -1,6 +1,7 @@
 import './admin.css';
 import { NativeSelect } from '@mantine/core';
 import { NavLink, Outlet, useLocation, useNavigate } from 'react-router';
+import { ADMIN_ICONS } from './admin-icons.ts';
 import { ADMIN_TABS } from './admin-tabs.ts';
 
 const addressOf = (path: string) => `/admin/${path}`;
@@ -13,12 +14,15 @@ export function AdminFrame() {
   return (
     <div className="tm-admin">
       <nav aria-label="Administration" className="tm-admin-tabs">
-        {ADMIN_TABS.map(({ path, label, Icon }) => (
-          <NavLink key={path} to={addressOf(path)} className="tm-admin-tab">
-            <Icon size={17} aria-hidden />
-            {label}
-          </NavLink>
-        ))}
+        {ADMIN_TABS.map(({ path, label }) => {
+          const Icon = ADMIN_ICONS[path];
+          return (
+            <NavLink key={path} to={addressOf(path)} className="tm-admin-tab">
+              <Icon size={17} aria-hidden />
+              {label}
+            </NavLink>
+          );
+        })}
       </nav>
       <NativeSelect
         className="tm-admin-choice"

@@ -47,6 +47,7 @@ describe('Who may see what', () => {
       'Matching Quality',
       'Learned Products',
       'Layouts',
+      'Export Profiles',
       'All Activity',
       'API Keys',
     ]);

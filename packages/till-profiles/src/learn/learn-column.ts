@@ -160,7 +160,8 @@ const sameColumn = (
   const rival = rivals.find(({ candidate }) => candidate.meaning === meaning || named !== meaning);
   const why = equalWords(best);
   const suggestion = { words, value };
-  if (rival && rival.share === best.share && rival.candidate.meaning === meaning)
+  // Names without sizes of their own are the same with and without them.
+  if (rival && rival.share === best.share && rival.candidate.meaning === meaning && meaning !== 'name')
     return unsureColumn(heading, `${why} So it is to ${rival.candidate.words}.`, suggestion);
   if (rival && (rival.candidate.compare === 'amount' || rival.candidate.meaning !== meaning))
     return unsureColumn(

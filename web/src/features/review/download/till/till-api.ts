@@ -20,6 +20,7 @@ const tillApi = baseApi.injectEndpoints({
     tillProfiles: build.query<TillProfileInfo[], void>({
       query: () => ({ call: listTillProfiles }),
       transformResponse: (body: AnswerOf<typeof listTillProfiles>) => body.data.profiles,
+      providesTags: [{ type: 'TillProfile', id: 'LIST' }],
     }),
     rehearsal: build.query<Rehearsal, AskedTill>({
       query: ({ sessionId, choice }) => ({ call: rehearseTill, params: { id: sessionId }, body: choice }),

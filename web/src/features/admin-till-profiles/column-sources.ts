@@ -1,0 +1,160 @@
+import type { TillProfileFile, TillValue } from '@tillmap/contracts';
+
+type Format = Readonly<{ label: string; value: TillValue }>;
+type Source = Readonly<{ key: string; label: string; formats: readonly Format[] }>;
+
+/** Where a column can be filled from, and as what; a constant and a profile's own function have no list. */
+export const ALWAYS = 'always';
+export const EMPTY = 'empty';
+export const OWN = 'own';
+
+const field = (name: string): TillValue => ({ field: name });
+const asItIs = (value: TillValue): readonly Format[] => [{ label: 'As it is', value }];
+const oneLine = (of: TillValue): TillValue => ({ change: of, to: 'one_line' });
+const money = (name: string, vat: string, more: object = {}): TillValue => ({
+  money: field(name),
+  vat,
+  decimals: 2,
+  ...more,
+});
+const amounts = (name: string): readonly Format[] => [
+  { label: '1.25', value: money(name, 'with') },
+  { label: '1,25', value: money(name, 'with', { sign: ',' }) },
+  { label: 'Pence', value: money(name, 'with', { in_pence: true, decimals: 0 }) },
+];
+const codes = (table: string, of: string): TillValue => ({ table, of: field(of), missing: 'refuse' });
+const NAME_AND_SIZE: TillValue = { join: [field('description'), field('size')], with: ' ' };
+
+const SOURCES: readonly Source[] = [
+  {
+    key: 'barcode',
+    label: 'Barcode',
+    formats: [
+      ...asItIs(field('barcode')),
+      { label: '13 digits, zeros in front', value: { pad: field('barcode'), to: 13, with: '0' } },
+      { label: '14 digits, zeros in front', value: { pad: field('barcode'), to: 14, with: '0' } },
+      { label: 'In small letters, with dashes', value: { change: field('barcode'), to: 'handle' } },
+    ],
+  },
+  {
+    key: 'name',
+    label: 'Name',
+    formats: [
+      { label: 'On one line', value: oneLine(field('description')) },
+      { label: 'As it is', value: field('description') },
+    ],
+  },
+  {
+    key: 'name_and_size',
+    label: 'Name and size',
+    formats: [
+      { label: 'On one line', value: oneLine(NAME_AND_SIZE) },
+      { label: 'As it is', value: NAME_AND_SIZE },
+    ],
+  },
+  {
+    key: 'size',
+    label: 'Size',
+    formats: [{ label: 'On one line', value: oneLine(field('size')) }, ...asItIs(field('size'))],
+  },
+  {
+    key: 'department',
+    label: 'Department',
+    formats: [
+      { label: 'The till’s code', value: codes('departments', 'department') },
+      { label: 'Its name', value: field('department') },
+      { label: 'Its code here', value: field('dept_code') },
+      { label: 'The till’s code, by the code here', value: codes('departments', 'dept_code') },
+    ],
+  },
+  { key: 'sub_department', label: 'Sub-department', formats: asItIs(field('sub_department')) },
+  { key: 'category_group', label: 'Category group', formats: asItIs(field('category_group')) },
+  {
+    key: 'vat',
+    label: 'VAT',
+    formats: [
+      { label: 'The till’s code', value: codes('vat', 'vat_code') },
+      { label: 'Percent', value: field('vat_rate') },
+      { label: 'Its name', value: field('vat_name') },
+      { label: 'Its code here', value: field('vat_code') },
+      { label: 'Fraction', value: { fraction: field('vat_rate') } },
+    ],
+  },
+  {
+    key: 'rrp',
+    label: 'RRP with VAT',
+    formats: amounts('rrp'),
+  },
+  {
+    key: 'rrp_without',
+    label: 'RRP without VAT',
+    formats: [
+      { label: '1.25', value: money('rrp', 'without') },
+      { label: 'Pence', value: money('rrp', 'without', { in_pence: true, decimals: 0 }) },
+    ],
+  },
+  { key: 'cost', label: 'Unit cost', formats: amounts('cost') },
+  { key: 'case_cost', label: 'Case cost', formats: amounts('case_cost') },
+  {
+    key: 'supplier',
+    label: 'Supplier',
+    formats: [...asItIs(field('supplier')), { label: 'The till’s code', value: codes('suppliers', 'supplier') }],
+  },
+  { key: 'case_qty', label: 'Case quantity', formats: asItIs(field('case_qty')) },
+];
+
+/** What can be chosen for a column, with its names. */
+export const SOURCE_CHOICES: readonly { value: string; label: string }[] = [
+  ...SOURCES.map(({ key, label }) => ({ value: key, label })),
+  { value: ALWAYS, label: 'Always the same' },
+  { value: EMPTY, label: 'Empty' },
+];
+
+const inOrder = (part: unknown): unknown => {
+  if (typeof part !== 'object' || part === null) return part;
+  if (Array.isArray(part)) return part.map(inOrder);
+  return Object.entries(part)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, of]) => [key, inOrder(of)]);
+};
+
+/** A value as text that is the same for the same value, in whichever order its parts are. */
+export const valueText = (value: TillValue): string => JSON.stringify(inOrder(value));
+
+/** Which source a value is of: one of the list, a constant, nothing, or the profile's own function. */
+export const sourceOf = (value: TillValue): string => {
+  if (typeof value.text === 'string') return value.text === '' ? EMPTY : ALWAYS;
+  const text = valueText(value);
+  return SOURCES.find(({ formats }) => formats.some((format) => valueText(format.value) === text))?.key ?? OWN;
+};
+
+/** The formats that a source has. */
+export const formatsOf = (source: string): readonly { value: string; label: string }[] =>
+  SOURCES.find(({ key }) => key === source)?.formats.map(({ label, value }) => ({
+    value: valueText(value),
+    label,
+  })) ?? [];
+
+/** A column filled from another source, in its first format. */
+export const valueOfSource = (source: string): TillValue => {
+  if (source === ALWAYS) return { text: '1' };
+  return SOURCES.find(({ key }) => key === source)?.formats[0]?.value ?? { text: '' };
+};
+
+/** The value that a format of a source has. */
+export const valueOfFormat = (source: string, format: string): TillValue =>
+  SOURCES.find(({ key }) => key === source)?.formats.find(({ value }) => valueText(value) === format)?.value ??
+  valueOfSource(source);
+
+type TableName = TillProfileFile['tables'][number];
+
+const tablesIn = (part: unknown): TableName[] => {
+  if (typeof part !== 'object' || part === null) return [];
+  const own = 'table' in part ? [part.table as TableName] : [];
+  return [...own, ...Object.values(part).flatMap(tablesIn)];
+};
+
+/** The tables that the columns of a profile need, as it has to name them. */
+export const tablesOf = (columns: TillProfileFile['columns']): TableName[] => [
+  ...new Set(columns.flatMap(({ value }) => tablesIn(value))),
+];

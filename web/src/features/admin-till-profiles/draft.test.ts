@@ -1,0 +1,104 @@
+import { describe, expect, test } from '@jest/globals';
+import type { TillProfileFile } from '@tillmap/contracts';
+import fc from 'fast-check';
+import {
+  formatsOf,
+  SOURCE_CHOICES,
+  sourceOf,
+  tablesOf,
+  valueOfFormat,
+  valueOfSource,
+  valueText,
+} from './column-sources.ts';
+import { draftOf, errorsByColumn, limitOf, movedColumn, profileOf, withLimit, withNewColumn } from './draft.ts';
+
+const PROFILE: TillProfileFile = {
+  format: 1,
+  name: 'Till',
+  till: '',
+  certainty: 'own_file',
+  sources: [],
+  checked_on: '2026-11-26',
+  notes: [],
+  file: {
+    content: { kind: 'csv', separator: ',', quotes: 'where_needed', newline: 'crlf', characters: 'utf-8' },
+    header: true,
+  },
+  purposes: ['new'],
+  settings: [],
+  tables: [],
+  columns: [
+    { heading: 'EAN', value: { field: 'barcode' } },
+    { heading: 'Tax', value: { table: 'vat', of: { field: 'vat_code' }, missing: 'refuse' } },
+    { heading: 'Own', value: { cut: { field: 'size' }, keep: 'first', chars: 3 } },
+  ],
+};
+
+describe('Where a column is filled from', () => {
+  test('Each choice and each of its formats is known again', () => {
+    for (const { value: source } of SOURCE_CHOICES) {
+      expect(sourceOf(valueOfSource(source))).toBe(source);
+      for (const { value: format } of formatsOf(source)) {
+        const value = valueOfFormat(source, format);
+        expect([sourceOf(value), valueText(value)]).toEqual([source, format]);
+      }
+    }
+  });
+
+  test('A function that has no choice stays what it is, and one is known in whichever order its parts come', () => {
+    expect(sourceOf({ cut: { field: 'size' }, keep: 'first', chars: 3 })).toBe('own');
+    expect(sourceOf({ decimals: 2, vat: 'with', money: { field: 'rrp' } })).toBe('rrp');
+  });
+
+  test('The tables are those that columns use', () => {
+    expect(tablesOf(PROFILE.columns)).toEqual(['vat']);
+  });
+});
+
+describe('A profile that is changed', () => {
+  test('is the same when nothing was changed, but for its tables', () => {
+    expect(profileOf(draftOf(PROFILE))).toEqual({ ...PROFILE, tables: ['vat'] });
+  });
+
+  test('keeps all its columns wherever they are moved', () => {
+    const { columns } = draftOf(PROFILE);
+    fc.assert(
+      fc.property(fc.integer({ min: -1, max: 4 }), fc.integer({ min: -1, max: 4 }), (from, to) => {
+        const moved = movedColumn(columns, from, to);
+        expect(moved.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([0, 1, 2]);
+        if (from >= 0 && from < 3 && to >= 0 && to < 3) expect(moved[to]!.id).toBe(from);
+      }),
+    );
+  });
+
+  test('has a new column with an id of its own', () => {
+    expect(withNewColumn(draftOf(PROFILE).columns).map(({ id, heading }) => [id, heading])[3]).toEqual([3, 'Column 4']);
+  });
+
+  test('has a limit that keeps what is known of it', () => {
+    const [column] = draftOf(PROFILE).columns;
+    const told = { test: { max_chars: 30 }, fate: 'row_refused', certainty: 'document', source: 'manual' };
+    const known = { ...column!, rules: [told] };
+    expect(limitOf(known)).toBe(30);
+    expect(withLimit(known, 20).rules).toEqual([{ ...told, test: { max_chars: 20 } }]);
+    expect(withLimit(known, undefined).rules).toBeUndefined();
+    expect(withLimit(column!, 12).rules).toEqual([
+      { test: { max_chars: 12 }, fate: 'cut', certainty: 'own_file', source: 'Set by the shop' },
+    ]);
+  });
+
+  test('shows what the server says at its column', () => {
+    const { columns, others } = errorsByColumn({
+      'Column 2 (Tax) › value': ['Wrong.'],
+      'Column 12': ['Also wrong.'],
+      'The profile': ['All wrong.'],
+    });
+    expect([[...columns], others]).toEqual([
+      [
+        [1, ['Wrong.']],
+        [11, ['Also wrong.']],
+      ],
+      ['All wrong.'],
+    ]);
+  });
+});

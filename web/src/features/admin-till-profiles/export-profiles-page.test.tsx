@@ -1,0 +1,257 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import {
+  type AnyCall,
+  adminListWholesalers,
+  createTillProfile,
+  type LearnedTill,
+  learnTillProfile,
+  listTillProfiles,
+  previewTillProfile,
+  readTillProfile,
+  type SavedTillProfile,
+  saveTillProfile,
+  setTillCodes,
+} from '@tillmap/contracts';
+import { asAdmin } from '../../testing/admin-builders.ts';
+import { ALL_WHOLESALERS } from '../../testing/reference-builders.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { answers, refuses, server } from '../../testing/server.ts';
+import { aTillProfile } from '../../testing/till-builders.ts';
+
+const ID = '0199a3a0-0000-7000-8000-0000000000c1';
+const KEY = `shop:${ID}`;
+const at = `/admin/export-profiles?profile=${encodeURIComponent(KEY)}`;
+
+const aProfile = (over: Partial<SavedTillProfile> = {}): SavedTillProfile => ({
+  key: KEY,
+  own: true,
+  id: ID,
+  version: 3,
+  profile: {
+    format: 1,
+    name: 'Front counter till',
+    till: 'Corner till',
+    certainty: 'own_file',
+    sources: ['A file of the till'],
+    checked_on: '2026-11-25',
+    notes: [],
+    file: {
+      content: { kind: 'csv', separator: ',', quotes: 'where_needed', newline: 'crlf', characters: 'utf-8' },
+      header: true,
+    },
+    purposes: ['new'],
+    settings: [],
+    tables: ['vat'],
+    columns: [
+      { heading: 'PLU', value: { field: 'barcode' } },
+      { heading: 'Descr', value: { join: [{ field: 'description' }, { field: 'size' }], with: ' ' } },
+      { heading: 'Tax', value: { table: 'vat', of: { field: 'vat_code' }, missing: 'refuse' } },
+    ],
+  },
+  tables: { vat: { T1: '1' } },
+  wholesalers: ['NORTH'],
+  versions: [
+    { version: 3, saved_by: 'Ada', saved_at: '2026-11-25T09:00:00Z' },
+    { version: 2, saved_by: 'Ada', saved_at: '2026-11-24T09:00:00Z' },
+  ],
+  ...over,
+});
+const PREVIEW = {
+  session_name: 'Week 48',
+  headings: ['PLU', 'Descr', 'Tax'],
+  rows: [
+    {
+      cells: ['5026277003822', 'Hartby Beans 400g', ''],
+      marks: [{ column: 2, words: 'The till has no VAT code for T0' }],
+    },
+  ],
+  text: 'PLU,Descr,Tax\r\n5026277003822,Hartby Beans 400g,\r\n',
+};
+const CODES = {
+  vat: [
+    { value: 'T1', name: 'T1 Standard, 20%' },
+    { value: 'T0', name: 'T0 Zero, 0%' },
+  ],
+};
+
+beforeEach(() => {
+  server.use(
+    asAdmin(),
+    answers(adminListWholesalers, ALL_WHOLESALERS),
+    answers(listTillProfiles, {
+      data: {
+        profiles: [
+          aTillProfile({ key: KEY, own: true, id: ID, version: 3, name: 'Front counter till' }),
+          aTillProfile(),
+        ],
+      },
+    }),
+    answers(readTillProfile, { data: aProfile() }),
+    answers(previewTillProfile, { data: { ...PREVIEW, codes: CODES } }),
+  );
+});
+
+/** Answers a call, and keeps what it was sent. */
+const recording = <C extends AnyCall>(call: C, body: Parameters<typeof answers<C>>[1], sent: unknown[]) =>
+  answers(call, (async ({ request }: { request: Request }) => {
+    sent.push(await request.json());
+    return body;
+  }) as Parameters<typeof answers<C>>[1]);
+
+const headings = () =>
+  screen.getAllByRole('textbox', { name: /^Heading of column/ }).map((one) => (one as HTMLInputElement).value);
+
+describe('Export profiles', () => {
+  test('When the page opens, then it lists own and built-in profiles, and shows columns, missing codes first and real rows', async () => {
+    const { user } = renderApp({ at });
+    const list = within(await screen.findByRole('navigation', { name: 'Profiles' }));
+    expect(list.getByRole('link', { name: /Front counter till/ })).toHaveAttribute('aria-current', 'true');
+    expect(await screen.findByRole('heading', { name: 'Preview: 1 row of Week 48' })).toBeInTheDocument();
+    expect(headings()).toEqual(['PLU', 'Descr', 'Tax']);
+    const codes = screen.getAllByRole('textbox', { name: /^The till’s code for/ });
+    expect(codes.map((one) => one.getAttribute('aria-label'))).toEqual([
+      'The till’s code for T0 Zero, 0%',
+      'The till’s code for T1 Standard, 20%',
+    ]);
+    expect(screen.getByText('1 missing')).toBeInTheDocument();
+    expect(screen.getByText('missing', { selector: 'mark' })).toHaveAttribute('title', expect.stringContaining('T0'));
+    await user.click(screen.getByText('As the till reads it'));
+    expect(screen.getByText(/5026277003822,Hartby Beans 400g,/)).toBeInTheDocument();
+  });
+
+  test('When a column is moved by a button and by Alt and an arrow, then its place is said and saved as a version', async () => {
+    const saved: unknown[] = [];
+    server.use(recording(saveTillProfile, { data: aProfile({ version: 4 }) }, saved));
+    const { user } = renderApp({ at });
+    await user.click(await screen.findByRole('button', { name: 'Move Tax up' }));
+    expect(headings()).toEqual(['PLU', 'Tax', 'Descr']);
+    expect(screen.getByText('Tax is column 2')).toBeInTheDocument();
+    screen.getByRole('textbox', { name: 'Heading of column 1' }).focus();
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(headings()).toEqual(['Tax', 'PLU', 'Descr']);
+    expect(screen.getByRole('textbox', { name: 'Heading of column 2' })).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Save as Version 4' }));
+    expect(await screen.findByText('Version 4 is saved. Older versions are kept.')).toBeInTheDocument();
+    expect(saved).toEqual([
+      expect.objectContaining({
+        profile: expect.objectContaining({
+          columns: [expect.objectContaining({ heading: 'Tax' }), expect.anything(), expect.anything()],
+        }),
+      }),
+    ]);
+  });
+
+  test('When only a code is filled in, then the codes are saved and no version is made', async () => {
+    const saved: unknown[] = [];
+    server.use(recording(setTillCodes, { data: { tables: { vat: { T1: '1', T0: '0' } } } }, saved));
+    const { user } = renderApp({ at });
+    await user.type(await screen.findByRole('textbox', { name: 'The till’s code for T0 Zero, 0%' }), '0');
+    await user.click(screen.getByRole('button', { name: 'Save the Codes' }));
+    expect(await screen.findByText('The codes are saved.')).toBeInTheDocument();
+    expect(saved).toEqual([{ vat: { T0: '0' } }]);
+  });
+
+  test('When a column is wrong, then the sentence stands at it and nothing can be saved', async () => {
+    server.use(
+      refuses(previewTillProfile, 422, 'x', {
+        'Column 2 (PLU)': ['Another column of the file is called "PLU" as well.'],
+      }),
+    );
+    const { user } = renderApp({ at });
+    const row = (await screen.findByText('Another column of the file is called "PLU" as well.')).closest('li');
+    expect(within(row!).getByRole('textbox', { name: 'Heading of column 2' })).toBeInTheDocument();
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), ' 2');
+    expect(screen.getByRole('button', { name: 'Save as Version 4' })).toBeDisabled();
+  });
+
+  test('When somebody else saved it meanwhile, then the sentence says who', async () => {
+    server.use(
+      refuses(saveTillProfile, 412, 'Eve saved version 4 of this profile after you loaded it. Please load it again.'),
+    );
+    const { user } = renderApp({ at });
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' 2');
+    await user.click(screen.getByRole('button', { name: 'Save as Version 4' }));
+    expect(await screen.findByText(/Eve saved version 4/)).toBeInTheDocument();
+  });
+
+  test('When a built-in profile is shown, then it can be copied, and not changed', async () => {
+    const made: unknown[] = [];
+    server.use(
+      answers(readTillProfile, {
+        data: aProfile({ key: 'shopify', own: false, id: null, version: null, versions: [], tables: {} }),
+      }),
+      recording(createTillProfile, { data: aProfile() }, made),
+    );
+    const { user } = renderApp({ at: '/admin/export-profiles?profile=shopify' });
+    expect(await screen.findByRole('textbox', { name: 'Heading of column 1' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Copy to Change It' }));
+    await screen.findByRole('link', { name: /Front counter till/, current: true });
+    expect(made).toEqual([{ copy_of: 'shopify' }]);
+  });
+});
+
+const LEARNED: LearnedTill = {
+  profile: { ...aProfile().profile, name: 'till-export' },
+  tables: { vat: { T1: '1' } },
+  columns: [
+    {
+      heading: 'PLU',
+      words: 'Barcode',
+      why: '1,904 of 2,110 values are barcodes of your products.',
+      sure: true,
+      suggestion: null,
+    },
+    {
+      heading: 'Descr',
+      words: 'Name and size',
+      why: 'Same first word as your product in 1,871 of 1,904.',
+      sure: true,
+      suggestion: null,
+    },
+    {
+      heading: 'Tax',
+      words: 'Empty',
+      why: 'Equal to VAT in 12 of 20.',
+      sure: false,
+      suggestion: { words: 'VAT rate', value: { field: 'vat_rate' } },
+    },
+  ],
+  file: { name: 'till-export.csv', rows: 2110, separator: 'semicolon', encoding: 'windows-1252' },
+  met: 1904,
+  unsure_codes: [],
+  notes: [],
+  problems: [],
+  preview: PREVIEW,
+};
+
+test('When a template is given, then each column says what fills it and why, is corrected, and saved', async () => {
+  const made: unknown[] = [];
+  server.use(answers(learnTillProfile, { data: LEARNED }), recording(createTillProfile, { data: aProfile() }, made));
+  const { user } = renderApp({ at: '/admin/export-profiles?learn' });
+  await user.upload(
+    await screen.findByLabelText('Template or export of your till'),
+    new File(['PLU'], 'till-export.csv'),
+  );
+  expect(await screen.findByRole('heading', { name: '2 of 3 columns matched' })).toBeInTheDocument();
+  expect(screen.getByText('1 to check')).toBeInTheDocument();
+  expect(screen.getByText(/1,904 of 2,110 values are barcodes/)).toBeInTheDocument();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Tax is filled from' }), 'VAT rate?');
+  await user.click(screen.getByRole('button', { name: 'Save the Profile' }));
+  await screen.findByRole('link', { name: /Front counter till/, current: true });
+  expect(made).toEqual([
+    expect.objectContaining({
+      profile: expect.objectContaining({
+        columns: [expect.anything(), expect.anything(), { heading: 'Tax', value: { field: 'vat_rate' } }],
+      }),
+    }),
+  ]);
+});
+
+test('When the template is too large, then that is said before it is sent', async () => {
+  const { user } = renderApp({ at: '/admin/export-profiles?learn' });
+  const large = new File(['a'], 'big.csv');
+  Object.defineProperty(large, 'size', { value: 50 * 1024 * 1024 });
+  await user.upload(await screen.findByLabelText('Template or export of your till'), large);
+  expect(await screen.findByText(/a file may have at most/)).toBeInTheDocument();
+});

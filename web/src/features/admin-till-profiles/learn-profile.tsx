@@ -1,0 +1,129 @@
+import { Alert, Button, Loader, TextInput } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { LearnedTill, TillProfileFile } from '@tillmap/contracts';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { messageOf } from '../../api/failure.ts';
+import { FileDrop } from '../../shared/files/file-drop.tsx';
+import { useChosenFile } from '../../shared/files/use-chosen-file.ts';
+import { countText, plural } from '../../shared/format.ts';
+import { toast } from '../../shared/toasts.ts';
+import { tablesOf } from './column-sources.ts';
+import { LearnedColumns } from './learned-columns.tsx';
+import { addressOfProfile } from './profile-list.tsx';
+import { ProfilePreview } from './profile-preview.tsx';
+import { useCreateProfileMutation, useLearnProfileMutation, useProfilePreviewQuery } from './till-profiles-api.ts';
+
+const TYPES = ['.csv', '.txt', '.xlsx'];
+const MAX_BYTES = 20 * 1024 * 1024;
+
+const readWords = ({ rows, separator, encoding }: LearnedTill['file']): string =>
+  [plural(rows, 'row'), separator, encoding].filter((word) => word !== '').join(', ');
+
+type Props = { learned: LearnedTill };
+
+function LearnedForm({ learned }: Props) {
+  const navigate = useNavigate();
+  const [profile, setProfile] = useState<TillProfileFile>(learned.profile);
+  const [create, { isLoading }] = useCreateProfileMutation();
+  const save = async () => {
+    const used = { ...profile, tables: tablesOf(profile.columns) };
+    const saved = await create({ profile: used, tables: learned.tables });
+    if (saved.error) return toast.error(messageOf(saved.error, 'The profile could not be saved'));
+    toast.success('The profile is saved. Older versions are kept.');
+    return navigate(addressOfProfile(saved.data.key));
+  };
+  const changed = useProfilePreviewQuery(
+    { profile: { ...profile, tables: tablesOf(profile.columns) }, tables: learned.tables, wholesalers: [] },
+    { skip: profile.columns === learned.profile.columns },
+  );
+  const sure = learned.columns.filter((one) => one.sure).length;
+  return (
+    <>
+      <p className="tm-profile-dim">
+        {readWords(learned.file)}. {countText(learned.met)} of its rows are about your products.
+      </p>
+      <div className="tm-profile-bar">
+        <h3>
+          {sure} of {plural(learned.columns.length, 'column')} matched
+        </h3>
+        {sure < learned.columns.length && (
+          <span className="tm-profile-missing">
+            <IconAlertTriangle size={13} aria-hidden /> {learned.columns.length - sure} to check
+          </span>
+        )}
+      </div>
+      {learned.problems.map(({ where, message }) => (
+        <Alert key={where + message} color="orange" icon={<IconAlertTriangle size={16} />}>
+          {where}: {message}
+        </Alert>
+      ))}
+      <LearnedColumns learned={learned} profile={profile} onProfile={setProfile} />
+      {learned.unsure_codes.length > 0 && (
+        <p className="tm-profile-dim">
+          No clear code was learned for: {learned.unsure_codes.map(({ name }) => name).join(', ')}. They are missing
+          until you fill them in.
+        </p>
+      )}
+      {learned.notes.map((note) => (
+        <p key={note} className="tm-profile-dim">
+          {note}
+        </p>
+      ))}
+      <ProfilePreview preview={changed.data ?? learned.preview} isLoading={changed.isFetching} />
+      <div className="tm-profile-foot">
+        <TextInput
+          size="sm"
+          label="Name"
+          maxLength={80}
+          value={profile.name}
+          onChange={(event) => setProfile({ ...profile, name: event.currentTarget.value })}
+        />
+        <Button component={Link} to="/admin/export-profiles" variant="default">
+          Cancel
+        </Button>
+        <Button loading={isLoading} disabled={profile.name.trim() === ''} onClick={() => void save()}>
+          Save the Profile
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** A profile from a file of the shop's till: each column with what fills it and why. */
+export function LearnProfile() {
+  const chosen = useChosenFile({ types: TYPES, maxBytes: MAX_BYTES });
+  const [learn, { data: learned, isLoading, error }] = useLearnProfileMutation();
+  const choose = (file: File) => {
+    chosen.choose(file);
+    if (TYPES.some((type) => file.name.toLowerCase().endsWith(type)) && file.size <= MAX_BYTES) void learn(file);
+  };
+  const problem = chosen.problem ?? (error ? messageOf(error, 'The file could not be read') : null);
+  return (
+    <article className="tm-profile" aria-labelledby="learn-title">
+      <h2 id="learn-title">Learn from a template</h2>
+      <p className="tm-profile-dim">
+        Give the empty template or an export of your till. Tillmap matches its columns with your products.
+      </p>
+      <FileDrop
+        label="Template or export of your till"
+        prompt="Drop a file of your till here, or choose one"
+        types={TYPES}
+        note=".csv, .txt or .xlsx, at most 20 MB"
+        file={chosen.file}
+        onFile={choose}
+      />
+      {problem && (
+        <Alert color="red" role="alert" icon={<IconAlertTriangle size={16} />}>
+          {problem}
+        </Alert>
+      )}
+      {isLoading && (
+        <p className="tm-profile-dim">
+          <Loader size={14} aria-hidden /> Reading the file and comparing it with your products…
+        </p>
+      )}
+      {!isLoading && !problem && learned && <LearnedForm key={learned.file.name + learned.met} learned={learned} />}
+    </article>
+  );
+}

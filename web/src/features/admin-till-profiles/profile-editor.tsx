@@ -1,0 +1,68 @@
+import { Alert, MultiSelect, TextInput } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { SavedTillProfile } from '@tillmap/contracts';
+import { useAllWholesalersQuery } from '../../api/all-wholesalers-api.ts';
+import { ColumnsEditor } from './columns-editor.tsx';
+import { ProfileHead } from './profile-head.tsx';
+import { ProfilePreview } from './profile-preview.tsx';
+import { ProfileSide } from './profile-side.tsx';
+import { useDraft } from './use-draft.ts';
+
+type Props = { saved: SavedTillProfile; onVersion: (version: number) => void };
+
+/** One profile: its columns, its codes, how its file is written, and five real rows of it. */
+export function ProfileEditor({ saved, onVersion }: Props) {
+  const { own, version, versions } = saved;
+  const draft = useDraft(saved);
+  const wholesalers = useAllWholesalersQuery(undefined, { skip: !own });
+  const isFixed = !own || version !== versions[0]?.version;
+  const { name } = draft.draft;
+  return (
+    <article className="tm-profile" aria-labelledby="profile-name">
+      <ProfileHead saved={saved} draft={draft} isFixed={isFixed} onVersion={onVersion} />
+      {draft.problem && (
+        <Alert color="orange" icon={<IconAlertTriangle size={16} />}>
+          {draft.problem}
+        </Alert>
+      )}
+      <div className="tm-profile-mid">
+        <fieldset disabled={isFixed} className="tm-profile-fields">
+          <legend className="tm-profile-legend">
+            {isFixed &&
+              (own
+                ? 'An older version is only looked at.'
+                : 'A profile that comes with Tillmap is copied, not changed.')}
+          </legend>
+          {own && (
+            <div className="tm-profile-names">
+              <TextInput
+                size="xs"
+                label="Name"
+                maxLength={80}
+                value={name}
+                onChange={(event) => draft.change({ name: event.currentTarget.value })}
+              />
+              <MultiSelect
+                size="xs"
+                label="Chosen already for"
+                placeholder={draft.wholesalers.length === 0 ? 'No wholesaler' : ''}
+                disabled={isFixed}
+                value={draft.wholesalers}
+                data={(wholesalers.data ?? []).map((one) => ({ value: one.code, label: one.name }))}
+                onChange={draft.chooseWholesalers}
+              />
+            </div>
+          )}
+          <ColumnsEditor
+            columns={draft.draft.columns}
+            errors={draft.errors.columns}
+            isFixed={isFixed}
+            onColumns={(columns) => draft.change({ columns })}
+          />
+        </fieldset>
+        <ProfileSide saved={saved} draft={draft} isFixed={isFixed} />
+      </div>
+      <ProfilePreview preview={draft.preview.data} isLoading={draft.preview.isFetching} />
+    </article>
+  );
+}

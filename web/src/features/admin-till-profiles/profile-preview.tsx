@@ -1,0 +1,88 @@
+import { Loader, ScrollArea, SegmentedControl } from '@mantine/core';
+import type { TillPreview } from '@tillmap/contracts';
+import { type ReactNode, useState } from 'react';
+import { plural } from '../../shared/format.ts';
+
+type Props = { preview: TillPreview | undefined; isLoading: boolean };
+
+/** Wider than the page, it is scrolled, by the keyboard as well. */
+function Scrolled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <ScrollArea
+      className="tm-profile-scroll"
+      type="auto"
+      viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': label }}
+    >
+      {children}
+    </ScrollArea>
+  );
+}
+
+function PreviewTable({ headings, rows }: TillPreview) {
+  return (
+    <Scrolled label="Preview">
+      <table>
+        <thead>
+          <tr>
+            {headings.map((heading, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column has its place, and headings may repeat
+              <th key={at}>{heading}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ cells, marks }, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row has its place
+            <tr key={row}>
+              {cells.map((cell, at) => {
+                const mark = marks.find(({ column }) => column === at);
+                return (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                  <td key={at}>{mark ? <mark title={mark.words}>{cell === '' ? 'missing' : cell}</mark> : cell}</td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scrolled>
+  );
+}
+
+/** Five products as the profile would write them now: as a table, or as the text that the till reads. */
+export function ProfilePreview({ preview, isLoading }: Props) {
+  const [asText, setAsText] = useState(false);
+  const session = preview?.session_name;
+  return (
+    <section className="tm-profile-preview" aria-labelledby="profile-preview">
+      <div className="tm-profile-bar">
+        <h3 id="profile-preview">Preview{session ? `: ${plural(preview.rows.length, 'row')} of ${session}` : ''}</h3>
+        {isLoading && <Loader size={14} aria-label="Loading the preview" />}
+        {preview?.text && (
+          <SegmentedControl
+            size="xs"
+            aria-label="Preview as"
+            value={asText ? 'text' : 'table'}
+            onChange={(value) => setAsText(value === 'text')}
+            data={[
+              { value: 'table', label: 'Table' },
+              { value: 'text', label: 'As the till reads it' },
+            ]}
+          />
+        )}
+        <span className="tm-profile-dim">
+          <mark>Marked</mark>: cut or missing
+        </span>
+      </div>
+      {preview && preview.rows.length === 0 && (
+        <p className="tm-profile-none">Real rows are shown here once a session is completed.</p>
+      )}
+      {preview && asText && preview.text !== '' && (
+        <Scrolled label="Preview as text">
+          <pre>{preview.text}</pre>
+        </Scrolled>
+      )}
+      {preview && !(asText && preview.text !== '') && <PreviewTable {...preview} />}
+    </section>
+  );
+}

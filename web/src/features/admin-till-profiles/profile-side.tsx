@@ -1,0 +1,46 @@
+import type { SavedTillProfile } from '@tillmap/contracts';
+import { dayText } from '../../shared/format.ts';
+import { CodesSide } from './codes-side.tsx';
+import { tablesOf } from './column-sources.ts';
+import { FileFormFields } from './file-form-fields.tsx';
+import type { useDraft } from './use-draft.ts';
+
+type Props = { saved: SavedTillProfile; draft: ReturnType<typeof useDraft>; isFixed: boolean };
+
+const TITLES = { departments: 'Departments', vat: 'VAT', suppliers: 'Suppliers' } as const;
+
+/** Beside the columns: the till's codes, how its file is written, and how this is known. */
+export function ProfileSide({ saved: { own, tables }, draft, isFixed }: Props) {
+  const { sources, notes, checked_on: checkedOn } = draft.draft;
+  const names = draft.preview.data?.codes ?? {};
+  return (
+    <div className="tm-profile-side">
+      <fieldset disabled={isFixed} className="tm-profile-fields" aria-label="Codes and file">
+        {own &&
+          tablesOf(draft.draft.columns).map((table) => (
+            <CodesSide
+              key={table}
+              title={TITLES[table]}
+              table={table}
+              names={table === 'suppliers' ? [] : (names[table] ?? [])}
+              saved={tables[table] ?? {}}
+              codes={draft.allCodes[table] ?? {}}
+              onCode={draft.setCode}
+            />
+          ))}
+        <FileFormFields file={draft.draft.file} onFile={(file) => draft.change({ file })} />
+      </fieldset>
+      {(sources.length > 0 || notes.length > 0) && (
+        <section>
+          <h3>Sources and notes</h3>
+          <ul className="tm-profile-notes">
+            {[...notes, ...sources].map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+            <li>Looked at on {dayText(checkedOn)}.</li>
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import type { SavedTillProfile, TillCodeTables, TillProfileFile } from '@tillmap/contracts';
+import { useState } from 'react';
+import { failureErrors, messageOf } from '../../api/failure.ts';
+import type { TableName } from './codes-side.tsx';
+import { type Draft, draftOf, errorsByColumn, profileOf } from './draft.ts';
+import { useProfilePreviewQuery } from './till-profiles-api.ts';
+
+const PREVIEW_DELAY_MS = 400;
+const TABLES = ['departments', 'vat', 'suppliers'] as const;
+
+const merged = (saved: TillCodeTables, changed: TillCodeTables): TillCodeTables => ({
+  departments: { ...saved.departments, ...changed.departments },
+  vat: { ...saved.vat, ...changed.vat },
+  suppliers: { ...saved.suppliers, ...changed.suppliers },
+});
+
+type Codes = Readonly<Record<string, string>> | undefined;
+const differ = (codes: Codes = {}, saved: Codes = {}): boolean =>
+  Object.entries(codes).some(([value, code]) => code !== (saved[value] ?? ''));
+
+/** A profile while it is changed: its columns, codes and wholesalers, with a preview that follows each change. */
+export const useDraft = ({ profile, tables, wholesalers }: SavedTillProfile) => {
+  const [draft, setDraft] = useState<Draft>(() => draftOf(profile));
+  const [codes, setCodes] = useState<TillCodeTables>({});
+  const [chosen, setChosen] = useState(wholesalers);
+  const [touched, setTouched] = useState(false);
+  const [previewed] = useDebouncedValue(draft, PREVIEW_DELAY_MS);
+  const [previewedCodes] = useDebouncedValue(codes, PREVIEW_DELAY_MS);
+  const preview = useProfilePreviewQuery({
+    profile: profileOf(previewed),
+    tables: merged(tables, previewedCodes),
+    wholesalers: chosen,
+  });
+  const isRefused = 'errors' in (preview.error ?? {});
+  const errors = errorsByColumn(failureErrors(preview.error));
+  return {
+    draft,
+    codes,
+    allCodes: merged(tables, codes),
+    wholesalers: chosen,
+    isChanged: touched,
+    hasCodes: TABLES.some((table) => differ(codes[table], tables[table])),
+    preview,
+    errors,
+    /** What is wrong beside the columns. */
+    problem:
+      isRefused && errors.columns.size === 0 ? messageOf(preview.error, 'The preview could not be loaded.') : undefined,
+    profile: (): TillProfileFile => profileOf(draft),
+    change: (part: Partial<Draft>) => {
+      setDraft((now) => ({ ...now, ...part }));
+      setTouched(true);
+    },
+    chooseWholesalers: (now: string[]) => {
+      setChosen(now);
+      setTouched(true);
+    },
+    setCode: (table: TableName, value: string, code: string) =>
+      setCodes((now) => ({ ...now, [table]: { ...now[table], [value]: code } })),
+  };
+};
