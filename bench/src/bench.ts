@@ -17,6 +17,7 @@ import {
   REVIEW,
   readOptions,
   SCALING,
+  TILL,
   TRAINED,
 } from './options.ts';
 import { entryOf, pageOf } from './page.ts';
@@ -29,6 +30,7 @@ import {
   runMillionTrained,
   runPromotions,
   runReview,
+  runTill,
   runTrained,
 } from './run-bench.ts';
 import { runBuses, runReplicas, runScaling } from './run-on-buses.ts';
@@ -48,7 +50,8 @@ const USAGE = `Measures the whole product on generated data and writes docs/meas
                classifier, 15 events written and read by protobuf's library and by our codec,
                16 what changed between two files of 50,000 lines,
                17 the review: a page of 100 rows and each key on a slow computer, races of two people,
-               1,000 steps undone
+               1,000 steps undone, 18 what a till would do with 100,000 lines, and its file beside
+               the default one
   --million    7 besides the others; it is left out otherwise
   --audit      8 besides the others; it is left out otherwise
   --promotions 9 besides the others; it is left out otherwise
@@ -58,6 +61,7 @@ const USAGE = `Measures the whole product on generated data and writes docs/meas
   --trained    13 besides the others; it is left out otherwise
   --million-trained  14 besides the others; it is left out otherwise
   --changes    16 besides the others; it is left out otherwise
+  --till       18 besides the others; it is left out otherwise
   --quick      a tenth of the size
   --help       this text
 
@@ -124,6 +128,7 @@ const main = async (): Promise<void> => {
       ? await onProduct(say, (product, dir) => runChanges(product, dir, options, say), UNTRAINED)
       : []),
     ...(wants(REVIEW) ? await onProduct(say, (product, dir) => runReview(product, dir, options, say), UNTRAINED) : []),
+    ...(wants(TILL) ? await onProduct(say, (product, dir) => runTill(product, dir, options, say), UNTRAINED) : []),
   ];
   process.stdout.write(reportOf(measured, factsOf(taken), options.quick));
   if (options.quick) return;

@@ -20,10 +20,21 @@ import { measureReviewScreen } from './measure-review-screen.ts';
 import { measureReviewSteps } from './measure-review-steps.ts';
 import { folderIn, measureInIsolation, measureRun } from './measure-run.ts';
 import { measureSmallBesideLarge } from './measure-small-beside-large.ts';
+import { measureTill } from './measure-till.ts';
 import { isLearning, measureTrained } from './measure-trained.ts';
 import { measureXlsxUpload } from './measure-xlsx-upload.ts';
 import { watchMemory } from './memory-watch.ts';
-import { AUDIT, type BenchOptions, CHANGES, MILLION, MILLION_TRAINED, PROMOTIONS, REVIEW, TRAINED } from './options.ts';
+import {
+  AUDIT,
+  type BenchOptions,
+  CHANGES,
+  MILLION,
+  MILLION_TRAINED,
+  PROMOTIONS,
+  REVIEW,
+  TILL,
+  TRAINED,
+} from './options.ts';
 import { prepare, prepareLoaded } from './prepare.ts';
 
 type Measure = Readonly<{ title: string; run(context: BenchContext): Promise<Figure[]> }>;
@@ -150,4 +161,20 @@ export const runChanges: Run = async (product, dataDir, { quick }, say) => {
   const named = { number: String(CHANGES), title: 'What changed between two files of one wholesaler' };
   const measure = () => measureChanges({ api, folder, market, lines, say });
   return [await measureInIsolation(product.processes, named, say, measure)];
+};
+
+/** A till's check of a large session, and its file beside the default one. */
+export const runTill: Run = async (product, dataDir, { quick }, say) => {
+  const lines = quick ? 10_000 : 100_000;
+  const api = productApi(product.base, ADMIN);
+  const folder = folderIn(dataDir);
+  const market = makeMarket('TILL', lines, 0);
+  const named = { number: String(TILL), title: "What a till would do with a session, and the till's file" };
+  const watch = watchMemory(product.processes);
+  try {
+    const measure = () => measureTill({ api, folder, market, lines, watch, say });
+    return [await measureInIsolation(product.processes, named, say, measure)];
+  } finally {
+    watch.stop();
+  }
 };

@@ -29,6 +29,8 @@ export type ProductApi = Readonly<{
   lookUp(wholesaler: string, barcodes: readonly string[]): Promise<{ data: LookupResult[]; errors: unknown[] }>;
   /** The answer as it comes, not read yet. */
   download(sessionId: string): Promise<Response>;
+  /** Sends JSON; the answer as it comes, not read yet. */
+  send(path: string, body: unknown): Promise<Response>;
 }>;
 
 const BUILDING = '/api/v1/file-building';
@@ -91,6 +93,7 @@ export const productApi = (base: string, credentials: Credentials): ProductApi =
         '/api/external/product/batch-lookup',
         asJson({ wholesaler_code: wholesaler, products: barcodes.map((barcode) => ({ barcode })) }),
       )) as { data: LookupResult[]; errors: unknown[] },
+    send: (path, body) => send(path, asJson(body)),
     download: (sessionId) => send(`${BUILDING}/sessions/${sessionId}/download?disclaimer_accepted=true`),
   };
 };
