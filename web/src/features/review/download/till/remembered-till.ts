@@ -4,10 +4,10 @@ import { NO_TILL, type TillWish } from './till-wish.ts';
 
 type KeptTill = Pick<TillWish, 'purpose' | 'settings' | 'tables'>;
 /** What was chosen last for a wholesaler, and what each till was told of the shop. */
-type Kept = { profile: string; tills: Record<string, KeptTill> };
+type Kept = { profile?: string; tills: Record<string, KeptTill> };
 
 const nameOf = (wholesaler: string): string => `till-${wholesaler}`;
-const keptOf = (wholesaler: string): Kept => remembered<Kept>(nameOf(wholesaler), { profile: '', tills: {} });
+const keptOf = (wholesaler: string): Kept => remembered<Kept>(nameOf(wholesaler), { tills: {} });
 
 /** A till with what it was told of the shop before. */
 export const chosenBefore = (wholesaler: string, profile: string): TillWish => ({
@@ -16,15 +16,28 @@ export const chosenBefore = (wholesaler: string, profile: string): TillWish => (
   profile,
 });
 
-/** The till that was chosen last for a wholesaler; no till where it is not known any more. */
+/**
+ * The till that was chosen last for a wholesaler, and before any was chosen here the shop's own that is meant for it; no
+ * till where it is not known any more.
+ */
 export const lastTill = (wholesaler: string, profiles: readonly TillProfileInfo[]): TillWish => {
-  const { profile } = keptOf(wholesaler);
-  return profiles.some(({ key }) => key === profile) ? chosenBefore(wholesaler, profile) : NO_TILL;
+  const meant = profiles.find(({ own, wholesalers }) => own && wholesalers.includes(wholesaler))?.key;
+  const { profile = meant } = keptOf(wholesaler);
+  const isKnown = profile !== undefined && profiles.some(({ key }) => key === profile);
+  return isKnown ? chosenBefore(wholesaler, profile) : NO_TILL;
 };
 
-/** Keeps the till, its settings and its codes for the next file of the wholesaler; fixes are of one file. */
-export const keepTill = (wholesaler: string, { profile, purpose, settings, tables }: TillWish): void => {
+/**
+ * Keeps the till, its settings and its codes for the next file of the wholesaler; fixes are of one file. The codes of the
+ * shop's own profile are kept with that, for everybody.
+ */
+export const keepTill = (
+  wholesaler: string,
+  { profile, purpose, settings, tables: given }: TillWish,
+  isOwn: boolean,
+): void => {
   const { tills } = keptOf(wholesaler);
+  const tables = isOwn ? {} : given;
   remember(nameOf(wholesaler), {
     profile,
     tills: profile === '' ? tills : { ...tills, [profile]: { purpose, settings, tables } },

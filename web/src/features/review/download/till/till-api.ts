@@ -3,6 +3,7 @@ import {
   type Rehearsal,
   rehearsedRows,
   rehearseTill,
+  setTillCodes,
   type TillChoice,
   type TillProfileInfo,
   tillFile,
@@ -10,7 +11,7 @@ import {
 import { baseApi } from '../../../../api/base-api.ts';
 import type { AnswerOf } from '../../../../api/http.ts';
 import { download } from '../../../../shared/download.ts';
-import type { WantedFiles } from './till-wish.ts';
+import type { TillTables, WantedFiles } from './till-wish.ts';
 
 export type AskedTill = { sessionId: string; choice: TillChoice };
 type NewFile = AskedTill & { files: WantedFiles; disclaimerVersion: string | undefined };
@@ -27,6 +28,11 @@ const tillApi = baseApi.injectEndpoints({
       transformResponse: (body: AnswerOf<typeof rehearseTill>) => body.data,
       keepUnusedDataFor: 30,
       providesTags: ['Changes', 'Review'],
+    }),
+    /** Keeps codes with a profile of the shop's own, for everybody. */
+    tillCodes: build.mutation<null, { id: string; tables: TillTables }>({
+      query: ({ id, tables }) => ({ call: setTillCodes, params: { id }, body: tables }),
+      transformResponse: () => null,
     }),
     /** What the till would do with each row, handed to the browser; its name. */
     rehearsedRows: build.mutation<string, AskedTill>({
@@ -49,4 +55,10 @@ const tillApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useTillProfilesQuery, useRehearsalQuery, useRehearsedRowsMutation, useTillFileMutation } = tillApi;
+export const {
+  useTillProfilesQuery,
+  useRehearsalQuery,
+  useTillCodesMutation,
+  useRehearsedRowsMutation,
+  useTillFileMutation,
+} = tillApi;

@@ -1,6 +1,6 @@
 import { NativeSelect, Stack, Text } from '@mantine/core';
 import type { TillProfileInfo, TillPurpose } from '@tillmap/contracts';
-import { calendarDayText, plural } from '../../../../shared/format.ts';
+import { calendarDayText, countText, plural } from '../../../../shared/format.ts';
 import { CertaintyBadge } from './certainty-badge.tsx';
 import { CodeField } from './code-field.tsx';
 import { type TillTable, type TillWish, withCode, withSetting } from './till-wish.ts';
@@ -14,6 +14,9 @@ function Sources({ profile }: { profile: TillProfileInfo }) {
   return (
     <div className="tm-till-said">
       <CertaintyBadge certainty={profile.certainty} />
+      {profile.version !== null && (
+        <p className="tm-sub">{`Your own profile, version ${countText(profile.version)}.`}</p>
+      )}
       {profile.notes.map((note) => (
         <p key={note} className="tm-sub">
           {note}
@@ -82,6 +85,19 @@ function Questions({ profile, wish, change }: Parts) {
   );
 }
 
+const namedTills = (profiles: readonly TillProfileInfo[]) =>
+  profiles.map(({ key, name }) => ({ value: key, label: name }));
+
+/** No till first, then the shop's own, then those that come with Tillmap. */
+const tillsOf = (profiles: readonly TillProfileInfo[]) => {
+  const own = profiles.filter((profile) => profile.own);
+  const others = namedTills(profiles.filter((profile) => !profile.own));
+  const first = { value: '', label: NO_TILL_NAME };
+  return own.length === 0
+    ? [first, ...others]
+    : [first, { group: 'Your tills', items: namedTills(own) }, { group: 'Built in', items: others }];
+};
+
 /** Which till the file is for, and what it needs to know. Without one the file has the fifteen columns. */
 export function TillChoice({ till: { profiles, profile, wish, change, choose, rehearsal } }: { till: Till }) {
   const parts = rehearsal ? partChoices(rehearsal) : [];
@@ -89,7 +105,7 @@ export function TillChoice({ till: { profiles, profile, wish, change, choose, re
     <Stack gap="xs">
       <NativeSelect
         label="For the till"
-        data={[{ value: '', label: NO_TILL_NAME }, ...profiles.map(({ key, name }) => ({ value: key, label: name }))]}
+        data={tillsOf(profiles)}
         value={profile?.key ?? ''}
         onChange={(event) => choose(event.currentTarget.value)}
       />

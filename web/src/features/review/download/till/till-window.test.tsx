@@ -8,6 +8,7 @@ import {
   sessionProducts,
   sessionStatistics,
   sessionStatus,
+  setTillCodes,
   tillFile,
 } from '@tillmap/contracts';
 import { aCompletedSession, aProduct, SESSION_ID } from '../../../../testing/builders.ts';
@@ -170,6 +171,64 @@ describe('The till of a new file', () => {
     await choose('Shopify POS');
     await user.click(await dialogue.findByRole('button', { name: 'All rows as CSV' }));
     expect(await screen.findByText('rows.csv was downloaded.')).toBeVisible();
+  });
+});
+
+describe('A till of the shop’s own', () => {
+  const own = aTillProfile({
+    ...KRIOLOS,
+    key: 'shop:0199a3a0-0000-7000-8000-0000000000e1',
+    own: true,
+    id: '0199a3a0-0000-7000-8000-0000000000e1',
+    version: 3,
+    wholesalers: [aCompletedSession().wholesaler_code],
+    name: 'Front counter till',
+  });
+  const openOwn = async (saved: object[], status = 200) => {
+    server.use(
+      answers(listTillProfiles, { data: { profiles: [aTillProfile(), own] } }),
+      answers(rehearseTill, async ({ request }) => {
+        const { tables } = (await request.json()) as { tables: { vat?: object } };
+        const isGiven = Object.keys(tables.vat ?? {}).length > 0;
+        const problems = isGiven ? [] : [NO_VAT];
+        return { data: aRehearsal({ profile: own.key, problems, refused: isGiven ? 0 : 40 }) };
+      }),
+      status === 200
+        ? answers(setTillCodes, async ({ request }) => {
+            saved.push((await request.json()) as object);
+            return { data: { tables: {} } };
+          })
+        : refuses(setTillCodes, status, 'This profile was deleted.'),
+    );
+    return openWindow();
+  };
+
+  test('When it is meant for the wholesaler, then it is chosen, and a code is kept with it for everybody', async () => {
+    const saved: object[] = [];
+    const { dialogue, user } = await openOwn(saved);
+    expect(dialogue.getByLabelText('For the till')).toHaveDisplayValue('Front counter till');
+    expect(dialogue.getByText('Your own profile, version 3.')).toBeVisible();
+    await user.type(await dialogue.findByLabelText('The till’s VAT code for Standard rate'), '001{Enter}');
+    expect(await dialogue.findByText('40 fixed:')).toBeVisible();
+    await user.click(dialogue.getByRole('button', { name: /^Undo/ }));
+    await waitFor(() => expect(saved).toEqual([{ vat: { S: '001' } }, { vat: { S: '' } }]));
+    // What others save later is not hidden behind a copy of this browser.
+    expect(Object.values({ ...window.localStorage }).join()).not.toContain('001');
+  });
+
+  test('When another one is chosen, then that is what the next file has', async () => {
+    const first = await openOwn([]);
+    await first.choose('No till: the fifteen columns');
+    first.unmount();
+    const { dialogue } = await openOwn([]);
+    expect(dialogue.getByLabelText('For the till')).toHaveDisplayValue('No till: the fifteen columns');
+  });
+
+  test('When the code cannot be kept, then it says that it holds for this file', async () => {
+    const { dialogue, user } = await openOwn([], 404);
+    await user.type(await dialogue.findByLabelText('The till’s VAT code for Standard rate'), '001{Enter}');
+    expect(await screen.findByText('The code holds for this file only: This profile was deleted.')).toBeVisible();
+    expect(await dialogue.findByText('40 fixed:')).toBeVisible();
   });
 });
 

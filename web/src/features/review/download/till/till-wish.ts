@@ -9,6 +9,8 @@ import type {
 
 export type TillTable = TillProfileInfo['tables'][number];
 export type TillFix = TillProblem['fixes'][number];
+const TILL_TABLES: readonly TillTable[] = ['departments', 'vat', 'suppliers'];
+
 /** What the till calls something, by what it is called here. */
 export type TillTables = Partial<Record<TillTable, Record<string, string>>>;
 
@@ -77,6 +79,18 @@ export const wantedFiles = ({ part: chosen }: TillWish, rehearsal: Rehearsal | u
   if (parts.length < 2) return { part: parts[0]?.part ?? '' };
   return chosen !== null && parts.some(({ part }) => part === chosen) ? { part: chosen } : { parts: 'all' };
 };
+
+/** What was given or changed of the till's codes; '' for one that was taken out. */
+export const changedCodes = (before: TillTables, after: TillTables): TillTables =>
+  Object.fromEntries(
+    TILL_TABLES.flatMap((table) => {
+      const [was = {}, is = {}] = [before[table], after[table]];
+      const changed = Object.keys({ ...was, ...is }).filter((value) => was[value] !== is[value]);
+      return changed.length === 0
+        ? []
+        : [[table, Object.fromEntries(changed.map((value) => [value, is[value] ?? '']))]];
+    }),
+  );
 
 /** What the calls are sent. */
 export const choiceOf = (wish: TillWish, content: DownloadContent): TillChoice => ({

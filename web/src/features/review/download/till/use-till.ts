@@ -1,10 +1,12 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { DownloadContent, Rehearsal, TillProfileInfo } from '@tillmap/contracts';
 import { useState } from 'react';
+import { causeOf } from '../../../../api/failure.ts';
+import { toast } from '../../../../shared/toasts.ts';
 import { nextLines, type ProblemLine } from './problem-lines.ts';
 import { chosenBefore, keepTill, lastTill } from './remembered-till.ts';
-import { useRehearsalQuery, useTillProfilesQuery } from './till-api.ts';
-import { choiceOf, NO_TILL, type TillWish } from './till-wish.ts';
+import { useRehearsalQuery, useTillCodesMutation, useTillProfilesQuery } from './till-api.ts';
+import { changedCodes, choiceOf, NO_TILL, type TillTables, type TillWish } from './till-wish.ts';
 
 /** The till of a new file: what was chosen of it, and what it would do with the products. */
 export type Till = Readonly<{
@@ -28,7 +30,9 @@ const isOf = ({ profile, purpose }: Rehearsal, wish: TillWish, usual: TillProfil
   profile === wish.profile && purpose === (wish.purpose ?? usual?.purposes[0]);
 
 export const useTill = (sessionId: string, wholesaler: string | undefined, content: DownloadContent): Till => {
-  const { data: profiles = [] } = useTillProfilesQuery();
+  // Somebody may have saved a profile meanwhile.
+  const { data: profiles = [] } = useTillProfilesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [saveCodes] = useTillCodesMutation();
   const [chosen, setChosen] = useState<TillWish | null>(null);
   const [followed, setFollowed] = useState<Followed>({ rehearsal: undefined, lines: [] });
   const wish = chosen ?? (wholesaler === undefined ? NO_TILL : lastTill(wholesaler, profiles));
@@ -45,9 +49,16 @@ export const useTill = (sessionId: string, wholesaler: string | undefined, conte
       lines: rehearsal ? nextLines(followed.lines, rehearsal.problems, wish) : [],
     });
 
+  const saveChanged = async ({ own, id }: TillProfileInfo, tables: TillTables) => {
+    if (!own || id === null || Object.keys(tables).length === 0) return;
+    const { error: failure } = await saveCodes({ id, tables });
+    if (failure) toast.error(`The code holds for this file only: ${causeOf(failure)}`);
+  };
   const change = (next: TillWish) => {
     setChosen(next);
-    if (wholesaler !== undefined) keepTill(wholesaler, next);
+    const chosenProfile = profiles.find(({ key }) => key === next.profile);
+    if (wholesaler !== undefined) keepTill(wholesaler, next, chosenProfile?.own ?? false);
+    if (profile && profile === chosenProfile) void saveChanged(profile, changedCodes(wish.tables, next.tables));
   };
   return {
     profiles,
