@@ -81,6 +81,14 @@ export const fewProducts = (count: number): string => {
   return [header, ...rows.filter((row) => known.has(row.split(',')[0]!)).slice(0, count), ''].join('\r\n');
 };
 
+/** The same with a first name that is longer than tills take. */
+export const namedTooLong = (count: number): string => {
+  const [header = '', first = '', ...rows] = fewProducts(count).split('\r\n');
+  const [barcode, name, ...others] = first.split(',');
+  const long = `${name} ${'very long indeed '.repeat(20)}6pk`;
+  return [header, [barcode, long, ...others].join(','), ...rows].join('\r\n');
+};
+
 /** A GTIN-13 of its first twelve digits. */
 export const withCheckDigit = (twelve: string): string => {
   const sum = Array.from(twelve, Number).reduce((total, digit, index) => total + digit * (index % 2 === 0 ? 1 : 3), 0);

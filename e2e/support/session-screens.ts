@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { fewProducts, sample } from './files.ts';
+import { fewProducts, namedTooLong, sample } from './files.ts';
 import { asNorthwayFile, openColumnsFile } from './open-columns.ts';
 import { pricedFile } from './priced-file.ts';
 import { button, type Screen } from './screens.ts';
@@ -175,6 +175,19 @@ export const SESSION_SCREENS: readonly Screen[] = [
     h1: /^review-download /,
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Download CSV' }).click();
+      await page.getByRole('dialog').getByRole('checkbox').check();
+    },
+    primary: button('I Accept - Download CSV'),
+  },
+  {
+    name: 'till-download',
+    open: async (api, name) =>
+      `/review?download=all&session=${(await api.completedSession('NORTHWAY', name, { name: 'ten.csv', content: namedTooLong(10) })).id}`,
+    title: /^Review of till-download .* · Tillmap$/,
+    h1: /^till-download /,
+    prepare: async (page) => {
+      await page.getByLabel('For the till').selectOption('KriolOS oPOS and uniCenta oPOS');
+      await expect(page.getByRole('list', { name: 'Problems' })).toContainText('longer than 255 characters');
       await page.getByRole('dialog').getByRole('checkbox').check();
     },
     primary: button('I Accept - Download CSV'),

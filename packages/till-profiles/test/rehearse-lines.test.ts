@@ -29,7 +29,7 @@ describe('Rows that tills refuse, cut or change, as read in their code', () => {
     ['ospos', { size: '6" & 8"' }, ['changed', 'Description has one of the characters < > & "']],
     ['ospos', { barcode: '5.01E+12' }, ['imported', 'Barcode was ruined by a spreadsheet']],
     ['chromis', { cost: '' }, ['refused', 'Buy price is empty']],
-    ['kriolos', { vat_code: 'X' }, ['refused', 'The till has no VAT code for X', 'Tax is empty']],
+    ['kriolos', { vat_code: 'X' }, ['refused', 'The till has no VAT code for X']],
     ['woocommerce', { barcode: '5012-345/67' }, ['changed', 'global_unique_id has other characters than digits, - X']],
     ['woocommerce', { rrp: '' }, ['changed', 'Regular price is empty']],
     ['shopify', { supplier: 'N' }, ['refused', 'Vendor is shorter than 2 characters']],
@@ -50,6 +50,10 @@ describe('Rows that tills refuse, cut or change, as read in their code', () => {
     const [, second] = rehearsed('kriolos', twice).lines;
     expect(second!.problems[0]!.kind.fate).toBe('The till leaves the row out without a word.');
   });
+});
+
+test('A code that is missing is told once, where it can be given, and not as an empty cell too', () => {
+  expect(wordsOf('kriolos', { vat_code: 'X' })).toEqual(['refused', 'The till has no VAT code for X']);
 });
 
 test('A fix mends all cells of a kind, and what it cannot mend stays told', () => {

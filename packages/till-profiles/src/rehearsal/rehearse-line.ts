@@ -48,6 +48,8 @@ const FORMULA_START = /^[=+\-@\t\r][=+\-@\t\r\s]*/;
 type ColumnTest = Readonly<{
   kind: ProblemKind;
   passes: CellTest;
+  /** It tests nothing but that the cell is filled. */
+  isForEmpty: boolean;
   fix: Fix | undefined;
   mended: (text: string) => string;
 }>;
@@ -70,6 +72,7 @@ const testsOf = ({ heading, rules }: FileColumn, choices: Choices): readonly Col
         fixes,
       },
       passes: compileTest(test),
+      isForEmpty: 'required' in test,
       fix: fix !== undefined && fixes.includes(fix) ? fix : undefined,
       mended: (text) => fixedCell(text, test, fixes[0] ?? 'leave_out'),
     };
@@ -151,7 +154,9 @@ export const rehearseLines = (profile: TillProfile, choices: Choices) => {
       if (choices.fixes.get(kind.key) === 'leave_out') return undefined;
       found.push({ kind, before: '', after: '' });
     }
-    for (const test of column.tests) {
+    // What is missing is told once, where it can be mended.
+    const tests = gaps.length === 0 ? column.tests : column.tests.filter(({ isForEmpty }) => !isForEmpty);
+    for (const test of tests) {
       text = tested(text, test, found);
       if (text === undefined) return undefined;
     }

@@ -1,6 +1,7 @@
 import { NativeSelect, Stack, Text } from '@mantine/core';
 import type { TillProfileInfo, TillPurpose } from '@tillmap/contracts';
 import { calendarDayText, countText, plural } from '../../../../shared/format.ts';
+import { isNarrow } from '../../../../shared/narrow.ts';
 import { CertaintyBadge } from './certainty-badge.tsx';
 import { CodeField } from './code-field.tsx';
 import { type TillTable, type TillWish, withCode, withSetting } from './till-wish.ts';
@@ -17,21 +18,22 @@ function Sources({ profile }: { profile: TillProfileInfo }) {
       {profile.version !== null && (
         <p className="tm-sub">{`Your own profile, version ${countText(profile.version)}.`}</p>
       )}
-      {profile.notes.map((note) => (
-        <p key={note} className="tm-sub">
-          {note}
-        </p>
-      ))}
-      {profile.sources.length > 0 && (
-        <details className="tm-sub">
-          <summary>{`Sources, read on ${calendarDayText(profile.checked_on)}`}</summary>
-          <ul>
-            {profile.sources.map((source) => (
-              <li key={source}>{source}</li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <details className="tm-sub" open={!isNarrow()}>
+        <summary>Notes and sources</summary>
+        {profile.notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+        {profile.sources.length > 0 && (
+          <>
+            <p>{`Sources, read on ${calendarDayText(profile.checked_on)}:`}</p>
+            <ul>
+              {profile.sources.map((source) => (
+                <li key={source}>{source}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </details>
     </div>
   );
 }
