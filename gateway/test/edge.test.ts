@@ -9,7 +9,10 @@ import { authForGateway, echo } from './stand-ins.ts';
 import { type Gateway, startGateway } from './start-gateway.ts';
 
 const POLICY =
-  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'";
+  "default-src 'self'; script-src 'self'; style-src 'self'; style-src-elem 'self' 'nonce-…'; style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'";
+
+const NONCE = /'nonce-([A-Za-z0-9+/]{22}==)'/;
+const policyIn = (headers: Headers) => headers.get('content-security-policy')?.replace(NONCE, "'nonce-…'");
 
 let auth: Awaited<ReturnType<typeof authForGateway>>;
 let service: Awaited<ReturnType<typeof fakeServer>>;
@@ -65,6 +68,20 @@ describe('The screens', () => {
 });
 
 describe('Headers', () => {
+  test('When a page leaves, then its style elements have the nonce of its policy, another one each time', async () => {
+    await writeFile(join(dist, 'index.html'), '<meta property="csp-nonce" nonce="__STYLE_NONCE__">');
+    const nonces = new Set<string>();
+    for (const path of ['/', '/review', '/index.html', '/api/docs', '/']) {
+      const answer = await gateway.send(path, { headers: { accept: 'text/html' } });
+      const [, nonce = ''] = NONCE.exec(answer.headers.get('content-security-policy') ?? '') ?? [];
+      const text = await answer.text();
+      expect([path, text.includes(`nonce="${nonce}"`), text.includes('__STYLE_NONCE__')]).toEqual([path, true, false]);
+      expect([answer.headers.get('etag'), answer.headers.get('last-modified')]).toEqual([null, null]);
+      nonces.add(nonce);
+    }
+    expect(nonces.size).toBe(5);
+  });
+
   test('When Keycloak is on, then the screens may ask it for tokens, and one page stands in a frame of ours', async () => {
     const withKeycloak = await startGateway({
       AUTH_URL: auth.url,
@@ -74,7 +91,7 @@ describe('Headers', () => {
     try {
       const policyOf = async (path: string) => {
         const { headers } = await withKeycloak.send(path);
-        return [headers.get('content-security-policy'), headers.get('x-frame-options')];
+        return [policyIn(headers), headers.get('x-frame-options')];
       };
       const allowed = "connect-src 'self' https://login.example.com; frame-src 'self' https://login.example.com";
       const policy = POLICY.replace("connect-src 'self'", allowed);
@@ -93,7 +110,7 @@ describe('Headers', () => {
     'When %s answers, then the policy and its like are there',
     async (path) => {
       const { headers } = await gateway.send(path);
-      expect(headers.get('content-security-policy')).toBe(POLICY);
+      expect(policyIn(headers)).toBe(POLICY);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('referrer-policy')).toBe('no-referrer');
       expect(headers.get('x-powered-by')).toBeNull();

@@ -1,6 +1,7 @@
 import type { AnyCall } from '@tillmap/contracts';
 import compression from 'compression';
 import { type RequestHandler, Router } from 'express';
+import { withStyleNonce } from '../screens/style-nonce.ts';
 import { docsPage } from './docs-page.ts';
 import { openApi } from './openapi.ts';
 
@@ -13,7 +14,7 @@ export const apiPage = (calls: readonly AnyCall[], publicUrl: string): RequestHa
     response.setHeader('Cache-Control', 'no-cache').json(description);
   });
   router.get('/api/docs', compression(), (_request, response) => {
-    response.setHeader('Cache-Control', 'no-cache').type('html').send(page);
+    response.setHeader('Cache-Control', 'no-cache').type('html').send(withStyleNonce(page, response));
   });
   return router;
 };

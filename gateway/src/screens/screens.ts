@@ -1,7 +1,8 @@
-import { access } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { NotFound } from '@tillmap/service-kit';
 import express, { type Request, type RequestHandler, type Response } from 'express';
+import { withStyleNonce } from './style-nonce.ts';
 
 const NOT_BUILT = `<!doctype html>
 <html lang="en">
@@ -27,16 +28,11 @@ const isPage = (request: Request): boolean => {
   return !request.path.startsWith(ASSETS) && !lastSegment.includes('.') && Boolean(request.accepts('html'));
 };
 
-const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
-
 const sendPage = async (root: string, response: Response): Promise<void> => {
-  const page = join(root, 'index.html');
+  const page = root === '' ? undefined : await readFile(join(root, 'index.html'), 'utf8').catch(() => undefined);
   response.setHeader('Cache-Control', 'no-cache');
-  if (root !== '' && (await exists(page))) response.sendFile(page, { cacheControl: false, dotfiles: 'allow' });
+  // Without ETag: a page that is taken from the cache has the nonce of another response.
+  if (page !== undefined) response.type('html').send(withStyleNonce(page, response));
   else response.status(503).setHeader('Retry-After', '3').type('html').send(NOT_BUILT);
 };
 
@@ -63,5 +59,10 @@ export const screens = (webDist: string): readonly RequestHandler[] => {
     if (isPage(request)) await sendPage(root, response);
     else next();
   };
-  return root === '' ? [onlyReads, page] : [onlyReads, builtFiles(root), page];
+  // By its own name it is the page as well, and not a file as it is.
+  const named: RequestHandler = async (request, response, next) => {
+    if (request.path === '/index.html') await sendPage(root, response);
+    else next();
+  };
+  return root === '' ? [onlyReads, page] : [onlyReads, named, builtFiles(root), page];
 };
