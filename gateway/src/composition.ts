@@ -1,5 +1,13 @@
 import { publicCalls, type ServiceName } from '@tillmap/contracts';
-import { authParts, createMetrics, httpServer, type Logger, runTogether, type Service } from '@tillmap/service-kit';
+import {
+  type ArrivalLimits,
+  authParts,
+  createMetrics,
+  httpServer,
+  type Logger,
+  runTogether,
+  type Service,
+} from '@tillmap/service-kit';
 import compression from 'compression';
 import type { Response } from 'express';
 import { apiKeyTokens } from './api-keys/api-key-tokens.ts';
@@ -26,8 +34,17 @@ const addressesOf = (config: Config): Readonly<Record<Exclude<ServiceName, 'gate
 /** More than the 60 s for which balancers in front of it usually keep an idle connection. */
 const KEEP_ALIVE_MS = 65_000;
 
+/** Some browsers open six connections, and a whole shop may have one address. Behind a proxy all have its address. */
+const SOCKETS_OF_ADDRESS = 512;
+
+type Given = Readonly<{ arrival?: ArrivalLimits; socketsOfAddress?: number }>;
+
 /** The gateway: headers, limits, token and role checks, routing by contract, and the screens. */
-export const composeGateway = (config: Config, log: Logger): Service & { port(): number; metricsPort(): number } => {
+export const composeGateway = (
+  config: Config,
+  log: Logger,
+  { arrival, socketsOfAddress = SOCKETS_OF_ADDRESS }: Given = {},
+): Service & { port(): number; metricsPort(): number } => {
   const addresses = addressesOf(config);
   const { tokens, client, revocations } = authParts('gateway', config, addresses, log);
   const metrics = createMetrics('gateway');
@@ -51,6 +68,8 @@ export const composeGateway = (config: Config, log: Logger): Service & { port():
     metrics,
     serveMetrics: false,
     keepAliveMs: KEEP_ALIVE_MS,
+    ...(arrival && { arrival }),
+    ...(config.TRUSTED_HOPS === 0 && { socketsOfAddress }),
     requestTimeoutMs: config.UPLOAD_MAX_MINUTES * 60_000,
     first: [...hops.first, ...securityHeaders(config.PUBLIC_URL, config.KEYCLOAK_URL)],
     after: [

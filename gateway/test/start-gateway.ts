@@ -3,9 +3,12 @@ import { composeGateway } from '../src/composition.ts';
 import { configSchema } from '../src/config.ts';
 
 /** A running gateway on a free port. */
-export const startGateway = async (environment: Readonly<Record<string, string>>) => {
+export const startGateway = async (
+  environment: Readonly<Record<string, string>>,
+  given: Parameters<typeof composeGateway>[2] = {},
+) => {
   const config = loadConfig(configSchema, { SERVICE_SECRET: 'a-secret-of-the-tests', ...environment });
-  const service = composeGateway(config, createLogger('gateway', 'silent'));
+  const service = composeGateway(config, createLogger('gateway', 'silent'), given);
   await service.start();
   const url = `http://127.0.0.1:${service.port()}`;
   return {

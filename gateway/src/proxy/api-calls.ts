@@ -1,5 +1,12 @@
 import type { AnyCall, ServiceName } from '@tillmap/contracts';
-import { currentContext, extendReceiveTimeout, NotFound, type TokenVerifier, tooLarge } from '@tillmap/service-kit';
+import {
+  currentContext,
+  expectUpload,
+  extendReceiveTimeout,
+  NotFound,
+  type TokenVerifier,
+  tooLarge,
+} from '@tillmap/service-kit';
 import type { Request, RequestHandler } from 'express';
 import type { ApiKeyTokens } from '../api-keys/api-key-tokens.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
@@ -71,6 +78,7 @@ export const apiCalls = (options: Options): RequestHandler => {
     response.locals.isFile = call.answer === 'file';
     const authorization = await admit(call, request, response);
     refuseTooLarge(call, request);
+    if (call.upload) expectUpload(response);
     if (call.upload === 'archived') extendReceiveTimeout(response);
     const context = currentContext();
     await forward({

@@ -4,6 +4,7 @@ import type { AnyCall } from '@tillmap/contracts';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { type Actor, DomainError, Invalid, NotFound } from '../domain.ts';
 import type { TokenVerifier } from '../tokens.ts';
+import { expectUpload } from './arrival.ts';
 import { authorise } from './authorise.ts';
 import { receiveIncoming } from './incoming-file.ts';
 import { fieldErrors } from './problem.ts';
@@ -108,6 +109,13 @@ const send = async (call: AnyCall, response: Response, answer: object): Promise<
   else response.json(body);
 };
 
+const received = (call: AnyCall, request: Request, response: Response, uploadBytes: number): Promise<Upload> => {
+  expectUpload(response);
+  if (call.upload !== 'archived') return receiveUpload(request, uploadBytes);
+  extendReceiveTimeout(response);
+  return receiveIncoming(request, uploadBytes);
+};
+
 /** One route as an Express handler: authorise, validate, call, present. Errors go on to the one mapper. */
 export const handle =
   ({ call, handler, uploadBytes }: Route, tokens: TokenVerifier): RequestHandler =>
@@ -118,9 +126,7 @@ export const handle =
     const query = validated(call.query, request.query);
     let upload: Upload | undefined;
     try {
-      if (call.upload === 'archived') extendReceiveTimeout(response);
-      if (call.upload)
-        upload = await (call.upload === 'archived' ? receiveIncoming : receiveUpload)(request, uploadBytes);
+      if (call.upload) upload = await received(call, request, response, uploadBytes);
       const given = call.upload
         ? upload?.fields
         : call.method === 'GET' || call.method === 'DELETE'

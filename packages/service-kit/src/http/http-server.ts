@@ -8,11 +8,13 @@ import { continueTrace, currentContext, inContext } from '../request-context.ts'
 import type { Service } from '../service.ts';
 import type { TokenVerifier } from '../tokens.ts';
 import { withTimeout } from '../with-timeout.ts';
+import { ARRIVAL_LIMITS, type ArrivalLimits, limitArrival } from './arrival.ts';
 import { handle } from './handle.ts';
 import { createMetrics, type MeasuredCall, type Metrics } from './metrics.ts';
 import { sendProblem } from './problem.ts';
 import { enforceReceiveTimeout, RECEIVE_TIMEOUT_MS } from './receive-timeout.ts';
 import type { Route } from './route.ts';
+import { limitSocketsOfAddress } from './sockets-of-address.ts';
 
 /** A dependency's check for /readyz: resolves when it is well, throws or rejects otherwise. */
 export type ReadyCheck = () => Promise<unknown>;
@@ -34,6 +36,10 @@ export type HttpServerOptions = {
   readonly metrics?: Metrics;
   /** How long a large upload may take to arrive, and by default any request: 5 minutes. */
   readonly requestTimeoutMs?: number;
+  /** How slowly bodies may arrive; by default within 30 s, and uploads 1 kB a second. */
+  readonly arrival?: ArrivalLimits;
+  /** Connections of one address at once; not limited by default, because services see their gateways only. */
+  readonly socketsOfAddress?: number;
   /** The gateway keeps its metrics off its public port. */
   readonly serveMetrics?: boolean;
   /** How long a connection may be idle: less than a process goes on serving after SIGTERM. Default 5 s. */
@@ -119,6 +125,7 @@ const buildApp = (options: HttpServerOptions, metrics: Metrics, isStopping: () =
   app.disable('etag');
   app.set('trust proxy', trustedHops);
   app.set('query parser', 'simple');
+  app.use(limitArrival(options.arrival ?? ARRIVAL_LIMITS));
   for (const middleware of first) app.use(middleware);
   if (options.requestTimeoutMs !== undefined) app.use(enforceReceiveTimeout);
   app.get('/healthz', (_request, response) => void response.json({ status: 'alive' }));
@@ -169,6 +176,7 @@ export const httpServer = (options: HttpServerOptions): Service & { port(): numb
         },
         buildApp(options, metrics, () => leaving),
       );
+      if (options.socketsOfAddress !== undefined) limitSocketsOfAddress(listening, options.socketsOfAddress);
       listening.prependListener('request', (_request, response) => {
         if (leaving) response.setHeader('Connection', 'close');
       });
