@@ -51,7 +51,7 @@ bench: $(INSTALLED) ## measure, and write docs/measurements.md
 accuracy: $(INSTALLED) ## measure matching on the labelled set; RECORD=yes writes what its test compares with
 	@exec node eval/src/accuracy.ts
 
-eval: $(INSTALLED) ## measure how often matching is right: DATA=<labelled file>, SEEDS=1, ABLATE=each (see eval/)
+eval: $(INSTALLED) ## measure how often matching is right: DATA=<labelled file>, NAMES=<list of British names>, SEEDS=1, ABLATE=each (see eval/)
 	@exec node eval/src/eval.ts
 
 eval-prices: $(INSTALLED) ## measure on made files how often costs are read right and wrong prices are found: SEED_NUMBER=28

@@ -2,6 +2,7 @@ import type {
   ClassificationCodes,
   CrossWholesalerEvidence,
   IndexDoc,
+  NamedCategory,
   SupplierGroupEvidence,
 } from '@tillmap/classification';
 
@@ -36,12 +37,14 @@ export type Answerer = (question: Question) => Answer;
 
 /**
  * What is learned from. `groups` are all there are to choose from, those without a product in the reference as well; `borrowed` are
- * products that only another wholesaler has, as far as its groups surely are some here.
+ * products that only another wholesaler has, as far as its groups surely are some here. `hierarchy` is what the groups are called,
+ * their codes where it is missing.
  */
 export type Reference = Readonly<{
   reference: readonly IndexDoc[];
   groups: readonly ClassificationCodes[];
   borrowed?: readonly IndexDoc[];
+  hierarchy?: readonly NamedCategory[];
 }>;
 
 /** Something that learns from a reference and then classifies. */

@@ -4,6 +4,7 @@ import {
   categoryKey,
   type Decision,
   type Evidence,
+  type NamedCategory,
   pickCategory,
 } from '@tillmap/classification';
 import { ABLATABLE_EVIDENCE, Classifier, decodeModel, encodeModel, trainClassifier } from '@tillmap/classifier';
@@ -30,19 +31,21 @@ const answerOf = (decision: Decision, byName: ClassifierPrediction | null): Answ
   };
 };
 
+/** The codes of labelled products are what the levels are called. */
+const namedByCodes = (groups: readonly ClassificationCodes[]): NamedCategory[] =>
+  groups.map((codes) => ({
+    codes: pickCategory(codes),
+    dept: codes.deptCode,
+    subDept: codes.subDeptCode,
+    cg: codes.cgCode,
+  }));
+
 /** The product's own decision, as catalog makes it, without some of its evidence. */
 export const engine = (without: readonly EvidenceName[]): Contestant => ({
   name: without.length === 0 ? 'Tillmap' : `without ${without.join(', ')}`,
-  learn: ({ reference, groups, borrowed = [] }) => {
+  learn: ({ reference, groups, borrowed = [], hierarchy = namedByCodes(groups) }) => {
     const reader = openReader(indexInChunks(reference).segments());
     const names = ABLATABLE_EVIDENCE.filter((evidence) => without.includes(evidence));
-    // The codes of labelled products are what the levels are called.
-    const hierarchy = groups.map((codes) => ({
-      codes: pickCategory(codes),
-      dept: codes.deptCode,
-      subDept: codes.subDeptCode,
-      cg: codes.cgCode,
-    }));
     const train = () =>
       trainClassifier(reference, {
         without: names,

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { labelledAmong, readBritishLabels } from './british/british-names.ts';
+import { reportBritish } from './british/british-report.ts';
 import type { Answerer, Contestant, Trial } from './contestant.ts';
 import { EVIDENCE, type EvidenceName, engine } from './engine.ts';
 import { rowOf, tableHead } from './eval-table.ts';
 import { type Figures, figuresOf, judge } from './figures.ts';
 import { linearBaseline } from './linear-baseline.ts';
-import { readLabelled } from './read-labelled.ts';
+import { readLabelled, readLines } from './read-labelled.ts';
 import { SPLITS, type SplitName, trialsOf } from './trials.ts';
 
 const HELP = `Measures how often matching is right, and how sure it is when it is right.
@@ -27,6 +29,10 @@ Groups are called what their codes say, and all of them are known.
                   by other names and codes
   new-brand       the reference has no name that begins with the first word of a judged one, which mostly is its brand
 
+  british         660 real British names against the demo's wholesalers (eval/README.md), once; wants --names
+
+  --names <file>      the list that has the British names, one a line, perhaps packed (NAMES does the same)
+  --mistakes          also prints what was wrong and shown as sure, of the British names that may be looked at
   --seeds <n>         how many shuffles, mean with its 95 % interval (default 5)
   --splits <a,b>      only these
   --without <a,b>     measures again without each of: ${EVIDENCE.join(', ')}, or "each"
@@ -34,6 +40,8 @@ Groups are called what their codes say, and all of them are known.
   --no-baseline       leaves the linear baseline out
   --help              prints this text
 `;
+
+const BRITISH = 'british';
 
 const GENERATED = join(import.meta.dirname, '../../samples/demo/northway-reference-mappings.csv');
 
@@ -79,8 +87,10 @@ const readOptions = (args: readonly string[], environment: Environment) =>
     allowPositionals: true,
     options: {
       seeds: { type: 'string', default: environment.SEEDS ?? '5' },
-      splits: { type: 'string', default: environment.SPLITS ?? SPLITS.join(',') },
+      splits: { type: 'string', default: environment.SPLITS ?? [...SPLITS, BRITISH].join(',') },
       without: { type: 'string', default: environment.ABLATE || environment.WITHOUT || '' },
+      names: { type: 'string', default: environment.NAMES ?? '' },
+      mistakes: { type: 'boolean', default: false },
       reference: { type: 'string', default: 'Infinity' },
       'no-baseline': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -101,8 +111,41 @@ const contestantsOf = (without: readonly EvidenceName[], withBaseline: boolean):
   ...without.map((evidence) => engine([evidence])),
 ];
 
+/** Tells how the British names are measured where the list is not given. */
+const measureBritish = (
+  contestants: readonly Contestant[],
+  { names, mistakes, print }: Readonly<{ names: string; mistakes: boolean; print: Print }>,
+): void => {
+  if (names === '') print('\nBritish names are left out: NAMES=<list> measures them.');
+  else reportBritish(labelledAmong(readLines(names), readBritishLabels()), contestants, { print, mistakes });
+};
+
 const warnOfOldName = ({ WITHOUT, ABLATE }: Environment, print: Print): void => {
   if (WITHOUT) print(`WITHOUT is the old name of ABLATE${ABLATE ? ', which counts' : ''}; use ABLATE.`);
+};
+
+type Run = Readonly<{ seeds: number; reference: number; path: string; print: Print; progress: Print }>;
+
+/** Measures every split over all seeds and prints one table. */
+const measureSplits = (
+  splits: readonly SplitName[],
+  contestants: readonly Contestant[],
+  { seeds, reference, path, print, progress }: Run,
+): void => {
+  const docs = readLabelled(path);
+  const found = new Map<string, Figures[]>();
+  for (let seed = 1; seed <= seeds; seed++) {
+    const trials = trialsOf(docs, seed, splits, reference);
+    for (const contestant of contestants)
+      for (const [split, figures] of measureAll(contestant, trials, (line) => progress(`seed ${seed}, ${line}`))) {
+        const key = `${split}\t${contestant.name}`;
+        found.set(key, [...(found.get(key) ?? []), figures]);
+      }
+  }
+  print(`${docs.length} products, ${seeds} seeds, none by its own barcode; in percent\n`);
+  print(tableHead());
+  for (const split of splits)
+    for (const { name } of contestants) print(rowOf(split, name, found.get(`${split}\t${name}`) ?? []));
 };
 
 /** Runs the command line and prints line by line; returns the exit code. */
@@ -118,25 +161,20 @@ export const main = (
     print(HELP);
     return 0;
   }
-  const docs = readLabelled(positionals[0] ?? (environment.DATA || GENERATED));
-  const splits: readonly SplitName[] = listOf(values.splits, SPLITS);
+  const wanted = listOf(values.splits, [...SPLITS, BRITISH]);
+  const splits: readonly SplitName[] = wanted.filter((split) => split !== BRITISH);
   const contestants = contestantsOf(listOf(values.without, EVIDENCE), !values['no-baseline']);
-  const found = new Map<string, Figures[]>();
-  for (let seed = 1; seed <= Number(values.seeds); seed++) {
-    const trials = trialsOf(docs, seed, splits, Number(values.reference));
-    for (const contestant of contestants)
-      for (const [split, figures] of measureAll(contestant, trials, (line) => progress(`seed ${seed}, ${line}`))) {
-        const key = `${split}\t${contestant.name}`;
-        found.set(key, [...(found.get(key) ?? []), figures]);
-      }
-  }
-  print(`${docs.length} products, ${values.seeds} seeds, none by its own barcode; in percent\n`);
-  print(tableHead());
-  for (const split of splits)
-    for (const { name } of contestants) print(rowOf(split, name, found.get(`${split}\t${name}`) ?? []));
+  if (splits.length > 0)
+    measureSplits(splits, contestants, {
+      seeds: Number(values.seeds),
+      reference: Number(values.reference),
+      path: positionals[0] ?? (environment.DATA || GENERATED),
+      print,
+      progress,
+    });
+  if (wanted.includes(BRITISH)) measureBritish(contestants, { ...values, print });
   return 0;
 };
-
 const lineTo =
   (stream: NodeJS.WriteStream): Print =>
   (line) =>

@@ -1,4 +1,5 @@
 import type { Answer, Question } from './contestant.ts';
+import { randomFrom } from './random.ts';
 
 /** What one contestant made of one trial. Shares and errors in percent. */
 export type Figures = Readonly<{
@@ -7,8 +8,12 @@ export type Figures = Readonly<{
   path: number;
   topThree: number;
   coverage: number;
+  /** How many judged rows the coverage and its precision stand on. */
+  coverageRows: number;
   precision: number;
   calibrationError: number;
+  /** What the calibration error would be by chance alone, were every confidence true. */
+  chanceError: number;
   toReview: number;
   reviewWrong: number;
   /** Of the products whose VAT is known: those whose VAT is right, those whose VAT is in doubt, and of the others those that are wrong. */
@@ -79,6 +84,20 @@ export const calibrationErrorOf = (rows: readonly Judged[]): number => {
   return (100 * error) / Math.max(1, sorted.length);
 };
 
+const DRAWS = 200;
+
+/**
+ * The calibration error that a contestant whose every confidence is true is expected to have with so few rows: the mean
+ * of 200 seeded draws of what is right.
+ */
+export const chanceCalibrationError = (rows: readonly Judged[], seed = 1): number => {
+  const random = randomFrom(seed);
+  let sum = 0;
+  for (let draw = 0; draw < DRAWS; draw++)
+    sum += calibrationErrorOf(rows.map((row) => ({ ...row, levels: random() < row.confidence ? 3 : 0 })));
+  return sum / DRAWS;
+};
+
 /** Sums up the judged rows; the threshold of the coverage comes from the calibration rows alone. */
 export const figuresOf = (
   calibration: readonly Judged[],
@@ -95,8 +114,10 @@ export const figuresOf = (
     path: percent(test, isRight),
     topThree: percent(test, ({ topThree }) => topThree),
     coverage: percent(test, ({ confidence }) => confidence >= threshold),
+    coverageRows: accepted.length,
     precision: percent(accepted, isRight),
     calibrationError: calibrationErrorOf(test),
+    chanceError: chanceCalibrationError(test),
     toReview: percent(test, ({ toReview }) => toReview),
     reviewWrong: percent(reviewed, (row) => !isRight(row)),
     vatRight: percent(vats, ({ right }) => right),

@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { main } from '../src/eval.ts';
-import { calibrationErrorOf, figuresOf, type Judged, judge, thresholdFor } from '../src/figures.ts';
+import {
+  calibrationErrorOf,
+  chanceCalibrationError,
+  figuresOf,
+  type Judged,
+  judge,
+  thresholdFor,
+} from '../src/figures.ts';
 import { readLabelled } from '../src/read-labelled.ts';
 import { trialsOf } from '../src/trials.ts';
 import { madeUpProducts } from './made-up-products.ts';
@@ -147,5 +154,21 @@ describe('Figures', () => {
     const half = Array.from({ length: 200 }, (_, at) => row(0.5, at % 2 === 0));
     expect(calibrationErrorOf(half)).toBeCloseTo(0);
     expect(calibrationErrorOf(half.map(() => row(0.5, true)))).toBeCloseTo(50);
+  });
+
+  test('When every confidence is true, then the calibration error is about what chance makes of so few rows', () => {
+    const few = Array.from({ length: 40 }, () => row(0.5, true));
+    const many = Array.from({ length: 4000 }, () => row(0.5, true));
+    expect(chanceCalibrationError(few)).toBe(chanceCalibrationError(few));
+    // Ten bins of 4 rows each: the mean distance of a fair coin's share from a half.
+    expect(chanceCalibrationError(few)).toBeCloseTo(18.75, 0);
+    expect(chanceCalibrationError(many)).toBeLessThan(3);
+    expect(chanceCalibrationError([row(1, true), row(0, false)])).toBe(0);
+  });
+
+  test('When rows are accepted at the threshold, then the coverage tells how many they are', () => {
+    const sure = Array.from({ length: 100 }, () => row(0.9, true));
+    const figures = figuresOf(sure, [...sure.slice(0, 30), row(0.5, false)], { perSecond: 0, megabytes: 0 });
+    expect(figures.coverageRows).toBe(30);
   });
 });
