@@ -14,6 +14,7 @@ import { repairCalls } from './file-building/repair.ts';
 import { sessionProducts, sessionStatistics, setSoldAs, updateProduct } from './file-building/review.ts';
 import { createSession, deleteSession, listSessions } from './file-building/sessions.ts';
 import { tillCalls } from './file-building/till.ts';
+import { tillComparisonCalls } from './file-building/till-comparison.ts';
 import { tillLearningCalls } from './file-building/till-learning.ts';
 import { tillProfileCalls } from './file-building/till-profiles.ts';
 import { sessionChecked, sessionRejectedRows, setCostBasis, uploadSupplierFile } from './file-building/upload.ts';
@@ -31,6 +32,7 @@ export * from './file-building/repair.ts';
 export * from './file-building/review.ts';
 export * from './file-building/sessions.ts';
 export * from './file-building/till.ts';
+export * from './file-building/till-comparison.ts';
 export * from './file-building/till-learning.ts';
 export type * from './file-building/till-profile-file.ts';
 export * from './file-building/till-profiles.ts';
@@ -69,4 +71,5 @@ export const fileBuildingCalls = [
   ...tillCalls,
   ...tillProfileCalls,
   ...tillLearningCalls,
+  ...tillComparisonCalls,
 ];

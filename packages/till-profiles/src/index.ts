@@ -1,4 +1,7 @@
 export { BUILT_IN_PROFILES } from './built-in/index.ts';
+export { type ComparedLine, compareLines, type Match } from './compare/compare-line.ts';
+export type { Ruin } from './compare/ruined-barcode.ts';
+export { readTillExport } from './compare/till-export.ts';
 export type { KnownProduct } from './learn/learn-barcodes.ts';
 export { type LearnedProfile, learnProfile } from './learn/learn-profile.ts';
 export type { LearnedColumn } from './learn/learned-column.ts';

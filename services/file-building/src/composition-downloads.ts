@@ -14,6 +14,7 @@ import { downloadSent } from './application/download/download-sent.ts';
 import { downloadSession } from './application/download/download-session.ts';
 import { receipts } from './application/download/receipts.ts';
 import { rejectedRows } from './application/download/rejected-rows.ts';
+import { compareTill } from './application/till/compare-till.ts';
 import { knownProfiles } from './application/till/known-profiles.ts';
 import { learnTill } from './application/till/learn-till.ts';
 import { manageProfiles } from './application/till/manage-profiles.ts';
@@ -97,6 +98,7 @@ export const downloadsOf = ({
   const products = shopProducts(making);
   return {
     rehearsal: rehearseTill(making),
+    comparison: compareTill(making),
     learn: learnTill({ products, clock }),
     preview: previewProfile({ products }),
     profiles: manageProfiles({ inTransaction, profiles, saved, clock, newId }),

@@ -13,6 +13,7 @@ import { type DownloadUseCases, downloadRoutes } from './download-routes.ts';
 import { type LabelUseCases, labelRoutes } from './label-routes.ts';
 import { sessionPresenter } from './present-session.ts';
 import { type RepairUseCases, repairRoutes } from './repair-routes.ts';
+import { type TillComparisonUseCases, tillComparisonRoutes } from './till-comparison-routes.ts';
 import { type TillProfileUseCases, tillProfileRoutes } from './till-profile-routes.ts';
 import { type TillUseCases, tillRoutes } from './till-routes.ts';
 import { facetsOf, type WorkbenchUseCases, workbenchRoutes } from './workbench-routes.ts';
@@ -28,7 +29,7 @@ export type UseCases = Readonly<{
   soldAs: ReturnType<typeof setSoldAs>;
   changes: ChangesUseCases;
   labels: LabelUseCases;
-  downloads: DownloadUseCases & TillUseCases & TillProfileUseCases;
+  downloads: DownloadUseCases & TillUseCases & TillProfileUseCases & TillComparisonUseCases;
   spaConfig: contract.SpaConfig;
   clock: Clock;
   /** Whether events get through. */
@@ -137,6 +138,7 @@ export const fileBuildingRoutes = (useCases: UseCases): Route[] => [
   ...workbenchRoutes(useCases.workbench),
   ...tillRoutes(useCases.downloads),
   ...tillProfileRoutes(useCases.downloads),
+  ...tillComparisonRoutes(useCases.downloads),
   ...repairRoutes(useCases.repair, useCases.uploadBytes),
   route(contract.spaConfig, async () => ({ body: useCases.spaConfig })),
 ];

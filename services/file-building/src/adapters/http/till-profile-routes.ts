@@ -1,8 +1,9 @@
 import * as contract from '@tillmap/contracts';
 import { type Route, route } from '@tillmap/service-kit';
-import { type learnTill, TEMPLATE_MAX_BYTES } from '../../application/till/learn-till.ts';
+import type { learnTill } from '../../application/till/learn-till.ts';
 import type { manageProfiles } from '../../application/till/manage-profiles.ts';
 import type { previewProfile } from '../../application/till/preview-profile.ts';
+import { TEMPLATE_MAX_BYTES } from '../../application/till/read-template.ts';
 import { versionOf } from '../../domain/review/outdated.ts';
 
 export type TillProfileUseCases = Readonly<{

@@ -1,11 +1,8 @@
-import { open } from 'node:fs/promises';
 import type { LearnedTill, TillProfileFile } from '@tillmap/contracts';
 import { type Clock, Invalid } from '@tillmap/service-kit/domain';
-import { canonicalGtin, openTable, type Table } from '@tillmap/tabular';
-import { learnProfile, readProfile, type Template } from '@tillmap/till-profiles';
-import { templateForm } from '../../domain/till/template-form.ts';
-import { refusal } from '../upload/refused-table.ts';
+import { learnProfile, readProfile } from '@tillmap/till-profiles';
 import { previewOf } from './preview-profile.ts';
+import { canonicalOf, readTemplate } from './read-template.ts';
 import type { ShopProducts } from './shop-products.ts';
 
 type Deps = { products: ShopProducts; clock: Clock };
@@ -13,55 +10,15 @@ type Given = Readonly<{ file: Readonly<{ name: string; path: string }> | undefin
 
 /** A template has some thousand rows at most; more say the same again. */
 const ROWS_READ = 50_000;
-export const TEMPLATE_MAX_BYTES = 20 * 1024 * 1024;
-const LIMITS = { maxFileBytes: TEMPLATE_MAX_BYTES, maxRows: 1_000_000, maxColumns: 200 };
-const HEAD_BYTES = 64 * 1024;
 const ROWS_SHOWN = 5;
-
-const headOf = async (path: string): Promise<Buffer> => {
-  const file = await open(path, 'r');
-  try {
-    const head = Buffer.alloc(HEAD_BYTES);
-    const { bytesRead } = await file.read(head, 0, HEAD_BYTES, 0);
-    return head.subarray(0, bytesRead);
-  } finally {
-    await file.close();
-  }
-};
-
-type Read = Readonly<{ rows: readonly (readonly string[])[]; isWhole: boolean; table: Table }>;
-
-const readRows = async (path: string, name: string): Promise<Read> => {
-  let table: Table | undefined;
-  try {
-    table = await openTable(path, name, LIMITS);
-    const rows: (readonly string[])[] = [];
-    for await (const batch of table.rows()) {
-      rows.push(...batch.map(({ cells }) => cells));
-      if (rows.length > ROWS_READ) break;
-    }
-    return { rows: rows.slice(0, ROWS_READ), isWhole: rows.length <= ROWS_READ, table };
-  } catch (error) {
-    throw refusal(error);
-  } finally {
-    await table?.close();
-  }
-};
-
-const canonicalOf = (cell: string): string | undefined => {
-  const barcode = canonicalGtin(cell);
-  return barcode.ok ? barcode.canonical : undefined;
-};
 
 /** A profile from a file of the shop's till. Nothing is kept: it is corrected by a person, and saved. */
 export const learnTill =
   ({ products, clock }: Deps) =>
   async ({ file, name }: Given): Promise<LearnedTill> => {
     if (!file) throw new Invalid({ file: ['Please choose a template or an export of your till.'] });
-    const { rows, isWhole, table } = await readRows(file.path, file.name);
-    const form = templateForm(table, await headOf(file.path));
-    const template: Template = { rows, form: form.content };
-    const wanted = new Set(rows.flatMap((cells) => cells.flatMap((cell) => canonicalOf(cell.trim()) ?? [])));
+    const { template, form, isWhole } = await readTemplate(file, ROWS_READ);
+    const wanted = new Set(template.rows.flatMap((cells) => cells.flatMap((cell) => canonicalOf(cell.trim()) ?? [])));
     const known = await products.withBarcodes(wanted);
     const learned = learnProfile(template, (cell) => known.get(canonicalOf(cell) ?? ''), {
       name: name || file.name.replace(/\.[^.]*$/, '').slice(0, 80) || 'Till',
