@@ -36,7 +36,7 @@ describe('A profile that cannot be used is refused with the column and a sentenc
 
   test('two columns with one heading', () => {
     expect(problemsOf(copied(({ columns }) => columns.push({ heading: 'Price', value: { field: 'rrp' } })))).toEqual([
-      { where: 'Column 15 (Price)', message: 'Another column of the file is called "Price" as well.' },
+      { where: 'Column 16 (Price)', message: 'Another column of the file is called "Price" as well.' },
     ]);
   });
 

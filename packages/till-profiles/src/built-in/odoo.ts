@@ -25,9 +25,10 @@ export const ODOO: TillProfile = {
   settings: [],
   tables: ['vat'],
   columns: [
+    // The id is made of the barcode: the second row with a barcode overwrites the first, so that no barcode is there twice.
     column('id', KEY, read({ unique: true }, 'changed')),
     onlyFor(['new', 'update'], column('name', NAME_AND_SIZE, told({ required: true }, 'file_refused'))),
-    onlyFor(['new', 'update'], column('barcode', BARCODE, read({ unique: true }, 'file_refused'), NOT_RUINED)),
+    onlyFor(['new', 'update'], column('barcode', BARCODE, NOT_RUINED)),
     column('list_price', pounds('rrp')),
     column('standard_price', pounds('cost')),
     onlyFor(

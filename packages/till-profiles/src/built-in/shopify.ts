@@ -39,7 +39,15 @@ export const SHOPIFY: TillProfile = {
   tables: [],
   columns: [
     column('Title', NAME_AND_SIZE, told({ required: true }, 'row_refused'), told({ max_chars: 255 }, 'row_refused')),
-    column('URL handle', HANDLE, told({ required: true }, 'row_refused'), told({ unique: true }, 'changed')),
+    // A new product without a handle gets one of its title; then the next file does not find it.
+    onlyFor(
+      ['new'],
+      column('URL handle', HANDLE, told({ required: true }, 'taken'), told({ unique: true }, 'changed')),
+    ),
+    onlyFor(
+      ['update', 'prices'],
+      column('URL handle', HANDLE, told({ required: true }, 'row_refused'), told({ unique: true }, 'changed')),
+    ),
     onlyFor(['new', 'update'], column('Vendor', field('supplier'), told({ min_chars: 2 }, 'row_refused'))),
     onlyFor(['new', 'update'], column('Type', field('department'))),
     onlyFor(['new', 'update'], column('Tags', tags(', '))),

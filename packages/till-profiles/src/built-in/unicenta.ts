@@ -33,7 +33,17 @@ export const CHROMIS: TillProfile = {
   tables: [],
   columns: columns(chromis, 'row_refused').map((one) =>
     one.heading === 'Name'
-      ? { ...one, rules: [chromis({ required: true }, 'row_refused'), chromis({ unique: true }, 'row_refused')] }
+      ? {
+          ...one,
+          rules: [
+            chromis({ required: true }, 'row_refused'),
+            chromis({ unique: true }, 'row_refused'),
+            rulesOf('not_verified', 'uniCenta family: text columns have 255 characters')(
+              { max_chars: 255 },
+              'row_lost',
+            ),
+          ],
+        }
       : one,
   ),
 };

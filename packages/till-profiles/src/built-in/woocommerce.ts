@@ -22,6 +22,8 @@ const seen = rulesOf(
   'WooCommerce, development code of 2026: unknown headings are taken as names of fields',
 );
 
+const nameless = rulesOf('not_verified', 'WooCommerce: a product without a name was reasoned, not read');
+
 export const WOOCOMMERCE: TillProfile = {
   format: 1,
   name: 'WooCommerce',
@@ -51,14 +53,9 @@ export const WOOCOMMERCE: TillProfile = {
         seen({ unique: true }, 'row_refused'),
       ),
     ),
-    onlyFor(['new', 'update'], column('Name', NAME_AND_SIZE)),
+    onlyFor(['new', 'update'], column('Name', NAME_AND_SIZE, nameless({ required: true }, 'changed'))),
     onlyFor(['new'], column('Published', text('1'))),
-    column(
-      'Regular price',
-      pounds('rrp'),
-      read({ required: true }, 'changed'),
-      read({ number: true, least: 0 }, 'changed'),
-    ),
+    column('Regular price', pounds('rrp'), read({ required: true }, 'changed'), read({ number: true }, 'changed')),
     onlyFor(['new', 'update'], column('Categories', path(' > ', [','], 'department', 'sub_department'))),
     onlyFor(['new', 'update'], column('Tags', field('category_group'))),
     onlyFor(['new', 'update'], column('Tax status', text('taxable'))),

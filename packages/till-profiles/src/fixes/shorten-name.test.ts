@@ -9,6 +9,7 @@ test.each([
   ['The Tavy Peanuts with Honey 180g', 24, 'Tavy Peanuts Honey 180g'],
   ['Tavy Salted Peanuts 6 x 180g PM£1.25', 21, 'Tavy Peanuts 6 x 180g'],
   ['  Short   name ', 10, 'Short name'],
+  ['& PM£1.25', 4, '& PM'],
 ])('"%s" in %i signs is "%s"', (name, limit, shortened) => {
   expect(shortenName(name, limit)).toBe(shortened);
 });

@@ -65,6 +65,8 @@ export const shortenName = (name: string, limit: number, measure: Measure = inCh
   while (!fits(joined(parts)) && parts.head.length > 1)
     parts = { ...parts, head: [parts.head[0]!, ...parts.head.slice(2)] };
   if (!fits(joined(parts))) parts = { ...parts, tail: parts.tail.filter((word) => !PRICE_MARK.test(word)) };
+  // Nothing but fillers and a price on the pack: the start of it is more than nothing.
+  if (joined(parts) === '') return cutTo(whole, limit, measure);
   if (fits(joined(parts))) return joined(parts);
   const end = parts.tail.join(' ');
   // Where even the first word does not fit beside the end, the end alone tells more than the start.
