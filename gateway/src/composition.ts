@@ -37,13 +37,16 @@ const KEEP_ALIVE_MS = 65_000;
 /** Some browsers open six connections, and a whole shop may have one address. Behind a proxy all have its address. */
 const SOCKETS_OF_ADDRESS = 512;
 
-type Given = Readonly<{ arrival?: ArrivalLimits; socketsOfAddress?: number }>;
+/** A service of `make run` that was killed is back by then. */
+const RETRY_MS = 8_000;
+
+type Given = Readonly<{ retryMs?: number; arrival?: ArrivalLimits; socketsOfAddress?: number }>;
 
 /** The gateway: headers, limits, token and role checks, routing by contract, and the screens. */
 export const composeGateway = (
   config: Config,
   log: Logger,
-  { arrival, socketsOfAddress = SOCKETS_OF_ADDRESS }: Given = {},
+  { arrival, retryMs = RETRY_MS, socketsOfAddress = SOCKETS_OF_ADDRESS }: Given = {},
 ): Service & { port(): number; metricsPort(): number } => {
   const addresses = addressesOf(config);
   const { tokens, client, revocations } = authParts('gateway', config, addresses, log);
@@ -91,6 +94,7 @@ export const composeGateway = (
         publicUrl: config.PUBLIC_URL,
         jsonBytes: config.JSON_MAX_BYTES,
         uploadBytes: config.UPLOAD_MAX_BYTES,
+        retryMs,
         archivedBytes: config.PROMOTION_FILE_MAX_BYTES,
         timeouts: {
           read: config.READ_TIMEOUT_MS,

@@ -31,6 +31,7 @@ type Options = {
   readonly uploadBytes: number;
   /** The largest file that is only kept. */
   readonly archivedBytes: number;
+  readonly retryMs: number;
   readonly timeouts: {
     readonly read: number;
     readonly write: number;
@@ -102,6 +103,7 @@ export const apiCalls = (options: Options): RequestHandler => {
       maxBytes: largestBody(call),
       answerTimeoutMs: answerTimeout(call),
       streamTimeoutMs: timeouts.stream,
+      retryMs: options.retryMs,
     });
   };
 };

@@ -1,5 +1,6 @@
 import type { Agent, ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServiceName } from '@tillmap/contracts';
 import { connect, type Message } from './connect.ts';
 import { BodyTooLarge, UpstreamFailed, UpstreamTimeout, UpstreamUnavailable } from './errors.ts';
@@ -16,6 +17,8 @@ export type Forwarding = {
   /** Timeout before the response starts, and within it. */
   readonly answerTimeoutMs: number;
   readonly streamTimeoutMs: number;
+  /** How long a safe call is sent again while the service returns or another one takes over. */
+  readonly retryMs: number;
 };
 
 class ClientGone extends Error {}
@@ -88,26 +91,64 @@ const explain = (error: unknown, service: ServiceName): Error => {
   return error instanceof Silent ? new UpstreamTimeout(service) : new UpstreamFailed(service, error);
 };
 
-/**
- * Forwards a request to a service and its response back, both as streams. @throws UpstreamUnavailable (503),
- * UpstreamFailed (502), UpstreamTimeout (504) or BodyTooLarge (413) before the response started; a client that
- * disconnects ends quietly.
- */
-export const forward = async (forwarding: Forwarding): Promise<void> => {
+/** A response that started, with its request. */
+type Started = { readonly outgoing: ClientRequest; readonly answer: IncomingMessage };
+
+const attempt = async (forwarding: Forwarding): Promise<Started> => {
   const { request, service, message, addresses } = forwarding;
   let outgoing = await connectToAny(forwarding);
   try {
-    let answer: IncomingMessage;
     try {
-      answer = await exchange(forwarding, outgoing);
+      return { outgoing, answer: await exchange(forwarding, outgoing) };
     } catch (error) {
       if (!wasStale(error, outgoing, request)) throw error;
       outgoing = await connect(addresses[0] ?? '', message, false);
-      answer = await exchange(forwarding, outgoing);
+      return { outgoing, answer: await exchange(forwarding, outgoing) };
     }
+  } catch (error) {
+    throw explain(error, service);
+  }
+};
+
+/** RFC 9110 9.2.1: these change nothing, so that one whose connection was lost may be sent again. */
+const SAFE = ['GET', 'HEAD'];
+const RETRY_PAUSE_MS = 200;
+/** A call that ends the process each time must not end every one of them. */
+const MOST_LOST = 2;
+
+const mayBeSent = (error: unknown, lost: number): boolean =>
+  error instanceof UpstreamUnavailable || (error instanceof UpstreamFailed && lost <= MOST_LOST);
+
+/** Sends a safe call again until a service takes it, to the next address each time. */
+const untilStarted = async (forwarding: Forwarding): Promise<Started> => {
+  const { response, addresses, retryMs } = forwarding;
+  const until = performance.now() + retryMs;
+  let lost = 0;
+  for (let tried = 0; ; tried++) {
+    const from = tried % addresses.length;
+    try {
+      return await attempt({ ...forwarding, addresses: [...addresses.slice(from), ...addresses.slice(0, from)] });
+    } catch (error) {
+      if (error instanceof UpstreamFailed) lost++;
+      if (!mayBeSent(error, lost) || performance.now() + RETRY_PAUSE_MS > until) throw error;
+    }
+    await sleep(RETRY_PAUSE_MS);
+    if (response.destroyed) throw new ClientGone();
+  }
+};
+
+/**
+ * Forwards a request to a service and its response back, both as streams. A safe call waits a few seconds for a service
+ * that comes back. @throws UpstreamUnavailable (503), UpstreamFailed (502), UpstreamTimeout (504) or BodyTooLarge (413)
+ * before the response started; a client that disconnects ends quietly.
+ */
+export const forward = async (forwarding: Forwarding): Promise<void> => {
+  try {
+    const { request, addresses } = forwarding;
+    const isSafe = SAFE.includes(request.method ?? '') && !hasBody(request) && addresses.length > 0;
+    const { outgoing, answer } = await (isSafe ? untilStarted : attempt)(forwarding);
     await relay(forwarding, outgoing, answer);
   } catch (error) {
-    const explained = explain(error, service);
-    if (!(explained instanceof ClientGone)) throw explained;
+    if (!(error instanceof ClientGone)) throw error;
   }
 };
