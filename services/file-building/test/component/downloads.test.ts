@@ -85,6 +85,19 @@ describe('Receipts', () => {
     expect((await againOf(review.id, firstId)).equals(first)).toBe(true);
   });
 
+  test('When only its head is asked for, then nobody else is asked and nothing is recorded', async () => {
+    const { id } = await startReview(world, 10);
+    await world.restart();
+    world.neighbours.isReferenceDataAway = true;
+    const answer = await fetch(`http://127.0.0.1:${world.port()}${AT}/sessions/${id}/download?${ACCEPTED}`, {
+      method: 'HEAD',
+      headers: { authorization: `Bearer ${tokenOf(ANN)}` },
+    });
+    world.neighbours.isReferenceDataAway = false;
+    expect([answer.status, answer.headers.get('content-disposition')]).toEqual([200, expect.stringContaining('.csv')]);
+    expect(await listOf(id)).toEqual([]);
+  });
+
   test('When the disclaimer is not accepted, or somebody else asks, then nothing is handed out', async () => {
     const { id } = await startReview(world, 10);
     await bytesOf(id);

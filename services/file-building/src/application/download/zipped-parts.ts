@@ -23,6 +23,8 @@ const ROWS_AHEAD = 256;
 /** A file that grows while rows are given to it. */
 const growing = ({ keep, bytesOf }: Written) => {
   const rows = new PassThrough({ objectMode: true, highWaterMark: ROWS_AHEAD });
+  // Where nobody reads yet the error has no other listener, and would end the process.
+  rows.on('error', () => {});
   const kept = keep(bytesOf(rows as AsyncIterable<readonly string[]>));
   // It is awaited once every row was given.
   kept.catch(() => {});
