@@ -11,20 +11,30 @@ export type KnownProduct = (cell: string) => ProductFields | undefined;
 const MIN_KNOWN = 10;
 /** A till has products that no wholesaler's file has. */
 const MIN_SHARE = 0.3;
+/** Rows by which a column is known for one without barcodes, before all of it is read. */
+const ROWS_TRIED = 1_000;
 
 type KnownCount = Readonly<{ at: number; known: number; filled: number }>;
 
-const countKnown = ({ rows }: TemplateTable, at: number, productOf: KnownProduct): KnownCount => {
+/** So many of a list, evenly from all of it. */
+export const sampleOf = <Item>(all: readonly Item[], most: number): readonly Item[] => {
+  if (all.length <= most) return all;
+  return Array.from({ length: most }, (_, at) => all[Math.floor((at * all.length) / most)]!);
+};
+
+const countKnown = ({ rows }: Pick<TemplateTable, 'rows'>, at: number, productOf: KnownProduct): KnownCount => {
   const cells = rows.map((row) => row[at]?.trim() ?? '').filter((cell) => cell !== '');
   return { at, filled: cells.length, known: cells.filter((cell) => productOf(cell) !== undefined).length };
 };
 
 /** The columns that have barcodes of the shop's products, those with most first. */
-export const barcodeColumns = (table: TemplateTable, productOf: KnownProduct): readonly KnownCount[] =>
-  table.headings
-    .map((_, at) => countKnown(table, at, productOf))
+export const barcodeColumns = (table: TemplateTable, productOf: KnownProduct): readonly KnownCount[] => {
+  const tried = { rows: sampleOf(table.rows, ROWS_TRIED) };
+  return table.headings
+    .flatMap((_, at) => (countKnown(tried, at, productOf).known > 0 ? [countKnown(table, at, productOf)] : []))
     .filter(({ known, filled }) => known >= MIN_KNOWN && known >= filled * MIN_SHARE)
     .toSorted((a, b) => b.known - a.known);
+};
 
 /** The rows whose barcode is one of the shop's products. */
 export const pairsOf = ({ rows }: TemplateTable, at: number, productOf: KnownProduct): readonly Pair[] =>

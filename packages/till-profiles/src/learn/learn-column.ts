@@ -93,7 +93,8 @@ const constantColumn = (
 const equalWords = ({ candidate: { words }, agree, of }: Agreement): string =>
   `Equal to ${words} in ${shown(agree)} of ${shown(of)}.`;
 
-const codeWords = ({ codes, agree, of }: LearnedCodes): string =>
+/** How many codes were learned, and how well they agree. */
+export const codeWords = ({ codes, agree, of }: LearnedCodes): string =>
   `${shown(codes.size)} codes learned: ${shown(agree)} products agree, ${shown(of - agree)} do not.`;
 
 const codesColumn = (heading: string, learned: LearnedCodes): LearnedColumn => ({

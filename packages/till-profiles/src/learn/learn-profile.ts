@@ -2,11 +2,12 @@ import type { TillProfile } from '../profile/profile.ts';
 import type { Rule } from '../profile/rule.ts';
 import type { TableName } from '../profile/value.ts';
 import type { CodeTables } from '../values/compile-value.ts';
-import { barcodeColumn, barcodeColumns, type KnownProduct, pairsOf } from './learn-barcodes.ts';
-import { learnColumn } from './learn-column.ts';
+import { barcodeColumn, barcodeColumns, type KnownProduct, pairsOf, sampleOf } from './learn-barcodes.ts';
+import { learnCodes } from './learn-codes.ts';
+import { codeWords, learnColumn } from './learn-column.ts';
 import { type LearnedColumn, shown, unsureColumn } from './learned-column.ts';
 import { nameLimit } from './name-limit.ts';
-import { type Template, type TemplateTable, tableOf } from './template.ts';
+import { type Pair, type Template, type TemplateTable, tableOf } from './template.ts';
 
 /** What a template teaches. */
 export type LearnedProfile = Readonly<{
@@ -23,6 +24,9 @@ export type LearnedProfile = Readonly<{
 }>;
 
 export type TemplateSource = Readonly<{ name: string; fileName: string; today: string }>;
+
+/** More products say the same, and who asks waits for each. */
+const PAIRS_COMPARED = 1_000;
 
 const NOT_RUINED = (source: string): Rule => ({
   test: { not_ruined: true },
@@ -51,6 +55,12 @@ const withOneTable = (columns: readonly LearnedColumn[]): readonly LearnedColumn
   });
 };
 
+/** Codes are learned from all products: a department may have few of them. */
+const withAllCodes = (column: LearnedColumn, met: readonly Pair[], at: number): LearnedColumn => {
+  const codes = column.codes && learnCodes(met, at);
+  return codes?.field === column.codes?.field && codes ? { ...column, codes, why: codeWords(codes) } : column;
+};
+
 const headerNotes = ({ hasHeader, above }: TemplateTable): readonly string[] => [
   ...(hasHeader ? [] : ['The file has no header: columns are known by what stands in them, and none is written.']),
   ...(above === 1 ? ['The row above the header is not written.'] : []),
@@ -67,10 +77,11 @@ export const learnProfile = (
   const source = `The till's own file ${fileName}`.slice(0, 300);
   const withBarcodes = barcodeColumns(table, productOf);
   const [most] = withBarcodes;
-  const pairs = most ? pairsOf(table, most.at, productOf) : [];
+  const met = most ? pairsOf(table, most.at, productOf) : [];
+  const pairs = sampleOf(met, PAIRS_COMPARED);
   const learned = table.headings.map((_, at) => {
     const counted = withBarcodes.find((one) => one.at === at);
-    return counted ? barcodeColumn(table, counted, pairs) : learnColumn(table, pairs, at);
+    return counted ? barcodeColumn(table, counted, pairs) : withAllCodes(learnColumn(table, pairs, at), met, at);
   });
   const columns = withOneTable(learned).map((one, at): LearnedColumn => {
     const rules = [
@@ -99,7 +110,7 @@ export const learnProfile = (
     tables: Object.fromEntries(codes.map((one) => [one.table, one.codes])),
     columns,
     rows: table.rows.length,
-    met: pairs.length,
+    met: met.length,
     unsureCodes: codes.flatMap((one) => one.unsure.map((value) => ({ table: one.table, value }))),
     notes: headerNotes(table),
   };

@@ -9,7 +9,7 @@ type Deps = { products: ShopProducts; clock: Clock };
 type Given = Readonly<{ file: Readonly<{ name: string; path: string }> | undefined; name: string }>;
 
 /** A template has some thousand rows at most; more say the same again. */
-const ROWS_READ = 50_000;
+const ROWS_READ = 20_000;
 const ROWS_SHOWN = 5;
 
 /** A profile from a file of the shop's till. Nothing is kept: it is corrected by a person, and saved. */

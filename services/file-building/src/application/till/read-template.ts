@@ -22,8 +22,12 @@ const headOf = async (path: string): Promise<Buffer> => {
   }
 };
 
+/** What has fewer digits is no barcode: most cells are not, and reading each as one takes long. */
+const MAY_BE_BARCODE = /(?:\d\D{0,2}){6}|\de\+/i;
+
 /** A barcode as it is compared; undefined for what is none. */
 export const canonicalOf = (cell: string): string | undefined => {
+  if (!MAY_BE_BARCODE.test(cell)) return undefined;
   const barcode = canonicalGtin(cell.trim());
   return barcode.ok ? barcode.canonical : undefined;
 };
