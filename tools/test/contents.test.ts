@@ -24,7 +24,15 @@ const SHIPPED = new Set([
   'CC0-1.0',
   'Zlib',
   'Python-2.0',
+  // Fonts: like MIT, but that a font may not be sold by itself.
+  'Bitstream-Vera',
 ]);
+
+/** Packages that name no licence that a program knows: what their LICENSE file says, and the words it says it with. */
+const READ: Readonly<Record<string, readonly [licence: string, words: string]>> = {
+  'node_modules/png-js': ['MIT', 'MIT License'],
+  'node_modules/dejavu-fonts-ttf': ['Bitstream-Vera', 'Permission is hereby granted, free of charge'],
+};
 
 /** One of several that may be chosen is enough; of several that all hold, each has to do. */
 const mayBeShipped = (licence: string): boolean =>
@@ -34,6 +42,8 @@ const mayBeShipped = (licence: string): boolean =>
     .some((choice) => choice.split(/ AND /i).every((each) => SHIPPED.has(each.trim())));
 
 const licenceOf = (folder: string): string => {
+  const read = READ[folder];
+  if (read) return readFileSync(join(ROOT, folder, 'LICENSE'), 'utf8').includes(read[1]) ? read[0] : 'none';
   const locked = lock.packages[folder]?.license;
   if (locked !== undefined) return locked;
   const file = join(ROOT, folder, 'package.json');
