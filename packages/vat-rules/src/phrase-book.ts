@@ -5,8 +5,8 @@ const APOSTROPHES = /['’‘`´]/g;
 /** Nothing in it to decompose. */
 const PLAIN = /^[\x20-\x7e]*$/;
 const BETWEEN_WORDS = /[^a-z0-9]+/;
-/** Words whose plural means something else: sweets, and what is sweet. */
-const KEPT = new Set(['sweets']);
+/** Words whose plural means something else: sweets, and what is sweet; chocolates, and what has chocolate in it. */
+const KEPT = new Set(['sweets', 'chocolates']);
 /** Words come again and again, and names by the million. */
 const MAX_REMEMBERED = 50_000;
 

@@ -3,7 +3,7 @@ import type { VatRule } from '../vat-rule.ts';
 const FOOD = 'food is zero-rated unless it is catering, confectionery, a snack, an ice or a drink';
 const NOT_FOOD = `bronzer, blusher, blush, concealer, foundation, serum, spf, tanning, tan, brow, lash, treatment, primer, palette, cbd, sheet, blanket, underblanket, pillow, duvet, towel,
   cushion, curtain, fudge, toffee, caramel rice cake, mascara, skin, nightwear, bedding, sofa, rug, jar candle, electric, bowl, cutter, slicer, dish, knife, rack, tray, bin, opener, flavour vape, vape, e liquid, candle, scented, shampoo, shower, dog, cat, puppy, kitten,
-  pet, bird, toy, lotion, soap, scrub, face, hair, hand, lip, body, polish, cleaner, washing, bag, box empty, press, grinder, holder, container, crisp, sweets, gummy,
+  pet, wild bird, bird food, bird seed, bird feeder, bird table, bird peanut, bird bath, bird cage, toy, lotion, soap, scrub, face, hair, hand, lip, body, polish, cleaner, washing, bag, box empty, press, grinder, holder, container, crisp, sweets, gummy,
   chew, ice cream, hot, liqueur, cider, beer, wine, drink, juice, smoothie, water, gum, tart shaped, costume, plate, tissue, diffuser, freshener, mask, tablet, supplement, capsule,
   protein bar, bar, chocolate, flower, seedling, plant, costume, medicine, vodka, gin, rum, popcorn, lager, ale, nail, brush, cloth, mould, peeler, masher, timer, tobacco, cigarette, lozenge, lolly, spritz, cordial, squash`;
 
@@ -31,6 +31,27 @@ export const FOOD_RULES: readonly VatRule[] = [
       'nut, seed, meat, dip, tortilla, cracker, biscuit, jerky, popcorn pretzel, world, better, dried fruit, crispbread',
     exceptions: `dip, salsa, nut, peanut, cashew, almond, jerky, biltong, scratching, pretzel, tortilla, nacho, cracker, prawn, lentil, pea, bean, fruit, raisin, olive, seed, stick, egg, crackling, breadstick, bread,
       houmous, hummus, pepperami, salami, poppadom, rice, veg, vegetable`,
+  },
+  {
+    id: 'at-tinned-food',
+    rate: 0,
+    description: 'tinned food',
+    notice: '701/14, 3.1',
+    says: FOOD,
+    departments: `tinned, canned`,
+    exceptions: `opener, wet dog, wet cat, dog food, cat food, puppy, kitten, pet, beer, lager, cider`,
+    excludedDepartments: `pet, dog, cat, drink, beer, lager, cider, wine, premixed`,
+  },
+  {
+    id: 'hot-dogs',
+    rate: 0,
+    description: 'hot dogs to heat at home',
+    notice: '701/14, 3.1',
+    says: FOOD,
+    words: `hot dog`,
+    departments: `bread, bap, frozen, chilled, meat, sausage`,
+    exceptions: `treat, chew, biscuit, toy`,
+    excludedDepartments: `go, counter, hot food, hot snack, pet`,
   },
   {
     id: 'staples',

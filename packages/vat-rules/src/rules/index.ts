@@ -3,6 +3,7 @@ import { DRINK_RULES } from './drinks.ts';
 import { FOOD_RULES } from './food.ts';
 import { HEALTH_RULES } from './health.ts';
 import { HOUSEHOLD_RULES } from './household.ts';
+import { ICE_RULES } from './ices.ts';
 import { SNACK_RULES } from './snacks.ts';
 import { SWEET_RULES } from './sweet.ts';
 
@@ -11,6 +12,7 @@ export const VAT_RULES: readonly VatRule[] = [
   ...HEALTH_RULES,
   ...HOUSEHOLD_RULES,
   ...SNACK_RULES,
+  ...ICE_RULES,
   ...SWEET_RULES,
   ...DRINK_RULES,
   ...FOOD_RULES,

@@ -2,44 +2,10 @@ import type { VatRule } from '../vat-rule.ts';
 
 const SWEETS = 'sweets and chocolate are confectionery, which is standard-rated';
 const CAKES = 'cakes are zero-rated, also with chocolate on them';
-const ICES = 'ice cream and what is like it is standard-rated';
 const BAKING = 'what is held out for baking and cooking at home is zero-rated';
 
-/** Ice cream, sweets, chocolate, biscuits and cakes. */
+/** Sweets, chocolate, biscuits and cakes. */
 export const SWEET_RULES: readonly VatRule[] = [
-  {
-    id: 'cones',
-    rate: 0,
-    description: 'cones and toppings without ice cream',
-    notice: '701/14, 3.5',
-    says: 'empty cones, wafers and toppings are zero-rated',
-    words: `wafer cone, waffle cone, cornet, ice cream wafer, ice cream cone+box, sugar cone, ice cream topping,
-      ice cream sauce, dessert topping, dessert sauce`,
-    excludedDepartments: 'frozen, ice cream, ice',
-  },
-  {
-    id: 'ice-cream',
-    rate: 20,
-    description: 'ice cream',
-    notice: '701/14, 3.5',
-    says: ICES,
-    words: `ice cream, choc ice, chocolate ice, ice lolly, lolly ice, fruit ice, ice stick, ice pop, freeze pop, sorbet,
-      gelato, frozen yogurt, arctic roll, ice lollipop, water ice, rocket lolly, magnum, cornetto, ice cream cone`,
-    exceptions: `sauce, topping, wafer, flavour powder, soda, scoop, e liquid, vape, nic salt, kit, maker, tub empty, shampoo,
-      body, milkshake, candle`,
-    excludedDepartments: 'vap, tobacco, health, beauty, toiletry, household, confectionery, drink, cereal',
-    certain: true,
-  },
-  {
-    id: 'at-ice-cream',
-    rate: 20,
-    description: 'ice cream',
-    notice: '701/14, 3.5',
-    says: ICES,
-    departments: 'ice cream, ice lolly, lolly, ices',
-    exceptions: 'wafer, cone, sauce, topping, cube, crushed, gateau, cheesecake, pudding',
-    excludedDepartments: 'confectionery, sweets, wafer',
-  },
   {
     id: 'toffee-apples',
     rate: 0,
@@ -60,7 +26,7 @@ export const SWEET_RULES: readonly VatRule[] = [
       cake decoration, glace cherry, mixed peel, candied peel, angelica, cocoa powder, cake topper edible, royal icing,
       writing icing, baking powder, baking soda, bicarbonate, vanilla essence, vanilla extract, cake mix, muffin mix,
       brownie mix, pancake mix, dried yeast, food colouring`,
-    exceptions: 'toothpaste, ice cream, candle',
+    exceptions: 'toothpaste, ice cream, candle, de icing, de icer',
     certain: true,
   },
   {
@@ -122,7 +88,7 @@ export const SWEET_RULES: readonly VatRule[] = [
       angel slice, cake bar, cake slice, macaroon, tiffin, waffle, pancake, crumpet, stollen, panettone, baklava, welsh cake`,
     exceptions: `protein, soap, sponge scourer, scourer, candle, tin, stand, case, board, topper, mould, decoration, fish cake,
       ice cream, cloth, washing, bath, cleaning, sponge cloth, vape, e liquid, knife, box, potato cake, rice cake, crab, muffin tin,
-      bun case, slush, syrup, pan scrub, body, hair, car, oat cake, paper, cat, dog, bird, suet, catnip, shampoo, wine`,
+      bun case, slush, syrup, pan scrub, body, hair, car, oat cake, mint cake, paper, cat, dog, bird, suet, catnip, shampoo, wine`,
     excludedDepartments: `household, cleaning, non food, health, beauty, toiletry, party, vap, tobacco, pet, bird, ice cream,
       confectionery, card, toy, stationery, home`,
     certain: true,
@@ -141,6 +107,16 @@ export const SWEET_RULES: readonly VatRule[] = [
   },
   {
     id: 'at-cereal-bars',
+    rate: 20,
+    description: 'a cereal bar',
+    notice: '701/14, 3.6',
+    says: 'cereal bars are sweetened food eaten with the fingers, which is standard-rated',
+    departments: 'cereal bar, snack bar, breakfast bar',
+    exceptions: 'flapjack, cake, biscuit',
+    excludedDepartments: 'biscuit, granola, porridge',
+  },
+  {
+    id: 'at-cereal-bars-and-porridge',
     rate: 20,
     description: 'a cereal bar',
     notice: '701/14, 3.6',
@@ -169,10 +145,20 @@ export const SWEET_RULES: readonly VatRule[] = [
     words: `chocolate+digestive, chocolate+hobnob, chocolate+wafer, chocolate+shortbread, chocolate+rich tea, chocolate finger,
       chocolate biscuit, chocolate coated+biscuit, chocolate covered+biscuit, coated+oaty, coated+biscuit, chocolate+leibniz,
       chocolate+ginger nut, chocolate+malted milk, chocolate+oat biscuit, caramel wafer, chocolate fudge biscuit,
-      chocolate+shortcake, kit kat, twix, club biscuit, penguin biscuit, chocolate+oaty`,
+      chocolate+shortcake, kit kat, twix, club biscuit, penguin biscuit, mcvities penguin, chocolate+oaty`,
     exceptions: 'chip, chunk, ice cream, cereal, spread, cheesecake, base',
     excludedDepartments: 'ice cream, pet',
     certain: true,
+  },
+  {
+    id: 'at-chocolate-biscuits',
+    rate: 20,
+    description: 'a chocolate-covered biscuit',
+    notice: '701/14, 3.6',
+    says: 'biscuits wholly or partly covered with chocolate are confectionery, which is standard-rated',
+    departments: `chocolate biscuit`,
+    exceptions: `cookie, chip, chunk, cake, teacake, bourbon, sandwich, oreo, cream, jaffa, spread, flapjack`,
+    excludedDepartments: `cookie, cake, plain biscuit, pet`,
   },
   {
     id: 'plain-biscuits',
@@ -194,7 +180,7 @@ export const SWEET_RULES: readonly VatRule[] = [
     says: SWEETS,
     words: `wine gum, pastille, jelly bean, jelly baby, gummy, gummies, gum drop, chewing gum, bubble gum, bubblegum, gum pellet,
       sugarfree gum, lollipop, lolly, lollies, boiled sweet, fruit drop, pear drop, humbug, mint imperial, extra strong mint,
-      strong mint, pocket mint, mint drop, polo mint, toffee, fudge, nougat, liquorice allsort, liquorice, sherbet, turkish delight,
+      strong mint, pocket mint, mint drop, polo mint, toffee, fudge, mint cake, nougat, liquorice allsort, liquorice, sherbet, turkish delight,
       marshmallow, candy floss, candy, rock stick, sweets, fizzy cola bottle, cola bottle+sweet, haribo, chew, chews,
       fruit jelly, jelly sweet, bonbon, bon bon, allsort, praline, truffle, coated raisin, coated peanut, chocolate raisin,
       chocolate peanut, chocolate nut, chocolate brazil, yogurt raisin, yogurt coated, honeycomb piece, pick mix, jelly fang`,
@@ -213,10 +199,13 @@ export const SWEET_RULES: readonly VatRule[] = [
     description: 'chocolate',
     notice: '701/14, 3.6',
     says: SWEETS,
-    words: `chocolate bar, milk chocolate, dark chocolate, white chocolate, chocolate block, chocolate button, chocolate egg,
+    words: `chocolate bar, milk chocolate, dark chocolate, white chocolate, dairy milk, galaxy smooth, galaxy caramel, chocolate block, chocolate button, chocolate egg,
       easter egg, mini egg, creme egg, cream egg, advent calendar, chocolate coin, chocolate box, boxed chocolate, chocolate assortment,
       selection box, chocolate santa, chocolate bunny, chocolate mouse, chocolate tablet, chocolate orange, chocolate mint,
-      mint thin, chocolates, caramel bar, nougat bar, coconut bar, peanut bar, wafer bar, chocolate gift, easter bunny`,
+      mint thin, chocolates, chocolate heart, chocolate reindeer, chocolate snowman, chocolate pumpkin, chocolate bauble,
+      chocolate decoration, chocolate eyeball, chocolate tub, chocolate stick, chocolate ball, chocolate lime, chocolate lamb,
+      chocolate chick, chocolate piece, chocolate nibble, chocolate surprise, chocolate coated, chocolate covered, filled chocolate,
+      bar chocolate, nut chocolate, crisp chocolate, caramel bar, nougat bar, coconut bar, peanut bar, wafer bar, chocolate gift, easter bunny`,
     exceptions: `drink, drinking, milkshake, shake, milk drink, hot chocolate, cocoa, cake, biscuit, cookie, spread, cereal, mousse,
       yogurt, dessert, pudding, roll, muffin, sauce, powder, eclair, croissant, chip, digestive, shortbread, gateau,
       doughnut, flapjack, cheesecake, porridge, brioche, pancake, wafer cone, ice, liqueur, body, soap, candle, vape, dog,
