@@ -4,12 +4,14 @@ import { FOOD_RULES } from './food.ts';
 import { HEALTH_RULES } from './health.ts';
 import { HOUSEHOLD_RULES } from './household.ts';
 import { ICE_RULES } from './ices.ts';
+import { MEDICINE_RULES } from './medicines.ts';
 import { SNACK_RULES } from './snacks.ts';
 import { SWEET_RULES } from './sweet.ts';
 
 /** All rules in the order of matching: what is not food first, food at large last. */
 export const VAT_RULES: readonly VatRule[] = [
   ...HEALTH_RULES,
+  ...MEDICINE_RULES,
   ...HOUSEHOLD_RULES,
   ...SNACK_RULES,
   ...ICE_RULES,
