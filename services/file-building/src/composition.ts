@@ -57,6 +57,7 @@ import { labelsOf } from './composition-labels.ts';
 import { repairOf } from './composition-repair.ts';
 import { workbenchOf } from './composition-review.ts';
 import { upkeepOf } from './composition-upkeep.ts';
+import { type UploadQueue, uploadQueue } from './composition-uploads.ts';
 import type { Config } from './config.ts';
 import { CHUNK_SIZES, type ChunkSizes } from './domain/processing/chunk-sizes.ts';
 import { spaConfigOf } from './spa-config.ts';
@@ -74,6 +75,7 @@ export type Given = Readonly<{
   client?: ServiceClient;
   clock?: Clock;
   chunkSizes?: ChunkSizes;
+  uploads?: UploadQueue;
 }>;
 
 const wire = async (config: Config, log: Logger, { database, bus, http }: Backing, given: Given) => {
@@ -148,6 +150,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   });
   const repeats = postgresRepeatedUploads(database);
   const limits = { maxFileBytes: config.UPLOAD_MAX_BYTES, maxRows: config.UPLOAD_MAX_ROWS };
+  const inQueue = uploadQueue(given.uploads);
   const upload = uploadSupplierFile({
     inTransaction,
     sessions,
@@ -169,7 +172,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     routes: fileBuildingRoutes({
       sessions: manageSessions({ inTransaction, sessions, wholesalers, clock, newId, sweepSoon }),
       run: runSession({ inTransaction, sessions, wholesalers, clock, chunksInFlight }),
-      upload,
+      upload: (...asked) => inQueue(() => upload(...asked)),
       costBasis: costBasisOf({ inTransaction, sessions, prices: postgresPriceStore(database), clock }),
       review: reviewSession({ inTransaction, sessions, reviewList, wholesalers, presenter, clock }),
       soldAs: setSoldAs({ inTransaction, reviewList, presenter, clock }),

@@ -183,7 +183,7 @@ export const AT = '/api/v1/file-building';
 export const startWorld = async (
   settings: Partial<Config> = {},
   clock: Clock = () => new Date(),
-  given: Pick<Given, 'chunkSizes'> = {},
+  given: Pick<Given, 'chunkSizes' | 'uploads'> = {},
 ) => {
   const database = await createTestDatabase();
   const rows = await openDatabase({ url: database.url, applicationName: 'test' });
