@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import { IconCheck, IconFileText, IconHelp, IconUsers } from '@tabler/icons-react';
 import type { TillCertainty } from '@tillmap/contracts';
-import { CERTAINTY_NAMES } from './till-words.ts';
+import { CERTAINTY_NAMES } from '../../../../shared/till-certainties.ts';
 
 const LOOKS = {
   code: ['green', IconCheck],

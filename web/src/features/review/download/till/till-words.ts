@@ -1,17 +1,9 @@
-import type { Rehearsal, TillCertainty, TillProblem, TillPurpose } from '@tillmap/contracts';
+import type { Rehearsal, TillProblem, TillPurpose } from '@tillmap/contracts';
 import { countText, plural } from '../../../../shared/format.ts';
 import { codeOf, type TillFix, type TillTable, type TillWish } from './till-wish.ts';
 
 /** The default file, as it is called where a till can be chosen. */
 export const NO_TILL_NAME = 'No till: the fifteen columns';
-
-export const CERTAINTY_NAMES: Readonly<Record<TillCertainty, string>> = {
-  code: 'Read in the till’s code',
-  document: 'From the maker’s document',
-  third_party: 'From a third party',
-  own_file: 'From your till’s own file',
-  not_verified: 'Not verified',
-};
 
 export const PURPOSE_NAMES: Readonly<Record<TillPurpose, string>> = {
   new: 'New products',
