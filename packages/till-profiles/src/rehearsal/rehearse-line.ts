@@ -1,3 +1,4 @@
+import { tillText } from '@tillmap/tabular/formula-guard';
 import { plainLetters } from '../fixes/plain-letters.ts';
 import type { CharacterSet } from '../profile/file-form.ts';
 import type { ProductFields } from '../profile/product-fields.ts';
@@ -43,7 +44,6 @@ const VERDICT_OF: Readonly<Record<Fate, ProblemKind['verdict']>> = {
   changed: 'changed',
   taken: 'imported',
 };
-const FORMULA_START = /^[=+\-@\t\r][=+\-@\t\r\s]*/;
 
 type ColumnTest = Readonly<{
   kind: ProblemKind;
@@ -101,9 +101,6 @@ const charactersKind = (heading: string, characters: CharacterSet): ProblemKind 
   fixes: ['replace_signs'],
 });
 
-/** No program that opens the file may take a text for a formula; numbers are left alone. */
-const withoutFormula = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? text.replace(FORMULA_START, '') : text);
-
 const worstOf = (problems: readonly FoundProblem[]): Verdict => {
   if (problems.some(({ kind }) => kind.verdict === 'refused')) return 'refused';
   return problems.some(({ kind }) => kind.verdict === 'changed') ? 'changed' : 'imported';
@@ -148,7 +145,7 @@ export const rehearseLines = (profile: TillProfile, choices: Choices) => {
   const fill = (column: Prepared, line: ProductFields, found: FoundProblem[]): string | undefined => {
     const gaps: Gap[] = [];
     const filled = column.cell(line, gaps);
-    let text: string | undefined = column.mayBeFormula ? withoutFormula(filled) : filled;
+    let text: string | undefined = column.mayBeFormula ? tillText(filled) : filled;
     for (const gap of gaps) {
       const kind = gapKind(column.heading, gap);
       if (choices.fixes.get(kind.key) === 'leave_out') return undefined;
