@@ -17,6 +17,7 @@ import { ReceiptList } from './receipt-list.tsx';
 import { useTillFileMutation } from './till/till-api.ts';
 import { TillCheck } from './till/till-check.tsx';
 import { TillChoice } from './till/till-choice.tsx';
+import { TillExport } from './till/till-export.tsx';
 import { choiceOf, wantedFiles } from './till/till-wish.ts';
 import { useTill } from './till/use-till.ts';
 
@@ -74,6 +75,7 @@ export function DownloadForm({ sessionId, content: wanted, onClose, onShowReview
       <div className="tm-download-choices">
         <TillChoice till={till} />
         {contents.length > 1 && <ContentChoice contents={contents} value={content} onChange={setChosen} />}
+        {profile && <TillExport key={profile.key} sessionId={sessionId} content={content} wish={wish} />}
         {session?.cost_basis_open && (
           <Alert color="yellow" icon={<IconAlertTriangle size={18} />}>
             You have not said if costs are per unit or per case. Costs are as given.{' '}

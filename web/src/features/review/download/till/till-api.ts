@@ -1,15 +1,18 @@
 import {
+  compareTill,
   listTillProfiles,
   type Rehearsal,
   rehearsedRows,
   rehearseTill,
   setTillCodes,
   type TillChoice,
+  type TillComparison,
   type TillProfileInfo,
   tillFile,
 } from '@tillmap/contracts';
 import { baseApi } from '../../../../api/base-api.ts';
 import type { AnswerOf } from '../../../../api/http.ts';
+import { uploadFile } from '../../../../api/upload-file.ts';
 import { download } from '../../../../shared/download.ts';
 import type { TillTables, WantedFiles } from './till-wish.ts';
 
@@ -33,6 +36,16 @@ const tillApi = baseApi.injectEndpoints({
     tillCodes: build.mutation<null, { id: string; tables: TillTables }>({
       query: ({ id, tables }) => ({ call: setTillCodes, params: { id }, body: tables }),
       transformResponse: () => null,
+    }),
+    /** What the till's file would do to the products of an export. */
+    compareTill: build.mutation<TillComparison, AskedTill & { file: File }>({
+      queryFn: async ({ sessionId, choice, file }, api) => {
+        const fields = { choice: JSON.stringify(choice) };
+        const request = { call: compareTill, params: { id: sessionId }, fields, file, onSent: () => undefined };
+        const outcome = await uploadFile(api, request);
+        if ('error' in outcome) return { error: outcome.error };
+        return { data: (outcome.data as AnswerOf<typeof compareTill>).data };
+      },
     }),
     /** What the till would do with each row, handed to the browser; its name. */
     rehearsedRows: build.mutation<string, AskedTill>({
@@ -59,6 +72,7 @@ export const {
   useTillProfilesQuery,
   useRehearsalQuery,
   useTillCodesMutation,
+  useCompareTillMutation,
   useRehearsedRowsMutation,
   useTillFileMutation,
 } = tillApi;

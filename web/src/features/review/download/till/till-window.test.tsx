@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
+  compareTill,
   listTillProfiles,
   rehearsedRows,
   rehearseTill,
@@ -163,6 +164,40 @@ describe('The till of a new file', () => {
     expect(await dialogue.findByText('The check could not be made')).toBeVisible();
     await user.click(dialogue.getByRole('checkbox', { name: /I have read the disclaimer/ }));
     expect(dialogue.getByRole('button', { name: 'I Accept - Download CSV' })).toBeEnabled();
+  });
+
+  test('When an export of the till is given, then it says what is new, updated and would be twice', async () => {
+    server.use(
+      checks([]),
+      answers(compareTill, () => {
+        return {
+          data: {
+            at_till: 2110,
+            products: 206,
+            new: 15,
+            updates: 174,
+            same: 14,
+            doubled: 3,
+            doubled_examples: [],
+            changes: [],
+            compared_columns: ['Price'],
+            ruined: [{ words: 'Shown in exponents', rows: 1, examples: ['5.01E+12'] }],
+            notes: [],
+          },
+        };
+      }),
+    );
+    const { user, dialogue, choose } = await openWindow();
+    await choose('Shopify POS');
+    await user.upload(
+      dialogue.getByLabelText('Export of your till'),
+      new File(['a,b'], 'export.csv', { type: 'text/csv' }),
+    );
+    expect(
+      await dialogue.findByText(
+        'Compared with 2,110 products of the till: 15 new, 174 updates, 14 the same, 3 would be there twice. 1 barcode of the export was ruined by a spreadsheet.',
+      ),
+    ).toBeVisible();
   });
 
   test('When all rows are asked for, then they come as a file', async () => {

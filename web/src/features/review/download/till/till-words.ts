@@ -1,4 +1,4 @@
-import type { Rehearsal, TillProblem, TillPurpose } from '@tillmap/contracts';
+import type { Rehearsal, TillComparison, TillProblem, TillPurpose } from '@tillmap/contracts';
 import { countText, plural } from '../../../../shared/format.ts';
 import { codeOf, type TillFix, type TillTable, type TillWish } from './till-wish.ts';
 
@@ -72,6 +72,18 @@ const elided = (text: string): string => {
 export const exampleText = ({ example: { before, after }, fixes }: TillProblem): string => {
   const isMended = after !== before && (fixes[0] === 'shorten' || fixes[0] === 'replace_signs');
   return isMended ? `${elided(before)} → ${elided(after) || 'empty'}` : elided(before);
+};
+
+/** 'Compared with 2,110 products of the till: 15 new, 174 updates, 14 the same, 3 would be twice.' */
+export const comparisonText = ({ at_till, new: added, updates, same, doubled, ruined }: TillComparison): string => {
+  const parts = [`${countText(added)} new`, plural(updates, 'update'), `${countText(same)} the same`];
+  const twice = doubled === 0 ? [] : [`${countText(doubled)} would be there twice`];
+  const rows = ruined.reduce((sum, one) => sum + one.rows, 0);
+  const spoilt =
+    rows === 0
+      ? ''
+      : ` ${plural(rows, 'barcode')} of the export ${rows === 1 ? 'was' : 'were'} ruined by a spreadsheet.`;
+  return `Compared with ${plural(at_till, 'product')} of the till: ${[...parts, ...twice].join(', ')}.${spoilt}`;
 };
 
 /** 'All 3 files in one ZIP (1,234)' and each by itself; nothing where there is one. */
