@@ -1,8 +1,26 @@
+import { readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+const JSON_SCHEMA = /zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/;
+const EXPORTED = /^export (?:const|function) (\w+)|^export \{ \w+ as (\w+) \}/gm;
+
+/** Leaves out what writes schemas as JSON Schema: only the gateway does, and it is 5 kB of the first script. */
+const withoutJsonSchema: Plugin = {
+  name: 'without-json-schema',
+  load(id) {
+    if (!JSON_SCHEMA.test(id)) return null;
+    const names = Array.from(readFileSync(id, 'utf8').matchAll(EXPORTED), ([, one, other]) => one ?? other);
+    if (names.length === 0) throw new Error(`Nothing that ${id} exports was found.`);
+    const absent = `const absent = () => { throw new Error('JSON Schema is not written in the browser.'); };`;
+    return [absent, ...names.map((name) => `const _${name} = () => absent; export { _${name} as ${name} };`)].join(
+      '\n',
+    );
+  },
+};
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), withoutJsonSchema],
   build: {
     target: 'es2022',
     // The content security policy allows scripts and styles from this origin only; small images may be data addresses.
