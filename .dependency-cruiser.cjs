@@ -1,5 +1,5 @@
 /** What classifies products, the lowest layer first: each knows those before it. */
-const LAYERS = [['classification', 'groceries'], ['vat-rules'], ['matching'], ['classifier']];
+const LAYERS = [['classification', 'groceries'], ['vat-rules'], ['matching'], ['shelf-knowledge'], ['classifier']];
 
 /** Packages that compute and nothing else. */
 const PURE = `(${[...LAYERS.flat(), 'shelf-labels', 'tabular', 'till-profiles'].join('|')})`;

@@ -39,6 +39,7 @@ const PURE = [
     'contracts',
     'groceries',
     'matching',
+    'shelf-knowledge',
     'shelf-labels',
     'tabular',
     'telemetry',

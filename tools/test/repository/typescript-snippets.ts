@@ -50,5 +50,6 @@ declare const classify: (chunk: ChunkRequested) => Promise<readonly string[]>;
 declare const keep: (tx: Tx, rows: readonly string[]) => Promise<void>;
 declare const answerWithError: (tx: Tx, chunk: ChunkRequested, error: unknown) => Promise<void>;`,
   ],
+  'packages/shelf-knowledge/README.md': [`import { shelfKnowledge } from '@tillmap/shelf-knowledge';`],
   'packages/vat-rules/README.md': [`import { findVatConflict } from '@tillmap/vat-rules';`],
 };
