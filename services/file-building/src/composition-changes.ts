@@ -56,7 +56,14 @@ export const changesOf = ({ database, inTransaction, sessions, presenter, clock,
       decide: decideChanges({ inTransaction, sessions, difference, list, steps, present, clock }),
       file: changesFile({ sessions, desk }),
       delisted: delistedProducts({ sessions, difference, bases, presenter }),
-      path: sessionPath({ sessions, difference, list, steps: reviewSteps, downloads: postgresDownloads(database) }),
+      path: sessionPath({
+        sessions,
+        difference,
+        list,
+        steps: reviewSteps,
+        downloads: postgresDownloads(database),
+        clock,
+      }),
     },
   };
 };

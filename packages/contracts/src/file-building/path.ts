@@ -3,6 +3,9 @@ import { defineCall } from '../call.ts';
 import { dataOf, idParams } from '../fields.ts';
 import { at, base } from './common.ts';
 
+/** The figure of the last step while a download is on its way; asked again, it becomes its version or 'interrupted'. */
+export const DOWNLOADING = 'downloading';
+
 /** The five steps of a session, in their order. */
 export const PATH_STEPS = ['upload', 'process', 'changes', 'review', 'download'] as const;
 export type PathStepName = (typeof PATH_STEPS)[number];

@@ -1,6 +1,7 @@
 import './session-path.css';
 import { IconCheck } from '@tabler/icons-react';
-import { PATH_STEPS, type PathStep, type PathStepName, STATUS_POLL_MS } from '@tillmap/contracts';
+import { DOWNLOADING, PATH_STEPS, type PathStep, type PathStepName, STATUS_POLL_MS } from '@tillmap/contracts';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useSessionPathQuery } from '../../api/session-path-api.ts';
 import { pathLink, STEP_NAMES } from './path-steps.ts';
@@ -24,10 +25,13 @@ const UNKNOWN_STEPS: readonly PathStep[] = PATH_STEPS.map((step) => ({
 
 /** The way of a session in five steps, each with its own figure, and a link to its page. */
 export function SessionPath({ sessionId, page, isMoving = false }: Props) {
+  const [isDownloading, setIsDownloading] = useState(false);
   const { data: steps = UNKNOWN_STEPS } = useSessionPathQuery(sessionId, {
-    pollingInterval: isMoving ? STATUS_POLL_MS : 0,
+    pollingInterval: isMoving || isDownloading ? STATUS_POLL_MS : 0,
     refetchOnMountOrArgChange: true,
   });
+  const isOnItsWay = steps.some(({ figure }) => figure === DOWNLOADING);
+  if (isOnItsWay !== isDownloading) setIsDownloading(isOnItsWay);
   return (
     <ol className="tm-path" aria-label="Steps of this session">
       {steps.map(({ step, state, figure }) => (

@@ -1,5 +1,5 @@
 import type { PathStep } from '@tillmap/contracts';
-import type { Actor } from '@tillmap/service-kit/domain';
+import type { Actor, Clock } from '@tillmap/service-kit/domain';
 import type { DifferenceList } from '../../adapters/postgres/difference-list.ts';
 import type { Downloads } from '../../adapters/postgres/download-store.ts';
 import type { ReviewSteps } from '../../adapters/postgres/review-step-store.ts';
@@ -15,15 +15,16 @@ type Deps = {
   list: DifferenceList;
   steps: ReviewSteps;
   downloads: Downloads;
+  clock: Clock;
 };
 
 /** The five steps of a session with their figures, the same for every page. */
 export const sessionPath =
-  ({ sessions, difference, list, steps, downloads }: Deps) =>
+  ({ sessions, difference, list, steps, downloads, clock }: Deps) =>
   async (actor: Actor, id: string): Promise<{ steps: PathStep[] }> => {
     const session = await findSession(sessions, actor, id);
     const { upload } = session;
-    if (session.status !== 'completed' || !upload) return { steps: pathOf(session, null) };
+    if (session.status !== 'completed' || !upload) return { steps: pathOf(session, null, clock()) };
     const { base } = await difference({ ...session, upload });
     const [tallied, { done }, [last]] = await Promise.all([
       list.tally(upload.id, ''),
@@ -32,6 +33,10 @@ export const sessionPath =
     ]);
     const { changed, gone, to_decide: toDecide } = changeFigures(tallied);
     return {
-      steps: pathOf(session, { isFirst: base === null, changed, gone, toDecide, reviewed: done, last: last ?? null }),
+      steps: pathOf(
+        session,
+        { isFirst: base === null, changed, gone, toDecide, reviewed: done, last: last ?? null },
+        clock(),
+      ),
     };
   };

@@ -1,4 +1,4 @@
-import type { PathStep } from '@tillmap/contracts';
+import { DOWNLOADING, type PathStep } from '@tillmap/contracts';
 import { counted } from '../changes/change-texts.ts';
 import type { Download } from '../download/download.ts';
 import { doneItems, type Session } from './session.ts';
@@ -59,22 +59,26 @@ const reviewStep = ({ toReview }: Session, known: Completion | null): Figure => 
   };
 };
 
-const downloadStep = (known: Completion | null): Figure => {
+/** For so long a download that has not been seen to arrive is taken for one on its way. */
+const ON_ITS_WAY_MS = 60_000;
+
+const downloadStep = (known: Completion | null, now: Date): Figure => {
   const last = known?.last;
   if (!last) return { step: 'download', ...NONE, isDone: false };
   const isDone = last.state === 'sent';
-  const figure = isDone ? `version ${last.version}` : 'interrupted';
+  const isOnItsWay = now.getTime() - last.at.getTime() < ON_ITS_WAY_MS;
+  const figure = isDone ? `version ${last.version}` : isOnItsWay ? DOWNLOADING : 'interrupted';
   return { step: 'download', figure, count: null, total: null, at: last.at.toISOString(), isDone };
 };
 
 /** The steps of a session: the first that is not done is the current one. */
-export const pathOf = (session: Session, known: Completion | null): PathStep[] => {
+export const pathOf = (session: Session, known: Completion | null, now: Date): PathStep[] => {
   const figures = [
     uploadStep(session),
     processStep(session),
     changesStep(session, known),
     reviewStep(session, known),
-    downloadStep(known),
+    downloadStep(known, now),
   ];
   const current = figures.findIndex(({ isDone }) => !isDone);
   return figures.map(({ isDone, ...step }, at) => ({
