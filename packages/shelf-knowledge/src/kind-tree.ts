@@ -5,11 +5,16 @@ export class KindTree {
   readonly #kinds = new Map<string, Kind>();
   readonly #broader = new Map<string, readonly string[]>();
   readonly #age = new Map<string, AgeRestriction>();
+  readonly #aisles: ReadonlySet<string>;
 
   /** The kinds have been checked: each broader one is there, and none is broader than itself. */
   constructor(kinds: readonly Kind[]) {
     for (const kind of kinds) this.#kinds.set(kind.name, kind);
     for (const { name } of kinds) this.#walk(name);
+    const withNarrower = new Set(kinds.flatMap(({ broader }) => broader));
+    this.#aisles = new Set(
+      kinds.filter(({ name, broader }) => broader.length === 0 && withNarrower.has(name)).map(({ name }) => name),
+    );
   }
 
   #walk(name: string): void {
@@ -29,6 +34,11 @@ export class KindTree {
   /** All kinds that this one is one of, the nearest first. */
   broaderOf(name: string): readonly string[] {
     return this.#broader.get(name) ?? [];
+  }
+
+  /** Whether this kind is a whole aisle: others are one of it, and it is one of no other. */
+  isAisle(name: string): boolean {
+    return this.#aisles.has(name);
   }
 
   /** What restricts this kind by age, its own or that of a broader kind. */

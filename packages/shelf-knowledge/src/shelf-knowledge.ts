@@ -63,6 +63,11 @@ export class ShelfKnowledge {
     return this.#findBrands(wordsOfName(name));
   }
 
+  /** Whether a brand is a shop's own label, known for whole aisles: a word beside it says what the product is. */
+  isOwnLabel({ kinds }: Brand): boolean {
+    return kinds.length > 1 && kinds.every(({ kind }) => this.tree.isAisle(kind));
+  }
+
   /** Everything that is known of a product's name. */
   lookUp(name: string): NameKnowledge {
     const reading = this.#read(name);
@@ -97,18 +102,32 @@ export class ShelfKnowledge {
     return { words, brands, said: this.#words.find(words, isOutside) };
   }
 
+  /** A kind of a brand, or the one of it that a word of the name is sure to mean: muffins of a brand of cakes. */
+  #narrower(kind: string, { kinds, isSure }: Meaning): string {
+    return (isSure && kinds.find((other) => this.tree.broaderOf(other).includes(kind))) || kind;
+  }
+
   /** The kinds of a brand that the rest of the name leaves, with the words that chose them. */
   #kindsOfBrand({ brand }: BrandFound, { words, said }: Reading): { kinds: readonly string[]; by: string | undefined } {
     for (const { kind, words: deciding } of brand.kinds)
       for (const word of deciding) if (holds(this.#deciding.get(word)!, words)) return { kinds: [kind], by: word };
     for (const { value } of said.toReversed())
       for (const { kind } of brand.kinds)
-        if (value.kinds.some((other) => this.tree.areRelated(kind, other))) return { kinds: [kind], by: value.word };
+        if (value.kinds.some((other) => this.tree.areRelated(kind, other)))
+          return { kinds: [this.#narrower(kind, value)], by: value.word };
     return { kinds: brand.kinds.map(({ kind }) => kind), by: undefined };
   }
 
   /** What a brand says of the kind, with the word of the name that it agrees with. */
   #saidByBrand(found: BrandFound, reading: Reading): KindFound[] {
+    if (this.isOwnLabel(found.brand)) {
+      if (reading.said.some(({ value }) => value.kinds.length > 0)) return [];
+      return found.brand.kinds.map(({ kind }) => ({
+        kind,
+        restsOn: 'one kind of the brand',
+        because: [found.brand.name],
+      }));
+    }
     const { kinds, by } = this.#kindsOfBrand(found, reading);
     const because = by === undefined ? [found.brand.name] : [found.brand.name, by];
     const alone = kinds.length === 1 ? 'brand' : 'one kind of the brand';

@@ -14,6 +14,6 @@ test('When the entries are counted, then there are as many as were promised', ()
     `${kinds.length} kinds with ${kinds.flatMap((kind) => kind.otherNames).length} other names, ${brands.length} brands (${several} of several kinds), ${words.length} words\n`,
   );
   expect(kinds.length).toBeGreaterThanOrEqual(250);
-  expect(brands.length).toBeGreaterThanOrEqual(2000);
+  expect(brands.length).toBeGreaterThanOrEqual(3000);
   expect(words.length).toBeGreaterThanOrEqual(1500);
 });

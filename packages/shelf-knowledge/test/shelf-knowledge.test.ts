@@ -44,14 +44,59 @@ describe('The brand of a name', () => {
   });
 });
 
+test.each([
+  'Best Before End',
+  'Big Red Balloon',
+  'Club Sandwich',
+  'Easy Peelers',
+  'Extra Large Eggs',
+  'Kent Strawberries',
+  'King Edward Potatoes',
+  'Moth Balls',
+  'Optimum Health',
+  'Pears 500g',
+  'Picnic Eggs',
+  'Prime Beef',
+  'Strawberry Milk Shake',
+  'Tiger Bread',
+  'Trip to Mars',
+  'Victoria Sponge',
+  'Wooden Spoon',
+])('When %j is looked up, then ordinary words are no brand', (name) => {
+  expect(knowledge.brandsOf(name)).toEqual([]);
+});
+
 describe('The kind of a product', () => {
   test.each([
     ['Smirnoff & Cola 250ml', 'alcoholic ready to drink'],
     ['Chicken & Mushroom Pot Noodle', 'pot snacks'],
     ['Pork Belly Slices 500g', 'pork'],
     ['Old Jamaica Ginger Beer 330ml', 'ginger beer'],
+    ["Entenmann's Blueberry Muffins", 'muffins'],
+    ['Lost Mary Watermelon Ice', 'vapes'],
   ])('When the name is %j, then it is %s', (name, kind) => {
     expect(surest(name)).toBe(kind);
+  });
+
+  test.each([
+    ['Tesco Vodka 70cl', 'vodka', 'word'],
+    ['Happy Shopper Toilet Rolls 4s', 'toilet rolls', 'word'],
+    ['Co-op Cream of Chicken Soup', 'soup', 'word'],
+    ['Spar Dog Food', 'dog food', 'word'],
+    ['Euro Shopper 40', 'grocery', 'one kind of the brand'],
+  ])("When %j is a shop's own label, then a word beside it decides: %s", (name, kind, restsOn) => {
+    expect(knowledge.lookUp(name).kinds[0]).toMatchObject({ kind, restsOn });
+  });
+
+  test('When any kind stands beside any own label, then the label changes nothing', () => {
+    const labels = brands.filter((brand) => knowledge.isOwnLabel(brand));
+    expect(labels.length).toBeGreaterThan(20);
+    fc.assert(
+      fc.property(fc.constantFrom(...labels), fc.constantFrom(...kinds), (label, { name }) => {
+        fc.pre(knowledge.brandsOf(name).length === 0 && knowledge.brandsOf(`${label.name} ${name}`).length === 1);
+        expect(surest(`${label.name} ${name}`)).toBe(surest(name));
+      }),
+    );
   });
 
   test('When any text is looked up, then its kinds are known ones, each once and the surest first', () => {
