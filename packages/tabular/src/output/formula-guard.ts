@@ -25,9 +25,14 @@ export const looksLikeFormula = (text: string): boolean => {
 /** The text as a cell of a spreadsheet: an apostrophe goes before what looks like a formula. */
 export const spreadsheetText = (text: string): string => (looksLikeFormula(text) ? `'${text}` : text);
 
-/** The same without that apostrophe: a cell that comes back from a spreadsheet. */
-export const withoutSpreadsheetMark = (text: string): string =>
-  text.startsWith("'") && looksLikeFormula(text.slice(1)) ? text.slice(1) : text;
+/**
+ * The same without that apostrophe: a cell that comes back from a spreadsheet. Files of before have one in front of negative
+ * numbers as well.
+ */
+export const withoutSpreadsheetMark = (text: string): string => {
+  const rest = text.slice(1);
+  return text.startsWith("'") && (looksLikeFormula(rest) || NEGATIVE_NUMBER.test(rest)) ? rest : text;
+};
 
 /** The text as a till's file has it: what makes a formula of it is dropped from its start. */
 export const tillText = (text: string): string => {

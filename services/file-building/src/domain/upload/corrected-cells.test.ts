@@ -15,6 +15,8 @@ describe('isAsItWas', () => {
     [' Beans ', 'Beans', true],
     ['=SUM(1)', "'=SUM(1)", true],
     ["'tis", "'tis", true],
+    ['-0', "'-0", true],
+    ['-1.50', "'-1.5", true],
     ['x', '', false],
   ])('When %j comes back as %j, then it is as it was: %s', (stored, given, same) => {
     expect(isAsItWas(stored, given)).toBe(same);
