@@ -63,6 +63,10 @@ const PLANTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'packages/vat-rules/src/read.ts':
       "import { read } from '../../matching/src/names/index.ts';\nexport const words = read;\n",
   },
+  'layers-below-shelf-knowledge': {
+    'packages/matching/src/names/brands.ts':
+      "import { brands } from '../../../shelf-knowledge/src/all-brands.ts';\nexport const known = brands;\n",
+  },
   'layers-below-classifier': {
     'packages/matching/src/decision/train.ts':
       "import { train } from '../../../classifier/src/train.ts';\nexport const trained = train;\n",
@@ -102,6 +106,7 @@ const INNOCENT: Readonly<Record<string, string>> = {
   'packages/messaging/src/postgres-bus/rows.ts': 'export const rows = 1;\n',
   'packages/vat-rules/src/all-rules.ts': 'export const rules = 1;\n',
   'packages/classifier/src/train.ts': 'export const train = 1;\n',
+  'packages/shelf-knowledge/src/all-brands.ts': 'export const brands = 1;\n',
   'packages/matching/src/names/read-name.ts': 'export const read = 1;\n',
   'packages/matching/src/names/index.ts': "export { read } from './read-name.ts';\n",
   'packages/matching/src/decision/decide.ts':
