@@ -23,9 +23,7 @@ export function SessionFileCheck({ session, fileName, instead }: Props) {
   });
   useRefetchOnChange(session.updated_at, refetch);
 
-  // Another file is looked at from its beginning: nothing that was typed for the one before stays.
-  const file = `${fileName} ${data?.rows_read}`;
-  if (data) return <UploadCheck key={file} session={session} fileName={fileName} result={data} />;
+  if (data) return <UploadCheck session={session} fileName={fileName} result={data} />;
   if (error) {
     // A file of an earlier version was not checked; the sentence says what to do.
     const isUnchecked = statusOf(error) === 404;

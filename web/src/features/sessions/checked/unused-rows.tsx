@@ -76,7 +76,9 @@ export function UnusedRows({ session, result, figures, shown, onShow, heading, o
       {/* Kept while another kind is looked at: what was typed and not yet checked would be lost. */}
       {canCorrect && wasShown && (
         <div hidden={shown !== 'rejected'}>
+          {/* Another file begins anew: nothing that was typed for the one before stays. */}
           <RejectedRows
+            key={`${session.supplier_file_name} ${result.rows_read}`}
             session={session}
             rejected={figures.rejected}
             onSaid={(text) => {
