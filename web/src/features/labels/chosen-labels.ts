@@ -23,10 +23,20 @@ export const toggle = (chosen: Chosen, barcode: string): Chosen =>
     ? { ...chosen, except: toggled(chosen.except, barcode) }
     : { of: 'barcodes', barcodes: toggled(chosen.barcodes, barcode) };
 
-/** What stays chosen when another list is shown: labels by barcode; of all due ones those that are due. */
-export const chosenIn = (chosen: Chosen, show: LabelsShown, search: string): Chosen => {
-  if (chosen.of === 'barcodes') return chosen.barcodes.size === 0 && show === 'due' && search === '' ? ALL_DUE : chosen;
-  return chosen.show === show && chosen.search === search ? chosen : NONE;
+type Listed = Readonly<{ show: LabelsShown; search: string }>;
+
+const isAllDue = ({ show, search }: Listed): boolean => show === 'due' && search === '';
+
+/** What is put aside of the due labels while another list is shown; labels by barcode stay chosen there. */
+export const asideOf = (chosen: Chosen, listed: Listed, aside: Chosen): Chosen => {
+  if (!isAllDue(listed)) return aside;
+  return chosen.of === 'match' ? chosen : NONE;
+};
+
+/** What is chosen when another list is shown: labels by barcode stay; where there are none, due labels are as they were left. */
+export const chosenIn = (chosen: Chosen, next: Listed, aside: Chosen): Chosen => {
+  if (chosen.of === 'barcodes') return chosen.barcodes.size === 0 && isAllDue(next) ? aside : chosen;
+  return chosen.show === next.show && chosen.search === next.search ? chosen : NONE;
 };
 
 /** The same as the server is asked; undefined where nothing is chosen. */

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { IconPrinter, IconTag } from '@tabler/icons-react';
 import { SHELF_LABEL_SIZES, type ShelfLabelSize } from '@tillmap/contracts';
+import { useState } from 'react';
 import { messageOf } from '../../api/failure.ts';
 import { dayTimeText, plural } from '../../shared/format.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
@@ -73,6 +74,29 @@ function Prints({ state: { sessionId }, printing }: Props) {
   );
 }
 
+type FirstPlaceProps = { first: number; places: number; onFirst: (first: number) => void };
+
+/** Has what is typed until one leaves it, so that it can be empty in between. */
+function FirstPlace({ first, places, onFirst }: FirstPlaceProps) {
+  const [typed, setTyped] = useState<string>();
+  return (
+    <TextInput
+      type="number"
+      size="xs"
+      label="First label at"
+      className="tm-label-first"
+      min={1}
+      max={places}
+      value={typed ?? first}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value);
+        onFirst(placeOf(value, places));
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
+  );
+}
+
 /** The sheet as it will be printed, with its size and where it begins. */
 export function LabelPreview({ state, printing }: Props) {
   const { size, first, preview, previewError, wish, chooseSize, setFirst } = state;
@@ -91,16 +115,7 @@ export function LabelPreview({ state, printing }: Props) {
         <Text size="sm" c="dimmed" className="tm-label-words">
           {words}
         </Text>
-        <TextInput
-          type="number"
-          size="xs"
-          label="First label at"
-          className="tm-label-first"
-          min={1}
-          max={places}
-          value={first}
-          onChange={(event) => setFirst(placeOf(event.currentTarget.value, places))}
-        />
+        <FirstPlace first={first} places={places} onFirst={setFirst} />
       </div>
       {previewError && wish && (
         <Alert color="red" role="alert" title="The sheet could not be made">

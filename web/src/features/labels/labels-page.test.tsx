@@ -69,19 +69,23 @@ const aPrint = (over: Partial<LabelPrint> = {}): LabelPrint => ({
 const open = async (labels: ShelfLabel[] = [butter, water]) => {
   const wishes: LabelsWish[] = [];
   const units: unknown[] = [];
+  const asked: string[] = [];
   let state: LabelPrint['state'] = 'made';
   const due = () =>
     state === 'printed' ? 0 : labels.filter(({ is_due: isDue, price }) => isDue && price !== '').length;
   const shown = () => (state === 'printed' ? [] : labels);
   server.use(
     answers(sessionStatus, { data: aCompletedSession() }),
-    answers(shelfLabels, () => ({
-      data: {
-        labels: shown(),
-        counts: { due: due(), changed: labels.length, all: labels.length },
-        pagination: { current_page: 1, last_page: 1, per_page: 100, total: shown().length },
-      },
-    })),
+    answers(shelfLabels, ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('search') ?? '');
+      return {
+        data: {
+          labels: shown(),
+          counts: { due: due(), changed: labels.length, all: labels.length },
+          pagination: { current_page: 1, last_page: 1, per_page: 100, total: shown().length },
+        },
+      };
+    }),
     answers(previewLabels, async ({ request }) => {
       const wish = (await request.json()) as LabelsWish;
       wishes.push(wish);
@@ -118,7 +122,7 @@ const open = async (labels: ShelfLabel[] = [butter, water]) => {
   );
   const { user } = renderApp({ at: AT });
   await screen.findByRole('heading', { name: '1 not printed yet' });
-  return { user, wishes, units };
+  return { user, wishes, units, asked };
 };
 
 describe('Shelf labels', () => {
@@ -141,6 +145,29 @@ describe('Shelf labels', () => {
     expect(screen.getByRole('button', { name: 'Print 0 labels' })).toBeDisabled();
     await user.click(screen.getByRole('checkbox', { name: 'Select all 1' }));
     expect(await screen.findByRole('button', { name: 'Print 1 label' })).toBeEnabled();
+  });
+
+  test('When a label is unticked and a search is begun and cleared, then it stays unticked', async () => {
+    const { user, asked } = await open([butter]);
+    await user.click(screen.getByRole('checkbox', { name: 'Tavy Salted Butter' }));
+    const search = screen.getByRole('searchbox', { name: 'Search the labels' });
+    await user.type(search, 'cola');
+    await waitFor(() => expect(asked.at(-1)).toBe('cola'));
+    await user.clear(search);
+    await waitFor(() => expect(asked.at(-1)).toBe(''));
+    expect(screen.getByRole('checkbox', { name: 'Tavy Salted Butter' })).not.toBeChecked();
+    expect(screen.getByRole('button', { name: 'Print 0 labels' })).toBeDisabled();
+  });
+
+  test('When the place of the first label is typed, then the field has what was typed', async () => {
+    const { user, wishes } = await open();
+    const first = screen.getByRole('spinbutton', { name: 'First label at' });
+    await user.type(first, '{Backspace}5');
+    expect(first).toHaveValue(5);
+    await waitFor(() => expect(wishes.at(-1)).toMatchObject({ first: 5 }));
+    await user.type(first, '0');
+    await user.tab();
+    expect(first).toHaveValue(21);
   });
 
   test('When a sheet is used in part, then labels begin where it says, at most at its last place', async () => {

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { LabelsShown, LabelsWish, ShelfLabelSize } from '@tillmap/contracts';
 import { useState } from 'react';
-import { ALL_DUE, type Chosen, chosenIn, wishOf } from './chosen-labels.ts';
+import { ALL_DUE, asideOf, type Chosen, chosenIn, wishOf } from './chosen-labels.ts';
 import { SIZES } from './label-words.ts';
 import { usePreviewLabelsQuery, useShelfLabelsQuery } from './labels-api.ts';
 
@@ -14,6 +14,7 @@ const WAIT_MS = 200;
 export const useLabels = (sessionId: string) => {
   const [shown, setShown] = useState<Shown>({ show: 'due', search: '', page: 1 });
   const [chosen, setChosen] = useState<Chosen>(ALL_DUE);
+  const [aside, setAside] = useState<Chosen>(ALL_DUE);
   const [size, setSize] = useState<ShelfLabelSize>('medium');
   const [first, setFirst] = useState(1);
   const asked = useShelfLabelsQuery({ sessionId, ...shown }, { refetchOnMountOrArgChange: true });
@@ -41,8 +42,10 @@ export const useLabels = (sessionId: string) => {
     previewError: preview.error,
     change: (next: Partial<Shown>) => {
       const { show, search, page } = { ...shown, page: 1, ...next };
+      const kept = asideOf(chosen, shown, aside);
       setShown({ show, search, page });
-      setChosen(chosenIn(chosen, show, search));
+      setAside(kept);
+      setChosen(chosenIn(chosen, { show, search }, kept));
     },
     chooseSize: (next: ShelfLabelSize) => {
       setSize(next);
