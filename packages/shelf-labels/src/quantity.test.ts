@@ -26,6 +26,11 @@ describe('quantityOf', () => {
     ['', 'Gift card', '', 'could not be read'],
     ['large', 'Eggs', '', 'could not be read'],
     ['24x330ml', 'Cola', '24', 'pack or the wholesaler'],
+    ['', 'COCA COLA 24X330ML', '24', 'pack or the wholesaler'],
+    ['330ml', 'COCA COLA 24X330ML', '24', 'pack or the wholesaler'],
+    ['24x330ml', 'COCA COLA 24X330ML', '24', 'pack or the wholesaler'],
+    ['7.92l', 'COCA COLA 24X330ML', '24', 'pack or the wholesaler'],
+    ['', 'Air freshener 12pk', '12', 'pack or the wholesaler'],
     ['158g', 'Chocolate bars 4pk', '', 'one of 4 or all'],
   ])('%j of %j in a case of %j is not guessed', (size, description, caseQty, sentence) => {
     expect(read(size, description, caseQty)).toEqual({ why: expect.stringContaining(sentence) });

@@ -22,6 +22,12 @@ const quantity = (amount: number, of: Size['unit']): Quantity | NoQuantity => {
 const isSame = (one: Size | undefined, other: Size | undefined): boolean =>
   one !== undefined && other !== undefined && one.unit === other.unit && one.amount === other.amount;
 
+type Measures = ReturnType<typeof readMeasures>;
+
+/** A "6pk" that the name and the size both say is what a customer buys; "24x330ml" is how wholesalers write their case. */
+const isSoldTogether = (given: Measures, named: Measures): boolean =>
+  given.packCount !== undefined && given.packCount === named.packCount && !named.size;
+
 /**
  * Everything that is in what a customer buys, from the size or else from the name: "6x330ml" is 1.98 litres. Where it is not
  * sure whether a number is a pack or the wholesaler's case, or a size that of one or of all, there is a sentence instead.
@@ -31,6 +37,8 @@ export const quantityOf = ({ description, size, caseQty }: SizedProduct): Quanti
   const named = readMeasures(description);
   const one = given.size ?? named.size;
   const pack = given.packCount ?? named.packCount ?? 1;
+  if (pack > 1 && pack === Number(caseQty) && !isSoldTogether(given, named))
+    return { why: `It is not clear whether ${pack} is the pack or the wholesaler's case.` };
   if (!one) return pack > 1 ? quantity(pack, 'each') : NOT_READ;
   if (pack === 1) return quantity(one.amount, one.unit);
   if (given.size && given.packCount === undefined) {
@@ -40,8 +48,5 @@ export const quantityOf = ({ description, size, caseQty }: SizedProduct): Quanti
     if (!isSame(named.size, given.size))
       return { why: `It is not clear whether ${size} is one of ${pack} or all of them.` };
   }
-  // A pack that the name says too is what a customer buys.
-  if (pack === Number(caseQty) && named.packCount !== pack)
-    return { why: `It is not clear whether ${pack} is the pack or the wholesaler's case.` };
   return quantity(pack * one.amount, one.unit);
 };
