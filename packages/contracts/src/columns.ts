@@ -54,6 +54,8 @@ export const fileColumnsSchema = z.object({
       version: z.number().int(),
       taught_at: timeSchema,
       changes: z.array(z.string()),
+      /** What its costs are for; null where each file's prices show it. */
+      cost_basis: z.enum(COST_BASES).nullable().default(null),
     })
     .nullable(),
   /** All layouts of the wholesaler for this kind of file. */

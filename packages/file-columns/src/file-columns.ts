@@ -87,15 +87,19 @@ const readSentence = ({ readBy }: Sure, layout: Layout | undefined): string => {
   return 'The names of the columns are known.';
 };
 
+/** A layout as it is shown beside the columns of a file. */
+export const layoutShown = (
+  { id, name, version, taught_at, cost_basis }: Layout,
+  changes: readonly string[],
+): NonNullable<FileColumns['layout']> => ({ id, name, version, taught_at, changes: [...changes], cost_basis });
+
 const layoutIn = (
   layouts: readonly Layout[],
   id: string | undefined,
   changes: readonly string[],
 ): FileColumns['layout'] => {
   const layout = layouts.find((one) => one.id === id);
-  if (!layout) return null;
-  const { name, version, taught_at } = layout;
-  return { id: layout.id, name, version, taught_at, changes: [...changes] };
+  return layout ? layoutShown(layout, changes) : null;
 };
 
 const common = (kind: LayoutKind, table: Parameters<typeof readingOf>[0], layouts: readonly Layout[]) => ({

@@ -17,7 +17,7 @@ import {
   type TableRow,
 } from '@tillmap/tabular';
 import { choiceOf, layoutColumns, layoutName, taughtOtherwise } from './columns-choice.ts';
-import { fileColumns, knownLayout } from './file-columns.ts';
+import { fileColumns, knownLayout, layoutShown } from './file-columns.ts';
 import { COLUMNS_OF } from './kinds.ts';
 
 /** Which layouts a wholesaler has; `isAway` where nobody could say. */
@@ -100,9 +100,8 @@ export const requireLatest = (plan: ColumnsPlan, decision: SureColumns, table: R
   if (!known || known.version === plan.choice.seen) return;
   if (known.columns.every(({ field }, at) => field === columns[at]?.field)) return;
   const shown = fileColumns(plan.kind, table, decision, plan.layouts);
-  const layout = { id: known.id, name: known.name, version: known.version, taught_at: known.taught_at, changes: [] };
   throw new DomainError('columns-taught-otherwise', 409, taughtOtherwise(known, columns), {
-    members: { columns: { ...shown, read_by: 'asked', layout } },
+    members: { columns: { ...shown, read_by: 'asked', layout: layoutShown(known, []) } },
   });
 };
 

@@ -189,6 +189,18 @@ describe('A layout', () => {
     });
   });
 
+  test('When it was taught what its costs are for, then a question about it says so', async () => {
+    const { id, asked: first } = await ask(OPEN);
+    const choice = { ...chosen(first, { 6: 'rrp', 7: 'offerrrp' }, { remember: true }), cost_basis: 'case' };
+    expect((await world.uploadWith(id, choice, OPEN)).status).toBe(200);
+    const { asked } = await ask(fileOf(HEADER, ['code', 'barcode', 'name', 'pack', 'rrp', 'cost', 'promo']));
+    expect(asked.layout).toMatchObject({ version: 1, cost_basis: 'case' });
+
+    const other = { ...chosen(first, { 6: 'offerrrp', 7: 'rrp' }, { remember: true }), cost_basis: 'case' };
+    const refused = await world.uploadWith(await world.newSession(), other, OPEN);
+    expect(refused.body.columns.layout).toMatchObject({ cost_basis: 'case' });
+  });
+
   test('When its columns only moved, then the file is read and says so', async () => {
     await teach();
     const id = await world.newSession();

@@ -106,11 +106,16 @@ describe('A file whose columns are not sure', () => {
       version: 3,
       taught_at: '2026-11-18T09:00:00Z',
       changes: ['Column 5 was RRP and is now Promo RRP.'],
+      cost_basis: 'case' as const,
     };
     const sentence = 'The layout changed. Column 5 was RRP and is now Promo RRP.';
-    const { step } = await uploadAsked(someColumns({ layout, sentence }));
+    const { user, step } = await uploadAsked(someColumns({ layout, sentence }));
     expect(step.getByText(sentence)).toBeVisible();
-    expect(step.getByRole('button', { name: 'Update the Layout and Continue' })).toBeEnabled();
+    expect(step.getByRole('combobox', { name: 'The cost is for' })).toHaveValue('case');
+    server.use(answers(uploadSupplierFile, { data: anUploadResult() }));
+    await user.click(step.getByRole('button', { name: 'Update the Layout and Continue' }));
+    expect(await screen.findByRole('region', { name: 'Upload results' })).toBeVisible();
+    expect(sentLayout()).toMatchObject({ remember: true, replaces: SESSION_ID, cost_basis: 'case' });
   });
 
   test('When another person has taught other columns meanwhile, then one can keep theirs', async () => {

@@ -15,6 +15,10 @@ export const chosenFields = ({ columns }: FileColumns, before: ColumnsChoice): C
     columns.map(({ column }) => [column, before.columns.find((one) => one.column === column)?.field ?? '']),
   );
 
+/** What the costs are for, as it was chosen before or as the layout says; null where each file's prices show it. */
+export const startingBasis = ({ layout }: FileColumns, before: ColumnsChoice | undefined): CostBasis | null =>
+  (before ?? layout)?.cost_basis ?? null;
+
 const columnsOf = (fields: ColumnFields, field: string): number[] =>
   Object.entries(fields).flatMap(([column, one]) => (one === field ? [Number(column)] : []));
 

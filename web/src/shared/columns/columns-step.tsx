@@ -1,10 +1,10 @@
 import './columns.css';
 import { Alert, Button, Checkbox, Text, Title } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
-import type { ColumnsChoice, CostBasis, FileColumns } from '@tillmap/contracts';
+import type { ColumnsChoice, FileColumns } from '@tillmap/contracts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ColumnCell } from './column-cell.tsx';
-import { choiceOf, chosenFields, columnOf, guessedFields, whyNot } from './columns-choice.ts';
+import { choiceOf, chosenFields, columnOf, guessedFields, startingBasis, whyNot } from './columns-choice.ts';
 import { ColumnsSide } from './columns-side.tsx';
 import { CostBasisSelect } from './cost-basis-select.tsx';
 
@@ -45,7 +45,7 @@ export function ColumnsStep({
 }: Props) {
   const [fields, setFields] = useState(() => (before ? chosenFields(columns, before) : guessedFields(columns)));
   const [remember, setRemember] = useState(before?.remember ?? true);
-  const [costBasis, setCostBasis] = useState<CostBasis | null>(before?.cost_basis ?? null);
+  const [costBasis, setCostBasis] = useState(() => startingBasis(columns, before));
   const [isLocked, setLocked] = useState(startsLocked);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
