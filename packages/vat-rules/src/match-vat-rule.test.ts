@@ -88,6 +88,23 @@ describe('what was once read wrongly', () => {
     ['Chocolate Milk 1L', [], 0],
     ['Assorted Chocolates 200g', [], 20],
     ['Cleansing Milk 200ml', [], 20],
+    ['Salmon Skewers 200g', ['Chilled', 'Fish'], 0],
+    ['Lunch Box Raisins 14 x 14g', ['Grocery', 'Dried Fruit'], 0],
+    ['Rich Fruit Cake Tin 800g', ['Bakery', 'Cakes'], 0],
+    ['Lavazza Coffee Filter Ground 250g', ['Grocery', 'Tea, Coffee & Hot Drinks', 'Coffee'], 0],
+    ['Bamboo Skewers 100s', ['Non Food', 'Paper', 'Disposable Tableware'], 20],
+    ['Round Cake Tin 20cm', ['Grocery', 'Baking Aids'], 20],
+    ['Lunch Box 1.2L', ['Household', 'Cookware & Homeware'], 20],
+    ['Cotteswold Dairy Milk 2L', ['Chilled', 'Dairy'], 0],
+    ['Cadbury Dairy Milk 95g', [], 20],
+    ['Durex Play Feel 50ml', ['Health & Beauty', 'Family Planning'], 20],
+    ['Durex Naturals 100ml', [], 20],
+    ['Durex Thin Feel 12s', ['Health & Beauty', 'Family Planning'], 5],
+    ['Clearblue Digital 2s', ['Health & Beauty', 'Family Planning'], 20],
+    ['Feminax Express 16s', ['Health & Beauty', 'Feminine Care'], 20],
+    ['Kendal Mint Cake 85g', ['Confectionery', 'Boiled & Mints'], 20],
+    ['Romneys Mint Cake 85g', [], 20],
+    ['Choc Mint Cake Bars 5pk', ['Bakery', 'Cakes'], 0],
   ])('When %s stands in %p, then %p %% is the right rate', (name, place, rate) => {
     expect(vatRuleFor({ name, place })?.rate).toBe(rate);
   });
@@ -98,6 +115,27 @@ describe('what was once read wrongly', () => {
       expect(vatRuleFor({ name, place: [] })?.rate ?? 0).toBe(0);
     },
   );
+
+  test.each([
+    'Salmon Skewers 200g',
+    'Vegetable Skewers 4pk',
+    'Rich Fruit Cake Tin 800g',
+    'Lunch Box Raisins 14x14g',
+    'Lavazza Coffee Filter Ground 250g',
+    'Cotteswold Dairy Milk 2L',
+    'Choc Mint Cake Bars 5pk',
+  ])('When only the name %s is known, then it is not taken for anything but food', (name) => {
+    expect(vatRuleFor({ name, place: [] })?.rate ?? 0).toBe(0);
+  });
+
+  test.each([
+    'Unbleached Coffee Filters No.2 40s',
+    'Bamboo Skewers 100s',
+    'Durex Extra Safe 6s',
+    'Dairy Milk Buttons 95g',
+  ])("When only the name %s is known, then it does not outweigh a shop's own mapping", (name) => {
+    expect(vatRuleFor({ name, place: [] })?.certain).toBeUndefined();
+  });
 
   test('When a group holds medicines beside what helps to stop smoking, then the group decides nothing', () => {
     const place = ['Toiletries', 'Pharmacy', 'Stomach & Allergy / Stop Smoking & Family Planning / First Aid'];

@@ -101,6 +101,15 @@ export const DRINK_RULES: readonly VatRule[] = [
     exceptions: 'bar',
   },
   {
+    id: 'filter-coffee',
+    rate: 0,
+    description: 'coffee',
+    notice: '701/14, 3.7',
+    says: 'tea, coffee, cocoa and drinks made of them are zero-rated unless they are sold hot',
+    words: 'coffee filter ground, coffee filter roast, coffee filter blend',
+    exceptions: 'paper, machine, maker, takeaway',
+  },
+  {
     id: 'coffee-and-tea',
     rate: 0,
     description: 'tea, coffee or cocoa',

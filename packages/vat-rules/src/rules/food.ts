@@ -67,7 +67,7 @@ export const FOOD_RULES: readonly VatRule[] = [
       piccalilli, gherkin, olive, jam, marmalade, honey, syrup, lemon curd, oil, olive oil, sunflower oil, vegetable oil, ghee, coconut milk, chopped tomato, puree, passata, pesto, hummus, houmous, dip, salsa, coleslaw, sandwich, sushi, tofu, stuffing,
       breadcrumb, pastry, dumpling, gnocchi, rice pudding, dessert, trifle, mousse, jelly, milk, dripping, suet, corned beef, stewed steak, hot dog sausage, spam, luncheon meat, scotch egg, kebab, falafel, samosa, bhaji, spring roll, poppadom, pancake mix, pudding,
       custard powder, yeast, gelatine, salad cream, tartare, relish, vine leaf, sauerkraut, kimchi, tinned fruit, fruit cocktail, ice gem, walnut, almond, hazelnut, pecan, nut`,
-    exceptions: NOT_FOOD,
+    exceptions: `${NOT_FOOD}, dairy milk`,
     excludedDepartments: `pet, dog, cat, bird, household, health, beauty, toiletry, hair, bath, vap, tobacco, confectionery, sweets, drink, beer, wine, spirit, cider, laundry, cleaning, candle, medicine, vitamin, clothing, stationery, card, toy, kitchenware, hardware, crisp,
       snack, ice cream, hot food, garden, non food, sport, supplement, news, juice, squash, water, carbonate, chocolate, snacks, gift, cereal bar, party`,
     certain: true,

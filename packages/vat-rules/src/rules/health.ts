@@ -32,7 +32,7 @@ export const HEALTH_RULES: readonly VatRule[] = [
     departments: 'feminine care, feminine hygiene, sanitary, sanpro, femcare, menstrual',
     excludedDepartments: 'nappy, nappies, incontinence',
     exceptions: `wipe, wash, spray, deodorant, gel, mousse, bag, powder, cream, tablet, test, razor, discreet, pessary,
-      intimate, lubricant, pain, heat, patch`,
+      intimate, lubricant, pain, heat, patch, feminax, caplet, capsule, ibuprofen, paracetamol, canesten, thrush, cystitis, vitamin`,
   },
   {
     id: 'lubricants',
@@ -40,7 +40,8 @@ export const HEALTH_RULES: readonly VatRule[] = [
     description: 'a lubricant or a test',
     notice: '700, 3.3',
     says: STANDARD,
-    words: `lubricant, lube, play gel, massage gel, intimate gel, pregnancy test, ovulation test`,
+    words: `lubricant, lube, play gel, massage gel, intimate gel, pregnancy test, ovulation test, clearblue, clear blue, durex play,
+      durex+50ml, durex+100ml, durex+200ml`,
     certain: true,
   },
   {
@@ -49,9 +50,18 @@ export const HEALTH_RULES: readonly VatRule[] = [
     description: 'a contraceptive',
     notice: '701/57, 3',
     says: 'contraceptives are at the reduced rate',
-    words: 'condom, femidom, contraceptive, spermicide, morning after pill, durex',
+    words: 'condom, femidom, contraceptive, spermicide, morning after pill',
     exceptions: 'lubricant, gel, toy, ring, massage',
     certain: true,
+  },
+  {
+    id: 'contraceptive-brands',
+    rate: 5,
+    description: 'a contraceptive',
+    notice: '701/57, 3',
+    says: 'contraceptives are at the reduced rate',
+    words: 'durex',
+    exceptions: 'lubricant, lube, gel, toy, ring, massage, vibrator, bullet',
   },
   {
     id: 'vaping',
@@ -89,7 +99,7 @@ export const HEALTH_RULES: readonly VatRule[] = [
     says: 'contraceptives and medicines that help to stop smoking are at the reduced rate',
     departments: `stop smoking, smoking cessation, family planning, contraceptive`,
     excludedDepartments: `allergy, first aid, vitamin, stomach, pain`,
-    exceptions: `test, lubricant, gel, oil, toy, ring, vape, thermometer, vitamin, acid, wipe`,
+    exceptions: `test, lubricant, gel, oil, toy, ring, vape, digital, ovulation, fertility, clearblue, thermometer, vitamin, acid, wipe`,
   },
   {
     id: 'tobacco',

@@ -12,7 +12,7 @@ export const MEDICINE_RULES: readonly VatRule[] = [
     says: 'medicines are zero-rated only on prescription; over the counter they are standard-rated',
     words: `milk magnesia, paracetamol, ibuprofen, aspirin, codeine, calpol, nurofen, painkiller, pain relief, cough syrup, cough mixture, cough sweet+medicated, throat lozenge, lozenge, cold flu,
       nasal spray, decongestant, antacid, indigestion, rennie, gaviscon, antihistamine, allergy tablet, hayfever, hay fever, diarrhoea, laxative, rehydration sachet, antiseptic, plaster, bandage,
-      first aid, wart, verruca, athlete foot, teething gel, worming, head lice, cystitis, cold sore, oral suspension, infant suspension, caplet, pregnancy test, thermometer, eye drop, heat rub, travel sickness`,
+      first aid, wart, verruca, athlete foot, teething gel, worming, head lice, feminax, canesten, cystitis, cold sore, oral suspension, infant suspension, caplet, pregnancy test, thermometer, eye drop, heat rub, travel sickness`,
     exceptions: 'wall, paris, sweet, decorating, dog, cat',
     certain: true,
   },
