@@ -17,4 +17,4 @@ export { type RehearsedLine, rehearseLines, VERDICTS, type Verdict } from './reh
 export { type CountedProblem, RehearsalTally } from './rehearsal/tally.ts';
 export type { CodeTables } from './values/compile-value.ts';
 export { csvBytes } from './write/csv-bytes.ts';
-export { partsOf } from './write/file-parts.ts';
+export { partsOf, wantedPart } from './write/file-parts.ts';

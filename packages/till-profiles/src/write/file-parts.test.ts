@@ -12,5 +12,5 @@ test('Rows are split by what the profile says, and each file is full before the 
   const suppliers = ['A', 'B', 'A', '', 'A', 'B'];
   expect(suppliers.map((supplier) => part(tillLine({ supplier })))).toEqual(['A', 'B', 'A', 'none', 'A 2', 'B']);
   const block = partsOf({ max_rows: 2 });
-  expect([1, 2, 3, 4, 5].map(() => block(tillLine()))).toEqual(['', '', '2', '2', '3']);
+  expect([1, 2, 3, 4, 5].map(() => block(tillLine()))).toEqual(['1', '1', '2', '2', '3']);
 });

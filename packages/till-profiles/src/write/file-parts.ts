@@ -1,20 +1,27 @@
 import type { FileForm } from '../profile/file-form.ts';
 import type { ProductFields } from '../profile/product-fields.ts';
 
+type Split = Pick<FileForm, 'split_by' | 'max_rows'>;
+
+const FIRST = '1';
+
+/** The file that is meant: where rows are only counted, the first one if none was named. */
+export const wantedPart = ({ split_by: splitBy, max_rows: maxRows }: Split, part: string): string =>
+  part === '' && splitBy === undefined && maxRows !== undefined ? FIRST : part;
+
 /**
- * Makes what tells which file a row goes into: '' where one file takes all; the value that the profile splits by, and a
- * number from the second file of a value on. Ask in the order of the rows, once for each row that is written.
+ * Makes what tells which file a row goes into: '' where one file takes all; a number where rows are only counted; the value
+ * that the profile splits by, with a number from the second file of a value on. Ask in the order of the rows, once for each row that is written.
  */
-export const partsOf = ({
-  split_by: splitBy,
-  max_rows: maxRows = Infinity,
-}: Pick<FileForm, 'split_by' | 'max_rows'>) => {
+export const partsOf = ({ split_by: splitBy, max_rows: maxRows = Infinity }: Split) => {
+  const isCounted = splitBy === undefined && maxRows < Infinity;
   const rows = new Map<string, number>();
   return (line: ProductFields): string => {
     const value = splitBy === undefined ? '' : line[splitBy] || 'none';
     const before = rows.get(value) ?? 0;
     rows.set(value, before + 1);
     const file = Math.floor(before / maxRows) + 1;
-    return [value, ...(file > 1 ? [String(file)] : [])].filter((word) => word !== '').join(' ');
+    if (isCounted) return String(file);
+    return file > 1 ? `${value} ${file}` : value;
   };
 };

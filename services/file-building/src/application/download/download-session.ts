@@ -101,6 +101,13 @@ export const downloadSession = ({
     return known ? { names: known.names, vatCodes: known.wholesaler.vatCodes } : NOTHING_KNOWN;
   };
 
+  /** Every file was asked for, and there is one: it is named as that one is. */
+  const asMade = (begun: Begun, chosen: TillFile | undefined, { session, onlyPart }: Made): Begun => {
+    if (!chosen || onlyPart === undefined) return begun;
+    const till = { ...chosen, part: onlyPart, isZip: false };
+    return { ...begun, fileName: tillFileName(session, till, begun.at), till: ofTill(till) };
+  };
+
   const make = makeFile({ downloads, spool });
 
   const makeOf = (moment: Moment, begun: Begun, till: TillFile | undefined, names: Names): Promise<Made> => {
@@ -175,16 +182,18 @@ export const downloadSession = ({
     };
     await downloads.begin(begun);
     let made: Made | undefined;
+    let file = begun;
     try {
       made = await bulkhead(() => atOneMoment((moment) => makeOf(moment, begun, chosen, names)));
       if (!(await keepFile(begun.objectKey, made.kept.copy()))) await downloads.forgetFile(id);
-      await record(made, begun, actor, asked);
+      file = asMade(begun, chosen, made);
+      await record(made, file, actor, asked);
     } catch (error) {
       await made?.kept.discard();
       await downloads.giveUp(id);
       throw error;
     }
     const { content, sizeBytes } = made.kept;
-    return { fileName, content, sizeBytes, onSent: () => sent(id) };
+    return { fileName: file.fileName, content, sizeBytes, onSent: () => sent(id) };
   };
 };

@@ -1,12 +1,19 @@
 import { csvLines, xlsxBytes } from '@tillmap/tabular';
-import { csvBytes, partsOf, type RehearsedLine, rehearseLines, type TillProfile } from '@tillmap/till-profiles';
+import {
+  csvBytes,
+  partsOf,
+  type RehearsedLine,
+  rehearseLines,
+  type TillProfile,
+  wantedPart,
+} from '@tillmap/till-profiles';
 import type { TemporaryFiles } from '../../adapters/files/local-temporary-files.ts';
 import type { Verdicts } from '../../domain/download/download.ts';
 import { EPOS_EXEMPT_COLUMNS, EPOS_HEADER, eposCells } from '../../domain/download/epos-file.ts';
 import type { Names } from '../../domain/review/wholesaler.ts';
 import type { Session } from '../../domain/sessions/session.ts';
 import { productFieldsOf } from '../../domain/till/product-fields.ts';
-import type { ChosenTill } from '../../domain/till/till-choice.ts';
+import { type ChosenTill, requireNamedPart } from '../../domain/till/till-choice.ts';
 import type { FileLine } from './file-lines.ts';
 import { type PartRow, zippedParts } from './zipped-parts.ts';
 
@@ -18,6 +25,8 @@ export type FileWriter<Row> = Readonly<{
   bytes: (rows: AsyncIterable<Row>) => AsyncIterable<Buffer>;
   /** What a till does with the lines that were asked about; undefined for the default file. */
   verdicts: () => Verdicts | undefined;
+  /** Of every file of a till, the one that there is; undefined for several, and where one was asked for. */
+  onlyPart: () => string | undefined;
 }>;
 
 type Cells = readonly string[];
@@ -28,6 +37,7 @@ export const eposWriter = (names: Names): FileWriter<Cells> => ({
   row: (line) => eposCells(line, names),
   bytes: (rows) => csvLines(rows, { bom: true, guard: 'till', exempt: EPOS_EXEMPT_COLUMNS }),
   verdicts: () => undefined,
+  onlyPart: () => undefined,
 });
 
 const counting = () => {
@@ -49,28 +59,29 @@ const bytesOf = (content: TillProfile['file']['content'], rows: AsyncIterable<Ce
   content.kind === 'csv' ? csvBytes(rows, content) : xlsxBytes(content.sheet, rows);
 
 /** The file of a till, by its profile: what its rehearsal shows is what is written. */
-export const tillWriter = (
-  { profile, choices, part }: ChosenTill,
-  names: Names,
-  { prices }: Pick<Session, 'prices'>,
-): FileWriter<Cells> => {
+export const tillWriter = (till: ChosenTill, names: Names, { prices }: Pick<Session, 'prices'>): FileWriter<Cells> => {
+  const { profile, choices, part } = till;
   const { headings, line: rehearse } = rehearseLines(profile, choices);
   const partOf = partsOf(profile.file);
   const { content, header } = profile.file;
+  const wanted = wantedPart(profile.file, part);
   const { written, verdicts } = counting();
   return {
     header: header ? headings : undefined,
     row: (line) => {
       const fields = productFieldsOf(line, names, prices);
       // What has to be unique is so within one file, so rows of the others are not looked at.
-      return partOf(fields) === part ? written(rehearse(fields)) : undefined;
+      if (partOf(fields) === wanted) return written(rehearse(fields));
+      requireNamedPart(till);
+      return undefined;
     },
     bytes: (rows) => bytesOf(content, rows),
     verdicts,
+    onlyPart: () => undefined,
   };
 };
 
-/** Every file of a till that takes several, in one ZIP file; each is the one that its part alone would be. */
+/** Every file of a till: one as it is, several in one ZIP file; each is the one that its part alone would be. */
 export const zipWriter = (
   { profile, choices }: ChosenTill,
   names: Names,
@@ -80,6 +91,7 @@ export const zipWriter = (
   const partOf = partsOf(profile.file);
   const { content, header } = profile.file;
   const files = new Map<string, ReturnType<typeof rehearseLines>>();
+  const begun = new Set<string>();
   const { written, verdicts } = counting();
   return {
     header: undefined,
@@ -89,6 +101,7 @@ export const zipWriter = (
       const file = files.get(part) ?? rehearseLines(profile, choices);
       files.set(part, file);
       const cells = written(file.line(fields));
+      if (cells) begun.add(part);
       return cells && { part, cells };
     },
     bytes: (rows) =>
@@ -99,5 +112,6 @@ export const zipWriter = (
         header: (part) => (header ? files.get(part)?.headings : undefined),
       }),
     verdicts,
+    onlyPart: () => (begun.size === 1 ? [...begun][0] : undefined),
   };
 };

@@ -19,6 +19,8 @@ export type Made = Readonly<{
   products: number;
   notReviewed: number;
   verdicts: Verdicts | undefined;
+  /** The one file of those that were asked for. */
+  onlyPart: string | undefined;
 }>;
 
 /** A download before its file is made. */
@@ -72,7 +74,7 @@ export const makeFile =
     }
     const kept = await spool.keep(writer.bytes(rows()));
     if (products > 0 || (content === 'all' && !till))
-      return { session, kept, products, notReviewed, verdicts: writer.verdicts() };
+      return { session, kept, products, notReviewed, verdicts: writer.verdicts(), onlyPart: writer.onlyPart() };
     await kept.discard();
     throw new Conflict(
       'No product is in this file. Please choose what goes into it, or decide some lines first.',

@@ -25,14 +25,18 @@ const growing = ({ keep, bytesOf }: Written) => {
   const rows = new PassThrough({ objectMode: true, highWaterMark: ROWS_AHEAD });
   // Where nobody reads yet the error has no other listener, and would end the process.
   rows.on('error', () => {});
+  const closed = new Promise<void>((resolve) => rows.once('close', resolve));
   const kept = keep(bytesOf(rows as AsyncIterable<readonly string[]>));
-  // It is awaited once every row was given.
-  kept.catch(() => {});
+  // It is awaited once every row was given; until then whoever waits for room in it must not wait for ever.
+  kept.catch(() => rows.destroy());
   return {
     kept,
+    /** Throws why the file cannot be kept, where nobody reads its rows any more. */
     write: async (cells: readonly string[]): Promise<void> => {
-      // Where it cannot be kept nobody reads on; what is left is written into nothing.
-      if (!rows.write(cells)) await Promise.race([once(rows, 'drain'), once(rows, 'close')]);
+      if (!rows.destroyed && !rows.write(cells)) await Promise.race([once(rows, 'drain'), closed]);
+      if (!rows.destroyed) return;
+      await kept;
+      throw new Error('A file ended before its rows.');
     },
     end: () => rows.end(),
     fail: () => rows.destroy(new Error('The rows ended early.')),
@@ -69,8 +73,8 @@ const allKept = async (files: Iterable<Growing>): Promise<TemporaryFile[]> => {
 };
 
 /**
- * One ZIP file of the files that rows go into. They come mixed and an archive has one file after the other, so each is kept
- * beside the others first; what is in memory does not grow with them.
+ * The file that rows go into, or one ZIP file of several. They come mixed and an archive has one file after the other, so each
+ * is kept beside the others first; what is in memory does not grow with them.
  */
 export async function* zippedParts(
   rows: AsyncIterable<PartRow>,
@@ -86,8 +90,16 @@ export async function* zippedParts(
   }
   for (const file of files.values()) file.end();
   const kept = await allKept(files.values());
-  const names = Array.from(files.keys(), written.nameOf);
-  yield* zipBytes(async (zip) => {
-    for (const [at, file] of kept.entries()) await zip.part(names[at]!, file.content);
-  });
+  try {
+    if (kept.length === 1) {
+      yield* kept[0]!.content;
+      return;
+    }
+    const names = Array.from(files.keys(), written.nameOf);
+    yield* zipBytes(async (zip) => {
+      for (const [at, file] of kept.entries()) await zip.part(names[at]!, file.content);
+    });
+  } finally {
+    await Promise.all(kept.map((file) => file.discard()));
+  }
 }

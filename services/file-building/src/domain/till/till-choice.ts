@@ -50,6 +50,16 @@ export const requirePart = ({ profile, part }: ChosenTill): void => {
     throw new Invalid({ part: [`${profile.name} takes one file for each ${SPLIT_BY[splitBy]}. Please choose which.`] });
 };
 
+/** 422 for a row of another file where none was named: it would be left behind without a word. */
+export const requireNamedPart = ({ profile, part }: Pick<ChosenTill, 'profile' | 'part'>): void => {
+  if (part === '')
+    throw new Invalid({
+      part: [
+        `${profile.name} takes ${profile.file.max_rows} products in one file, and there are more. Please choose which.`,
+      ],
+    });
+};
+
 /**
  * The profile with what it needs to know; `known` is the one that was wished for. Throws Invalid for a till or a purpose that
  * does not exist.

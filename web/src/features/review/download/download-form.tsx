@@ -48,11 +48,11 @@ export function DownloadForm({ sessionId, content: wanted, onClose, onShowReview
   // A part with nothing in it is no file.
   const content = part !== undefined && part.products > 0 ? chosen : 'all';
   const till = useTill(sessionId, session?.wholesaler_code, content);
-  const { profile, wish, rehearsal } = till;
+  const { profile, wish, check } = till;
 
   const send = (disclaimerVersion: string | undefined) => {
     if (!profile) return download({ sessionId, content, disclaimerVersion });
-    const files = wantedFiles(wish, rehearsal);
+    const files = wantedFiles(wish, check);
     return downloadForTill({ sessionId, choice: choiceOf(wish, content), files, disclaimerVersion });
   };
 

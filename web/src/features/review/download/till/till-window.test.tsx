@@ -157,13 +157,19 @@ describe('The till of a new file', () => {
     );
   });
 
-  test('When the check cannot be made, then it says so, and the file can be downloaded all the same', async () => {
-    server.use(refuses(rehearseTill, 503, 'Many downloads are running.'));
+  test('When the check cannot be made, then it says so, and every file of the till can be downloaded all the same', async () => {
+    const sent: Asked[] = [];
+    server.use(
+      refuses(rehearseTill, 503, 'Many downloads are running.'),
+      answersFile(tillFile, 'PK', 'SHOP.zip', ({ request }) => void request.json().then((body) => sent.push(body))),
+    );
     const { user, dialogue, choose } = await openWindow();
     await choose('Shopify POS');
     expect(await dialogue.findByText('The check could not be made')).toBeVisible();
     await user.click(dialogue.getByRole('checkbox', { name: /I have read the disclaimer/ }));
-    expect(dialogue.getByRole('button', { name: 'I Accept - Download CSV' })).toBeEnabled();
+    await user.click(dialogue.getByRole('button', { name: 'I Accept - Download CSV' }));
+    expect(await screen.findByText('SHOP.zip was downloaded.')).toBeVisible();
+    expect(sent).toEqual([expect.objectContaining({ parts: 'all' })]);
   });
 
   test('When an export of the till is given, then it says what is new, updated and would be twice', async () => {
@@ -308,6 +314,24 @@ describe('The till’s file', () => {
     );
     expect(await screen.findByText('SHOP.csv was downloaded. It has 63 products.')).toBeVisible();
     expect(sent).toEqual([expect.objectContaining({ profile: 'shopify', part: '', disclaimer_accepted: true })]);
+  });
+
+  test('When the check is of what was chosen before, then the file is not cut to the parts of that check', async () => {
+    const sent: Asked[] = [];
+    server.use(
+      answers(rehearseTill, { data: aRehearsal({ profile: 'kriolos', parts: [{ part: '20', products: 40 }] }) }),
+      answersFile(tillFile, 'PK', 'SHOP.zip', ({ request }) => void request.json().then((body) => sent.push(body))),
+    );
+    const window = await openWindow();
+    await window.choose('KriolOS oPOS');
+    const shop = await window.dialogue.findByLabelText('What is the shop called at the till?');
+    expect(await window.dialogue.findByText('3 refused:')).toBeVisible();
+    server.use(refuses(rehearseTill, 503, 'Many downloads are running.'));
+    await window.user.type(shop, 'North{Enter}');
+    expect(await window.dialogue.findByText('The check could not be made')).toBeVisible();
+    await accept(window);
+    expect(await screen.findByText('SHOP.zip was downloaded.')).toBeVisible();
+    expect(sent).toEqual([expect.objectContaining({ parts: 'all', settings: { shop: 'North' } })]);
   });
 
   test('When the till takes several files, then all come in one ZIP file, or one of them by itself', async () => {

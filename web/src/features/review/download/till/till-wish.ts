@@ -73,10 +73,13 @@ export const nextFix = ({ fixes }: TillWish, problem: TillProblem): TillFix | un
 /** Which of a till's files: one by its name, or all in one ZIP file. */
 export type WantedFiles = { part: string } | { parts: 'all' };
 
-/** What of a till's files is downloaded; all where none, or one that is not there any more, is chosen. */
-export const wantedFiles = ({ part: chosen }: TillWish, rehearsal: Rehearsal | undefined): WantedFiles => {
-  const parts = rehearsal?.parts ?? [];
-  if (parts.length < 2) return { part: parts[0]?.part ?? '' };
+/**
+ * What of a till's files is downloaded; all where none, or one that is not there any more, is chosen. Without a check of this
+ * very choice nobody knows here how many there are: then all are asked for, which is one plain file where there is one.
+ */
+export const wantedFiles = ({ part: chosen }: TillWish, check: Rehearsal | undefined): WantedFiles => {
+  const parts = check?.parts ?? [];
+  if (parts.length === 1) return { part: parts[0]!.part };
   return chosen !== null && parts.some(({ part }) => part === chosen) ? { part: chosen } : { parts: 'all' };
 };
 

@@ -18,6 +18,8 @@ export type Till = Readonly<{
   choose: (key: string) => void;
   /** The last that is known for this till; older figures stand while others are asked for. */
   rehearsal: Rehearsal | undefined;
+  /** The same, where it is of what is chosen now and not asked for again. */
+  check: Rehearsal | undefined;
   lines: readonly ProblemLine[];
   isChecking: boolean;
   error: unknown;
@@ -68,6 +70,7 @@ export const useTill = (sessionId: string, wholesaler: string | undefined, conte
     choose: (key) =>
       change(key === '' || wholesaler === undefined ? { ...NO_TILL, profile: key } : chosenBefore(wholesaler, key)),
     rehearsal,
+    check: isFetching || error ? undefined : currentData,
     lines: rehearsal ? followed.lines : [],
     isChecking: isFetching,
     error: profile ? error : undefined,
