@@ -7,7 +7,7 @@ const body = z.object({
   /** The till, as for its rehearsal (`rehearseTill`), as JSON. */
   choice: z
     .string()
-    .max(9_000, 'The choice is too long.')
+    .max(200_000, 'The choice is too long.')
     .meta({ examples: ['{"profile":"ospos"}'] }),
 });
 

@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { DomainError } from '../domain.ts';
 
-const MAX_FIELD_BYTES = 10_000;
+/** Room for what a call sends as JSON beside its file. */
+const MAX_FIELD_BYTES = 256 * 1024;
 
 export const MALFORMED = new DomainError(
   'malformed',

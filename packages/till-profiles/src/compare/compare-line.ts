@@ -46,7 +46,7 @@ export const compareLines = (profile: TillProfile, tillExport: TillExport, canon
       return other ? { match: 'doubled', code: other.code, changes: [] } : { match: 'new', code: '', changes: [] };
     }
     const changes = headings.flatMap((column, at): ChangedCell[] => {
-      const before = known.cells.get(nameKey(column));
+      const before = known.cells[tillExport.places.get(nameKey(column)) ?? -1];
       const after = cells[at] ?? '';
       if (before === undefined || !telling.has(nameKey(column)) || canonical(before) === own) return [];
       return isSame(before, after) ? [] : [{ column, before, after }];

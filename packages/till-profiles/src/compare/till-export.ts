@@ -6,14 +6,16 @@ import { type Ruin, ruinOf } from './ruined-barcode.ts';
 /** A barcode as it is compared, 14 digits; undefined for what is none. */
 export type Canonical = (cell: string) => string | undefined;
 
-/** A product as the till has it: its barcode as written, and its cells by heading. */
-export type TillProduct = Readonly<{ code: string; cells: ReadonlyMap<string, string> }>;
+/** A product as the till has it: its barcode as written, and the cells that the till's file has as well. */
+export type TillProduct = Readonly<{ code: string; cells: readonly string[] }>;
 
 /** The till's last export, ready to be compared with. */
 export type TillExport = Readonly<{
   rows: number;
   /** Headings that the till's file has as well. */
   shared: readonly string[];
+  /** Where a product has the cell of a heading, as it is compared. */
+  places: ReadonlyMap<string, number>;
   byBarcode: ReadonlyMap<string, TillProduct>;
   /** By name, as it is compared. */
   byName: ReadonlyMap<string, TillProduct>;
@@ -49,10 +51,10 @@ const barcodePlaces = (
 export const nameKey = folded;
 
 type Rows = readonly (readonly string[])[];
-type Places = Readonly<{ barcodes: readonly number[]; name: number | undefined }>;
+type Places = Readonly<{ barcodes: readonly number[]; name: number | undefined; shared: readonly number[] }>;
 
 /** Fills what products are found by; the first of several with the same stays. */
-const indexed = (headings: readonly string[], rows: Rows, { barcodes, name }: Places, canonical: Canonical) => {
+const indexed = (rows: Rows, { barcodes, name, shared }: Places, canonical: Canonical) => {
   const byBarcode = new Map<string, TillProduct>();
   const byName = new Map<string, TillProduct>();
   const put = (into: Map<string, TillProduct>, key: string | undefined, product: TillProduct): void => {
@@ -61,7 +63,7 @@ const indexed = (headings: readonly string[], rows: Rows, { barcodes, name }: Pl
   const codes: string[] = [];
   for (const row of rows) {
     const code = barcodes.map((at) => row[at]?.trim() ?? '').find((cell) => cell !== '') ?? '';
-    const product = { code, cells: new Map(headings.map((heading, at) => [folded(heading), row[at]?.trim() ?? ''])) };
+    const product = { code, cells: shared.map((at) => row[at]?.trim() ?? '') };
     codes.push(code);
     for (const at of barcodes) put(byBarcode, canonical(row[at] ?? ''), product);
     if (name !== undefined) put(byName, folded(row[name] ?? ''), product);
@@ -91,7 +93,10 @@ export const readTillExport = (
   const barcodes = barcodePlaces(headings, rows, profile, canonical);
   if (barcodes.length === 0) return undefined;
   const [name] = placesOf(headings, profile, 'description');
-  const { codes, byBarcode, byName } = indexed(headings, rows, { barcodes, name }, canonical);
-  const shared = headings.filter((heading) => profile.columns.some((one) => folded(one.heading) === folded(heading)));
-  return { rows: rows.length, shared, byBarcode, byName, ruined: ruinedIn(codes, canonical) };
+  const known = new Set(profile.columns.map(({ heading }) => folded(heading)));
+  const at = headings.flatMap((heading, place) => (known.has(folded(heading)) ? [place] : []));
+  const { codes, byBarcode, byName } = indexed(rows, { barcodes, name, shared: at }, canonical);
+  const shared = at.map((place) => headings[place]!);
+  const places = new Map(shared.map((heading, place) => [folded(heading), place]));
+  return { rows: rows.length, shared, places, byBarcode, byName, ruined: ruinedIn(codes, canonical) };
 };

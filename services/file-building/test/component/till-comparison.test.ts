@@ -68,8 +68,19 @@ test('When the rows are asked for, then each product has a line with what become
   expect(lines[0]).toContain('Update,Unit Price,"1,99",2.49');
 });
 
+test('When many codes of the till were typed, then it compares all the same', async () => {
+  const suppliers = Object.fromEntries(Array.from({ length: 2_000 }, (_, n) => [`Supplier number ${n}`, String(n)]));
+  expect((await sent(tillExport(), '', { profile: 'ospos', tables: { suppliers } })).status).toBe(200);
+});
+
 test.each<[string, string, unknown, string]>([
   ['a file without barcodes', 'Name;Bin\r\nBeans;A1', { profile: 'ospos' }, 'No column of this file has barcodes'],
+  [
+    'a file with too many cells',
+    `Barcode\n${`${'x,'.repeat(190)}\n`.repeat(16_000)}`,
+    { profile: 'ospos' },
+    'more than 3,000,000 cells',
+  ],
   ['a till that is not known', HEADER, { profile: 'casio' }, 'This till is not known'],
   ['a choice that is none', HEADER, '{', 'Please choose a till.'],
 ])('%s is a 422 with a sentence', async (_, content, choice, sentence) => {

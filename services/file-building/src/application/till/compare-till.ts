@@ -44,7 +44,11 @@ export const compareTill = ({ atOneMoment, bulkhead, spool, ...deps }: Deps) => 
 
   const beginWith = async (actor: Actor, id: string, { wish, file }: Given) => {
     if (!file) throw new Invalid({ file: ['Please choose the last export of your till.'] });
-    const begun = await begin(actor, id, wish);
+    return { begun: await begin(actor, id, wish), file };
+  };
+
+  /** Holds the whole export in memory, so only a few are read at a time. */
+  const readExport = async ({ begun, file }: Awaited<ReturnType<typeof beginWith>>) => {
     const { template, isWhole } = await readTemplate(file, ROWS_READ);
     const tillExport = readTillExport(template, begun.till.profile, canonicalOf);
     if (!tillExport)
@@ -54,21 +58,22 @@ export const compareTill = ({ atOneMoment, bulkhead, spool, ...deps }: Deps) => 
     return { begun, tillExport, isWhole, compare: compareLines(begun.till.profile, tillExport, canonicalOf) };
   };
 
-  const compared = async function* (moment: Moment, { begun, compare }: Awaited<ReturnType<typeof beginWith>>) {
+  const compared = async function* (moment: Moment, { begun, compare }: Awaited<ReturnType<typeof readExport>>) {
     for await (const { line, row, headings } of lines(moment, begun))
       if (row.verdict !== 'left_out') yield { line, found: compare(line.barcode, headings, row.cells) };
   };
 
   return {
     compare: async (actor: Actor, id: string, given: Given): Promise<TillComparison> => {
-      const started = await beginWith(actor, id, given);
-      const { tillExport, isWhole } = started;
+      const begun = await beginWith(actor, id, given);
       const tally = new ComparisonTally();
-      await bulkhead(() =>
-        atOneMoment(async (moment) => {
-          for await (const { line, found } of compared(moment, started)) tally.add(line, found);
-        }),
-      );
+      const { tillExport, isWhole } = await bulkhead(async () => {
+        const read = await readExport(begun);
+        await atOneMoment(async (moment) => {
+          for await (const { line, found } of compared(moment, read)) tally.add(line, found);
+        });
+        return read;
+      });
       return {
         at_till: tillExport.rows,
         ...tally.counts(),
@@ -85,16 +90,20 @@ export const compareTill = ({ atOneMoment, bulkhead, spool, ...deps }: Deps) => 
     /** Each product with what becomes of it at the till, one line for each column that differs. */
     rows: async (actor: Actor, id: string, given: Given) => {
       const started = await beginWith(actor, id, given);
-      const written = async function* (moment: Moment): AsyncGenerator<readonly string[]> {
+      const written = async function* (
+        moment: Moment,
+        read: Awaited<ReturnType<typeof readExport>>,
+      ): AsyncGenerator<readonly string[]> {
         yield ROWS_HEADER;
-        for await (const { line, found } of compared(moment, started))
+        for await (const { line, found } of compared(moment, read))
           yield* rowsOf(line.barcode, line.description, found);
       };
-      const kept = await bulkhead(() =>
-        atOneMoment((moment) =>
-          spool.keep(csvLines(written(moment), { bom: true, guard: 'spreadsheet', exempt: [0] })),
-        ),
-      );
+      const kept = await bulkhead(async () => {
+        const read = await readExport(started);
+        return atOneMoment((moment) =>
+          spool.keep(csvLines(written(moment, read), { bom: true, guard: 'spreadsheet', exempt: [0] })),
+        );
+      });
       const { session, till } = started.begun;
       return { fileName: safeFileName([session.name, tillWord(till), 'comparison.csv']), content: kept.content };
     },

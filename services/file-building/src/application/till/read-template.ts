@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { Invalid } from '@tillmap/service-kit/domain';
 import { canonicalGtin, openTable, type Table } from '@tillmap/tabular';
 import type { Template } from '@tillmap/till-profiles';
 import { type TemplateForm, templateForm } from '../../domain/till/template-form.ts';
@@ -7,6 +8,8 @@ import { refusal } from '../upload/refused-table.ts';
 /** The largest file of a till that is read. */
 export const TEMPLATE_MAX_BYTES = 20 * 1024 * 1024;
 const LIMITS = { maxFileBytes: TEMPLATE_MAX_BYTES, maxRows: 1_000_000, maxColumns: 200 };
+/** All of them are in memory. */
+const MAX_CELLS = 3_000_000;
 const HEAD_BYTES = 64 * 1024;
 
 type GivenFile = Readonly<{ name: string; path: string }>;
@@ -41,8 +44,16 @@ export const readTemplate = async (
   try {
     table = await openTable(path, name, LIMITS);
     const rows: (readonly string[])[] = [];
+    let count = 0;
     for await (const batch of table.rows()) {
-      rows.push(...batch.map(({ cells }) => cells));
+      for (const { cells } of batch) {
+        count += cells.length;
+        rows.push(cells);
+      }
+      if (count > MAX_CELLS)
+        throw new Invalid({
+          file: [`This file has more than ${MAX_CELLS.toLocaleString('en-GB')} cells. Please export fewer columns.`],
+        });
       if (rows.length > maxRows) break;
     }
     const form = templateForm(table, await headOf(path));
