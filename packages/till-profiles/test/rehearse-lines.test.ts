@@ -67,6 +67,25 @@ test('A fix mends all cells of a kind, and what it cannot mend stays told', () =
   expect(left.lines.map(({ verdict }) => verdict)).toEqual(['left_out', 'imported']);
 });
 
+test('A sign that is spelled in more letters is spelled before the length is tested', () => {
+  const till = BUILT_IN_PROFILES.get('ospos')!;
+  const profile = {
+    ...till,
+    columns: till.columns.map((column) =>
+      column.heading === 'Item Name'
+        ? {
+            ...column,
+            rules: [{ test: { max_chars: 12 }, fate: 'row_refused' as const, certainty: 'code' as const, source: 'x' }],
+          }
+        : column,
+    ),
+    file: { ...till.file, content: { ...till.file.content, kind: 'csv', characters: 'ascii' } },
+  } as typeof till;
+  const line = tillLine({ description: 'Offer £1 Rum' });
+  const fixed = rehearseLines(profile, choices({ fixes: new Map([['Item Name/characters', 'replace_signs']]) }));
+  expect(fixed.line(line).problems.map(({ kind }) => kind.words)).toEqual(['Item Name is longer than 12 characters']);
+});
+
 test('A column of one tax for each VAT code says which one the product has', () => {
   const { headings, lines } = rehearsed('square', [tillLine({ vat_code: 'Z', vat_rate: '0' })]);
   expect(headings.slice(-2)).toEqual(['Tax - Standard rate (20%)', 'Tax - Zero rate (0%)']);

@@ -132,12 +132,18 @@ export const rehearseLines = (profile: TillProfile, choices: Choices) => {
     return text;
   };
 
+  /** Letters that the file does not have, spelled as was chosen; before the tests, as a text may become longer. */
+  const spelled = (text: string, heading: string): string =>
+    characters !== undefined &&
+    !canWrite(text, characters) &&
+    choices.fixes.get(charactersKind(heading, characters).key) === 'replace_signs'
+      ? plainLetters(text)
+      : text;
+
   const written = (text: string, heading: string, found: FoundProblem[]): string => {
     if (characters === undefined || canWrite(text, characters)) return text;
     const kind = charactersKind(heading, characters);
-    const after = plainLetters(text);
-    if (choices.fixes.get(kind.key) === 'replace_signs') return after;
-    found.push({ kind, before: text, after });
+    found.push({ kind, before: text, after: plainLetters(text) });
     return text;
   };
 
@@ -145,7 +151,7 @@ export const rehearseLines = (profile: TillProfile, choices: Choices) => {
   const fill = (column: Prepared, line: ProductFields, found: FoundProblem[]): string | undefined => {
     const gaps: Gap[] = [];
     const filled = column.cell(line, gaps);
-    let text: string | undefined = column.mayBeFormula ? tillText(filled) : filled;
+    let text: string | undefined = spelled(column.mayBeFormula ? tillText(filled) : filled, column.heading);
     for (const gap of gaps) {
       const kind = gapKind(column.heading, gap);
       if (choices.fixes.get(kind.key) === 'leave_out') return undefined;
