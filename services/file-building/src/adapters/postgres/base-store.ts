@@ -25,11 +25,22 @@ const MOVE_LINES = `
   insert into base_line (wholesaler_code, canonical, ${MOVED.join(', ')}, download_id, at)
   select download.wholesaler_code, line.canonical, ${MOVED.map((column) => `line.${column}`).join(', ')}, download.id, download.at
     from download_line line join download on download.id = line.download_id
-   where line.download_id = $1 and line.moves_base
+   where line.download_id = $1 and line.moves_base and download.till ->> 'purpose' is distinct from 'prices'
   on conflict (wholesaler_code, canonical) do update
      set (${MOVED.join(', ')}, download_id, at, missing, missing_session, delisted_by)
          = (${MOVED.map((column) => `excluded.${column}`).join(', ')}, excluded.download_id, excluded.at, 0, null, '')
    where base_line.at <= excluded.at`;
+
+const PRICES = ['cost', 'rrp', 'unit_cost', 'price_mark'];
+
+// A file of prices alone says nothing else to the till, and makes no product there.
+const MOVE_PRICES = `
+  update base_line set (${PRICES.join(', ')}, download_id, at)
+                       = (${PRICES.map((column) => `line.${column}`).join(', ')}, download.id, download.at)
+    from download_line line join download on download.id = line.download_id
+   where line.download_id = $1 and line.moves_base and download.till ->> 'purpose' = 'prices'
+     and base_line.wholesaler_code = download.wholesaler_code and base_line.canonical = line.canonical
+     and base_line.at <= download.at`;
 
 const MOVE_BASE = `
   insert into base (wholesaler_code, version, download_id, content, session_id, session_name, user_name, at)
@@ -99,6 +110,7 @@ export const postgresBase = (queries: Queries) => ({
     const isLatest = (await queries.execute(MOVE_BASE, [downloadId])) > 0;
     await queries.query('select from base where wholesaler_code = $1 for update', [wholesalerCode]);
     await queries.execute(MOVE_LINES, [downloadId]);
+    await queries.execute(MOVE_PRICES, [downloadId]);
     // Which products its file has is known as long as the session is there.
     const [session] = await queries.query<{ uploadId: string }>(
       'select upload_id as "uploadId" from session where id = $1 and upload_id is not null',

@@ -17,11 +17,13 @@ import { type ChosenTill, requireNamedPart } from '../../domain/till/till-choice
 import type { FileLine } from './file-lines.ts';
 import { type PartRow, zippedParts } from './zipped-parts.ts';
 
+type WrittenRow<Row> = Readonly<{ row: Row; isRefused: boolean }>;
+
 /** How a file is written: its first row, a row for each line, and the bytes of the rows. */
 export type FileWriter<Row> = Readonly<{
   header: Row | undefined;
   /** Undefined for a line that a person chose not to write, or that goes into another file. */
-  row: (line: FileLine) => Row | undefined;
+  row: (line: FileLine) => WrittenRow<Row> | undefined;
   bytes: (rows: AsyncIterable<Row>) => AsyncIterable<Buffer>;
   /** What a till does with the lines that were asked about; undefined for the default file. */
   verdicts: () => Verdicts | undefined;
@@ -34,7 +36,7 @@ type Cells = readonly string[];
 /** The default file: fifteen columns, as the specification has them. */
 export const eposWriter = (names: Names): FileWriter<Cells> => ({
   header: EPOS_HEADER,
-  row: (line) => eposCells(line, names),
+  row: (line) => ({ row: eposCells(line, names), isRefused: false }),
   bytes: (rows) => csvLines(rows, { bom: true, guard: 'till', exempt: EPOS_EXEMPT_COLUMNS }),
   verdicts: () => undefined,
   onlyPart: () => undefined,
@@ -43,10 +45,10 @@ export const eposWriter = (names: Names): FileWriter<Cells> => ({
 const counting = () => {
   const counts = { imported: 0, changed: 0, refused: 0, left_out: 0 };
   return {
-    /** The cells, where the row is written. */
-    written: ({ verdict, cells }: RehearsedLine): Cells | undefined => {
+    /** The row, where it is written. */
+    written: ({ verdict, cells }: RehearsedLine): WrittenRow<Cells> | undefined => {
       counts[verdict] += 1;
-      return verdict === 'left_out' ? undefined : cells;
+      return verdict === 'left_out' ? undefined : { row: cells, isRefused: verdict === 'refused' };
     },
     verdicts: (): Verdicts => {
       const { left_out: leftOut, ...others } = counts;
@@ -100,9 +102,9 @@ export const zipWriter = (
       const part = partOf(fields);
       const file = files.get(part) ?? rehearseLines(profile, choices);
       files.set(part, file);
-      const cells = written(file.line(fields));
-      if (cells) begun.add(part);
-      return cells && { part, cells };
+      const made = written(file.line(fields));
+      if (made) begun.add(part);
+      return made && { row: { part, cells: made.row }, isRefused: made.isRefused };
     },
     bytes: (rows) =>
       zippedParts(rows, {

@@ -62,8 +62,10 @@ export const makeFile =
       if (writer.header) yield writer.header;
       for await (const page of fileLines(moment, session, { content, isFirst })) {
         const written = page.flatMap((line) => {
-          const row = writer.row(line);
-          return row === undefined ? [] : [{ line, row }];
+          const made = writer.row(line);
+          if (!made) return [];
+          // What the till refuses it does not have.
+          return [{ line: { ...line, movesBase: line.movesBase && !made.isRefused }, row: made.row }];
         });
         products += written.length;
         notReviewed += written.filter(({ line }) => line.needsReview).length;
