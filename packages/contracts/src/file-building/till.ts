@@ -160,7 +160,7 @@ export const tillFile = defineCall({
   params: idParams,
   body: tillChoiceSchema
     .extend({
-      /** `all`: every file that the till takes, in one ZIP file; else the one that `part` names. */
+      /** `all`: every file that the till takes, one as it is and several in one ZIP file; else the one that `part` names. */
       parts: z.enum(['one', 'all']).default('one'),
       disclaimer_accepted: z.boolean().default(false),
       disclaimer_version: z.string().max(50).optional(),

@@ -10,7 +10,14 @@ test('One file takes all rows unless the till wants several', () => {
 test('Rows are split by what the profile says, and each file is full before the next', () => {
   const part = partsOf({ split_by: 'supplier', max_rows: 2 });
   const suppliers = ['A', 'B', 'A', '', 'A', 'B'];
-  expect(suppliers.map((supplier) => part(tillLine({ supplier })))).toEqual(['A', 'B', 'A', 'none', 'A 2', 'B']);
+  expect(suppliers.map((supplier) => part(tillLine({ supplier })))).toEqual(['A', 'B', 'A', 'none', 'A · 2', 'B']);
+  const twice = partsOf({ split_by: 'supplier', max_rows: 1 });
+  expect(['A', 'A', 'A 2', 'A · 2'].map((supplier) => twice(tillLine({ supplier })))).toEqual([
+    'A',
+    'A · 2',
+    'A 2',
+    'A - 2',
+  ]);
   const block = partsOf({ max_rows: 2 });
   expect([1, 2, 3, 4, 5].map(() => block(tillLine()))).toEqual(['1', '1', '2', '2', '3']);
 });

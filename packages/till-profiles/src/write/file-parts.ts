@@ -4,6 +4,8 @@ import type { ProductFields } from '../profile/product-fields.ts';
 type Split = Pick<FileForm, 'split_by' | 'max_rows'>;
 
 const FIRST = '1';
+/** Between a value and a number; no value has it, or the second file of `Acme` would be that of `Acme 2`. */
+const SIGN = '·';
 
 /** The file that is meant: where rows are only counted, the first one if none was named. */
 export const wantedPart = ({ split_by: splitBy, max_rows: maxRows }: Split, part: string): string =>
@@ -17,11 +19,11 @@ export const partsOf = ({ split_by: splitBy, max_rows: maxRows = Infinity }: Spl
   const isCounted = splitBy === undefined && maxRows < Infinity;
   const rows = new Map<string, number>();
   return (line: ProductFields): string => {
-    const value = splitBy === undefined ? '' : line[splitBy] || 'none';
+    const value = splitBy === undefined ? '' : line[splitBy].replaceAll(SIGN, '-') || 'none';
     const before = rows.get(value) ?? 0;
     rows.set(value, before + 1);
     const file = Math.floor(before / maxRows) + 1;
     if (isCounted) return String(file);
-    return file > 1 ? `${value} ${file}` : value;
+    return file > 1 ? `${value} ${SIGN} ${file}` : value;
   };
 };

@@ -86,3 +86,15 @@ test('Where nobody reads the archive to its end, every kept file is given back',
   for await (const _ of zippedParts(given(rowsOf(['a', 'b', 'c'])), { ...written, keep })) break;
   expect(open.size).toBe(0);
 });
+
+test('Two files of an archive never have the same name, whatever capitals make of it', async () => {
+  const nameOf = (part: string) => `${part.replace('&', '_').replace('+', '_')}.csv`;
+  const zip = await whole(rowsOf(['A & B', 'A + B', 'ACME', 'Acme', 'acme (2)']), { nameOf });
+  expect((await filesOf(zip)).map(([name]) => name)).toEqual([
+    'A _ B.csv',
+    'A _ B (2).csv',
+    'ACME.csv',
+    'Acme (2).csv',
+    'acme (2) (2).csv',
+  ]);
+});

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { parse } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { Invalid } from '@tillmap/service-kit/domain';
 import { zipBytes } from '@tillmap/tabular';
@@ -41,6 +42,18 @@ const growing = ({ keep, bytesOf }: Written) => {
     end: () => rows.end(),
     fail: () => rows.destroy(new Error('The rows ended early.')),
   };
+};
+
+/** Names of one folder, each once where capitals make no difference: the second `a.csv` is `a (2).csv`. */
+const eachOnce = (names: readonly string[]): string[] => {
+  const taken = new Set<string>();
+  return names.map((name) => {
+    const { name: start, ext } = parse(name);
+    let free = name;
+    for (let at = 2; taken.has(free.toLowerCase()); at++) free = `${start} (${at})${ext}`;
+    taken.add(free.toLowerCase());
+    return free;
+  });
 };
 
 type Growing = ReturnType<typeof growing>;
@@ -95,7 +108,7 @@ export async function* zippedParts(
       yield* kept[0]!.content;
       return;
     }
-    const names = Array.from(files.keys(), written.nameOf);
+    const names = eachOnce(Array.from(files.keys(), written.nameOf));
     yield* zipBytes(async (zip) => {
       for (const [at, file] of kept.entries()) await zip.part(names[at]!, file.content);
     });
