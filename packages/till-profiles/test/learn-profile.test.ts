@@ -1,5 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { type LearnedColumn, type LearnedProfile, learnProfile, readProfile, type Template } from '../src/index.ts';
+import {
+  type LearnedColumn,
+  type LearnedProfile,
+  learnProfile,
+  type ProductFields,
+  readProfile,
+  type Template,
+} from '../src/index.ts';
 import { COLUMN, exportOf, type Made, seeded, shopProducts } from './templates.ts';
 
 const CSV: Template['form'] = {
@@ -55,11 +62,13 @@ const TEMPLATES: Readonly<Record<string, readonly Made[]>> = {
   ),
 };
 
+const ownedBy = (owner: string, product: ProductFields | undefined) => product && { owner, product };
+
 const learnedOf = (columns: readonly Made[], seed: number, form: Template['form'] = CSV): LearnedProfile => {
   const random = seeded(seed);
   const products = shopProducts(random, 400);
   const byBarcode = new Map(products.map((product) => [product.barcode, product]));
-  return learnProfile(exportOf(random, columns, products, form), (cell) => byBarcode.get(cell), {
+  return learnProfile(exportOf(random, columns, products, form), (cell) => ownedBy('W1', byBarcode.get(cell)), {
     name: 'Till',
     fileName: 'export.csv',
     today: '2026-11-26',
@@ -115,9 +124,28 @@ describe('What is learned', () => {
   });
 
   test('are the codes of departments and VAT, by the votes of products', () => {
-    expect(Object.fromEntries(tables.vat!)).toEqual({ S: '1', Z: '0', R: '2' });
-    expect(tables.departments!.get('Soft Drinks')).toBe('01');
+    expect(Object.fromEntries(tables.W1!.vat!)).toEqual({ S: '1', Z: '0', R: '2' });
+    expect(tables.W1!.departments!.get('Soft Drinks')).toBe('01');
     expect(columns[2]!.why).toMatch(/^8 codes learned: \d+ products agree, \d+ do not\.$/);
+  });
+
+  test('are the codes of each wholesaler by itself: one’s S may be another one’s zero rate', () => {
+    const random = seeded(7);
+    const products = shopProducts(random, 400);
+    const file = exportOf(random, TEMPLATES['a counter till with numbers']!, products, CSV);
+    const swapped: Record<string, string> = { S: 'Z', Z: 'S' };
+    const known = new Map(
+      products.map((product, n) => [
+        product.barcode,
+        n % 2 === 0
+          ? { owner: 'W1', product }
+          : { owner: 'W2', product: { ...product, vat_code: swapped[product.vat_code] ?? product.vat_code } },
+      ]),
+    );
+    const source = { name: 'Till', fileName: 'export.csv', today: '2026-11-26' };
+    const learned = learnProfile(file, (cell) => known.get(cell), source);
+    expect(Object.fromEntries(learned.tables.W1!.vat!)).toMatchObject({ S: '1', Z: '0' });
+    expect(Object.fromEntries(learned.tables.W2!.vat!)).toMatchObject({ S: '0', Z: '1' });
   });
 
   test('is how many barcodes are those of the shop, and where names are cut', () => {
@@ -147,12 +175,12 @@ test('A file without a header, with rows above it, or with nothing is told', () 
   const byBarcode = new Map(products.map((product) => [product.barcode, product]));
   const rows = products.map(({ barcode, description, rrp }) => [barcode, description, rrp, '']);
   const source = { name: 'Till', fileName: 'a.csv', today: '2026-11-26' };
-  const bare = learnProfile({ rows, form: CSV }, (cell) => byBarcode.get(cell), source);
+  const bare = learnProfile({ rows, form: CSV }, (cell) => ownedBy('W1', byBarcode.get(cell)), source);
   expect(bare.profile.file.header).toBe(false);
   expect(bare.columns.map(({ words }) => words)).toEqual(['Barcode', 'Name', 'RRP with VAT']);
   const above = learnProfile(
     { rows: [['Export of 24 November'], ['EAN', 'Text', 'Price'], ...rows], form: CSV },
-    (cell) => byBarcode.get(cell),
+    (cell) => ownedBy('W1', byBarcode.get(cell)),
     source,
   );
   expect(above.notes).toEqual(['The row above the header is not written.']);
@@ -166,7 +194,7 @@ describe('What products cannot tell is asked, not guessed', () => {
     const products = shopProducts(random, 200).map((product) => ({ ...product, ...change }));
     const byBarcode = new Map(products.map((product) => [product.barcode, product]));
     const template = exportOf(random, made(columns), products, CSV);
-    return learnProfile(template, (cell) => byBarcode.get(cell), source).columns;
+    return learnProfile(template, (cell) => ownedBy('W1', byBarcode.get(cell)), source).columns;
   };
 
   test('a price where all products are without VAT, and a cost where cases have one unit', () => {
@@ -190,4 +218,15 @@ describe('What products cannot tell is asked, not guessed', () => {
     const [, tax] = learned({}, 'barcode=EAN, always=Tax code');
     expect([tax!.isSure, tax!.suggestion?.words]).toEqual([false, 'Always "1"']);
   });
+});
+
+test('A column that is called like a barcode is not sure where codes of the till stand in it', () => {
+  const codes = Array.from({ length: 30 }, (_, n) => `A${String(n).padStart(4, '0')}`);
+  const [stock, other] = empty([
+    ['Stock code', 'Barcode'],
+    ...codes.map((code, n) => [code, n % 3 === 0 ? '' : '5026277003822']),
+  ]).columns;
+  expect(stock).toMatchObject({ isSure: false, suggestion: { words: 'Barcode' } });
+  expect(other).toMatchObject({ words: 'Barcode' });
+  expect(empty([['Stock code']]).columns[0]).toMatchObject({ isSure: true, words: 'Barcode' });
 });

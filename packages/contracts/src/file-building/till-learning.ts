@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ADMINS, defineCall } from '../call.ts';
-import { dataOf, optionalText } from '../fields.ts';
+import { dataOf, optionalText, wholesalerCodeSchema } from '../fields.ts';
 import { at, base } from './common.ts';
-import { codeTablesSchema } from './till.ts';
+import { wholesalerTablesSchema } from './till.ts';
 import type { TillValue } from './till-profile-file.ts';
 import { profileFile, profileWholesalers } from './till-profiles.ts';
 
@@ -33,13 +33,17 @@ export const previewTillProfile = defineCall({
   summary: 'Five rows of the last file as a profile would write them; 422 by column as when it is saved',
   body: z.object({
     profile: profileFile,
-    tables: codeTablesSchema.default({}),
+    tables: wholesalerTablesSchema.default({}),
+    /** Whose codes are listed, and whose last file is shown if it has one; without it the one of the file. */
+    codes_of: wholesalerCodeSchema.optional(),
     /** The last file of one of these is taken, where there is one. */
     wholesalers: profileWholesalers.default([]),
   }),
   status: 200,
   answer: dataOf(
     previewSchema.extend({
+      /** '' where no file is completed. */
+      codes_of: z.string(),
       codes: z.object({ departments: z.array(codeNameSchema), vat: z.array(codeNameSchema) }).partial(),
     }),
   ),
@@ -58,7 +62,7 @@ const learnedColumnSchema = z.object({
 const learnedSchema = z.object({
   /** To be corrected and saved with `createTillProfile`; nothing is kept of it. */
   profile: profileFile,
-  tables: codeTablesSchema,
+  tables: wholesalerTablesSchema,
   /** In the order of the profile's columns. */
   columns: z.array(learnedColumnSchema),
   file: z.object({ name: z.string(), rows: z.number(), separator: z.string(), encoding: z.string() }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ADMINS, defineCall } from '../call.ts';
 import { dataOf, idParams, idSchema, optionalText, timeSchema, wholesalerCodeSchema } from '../fields.ts';
 import { at, base } from './common.ts';
-import { codeTablesSchema } from './till.ts';
+import { codeTablesSchema, wholesalerTablesSchema } from './till.ts';
 import type { TillProfileFile } from './till-profile-file.ts';
 
 const ofAdmins = { ...base, access: ADMINS } as const;
@@ -38,7 +38,7 @@ export const profileWholesalers = z
 
 const versionSchema = z.object({ version: z.number().int(), saved_by: z.string(), saved_at: timeSchema });
 
-/** A profile in full, with what the shop's till calls departments, VAT codes and suppliers. */
+/** A profile in full, with what the shop's till calls departments, VAT codes and suppliers of each wholesaler. */
 const savedProfileSchema = z.object({
   key: z.string(),
   /** False: it comes with Tillmap, and is copied to be changed. */
@@ -48,7 +48,7 @@ const savedProfileSchema = z.object({
   version: z.number().int().nullable(),
   profile: profileFile,
   /** As they are now, whichever version is read. */
-  tables: codeTablesSchema,
+  tables: wholesalerTablesSchema,
   /** Codes of the wholesalers for which it is chosen already. */
   wholesalers: z.array(z.string()),
   /** Newest first; empty for one that is built in. */
@@ -70,7 +70,7 @@ export const createTillProfile = defineCall({
       /** What the copy is called. */
       name: optionalText(80),
       profile: profileFile.optional(),
-      tables: codeTablesSchema.default({}),
+      tables: wholesalerTablesSchema.default({}),
       wholesalers: profileWholesalers.default([]),
     })
     .meta({ examples: [{ copy_of: 'ospos', name: 'Front counter till' }] }),
@@ -119,15 +119,17 @@ export const deleteTillProfile = defineCall({
   answer: 'nothing',
 });
 
-/** Entries are added to those that are there; an empty text takes one out. The version stays. */
+/** Entries are added to those of this wholesaler; an empty text takes one out. The version stays. */
 export const setTillCodes = defineCall({
   ...base,
   id: 'setTillCodes',
   method: 'PUT',
   path: `${at}/till-profiles/{id}/tables`,
-  summary: 'What the till calls departments, VAT codes and suppliers',
+  summary: 'What the till calls departments, VAT codes and suppliers of a wholesaler',
   params: idParams,
-  body: codeTablesSchema.meta({ examples: [{ vat: { S: '1', Z: '0' } }] }),
+  body: codeTablesSchema
+    .extend({ wholesaler: wholesalerCodeSchema })
+    .meta({ examples: [{ wholesaler: 'W1', vat: { S: '1', Z: '0' } }] }),
   status: 200,
   answer: dataOf(z.object({ tables: codeTablesSchema })),
 });

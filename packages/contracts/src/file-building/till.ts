@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { dataOf, idParams, shownText } from '../fields.ts';
+import { dataOf, idParams, shownText, wholesalerCodeSchema } from '../fields.ts';
 import { at, base } from './common.ts';
 import { DOWNLOAD_CONTENTS } from './downloads.ts';
 import { TILL_PURPOSES } from './till-purposes.ts';
@@ -62,6 +62,12 @@ const table = z
 /** What the till calls something, by what it is called here: VAT by code, suppliers by name, departments as the profile's column has them. */
 export const codeTablesSchema = z.object({ departments: table, vat: table, suppliers: table }).partial();
 export type TillCodeTables = z.infer<typeof codeTablesSchema>;
+
+/** Those of each wholesaler, by its code: one's `1` may be another one's zero rate. */
+export const wholesalerTablesSchema = z
+  .record(wholesalerCodeSchema, codeTablesSchema)
+  .refine((tables) => Object.keys(tables).length <= 200, 'A profile has codes of at most 200 wholesalers.');
+export type WholesalerTables = z.infer<typeof wholesalerTablesSchema>;
 
 /** A till and what it needs to know of a shop and of this file. */
 export const tillChoiceSchema = z.object({

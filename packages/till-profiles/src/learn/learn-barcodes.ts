@@ -1,12 +1,11 @@
-import type { ProductFields } from '../profile/product-fields.ts';
 import { agreementOf } from './agreement.ts';
 import { BARCODE_CANDIDATES } from './candidates.ts';
 import { meaningOf } from './heading-meaning.ts';
 import { type LearnedColumn, shown, sureColumn, unsureColumn } from './learned-column.ts';
-import type { Pair, TemplateTable } from './template.ts';
+import type { Pair, ProductOfOwner, TemplateTable } from './template.ts';
 
 /** The shop's product by a barcode as the till writes it. */
-export type KnownProduct = (cell: string) => ProductFields | undefined;
+export type KnownProduct = (cell: string) => ProductOfOwner | undefined;
 
 const MIN_KNOWN = 10;
 /** A till has products that no wholesaler's file has. */
@@ -39,8 +38,8 @@ export const barcodeColumns = (table: TemplateTable, productOf: KnownProduct): r
 /** The rows whose barcode is one of the shop's products. */
 export const pairsOf = ({ rows }: TemplateTable, at: number, productOf: KnownProduct): readonly Pair[] =>
   rows.flatMap((cells) => {
-    const product = productOf(cells[at]?.trim() ?? '');
-    return product ? [{ cells, product }] : [];
+    const known = productOf(cells[at]?.trim() ?? '');
+    return known ? [{ cells, ...known }] : [];
   });
 
 /** A column that has barcodes, as the till writes them. */

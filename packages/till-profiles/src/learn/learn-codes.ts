@@ -2,14 +2,36 @@ import type { TillField } from '../profile/product-fields.ts';
 import type { TableName } from '../profile/value.ts';
 import type { Pair } from './template.ts';
 
+/** What products of an owner, a wholesaler, have: another one may call something else so. */
+export type Owned = Readonly<{ owner: string; value: string }>;
+
+const BETWEEN = '\n';
+const keyOf = ({ owner, value }: Owned): string => `${owner}${BETWEEN}${value}`;
+const ownedOf = (key: string): Owned => {
+  const at = key.indexOf(BETWEEN);
+  return { owner: key.slice(0, at), value: key.slice(at + BETWEEN.length) };
+};
+
+/** Codes of each owner, by value. */
+export const codesByOwner = ({
+  codes,
+}: Pick<LearnedCodes, 'codes'>): ReadonlyMap<string, ReadonlyMap<string, string>> => {
+  const all = new Map<string, Map<string, string>>();
+  for (const [key, code] of codes) {
+    const { owner, value } = ownedOf(key);
+    all.set(owner, (all.get(owner) ?? new Map<string, string>()).set(value, code));
+  }
+  return all;
+};
+
 /** Codes of the till for what it is called here, by the votes of products that both have. */
 export type LearnedCodes = Readonly<{
   table: TableName;
   field: TillField;
-  /** Those that are clear. */
+  /** Those that are clear, by owner and value. */
   codes: ReadonlyMap<string, string>;
   /** What has no clear code. */
-  unsure: readonly string[];
+  unsure: readonly Owned[];
   agree: number;
   of: number;
   share: number;
@@ -40,15 +62,16 @@ const countIn = (counts: Map<string, number>, key: string): void => {
 
 type Votes = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-/** Of each value that products have, how many of them have which code at the till. */
+/** Of each value that products of an owner have, how many of them have which code at the till. */
 const votesIn = (pairs: readonly Pair[], at: number, field: TillField): Votes => {
   const votes = new Map<string, Map<string, number>>();
-  for (const { cells, product } of pairs) {
+  for (const { cells, product, owner } of pairs) {
     const cell = (cells[at] ?? '').trim();
     const value = product[field];
     if (cell === '' || value === '') continue;
-    const ofValue = votes.get(value) ?? new Map<string, number>();
-    votes.set(value, ofValue);
+    const key = keyOf({ owner, value });
+    const ofValue = votes.get(key) ?? new Map<string, number>();
+    votes.set(key, ofValue);
     countIn(ofValue, cell);
   }
   return votes;
@@ -84,7 +107,7 @@ const learnedFrom = (
     table,
     field,
     codes: new Map(clear.map(([value, ofValue]) => [value, topOf(ofValue)[0]])),
-    unsure: [...votes].filter(([, ofValue]) => !isClear(ofValue)).map(([value]) => value),
+    unsure: [...votes].filter(([, ofValue]) => !isClear(ofValue)).map(([key]) => ownedOf(key)),
     ...fitOf(votes),
   };
 };

@@ -1,3 +1,4 @@
+import { canonicalGtin } from '@tillmap/tabular';
 import type { Value } from '../profile/value.ts';
 import { type Agreement, agreementOf, nameLikeness } from './agreement.ts';
 import { amountForm } from './amount-cells.ts';
@@ -30,11 +31,16 @@ const namedWords: Readonly<Record<Meaning, readonly [string, Value]>> = {
 /** What a heading alone says is sure only where the cell can be written in one way. */
 const SURE_BY_NAME: ReadonlySet<Meaning> = new Set<Meaning>(['barcode', 'name', 'supplier']);
 
-const byHeading = (heading: string, why: string): LearnedColumn => {
+/** Barcodes as they are printed, for most of what stands there: a code of the till's own may be called so too. */
+const areBarcodes = (cells: readonly string[]): boolean =>
+  cells.filter((cell) => canonicalGtin(cell.trim()).ok).length * 2 >= cells.length;
+
+const byHeading = (heading: string, why: string, cells: readonly string[] = []): LearnedColumn => {
   const named = meaningOf(heading);
   if (!named) return unsureColumn(heading, `${why} What "${heading}" means is not known.`);
   const [words, value] = namedWords[named.meaning];
-  return named.isPlain && SURE_BY_NAME.has(named.meaning)
+  const isContradicted = named.meaning === 'barcode' && !areBarcodes(cells);
+  return named.isPlain && SURE_BY_NAME.has(named.meaning) && !isContradicted
     ? sureColumn(heading, value, words, `By its heading. ${why}`)
     : unsureColumn(heading, `${why} Its heading may mean this; please check how your till writes it.`, {
         words,
@@ -51,7 +57,7 @@ const ofCells = ({ headings, rows }: TemplateTable, pairs: readonly Pair[], at: 
   if (isConstant && rows.length >= MANY_SAME) return constantColumn(heading, first, rows.length, pairs, at);
   const filled = pairs.filter((pair) => (pair.cells[at] ?? '').trim() !== '');
   if (filled.length < MIN_PAIRS)
-    return byHeading(heading, `Only ${shown(filled.length)} rows with a value are about your products.`);
+    return byHeading(heading, `Only ${shown(filled.length)} rows with a value are about your products.`, cells);
   return byProducts(heading, cells, filled, at);
 };
 

@@ -3,7 +3,7 @@ import type { Rule } from '../profile/rule.ts';
 import type { TableName } from '../profile/value.ts';
 import type { CodeTables } from '../values/compile-value.ts';
 import { barcodeColumn, barcodeColumns, type KnownProduct, pairsOf, sampleOf } from './learn-barcodes.ts';
-import { learnCodes } from './learn-codes.ts';
+import { codesByOwner, type LearnedCodes, learnCodes, type Owned } from './learn-codes.ts';
 import { codeWords, learnColumn } from './learn-column.ts';
 import { type LearnedColumn, shown, unsureColumn } from './learned-column.ts';
 import { nameLimit } from './name-limit.ts';
@@ -12,13 +12,14 @@ import { type Pair, type Template, type TemplateTable, tableOf } from './templat
 /** What a template teaches. */
 export type LearnedProfile = Readonly<{
   profile: TillProfile;
-  tables: CodeTables;
+  /** Of each owner of products. */
+  tables: Readonly<Record<string, CodeTables>>;
   columns: readonly LearnedColumn[];
   /** Rows of the template, and those whose barcode is one of the shop's products. */
   rows: number;
   met: number;
   /** What has no clear code at the till. */
-  unsureCodes: readonly Readonly<{ table: TableName; value: string }>[];
+  unsureCodes: readonly (Owned & Readonly<{ table: TableName }>)[];
   /** What is to be known beside the columns. */
   notes: readonly string[];
 }>;
@@ -59,6 +60,13 @@ const withOneTable = (columns: readonly LearnedColumn[]): readonly LearnedColumn
 const withAllCodes = (column: LearnedColumn, met: readonly Pair[], at: number): LearnedColumn => {
   const codes = column.codes && learnCodes(met, at);
   return codes?.field === column.codes?.field && codes ? { ...column, codes, why: codeWords(codes) } : column;
+};
+
+const tablesByOwner = (codes: readonly LearnedCodes[]): LearnedProfile['tables'] => {
+  const all = new Map<string, CodeTables>();
+  for (const one of codes)
+    for (const [owner, ofOwner] of codesByOwner(one)) all.set(owner, { ...all.get(owner), [one.table]: ofOwner });
+  return Object.fromEntries(all);
 };
 
 const headerNotes = ({ hasHeader, above }: TemplateTable): readonly string[] => [
@@ -107,11 +115,11 @@ export const learnProfile = (
   };
   return {
     profile,
-    tables: Object.fromEntries(codes.map((one) => [one.table, one.codes])),
+    tables: tablesByOwner(codes),
     columns,
     rows: table.rows.length,
     met: met.length,
-    unsureCodes: codes.flatMap((one) => one.unsure.map((value) => ({ table: one.table, value }))),
+    unsureCodes: codes.flatMap((one) => one.unsure.map((owned) => ({ table: one.table, ...owned }))),
     notes: headerNotes(table),
   };
 };

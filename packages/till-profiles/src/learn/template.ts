@@ -8,8 +8,11 @@ export type Template = Readonly<{
   form: FileForm['content'];
 }>;
 
+/** A product of the shop; codes are learned by owner, a wholesaler: each has VAT codes and departments of its own. */
+export type ProductOfOwner = Readonly<{ product: ProductFields; owner: string }>;
+
 /** A row of the template with the product of the shop that it is about. */
-export type Pair = Readonly<{ cells: readonly string[]; product: ProductFields }>;
+export type Pair = Readonly<{ cells: readonly string[] } & ProductOfOwner>;
 
 /** A template as columns and rows of products. */
 export type TemplateTable = Readonly<{

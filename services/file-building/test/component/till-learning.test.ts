@@ -139,7 +139,9 @@ describe('A preview of a profile', () => {
       { value: 'S', name: 'S Standard rate, 20%' },
       { value: 'Z', name: 'Z Zero rate, 0%' },
     ]);
-    const known = await shown({ profile, tables: { vat: { S: '001' } } });
+    const known = await shown({ profile, tables: { W1: { vat: { S: '001' } } } });
+    const others = await shown({ profile, tables: { W2: { vat: { S: '001' } } }, codes_of: 'W2' });
+    expect([others.body.data.codes_of, others.body.data.rows[0].marks.length]).toEqual(['W2', 1]);
     expect([known.body.data.rows[0].marks, known.body.data.text]).toEqual([[], expect.stringContaining(',001,')]);
   });
 

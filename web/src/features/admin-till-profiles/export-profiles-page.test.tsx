@@ -49,7 +49,7 @@ const aProfile = (over: Partial<SavedTillProfile> = {}): SavedTillProfile => ({
       { heading: 'Tax', value: { table: 'vat', of: { field: 'vat_code' }, missing: 'refuse' } },
     ],
   },
-  tables: { vat: { T1: '1' } },
+  tables: { NORTH: { vat: { T1: '1' } } },
   wholesalers: ['NORTH'],
   versions: [
     { version: 3, saved_by: 'Ada', saved_at: '2026-11-25T09:00:00Z' },
@@ -88,7 +88,7 @@ beforeEach(() => {
       },
     }),
     answers(readTillProfile, { data: aProfile() }),
-    answers(previewTillProfile, { data: { ...PREVIEW, codes: CODES } }),
+    answers(previewTillProfile, { data: { ...PREVIEW, codes_of: 'NORTH', codes: CODES } }),
   );
 });
 
@@ -149,7 +149,7 @@ describe('Export profiles', () => {
     await user.type(await screen.findByRole('textbox', { name: 'The till’s code for T0 Zero, 0%' }), '0');
     await user.click(screen.getByRole('button', { name: 'Save the Codes' }));
     expect(await screen.findByText('The codes are saved.')).toBeInTheDocument();
-    expect(saved).toEqual([{ vat: { T0: '0' } }]);
+    expect(saved).toEqual([{ wholesaler: 'NORTH', vat: { T0: '0' } }]);
   });
 
   test('When a column is wrong, then the sentence stands at it and nothing can be saved', async () => {
@@ -165,14 +165,41 @@ describe('Export profiles', () => {
     expect(screen.getByRole('button', { name: 'Save as Version 4' })).toBeDisabled();
   });
 
-  test('When somebody else saved it meanwhile, then the sentence says who', async () => {
+  test('When somebody else saved it meanwhile, then the sentence says who, and what was typed stays', async () => {
+    let isRefused = false;
     server.use(
+      // From then on the server has the version of the other one.
+      answers(readTillProfile, () => ({
+        data: aProfile(isRefused ? { version: 4, profile: { ...aProfile().profile, name: 'Of Eve' } } : {}),
+      })),
       refuses(saveTillProfile, 412, 'Eve saved version 4 of this profile after you loaded it. Please load it again.'),
     );
     const { user } = renderApp({ at });
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' 2');
+    isRefused = true;
     await user.click(screen.getByRole('button', { name: 'Save as Version 4' }));
     expect(await screen.findByText(/Eve saved version 4/)).toBeInTheDocument();
+    // What a refetch would bring is there by the time something else is typed.
+    await user.type(screen.getByRole('textbox', { name: 'The till’s code for T0 Zero, 0%' }), '0');
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Front counter till 2');
+  });
+
+  test('When another wholesaler is chosen, then its codes stand there, and a code is saved for it alone', async () => {
+    const saved: unknown[] = [];
+    server.use(recording(setTillCodes, { data: { tables: {} } }, saved));
+    const { user } = renderApp({ at });
+    const code = await screen.findByRole('textbox', { name: 'The till’s code for T1 Standard, 20%' });
+    expect(code).toHaveValue('1');
+    const other = ALL_WHOLESALERS.data.find((one) => one.code !== 'NORTH')!;
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: 'Codes for' }),
+      await screen.findByRole('option', { name: other.name }),
+    );
+    expect(screen.getByRole('textbox', { name: 'The till’s code for T1 Standard, 20%' })).toHaveValue('');
+    await user.type(screen.getByRole('textbox', { name: 'The till’s code for T1 Standard, 20%' }), '5');
+    await user.click(screen.getByRole('button', { name: 'Save the Codes' }));
+    expect(await screen.findByText('The codes are saved.')).toBeInTheDocument();
+    expect(saved).toEqual([{ wholesaler: other.code, vat: { T1: '5' } }]);
   });
 
   test('When a built-in profile is shown, then it can be copied, and not changed', async () => {
@@ -193,7 +220,7 @@ describe('Export profiles', () => {
 
 const LEARNED: LearnedTill = {
   profile: { ...aProfile().profile, name: 'till-export' },
-  tables: { vat: { T1: '1' } },
+  tables: { NORTH: { vat: { T1: '1' } } },
   columns: [
     {
       heading: 'PLU',

@@ -20,7 +20,7 @@ function SaveButton({ saved: { versions }, draft, deeds }: Parts & { deeds: Retu
         deeds.save({
           profile: draft.isChanged ? draft.profile() : undefined,
           wholesalers: draft.wholesalers,
-          codes: draft.hasCodes ? draft.codes : undefined,
+          codes: draft.changedCodes,
         })
       }
     >

@@ -1,4 +1,6 @@
+import { NativeSelect } from '@mantine/core';
 import type { SavedTillProfile } from '@tillmap/contracts';
+import { useAllWholesalersQuery } from '../../api/all-wholesalers-api.ts';
 import { dayText } from '../../shared/format.ts';
 import { CodesSide } from './codes-side.tsx';
 import { tablesOf } from './column-sources.ts';
@@ -12,18 +14,32 @@ const TITLES = { departments: 'Departments', vat: 'VAT', suppliers: 'Suppliers' 
 /** Beside the columns: the till's codes, how its file is written, and how this is known. */
 export function ProfileSide({ saved: { own, tables }, draft, isFixed }: Props) {
   const { sources, notes, checked_on: checkedOn } = draft.draft;
+  const wholesalers = useAllWholesalersQuery(undefined, { skip: !own });
+  const known = (wholesalers.data ?? []).map(({ code, name }) => ({ value: code, label: name }));
+  const isKnown = known.some(({ value }) => value === draft.codesOf);
   const names = draft.preview.data?.codes ?? {};
   return (
     <div className="tm-profile-side">
       <fieldset disabled={isFixed} className="tm-profile-fields" aria-label="Codes and file">
+        {own && tablesOf(draft.draft.columns).length > 0 && (
+          <NativeSelect
+            size="xs"
+            label="Codes for"
+            description="Each wholesaler has codes of its own."
+            value={draft.codesOf}
+            data={isKnown ? known : [{ value: draft.codesOf, label: draft.codesOf || 'Choose a wholesaler' }, ...known]}
+            onChange={(event) => draft.chooseCodesOf(event.currentTarget.value)}
+          />
+        )}
         {own &&
+          draft.codesOf !== '' &&
           tablesOf(draft.draft.columns).map((table) => (
             <CodesSide
               key={table}
               title={TITLES[table]}
               table={table}
               names={table === 'suppliers' ? [] : (names[table] ?? [])}
-              saved={tables[table] ?? {}}
+              saved={tables[draft.codesOf]?.[table] ?? {}}
               codes={draft.allCodes[table] ?? {}}
               onCode={draft.setCode}
             />

@@ -14,17 +14,27 @@ import {
   type TillCodeTables,
   type TillProfileFile,
   type TillProfileInfo,
+  type WholesalerTables,
 } from '@tillmap/contracts';
 import { baseApi } from '../../api/base-api.ts';
 import type { AnswerOf } from '../../api/http.ts';
 import { uploadFile } from '../../api/upload-file.ts';
 import { download } from '../../shared/download.ts';
 
-type Created = { profile?: TillProfileFile; copy_of?: string; name?: string; tables?: TillCodeTables };
+type Created = { profile?: TillProfileFile; copy_of?: string; name?: string; tables?: WholesalerTables };
 type Saving = { id: string; version: number; profile: TillProfileFile; wholesalers: string[] };
-type Previewed = { profile: TillProfileFile; tables: TillCodeTables; wholesalers: string[] };
+type Previewed = {
+  profile: TillProfileFile;
+  tables: WholesalerTables;
+  wholesalers: string[];
+  codes_of?: string | undefined;
+};
+/** `isLast`: nothing is saved after it, so what is there now can be read. */
+type SavedCodes = { id: string; wholesaler: string; tables: TillCodeTables; isLast: boolean };
 export type ProfilePreview = AnswerOf<typeof previewTillProfile>['data'];
 
+/** After a failure the profile is not read again: that would replace what is typed. */
+const unlessFailed = (_answer: unknown, error: unknown) => (error ? [] : (['TillProfile'] as const));
 const nothing = () => undefined;
 const LIST = { type: 'TillProfile', id: 'LIST' } as const;
 
@@ -43,17 +53,21 @@ const tillProfilesApi = baseApi.injectEndpoints({
     createProfile: build.mutation<SavedTillProfile, Created>({
       query: (body) => ({ call: createTillProfile, body }),
       transformResponse: (body: AnswerOf<typeof createTillProfile>) => body.data,
-      invalidatesTags: ['TillProfile'],
+      invalidatesTags: unlessFailed,
     }),
     saveProfile: build.mutation<SavedTillProfile, Saving>({
       query: ({ id, version, ...body }) => ({ call: saveTillProfile, params: { id }, body, version }),
       transformResponse: (body: AnswerOf<typeof saveTillProfile>) => body.data,
-      invalidatesTags: ['TillProfile'],
+      invalidatesTags: unlessFailed,
     }),
-    saveCodes: build.mutation<TillCodeTables, { id: string; tables: TillCodeTables }>({
-      query: ({ id, tables }) => ({ call: setTillCodes, params: { id }, body: tables }),
+    saveCodes: build.mutation<TillCodeTables, SavedCodes>({
+      query: ({ id, wholesaler, tables }) => ({
+        call: setTillCodes,
+        params: { id },
+        body: { wholesaler, ...tables },
+      }),
       transformResponse: (body: AnswerOf<typeof setTillCodes>) => body.data.tables,
-      invalidatesTags: ['TillProfile'],
+      invalidatesTags: (_answer, error, { isLast }) => (error || !isLast ? [] : ['TillProfile']),
     }),
     deleteProfile: build.mutation<null, string>({
       query: (id) => ({ call: deleteTillProfile, params: { id } }),
@@ -70,7 +84,7 @@ const tillProfilesApi = baseApi.injectEndpoints({
         if ('error' in outcome) return { error: outcome.error };
         return { data: (outcome.data as AnswerOf<typeof importTillProfile>).data };
       },
-      invalidatesTags: ['TillProfile'],
+      invalidatesTags: unlessFailed,
     }),
     learnProfile: build.mutation<LearnedTill, File>({
       queryFn: async (file, api) => {

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import type { SavedTillProfile, TillCodeTables, TillProfileFile } from '@tillmap/contracts';
+import type { SavedTillProfile, TillCodeTables, TillProfileFile, WholesalerTables } from '@tillmap/contracts';
 import { useState } from 'react';
 import { failureErrors, messageOf } from '../../api/failure.ts';
 import type { TableName } from './codes-side.tsx';
@@ -15,6 +15,11 @@ const merged = (saved: TillCodeTables, changed: TillCodeTables): TillCodeTables 
   suppliers: { ...saved.suppliers, ...changed.suppliers },
 });
 
+const mergedAll = (saved: WholesalerTables, changed: WholesalerTables): WholesalerTables =>
+  Object.fromEntries(
+    Object.keys({ ...saved, ...changed }).map((code) => [code, merged(saved[code] ?? {}, changed[code] ?? {})]),
+  );
+
 type Codes = Readonly<Record<string, string>> | undefined;
 const differ = (codes: Codes = {}, saved: Codes = {}): boolean =>
   Object.entries(codes).some(([value, code]) => code !== (saved[value] ?? ''));
@@ -22,25 +27,35 @@ const differ = (codes: Codes = {}, saved: Codes = {}): boolean =>
 /** A profile while it is changed: its columns, codes and wholesalers, with a preview that follows each change. */
 export const useDraft = ({ profile, tables, wholesalers }: SavedTillProfile) => {
   const [draft, setDraft] = useState<Draft>(() => draftOf(profile));
-  const [codes, setCodes] = useState<TillCodeTables>({});
+  const [codes, setCodes] = useState<WholesalerTables>({});
+  const [chosenOf, setChosenOf] = useState<string>();
   const [chosen, setChosen] = useState(wholesalers);
   const [touched, setTouched] = useState(false);
   const [previewed] = useDebouncedValue(draft, PREVIEW_DELAY_MS);
   const [previewedCodes] = useDebouncedValue(codes, PREVIEW_DELAY_MS);
   const preview = useProfilePreviewQuery({
     profile: profileOf(previewed),
-    tables: merged(tables, previewedCodes),
+    tables: mergedAll(tables, previewedCodes),
     wholesalers: chosen,
+    codes_of: chosenOf,
   });
+  const codesOf = chosenOf ?? preview.data?.codes_of ?? '';
+  const changedCodes = Object.fromEntries(
+    Object.entries(codes).filter(([code, of]) => TABLES.some((table) => differ(of[table], tables[code]?.[table]))),
+  );
   const isRefused = 'errors' in (preview.error ?? {});
   const errors = errorsByColumn(failureErrors(preview.error));
   return {
     draft,
-    codes,
-    allCodes: merged(tables, codes),
+    /** The wholesaler whose codes are looked at; '' while none is known. */
+    codesOf,
+    chooseCodesOf: setChosenOf,
+    /** By wholesaler, where they are not as they are saved. */
+    changedCodes,
+    allCodes: merged(tables[codesOf] ?? {}, codes[codesOf] ?? {}),
     wholesalers: chosen,
     isChanged: touched,
-    hasCodes: TABLES.some((table) => differ(codes[table], tables[table])),
+    hasCodes: Object.keys(changedCodes).length > 0,
     preview,
     errors,
     /** What is wrong beside the columns. */
@@ -56,6 +71,9 @@ export const useDraft = ({ profile, tables, wholesalers }: SavedTillProfile) => 
       setTouched(true);
     },
     setCode: (table: TableName, value: string, code: string) =>
-      setCodes((now) => ({ ...now, [table]: { ...now[table], [value]: code } })),
+      setCodes((now) => {
+        const ofIt = now[codesOf] ?? {};
+        return { ...now, [codesOf]: { ...ofIt, [table]: { ...ofIt[table], [value]: code } } };
+      }),
   };
 };

@@ -1,4 +1,4 @@
-import type { SavedTillProfile, TillCodeTables, TillProfileFile } from '@tillmap/contracts';
+import type { SavedTillProfile, TillProfileFile, WholesalerTables } from '@tillmap/contracts';
 import { useNavigate } from 'react-router';
 import { messageOf } from '../../api/failure.ts';
 import { deleteConfirmed } from '../../shared/delete-confirmed.ts';
@@ -16,7 +16,8 @@ type Changes = {
   /** undefined: only codes are saved. */
   profile: TillProfileFile | undefined;
   wholesalers: string[];
-  codes: TillCodeTables | undefined;
+  /** By wholesaler. */
+  codes: WholesalerTables;
 };
 
 /** What can be done with a profile; each says how it went. */
@@ -35,8 +36,11 @@ export const useProfileDeeds = ({ key, id, version, profile: { name } }: SavedTi
   };
   const save = async ({ profile, wholesalers, codes }: Changes) => {
     if (id === null || version === null) return;
-    const codesSaved = codes && (await saveCodes({ id, tables: codes }));
-    if (codesSaved?.error) return toast.error(messageOf(codesSaved.error, 'The codes could not be saved'));
+    for (const [at, [wholesaler, tables]] of Object.entries(codes).entries()) {
+      const isLast = !profile && at === Object.keys(codes).length - 1;
+      const { error } = await saveCodes({ id, wholesaler, tables, isLast });
+      if (error) return toast.error(messageOf(error, 'The codes could not be saved'));
+    }
     if (!profile) return toast.success('The codes are saved.');
     const saved = await saveProfile({ id, version, profile, wholesalers });
     if (saved.error) return toast.error(messageOf(saved.error, 'The profile could not be saved'));

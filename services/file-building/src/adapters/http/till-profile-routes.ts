@@ -36,8 +36,8 @@ export const tillProfileRoutes = ({ profiles, learn, preview }: TillProfileUseCa
     await profiles.remove({ ...actor, ip }, params.id);
     return {};
   }),
-  route(contract.setTillCodes, async ({ actor, ip, params, body }) => ({
-    body: { data: { tables: { ...(await profiles.setTables({ ...actor, ip }, params.id, body)) } } },
+  route(contract.setTillCodes, async ({ actor, ip, params, body: { wholesaler, ...tables } }) => ({
+    body: { data: { tables: { ...(await profiles.setTables({ ...actor, ip }, params.id, wholesaler, tables)) } } },
   })),
   route(contract.exportTillProfile, async ({ params }) => {
     const { content, ...file } = await profiles.file(params.key);
@@ -46,7 +46,9 @@ export const tillProfileRoutes = ({ profiles, learn, preview }: TillProfileUseCa
   route(contract.importTillProfile, async ({ actor, ip, file }) =>
     shown(await profiles.fromFile({ ...actor, ip }, file)),
   ),
-  route(contract.previewTillProfile, async ({ body }) => ({ body: { data: await preview(body) } })),
+  route(contract.previewTillProfile, async ({ body }) => ({
+    body: { data: await preview({ ...body, codesOf: body.codes_of }) },
+  })),
   route(
     contract.learnTillProfile,
     async ({ file, body }) => ({ body: { data: await learn({ file, name: body.name }) } }),

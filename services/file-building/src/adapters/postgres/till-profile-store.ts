@@ -5,7 +5,7 @@ import {
   nameTaken,
   type OwnProfile,
   type ProfileVersion,
-  type SavedTables,
+  type WholesalerTables,
 } from '../../domain/till/known-profile.ts';
 import type { Tables } from './schema.generated.ts';
 
@@ -14,7 +14,7 @@ type Row = Readonly<
     newest: number;
     version: number;
     profile: TillProfile;
-    tables: SavedTables;
+    tables: WholesalerTables;
   }
 >;
 
@@ -90,7 +90,7 @@ export const postgresTillProfileStore = (tx: Tx) => {
     },
 
     /** Its first version. */
-    add: async (saved: SavedVersion, tables: SavedTables): Promise<void> => {
+    add: async (saved: SavedVersion, tables: WholesalerTables): Promise<void> => {
       await writeNamed(
         saved,
         'insert into till_profile (id, version, name, wholesalers, tables) values ($1, $2, $3, $4, $5)',
@@ -109,7 +109,7 @@ export const postgresTillProfileStore = (tx: Tx) => {
       await addVersion(saved);
     },
 
-    setTables: async (id: string, tables: SavedTables): Promise<void> => {
+    setTables: async (id: string, tables: WholesalerTables): Promise<void> => {
       await tx.execute('update till_profile set tables = $2 where id = $1', [id, JSON.stringify(tables)]);
     },
 

@@ -156,7 +156,7 @@ export const downloadSession = ({
       return { fileName: eposFileName(session.wholesalerCode, session.name, now), content: nothing() };
     const { names, vatCodes } = await knownOf(session);
     const chosen = asked.till && {
-      ...chosenTill(asked.till, await profiles.find(asked.till.profile), vatCodes),
+      ...chosenTill(asked.till, await profiles.find(asked.till.profile), { code: session.wholesalerCode, vatCodes }),
       isZip: asked.till.isZip,
     };
     if (chosen && !chosen.isZip) requirePart(chosen);

@@ -20,21 +20,44 @@ export const learnTill =
     const { template, form, isWhole } = await readTemplate(file, ROWS_READ);
     const wanted = new Set(template.rows.flatMap((cells) => cells.flatMap((cell) => canonicalOf(cell.trim()) ?? [])));
     const known = await products.withBarcodes(wanted);
-    const learned = learnProfile(template, (cell) => known.get(canonicalOf(cell) ?? ''), {
-      name: name || file.name.replace(/\.[^.]*$/, '').slice(0, 80) || 'Till',
-      fileName: file.name,
-      today: clock().toISOString().slice(0, 10),
-    });
+    const learned = learnProfile(
+      template,
+      (cell) => {
+        const found = known.get(canonicalOf(cell) ?? '');
+        return found && { product: found.product, owner: found.file.session.wholesalerCode };
+      },
+      {
+        name: name || file.name.replace(/\.[^.]*$/, '').slice(0, 80) || 'Till',
+        fileName: file.name,
+        today: clock().toISOString().slice(0, 10),
+      },
+    );
     if (learned.columns.length === 0) throw new Invalid({ file: ['This file has no columns. Please choose another.'] });
     const reading = readProfile(learned.profile);
     const lastFile = await products.lastFile([]);
-    const met = [...known.values()].slice(0, ROWS_SHOWN);
+    const ofLast = lastFile?.session.wholesalerCode ?? '';
+    const met = [...known.values()]
+      .filter(({ file: { session } }) => session.wholesalerCode === ofLast)
+      .slice(0, ROWS_SHOWN)
+      .map(({ product }) => product);
     const shown = met.length > 0 || !lastFile ? met : await products.first(lastFile, ROWS_SHOWN);
-    const nameOfVat = lastFile?.known.names;
+    const namesOfOwner = new Map(
+      [...known.values()].map(
+        ({
+          file: {
+            session,
+            known: { names },
+          },
+        }) => [session.wholesalerCode, names],
+      ),
+    );
     return {
       profile: learned.profile satisfies TillProfileFile,
       tables: Object.fromEntries(
-        Object.entries(learned.tables).map(([table, codes]) => [table, Object.fromEntries(codes)]),
+        Object.entries(learned.tables).map(([owner, tables]) => [
+          owner,
+          Object.fromEntries(Object.entries(tables).map(([table, codes]) => [table, Object.fromEntries(codes)])),
+        ]),
       ),
       columns: learned.columns.map(({ column, words, why, isSure, suggestion }) => ({
         heading: column.heading,
@@ -45,10 +68,10 @@ export const learnTill =
       })),
       file: { name: file.name, rows: learned.rows, separator: form.separator, encoding: form.encoding },
       met: learned.met,
-      unsure_codes: learned.unsureCodes.map(({ table, value }) => ({
+      unsure_codes: learned.unsureCodes.map(({ owner, table, value }) => ({
         table,
         value,
-        name: table === 'vat' ? nameOfVat?.vat(value)?.description || value : value,
+        name: table === 'vat' ? namesOfOwner.get(owner)?.vat(value)?.description || value : value,
       })),
       notes: [
         ...learned.notes,
@@ -56,6 +79,10 @@ export const learnTill =
         ...(isWhole ? [] : [`Only the first ${ROWS_READ.toLocaleString('en-GB')} rows were looked at.`]),
       ],
       problems: reading.ok ? [] : reading.problems.map(({ where, message }) => ({ where, message })),
-      preview: await previewOf(learned.profile, { file: lastFile, products: shown, tables: learned.tables }),
+      preview: await previewOf(learned.profile, {
+        file: lastFile,
+        products: shown,
+        tables: learned.tables[ofLast] ?? {},
+      }),
     };
   };

@@ -5,12 +5,15 @@ import { safeFileName } from '@tillmap/tabular';
 import type { TillProfile } from '@tillmap/till-profiles';
 import type { TillProfiles } from '../../adapters/postgres/till-profile-store.ts';
 import {
+  freeName,
   type KnownProfile,
   mergedTables,
+  mergedWholesalers,
   type OwnProfile,
   requireProfile,
   requireSeenVersion,
   type SavedTables,
+  type WholesalerTables,
 } from '../../domain/till/known-profile.ts';
 import type { InTransaction, SessionUnitOfWork } from '../unit-of-work.ts';
 import type { KnownProfiles } from './known-profiles.ts';
@@ -29,7 +32,7 @@ type Created = Readonly<{
   copyOf: string;
   name: string;
   profile: unknown;
-  tables: SavedTables;
+  tables: WholesalerTables;
   wholesalers: readonly string[];
 }>;
 type Saving = Readonly<{ profile: unknown; wholesalers: readonly string[]; seen: number | undefined }>;
@@ -86,21 +89,32 @@ export const manageProfiles = ({ inTransaction, profiles, saved, clock, newId }:
     return own;
   };
 
-  const add = async (by: Admin, profile: TillProfile, tables: SavedTables, wholesalers: readonly string[]) => {
+  const add = async (by: Admin, profile: TillProfile, tables: WholesalerTables, wholesalers: readonly string[]) => {
     const id = newId();
     const at = clock();
     await inTransaction(async ({ tillProfiles, events }) => {
-      await tillProfiles.add({ id, version: 1, profile, wholesalers, by, at }, mergedTables({}, tables));
+      await tillProfiles.add({ id, version: 1, profile, wholesalers, by, at }, mergedWholesalers({}, tables));
       await events.tillProfileChanged({ id, what: 'created', name: profile.name }, by, at);
     });
     return shown((await saved.find(id))!);
   };
 
+  /** With a name that no other profile of the shop has. */
+  const freelyNamed = async (profile: TillProfile): Promise<TillProfile> => ({
+    ...profile,
+    name: freeName(
+      profile.name,
+      (await saved.list()).map((own) => own.profile.name),
+    ),
+  });
+
   /** A copy keeps sources and certainty: its columns are as sure as those it was copied from. */
   const copied = async (by: Admin, { copyOf, name, ...given }: Created) => {
     const { profile, tables } = await found(copyOf);
-    const copy = requireProfile({ ...profile, name: name || `${profile.name} (copy)` });
-    return add(by, copy, mergedTables(tables, given.tables), given.wholesalers);
+    const copy = requireProfile(
+      name === '' ? await freelyNamed({ ...profile, name: `${profile.name} (copy)` }) : { ...profile, name },
+    );
+    return add(by, copy, mergedWholesalers(tables, given.tables), given.wholesalers);
   };
 
   return {
@@ -113,7 +127,7 @@ export const manageProfiles = ({ inTransaction, profiles, saved, clock, newId }:
       given.copyOf === '' ? add(by, requireProfile(given.profile), given.tables, given.wholesalers) : copied(by, given),
 
     fromFile: async (by: Admin, file: Readonly<{ path: string }> | undefined): Promise<SavedTillProfile> =>
-      add(by, requireProfile(await parsedFile(file)), {}, []),
+      add(by, await freelyNamed(requireProfile(await parsedFile(file))), {}, []),
 
     /** Makes the next version. */
     save: async (by: Admin, id: string, { profile: given, wholesalers, seen }: Saving): Promise<SavedTillProfile> => {
@@ -138,17 +152,16 @@ export const manageProfiles = ({ inTransaction, profiles, saved, clock, newId }:
       });
     },
 
-    /** Adds codes to those that are there, or takes them out. */
-    setTables: async (by: Admin, id: string, given: SavedTables): Promise<SavedTables> =>
+    /** Adds codes to those that a wholesaler has, or takes them out; all that it has then. */
+    setTables: async (by: Admin, id: string, wholesaler: string, given: SavedTables): Promise<SavedTables> =>
       inTransaction(async (unit) => {
         const { profile, tables } = await locked(unit, id);
-        const merged = mergedTables(tables, given);
-        await unit.tillProfiles.setTables(id, merged);
+        await unit.tillProfiles.setTables(id, mergedWholesalers(tables, { [wholesaler]: given }));
         await unit.events.tillProfileChanged({ id, what: 'changed', name: `${profile.name}, codes` }, by, clock());
-        return merged;
+        return mergedTables(tables[wholesaler] ?? {}, given);
       }),
 
-    /** As it can be imported again, or be given to the project. */
+    /** As it can be imported again, or be given to the project: without codes, which are of this shop and its wholesalers. */
     file: async (key: string) => {
       const { profile } = await found(key);
       const bytes = Buffer.from(`${JSON.stringify(profile, undefined, 2)}\n`);

@@ -1,7 +1,7 @@
 import type { TillPreview } from '@tillmap/contracts';
 import { type CodeTables, csvBytes, type ProductFields, rehearseLines, type TillProfile } from '@tillmap/till-profiles';
 import { codesToHave } from '../../domain/till/codes-to-have.ts';
-import { requireProfile, type SavedTables } from '../../domain/till/known-profile.ts';
+import { requireProfile, type WholesalerTables } from '../../domain/till/known-profile.ts';
 import { codeTablesOf, vatNamesOf } from '../../domain/till/till-choice.ts';
 import type { LastFile, ShopProducts } from './shop-products.ts';
 
@@ -38,13 +38,25 @@ export const previewOf = async (profile: TillProfile, { file, products, tables }
   };
 };
 
+type Given = Readonly<{
+  profile: unknown;
+  tables: WholesalerTables;
+  wholesalers: readonly string[];
+  /** Whose codes are looked at. */
+  codesOf: string | undefined;
+}>;
+
 /** What a profile that is being changed would write. */
 export const previewProfile =
   ({ products }: { products: ShopProducts }) =>
-  async (given: Readonly<{ profile: unknown; tables: SavedTables; wholesalers: readonly string[] }>) => {
+  async (given: Given) => {
     const profile = requireProfile(given.profile);
-    const file = await products.lastFile(given.wholesalers);
+    const { codesOf } = given;
+    const file = await products.lastFile(codesOf === undefined ? given.wholesalers : [codesOf]);
     const shown = file ? await products.first(file, ROWS_SHOWN) : [];
-    const preview = await previewOf(profile, { file, products: shown, tables: codeTablesOf(given.tables) });
-    return { ...preview, codes: codesToHave(profile, file?.known.wholesaler) };
+    const tables = codeTablesOf(file && given.tables[file.session.wholesalerCode]);
+    const preview = await previewOf(profile, { file, products: shown, tables });
+    // The file may be of another wholesaler, where this one has none yet.
+    const named = codesOf === undefined ? file?.known.wholesaler : await products.wholesaler(codesOf);
+    return { ...preview, codes_of: named?.code ?? '', codes: codesToHave(profile, named) };
   };

@@ -22,13 +22,16 @@ export type LastFile = Readonly<{
   known: WholesalerWithNames;
 }>;
 
+/** A product with the file that tells it. */
+export type KnownOfFile = Readonly<{ product: ProductFields; file: LastFile }>;
+
 /** A shop has a handful of wholesalers, and older files tell the same products again. */
 const FILES_READ = 5;
 const EVERYTHING = { content: 'all', isFirst: true } as const;
 
 /** The products of the shop's last files, as profiles of tills are filled from them. */
 export const shopProducts = ({ sessions, atOneMoment, bulkhead, wholesalers }: Deps) => {
-  const knownOf = async ({ wholesalerCode }: Session): Promise<WholesalerWithNames> => {
+  const knownOf = async ({ wholesalerCode }: Pick<Session, 'wholesalerCode'>): Promise<WholesalerWithNames> => {
     // The wholesaler may be gone; then codes stand for themselves.
     const known = await wholesalers.get(wholesalerCode).catch(() => undefined);
     const nothing = { code: wholesalerCode, name: '', active: false, version: 0, hierarchy: [], vatCodes: [] };
@@ -52,6 +55,9 @@ export const shopProducts = ({ sessions, atOneMoment, bulkhead, wholesalers }: D
   };
 
   return {
+    wholesaler: async (code: string): Promise<WholesalerWithNames['wholesaler']> =>
+      (await knownOf({ wholesalerCode: code })).wholesaler,
+
     /** The last completed session, of these wholesalers where there is one. */
     lastFile: async (wholesalerCodes: readonly string[]): Promise<LastFile | undefined> => {
       const [wanted] = wholesalerCodes.length > 0 ? await lastFiles(wholesalerCodes, 1) : [];
@@ -68,14 +74,14 @@ export const shopProducts = ({ sessions, atOneMoment, bulkhead, wholesalers }: D
     },
 
     /** Those of the last files that have one of these canonical barcodes, by it; what the newest file says of each. */
-    withBarcodes: async (wanted: ReadonlySet<string>): Promise<ReadonlyMap<string, ProductFields>> => {
-      const found = new Map<string, ProductFields>();
+    withBarcodes: async (wanted: ReadonlySet<string>): Promise<ReadonlyMap<string, KnownOfFile>> => {
+      const found = new Map<string, KnownOfFile>();
       for (const file of await lastFiles([], FILES_READ)) {
         await read(file, (page) => {
           for (const product of page) {
             const barcode = canonicalGtin(product.barcode);
             if (barcode.ok && wanted.has(barcode.canonical) && !found.has(barcode.canonical))
-              found.set(barcode.canonical, product);
+              found.set(barcode.canonical, { product, file });
           }
           return found.size < wanted.size ? 'more' : 'enough';
         });

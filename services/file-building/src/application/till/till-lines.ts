@@ -38,7 +38,10 @@ export const tillLines = ({ sessions, wholesalers, difference, profiles }: TillL
   const begin = async (actor: Actor, id: string, wish: LinesWish) => {
     const session = requireCompleted(await findSession(sessions, actor, id), 'tried');
     const known = await knownOf(session);
-    const till = chosenTill(wish, await profiles.find(wish.profile), known.vatCodes);
+    const till = chosenTill(wish, await profiles.find(wish.profile), {
+      code: session.wholesalerCode,
+      vatCodes: known.vatCodes,
+    });
     const { base } = await difference(session);
     return { session, names: known.names, till, wanted: { content: wish.content, isFirst: base === null } };
   };

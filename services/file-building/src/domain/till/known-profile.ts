@@ -10,12 +10,18 @@ import {
 /** What the shop's till calls something, by what it is called here. */
 export type SavedTables = Readonly<Partial<Record<TableName, Readonly<Record<string, string>> | undefined>>>;
 
+/**
+ * Tables of each wholesaler, by its code. What it calls VAT and departments is its own: the same code may be another rate at
+ * another one.
+ */
+export type WholesalerTables = Readonly<Record<string, SavedTables>>;
+
 /** A profile that a till's file can be written with; `version` is null for one that comes with Tillmap. */
 export type KnownProfile = Readonly<{
   key: string;
   profile: TillProfile;
   version: number | null;
-  tables: SavedTables;
+  tables: WholesalerTables;
 }>;
 
 /** Who saved a version of a profile, and when. */
@@ -57,6 +63,20 @@ const hasStorableTexts = (part: unknown): boolean => {
 export const nameTaken = (name: string): Invalid =>
   new Invalid({ name: [`You have another profile that is called ${name}. Please choose another name.`] });
 
+const MAX_NAME = 80;
+
+/** A name, with the next number where it is taken: `Till`, `Till (copy 2)`, `Till (copy 3)`. */
+export const freeName = (name: string, taken: readonly string[]): string => {
+  const used = new Set(taken.map((one) => one.toLowerCase()));
+  const base = name.replace(/ \(copy(?: \d+)?\)$/, '');
+  let free = name.slice(0, MAX_NAME);
+  for (let number = 2; used.has(free.toLowerCase()); number += 1) {
+    const end = ` (copy ${number})`;
+    free = `${base.slice(0, MAX_NAME - end.length)}${end}`;
+  }
+  return free;
+};
+
 /** A profile as somebody wrote it. Throws Invalid with a sentence at each column that is wrong. */
 export const requireProfile = (given: unknown): TillProfile => {
   const reading = readProfile(given);
@@ -85,5 +105,14 @@ export const mergedTables = (before: SavedTables, given: SavedTables): SavedTabl
       if (entries.length > MAX_ENTRIES)
         throw new Invalid({ [name]: [`A table has at most ${MAX_ENTRIES.toLocaleString('en-GB')} entries.`] });
       return entries.length > 0 ? [[name, Object.fromEntries(entries)]] : [];
+    }),
+  );
+
+/** Of each wholesaler, with entries added; one that has none left is left out. */
+export const mergedWholesalers = (before: WholesalerTables, given: WholesalerTables): WholesalerTables =>
+  Object.fromEntries(
+    [...new Set([...Object.keys(before), ...Object.keys(given)])].flatMap((code) => {
+      const tables = mergedTables(before[code] ?? {}, given[code] ?? {});
+      return Object.keys(tables).length > 0 ? [[code, tables]] : [];
     }),
   );

@@ -29,8 +29,8 @@ export type ChosenTill = Readonly<{
 
 const NO_TABLES: SavedTables = {};
 
-/** Saved tables, with others before them, as a profile's columns look them up. */
-export const codeTablesOf = (saved: SavedTables, before: SavedTables = NO_TABLES): CodeTables => {
+/** Saved tables of a wholesaler, with others before them, as a profile's columns look them up. */
+export const codeTablesOf = (saved: SavedTables = NO_TABLES, before: SavedTables = NO_TABLES): CodeTables => {
   const of = (name: TableName) => new Map(Object.entries({ ...saved[name], ...before[name] }));
   return { departments: of('departments'), vat: of('vat'), suppliers: of('suppliers') };
 };
@@ -61,13 +61,13 @@ export const requireNamedPart = ({ profile, part }: Pick<ChosenTill, 'profile' |
 };
 
 /**
- * The profile with what it needs to know; `known` is the one that was wished for. Throws Invalid for a till or a purpose that
+ * The profile with what it needs to know of the products' wholesaler; `known` is the one that was wished for. Throws Invalid for a till or a purpose that
  * does not exist.
  */
 export const chosenTill = (
   wish: TillWish,
   known: KnownProfile | undefined,
-  vatCodes: Wholesaler['vatCodes'],
+  { code, vatCodes }: Pick<Wholesaler, 'code' | 'vatCodes'>,
 ): ChosenTill => {
   if (!known) throw new Invalid({ profile: ['This till is not known. Please choose one of the list.'] });
   const { profile, version, tables } = known;
@@ -82,7 +82,7 @@ export const chosenTill = (
     choices: {
       purpose,
       settings: wish.settings,
-      tables: codeTablesOf(tables, wish.tables),
+      tables: codeTablesOf(tables[code], wish.tables),
       vat: vatNamesOf(vatCodes),
       fixes: new Map(Object.entries(wish.fixes)),
     },

@@ -13,7 +13,7 @@ export class TillProfiles implements MigrationInterface {
         name text not null,
         -- Codes of those for which it is chosen already.
         wholesalers text[] not null,
-        -- What the till calls departments, VAT codes and suppliers; these have no versions.
+        -- What the till calls departments, VAT codes and suppliers, by wholesaler and table; these have no versions.
         tables jsonb not null,
         -- Files were written with it, so its versions stay when it is deleted.
         deleted_at timestamptz

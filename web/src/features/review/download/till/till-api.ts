@@ -33,8 +33,12 @@ const tillApi = baseApi.injectEndpoints({
       providesTags: ['Changes', 'Review'],
     }),
     /** Keeps codes with a profile of the shop's own, for everybody. */
-    tillCodes: build.mutation<null, { id: string; tables: TillTables }>({
-      query: ({ id, tables }) => ({ call: setTillCodes, params: { id }, body: tables }),
+    tillCodes: build.mutation<null, { id: string; wholesaler: string; tables: TillTables }>({
+      query: ({ id, wholesaler, tables }) => ({
+        call: setTillCodes,
+        params: { id },
+        body: { wholesaler, ...tables },
+      }),
       transformResponse: () => null,
     }),
     /** What the till's file would do to the products of an export. */

@@ -52,8 +52,8 @@ export const useTill = (sessionId: string, wholesaler: string | undefined, conte
     });
 
   const saveChanged = async ({ own, id }: TillProfileInfo, tables: TillTables) => {
-    if (!own || id === null || Object.keys(tables).length === 0) return;
-    const { error: failure } = await saveCodes({ id, tables });
+    if (!own || id === null || wholesaler === undefined || Object.keys(tables).length === 0) return;
+    const { error: failure } = await saveCodes({ id, wholesaler, tables });
     if (failure) toast.error(`The code holds for this file only: ${causeOf(failure)}`);
   };
   const change = (next: TillWish) => {
