@@ -23,7 +23,7 @@ export type LastFile = Readonly<{
 }>;
 
 /** A product with the file that tells it. */
-export type KnownOfFile = Readonly<{ product: ProductFields; file: LastFile }>;
+type KnownOfFile = Readonly<{ product: ProductFields; file: LastFile }>;
 
 /** A shop has a handful of wholesalers, and older files tell the same products again. */
 const FILES_READ = 5;
