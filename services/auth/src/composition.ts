@@ -163,9 +163,13 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     ],
   });
 
-  const refuseDemoPassword: Service = {
+  const refuseGuessablePasswords: Service = {
     start: async () => {
-      const found = config.TILLMAP_MODE === 'production' ? await own?.withDemoPassword() : undefined;
+      if (config.TILLMAP_MODE !== 'production') return;
+      const guessable = guessableSeeds(config.SEED_USERS, COMMON_PASSWORDS).map((why) => `SEED_USERS: ${why}`);
+      // First users are made once; what stays in the settings afterwards opens nothing.
+      if (guessable.length > 0 && (await accounts.isEmpty())) throw new WrongConfig(guessable);
+      const found = await own?.withDemoPassword();
       if (found?.length) throw new PublishedPassword(found);
     },
     stop: async () => undefined,
@@ -186,7 +190,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const required = (task: string, everySeconds: number, run: () => Promise<unknown>) =>
     periodicTask({ task, everySeconds, log, run, isFirstRunRequired: true });
   const parts = runTogether([
-    refuseDemoPassword,
+    refuseGuessablePasswords,
     keycloak
       ? retryUntilSuccess('create-first-users', SEED_RETRY_MS, seed, log)
       : { start: seed, stop: async () => {} },
@@ -213,9 +217,6 @@ export const composeAuth = (
   log: Logger,
   { bus, clock = () => new Date() }: Given = {},
 ): Service & { port(): number } => {
-  const guessable = guessableSeeds(config.SEED_USERS, COMMON_PASSWORDS);
-  if (config.TILLMAP_MODE === 'production' && guessable.length > 0)
-    throw new WrongConfig(guessable.map((why) => `SEED_USERS: ${why}`));
   return serviceOnBus({ name: 'auth', settings: config, schema: authSchema, log, bus }, (backing) =>
     wire(config, log, backing, clock),
   );

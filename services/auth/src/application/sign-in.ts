@@ -5,7 +5,7 @@ import type { InTransaction } from '../adapters/postgres/transactions.ts';
 import { emailKey } from '../domain/account.ts';
 import type { FailedSignIn } from '../domain/auth-events.ts';
 import { TooBusy, TooManyFailures, WrongCredentials } from '../domain/errors.ts';
-import { failureDelayMs, type Wait, waitOf } from '../domain/login-throttle.ts';
+import { failureDelayMs, WAITING_AT_ONCE, type Wait, waitOf } from '../domain/login-throttle.ts';
 import { createKeyedMutex } from './keyed-mutex.ts';
 import type { Credentials, Granted, IdentityProvider } from './ports/identity-provider.ts';
 import { newSecret, seal } from './refresh-secret.ts';
@@ -26,8 +26,6 @@ export type SignedIn = Pick<Granted, 'account' | 'token' | 'seconds'> & { readon
 // Password checks at once: bounds memory and how many guesses can be in flight when the limit is reached.
 const MAX_CONCURRENT_CHECKS = 4;
 const MAX_QUEUED_CHECKS = 100;
-/** Slow tries to one account that wait at once, of an address or of all. */
-const MAX_WAITING = 3;
 
 const failureKey = (email: string, ip: string): Buffer =>
   createHash('sha256')
@@ -35,8 +33,9 @@ const failureKey = (email: string, ip: string): Buffer =>
     .digest();
 
 /**
- * Starts a sign-in. After five failures from one address, or twenty from all, each try waits for those before it, and then
- * some. @throws WrongCredentials, TooManyFailures when several wait already, TooBusy, and as the provider.
+ * Starts a sign-in. After five failures from one address, or twenty from all, each try waits.
+ * @throws WrongCredentials, TooManyFailures when its address failed too often and another try of it, or several of such
+ * addresses, wait already; TooBusy, and as the provider.
  */
 export const signIn = ({ identities, failures, inTransaction, clock, noteFailure, pause }: Deps) => {
   const bulkhead = createBulkhead({
@@ -48,7 +47,8 @@ export const signIn = ({ identities, failures, inTransaction, clock, noteFailure
   const byAccount = createKeyedMutex();
 
   const slowly = createKeyedMutex();
-  const waiting = new Map<string, number>();
+  /** Addresses that wait, by lane. */
+  const waiting = new Map<string, Set<string>>();
 
   const keysOf = (email: string, ip: string) => ({ address: failureKey(email, ip), account: failureKey(email, '') });
   type Keys = ReturnType<typeof keysOf>;
@@ -58,21 +58,24 @@ export const signIn = ({ identities, failures, inTransaction, clock, noteFailure
     return waitOf(ofAddress, ofAccount);
   };
 
-  /** One after the other, each after its wait. */
+  const refused = (milliseconds: number) => new TooManyFailures(Math.ceil(milliseconds / 1_000));
+
+  /** One after the other, each after its wait; an address has one place, so it takes none of another's. */
   const inLane = async <T>(keys: Keys, wait: Wait, work: () => Promise<T>): Promise<T> => {
-    const lane = keys[wait.behind].toString('hex');
-    const before = waiting.get(lane) ?? 0;
-    if (before >= MAX_WAITING) throw new TooManyFailures(Math.ceil((wait.milliseconds * before) / 1_000));
-    waiting.set(lane, before + 1);
+    const [lane, address] = [keys[wait.behind === 'account' ? 'account' : 'address'], keys.address].map((key) =>
+      key.toString('hex'),
+    ) as [string, string];
+    const before = waiting.get(lane) ?? new Set();
+    if (before.has(address) || before.size >= WAITING_AT_ONCE) throw refused(wait.milliseconds * before.size);
+    waiting.set(lane, before.add(address));
     try {
       return await slowly(lane, async () => {
         await pause(((await waitFor(keys)) ?? wait).milliseconds);
         return work();
       });
     } finally {
-      const left = (waiting.get(lane) ?? 1) - 1;
-      if (left > 0) waiting.set(lane, left);
-      else waiting.delete(lane);
+      before.delete(address);
+      if (before.size === 0) waiting.delete(lane);
     }
   };
 
@@ -121,9 +124,20 @@ export const signIn = ({ identities, failures, inTransaction, clock, noteFailure
       const [counted] = await Promise.all([failures.add(keys.address), failures.add(keys.account)]);
       return counted.count;
     };
+    const oneByOne = <T>(work: () => Promise<T>) => byAccount(emailKey(email), work);
+    const late = async (wait: Wait): Promise<Granted | number> => {
+      if (wait.behind !== 'nobody') return inLane(keys, wait, () => oneByOne(check));
+      await pause(wait.milliseconds);
+      return oneByOne(async () => {
+        const now = await waitFor(keys);
+        // Its own address failed too often meanwhile, and a second wait would be too long.
+        if (now && now.behind !== 'nobody') throw refused(now.milliseconds);
+        return check();
+      });
+    };
     // Many at once are judged one by one, so that those behind the fifth failure see it.
-    const first = await byAccount(emailKey(email), async () => (await waitFor(keys)) ?? check());
-    const outcome = typeof first === 'object' && 'behind' in first ? await inLane(keys, first, check) : first;
+    const first = await oneByOne(async () => (await waitFor(keys)) ?? check());
+    const outcome = typeof first === 'object' && 'behind' in first ? await late(first) : first;
     if (typeof outcome === 'number') {
       await pause(failureDelayMs(outcome));
       throw new WrongCredentials();

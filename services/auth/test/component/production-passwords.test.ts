@@ -9,18 +9,21 @@ const DEMO = 'tillmap-demo';
 const seeds = (password: string) =>
   JSON.stringify([{ email: 'admin@example.com', name: 'Ada', role: 'admin', password }]);
 
-let demo: Awaited<ReturnType<typeof startAuth>>;
+type Auth = Awaited<ReturnType<typeof startAuth>>;
+let demo: Auth;
+let empty: Auth;
 beforeAll(async () => {
   demo = await startAuth({ env: { SEED_USERS: seeds(DEMO) } });
+  empty = await startAuth({ env: { SEED_USERS: '[]' } });
 });
-afterAll(() => demo.stop());
+afterAll(() => Promise.all([demo.stop(), empty.stop()]));
 
-const inProduction = (password: string) =>
+const inProduction = (password: string, { databaseUrl }: Auth = demo) =>
   composeAuth(
     loadConfig(configSchema, {
       TILLMAP_MODE: 'production',
-      DATABASE_URL: demo.databaseUrl,
-      BUS_URL: demo.databaseUrl,
+      DATABASE_URL: databaseUrl,
+      BUS_URL: databaseUrl,
       SERVICE_SECRET: SECRET,
       SEED_USERS: seeds(password),
     }),
@@ -28,9 +31,9 @@ const inProduction = (password: string) =>
     { bus: openMemoryBus({ log: new MemoryLog() }) },
   );
 
-test('When the first users have a password that can be guessed, then production does not start and says whose', () => {
-  expect(() => inProduction(DEMO)).toThrow(WrongConfig);
-  expect(() => inProduction('password1')).toThrow(
+test('When the first users have a password that can be guessed, then production does not start and says whose', async () => {
+  await expect(inProduction(DEMO, empty).start()).rejects.toThrow(WrongConfig);
+  await expect(inProduction('password1', empty).start()).rejects.toThrow(
     'SEED_USERS: the user admin@example.com: This password is too common. Please choose another one.',
   );
 });
@@ -42,6 +45,13 @@ test('When a demo account still has the published password, then production does
   );
   await demo.sql.query("update users set is_active = false where email_key = 'admin@example.com'");
   const service = inProduction('copper-lantern-41');
+  await service.start();
+  await service.stop();
+});
+
+test('When there are users already, then a password of the first ones that stayed in the settings stops nothing', async () => {
+  await demo.sql.query("update users set is_active = false where email_key = 'admin@example.com'");
+  const service = inProduction('password1');
   await service.start();
   await service.stop();
 });

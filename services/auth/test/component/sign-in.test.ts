@@ -150,10 +150,7 @@ describe.each(IDENTITY_PROVIDERS)('With $name', ({ open, isOwn }) => {
     test('When the fifteen minutes are over, then the next try is heard', async () => {
       for (let attempt = 0; attempt < 5; attempt++) await fail('10.0.4.1');
       await auth.sql.query(`update login_failures set first_at = first_at - interval '15 minutes'`);
-      const took = await secondsOf(async () => {
-        expect((await auth.login('staff@example.com', PASSWORD, '10.0.4.1')).status).toBe(200);
-      });
-      expect(took).toBeLessThan(0.9);
+      expect((await auth.login('staff@example.com', PASSWORD, '10.0.4.1')).status).toBe(200);
     });
 
     test('When many sign in rightly at once, then none counts', async () => {
@@ -165,7 +162,7 @@ describe.each(IDENTITY_PROVIDERS)('With $name', ({ open, isOwn }) => {
     test('When many guesses come at once, then few are judged, one by one, and the rest is told to come later', async () => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => fail('10.0.5.1')));
       const judged = answers.filter(({ status }) => status === 401).length;
-      expect(judged).toBeLessThanOrEqual(5 + 3);
+      expect(judged).toBeLessThanOrEqual(5 + 1);
       const refused = answers.filter(({ status }) => status === 429);
       expect(refused).toHaveLength(20 - judged);
       for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
