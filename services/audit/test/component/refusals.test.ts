@@ -32,29 +32,29 @@ const newest = async (): Promise<Activity> =>
 
 describe('Refusals in the trail', () => {
   test.each([
-    ['Sign-in failed for the user Sam Staff (3 times)', 'sign_in', 'Unknown', { ...SAM, count: 3 }],
-    ['Sign-in failed for an unknown account', 'sign_in', 'Unknown', {}],
+    ['Sign-in failed for the user Sam Staff (3 times)', 'user', 'Unknown', { ...SAM, count: 3 }],
+    ['Sign-in failed for an unknown account', 'user', 'Unknown', {}],
     [
       'Sign-in failed for the user Sam Staff: too many had failed before',
-      'sign_in',
+      'user',
       'Unknown',
       { ...SAM, reason: 'locked' },
     ],
     [
       'Refused a call “listUsers”: the role does not allow it',
-      'sign_in',
+      'user',
       'Sam Staff',
       { ...SAM, what: 'call_refused', reason: 'role', call: 'listUsers' },
     ],
     [
       'Refused an API key: it is for something else',
-      'api_key',
+      'user',
       'Till 7',
       { ...KEY, what: 'api_key_refused', reason: 'scope' },
     ],
     [
       'Refused an API key: it is unknown or has expired',
-      'api_key',
+      'user',
       'Unknown',
       { what: 'api_key_refused', reason: 'unknown_key' },
     ],

@@ -126,7 +126,8 @@ export const ofRefusal = (id: string, told: AccessRefused): TrailRecord => {
   const isOnAccount = told.what === 'sign_in_failed' && told.userId !== '';
   return recordOf({
     id,
-    kind: told.what === 'api_key_refused' ? 'api_key' : 'sign_in',
+    // A version before reads what it does not know of a user as just that; of a key or a sign-in it would tell a deed.
+    kind: 'user',
     what: told.what,
     subject: 'refusal',
     subjectId: told.userId,
