@@ -101,6 +101,7 @@ export const apiCalls = (options: Options): RequestHandler => {
         }),
       },
       maxBytes: largestBody(call),
+      isFile: call.answer === 'file',
       answerTimeoutMs: answerTimeout(call),
       streamTimeoutMs: timeouts.stream,
       retryMs: options.retryMs,

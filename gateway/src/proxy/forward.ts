@@ -14,6 +14,8 @@ export type Forwarding = {
   readonly message: Message;
   readonly agent: Agent;
   readonly maxBytes: number;
+  /** Many a file is recorded when it is fetched: a receipt, an accepted disclaimer. */
+  readonly isFile: boolean;
   /** Timeout before the response starts, and within it. */
   readonly answerTimeoutMs: number;
   readonly streamTimeoutMs: number;
@@ -83,8 +85,8 @@ const relay = async ({ response, streamTimeoutMs }: Forwarding, outgoing: Client
 };
 
 /** A kept connection that the service closed at the moment it was taken: a request without a body may be sent again. */
-const wasStale = (error: unknown, outgoing: ClientRequest, request: IncomingMessage): boolean =>
-  outgoing.reusedSocket && !hasBody(request) && (error as NodeJS.ErrnoException).code === 'ECONNRESET';
+const wasStale = (error: unknown, outgoing: ClientRequest, { request, isFile }: Forwarding): boolean =>
+  outgoing.reusedSocket && !isFile && !hasBody(request) && (error as NodeJS.ErrnoException).code === 'ECONNRESET';
 
 const explain = (error: unknown, service: ServiceName): Error => {
   if (error instanceof BodyTooLarge || error instanceof ClientGone) return error;
@@ -94,14 +96,15 @@ const explain = (error: unknown, service: ServiceName): Error => {
 /** A response that started, with its request. */
 type Started = { readonly outgoing: ClientRequest; readonly answer: IncomingMessage };
 
-const attempt = async (forwarding: Forwarding): Promise<Started> => {
-  const { request, service, message, addresses } = forwarding;
+const attempt = async (forwarding: Forwarding, onStale?: () => void): Promise<Started> => {
+  const { service, message, addresses } = forwarding;
   let outgoing = await connectToAny(forwarding);
   try {
     try {
       return { outgoing, answer: await exchange(forwarding, outgoing) };
     } catch (error) {
-      if (!wasStale(error, outgoing, request)) throw error;
+      if (!wasStale(error, outgoing, forwarding)) throw error;
+      onStale?.();
       outgoing = await connect(addresses[0] ?? '', message, false);
       return { outgoing, answer: await exchange(forwarding, outgoing) };
     }
@@ -110,16 +113,15 @@ const attempt = async (forwarding: Forwarding): Promise<Started> => {
   }
 };
 
-/** RFC 9110 9.2.1: these change nothing, so that one whose connection was lost may be sent again. */
+/** RFC 9110 9.2.1: these change nothing, so that one whose connection was lost may be sent again; but for files. */
 const SAFE = ['GET', 'HEAD'];
 const RETRY_PAUSE_MS = 200;
-/** A call that ends the process each time must not end every one of them. */
-const MOST_LOST = 2;
+const MOST_LOST = 1;
 
-const mayBeSent = (error: unknown, lost: number): boolean =>
-  error instanceof UpstreamUnavailable || (error instanceof UpstreamFailed && lost <= MOST_LOST);
+/** After how many lost connections a call is sent again: one that ends the process each time must not end many. */
+const mostLost = ({ isFile }: Forwarding): number => (isFile ? 0 : MOST_LOST);
 
-/** Sends a safe call again until a service takes it, to the next address each time. */
+/** Sends a safe call again until a service takes it, to the next address each time. What never connected was not sent. */
 const untilStarted = async (forwarding: Forwarding): Promise<Started> => {
   const { response, addresses, retryMs } = forwarding;
   const until = performance.now() + retryMs;
@@ -127,10 +129,13 @@ const untilStarted = async (forwarding: Forwarding): Promise<Started> => {
   for (let tried = 0; ; tried++) {
     const from = tried % addresses.length;
     try {
-      return await attempt({ ...forwarding, addresses: [...addresses.slice(from), ...addresses.slice(0, from)] });
+      const next = { ...forwarding, addresses: [...addresses.slice(from), ...addresses.slice(0, from)] };
+      return await attempt(next, () => lost++);
     } catch (error) {
       if (error instanceof UpstreamFailed) lost++;
-      if (!mayBeSent(error, lost) || performance.now() + RETRY_PAUSE_MS > until) throw error;
+      const mayBeSent =
+        error instanceof UpstreamUnavailable || (error instanceof UpstreamFailed && lost <= mostLost(forwarding));
+      if (!mayBeSent || performance.now() + RETRY_PAUSE_MS > until) throw error;
     }
     await sleep(RETRY_PAUSE_MS);
     if (response.destroyed) throw new ClientGone();
@@ -146,7 +151,7 @@ export const forward = async (forwarding: Forwarding): Promise<void> => {
   try {
     const { request, addresses } = forwarding;
     const isSafe = SAFE.includes(request.method ?? '') && !hasBody(request) && addresses.length > 0;
-    const { outgoing, answer } = await (isSafe ? untilStarted : attempt)(forwarding);
+    const { outgoing, answer } = await (isSafe ? untilStarted(forwarding) : attempt(forwarding));
     await relay(forwarding, outgoing, answer);
   } catch (error) {
     if (!(error instanceof ClientGone)) throw error;
