@@ -25,7 +25,7 @@ const MOVE_LINES = `
   insert into base_line (wholesaler_code, canonical, ${MOVED.join(', ')}, download_id, at)
   select download.wholesaler_code, line.canonical, ${MOVED.map((column) => `line.${column}`).join(', ')}, download.id, download.at
     from download_line line join download on download.id = line.download_id
-   where line.download_id = $1 and line.moves_base and download.till ->> 'purpose' is distinct from 'prices'
+   where line.download_id = $1 and line.moves_base and coalesce(download.till ->> 'purpose', '') <> 'prices'
   on conflict (wholesaler_code, canonical) do update
      set (${MOVED.join(', ')}, download_id, at, missing, missing_session, delisted_by)
          = (${MOVED.map((column) => `excluded.${column}`).join(', ')}, excluded.download_id, excluded.at, 0, null, '')
