@@ -54,5 +54,5 @@ test('When a till takes several files, then all are offered and each by its name
   expect(wanted).toEqual([{ parts: 'all' }, { part: '' }, { part: '2' }]);
   expect(choices.map(({ value }) => valueOfPart(partOfValue(value)))).toEqual(choices.map(({ value }) => value));
   expect(wantedFiles({ ...NO_TILL, part: 'gone' }, rehearsal)).toEqual({ parts: 'all' });
-  expect(wantedFiles(NO_TILL, undefined)).toEqual({ part: '' });
+  expect(wantedFiles(NO_TILL, undefined)).toEqual({ parts: 'all' });
 });
