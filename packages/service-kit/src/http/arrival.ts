@@ -5,13 +5,16 @@ import type { RequestHandler, Response } from 'express';
 export type ArrivalLimits = {
   /** How long a body may take that is no upload. */
   readonly bodyMs: number;
-  /** An upload has to bring so many bytes in each stretch of so long. */
+  /** An upload ends after three stretches of so long, one behind the other, that brought fewer bytes than these. */
   readonly uploadBytes: number;
   readonly stretchMs: number;
 };
 
 /** An upload of 1 kB a second is slower than any line a shop has; bodies of other calls are a few kB. */
 export const ARRIVAL_LIMITS: ArrivalLimits = { bodyMs: 30_000, uploadBytes: 10 * 1024, stretchMs: 10_000 };
+
+/** A line that is gone for a moment, as of a phone, costs nobody their upload. */
+const THIN_STRETCHES = 3;
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
@@ -20,11 +23,13 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 const watchUpload = (request: IncomingMessage, { uploadBytes, stretchMs }: ArrivalLimits): void => {
   const { socket } = request;
   let before = socket.bytesRead;
+  let thin = 0;
   const look = setInterval(() => {
     const arrived = socket.bytesRead - before;
     before = socket.bytesRead;
+    thin = arrived < uploadBytes && request.readableLength === 0 ? thin + 1 : 0;
     if (request.complete) clearInterval(look);
-    else if (arrived < uploadBytes && request.readableLength === 0) request.destroy();
+    else if (thin >= THIN_STRETCHES) request.destroy();
   }, stretchMs);
   look.unref();
   request.once('close', () => clearInterval(look));
