@@ -27,6 +27,9 @@ const HIDDEN: Record<string, string> = {
   'the key of the search engine': 'key-of-the-search-engine',
   'a row of an upload': 'ROW-OF-A-SUPPLIER-FILE',
 };
+const ADDRESSES = ['an address of a client', 'an address of a client, IPv6'];
+/** Who is refused is told with the address that asked, and nothing else is (docs/security.md, 16.3). */
+const isOfRefusal = (line: string): boolean => line.endsWith('"msg":"Access refused"}');
 const { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY } = process.env;
 
 type Sent = Readonly<{ method?: string; body?: unknown; headers?: Record<string, string> }>;
@@ -182,7 +185,9 @@ describe('The logs of the whole product at LOG_LEVEL=debug', () => {
 
     const found = logLines().flatMap(({ file, line }) =>
       Object.entries(HIDDEN)
-        .filter(([, text]) => text !== '' && line.includes(text))
+        .filter(
+          ([what, text]) => text !== '' && line.includes(text) && !(isOfRefusal(line) && ADDRESSES.includes(what)),
+        )
         .map(([what]) => `${what} in ${file}: ${line}`),
     );
     expect(found).toEqual([]);
