@@ -124,11 +124,11 @@ export const signIn = ({ identities, failures, inTransaction, clock, noteFailure
       const [counted] = await Promise.all([failures.add(keys.address), failures.add(keys.account)]);
       return counted.count;
     };
-    const oneByOne = <T>(work: () => Promise<T>) => byAccount(emailKey(email), work);
+    const inTurn = <T>(work: () => Promise<T>) => byAccount(emailKey(email), work);
     const late = async (wait: Wait): Promise<Granted | number> => {
-      if (wait.behind !== 'nobody') return inLane(keys, wait, () => oneByOne(check));
+      if (wait.behind !== 'nobody') return inLane(keys, wait, () => inTurn(check));
       await pause(wait.milliseconds);
-      return oneByOne(async () => {
+      return inTurn(async () => {
         const now = await waitFor(keys);
         // Its own address failed too often meanwhile, and a second wait would be too long.
         if (now && now.behind !== 'nobody') throw refused(now.milliseconds);
@@ -136,7 +136,7 @@ export const signIn = ({ identities, failures, inTransaction, clock, noteFailure
       });
     };
     // Many at once are judged one by one, so that those behind the fifth failure see it.
-    const first = await oneByOne(async () => (await waitFor(keys)) ?? check());
+    const first = await inTurn(async () => (await waitFor(keys)) ?? check());
     const outcome = typeof first === 'object' && 'behind' in first ? await late(first) : first;
     if (typeof outcome === 'number') {
       await pause(failureDelayMs(outcome));

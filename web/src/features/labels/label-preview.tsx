@@ -14,7 +14,7 @@ import type { Printing } from './use-print.ts';
 type Props = { state: LabelsState; printing: Printing };
 
 /** A place on the sheet, whatever was typed. */
-const placeOf = (typed: string, places: number): number =>
+const clampedPlace = (typed: string, places: number): number =>
   Math.min(places, Math.max(1, Math.floor(Number(typed)) || 1));
 
 /** Asked after each file: only a person can see what came out of the printer. */
@@ -90,7 +90,7 @@ function FirstPlace({ first, places, onFirst }: FirstPlaceProps) {
       value={typed ?? first}
       onChange={({ currentTarget: { value } }) => {
         setTyped(value);
-        onFirst(placeOf(value, places));
+        onFirst(clampedPlace(value, places));
       }}
       onBlur={() => setTyped(undefined)}
     />
