@@ -29,6 +29,12 @@ const NEWLINES = [
   { value: 'crlf', label: 'Windows (CRLF)' },
   { value: 'lf', label: 'Unix (LF)' },
 ];
+const CSV_CHOICES = [
+  { part: 'separator', label: 'Separator', data: SEPARATORS },
+  { part: 'characters', label: 'Encoding', data: CHARACTERS },
+  { part: 'quotes', label: 'Quotes', data: QUOTES },
+  { part: 'newline', label: 'Line ends', data: NEWLINES },
+] as const satisfies readonly { part: keyof CsvForm; label: string; data: { value: string; label: string }[] }[];
 const NEW_CSV: CsvForm = {
   kind: 'csv',
   separator: ',',
@@ -61,38 +67,17 @@ export function FileFormFields({ file, onFile }: Props) {
           })
         }
       />
-      {content.kind === 'csv' && (
-        <>
+      {content.kind === 'csv' &&
+        CSV_CHOICES.map(({ part, label, data }) => (
           <NativeSelect
+            key={part}
             size="xs"
-            label="Separator"
-            value={content.separator}
-            data={SEPARATORS}
-            onChange={(event) => change({ separator: event.currentTarget.value as CsvForm['separator'] })}
+            label={label}
+            value={content[part]}
+            data={data}
+            onChange={(event) => change({ [part]: event.currentTarget.value })}
           />
-          <NativeSelect
-            size="xs"
-            label="Encoding"
-            value={content.characters}
-            data={CHARACTERS}
-            onChange={(event) => change({ characters: event.currentTarget.value as CsvForm['characters'] })}
-          />
-          <NativeSelect
-            size="xs"
-            label="Quotes"
-            value={content.quotes}
-            data={QUOTES}
-            onChange={(event) => change({ quotes: event.currentTarget.value as CsvForm['quotes'] })}
-          />
-          <NativeSelect
-            size="xs"
-            label="Line ends"
-            value={content.newline}
-            data={NEWLINES}
-            onChange={(event) => change({ newline: event.currentTarget.value as CsvForm['newline'] })}
-          />
-        </>
-      )}
+        ))}
       <Switch
         size="sm"
         label="With a header"
