@@ -1,6 +1,6 @@
 # A thin face over npm and tools/; every target is one command that works without make too.
 .DEFAULT_GOAL := help
-.PHONY: help setup images sbom version release run test test-nightly check bench fault generate generate-rows samples format web script-sizes clean dev ci accuracy eval eval-prices eval-layouts test-production-parts keycloak-setup rebuild-search replay-dead-letters verify-audit erase-person rotate-keys kind-up kind-down test-install
+.PHONY: help setup images sbom version release run test test-nightly check bench fault generate generate-rows samples format web script-sizes clean dev ci accuracy eval eval-prices eval-layouts test-production-parts keycloak-setup rebuild-search replay-dead-letters verify-audit erase-person rotate-keys backup restore kind-up kind-down test-install
 
 # Variables given to make, such as PORT=8090 or SEED=none, reach the program by themselves.
 # npm's folder comes first, so that the pinned Node serves whatever Node the machine has.
@@ -92,6 +92,12 @@ version: $(INSTALLED) ## write VERSION into every file that names it and into CH
 
 release: $(INSTALLED) ## build images, chart, notes and lists of contents of VERSION; PUSH=registry also sends them there
 	@exec node tools/src/release.ts
+
+backup: $(INSTALLED) ## copy all data of DATA_DIR, which may be in use, into one file: TO=tillmap.backup
+	@exec node tools/src/backup.ts
+
+restore: $(INSTALLED) ## make DATA_DIR what it was at a backup: FROM=tillmap.backup, REPLACE=yes keeps present data aside
+	@exec node tools/src/restore.ts
 
 verify-audit: $(INSTALLED) ## say whether the audit trail of DATA_DIR, or of DATABASE_URL, was tampered with
 	@exec node tools/src/audit.ts verify

@@ -15,8 +15,13 @@ export const readPassword = (stateDir: string): string | undefined => {
 /** Makes a password and keeps it where only the present user can read it. */
 export const createPassword = (stateDir: string): string => {
   const password = randomBytes(24).toString('base64url');
+  keepPassword(stateDir, password);
+  return password;
+};
+
+/** Keeps the password of a cluster that has one already. */
+export const keepPassword = (stateDir: string, password: string): void => {
   const draft = join(stateDir, `${FILE}.${process.pid}`);
   writeFileSync(draft, `${password}\n`, { mode: 0o600 });
   renameSync(draft, join(stateDir, FILE));
-  return password;
 };

@@ -43,14 +43,15 @@ const DEFAULTS = {
   max_connections: '150',
   shared_buffers: '256MB',
   max_wal_size: '2GB',
-  wal_level: 'minimal',
+  // The least with which a running server can be copied.
+  wal_level: 'replica',
   max_wal_senders: '0',
   jit: 'off',
   log_timezone: 'UTC',
   // Without details: those quote what stands in a row, addresses of people among it.
   log_error_verbosity: 'terse',
 };
-const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal' };
 
 /**
  * Starts a real PostgreSQL from npm's binaries on loopback, with a random password of its own. Works as root (it then

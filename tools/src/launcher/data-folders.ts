@@ -42,7 +42,7 @@ export const describeData = ({ root }: DataFolders, databasePlace: string): void
   const lines = [
     'All data of this Tillmap installation.',
     `The database lies ${databasePlace}.`,
-    'To keep it, copy both while Tillmap is stopped. To start again, delete this folder while Tillmap is stopped.',
+    'To keep it: make backup TO=<file>, at any time. To start again, delete this folder while Tillmap is stopped.',
   ];
   writeFileSync(join(root, 'README'), `${lines.join('\n')}\n`);
 };

@@ -28,13 +28,17 @@ const AWAITED = ['auth', 'gateway', 'reference-data', 'catalog', 'file-building'
 const START_SECONDS = 120;
 const POLL_MS = 20;
 
-/** Starts the product, empty but for one admin, and resolves when the main job can be done. Throws with its output if it ends. */
+/**
+ * Starts the product, empty but for one admin, and resolves when the main job can be done. Throws with its output if it
+ * ends. `root` is the folder of another release's code.
+ */
 export const startProduct = async (
   { dataDir, port }: ProductPlace,
   environment: Readonly<Record<string, string>> = {},
+  root = ROOT,
 ): Promise<RunningProduct> => {
-  const child = spawn(process.execPath, [join(ROOT, 'tools/run.mjs')], {
-    cwd: ROOT,
+  const child = spawn(process.execPath, [join(root, 'tools/run.mjs')], {
+    cwd: root,
     env: {
       ...process.env,
       DATA_DIR: dataDir,

@@ -1,11 +1,7 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { startLocalPostgres } from '@tillmap/local-postgres';
-import { isLocked, lockDataDir } from '../launcher/data-lock.ts';
 import { dataDirFrom } from '../launcher/settings.ts';
-import { UsageError } from '../launcher/usage-error.ts';
-import { runningDatabase } from './running-database.ts';
+import { onDatabases } from './on-databases.ts';
 
 /** A program of a service, relative to the repository, with its words, and the database of `make run` that it works on. */
 export type ServiceCommand = Readonly<{ program: readonly string[]; database: string }>;
@@ -25,28 +21,11 @@ const run = ([program = '', ...words]: readonly string[], environment: Environme
     child.once('close', (code) => resolve(code ?? 2));
   });
 
-/** On the data of `make run`: on its database when it runs, else on one that is started for the time. */
-const onDataDir = async ({ program, database }: ServiceCommand, dataDir: string): Promise<number> => {
-  const [state, postgres] = [join(dataDir, 'state'), join(dataDir, 'postgres')];
-  if (!existsSync(postgres)) throw new UsageError(`There is no installation in DATA_DIR ${dataDir}.`);
-  const environmentFor = (url: string): Environment => ({
-    OBJECT_STORE_DIR: join(dataDir, 'objects'),
-    ...process.env,
-    DATABASE_URL: url,
-  });
-  if (isLocked(state)) return run(program, environmentFor(runningDatabase(dataDir, database)));
-  const lock = lockDataDir(state);
-  try {
-    const server = await startLocalPostgres({ stateDir: postgres });
-    try {
-      return await run(program, environmentFor(server.urlFor(database)));
-    } finally {
-      await server.stop();
-    }
-  } finally {
-    lock.release();
-  }
-};
+/** On the data of `make run`. */
+const onDataDir = ({ program, database }: ServiceCommand, dataDir: string): Promise<number> =>
+  onDatabases(dataDir, (urlFor) =>
+    run(program, { OBJECT_STORE_DIR: join(dataDir, 'objects'), ...process.env, DATABASE_URL: urlFor(database) }),
+  );
 
 /** Runs a service's program on DATABASE_URL, else on the installation in DATA_DIR; answers its exit code, 2 with a sentence. */
 export const runServiceCommand = async (command: ServiceCommand): Promise<number> => {

@@ -27,7 +27,7 @@ export const NOT_RUN: readonly Readonly<{ reason: string; commands: readonly Reg
   {
     reason: 'needs an installation with data in it',
     commands: [
-      /^make (verify-audit|erase-person|replay-dead-letters|rebuild-search|rotate-keys)\b/,
+      /^make (backup|restore|verify-audit|erase-person|replay-dead-letters|rebuild-search|rotate-keys)\b/,
       /^RETIRE_OLD=yes make rotate-keys$/,
       /^(USER_ID=… )?node services\/audit\/src\/(verify-audit|erase-person)\.ts/,
       /^DATABASE_URL=\S+ node services\/audit\/src\/main\.ts migrate$/,
