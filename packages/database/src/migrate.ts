@@ -11,21 +11,32 @@ const MIGRATION_LOCK = 7_411_001;
 const ASK_AGAIN_MS = 100;
 /** A statement of a crashed process ends too, instead of running on and keeping its locks. */
 const NOTICE_THE_DEAD = '-c client_connection_check_interval=1000';
+/** Whoever comes after a migration that waits for a table waits too, so it does not wait for longer. */
+const LOCK_TIMEOUT = '-c lock_timeout=1500';
+const LOCK_TIMED_OUT = '55P03';
+/** Long enough for everybody who was held up to be done. */
+const LET_OTHERS_PASS_MS = 500;
+const GIVE_UP_AFTER_MS = 10 * 60_000;
+const SESSION = `${NOTICE_THE_DEAD} ${LOCK_TIMEOUT}`;
 
 /**
  * Runs the pending migrations on connections of its own and returns their names. The connections have no statement
  * timeout, and the lock is polled rather than waited for, so no timeout ends the waiting either. Each migration is a
- * transaction: after a crash the next run starts with the one that was cut off.
+ * transaction: after a crash the next run starts with the one that was cut off. One that waits for a table gives way.
  */
 export const migrate = async (options: PostgresDataSourceOptions): Promise<string[]> => {
-  const source = new DataSource({ ...options, extra: { ...(options.extra as object), options: NOTICE_THE_DEAD } });
+  const source = new DataSource({
+    ...options,
+    logger: 'debug',
+    extra: { ...(options.extra as object), options: SESSION },
+  });
   try {
     await source.initialize();
     const holder = source.createQueryRunner();
     while (!(await tryLock(holder.query('select pg_try_advisory_lock($1) as locked', [MIGRATION_LOCK]))))
       await sleep(ASK_AGAIN_MS);
     try {
-      return (await source.runMigrations({ transaction: 'each' })).map(({ name }) => name);
+      return await runGivingWay(source);
     } finally {
       await holder.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
       await holder.release();
@@ -36,6 +47,28 @@ export const migrate = async (options: PostgresDataSourceOptions): Promise<strin
     if (source.isInitialized) await source.destroy();
   }
 };
+
+/**
+ * Runs what is pending. A migration that does not get its table at once is rolled back, lets others pass and is tried again,
+ * so that people never wait behind it for as long as somebody else works on that table.
+ */
+const runGivingWay = async (source: DataSource): Promise<string[]> => {
+  const until = performance.now() + GIVE_UP_AFTER_MS;
+  const before = new Set(await source.query<{ name: string }[]>(DONE).then(namesOf, () => []));
+  for (;;) {
+    try {
+      await source.runMigrations({ transaction: 'each' });
+      return namesOf(await source.query<{ name: string }[]>(DONE)).filter((name) => !before.has(name));
+    } catch (error) {
+      if (codeOf(error) !== LOCK_TIMED_OUT || performance.now() > until) throw error;
+      await sleep(LET_OTHERS_PASS_MS);
+    }
+  }
+};
+
+const DONE = `select name from ${MIGRATIONS_TABLE} order by id`;
+const namesOf = (rows: readonly { name: string }[]): string[] => rows.map(({ name }) => name);
+const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;
 
 const tryLock = async (answer: Promise<{ locked: boolean }[]>): Promise<boolean> => (await answer)[0]?.locked === true;
 

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@tillmap/testing';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { type Database, openDatabase } from '../src/index.ts';
+
+class MakeShop implements MigrationInterface {
+  readonly name = 'MakeShop1700000000001';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('create table shop (id serial primary key, name text not null)');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop table shop');
+  }
+}
+
+class AddNote implements MigrationInterface {
+  readonly name = 'AddNote1700000000002';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query("alter table shop add column note text not null default ''");
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table shop drop column note');
+  }
+}
+
+const WRITERS = 4;
+/** Somebody reads the table for so long before the migration can have it. */
+const HELD_SECONDS = 5;
+/** A migration asks for a table 1.5 s long; the rest is for a machine that does other work. */
+const LONGEST_WAIT_MS = 3_500;
+
+let own: TestDatabase;
+const opened: Database[] = [];
+
+beforeEach(async () => {
+  own = await createTestDatabase();
+});
+afterEach(async () => {
+  for (const database of opened.splice(0)) await database.close();
+  await own.drop();
+});
+
+const open = async (migrations: readonly (new () => MigrationInterface)[] = []): Promise<Database> => {
+  const database = await openDatabase({ url: own.url, applicationName: 'test', poolSize: WRITERS + 1, migrations });
+  opened.push(database);
+  return database;
+};
+
+describe('A migration while people work', () => {
+  test('When somebody holds its table for seconds, then writers wait a moment at most, and it is done afterwards', async () => {
+    await (await open([MakeShop])).migrate();
+    const people = await open();
+    let [isOver, written, longest] = [false, 0, 0];
+    const writing = Array.from({ length: WRITERS }, async () => {
+      while (!isOver) {
+        const began = performance.now();
+        await people.execute("insert into shop (name) values ('corner')");
+        longest = Math.max(longest, performance.now() - began);
+        written += 1;
+      }
+    });
+    const holder = await open();
+    const next = await open([MakeShop, AddNote]);
+    const held = holder.transaction(async (tx) => {
+      await tx.query('select count(*) from shop');
+      await tx.execute('select pg_sleep($1)', [HELD_SECONDS]);
+      return performance.now();
+    });
+    const migrated = next.migrate().then((names) => ({ names, at: performance.now() }));
+    const [freeAt, { names, at }] = await Promise.all([held, migrated]);
+    isOver = true;
+    await Promise.all(writing);
+
+    process.stdout.write(`${written} writes beside a migration, the longest ${(longest / 1000).toFixed(1)} s\n`);
+    expect(names).toEqual(['AddNote1700000000002']);
+    expect(at).toBeGreaterThan(freeAt);
+    expect(longest).toBeLessThan(LONGEST_WAIT_MS);
+    expect(await next.query("select count(*)::integer as n from shop where note = ''")).toEqual([{ n: written }]);
+  });
+});
