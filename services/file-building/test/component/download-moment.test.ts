@@ -125,3 +125,44 @@ test('When a session is deleted before its lines are read, then that is a confli
     body: { message: 'This session was deleted during the download.' },
   });
 });
+
+/** Takes the place of a product away, as taking a step back does. */
+const takePlace = async (id: string): Promise<void> => {
+  await sql.execute(
+    `update result set dept_code = '', sub_dept_code = '', cg_code = '' where (upload_id, position) =
+       (select upload_id, min(position) from result where dept_code <> ''
+           and upload_id = (select upload_id from session where id = $1) group by upload_id)`,
+    [id],
+  );
+  await sql.execute('update session set unclassified = unclassified + 1 where id = $1', [id]);
+};
+
+const exportOfTill = (): FormData => {
+  const form = new FormData();
+  form.set('choice', JSON.stringify({ profile: 'ospos' }));
+  form.set('file', new Blob(['item_number,name\n5000112637922,Cola\n']), 'till.csv');
+  return form;
+};
+
+test.each([
+  ['rehearsal', () => ({ profile: 'ospos' })],
+  ['rows', () => ({ profile: 'ospos' })],
+  ['comparison', exportOfTill],
+  ['comparison/rows', exportOfTill],
+])(
+  'When a place is taken back before the lines of a till\u2019s %s are read, then they are of one moment',
+  async (what, body) => {
+    const id = await completed();
+    await sql.execute('delete from wholesaler_copy');
+    await world.restart();
+    const isAsked = Promise.withResolvers<void>();
+    // Names are asked for between looking for the session and reading its lines.
+    world.neighbours.beforeWholesaler = async () => {
+      world.neighbours.beforeWholesaler = undefined;
+      await takePlace(id);
+      isAsked.resolve();
+    };
+    expect(await world.post(`/sessions/${id}/till/${what}`, body())).toMatchObject({ status: 200 });
+    await isAsked.promise;
+  },
+);

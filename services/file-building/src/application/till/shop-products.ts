@@ -39,10 +39,17 @@ export const shopProducts = ({ sessions, atOneMoment, bulkhead, wholesalers }: D
   };
 
   /** Hands over the products of a file, page by page, until there is enough. */
-  const read = ({ session, known }: LastFile, take: (products: readonly ProductFields[]) => 'more' | 'enough') =>
+  const read = (
+    { session: { id }, known }: LastFile,
+    take: (products: readonly ProductFields[]) => 'more' | 'enough',
+  ): Promise<void> =>
     bulkhead(() =>
       atOneMoment(async (moment) => {
-        for await (const page of fileLines(moment, session, EVERYTHING)) {
+        // Read again: how many products it has belongs to the lines of this moment.
+        const session = await moment.sessions.find(id);
+        if (session?.status !== 'completed' || !session.upload) return;
+        const { upload } = session;
+        for await (const page of fileLines(moment, { ...session, upload }, EVERYTHING)) {
           const products = page.map((line) => productFieldsOf(line, known.names, session.prices));
           if (take(products) === 'enough') return;
         }

@@ -1,4 +1,4 @@
-import type { Actor } from '@tillmap/service-kit/domain';
+import { type Actor, NotFound } from '@tillmap/service-kit/domain';
 import { type ProductFields, partsOf, type RehearsedLine, rehearseLines } from '@tillmap/till-profiles';
 import type { Sessions } from '../../adapters/postgres/session-store.ts';
 import type { Moment } from '../../adapters/postgres/stores.ts';
@@ -48,8 +48,12 @@ export const tillLines = ({ sessions, wholesalers, difference, profiles }: TillL
 
   const lines = async function* (
     moment: Moment,
-    { session, names, till, wanted }: Awaited<ReturnType<typeof begin>>,
+    { session: { id }, names, till, wanted }: Awaited<ReturnType<typeof begin>>,
   ): AsyncGenerator<TillFileLine> {
+    // Read again: how many products it has belongs to the lines of this moment.
+    const found = await moment.sessions.find(id);
+    if (!found) throw new NotFound('This session does not exist.');
+    const session = requireCompleted(found, 'tried');
     const { profile, choices } = till;
     const partOf = partsOf(profile.file);
     const files = new Map<string, ReturnType<typeof rehearseLines>>();
