@@ -1,7 +1,7 @@
 import { DependencyUnavailable } from '@tillmap/service-kit/domain';
 import { type DataSource, type QueryRunner, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import type { Queries } from './database.ts';
-import { asUnavailable, isUnavailable } from './unavailable.ts';
+import { asUnavailable, asUnshownText, isUnavailable } from './unavailable.ts';
 
 const DEPENDENCY = 'database';
 
@@ -11,7 +11,7 @@ export const runnerQueries = (runner: QueryRunner): Queries => {
     try {
       return await runner.query(sql, parameters && [...parameters], true);
     } catch (error) {
-      throw asUnavailable(DEPENDENCY, error);
+      throw asUnshownText(asUnavailable(DEPENDENCY, error));
     }
   };
   return {

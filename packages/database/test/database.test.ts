@@ -2,7 +2,14 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { DependencyUnavailable } from '@tillmap/service-kit/domain';
 import { createTestDatabase, type FaultProxy, faultProxy, waitUntil } from '@tillmap/testing';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { type Database, type DatabaseOptions, isUnavailable, isUniqueViolation, openDatabase } from '../src/index.ts';
+import {
+  type Database,
+  type DatabaseOptions,
+  isUnavailable,
+  isUniqueViolation,
+  isUnstorable,
+  openDatabase,
+} from '../src/index.ts';
 
 type Shop = { id: string; name: string };
 
@@ -55,6 +62,19 @@ describe('Database', () => {
 
   const names = async (database: Database) =>
     (await database.query<Shop>('select * from shop')).map(({ name }) => name);
+
+  test.each([
+    ['a text', `select $1::text`, 'a\0b'],
+    ['JSON', `select $1::jsonb`, JSON.stringify({ a: '\0' })],
+  ])(
+    'When %s has NUL in it, then whoever sent it is told, and it is known that it never succeeds',
+    async (_, sql, value) => {
+      const database = await open(await aServer());
+      const refusal: unknown = await database.query(sql, [value]).catch((error: unknown) => error);
+      expect(refusal).toMatchObject({ status: 422, message: 'Please remove the invisible characters.' });
+      expect(isUnstorable(refusal)).toBe(true);
+    },
+  );
 
   test('When five processes migrate at once, then one works, the others wait, and all find the tables', async () => {
     const { url } = await aServer();
