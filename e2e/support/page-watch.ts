@@ -4,7 +4,7 @@ const keycloak = process.env.KEYCLOAK_URL;
 const connections = keycloak ? `connect-src 'self' ${keycloak}; frame-src 'self' ${keycloak}` : "connect-src 'self'";
 
 /** Of the gateway; every page is served with exactly this, and a nonce of its own. */
-export const CONTENT_SECURITY_POLICY = `default-src 'self'; script-src 'self'; style-src 'self'; style-src-elem 'self' 'nonce-…'; style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; ${connections}; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'`;
+export const CONTENT_SECURITY_POLICY = `default-src 'self'; script-src 'self'; style-src 'self'; style-src-elem 'self' 'nonce-…'; style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; ${connections}; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 
 const NONCE = /'nonce-[A-Za-z0-9+/]{22}=='/;
 

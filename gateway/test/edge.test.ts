@@ -1,6 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { publicCalls } from '@tillmap/contracts';
@@ -9,7 +11,7 @@ import { authForGateway, echo } from './stand-ins.ts';
 import { type Gateway, startGateway } from './start-gateway.ts';
 
 const POLICY =
-  "default-src 'self'; script-src 'self'; style-src 'self'; style-src-elem 'self' 'nonce-…'; style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'";
+  "default-src 'self'; script-src 'self'; style-src 'self'; style-src-elem 'self' 'nonce-…'; style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 const NONCE = /'nonce-([A-Za-z0-9+/]{22}==)'/;
 const policyIn = (headers: Headers) => headers.get('content-security-policy')?.replace(NONCE, "'nonce-…'");
@@ -117,6 +119,12 @@ describe('Headers', () => {
       expect(headers.get('strict-transport-security')).toBeNull();
     },
   );
+
+  test('When a request names two hosts, then it is refused: a proxy in front may have gone by the other one', async () => {
+    const socket = createConnection(gateway.port, '127.0.0.1');
+    socket.write('GET /login HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n');
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 .*This request could not be read\./s);
+  });
 
   test('When people come by https, then they are told to stay there', async () => {
     const secure = await startGateway({ AUTH_URL: auth.url, PUBLIC_URL: 'https://tillmap.example' });

@@ -193,7 +193,7 @@ const TYPES: Record<string, string> = {
   '.csv': 'text/csv',
 };
 const POLICY =
-  "default-src 'self'; script-src 'self'; style-src 'self'; style-src-elem 'self' 'nonce-__STYLE_NONCE__'; style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'self'; frame-ancestors 'none'";
+  "default-src 'self'; script-src 'self'; style-src 'self'; style-src-elem 'self' 'nonce-__STYLE_NONCE__'; style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 const SCREENS = process.argv[3] ?? join(import.meta.dirname, '../dist');
 

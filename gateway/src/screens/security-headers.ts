@@ -21,7 +21,7 @@ const policy = (keycloak: string | undefined, framedBy: "'none'" | "'self'") => 
       `connect-src 'self'${also}`,
       ...(keycloak ? [`frame-src 'self'${also}`] : []),
       "object-src 'none'",
-      "base-uri 'self'",
+      "base-uri 'none'",
       "form-action 'self'",
       `frame-ancestors ${framedBy}`,
     ].join('; ');
