@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import type { ReviewOverview } from '@tillmap/contracts';
+import type { ReviewCounts } from '@tillmap/contracts';
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { countText } from '../../shared/format.ts';
 import type { ReviewState } from '../../shared/review-state.ts';
@@ -14,11 +15,11 @@ type Props = {
   name: string;
   wholesalerName: string;
   handed: ReviewState | null;
-  overview: ReviewOverview | undefined;
+  counts: ReviewCounts | undefined;
 };
 
 /** Whose review it is, how far it is, its figures, and the one thing to do at the end. */
-export function ReviewHeader({ name, wholesalerName, handed, overview }: Props) {
+export const ReviewHeader = memo(function ReviewHeader({ name, wholesalerName, handed, counts }: Props) {
   const { sessionId, ui } = useBench();
   return (
     <header className="tm-review-head">
@@ -32,7 +33,7 @@ export function ReviewHeader({ name, wholesalerName, handed, overview }: Props) 
         <p className="tm-dim tm-cut-text">{wholesalerName}</p>
       </div>
       <SessionPath sessionId={sessionId} page="review" />
-      {overview && <Progress counts={overview.counts} />}
+      {counts && <Progress counts={counts} />}
       <ReviewTiles sessionId={sessionId} handed={handed} />
       <button type="button" className="tm-button tm-primary" onClick={() => ui.set({ dialogue: 'download' })}>
         <Icon name="download" />
@@ -43,9 +44,9 @@ export function ReviewHeader({ name, wholesalerName, handed, overview }: Props) 
       </button>
     </header>
   );
-}
+});
 
-function Progress({ counts: { done, to_do } }: Pick<ReviewOverview, 'counts'>) {
+function Progress({ counts: { done, to_do } }: { counts: ReviewCounts }) {
   const paces = useUi((state) => state.paces);
   const all = done + to_do;
   if (all === 0) return <p className="tm-progress">Nothing to review</p>;

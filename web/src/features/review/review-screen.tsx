@@ -1,3 +1,4 @@
+import type { ReviewedProduct } from '@tillmap/contracts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ReviewState } from '../../shared/review-state.ts';
 import { useBench, useUi } from './bench-context.tsx';
@@ -19,7 +20,9 @@ import { HistorySheet } from './steps/history-sheet.tsx';
 import { SpotCheckSheet } from './steps/spot-check-sheet.tsx';
 import { useOthers } from './steps/use-others.ts';
 import type { ReviewListState } from './use-review-list.ts';
-import { useReviewHistoryQuery, useReviewOverviewQuery } from './workbench-api.ts';
+import { useReviewOverviewQuery } from './workbench-api.ts';
+
+const NO_ROWS: readonly ReviewedProduct[] = [];
 
 /** After that the page stands, and what opens over it is fetched, so that it is there when the connection is not. */
 const SOON_MS = 1_500;
@@ -37,11 +40,10 @@ export function ReviewScreen({ session, handed, list }: Props) {
   const asked = useReviewOverviewQuery({ sessionId: session.id, narrowing });
   // The counts before it stand until the new ones are there.
   const overview = asked.currentData ?? asked.data;
-  const { data: history } = useReviewHistoryQuery({ sessionId: session.id, limit: 1 });
   const showsFacets = useUi((state) => state.showsFacets);
   const showsPanel = useUi((state) => state.showsPanel);
   const sheet = useUi((state) => state.sheet);
-  const rows = list.page?.products ?? [];
+  const rows = list.page?.products ?? NO_ROWS;
   useFirstFocus(list);
   useReviewKeys(bench);
   useOthers(bench, overview?.seq);
@@ -56,18 +58,30 @@ export function ReviewScreen({ session, handed, list }: Props) {
     >
       <IconDrawings />
       <div className="tm-above-list" inert={sheet === 'facets' || sheet === 'panel'}>
-        <ReviewHeader name={session.name} wholesalerName={session.wholesalerName} handed={handed} overview={overview} />
-        {overview && overview.departments.length > 0 && <ReviewPicture list={list} overview={overview} />}
-        <ReviewToolbar
-          list={list}
-          overview={overview}
-          canUndo={history?.can_undo ?? false}
-          canRedo={history?.can_redo ?? false}
+        <ReviewHeader
+          name={session.name}
+          wholesalerName={session.wholesalerName}
+          handed={handed}
+          counts={overview?.counts}
         />
+        {overview && overview.departments.length > 0 && (
+          <ReviewPicture
+            list={list.question}
+            departments={overview.departments}
+            confidences={overview.confidences}
+            review_threshold={overview.review_threshold}
+          />
+        )}
+        <ReviewToolbar list={list.question} overview={overview} />
       </div>
       <div className="tm-bench">
         <SideRegion className="tm-facets" name="Filters" isSheet={sheet === 'facets'} isBehind={sheet === 'panel'}>
-          <FacetList list={list} overview={overview} isError={asked.isError} />
+          <FacetList
+            list={list.question}
+            facets={overview?.facets}
+            matching={overview?.matching}
+            isError={asked.isError}
+          />
         </SideRegion>
         <ListBox
           list={list}

@@ -1,4 +1,5 @@
 import type { ReviewOverview } from '@tillmap/contracts';
+import { memo } from 'react';
 import { SingleKeys } from '../../shared/keys/single-keys.tsx';
 import { remember } from '../../shared/remembered.ts';
 import { SearchBox } from '../../shared/ui/search-box.tsx';
@@ -11,34 +12,27 @@ import { IssueFilter } from './issue-filter.tsx';
 import { LookUpAgain } from './look-up-again.tsx';
 import { SortSelect } from './sort-select.tsx';
 import { redo, undo } from './steps/send.ts';
-import type { ReviewListState } from './use-review-list.ts';
+import type { ListQuestion } from './use-list-query.ts';
+import { useReviewHistoryQuery } from './workbench-api.ts';
 
 type Props = {
-  list: ReviewListState;
+  list: ListQuestion;
   overview: ReviewOverview | undefined;
-  canUndo: boolean;
-  canRedo: boolean;
 };
 
-export function ReviewToolbar({ list, overview, canUndo, canRedo }: Props) {
+/** What narrows and orders the list, and the tools for it. Drawn again with a question or with counts, not with a row. */
+export const ReviewToolbar = memo(function ReviewToolbar({ list, overview }: Props) {
   const bench = useBench();
   const { query, change } = list;
   return (
     <div className="tm-toolbar" role="toolbar" aria-label="List">
       <FacetsButton count={chosenFacets(query).length} />
       <FilterButtons value={query.filter} counts={overview?.counts} onChange={(filter) => change({ filter })} />
-      <SearchBox
-        value={query.search}
-        onSearch={(search) => change({ search })}
-        placeholder="Description, barcode or category group"
-      />
-      <IssueFilter sessionId={bench.sessionId} value={query.issue} onChange={(issue) => change({ issue })} />
-      <SortSelect list={list} />
+      <QuestionFields list={list} />
       <LookUpAgain overview={overview} />
       <FacetChips list={list} overview={overview} />
       <div className="tm-toolbar-end">
-        <Tool icon="undo" label="Undo" title="Undo (u)" isOff={!canUndo} onClick={() => undo(bench)} />
-        <Tool icon="redo" label="Redo" title="Redo (Shift+U)" isOff={!canRedo} onClick={() => redo(bench)} />
+        <BackAndForth />
         <Tool
           icon="history"
           label="History of the review"
@@ -57,6 +51,35 @@ export function ReviewToolbar({ list, overview, canUndo, canRedo }: Props) {
         <PanelSwitch />
       </div>
     </div>
+  );
+});
+
+/** What is searched for, narrowed to and ordered by: nothing in it changes with a step of the review. */
+const QuestionFields = memo(function QuestionFields({ list }: Pick<Props, 'list'>) {
+  const { sessionId } = useBench();
+  const { query, change } = list;
+  return (
+    <>
+      <SearchBox
+        value={query.search}
+        onSearch={(search) => change({ search })}
+        placeholder="Description, barcode or category group"
+      />
+      <IssueFilter sessionId={sessionId} value={query.issue} onChange={(issue) => change({ issue })} />
+      <SortSelect list={list} />
+    </>
+  );
+});
+
+/** Undo and redo, by what the server says can be undone. */
+function BackAndForth() {
+  const bench = useBench();
+  const { data: history } = useReviewHistoryQuery({ sessionId: bench.sessionId, limit: 1 });
+  return (
+    <>
+      <Tool icon="undo" label="Undo" title="Undo (u)" isOff={!history?.can_undo} onClick={() => undo(bench)} />
+      <Tool icon="redo" label="Redo" title="Redo (Shift+U)" isOff={!history?.can_redo} onClick={() => redo(bench)} />
+    </>
   );
 }
 

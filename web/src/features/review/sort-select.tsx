@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { ListQuery } from './review-api.ts';
-import type { ReviewListState } from './use-review-list.ts';
+import type { ListQuestion } from './use-list-query.ts';
 
 const SORTS = [
   { value: 'needs_review desc', label: 'Needs review first' },
@@ -17,7 +17,7 @@ const sortOf = (value: string): Partial<ListQuery> => {
 };
 
 /** The order of the list; one that a column's name was pressed for has no name of its own. */
-export function SortSelect({ list: { query, change } }: { list: ReviewListState }) {
+export function SortSelect({ list: { query, change } }: { list: ListQuestion }) {
   const order = `${query.sort} ${query.direction}`;
   const sorts = SORTS.some(({ value }) => value === order) ? SORTS : [...SORTS, { value: order, label: OWN_ORDER }];
   return (

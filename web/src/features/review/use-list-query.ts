@@ -50,5 +50,9 @@ export const useListQuery = () => {
       ),
     [setParams, state],
   );
-  return { query, change };
+  // One value as long as the question is one: what shows only the question is not drawn again with every row.
+  return useMemo(() => ({ query, change }), [query, change]);
 };
+
+/** What the list is asked for, and the way to ask for something else. */
+export type ListQuestion = ReturnType<typeof useListQuery>;

@@ -22,7 +22,8 @@ const FROM_BELOW: ReadonlySet<ListQuery['sort']> = new Set(['description', 'depa
 
 /** The rows of the review as the address asks for them, and what narrows and orders them. */
 export const useReviewList = (sessionId: string) => {
-  const { query, change } = useListQuery();
+  const question = useListQuery();
+  const { query, change } = question;
   const edits = useRef(0);
   // Counted when the question changes, not when a row does: an edit must not ask again and make the list jump.
   const args: ListArgs = useMemo(() => ({ sessionId, query, revision: edits.current }), [sessionId, query]);
@@ -66,6 +67,7 @@ export const useReviewList = (sessionId: string) => {
 
   return {
     args,
+    question,
     query,
     change,
     cycleFilter,

@@ -1,10 +1,10 @@
 import type { ReviewOverview } from '@tillmap/contracts';
 import { Icon } from '../icons.tsx';
-import type { ReviewListState } from '../use-review-list.ts';
+import type { ListQuestion } from '../use-list-query.ts';
 import { chosenFacets, NO_FACETS, toggled } from './facet-address.ts';
 import { FACET_NAMES, valueLabel } from './facet-labels.ts';
 
-type Props = { list: ReviewListState; overview: ReviewOverview | undefined };
+type Props = { list: ListQuestion; overview: ReviewOverview | undefined };
 
 /** What the list is narrowed to, each taken away by a click. */
 export function FacetChips({ list: { query, change }, overview }: Props) {

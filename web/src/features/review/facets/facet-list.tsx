@@ -1,24 +1,30 @@
 import type { Facet, ReviewOverview } from '@tillmap/contracts';
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, memo, useState } from 'react';
 import { countText, plural } from '../../../shared/format.ts';
 import { useBench } from '../bench-context.tsx';
 import { Icon } from '../icons.tsx';
 import { backToRow } from '../list/focus.ts';
-import type { ReviewListState } from '../use-review-list.ts';
+import type { ListQuestion } from '../use-list-query.ts';
 import { toggled } from './facet-address.ts';
 import { FACET_NAMES, FACET_ORDER, FOLDED_AT_FIRST, isPartOfToDo, valueLabel, withChosen } from './facet-labels.ts';
 import { ListTools } from './list-tools.tsx';
 import { SavedViews } from './saved-views.tsx';
 
-type Props = { list: ReviewListState; overview: ReviewOverview | undefined; isError: boolean };
+type Props = {
+  list: ListQuestion;
+  facets: ReviewOverview['facets'] | undefined;
+  /** How many products fit. */
+  matching: number | undefined;
+  isError: boolean;
+};
 
 /** What the list can be narrowed to, each value with its count; values of one facet are 'or', facets are 'and'. */
-export function FacetList({ list, overview, isError }: Props) {
+export const FacetList = memo(function FacetList({ list, facets, matching, isError }: Props) {
   const bench = useBench();
   return (
     <>
       <div className="tm-facets-head">
-        <h2>{overview ? `${plural(overview.matching, 'product')} fit` : 'Filters'}</h2>
+        <h2>{matching === undefined ? 'Filters' : `${plural(matching, 'product')} fit`}</h2>
         <button
           type="button"
           className="tm-button tm-quiet tm-sheet-only"
@@ -31,23 +37,25 @@ export function FacetList({ list, overview, isError }: Props) {
         </button>
       </div>
       <ListTools list={list} />
-      {!overview && !isError && <p className="tm-dim">Counting…</p>}
-      {!overview && isError && <p className="tm-dim">The counts could not be loaded.</p>}
-      {overview &&
-        FACET_ORDER.map((facet) => <FacetValues key={facet} facet={facet} list={list} overview={overview} />)}
+      {!facets && !isError && <p className="tm-dim">Counting…</p>}
+      {!facets && isError && <p className="tm-dim">The counts could not be loaded.</p>}
+      {facets &&
+        FACET_ORDER.map((facet) => <FacetValues key={facet} facet={facet} list={list} counted={facets[facet]} />)}
       <SavedViews list={list} />
     </>
   );
-}
+});
 
 /** More values than this are shown on request only. */
 const SHOWN_AT_FIRST = 12;
 
-function FacetValues({ facet, list, overview }: { facet: Facet; list: ReviewListState; overview: ReviewOverview }) {
+type ValuesProps = { facet: Facet; list: ListQuestion; counted: ReviewOverview['facets'][Facet] };
+
+const FacetValues = memo(function FacetValues({ facet, list, counted }: ValuesProps) {
   const { query, change } = list;
   const [isOpen, setOpen] = useState(!FOLDED_AT_FIRST.includes(facet) || query[facet].length > 0);
   const [isWhole, setWhole] = useState(false);
-  const values = withChosen(facet, overview.facets[facet], query);
+  const values = withChosen(facet, counted, query);
   if (values.length === 0) return null;
   const most = Math.max(1, ...values.map(({ count }) => count));
   const shown = isWhole ? values : values.slice(0, SHOWN_AT_FIRST);
@@ -80,4 +88,4 @@ function FacetValues({ facet, list, overview }: { facet: Facet; list: ReviewList
       )}
     </section>
   );
-}
+});

@@ -4,11 +4,11 @@ import type { BenchState } from '../bench-state.ts';
 import { Icon, type IconName } from '../icons.tsx';
 import { SortSelect } from '../sort-select.tsx';
 import { redo } from '../steps/send.ts';
-import type { ReviewListState } from '../use-review-list.ts';
+import type { ListQuestion } from '../use-list-query.ts';
 import { useReviewHistoryQuery } from '../workbench-api.ts';
 
 /** What the toolbar has no room for on a phone, or where the page is enlarged: in the sheet of the filters. */
-export function ListTools({ list }: { list: ReviewListState }) {
+export function ListTools({ list }: { list: ListQuestion }) {
   const bench = useBench();
   const isNarrow = useIsNarrow();
   const { data: history } = useReviewHistoryQuery({ sessionId: bench.sessionId, limit: 1 }, { skip: !isNarrow });

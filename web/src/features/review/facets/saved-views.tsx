@@ -2,14 +2,13 @@
 import { type FormEvent, useState } from 'react';
 import { remember, remembered } from '../../../shared/remembered.ts';
 import { Icon } from '../icons.tsx';
-import { queryOf } from '../use-list-query.ts';
-import type { ReviewListState } from '../use-review-list.ts';
+import { type ListQuestion, queryOf } from '../use-list-query.ts';
 import { readViews, VIEW_NAME_MAX, viewOf, withView } from './saved-views.ts';
 
 const KEPT_AS = 'views';
 
 /** Questions that were kept by name in this browser, and a way to keep the present one. */
-export function SavedViews({ list: { query, change } }: { list: ReviewListState }) {
+export function SavedViews({ list: { query, change } }: { list: ListQuestion }) {
   const [views, setViews] = useState(() => readViews(remembered(KEPT_AS, [])));
   const [name, setName] = useState('');
   const [isOpen, setOpen] = useState(false);

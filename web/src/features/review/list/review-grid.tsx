@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: laid out as a grid, the parts of a table lose their roles
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: the table is a grid of rows that take the focus
 import type { ReviewedProduct } from '@tillmap/contracts';
+import { memo } from 'react';
 import { useBench, useUi } from '../bench-context.tsx';
 import { Icon } from '../icons.tsx';
 import type { ListQuery } from '../review-api.ts';
@@ -22,7 +23,7 @@ const COLUMNS: readonly { sort: ListQuery['sort']; label: string; isRight?: bool
 ];
 
 /** The products of a page: one line each, columns of a fixed width, the header stays. */
-export function ReviewGrid({ list, rows }: Props) {
+export const ReviewGrid = memo(function ReviewGrid({ list, rows }: Props) {
   const isDense = useUi((state) => state.isDense);
   const { current_page = 1, per_page = rows.length, total = rows.length } = list.page?.pagination ?? {};
   const first = (current_page - 1) * per_page + 2;
@@ -57,7 +58,7 @@ export function ReviewGrid({ list, rows }: Props) {
       </tbody>
     </table>
   );
-}
+});
 
 function SelectPage({ rows }: Pick<Props, 'rows'>) {
   const bench = useBench();

@@ -1,5 +1,5 @@
 import type { ReviewedProduct } from '@tillmap/contracts';
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
 import { RememberedName, RememberedSource } from '../../../shared/ui/remembered-name.tsx';
 import { focusedRow, rowsOf } from '../bench.ts';
 import { useBench, useUi } from '../bench-context.tsx';
@@ -17,7 +17,7 @@ import { ProductHistory } from './product-history.tsx';
 type Props = { row: ReviewedProduct | undefined; wholesalerCode: string; isLoading: boolean };
 
 /** Everything about the focused row: place and VAT, why, price and pack, history. Beside the list, never over it. */
-export function ReviewPanel({ row, wholesalerCode, isLoading }: Props) {
+export const ReviewPanel = memo(function ReviewPanel({ row, wholesalerCode, isLoading }: Props) {
   const bench = useBench();
   usePrefetchedNext(row?.barcode);
   const { data, isError, refetch } = useSessionProductQuery(
@@ -92,7 +92,7 @@ export function ReviewPanel({ row, wholesalerCode, isLoading }: Props) {
       </section>
     </>
   );
-}
+});
 
 /** The evidence of the next row to do is there before the keyboard is. */
 const usePrefetchedNext = (barcode: string | undefined): void => {
@@ -107,7 +107,7 @@ const usePrefetchedNext = (barcode: string | undefined): void => {
 };
 
 /** The row that the panel is about; drawn again when the focus moves or that row changes. */
-export function PanelOfFocus({
+export const PanelOfFocus = memo(function PanelOfFocus({
   wholesalerCode,
   rows,
   isLoading,
@@ -115,4 +115,4 @@ export function PanelOfFocus({
   const focus = useUi((state) => state.focus);
   const row = rows.find(({ barcode }) => barcode === focus);
   return <ReviewPanel row={row} wholesalerCode={wholesalerCode} isLoading={isLoading} />;
-}
+});

@@ -1,15 +1,15 @@
 import type { ReviewOverview } from '@tillmap/contracts';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { countText, plural } from '../../../shared/format.ts';
 import { toggled } from '../facets/facet-address.ts';
 import { valueLabel } from '../facets/facet-labels.ts';
-import type { ReviewListState } from '../use-review-list.ts';
+import type { ListQuestion } from '../use-list-query.ts';
 import { doubtOf, inLanes } from './lanes.ts';
 
-type Props = { list: ReviewListState; overview: ReviewOverview };
+type Props = { list: ListQuestion } & Pick<ReviewOverview, 'departments' | 'confidences' | 'review_threshold'>;
 
 /** The file at a glance: where the doubts are, and how sure the rest is. A click on a part of it narrows the list. */
-export function ReviewPicture(props: Props) {
+export const ReviewPicture = memo(function ReviewPicture(props: Props) {
   return (
     <section className="tm-picture" aria-label="The file at a glance">
       <div>
@@ -19,11 +19,11 @@ export function ReviewPicture(props: Props) {
       <Histogram {...props} />
     </section>
   );
-}
+});
 
 const LANES = 2;
 
-function DepartmentMap({ list: { query, change }, overview: { departments } }: Props) {
+function DepartmentMap({ list: { query, change }, departments }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of fields
     <div className="tm-map" role="group" aria-label="The file by department">
@@ -63,7 +63,7 @@ const BANDS = [
   { value: '90', from: 90, to: 101 },
 ] as const;
 
-function Histogram({ list: { query, change }, overview: { confidences, review_threshold } }: Props) {
+function Histogram({ list: { query, change }, confidences, review_threshold }: Props) {
   // The root, so that few doubts are seen beside many sure ones.
   const highest = Math.max(1, ...confidences.map(({ products }) => Math.sqrt(products)));
   return (
