@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   type AnyCall,
   adminListWholesalers,
@@ -182,6 +182,18 @@ describe('Export profiles', () => {
     // What a refetch would bring is there by the time something else is typed.
     await user.type(screen.getByRole('textbox', { name: 'The till’s code for T0 Zero, 0%' }), '0');
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Front counter till 2');
+  });
+
+  test('When one goes to another profile with something unsaved, then one is asked, and may stay', async () => {
+    const { user, address } = renderApp({ at });
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' 2');
+    await user.click(screen.getByRole('link', { name: /Shopify POS/ }));
+    await user.click(await screen.findByRole('button', { name: 'Stay' }));
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Front counter till 2');
+    expect(address()).toBe(at);
+    await user.click(screen.getByRole('link', { name: /Shopify POS/ }));
+    await user.click(await screen.findByRole('button', { name: 'Leave Without Saving' }));
+    await waitFor(() => expect(address()).not.toBe(at));
   });
 
   test('When another wholesaler is chosen, then its codes stand there, and a code is saved for it alone', async () => {

@@ -2,6 +2,7 @@ import { Alert, MultiSelect, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { SavedTillProfile } from '@tillmap/contracts';
 import { useAllWholesalersQuery } from '../../api/all-wholesalers-api.ts';
+import { UnsavedChanges } from '../../shared/unsaved-changes.tsx';
 import { ColumnsEditor } from './columns-editor.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import { ProfilePreview } from './profile-preview.tsx';
@@ -19,6 +20,12 @@ export function ProfileEditor({ saved, onVersion }: Props) {
   const { name } = draft.draft;
   return (
     <article className="tm-profile" aria-labelledby="profile-name">
+      {(draft.isChanged || draft.hasCodes) && (
+        <UnsavedChanges
+          title="Leave without saving?"
+          text={`What you changed in ‘${saved.profile.name}’ is not saved and would be lost.`}
+        />
+      )}
       <ProfileHead saved={saved} draft={draft} isFixed={isFixed} onVersion={onVersion} />
       {draft.problem && (
         <Alert color="orange" icon={<IconAlertTriangle size={16} />}>

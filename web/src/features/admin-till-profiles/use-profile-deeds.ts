@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { messageOf } from '../../api/failure.ts';
 import { deleteConfirmed } from '../../shared/delete-confirmed.ts';
 import { toast } from '../../shared/toasts.ts';
+import { NOTHING_TO_KEEP } from '../../shared/unsaved-changes.tsx';
 import { addressOfProfile } from './profile-list.tsx';
 import {
   useCreateProfileMutation,
@@ -56,7 +57,7 @@ export const useProfileDeeds = ({ key, id, version, profile: { name } }: SavedTi
       text: `‘${name}’ is deleted. Files that were written with it stay as they are.`,
       remove: async () => {
         const answer = await deleteProfile(id ?? '');
-        if (!answer.error) void navigate('/admin/export-profiles');
+        if (!answer.error) void navigate('/admin/export-profiles', { state: NOTHING_TO_KEEP });
         return answer;
       },
       fallback: 'Error deleting profile',
