@@ -75,3 +75,28 @@ test('When a product has no candidate, then its words name what there is to touc
   await bar(page, 'Place').tap();
   await expect(page.getByRole('dialog', { name: 'Edit mapping' })).toBeVisible();
 });
+
+test('When the fixed tools take more lines, then the product that is next is seen whole below them', async ({
+  page,
+  api,
+  uniqueName,
+}) => {
+  const rows = Array.from({ length: 30 }, (_, at) => `57900000${String(at + 100).padStart(4, '0')},,1.00`);
+  const { id } = await api.completedSession('NORTHWAY', uniqueName, {
+    name: 'nothing.csv',
+    content: ['Barcode,Description,Cost Price', ...rows].join('\n'),
+  });
+  await page.goto(`/review?session=${id}&filter=review`);
+  await expect(page.getByRole('button', { name: /^Look Up 30 / })).toBeVisible();
+  const seen = async () => {
+    const tools = await page.getByRole('toolbar', { name: 'List' }).boundingBox();
+    const row = await current(page).boundingBox();
+    return row!.y - (tools!.y + tools!.height);
+  };
+  for (let times = 0; times < 8; times += 1) {
+    const before = (await current(page).getAttribute('id'))!;
+    await bar(page, 'Next').tap();
+    await expect(current(page)).not.toHaveId(before);
+  }
+  await expect.poll(seen).toBeGreaterThanOrEqual(0);
+});

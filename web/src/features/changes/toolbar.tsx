@@ -15,6 +15,7 @@ import { Link } from 'react-router';
 import { countText } from '../../shared/format.ts';
 import { SingleKeys } from '../../shared/keys/single-keys.tsx';
 import { labelsLink } from '../../shared/session-path/path-steps.ts';
+import { useToolbarHeight } from '../../shared/toolbar-height.ts';
 import { SearchBox } from '../../shared/ui/search-box.tsx';
 import { FACET_TITLES } from './change-words.ts';
 import { type ChangesQuery, chosenChangeFacets, NO_CHANGE_FACETS, toggledFacet } from './changes-address.ts';
@@ -32,8 +33,9 @@ export function ChangesToolbar({ list, overview, onPrint, onFile }: Props) {
   const all = to_decide + decided;
   const isOn = useDeskState((state) => state.hasSingleKeys);
   const chosen = chosenChangeFacets(query).length;
+  const box = useToolbarHeight();
   return (
-    <div className="tm-toolbar" role="toolbar" aria-label="List">
+    <div ref={box} className="tm-toolbar" role="toolbar" aria-label="List">
       <button
         type="button"
         className="tm-button tm-quiet tm-facets-button tm-narrow-only"

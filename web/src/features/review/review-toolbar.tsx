@@ -2,6 +2,7 @@ import type { ReviewOverview } from '@tillmap/contracts';
 import { memo } from 'react';
 import { SingleKeys } from '../../shared/keys/single-keys.tsx';
 import { remember } from '../../shared/remembered.ts';
+import { useToolbarHeight } from '../../shared/toolbar-height.ts';
 import { SearchBox } from '../../shared/ui/search-box.tsx';
 import { useBench, useUi } from './bench-context.tsx';
 import { chosenFacets } from './facets/facet-address.ts';
@@ -23,9 +24,10 @@ type Props = {
 /** What narrows and orders the list, and the tools for it. Drawn again with a question or with counts, not with a row. */
 export const ReviewToolbar = memo(function ReviewToolbar({ list, overview }: Props) {
   const bench = useBench();
+  const box = useToolbarHeight();
   const { query, change } = list;
   return (
-    <div className="tm-toolbar" role="toolbar" aria-label="List">
+    <div ref={box} className="tm-toolbar" role="toolbar" aria-label="List">
       <FacetsButton count={chosenFacets(query).length} />
       <FilterButtons value={query.filter} counts={overview?.counts} onChange={(filter) => change({ filter })} />
       <QuestionFields list={list} />
