@@ -38,7 +38,7 @@ const MOVE_PRICES = `
   update base_line set (${PRICES.join(', ')}, download_id, at)
                        = (${PRICES.map((column) => `line.${column}`).join(', ')}, download.id, download.at)
     from download_line line join download on download.id = line.download_id
-   where line.download_id = $1 and line.moves_base and download.till ->> 'purpose' = 'prices'
+   where line.download_id = (select $1::uuid) and line.moves_base and download.till ->> 'purpose' = 'prices'
      and base_line.wholesaler_code = download.wholesaler_code and base_line.canonical = line.canonical
      and base_line.at <= download.at`;
 
@@ -51,26 +51,27 @@ const MOVE_BASE = `
             excluded.user_name, excluded.at)
    where base.at <= excluded.at`;
 
-// `offset 0` in these as in the difference: each barcode is looked up for itself, whatever the planner takes the tables for.
+// `offset 0` in these as in the difference: each barcode is looked up for itself, whatever the planner takes the tables for; the
+// upload is a question as in `UPLOAD`, so that it is not looked for alone.
 /** Products that a file does not have are missing in one more, those that it has are not; what was delisted is so. */
 const followFile = async (queries: Queries, uploadId: string, wholesalerCode: string, sessionId: string) => {
   await queries.execute(
     `update base_line set missing = missing + 1, missing_session = $3
       where wholesaler_code = $1 and missing_session is distinct from $3
         and not exists (select from difference where upload_id = $2 and is_part)
-        and not exists (select from item where item.canonical = base_line.canonical and upload_id = $2 offset 0)`,
+        and not exists (select from item where item.canonical = base_line.canonical and upload_id = (select $2::uuid) offset 0)`,
     [wholesalerCode, uploadId, sessionId],
   );
   await queries.execute(
     `update base_line set missing = 0, missing_session = null, delisted_by = ''
       where wholesaler_code = $1 and missing > 0
-        and exists (select from item where item.canonical = base_line.canonical and upload_id = $2 offset 0)`,
+        and exists (select from item where item.canonical = base_line.canonical and upload_id = (select $2::uuid) offset 0)`,
     [wholesalerCode, uploadId],
   );
   await queries.execute(
     `update base_line set delisted_by = line.decided_by from difference_line line
-      where upload_id = $2 and line.position is null and line.decision = 'take'
-        and base_line.wholesaler_code = $1 and base_line.canonical = line.canonical`,
+      where upload_id = (select $2::uuid) and line.position is null and line.decision = 'take'
+        and base_line.wholesaler_code = (select $1::text) and base_line.canonical = line.canonical`,
     [wholesalerCode, uploadId],
   );
 };
@@ -82,7 +83,7 @@ const seenBy = ({ wholesalerCode, sessionId, uploadId }: SeenFrom): unknown[] =>
 
 /** Files in a row without a product, that of the session included. */
 const MISSING = `(missing + case when $3::uuid is not null and missing_session is distinct from $2::uuid
-  and not exists (select from item where item.canonical = base_line.canonical and item.upload_id = $3::uuid offset 0)
+  and not exists (select from item where item.canonical = base_line.canonical and item.upload_id = (select $3::uuid) offset 0)
   then 1 else 0 end)`;
 
 const IS_DELISTED = `wholesaler_code = $1 and (missing > 0 or delisted_by <> '') and ${isDelisted('base_line', MISSING)}`;

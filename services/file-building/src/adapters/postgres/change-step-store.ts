@@ -1,6 +1,7 @@
 import type { ChangeDecision } from '@tillmap/contracts';
 import type { Queries } from '@tillmap/database';
 import type { Actor } from '@tillmap/service-kit/domain';
+import { UPLOAD } from './item-row.ts';
 
 /** One step of people on the changes of an upload. */
 export type ChangeStepRow = Readonly<{
@@ -24,9 +25,13 @@ const STEP = `step, action, decision, user_id as "userId", user_name as "userNam
 const DECIDED = `case when decided.decision <> '' then jsonb_build_object('decision', decided.decision, 'key', decided.key,
   'session_id', decided.session_id, 'user_id', decided.user_id, 'user_name', decided.user_name, 'at', decided.at) end`;
 
+// As with uploads: of a wholesaler and of a step that were filled a moment ago the planner is not told the name.
+const WHOLESALER = '(select $3::text)';
+const STEP_NUMBER = '(select $2::int)';
+
 const OF_STEP = `from change_step_line line
-  left join change_decision decided on decided.wholesaler_code = $3 and decided.canonical = line.canonical
- where line.upload_id = $1 and line.step = $2`;
+  left join change_decision decided on decided.wholesaler_code = ${WHOLESALER} and decided.canonical = line.canonical
+ where line.upload_id = ${UPLOAD} and line.step = ${STEP_NUMBER}`;
 
 const LAST_UNDOABLE = `action = 'decide' and user_id = $2 and undone_by is null`;
 
@@ -119,7 +124,8 @@ export const postgresChangeSteps = (queries: Queries) => {
       await queries.execute(
         `insert into change_step_line (upload_id, step, canonical, before)
          select $1, $2, named.canonical, ${DECIDED} from unnest($4::text[]) as named (canonical)
-           left join change_decision decided on decided.wholesaler_code = $3 and decided.canonical = named.canonical`,
+           left join change_decision decided on decided.wholesaler_code = ${WHOLESALER}
+                                            and decided.canonical = named.canonical`,
         [uploadId, made.step, wholesalerCode, canonicals],
       );
       await queries.execute(
@@ -133,9 +139,9 @@ export const postgresChangeSteps = (queries: Queries) => {
         [uploadId, wholesalerCode, canonicals, decision, sessionId, actor.id, actor.name, at],
       );
       await queries.execute(
-        `update change_step_line set after = now.after
-           from (select line.canonical, ${DECIDED} as after ${OF_STEP}) now
-          where upload_id = $1 and step = $2 and change_step_line.canonical = now.canonical`,
+        `update change_step_line line set after = ${DECIDED} from change_decision decided
+          where line.upload_id = ${UPLOAD} and line.step = ${STEP_NUMBER} and decided.wholesaler_code = ${WHOLESALER}
+                and decided.canonical = line.canonical`,
         [uploadId, made.step, wholesalerCode],
       );
       return made;
@@ -176,7 +182,7 @@ export const postgresChangeSteps = (queries: Queries) => {
                    coalesce(line.after->>'user_id', decided.user_id), coalesce(line.after->>'user_name', decided.user_name),
                    coalesce((line.after->>'at')::timestamptz, decided.at), decided.version + 1)
            from change_step_line line
-          where line.upload_id = $1 and line.step = $2 and decided.wholesaler_code = $3
+          where line.upload_id = ${UPLOAD} and line.step = ${STEP_NUMBER} and decided.wholesaler_code = ${WHOLESALER}
                 and decided.canonical = line.canonical`,
         [uploadId, made.step, wholesalerCode],
       );

@@ -41,6 +41,13 @@ export type PresentRow = ItemRow & CamelRow<Tables['item'], ['is_known', 'is_own
 export const PRESENT_COLUMNS = `${ITEM_COLUMNS}, is_known as "isKnown", is_own as "isOwn"`;
 
 /**
+ * The upload of a statement, its first parameter. As a value the planner would take an upload that was filled a moment ago, and that
+ * its statistics do not know, for one row, and compare each row of it with each of another table's; as a question it counts with
+ * the rows that uploads have on average.
+ */
+export const UPLOAD = '(select $1::uuid)';
+
+/**
  * One item by its key, for `cross join lateral`. `offset 0` keeps the planner from joining whole uploads: it knows little of
  * tables that were filled a moment ago.
  */
@@ -49,6 +56,10 @@ export const oneItem = (uploadId: string, position: string): string => lookedUp(
 /** The same for any table with the key of an item. */
 export const lookedUp = (table: 'item' | 'result' | 'evidence', uploadId: string, position: string): string =>
   `select * from ${table} where upload_id = ${uploadId} and position = ${position} offset 0`;
+
+/** The items of an upload with the barcodes of the second parameter, each looked up for itself as in `oneItem`. */
+export const ITEMS_BY_BARCODE = `unnest($2::text[]) as asked (asked_for)
+  cross join lateral (select * from item where canonical = asked_for and upload_id = ${UPLOAD} offset 0) item`;
 
 /** Upload, first and last position: the items between that were known by barcode and have a group or a VAT of the supplier's. */
 export const KNOWN_ITEMS = `select ${ITEM_COLUMNS} from item

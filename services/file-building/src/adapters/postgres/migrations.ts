@@ -17,6 +17,7 @@ import { RowsRepaired } from './migrations/1765500500000-rows-repaired.ts';
 import { TillReceipts } from './migrations/1765600100000-till-receipts.ts';
 import { TillProfiles } from './migrations/1765610100000-till-profiles.ts';
 import { ShelfLabels } from './migrations/1765620100000-shelf-labels.ts';
+import { StandingChanges } from './migrations/1765630100000-standing-changes.ts';
 
 /** All of this service's migrations, oldest first. */
 export const MIGRATIONS: readonly MigrationClass[] = [
@@ -38,4 +39,5 @@ export const MIGRATIONS: readonly MigrationClass[] = [
   TillReceipts,
   TillProfiles,
   ShelfLabels,
+  StandingChanges,
 ];

@@ -20,9 +20,11 @@ import {
   CLASSIFIED_COLUMNS,
   type ClassifiedRow,
   classifiedOf,
+  ITEMS_BY_BARCODE,
   lookedUp,
   setFrom,
   storedResult,
+  UPLOAD,
 } from './item-row.ts';
 import type { Tables } from './schema.generated.ts';
 
@@ -71,7 +73,7 @@ const OFF_SCALE = `
   with priced as materialized (
          select result.position, price_family, item.rrp::numeric as rrp, margin, needs_review, price_issues, reviewed_by
            from (select * from result where upload_id = $1 and price_family is not null) result
-          cross join lateral (${lookedUp('item', '$1', 'result.position')}) item (item_upload_id, item_position)),
+          cross join lateral (${lookedUp('item', UPLOAD, 'result.position')}) item (item_upload_id, item_position)),
        middle as (
          select price_family, percentile_disc(0.5) within group (order by rrp) as usual
            from priced group by price_family having count(*) >= ${MIN_FAMILY}),
@@ -117,7 +119,7 @@ const PRICES = { position: 'int', needs_review: 'bool', ...CHECKED };
 
 const REPLACE_PRICES = `
   update result set needs_review = found.needs_review, ${setFrom('found', CHECKED)}, version = version + 1 from ${unnested(PRICES, 'found', 2)}
-   where upload_id = $1 and result.position = found.position`;
+   where upload_id = ${UPLOAD} and result.position = found.position`;
 
 type Upload = Tables['upload'];
 type KeptRow = {
@@ -131,7 +133,7 @@ export const postgresPriceStore = (queries: Queries) => ({
   siblings: async (uploadId: string, canonicals: readonly string[]): Promise<ReadonlyMap<string, Sibling>> => {
     if (canonicals.length === 0) return new Map();
     const rows = await queries.query<Pick<Tables['item'], 'canonical' | 'cost' | 'rrp'>>(
-      'select canonical, cost, rrp from item where upload_id = $1 and canonical = any($2::text[])',
+      `select canonical, cost, rrp from ${ITEMS_BY_BARCODE}`,
       [uploadId, canonicals],
     );
     return new Map(
@@ -169,7 +171,7 @@ export const postgresPriceStore = (queries: Queries) => ({
       const rows = await queries.query<ClassifiedRow>(
         `select ${CLASSIFIED_COLUMNS}
            from (select * from result where upload_id = $1 and position > $2 order by position limit $3) result
-          cross join lateral (${lookedUp('item', '$1', 'result.position')}) item (item_upload_id, item_position)
+          cross join lateral (${lookedUp('item', UPLOAD, 'result.position')}) item (item_upload_id, item_position)
           order by position`,
         [uploadId, after, ROWS_PER_PAGE],
       );

@@ -40,11 +40,11 @@ const FACET_CONDITIONS: Readonly<Record<Exclude<Facet, 'state'>, (parameter: str
   band: anyOf(`(${FACET_VALUES.band})`),
   change: (parameter) =>
     `exists (select from difference_line line where line.upload_id = result.upload_id and line.position = result.position
-                                                and not kept_before and classes && ${parameter}::text[])`,
+                                                and not kept_before and classes && ${parameter}::text[] offset 0)`,
 };
 
 /**
- * What the supplier changed of the item at a position; `upload` is a parameter. What people change in the review is left out, so
+ * What the supplier changed of the item at a position. What people change in the review is left out, so
  * that it stays the same from step to step.
  */
 export const supplierChanges = (upload: string, position: string): string =>

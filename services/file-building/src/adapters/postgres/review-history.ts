@@ -2,7 +2,7 @@ import { type CamelRow, camelCased, type Queries } from '@tillmap/database';
 import type { ReviewState } from '../../domain/review/review-state.ts';
 import type { ReviewStep, StepAction } from '../../domain/review/review-step.ts';
 import type { TalliedChange } from '../../domain/review/review-tally.ts';
-import { lookedUp } from './item-row.ts';
+import { lookedUp, UPLOAD } from './item-row.ts';
 import { supplierChanges } from './review-conditions.ts';
 import type { Tables } from './schema.generated.ts';
 
@@ -20,16 +20,18 @@ const STEP_COLUMNS = [
 export type StepRow = CamelRow<Tables['review_step'], typeof STEP_COLUMNS> &
   Readonly<{ action: StepAction; isUndone: boolean }>;
 
-/** Whether nothing of a step stands any more. */
+/** Whether nothing of a step stands any more. `offset 0` has each step looked up for itself, whatever the planner takes them for. */
 export const IS_UNDONE = `not exists (select from review_change change
                                where change.upload_id = review_step.upload_id and change.step = review_step.step
-                                     and undone_by is null)`;
+                                     and undone_by is null offset 0)`;
 
 export const STEP = `${camelCased([...STEP_COLUMNS])}, ${IS_UNDONE} as "isUndone"`;
 
 export type ChangeRow = Readonly<{ step: number; position: number; before: ReviewState; after: ReviewState }>;
 
 export const CHANGES = 'step, position, before, after';
+
+const MOVED = ['deptCode', 'subDeptCode', 'cgCode', 'vatCode'] as const satisfies readonly (keyof ReviewState)[];
 
 export const stepOf = ({ actorId, actorName, ...step }: StepRow): ReviewStep => ({
   ...step,
@@ -55,7 +57,7 @@ export const postgresReviewHistory = (queries: Queries) => ({
       `select ${CHANGES}, action, actor_id as "actorId", actor_name as "actorName", at,
               undone_by is null and action not in ('undo', 'redo') as stands
          from review_change join review_step using (upload_id, step)
-        where upload_id = $1 and position = $2 order by step desc`,
+        where upload_id = ${UPLOAD} and position = $2 order by step desc`,
       [uploadId, position],
     ),
 
@@ -68,15 +70,24 @@ export const postgresReviewHistory = (queries: Queries) => ({
     return row?.step ?? 0;
   },
 
-  /** What steps after a number changed, first ones first, at most so many, with the reason why each item was sent to review and
+  /** How many changes the steps after a number made. */
+  countAfter: async (uploadId: string, step: number): Promise<number> => {
+    const [row] = await queries.query<{ changes: number }>(
+      'select coalesce(sum(products), 0) as changes from review_step where upload_id = $1 and step > $2',
+      [uploadId, step],
+    );
+    return row?.changes ?? 0;
+  },
+
+  /** What steps after a number changed, first ones first, with the reason why each item was sent to review and
    * what its supplier changed. */
-  changesAfter: (uploadId: string, step: number, most: number): Promise<(TalliedChange & { step: number })[]> =>
+  changesAfter: (uploadId: string, step: number): Promise<(TalliedChange & { step: number })[]> =>
     queries.query<TalliedChange & { step: number }>(
-      `select step, before, after, reason, ${supplierChanges('$1', 'change.position')} as changes
-         from (select * from review_change where upload_id = $1 and step > $2 order by step, position limit $3) change
-        cross join lateral (${lookedUp('result', '$1', 'change.position')}) result (result_upload_id, result_position)
+      `select step, before, after, reason, ${supplierChanges(UPLOAD, 'change.position')} as changes
+         from (select * from review_change where upload_id = $1 and step > $2) change
+        cross join lateral (${lookedUp('result', UPLOAD, 'change.position')}) result (result_upload_id, result_position)
         order by step, position`,
-      [uploadId, step, most],
+      [uploadId, step],
     ),
 
   /** Positions that steps after a number changed, at most so many. */
@@ -84,6 +95,19 @@ export const postgresReviewHistory = (queries: Queries) => ({
     const rows = await queries.query<{ position: number }>(
       `select distinct position from review_change where upload_id = $1 and step > $2 order by position limit $3`,
       [uploadId, step, limit],
+    );
+    return rows.map(({ position }) => position);
+  },
+
+  /** Positions of which steps after a number moved what a till gets: place, VAT, or what is sold. */
+  movedSince: async (uploadId: string, step: number): Promise<number[]> => {
+    const rows = await queries.query<{ position: number }>(
+      `select distinct position from review_change
+        where upload_id = $1 and step > $2
+              and (${MOVED.map((key) => `before -> '${key}' is distinct from after -> '${key}'`).join(' or ')}
+                   or before -> 'sale' is not null or after -> 'sale' is not null)
+        order by position`,
+      [uploadId, step],
     );
     return rows.map(({ position }) => position);
   },

@@ -1,4 +1,5 @@
 import { isByName, type ReviewDirection, type ReviewSort } from '../../domain/review/review-selection.ts';
+import { UPLOAD } from './item-row.ts';
 import { FACET_VALUES } from './review-conditions.ts';
 
 type Order = Readonly<Record<ReviewDirection, string>>;
@@ -28,21 +29,22 @@ const ORDERS: Readonly<Record<ReviewSort, Order>> = {
   rrp: bothWays(`nullif(item_rrp, '')::numeric`),
 };
 
+/** Which place comes how far behind by its name: JSON, so that a row is not compared with each of the places. */
+export const ranksOf = (placesByName: readonly string[]): string =>
+  JSON.stringify(Object.fromEntries(placesByName.map((place, rank) => [place, rank])));
+
 /** What a list is ordered by, as SQL over `orderedFrom`. */
 export const orderOf = (sort: ReviewSort, direction: ReviewDirection): string => ORDERS[sort][direction];
 
 /**
- * The rows of an upload ($1) with what they are ordered by. `places` is the parameter with the places in the order of
- * their names, as `dept~sub~cg`.
+ * The rows of an upload ($1) with what they are ordered by. `places` is the parameter of `ranksOf`.
  */
 export const orderedFrom = (sort: ReviewSort, places: string): string => {
   if (sort === 'cost' || sort === 'rrp')
     return `(select result.*, item.cost as item_cost, item.rrp as item_rrp
-               from result join item using (upload_id, position) where upload_id = $1) result`;
+               from result join item using (upload_id, position) where upload_id = ${UPLOAD}) result`;
   if (isByName(sort))
-    return `(select result.*, place_rank
-               from result left join unnest(${places}::text[]) with ordinality as named (place, place_rank)
-                 on place = ${FACET_VALUES.group}
-              where upload_id = $1) result`;
+    return `(select result.*, (${places}::jsonb ->> (${FACET_VALUES.group}))::int as place_rank
+               from result where upload_id = $1) result`;
   return `(select * from result where upload_id = $1) result`;
 };

@@ -21,7 +21,6 @@ type Deps = {
 const POSITIONS_PER_PAGE = 10_000;
 /** A file with fewer products of the base than this is a part of what the wholesaler has. */
 const PART = 0.5;
-const MOST = 10_000_000;
 
 /** What a difference is made of: a run of the session, how prices are read, and a base. */
 type Known = Readonly<{ run: string; stamp: string; base: Base | null }>;
@@ -91,7 +90,7 @@ export const makeDifference = ({ inTransaction, differences, bases, steps }: Dep
 
   /** Positions that have to be compared again; null for all of them against the base as it is. */
   const outdated = async (unit: SessionUnitOfWork, uploadId: string, header: DifferenceHeader, known: Known) => {
-    if (isSameBasis(header, known)) return unit.steps.changedSince(uploadId, header.step, MOST);
+    if (isSameBasis(header, known)) return unit.steps.movedSince(uploadId, header.step);
     if (header.frozenBy === null) return null;
     return Array.from({ length: 1 + (await unit.differences.lastPosition(uploadId)) }, (_, position) => position);
   };

@@ -81,10 +81,10 @@ export const reviewOverview = ({ sessions, tally, steps, answers, presenter, dif
     const known = kept.get(uploadId);
     if (known?.basis === basis) {
       const from = known.seq;
-      const changes = await steps.changesAfter(uploadId, from, MAX_FOLLOWED + 1);
-      // Somebody else may have taken them up meanwhile.
-      if (known.seq !== from) return counted(uploadId, session, changed);
-      if (changes.length <= MAX_FOLLOWED) {
+      if ((await steps.countAfter(uploadId, from)) <= MAX_FOLLOWED) {
+        const changes = await steps.changesAfter(uploadId, from);
+        // Somebody else may have taken them up meanwhile.
+        if (known.seq !== from) return counted(uploadId, session, changed);
         known.tally.follow(changes);
         known.seq = changes.at(-1)?.step ?? from;
         return known;
