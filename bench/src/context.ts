@@ -29,6 +29,8 @@ export type BenchContext = Readonly<{
   /** A completed session of the large file, made once. */
   largeSession(): Promise<string>;
   keepLargeSession(id: string): void;
+  /** Resolves once the product memory has all names that uploads gave. */
+  untilRemembered(): Promise<void>;
 }>;
 
 /** A new session with a supplier file of so many lines; answers it before it is started. */

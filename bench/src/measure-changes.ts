@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { ChangedLine, ChangesOverview, Download } from '@tillmap/contracts';
+import type { ChangedLine, ChangesOverview } from '@tillmap/contracts';
 import type { Cells } from '@tillmap/samples/csv.ts';
 import { createWholesaler, startMappingsImport } from '@tillmap/tools/product/load-wholesaler.ts';
 import { type Market, supplierLines, writeCsv } from '@tillmap/tools/product/market.ts';
 import type { ProductApi } from '@tillmap/tools/product/product-api.ts';
 import { untilCompleted, untilImported } from '@tillmap/tools/product/wait.ts';
+import { untilBase } from './downloaded.ts';
 import { type Figure, halfAndMost, secondsOf } from './figures.ts';
 import { nextWeek } from './next-week.ts';
 
@@ -15,7 +15,6 @@ const BUILDING = '/api/v1/file-building';
 /** Seconds after processing, and milliseconds of a page. */
 const READY = 5;
 const PAGE = 150;
-const POLL_MS = 100;
 
 type Deps = Readonly<{ api: ProductApi; folder: string; market: Market; lines: number; say(message: string): void }>;
 type Api = Deps['api'];
@@ -35,11 +34,7 @@ const processed = async ({ api, folder, market }: Deps, name: string, rows: read
 /** Downloads everything, and waits until that is the base. */
 const downloaded = async (api: Api, id: string): Promise<void> => {
   await (await api.download(id)).arrayBuffer();
-  for (;;) {
-    const { downloads } = await dataOf<{ downloads: Download[] }>(api, `${BUILDING}/sessions/${id}/downloads`);
-    if (downloads[0]?.state === 'sent') return;
-    await sleep(POLL_MS);
-  }
+  await untilBase(api, id);
 };
 
 const allLines = async (api: Api, id: string): Promise<ChangedLine[]> => {

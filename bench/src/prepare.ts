@@ -4,6 +4,8 @@ import { productApi } from '@tillmap/tools/product/product-api.ts';
 import { ADMIN, type RunningProduct } from '@tillmap/tools/product/running-product.ts';
 import { untilImported } from '@tillmap/tools/product/wait.ts';
 import { type BenchContext, completedSession, madeOnce, sizesFor } from './context.ts';
+import { folderIn } from './measure-run.ts';
+import { untilRemembered } from './remembered.ts';
 
 const CODE = 'BENCH';
 const OTHER_CODE = 'OTHER';
@@ -11,10 +13,11 @@ const OTHER_CODE = 'OTHER';
 /** Makes the market and loads the product with all of it but the reference mappings of the wholesaler. */
 export const prepare = async (
   product: RunningProduct,
-  folder: string,
+  dataDir: string,
   quick: boolean,
   say: (message: string) => void,
 ): Promise<BenchContext> => {
+  const folder = folderIn(dataDir);
   const sizes = sizesFor(quick);
   say(`making ${sizes.known.toLocaleString('en-GB')} known products and as many unknown ones`);
   const all = makeMarket(CODE, sizes.known, sizes.known + sizes.lookups);
@@ -27,17 +30,22 @@ export const prepare = async (
   await untilImported(api, await startMappingsImport(api, OTHER_CODE, otherMappings));
   const base = { api, folder, sizes, market, elsewhere, mappingsFile, lastBarcode, code: CODE, say };
   const large = madeOnce(() => completedSession(base, sizes.large));
-  return { ...base, largeSession: large.get, keepLargeSession: large.keep };
+  return {
+    ...base,
+    largeSession: large.get,
+    keepLargeSession: large.keep,
+    untilRemembered: () => untilRemembered(dataDir),
+  };
 };
 
 /** The same, with the reference mappings in. */
 export const prepareLoaded = async (
   product: RunningProduct,
-  folder: string,
+  dataDir: string,
   quick: boolean,
   say: (message: string) => void,
 ): Promise<BenchContext> => {
-  const context = await prepare(product, folder, quick, say);
+  const context = await prepare(product, dataDir, quick, say);
   say('importing the known products');
   await untilImported(context.api, await startMappingsImport(context.api, context.code, context.mappingsFile));
   return context;

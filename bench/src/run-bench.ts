@@ -61,7 +61,7 @@ export type Run = (
 
 /** Loads the product with generated data and takes the measurements asked for. */
 export const runBench: Run = async (product, dataDir, { only, quick }, say) => {
-  const context = await prepare(product, folderIn(dataDir), quick, say);
+  const context = await prepare(product, dataDir, quick, say);
   const watch = watchMemory(product.processes);
   const measured: Measured[] = [];
   try {
@@ -136,7 +136,7 @@ export const runPromotions: Run = async (product, dataDir, { quick }, say) => {
 
 /** The review at the screen and in many hands; it needs a session of some size, not the largest. */
 export const runReview: Run = async (product, dataDir, { quick }, say) => {
-  const context = await prepareLoaded(product, folderIn(dataDir), true, say);
+  const context = await prepareLoaded(product, dataDir, true, say);
   const named = { number: String(REVIEW), title: 'The review at a slow screen and in two hands' };
   const measure = async () => [
     ...(await measureReviewScreen(context, product.base)),
@@ -147,7 +147,7 @@ export const runReview: Run = async (product, dataDir, { quick }, say) => {
 
 /** Trained classifiers, and what is decided with them. */
 export const runTrained: Run = async (product, dataDir, { quick }, say) => {
-  const context = await prepareLoaded(product, folderIn(dataDir), quick, say);
+  const context = await prepareLoaded(product, dataDir, quick, say);
   const named = { number: String(TRAINED), title: 'With trained classifiers' };
   return [await measureInIsolation(product.processes, named, say, () => measureTrained(context))];
 };

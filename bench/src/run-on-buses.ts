@@ -5,7 +5,7 @@ import { type Bus, defaultBus, kafkaBus } from './buses.ts';
 import type { Measured } from './figures.ts';
 import { processFile } from './measure-processing.ts';
 import { measureReplicas } from './measure-replicas.ts';
-import { folderIn, measureInIsolation } from './measure-run.ts';
+import { measureInIsolation } from './measure-run.ts';
 import { measureScaling } from './measure-scaling.ts';
 import { type BenchOptions, BUSES, REPLICAS, SCALING } from './options.ts';
 import { prepareLoaded } from './prepare.ts';
@@ -51,7 +51,7 @@ export const runBuses = async (onProduct: OnProduct, { quick }: BenchOptions, sa
   for (const bus of busesHere(say)) {
     const named = { number: numberOn(BUSES, bus), title: `A supplier file, on ${bus.title}` };
     const run = async (product: RunningProduct, dataDir: string): Promise<Measured[]> => {
-      const context = await prepareLoaded(product, folderIn(dataDir), quick, say);
+      const context = await prepareLoaded(product, dataDir, quick, say);
       const one = await measureInIsolation(product.processes, named, say, async () => {
         const first = await processFile(context, 'First');
         const second = await processFile(context, 'Second');
@@ -81,7 +81,7 @@ export const runReplicas = async (onProduct: OnProduct, { quick }: BenchOptions,
   for (const bus of busesHere(say)) {
     const named = { number: numberOn(REPLICAS, bus), title: `Two catalog processes beside one, on ${bus.title}` };
     const run = async (product: RunningProduct, dataDir: string): Promise<Measured[]> => {
-      const context = await prepareLoaded(product, folderIn(dataDir), quick, say);
+      const context = await prepareLoaded(product, dataDir, quick, say);
       return [await measureReplicas(context, product, named)];
     };
     measured.push(...(await onBus(onProduct, bus, say, run, { SEARCH_THREADS: '1' })));
@@ -93,7 +93,7 @@ export const runReplicas = async (onProduct: OnProduct, { quick }: BenchOptions,
 export const runScaling = async (onProduct: OnProduct, { quick }: BenchOptions, say: Say): Promise<Measured[]> => {
   const named = { number: String(SCALING), title: 'What a product costs, by catalog processes' };
   const run = async (product: RunningProduct, dataDir: string): Promise<Measured[]> => {
-    const context = await prepareLoaded(product, folderIn(dataDir), quick, say);
+    const context = await prepareLoaded(product, dataDir, quick, say);
     const bus = runningDatabase(dataDir, BUS_DATABASE);
     const fileBuilding = runningDatabase(dataDir, 'file_building');
     return [await measureScaling(context, product, { bus, fileBuilding }, named)];
