@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { removeWithCluster } from '@tillmap/local-postgres';
+import { waitUntil } from '@tillmap/testing';
 import { thisRelease } from '../../src/backup/releases.ts';
 import { restoreBackup } from '../../src/backup/restore-backup.ts';
 import { rowSums } from './row-sums.ts';
@@ -60,7 +61,11 @@ describe('make backup and make restore', () => {
     for (const url of [first, second]) await ask(url, 'create table note (n integer primary key)');
     let [n, isOver] = [0, false];
     const writing = (async () => {
-      for (; !isOver; n += 1) for (const url of [first, second]) await ask(url, `insert into note values (${n})`);
+      for (; !isOver; n += 1) {
+        // As services do it: the file first, then the row that knows it.
+        writeFileSync(join(place.dataDir, `objects/supplier-files/of-${n}`), `lines of ${n}`);
+        for (const url of [first, second]) await ask(url, `insert into note values (${n})`);
+      }
     })();
     const waitFor = async (more: number): Promise<number> => {
       const until = n + more;
@@ -86,11 +91,36 @@ describe('make backup and make restore', () => {
       expect(had).toBeGreaterThanOrEqual(acknowledged);
       expect(had).toBeLessThanOrEqual(after + 1);
       expect(had - followed === 0 || had - followed === 1).toBe(true);
+      const files = filesOf(elsewhere);
+      const missing = Array.from({ length: had }, (_, at) => at).filter(
+        (at) => files[`supplier-files/of-${at}`] !== `lines of ${at}`,
+      );
+      expect(missing).toEqual([]);
     } finally {
       isOver = true;
       rmSync(meanwhile, { force: true });
       removeWithCluster(join(place.folder, 'elsewhere'), 'postgres');
     }
+  });
+
+  test('When backing up or restoring is killed in the middle, then all is as it was, and the next time it works', async () => {
+    const had = await rowSums(place.dataDir);
+    const half = join(place.folder, 'half.backup');
+    const unfinished = () => readdirSync(place.folder).filter((name) => name.includes('.unfinished-'));
+    const killed = async (name: 'backup' | 'restore', environment: Readonly<Record<string, string>>): Promise<void> => {
+      const kill = new AbortController();
+      const ended = command(name, environment, kill.signal);
+      await waitUntil(() => unfinished().length > 0, { seconds: 60, what: `${name} to be in the middle` });
+      kill.abort();
+      expect((await ended).code).toBeNull();
+    };
+    await killed('backup', { DATA_DIR: place.dataDir, TO: half });
+    expect(existsSync(half)).toBe(false);
+    await killed('restore', { DATA_DIR: place.dataDir, FROM: backup, REPLACE: 'yes' });
+    expect(await rowSums(place.dataDir)).toEqual(had);
+    for (const name of unfinished()) removeWithCluster(join(place.folder, name), 'postgres');
+    expect(await take(half)).toMatchObject({ code: 0, err: '' });
+    rmSync(half);
   });
 
   test('When there are data already, then restoring refuses, or keeps them under another name when told so', async () => {

@@ -77,16 +77,18 @@ export const ask = async <Row extends object>(url: string, sql: string): Promise
   }
 };
 
-/** Runs `make backup` or `make restore` without make. */
+/** Runs `make backup` or `make restore` without make; `kill` ends it with kill -9, and its code is null then. */
 export const command = (
   name: 'backup' | 'restore',
   environment: Readonly<Record<string, string>>,
+  kill?: AbortSignal,
 ): Promise<{ code: number | null; out: string; err: string }> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(ROOT, `tools/src/${name}.ts`)], {
       env: { PATH: process.env.PATH, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
+    kill?.addEventListener('abort', () => child.kill('SIGKILL'));
     let [out, err] = ['', ''];
     child.stdout.on('data', (bytes) => (out += String(bytes)));
     child.stderr.on('data', (bytes) => (err += String(bytes)));
