@@ -87,8 +87,8 @@ describe('A release', () => {
       'package.json is of version 0.2.0.',
       'package-lock.json is of version 0.2.0.',
       'package-lock.json is of version 0.2.0.',
-      'helm/tillmap/Chart.yaml is of version 0.2.0.',
-      'helm/tillmap/Chart.yaml is of version 0.2.0.',
+      // The chart, what is in it, and its seven images.
+      ...Array.from({ length: 9 }, () => 'helm/tillmap/Chart.yaml is of version 0.2.0.'),
       'make version VERSION=0.3.0 writes it everywhere; commit that first.',
     ]);
   });

@@ -21,7 +21,7 @@
 name: {{ $own.existingSecret }}
 key: {{ default .component $own.key }}
 {{- else -}}
-name: {{ $postgresql.existingSecret }}
+name: {{ $postgresql.existingSecret | quote }}
 key: {{ .component }}{{ .suffix }}
 {{- end -}}
 {{- end -}}
@@ -66,7 +66,9 @@ key: {{ .component }}{{ .suffix }}
 {{- end -}}
 {{- else if hasKey $variable "database" -}}
 {{- $secret := include "tillmap.database" (dict "root" .root "component" .component "suffix" $variable.database) | fromYaml -}}
+{{- if $secret.name -}}
 {{- include "tillmap.secretVariable" (dict "name" $name "secret" $secret.name "key" $secret.key "optional" (ne $variable.database "")) -}}
+{{- end -}}
 {{- else if hasKey $variable "service" -}}
 {{- include "tillmap.textVariable" (dict "name" $name "text" (printf "http://%s-%s:8080" (include "tillmap.fullname" .root) $variable.service)) -}}
 {{- else if hasKey $variable "mounted" -}}
@@ -85,7 +87,7 @@ key: {{ .component }}{{ .suffix }}
 {{- define "tillmap.runtimeEnvironment" -}}
 {{- $values := .root.Values -}}
 - name: NODE_OPTIONS
-  value: "--max-semi-space-size={{ int .own.youngMegabytes }} --max-old-space-size={{ int .own.heapMegabytes }} --disable-warning=TimeoutNegativeWarning{{ if $values.telemetry.endpoint }} --import ./packages/telemetry/src/register.ts{{ end }}"
+  value: "--max-semi-space-size={{ int .own.youngMegabytes }} --max-old-space-size={{ include "tillmap.heapMegabytes" . }} --disable-warning=TimeoutNegativeWarning{{ with $values.secretsFile }} --import data:text/javascript,process.loadEnvFile(%22{{ . }}%22){{ end }}{{ if $values.telemetry.endpoint }} --import ./packages/telemetry/src/register.ts{{ end }}"
 - name: MALLOC_ARENA_MAX
   value: "2"
 {{- if $values.extraCa.existingSecret }}

@@ -32,7 +32,7 @@
 {{- toYaml $backing -}}
 {{- end -}}
 
-{{/* Rules of what a component may reach. (dict "root" $ "component" "catalog") */}}
+{{/* Rules of what a component may reach. (dict "root" $ "component" "catalog" "own" $own) */}}
 {{- define "tillmap.egress" -}}
 {{- $here := . -}}
 {{- $root := .root -}}
@@ -62,25 +62,25 @@
   {{- end }}
 {{- end }}
 {{- end }}
+{{- with .own.extraEgress }}
+{{ toYaml . }}
+{{- end }}
 {{- end -}}
 
-{{/* The policy of a pod that runs once: out as its component, nothing in.
-     (dict "root" $ "component" "catalog" "name" "migrate-catalog" "isHook" true) */}}
+{{/* The policy of a pod that runs once: out as its component, nothing in. `annotations` are those of its job, of which a hook's
+     come with an earlier weight: it has to be there before.
+     (dict "root" $ "component" "catalog" "own" $own "name" "migrate-catalog" "annotations" dict) */}}
 {{- define "tillmap.oncePolicy" -}}
 {{- if .root.Values.networkPolicy.enabled }}
+{{- $annotations := deepCopy (default dict .annotations) }}
+{{- if hasKey $annotations "helm.sh/hook" }}{{ $_ := set $annotations "helm.sh/hook-weight" "-10" }}{{ end }}
 ---
 apiVersion: networking.k8s.io/v1
 kind: NetworkPolicy
 metadata:
   name: {{ include "tillmap.fullname" .root }}-{{ .name }}
   labels: {{- include "tillmap.labels" (dict "root" .root "component" .name) | nindent 4 }}
-  {{- if .isHook }}
-  annotations:
-    # Before the job, which runs before anything else of a release is there.
-    helm.sh/hook: pre-install,pre-upgrade
-    helm.sh/hook-weight: "-10"
-    helm.sh/hook-delete-policy: before-hook-creation
-  {{- end }}
+  {{- include "tillmap.annotations" (dict "root" .root "own" $annotations) | nindent 2 }}
 spec:
   podSelector:
     matchLabels: {{- include "tillmap.selector" (dict "root" .root "component" .name) | nindent 6 }}

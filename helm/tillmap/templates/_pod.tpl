@@ -40,6 +40,9 @@ volumeMounts:
 {{- range $name, $_ := include "tillmap.certificates" . | fromYaml }}
   - { name: {{ $name }}, mountPath: /etc/tillmap/{{ $name }}, readOnly: true }
 {{- end }}
+{{- with .own.extraVolumeMounts }}
+{{ toYaml . | indent 2 }}
+{{- end }}
 {{- end -}}
 
 {{- define "tillmap.volumes" -}}
@@ -52,56 +55,41 @@ volumes:
       secretName: {{ $secret }}
       items: [{ key: ca.crt, path: ca.crt }]
 {{- end }}
-{{- end -}}
-
-{{- define "tillmap.scheduling" -}}
-{{- with .own.priorityClassName }}
-priorityClassName: {{ . }}
-{{- end }}
-{{- with .own.nodeSelector }}
-nodeSelector: {{ toYaml . | nindent 2 }}
-{{- end }}
-{{- with .own.tolerations }}
-tolerations: {{ toYaml . | nindent 2 }}
-{{- end }}
-{{- with .own.affinity }}
-affinity: {{ toYaml . | nindent 2 }}
+{{- with .own.extraVolumes }}
+{{ toYaml . | indent 2 }}
 {{- end }}
 {{- end -}}
 
-{{/* A pod that runs once with a component's image and environment.
-     (dict "root" $ "component" … "own" $own "name" "migrate-catalog" "command" list "args" list "extra" list "resources" dict) */}}
-{{- define "tillmap.oncePod" -}}
-{{- $_ := set . "own" (mergeOverwrite (deepCopy .own) (dict "heapMegabytes" 256 "youngMegabytes" 4 "tmpSize" "128Mi")) -}}
-metadata:
-  labels:
-    {{- include "tillmap.labels" (dict "root" .root "component" .name) | nindent 4 }}
-    {{- with .own.podLabels }}{{ toYaml . | nindent 4 }}{{- end }}
-  {{- with .own.podAnnotations }}
-  annotations: {{ toYaml . | nindent 4 }}
-  {{- end }}
-spec:
-  restartPolicy: Never
-  {{- include "tillmap.podSecurity" . | nindent 2 }}
-  {{- with .root.Values.image.pullSecrets }}
-  imagePullSecrets: {{ toYaml . | nindent 4 }}
-  {{- end }}
-  {{- include "tillmap.scheduling" . | nindent 2 }}
-  containers:
-    - name: {{ .component }}
-      image: {{ include "tillmap.image" . | quote }}
-      imagePullPolicy: {{ .root.Values.image.pullPolicy }}
-      {{- with .command }}
-      command: {{ toJson . }}
-      {{- end }}
-      args: {{ toJson .args }}
-      env: {{- include "tillmap.environment" . | nindent 8 }}
-      {{- with .extra }}{{ toYaml . | nindent 8 }}{{- end }}
-      {{- with .own.extraEnvFrom }}
-      envFrom: {{ toYaml . | nindent 8 }}
-      {{- end }}
-      resources: {{ toYaml .resources | nindent 8 }}
-      {{- include "tillmap.containerSecurity" . | nindent 6 }}
-      {{- include "tillmap.mounts" . | nindent 6 }}
-  {{- include "tillmap.volumes" . | nindent 2 }}
+{{/* Where a pod runs, and how it finds hosts: fields of a pod that are given as they are. */}}
+{{- define "tillmap.placement" -}}
+{{- $own := .own -}}
+{{- $fields := list "priorityClassName" "runtimeClassName" "schedulerName" "nodeSelector" "tolerations" "affinity" "hostAliases" "dnsPolicy" "dnsConfig" -}}
+{{- $given := dict -}}
+{{- range $fields -}}
+{{- if index $own . -}}{{- $_ := set $given . (index $own .) -}}{{- end -}}
+{{- end -}}
+{{- with $given -}}{{- toYaml . -}}{{- end -}}
+{{- end -}}
+
+{{/* Containers of yours as items of a list. What they do not say of their security is as strict as with ours, so that the
+     namespace may insist on the restricted standard. (dict "containers" list) */}}
+{{- define "tillmap.guests" -}}
+{{- $strict := (include "tillmap.containerSecurity" . | fromYaml).securityContext -}}
+{{- $guests := list -}}
+{{- range .containers -}}
+{{- $guest := deepCopy . -}}
+{{- $security := deepCopy (default dict $guest.securityContext) -}}
+{{- range $field, $value := $strict -}}
+{{- if not (hasKey $security $field) -}}{{- $_ := set $security $field $value -}}{{- end -}}
+{{- end -}}
+{{- $guests = append $guests (set $guest "securityContext" $security) -}}
+{{- end -}}
+{{- with $guests -}}{{- toYaml . -}}{{- end -}}
+{{- end -}}
+
+{{/* Annotations of a pod: its own, and those of `reload`. */}}
+{{- define "tillmap.podAnnotations" -}}
+{{- with merge (include "tillmap.reloadOfPod" . | fromYaml) (deepCopy .own.podAnnotations) -}}
+annotations: {{- toYaml . | nindent 2 }}
+{{- end -}}
 {{- end -}}

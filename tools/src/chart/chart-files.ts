@@ -30,6 +30,8 @@ const componentSchema = z.strictObject({
   hasDatabase: z.boolean(),
   uses: z.array(z.string()),
   calls: z.array(z.string()),
+  /** What waits for it on the bus, by which KEDA may scale it. */
+  waits: z.strictObject({ group: z.string(), topic: z.string(), partitions: z.number() }).optional(),
 });
 
 const environmentSchema = z.strictObject({

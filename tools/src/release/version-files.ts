@@ -9,7 +9,12 @@ const PLACES = [
   { file: 'package-lock.json', pattern: /^( {6}"version": ")([^"]+)(")/m },
   { file: 'helm/tillmap/Chart.yaml', pattern: /^(version: )(\S+)()$/m },
   { file: 'helm/tillmap/Chart.yaml', pattern: /^(appVersion: )(\S+)()$/m },
-] as const;
+  // Each image that the chart lists for Artifact Hub.
+  ...['auth', 'reference-data', 'catalog', 'file-building', 'promotion', 'audit', 'gateway'].map((service) => ({
+    file: 'helm/tillmap/Chart.yaml',
+    pattern: new RegExp(`^( +image: tillmap/${service}:)(\\S+)()$`, 'm'),
+  })),
+];
 
 const SEMVER = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
 export const isVersion = (text: string): boolean => SEMVER.test(text);

@@ -1,18 +1,16 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parseAllDocuments } from 'yaml';
-import { isValues, REPOSITORY, valueAt } from '../../src/chart/chart-files.ts';
+import { isValues, valueAt } from '../../src/chart/chart-files.ts';
+import { blocksOf } from '../repository/markdown.ts';
 import { HELM, helm, NO_HELM } from './helm.ts';
 
-const page = readFileSync(join(REPOSITORY, 'docs/operations/install.md'), 'utf8');
-
-/** Commands as they are typed: a line each, without the page's indent. */
-const commands = page
-  .replaceAll(/ \\\n\s*/g, ' ')
-  .split('\n')
-  .flatMap((line) => (line.startsWith('    ') ? [line.slice(4)] : []));
+/** Commands as they are typed, a line each. */
+const commands = blocksOf('docs/operations/install.md')
+  .filter(({ language }) => language === 'sh')
+  .flatMap(({ text }) => text.replaceAll(/ \\\n\s*/g, ' ').split('\n'));
 
 /** The file that step 6 writes. */
 const values = /^cat > my-values\.yaml <<'END'\n([\s\S]*?)^END$/m.exec(commands.join('\n'))?.[1] ?? '';

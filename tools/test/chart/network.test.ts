@@ -72,9 +72,9 @@ const ways = (): void => {
       const objects = rendered(file);
       const pods = podsOf(objects).filter(({ labels }) => labels[COMPONENT] !== 'test');
       expect(pods.length).toBeGreaterThan(COMPONENTS.length);
-      for (const { name, spec } of pods) {
+      for (const { name, labels, spec } of pods) {
         const wanted = wantedBy(spec.containers.flatMap(({ env = [] }) => env));
-        expect([name, allowedBy(policyOf(objects, name.replace('shop-tillmap', '')))]).toEqual([name, wanted]);
+        expect([name, allowedBy(policyOf(objects, `-${labels[COMPONENT]}`))]).toEqual([name, wanted]);
       }
     },
   );

@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { parse } from 'yaml';
 import { z } from 'zod';
+import { TOPIC_PLANS } from '../../../packages/messaging/src/port/topics.ts';
 import { chartFile, isValues, readEnvironment, readValues, valueAt } from '../../src/chart/chart-files.ts';
 import { chartReadme } from '../../src/chart/chart-readme.ts';
 
@@ -27,7 +29,8 @@ const resolved = (part: Schema): Schema => {
 const apart = (value: unknown, part: Schema, path: string): readonly string[] => {
   const { properties, additionalProperties } = resolved(part);
   if (!isValues(value) || properties === undefined) return [];
-  const open = additionalProperties === false ? [] : [`${path} allows unknown values`];
+  // What a parent chart shares is open: others read it, too.
+  const open = additionalProperties === false || path === 'values.global' ? [] : [`${path} allows unknown values`];
   const unknown = Object.entries(value).flatMap(([name, inner]) => {
     const known = properties[name];
     return known ? apart(inner, known, `${path}.${name}`) : [`${path}.${name} is not in the schema`];
@@ -49,7 +52,7 @@ describe('The sources of the chart', () => {
   });
 
   test('When the schema names a value, then values.yaml has it with a comment', () => {
-    const undocumented = Object.keys(schema.properties ?? {}).filter((name) => name !== 'global' && !(name in values));
+    const undocumented = Object.keys(schema.properties ?? {}).filter((name) => !(name in values));
     expect(undocumented).toEqual([]);
     expect(chartFile('README.md')).not.toMatch(/^\| `[^|]+\|\s+\|$/m);
   });
@@ -57,6 +60,29 @@ describe('The sources of the chart', () => {
   test('When a variable comes from a value, then there is such a value', () => {
     const missing = environment.variables.flatMap(pathsOf).filter((path) => valueAt(values, path) === undefined);
     expect(missing).toEqual([]);
+  });
+
+  test('When something waits for a component on the bus, then chart and product name the same topic and partitions', () => {
+    const waiting = Object.values(environment.components).flatMap(({ waits }) => waits ?? []);
+    expect(waiting).toHaveLength(3);
+    const plans = new Map(Object.entries(TOPIC_PLANS).map(([topic, plan]) => [topic, plan.partitions]));
+    for (const { topic, partitions } of waiting) expect([topic, plans.get(topic)]).toEqual([topic, partitions]);
+  });
+
+  test('When Artifact Hub reads the chart, then it finds the image of each component, and changes of the kinds it knows', () => {
+    const { annotations, appVersion } = parse(chartFile('Chart.yaml')) as {
+      annotations: Record<string, string>;
+      appVersion: string;
+    };
+    const images = parse(annotations['artifacthub.io/images'] ?? '') as { name: string; image: string }[];
+    expect(images).toEqual(
+      Object.keys(environment.components).map((name) => ({ name, image: `tillmap/${name}:${appVersion}` })),
+    );
+    const changes = parse(annotations['artifacthub.io/changes'] ?? '') as { kind: string; description: string }[];
+    for (const { kind, description } of changes) {
+      expect(['added', 'changed', 'deprecated', 'removed', 'fixed', 'security']).toContain(kind);
+      expect(description).toMatch(/^[A-Z].*[^.]$/);
+    }
   });
 
   test('When components call each other, then they are given that address and no other', () => {
@@ -72,7 +98,7 @@ describe('The sources of the chart', () => {
     const secrets = [
       ...chartFile('values.yaml').matchAll(/^\s*(password|secret|token|apiKey|accessKey)(?!Form)\w*:\s*(\S+)/gim),
     ];
-    expect(secrets.map(([line]) => line.trim()).filter((line) => !/Key: [a-z-]+$/.test(line))).toEqual([]);
+    expect(secrets.map(([line]) => line.trim()).filter((line) => !/(Key: [a-z-]+|: "")$/.test(line))).toEqual([]);
   });
 
   test('When README.md is made again, then it is as it was (npm run generate:chart-readme)', () => {

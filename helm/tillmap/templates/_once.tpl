@@ -1,0 +1,77 @@
+{{/* A pod that runs once with a component's image and environment.
+     (dict "root" $ "component" … "own" $own "name" "migrate-catalog" "command" list "args" list "extra" list "resources" dict) */}}
+{{- define "tillmap.oncePod" -}}
+{{- $own := deepCopy .own -}}
+{{- range $field, $value := dict "heapMegabytes" "" "besidesHeapMegabytes" 200 "youngMegabytes" 4 "tmpSize" "128Mi" "resources" .resources -}}
+{{- $_ := set $own $field $value -}}
+{{- end -}}
+{{- $here := dict "root" .root "component" .component "own" $own -}}
+{{- $accounts := .root.Values.serviceAccount -}}
+metadata:
+  labels: {{- include "tillmap.labels" (dict "root" .root "component" .name "more" $own.podLabels) | nindent 4 }}
+  {{- with $own.podAnnotations }}
+  annotations: {{- toYaml . | nindent 4 }}
+  {{- end }}
+spec:
+  restartPolicy: Never
+  {{- if and $accounts.name (not $accounts.create) }}
+  # There before this pod; one that the release makes comes after a hook, and after an earlier wave.
+  serviceAccountName: {{ include "tillmap.serviceAccountName" .root }}
+  {{- end }}
+  {{- include "tillmap.podSecurity" . | nindent 2 }}
+  {{- include "tillmap.pullSecrets" .root | nindent 2 }}
+  {{- include "tillmap.placement" $here | nindent 2 }}
+  {{- with include "tillmap.guests" (dict "containers" $own.initContainers) }}
+  initContainers: {{- . | nindent 4 }}
+  {{- end }}
+  containers:
+    - name: {{ .component }}
+      image: {{ include "tillmap.image" $here | quote }}
+      imagePullPolicy: {{ .root.Values.image.pullPolicy }}
+      {{- with .command }}
+      command: {{ toJson . }}
+      {{- end }}
+      args: {{ toJson .args }}
+      env: {{- include "tillmap.environment" $here | nindent 8 }}
+      {{- with .extra }}{{ toYaml . | nindent 8 }}{{- end }}
+      {{- with $own.extraEnvFrom }}
+      envFrom: {{ toYaml . | nindent 8 }}
+      {{- end }}
+      resources: {{ toYaml .resources | nindent 8 }}
+      {{- include "tillmap.containerSecurity" . | nindent 6 }}
+      {{- include "tillmap.mounts" $here | nindent 6 }}
+  {{- include "tillmap.volumes" $here | nindent 2 }}
+{{- end -}}
+
+{{/* A job's spec. A hook that failed stays for its log, a day at most; a plain job belongs to the release and goes with it.
+     (what oncePod takes) */}}
+{{- define "tillmap.onceSpec" -}}
+backoffLimit: 3
+activeDeadlineSeconds: {{ .root.Values.migrations.deadlineSeconds }}
+{{- if .root.Values.migrations.asHooks }}
+ttlSecondsAfterFinished: 86400
+{{- end }}
+template: {{- include "tillmap.oncePod" . | nindent 2 }}
+{{- end -}}
+
+{{/* A job's name. Nothing of a plain job's pod can be changed later, so that its name changes with what it runs. (what oncePod takes) */}}
+{{- define "tillmap.onceName" -}}
+{{- $fullname := include "tillmap.fullname" .root -}}
+{{- if .root.Values.migrations.asHooks -}}
+{{- printf "%s-%s" $fullname .name -}}
+{{- else -}}
+{{- $sum := include "tillmap.onceSpec" . | sha256sum | trunc 8 -}}
+{{- printf "%s-%s-%s" ($fullname | trunc 30 | trimSuffix "-") .name $sum -}}
+{{- end -}}
+{{- end -}}
+
+{{/* Annotations of a job: yours, and where it is a hook, when it runs and when it goes. (dict "root" $ "weight" "0") */}}
+{{- define "tillmap.onceAnnotations" -}}
+{{- $annotations := deepCopy .root.Values.migrations.annotations -}}
+{{- if .root.Values.migrations.asHooks -}}
+{{- $_ := set $annotations "helm.sh/hook" "pre-install,pre-upgrade" -}}
+{{- $_ := set $annotations "helm.sh/hook-weight" .weight -}}
+{{- $_ := set $annotations "helm.sh/hook-delete-policy" "before-hook-creation,hook-succeeded" -}}
+{{- end -}}
+{{- toYaml $annotations -}}
+{{- end -}}
