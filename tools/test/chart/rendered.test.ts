@@ -2,7 +2,6 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { parse } from 'yaml';
 import type { z } from 'zod';
 import { loadConfig } from '../../../packages/service-kit/src/config.ts';
 import {
@@ -267,12 +266,6 @@ const filesIn = (folder: string): readonly string[] =>
   existsSync(join(CHART, folder)) ? readdirSync(join(CHART, folder)) : [];
 
 const monitoring = (): void => {
-  test('When alerts are asked for, then each file of them is a rule as it is, what is for Prometheus included', () => {
-    const rules = chart.ofKind(chart.rendered('everything.yaml'), 'PrometheusRule').map(({ spec }) => spec);
-    const files = filesIn('alerts').map((file) => parse(chartFile(`alerts/${file}`)) as unknown);
-    expect(rules).toEqual(files);
-  });
-
   test('When dashboards are asked for, then each file of them is one, with the labels that Grafana looks for', () => {
     const maps = chart
       .ofKind(chart.rendered('everything.yaml'), 'ConfigMap')

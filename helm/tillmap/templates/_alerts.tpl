@@ -1,0 +1,37 @@
+{{/* Labels that an alert looks for: yours, or those that the ServiceMonitors of this chart give each metric of the release. */}}
+{{- define "tillmap.alertSelector" -}}
+{{- $metrics := .Values.metrics -}}
+{{- if $metrics.prometheusRule.selector -}}
+{{- $metrics.prometheusRule.selector -}}
+{{- else if $metrics.serviceMonitor.enabled -}}
+namespace="{{ .Release.Namespace }}",app_kubernetes_io_instance="{{ .Release.Name }}"
+{{- end -}}
+{{- end -}}
+
+{{/* Rules of a file for this release alone: its metrics, its name on each alert, and links to your runbooks. What is in curly braces
+     in texts is for Prometheus. (dict "root" $ "text" the file) */}}
+{{- define "tillmap.alerts" -}}
+{{- $root := .root -}}
+{{- $selector := include "tillmap.alertSelector" $root -}}
+{{- $runbooks := $root.Values.metrics.prometheusRule.runbookUrl -}}
+{{- $names := "(tillmap_[a-z_]+|process_start_time_seconds|nodejs_[a-z0-9_]+|up)" -}}
+{{- $rules := .text | fromYaml -}}
+{{- range $rules.groups -}}
+{{- range .rules -}}
+{{- if $selector -}}
+{{- $expression := .expr | replace "job=~\".*tillmap.*\"" $selector -}}
+{{- if eq $expression .expr -}}
+{{- $expression = regexReplaceAll (printf "\\b%s\\{" $names) $expression (printf "${1}{%s," $selector) -}}
+{{- $expression = regexReplaceAll (printf "\\b%s([^a-z0-9_{]|$)" $names) $expression (printf "${1}{%s}${2}" $selector) -}}
+{{- end -}}
+{{- $_ := set . "expr" $expression -}}
+{{- end -}}
+{{- $_ := set .labels "namespace" $root.Release.Namespace -}}
+{{- $_ := set .labels "release" $root.Release.Name -}}
+{{- if $runbooks -}}
+{{- $_ := set .annotations "runbook_url" (printf "%s#%s" $runbooks (lower .alert)) -}}
+{{- end -}}
+{{- end -}}
+{{- end -}}
+{{- toYaml $rules -}}
+{{- end -}}
