@@ -2,6 +2,7 @@
 # Installs the chart into a namespace of its own on the cluster of KUBECONFIG, changes it, goes back, and takes it away again. Says whether
 # the cluster took every object and let every pod be made, and whether anything was left. Needs no image: no pod has to become ready.
 #   VALUES=file        values; helm/tillmap/ci/minimal.yaml by default
+#   HOOKS=on           with the jobs that run before a release: they need images, databases and Secrets, or nodes that only play their pods
 # Needs kubectl, helm (3 or 4), and the right to make a namespace.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -14,7 +15,9 @@ fi
 NAMESPACE=tillmap-try-$RANDOM
 readonly NAMESPACE VALUES=${VALUES:-helm/tillmap/ci/minimal.yaml} OURS=app.kubernetes.io/instance=tillmap
 # Jobs end well only with images and databases.
-readonly WITHOUT_JOBS=migrations.mode=at-start,keycloak.setup.enabled=false
+SWITCHES=migrations.mode=at-start,keycloak.setup.enabled=false
+if [[ ${HOOKS:-off} == on ]]; then SWITCHES=migrations.mode=by-job; fi
+readonly SWITCHES
 
 say() { printf '== %s\n' "$*"; }
 here() { kubectl --namespace "$NAMESPACE" "$@"; }
@@ -46,10 +49,10 @@ kubectl create namespace "$NAMESPACE" >/dev/null
 kubectl label namespace "$NAMESPACE" pod-security.kubernetes.io/enforce=restricted >/dev/null
 
 say "install"
-chart install tillmap helm/tillmap --values "$VALUES" --set "$WITHOUT_JOBS" >/dev/null
+chart install tillmap helm/tillmap --values "$VALUES" --set "$SWITCHES" >/dev/null
 wait_for_pods
 say "upgrade: three pods each, debug logs"
-chart upgrade tillmap helm/tillmap --values "$VALUES" --set "$WITHOUT_JOBS,defaults.replicas=3,defaults.logLevel=debug" >/dev/null
+chart upgrade tillmap helm/tillmap --values "$VALUES" --set "$SWITCHES,defaults.replicas=3,defaults.logLevel=debug" >/dev/null
 wait_for_pods
 say "rollback"
 chart rollback tillmap 1 >/dev/null

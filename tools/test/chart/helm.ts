@@ -77,6 +77,13 @@ export const renderedText = (file: string, ...sets: readonly string[]): string =
     ...sets.flatMap((set) => ['--set-json', set]),
   );
 
+/** The objects of a text of YAML documents; empty ones are left out. Throws where it is no YAML. */
+export const objectsOf = (text: string): readonly Kubernetes[] =>
+  parseAllDocuments(text).flatMap((document) => {
+    if (document.errors.length > 0) throw document.errors[0];
+    return (document.toJSON() as Kubernetes | null) ?? [];
+  });
+
 const kept = new Map<string, readonly Kubernetes[]>();
 
 /** The same as objects. Rendered once for each file and sets. */
@@ -84,9 +91,7 @@ export const rendered = (file: string, ...sets: readonly string[]): readonly Kub
   const key = [file, ...sets].join('\n');
   const known = kept.get(key);
   if (known) return known;
-  const objects = parseAllDocuments(renderedText(file, ...sets))
-    .map((document) => document.toJSON() as Kubernetes | null)
-    .filter((object) => object !== null);
+  const objects = objectsOf(renderedText(file, ...sets));
   kept.set(key, objects);
   return objects;
 };

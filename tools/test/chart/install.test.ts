@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parseAllDocuments } from 'yaml';
-import { isValues, valueAt } from '../../src/chart/chart-files.ts';
 import { blocksOf } from '../repository/markdown.ts';
 import { HELM, helm, NO_HELM } from './helm.ts';
+import { secretsRead } from './secrets-read.ts';
 
 /** Commands as they are typed, a line each. */
 const commands = blocksOf('docs/operations/install.md')
@@ -23,28 +23,6 @@ const made = commands.flatMap((command) => {
   if (kind === 'docker-registry') return [`${name}/.dockerconfigjson`];
   return [...command.matchAll(/--from-(?:literal|file)=([^=]+)=/g)].map(([, key]) => `${name}/${key}`);
 });
-
-type Reference = Readonly<{ name: string; key: string }>;
-type Mounted = Readonly<{ secretName: string; items?: readonly Readonly<{ key: string }>[] }>;
-
-/** What one part of an object reads of Secrets itself. */
-const readHere = (part: object): readonly string[] => {
-  const reference = valueAt(part, 'secretKeyRef') as Reference | undefined;
-  const mounted = valueAt(part, 'secret') as Mounted | undefined;
-  const certificate = 'hosts' in part ? (valueAt(part, 'secretName') as string | undefined) : undefined;
-  const pulled = (valueAt(part, 'imagePullSecrets') ?? []) as readonly Pick<Reference, 'name'>[];
-  return [
-    ...(reference ? [`${reference.name}/${reference.key}`] : []),
-    ...(mounted?.items ?? []).map(({ key }) => `${mounted?.secretName}/${key}`),
-    ...(certificate === undefined ? [] : [`${certificate}/tls.crt`, `${certificate}/tls.key`]),
-    ...pulled.map(({ name }) => `${name}/.dockerconfigjson`),
-  ];
-};
-
-const readIn = (part: unknown): readonly string[] => {
-  if (Array.isArray(part)) return part.flatMap(readIn);
-  return isValues(part) ? [...readHere(part), ...Object.values(part).flatMap(readIn)] : [];
-};
 
 if (HELM === undefined) test.skip(NO_HELM, () => undefined);
 else
@@ -66,7 +44,7 @@ else
         '--values',
         join(folder, 'my-values.yaml'),
       );
-      const read = parseAllDocuments(text).flatMap((document) => readIn(document.toJSON()));
+      const read = parseAllDocuments(text).flatMap((document) => secretsRead(document.toJSON()));
       expect([...new Set(made)].toSorted()).toEqual([...new Set(read)].toSorted());
       expect(made.length).toBeGreaterThan(15);
     });
