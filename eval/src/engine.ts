@@ -2,18 +2,30 @@ import {
   type ClassificationCodes,
   type ClassifierPrediction,
   categoryKey,
+  type DecideOptions,
   type Decision,
   type Evidence,
   type NamedCategory,
+  percent,
   pickCategory,
 } from '@tillmap/classification';
 import { ABLATABLE_EVIDENCE, Classifier, decodeModel, encodeModel, trainClassifier } from '@tillmap/classifier';
 import { decide, needsClassifier } from '@tillmap/matching/decision';
 import { NEIGHBOUR_COUNT, openReader } from '@tillmap/matching/index';
+import { shelfDoubt } from '@tillmap/shelf-knowledge';
 import type { Answer, Contestant } from './contestant.ts';
 import { indexInChunks } from './evaluate.ts';
 
-export const EVIDENCE = [...ABLATABLE_EVIDENCE, 'classifier', 'correspondence', 'supplier-group', 'borrowed'] as const;
+type MeaningOf = NonNullable<DecideOptions['meaningOf']>;
+
+export const EVIDENCE = [
+  ...ABLATABLE_EVIDENCE,
+  'classifier',
+  'correspondence',
+  'supplier-group',
+  'borrowed',
+  'shelf',
+] as const;
 export type EvidenceName = (typeof EVIDENCE)[number];
 const REVIEW_BELOW = 80;
 
@@ -25,7 +37,8 @@ const answerOf = (decision: Decision, byName: ClassifierPrediction | null): Answ
     ...(codes && { proposed: codes }),
     byClassifier: source === 'ai',
     // As it was before it was rounded for the screen: ranks of equal percents are not left to chance.
-    confidence: source === 'ai' && byName && !candidates[0]?.unproven ? byName.probability : confidence / 100,
+    confidence:
+      source === 'ai' && byName && percent(byName.probability) === confidence ? byName.probability : confidence / 100,
     toReview: confidence < REVIEW_BELOW || needsReview,
     vat: { code: codes?.vatCode ?? null, inDoubt: codes === null || vatInDoubt },
   };
@@ -39,6 +52,12 @@ const namedByCodes = (groups: readonly ClassificationCodes[]): NamedCategory[] =
     subDept: codes.subDeptCode,
     cg: codes.cgCode,
   }));
+
+/** What the levels are called; rates of VAT are not measured here. */
+const meaningIn = (hierarchy: readonly NamedCategory[]): MeaningOf => {
+  const places = new Map(hierarchy.map(({ codes, dept, subDept, cg }) => [categoryKey(codes), [dept, subDept, cg]]));
+  return (codes) => ({ place: places.get(categoryKey(codes)) ?? [], rate: undefined });
+};
 
 /** The product's own decision, as catalog makes it, without some of its evidence. */
 export const engine = (without: readonly EvidenceName[]): Contestant => ({
@@ -59,6 +78,7 @@ export const engine = (without: readonly EvidenceName[]): Contestant => ({
     const options = {
       reviewThreshold: REVIEW_BELOW,
       isKnown: (codes: ClassificationCodes): boolean => there.has(categoryKey(codes)),
+      ...(!without.includes('shelf') && { meaningOf: meaningIn(hierarchy), shelfDoubt }),
     };
     return ({ truth, name, size, elsewhere, supplierGroup }) => {
       const neighbours = without.includes('names') ? [] : reader.search(name, size, NEIGHBOUR_COUNT);

@@ -1,6 +1,20 @@
-import type { ClassificationCodes } from './classification-codes.ts';
+import type { CategoryCodes, ClassificationCodes } from './classification-codes.ts';
 import type { Neighbour } from './neighbour.ts';
 import type { ReasonCode, ReasonDetail } from './reason.ts';
+
+type Doubt = Extract<ReasonDetail, { code: 'age_unproven' | 'age_elsewhere' | 'state_differs' }>;
+
+/** What speaks against filing a product in a group, without the group's codes. */
+export type ShelfDoubt = Doubt extends infer One ? (One extends Doubt ? Omit<One, 'codes'> : never) : never;
+
+/**
+ * Says what speaks against filing a product in the group whose levels are called so, by what is generally known of products.
+ * `elsewhere` is what else says what the product is ('' for nothing).
+ */
+export type ShelfSense = (
+  product: Readonly<{ name: string; elsewhere: string }>,
+  place: readonly string[],
+) => ShelfDoubt | undefined;
 
 export type DecisionSource = 'exact' | 'cross_wholesaler' | 'similarity' | 'ai' | 'none';
 
@@ -26,6 +40,9 @@ export type Decision = Readonly<{
   neighbours: readonly Neighbour[];
 }>;
 
+/** A group that products of a kind are in by its name alone, and the brand and words that say the kind. */
+export type ShelfCandidate = Readonly<{ codes: CategoryCodes; share: number; kind: string; because: string }>;
+
 export type DecideOptions = Readonly<{
   /** Below this confidence (0–100) a person looks at the row. */
   reviewThreshold: number;
@@ -39,4 +56,8 @@ export type DecideOptions = Readonly<{
    * undefined where they have none. Without it the check is left out.
    */
   meaningOf?: (codes: ClassificationCodes) => Readonly<{ place: readonly string[]; rate: number | undefined }>;
+  /** Wants `meaningOf`; without it nothing is known of products but what the shop's own mappings say. */
+  shelfDoubt?: ShelfSense;
+  /** The groups for a person to choose from where no known product is alike, by what they are called; the likeliest first. */
+  shelfCandidates?: (name: string) => readonly ShelfCandidate[];
 }>;

@@ -10,7 +10,15 @@ export type {
   VatsOfGroup,
 } from './classifier-prediction.ts';
 export { categoryKey, codesKey, isSameCategory, NO_CODES, withVat } from './codes.ts';
-export type { CandidateCodes, DecideOptions, Decision, DecisionSource } from './decision.ts';
+export type {
+  CandidateCodes,
+  DecideOptions,
+  Decision,
+  DecisionSource,
+  ShelfCandidate,
+  ShelfDoubt,
+  ShelfSense,
+} from './decision.ts';
 export type {
   CrossWholesalerEvidence,
   Evidence,
@@ -21,7 +29,7 @@ export type {
 } from './evidence.ts';
 export type { IndexDoc, NearGroup, Neighbour } from './neighbour.ts';
 export { percent } from './percent.ts';
-export type { ReasonCode, ReasonDetail } from './reason.ts';
+export type { AgeRestricted, KeptState, ReasonCode, ReasonDetail } from './reason.ts';
 export { REASONS, UNKNOWN } from './reason-text.ts';
 export {
   type GivenName,

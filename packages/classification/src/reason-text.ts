@@ -23,5 +23,8 @@ export const REASONS: Readonly<Record<ReasonCode, string>> = {
   no_description: 'This barcode is new and the file has no product name',
   names_differ: 'This barcode was given for different products; please check which one it is',
   maker_only: 'The file has no product name; other products of this maker may help',
+  group_names_only: 'No similar product is known; please choose a category that is called like it',
+  age_restricted: 'Please check: this may be sold from a certain age only',
+  kept_otherwise: 'Please check: the name and the category differ in how it is kept',
   unknown: UNKNOWN,
 };

@@ -22,8 +22,23 @@ export type ReasonCode =
   | 'no_description'
   | 'names_differ'
   | 'maker_only'
+  | 'group_names_only'
+  | 'age_restricted'
+  | 'kept_otherwise'
   /** One of another version, which has no words here. No decision is made for it. */
   | 'unknown';
+
+/** What may not be sold to everybody, and how a product is kept, as `shelf-knowledge` names them. */
+export type AgeRestricted =
+  | 'alcohol'
+  | 'fireworks'
+  | 'knives'
+  | 'lottery'
+  | 'medicines'
+  | 'solvents'
+  | 'tobacco'
+  | 'vapes';
+export type KeptState = 'ambient' | 'chilled' | 'dried' | 'fresh' | 'frozen' | 'tinned';
 
 /** A checkable particular of a decision: a code and its parameters. Plain JSON. `alike` and `share` are percents. */
 export type ReasonDetail =
@@ -102,5 +117,13 @@ export type ReasonDetail =
     }>
   | Readonly<{ code: 'assistant_silent'; why: AssistantFailure }>
   | Readonly<{ code: 'marked_confidence'; confidence: number }>
+  /** A brand or words of the name (`because`) say that it is of a kind that the group is called by. */
+  | Readonly<{ code: 'shelf_kind'; kind: string; because: string; codes: ClassificationCodes }>
+  /** The group is restricted by age, and nothing that is known of the product says that it is. */
+  | Readonly<{ code: 'age_unproven'; restriction: AgeRestricted; codes: ClassificationCodes }>
+  /** The product is restricted by age, as `because` says, and the group is not. */
+  | Readonly<{ code: 'age_elsewhere'; restriction: AgeRestricted; because: string; codes: ClassificationCodes }>
+  /** A word of the name says that it is kept otherwise than what is in the group. */
+  | Readonly<{ code: 'state_differs'; word: string; state: KeptState; codes: ClassificationCodes }>
   /** One of another version, or one that lacks something: `said` is the JSON that came. */
   | Readonly<{ code: 'unknown'; said: string }>;

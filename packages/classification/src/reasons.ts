@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CorrespondenceLevel } from './aligned-codes.ts';
 import { ASSISTANT_FAILURE_TEXT, type AssistantFailure } from './assistant-failure.ts';
-import type { ReasonCode, ReasonDetail } from './reason.ts';
+import type { AgeRestricted, KeptState, ReasonCode, ReasonDetail } from './reason.ts';
 import { REASONS } from './reason-text.ts';
 import { storedCodes, toStoredCodes } from './stored-codes.ts';
 
@@ -10,6 +10,17 @@ const codes = storedCodes;
 const text = z.string();
 const number = z.number();
 const LEVELS = ['group', 'sub_department', 'department'] as const satisfies readonly CorrespondenceLevel[];
+const RESTRICTIONS = [
+  'alcohol',
+  'fireworks',
+  'knives',
+  'lottery',
+  'medicines',
+  'solvents',
+  'tobacco',
+  'vapes',
+] as const satisfies readonly AgeRestricted[];
+const STATES = ['ambient', 'chilled', 'dried', 'fresh', 'frozen', 'tinned'] as const satisfies readonly KeptState[];
 const SILENCES = Object.keys(ASSISTANT_FAILURE_TEXT) as AssistantFailure[];
 
 /** What each detail has besides its code. */
@@ -84,6 +95,15 @@ const DETAILS: { readonly [Code in ReasonDetail['code']]: z.ZodType<Extract<Reas
   }),
   assistant_silent: z.looseObject({ code: z.literal('assistant_silent'), why: z.enum(SILENCES) }),
   marked_confidence: z.looseObject({ code: z.literal('marked_confidence'), confidence: number }),
+  shelf_kind: z.looseObject({ code: z.literal('shelf_kind'), kind: text, because: text, codes }),
+  age_unproven: z.looseObject({ code: z.literal('age_unproven'), restriction: z.enum(RESTRICTIONS), codes }),
+  age_elsewhere: z.looseObject({
+    code: z.literal('age_elsewhere'),
+    restriction: z.enum(RESTRICTIONS),
+    because: text,
+    codes,
+  }),
+  state_differs: z.looseObject({ code: z.literal('state_differs'), word: text, state: z.enum(STATES), codes }),
   unknown: z.looseObject({ code: z.literal('unknown'), said: text }),
 };
 

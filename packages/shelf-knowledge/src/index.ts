@@ -1,3 +1,13 @@
 export type { AgeRestriction, Brand, Kind, State } from './entry.ts';
-export { shelfKnowledge } from './load.ts';
-export type { AgeFound, BrandFound, KindFound, NameKnowledge, RestsOn, StateFound } from './shelf-knowledge.ts';
+export type { GroupSense } from './group-sense.ts';
+export type { GroupsByKind } from './groups-by-kind.ts';
+export { groupSense, groupsByKind, shelfDoubt, shelfKnowledge } from './load.ts';
+export { shelfDoubtOf } from './shelf-doubt.ts';
+export type {
+  AgeFound,
+  BrandFound,
+  KindFound,
+  NameKnowledge,
+  RestsOn,
+  StateFound,
+} from './shelf-knowledge.ts';

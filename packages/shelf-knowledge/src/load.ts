@@ -1,5 +1,9 @@
+import type { NamedCategory, ShelfSense } from '@tillmap/classification';
 import { checkData } from './check-data.ts';
+import { type GroupSense, keepingSense } from './group-sense.ts';
+import { GroupsByKind } from './groups-by-kind.ts';
 import { readData } from './read-data.ts';
+import { shelfDoubtOf } from './shelf-doubt.ts';
 import { ShelfKnowledge } from './shelf-knowledge.ts';
 
 let loaded: ShelfKnowledge | undefined;
@@ -12,4 +16,21 @@ export const shelfKnowledge = (): ShelfKnowledge => {
     throw new Error(problems.map(({ path, line, sentence }) => `${path}:${line}: ${sentence}`).join('\n'));
   loaded = new ShelfKnowledge(entries);
   return loaded;
+};
+
+let senses: ((place: readonly string[]) => GroupSense) | undefined;
+
+/** What a group is by what its levels are called, from the department down; each is read once. */
+export const groupSense = (place: readonly string[]): GroupSense => {
+  senses ??= keepingSense(shelfKnowledge());
+  return senses(place);
+};
+
+/** The groups of a hierarchy by the kinds that they are called by. */
+export const groupsByKind = (rows: readonly NamedCategory[]): GroupsByKind => new GroupsByKind(rows, shelfKnowledge());
+
+/** What speaks against filing a product in a group, by what is shipped. */
+export const shelfDoubt: ShelfSense = ({ name, elsewhere }, place) => {
+  const knowledge = shelfKnowledge();
+  return shelfDoubtOf({ known: knowledge.lookUp(name), elsewhere }, groupSense(place), knowledge);
 };

@@ -1,4 +1,4 @@
-import type { AgeRestriction, Brand, Kind, State, Word } from './entry.ts';
+import { type AgeRestriction, type Brand, type Kind, STATES, type State, type Word } from './entry.ts';
 import { KindTree } from './kind-tree.ts';
 import { type Found, PhraseFinder } from './phrase-finder.ts';
 import { singular, wordsOfName } from './plain-words.ts';
@@ -29,6 +29,8 @@ export type NameKnowledge = Readonly<{
   /** The surest first. */
   kinds: readonly KindFound[];
   states: readonly StateFound[];
+  /** Only those that words say, also within a longer phrase as "tinned fish". */
+  statesSaid: readonly StateFound[];
   ages: readonly AgeFound[];
 }>;
 
@@ -39,20 +41,28 @@ const strength = ({ restsOn }: KindFound): number => RESTS_ON.indexOf(restsOn);
 const holds = (phrase: readonly string[], words: readonly string[]): boolean =>
   words.some((_, at) => phrase.every((word, offset) => words[at + offset] === word));
 
+const statesIn = (said: readonly Found<Meaning>[]): StateFound[] =>
+  said.flatMap(({ value }) => (value.state === undefined ? [] : [{ state: value.state, because: value.word }]));
+
 /** What brands and words mean, for looking up names. Immutable once built; a look-up reads nothing but memory. */
 export class ShelfKnowledge {
   readonly tree: KindTree;
   readonly #brands: PhraseFinder<Brand>;
   readonly #words: PhraseFinder<Meaning>;
+  readonly #states: PhraseFinder<Meaning>;
   readonly #deciding = new Map<string, readonly string[]>();
 
   /** The entries have been checked (`checkData`). */
   constructor({ kinds, brands, words }: { kinds: readonly Kind[]; brands: readonly Brand[]; words: readonly Word[] }) {
     this.tree = new KindTree(kinds);
     this.#brands = new PhraseFinder(brands.map((brand) => ({ words: wordsOfName(brand.name), value: brand })));
-    this.#words = new PhraseFinder(
-      [...meaningsOf(kinds, words)].map(([key, meaning]) => ({ words: key.split(' '), value: meaning })),
-    );
+    const meanings = [...meaningsOf(kinds, words)].map(([key, meaning]) => ({ words: key.split(' '), value: meaning }));
+    this.#words = new PhraseFinder(meanings);
+    // On their own: within a longer phrase, as "tinned fish", they say how it is kept as well.
+    this.#states = new PhraseFinder([
+      ...meanings.filter(({ value }) => value.state !== undefined),
+      ...STATES.map((state) => ({ words: [state], value: { word: state, kinds: [], isSure: false, state } })),
+    ]);
     for (const brand of brands)
       for (const { words: deciding } of brand.kinds)
         for (const word of deciding) this.#deciding.set(word, wordsOfName(word).map(singular));
@@ -76,6 +86,7 @@ export class ShelfKnowledge {
       brands: reading.brands,
       kinds,
       states: this.#statesOf(reading, kinds),
+      statesSaid: statesIn(this.#states.find(reading.words, () => true)),
       ages: this.#agesOf(reading, kinds),
     };
   }
@@ -85,6 +96,12 @@ export class ShelfKnowledge {
     const words = wordsOfName(name).map(singular);
     const kinds = this.#words.find(words, () => true).flatMap(({ value }) => value.kinds);
     return [...new Set(kinds)];
+  }
+
+  /** The states that words of a name say, of a product or of a group; none where only its kind tells how it is kept. */
+  statesSaid(name: string): readonly StateFound[] {
+    const words = wordsOfName(name).map(singular);
+    return statesIn(this.#states.find(words, () => true));
   }
 
   #findBrands(words: readonly string[]): BrandFound[] {
@@ -147,9 +164,7 @@ export class ShelfKnowledge {
   }
 
   #statesOf({ said }: Reading, [surest]: readonly KindFound[]): StateFound[] {
-    const states = said.flatMap(({ value }) =>
-      value.state === undefined ? [] : [{ state: value.state, because: value.word }],
-    );
+    const states = statesIn(said);
     const usual = surest && this.tree.kind(surest.kind)?.state;
     return states.length > 0 || usual === undefined ? states : [{ state: usual, because: surest!.kind }];
   }

@@ -15,3 +15,9 @@ const MAX_EMPTY_CATEGORY_CONFIDENCE = 50;
 /** A confidence (0..100) in these codes as far as anything can be known of their group. */
 export const capForEmptyCategory = ({ unproven }: CandidateCodes, confidence: number): number =>
   unproven ? Math.min(MAX_EMPTY_CATEGORY_CONFIDENCE, confidence) : confidence;
+
+/** How often (0..100) a group is right at most that what is generally known of products speaks against. */
+const MAX_DOUBTED_CONFIDENCE = 50;
+
+/** A confidence (0..100) in codes that what is generally known of products speaks against. */
+export const capForShelfDoubt = (confidence: number): number => Math.min(MAX_DOUBTED_CONFIDENCE, confidence);

@@ -5,7 +5,12 @@ export {
   calibratedProbability,
   fitCalibratorCrossFitted,
 } from './confidence-calibration.ts';
-export { capForEmptyCategory, MIN_CLASSIFIER_PROBABILITY, MIN_PROBABILITY } from './confidence-limits.ts';
+export {
+  capForEmptyCategory,
+  capForShelfDoubt,
+  MIN_CLASSIFIER_PROBABILITY,
+  MIN_PROBABILITY,
+} from './confidence-limits.ts';
 export { type CooperativeTask, forEachYielding, runToCompletion } from './cooperative-task.ts';
 export { posteriorOfWinner, type WeighedCategory } from './evidence-posterior.ts';
 export type { LabelledExample } from './gradient-boosted-trees.ts';

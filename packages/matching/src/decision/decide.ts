@@ -10,6 +10,7 @@ import type {
 } from '@tillmap/classification';
 import { isSameCategory, withVat } from '@tillmap/classification';
 import { hasWords } from '../names/index.ts';
+import { applyShelfSense, withShelfCandidates } from './apply-shelf-sense.ts';
 import { applyVatRules, vatReasonOf } from './apply-vat-rules.ts';
 import {
   candidatesOfRanking,
@@ -153,7 +154,7 @@ export const finishDecision = (considered: PendingDecision, ranking?: Classifier
     const why = isDescribed
       ? whyNoProposal(evidence.neighbours, options)
       : { reason: 'no_description' as const, details: [] };
-    return {
+    const undecided: Decision = {
       codes: null,
       confidence: 0,
       source: 'none',
@@ -164,18 +165,20 @@ export const finishDecision = (considered: PendingDecision, ranking?: Classifier
       candidates: ranking ? candidatesOfRanking(ranking, evidence, options) : [],
       neighbours,
     };
+    return withShelfCandidates(undecided, evidence, options);
   }
   const { source } = choice;
   const told = withSupplierVat(choice.proposal, source, evidence, options);
-  const proposal = applyVatRules(told, source, evidence, options);
+  const checked = applyVatRules(told, source, evidence, options);
+  const { proposal, isDoubted } = applyShelfSense(checked, source, evidence, options);
   const unsure = proposal.confidence < options.reviewThreshold;
   return {
     codes: proposal.codes,
     confidence: proposal.confidence,
     source,
-    needsReview: unsure || proposal.vatInDoubt || stale.length > 0,
+    needsReview: unsure || isDoubted || proposal.vatInDoubt || stale.length > 0,
     vatInDoubt: proposal.vatInDoubt,
-    reason: proposal.vatInDoubt && !unsure ? vatReasonOf(proposal) : proposal.reason,
+    reason: proposal.vatInDoubt && !unsure && !isDoubted ? vatReasonOf(proposal) : proposal.reason,
     details: [...stale, ...proposal.details],
     candidates: proposal.candidates,
     neighbours,

@@ -55,6 +55,18 @@ describe('explain', () => {
 
   test.each<[ReasonDetail, string]>([
     [
+      { code: 'age_unproven', restriction: 'tobacco', codes: cola },
+      'Drinks › Soft drinks › Cola is for tobacco, and nothing in the name says that this is',
+    ],
+    [
+      { code: 'age_elsewhere', restriction: 'alcohol', because: 'Smirnoff', codes: cola },
+      '"Smirnoff" sounds like alcohol, and Drinks › Soft drinks › Cola is not for that',
+    ],
+    [
+      { code: 'state_differs', word: 'frozen', state: 'ambient', codes: cola },
+      'The name says "frozen"; Drinks › Soft drinks › Cola is for unchilled products',
+    ],
+    [
       { code: 'case_of', unit: '05012345678900' },
       "This is a case of 5012345678900; the single unit's details are used",
     ],

@@ -1,4 +1,11 @@
-import type { ClassificationCodes, CorrespondenceLevel, Decision, ReasonDetail } from '@tillmap/classification';
+import type {
+  AgeRestricted,
+  ClassificationCodes,
+  CorrespondenceLevel,
+  Decision,
+  KeptState,
+  ReasonDetail,
+} from '@tillmap/classification';
 import { ASSISTANT_FAILURE_TEXT, REASONS, UNKNOWN } from '@tillmap/classification';
 import { vatRule } from '@tillmap/vat-rules';
 import { assistantChose } from './explain-assistant.ts';
@@ -35,6 +42,26 @@ const LEVELS: Readonly<Record<CorrespondenceLevel, string>> = {
   group: 'category',
   sub_department: 'sub-department',
   department: 'department',
+};
+
+const RESTRICTED: Readonly<Record<AgeRestricted, string>> = {
+  alcohol: 'alcohol',
+  fireworks: 'fireworks',
+  knives: 'knives',
+  lottery: 'lottery games',
+  medicines: 'medicines',
+  solvents: 'lighter gas and solvents',
+  tobacco: 'tobacco',
+  vapes: 'vapes and nicotine',
+};
+
+const KEPT: Readonly<Record<KeptState, string>> = {
+  ambient: 'unchilled',
+  chilled: 'chilled',
+  dried: 'dried',
+  fresh: 'fresh',
+  frozen: 'frozen',
+  tinned: 'tinned',
 };
 
 /** The rule may have been deleted since the decision: only its id is stored. */
@@ -125,6 +152,14 @@ const sentence = (detail: ReasonDetail, names: Resolver): string => {
       return ASSISTANT_FAILURE_TEXT[detail.why];
     case 'marked_confidence':
       return `The reference mapping has a confidence of ${detail.confidence}%`;
+    case 'shelf_kind':
+      return `"${detail.because}" suggests ${detail.kind}, as ${names.classification(detail.codes)} is called`;
+    case 'age_unproven':
+      return `${names.classification(detail.codes)} is for ${RESTRICTED[detail.restriction]}, and nothing in the name says that this is`;
+    case 'age_elsewhere':
+      return `"${detail.because}" sounds like ${RESTRICTED[detail.restriction]}, and ${names.classification(detail.codes)} is not for that`;
+    case 'state_differs':
+      return `The name says "${detail.word}"; ${names.classification(detail.codes)} is for ${KEPT[detail.state]} products`;
     case 'unknown':
       return UNKNOWN;
   }

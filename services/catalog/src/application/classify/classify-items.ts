@@ -13,6 +13,7 @@ import type { Rankings } from '../../adapters/classifiers/current-classifiers.ts
 import type { BarcodesUnder } from '../../adapters/postgres/barcodes-under.ts';
 import type { ProductMemory } from '../../adapters/postgres/product-memory.ts';
 import type { Wholesalers } from '../../adapters/reference-data/wholesaler-cache.ts';
+import { decideOptionsFor } from '../../domain/decide-options.ts';
 import { evidenceFor, type ItemToClassify, isSettled, othersOf, wordsOf } from '../../domain/evidence.ts';
 import type { Hierarchy } from '../../domain/hierarchy.ts';
 import { nameFor, type Product, wholesalerNames } from '../../domain/product.ts';
@@ -144,7 +145,7 @@ export const classifyItems =
     );
     const neighboursOf = new Map(asked.map(({ item }, at) => [item, answers[at] ?? []]));
 
-    const options = { reviewThreshold, isKnown: hierarchy.isKnown, meaningOf: hierarchy.meaningOf };
+    const options = decideOptionsFor(hierarchy, reviewThreshold);
     const settling = open.length > 0 ? [...items, ...known] : [];
     const toldByFile = fitSupplierContext(settling, { found, wholesaler, hierarchy, reviewThreshold });
     const considered = items.map((item) => {

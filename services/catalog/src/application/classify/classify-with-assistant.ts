@@ -15,6 +15,7 @@ import {
   type Doubtful,
 } from '../../domain/assistant-accuracy.ts';
 import { examplesOf, matchesAnyName, nameKey, questionKey, redactForPrompt } from '../../domain/assistant-prompt.ts';
+import { decideOptionsFor } from '../../domain/decide-options.ts';
 import { type ItemToClassify, wordsAsked } from '../../domain/evidence.ts';
 import type { Hierarchy } from '../../domain/hierarchy.ts';
 import type { AssistantAnswer, AssistantQuestion } from '../ports/assistant.ts';
@@ -122,12 +123,11 @@ const decided = (
   const own = assistantCandidates(row.decision, row.evidence, options.hierarchy);
   const choice = own.find((one) => categoryKey(one.codes) === categoryKey(chosen.codes));
   const among = choice ? own : candidates;
-  const { isKnown, meaningOf } = options.hierarchy;
   const decision: Decision = decideWithAssistant(
     row.decision,
     row.evidence,
     { ...how, chosen: choice ?? chosen, candidates: among, examples: said.examples },
-    { reviewThreshold: options.reviewThreshold, isKnown, meaningOf },
+    decideOptionsFor(options.hierarchy, options.reviewThreshold),
   );
   return { classified: { ...row, decision } };
 };

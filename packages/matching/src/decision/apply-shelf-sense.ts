@@ -1,0 +1,75 @@
+import type {
+  ClassificationCodes,
+  DecideOptions,
+  Decision,
+  DecisionSource,
+  Evidence,
+  ReasonDetail,
+} from '@tillmap/classification';
+import { isSameCategory } from '@tillmap/classification';
+import { capForShelfDoubt } from '../calibration/index.ts';
+import type { Proposal } from './decide-by-similarity.ts';
+
+/** From this score on one of the shop's own products in the group is evidence for another, whatever is generally known. */
+const OWN_NAME = 0.85;
+/** From this share on, what others' codes and groups of the product correspond to is. */
+const SURELY_CORRESPONDS = 0.5;
+
+const isShownByOthers = (codes: ClassificationCodes, { crossWholesaler = [], supplierGroup }: Evidence): boolean =>
+  [...crossWholesaler, ...(supplierGroup ? [supplierGroup] : [])].some(({ candidates }) =>
+    candidates.some((one) => isSameCategory(one.codes, codes) && one.share >= SURELY_CORRESPONDS),
+  );
+
+/** Whether the shop's own mappings, or those of others for this very barcode, say that the product is there. */
+const isShown = (codes: ClassificationCodes, evidence: Evidence): boolean =>
+  evidence.neighbours.some((one) => one.score >= OWN_NAME && isSameCategory(one.codes, codes)) ||
+  isShownByOthers(codes, evidence);
+
+/**
+ * Returns the proposal, to be looked at where what is generally known of products speaks against the group: one that is restricted
+ * by age is taken on evidence of its own only, and what is frozen is not filed among tins. A mapping of the barcode stands.
+ */
+export const applyShelfSense = (
+  proposal: Proposal,
+  source: DecisionSource,
+  evidence: Evidence,
+  { meaningOf, shelfDoubt }: DecideOptions,
+): Readonly<{ proposal: Proposal; isDoubted: boolean }> => {
+  const { codes } = proposal;
+  const { product, supplierGroup } = evidence;
+  const stands = source === 'exact' || source === 'cross_wholesaler' || isShown(codes, evidence);
+  if (!meaningOf || !shelfDoubt || !product || stands) return { proposal, isDoubted: false };
+  const doubt = shelfDoubt({ name: product.name, elsewhere: supplierGroup?.group ?? '' }, meaningOf(codes).place);
+  if (!doubt) return { proposal, isDoubted: false };
+  return {
+    proposal: {
+      ...proposal,
+      confidence: capForShelfDoubt(proposal.confidence),
+      reason: doubt.code === 'state_differs' ? 'kept_otherwise' : 'age_restricted',
+      details: [{ ...doubt, codes }, ...proposal.details],
+    },
+    isDoubted: true,
+  };
+};
+
+/** A decision without codes or candidates, with the groups that are called like the product: for a person to choose from. */
+export const withShelfCandidates = (
+  decision: Decision,
+  { product }: Evidence,
+  { isKnown, shelfCandidates }: DecideOptions,
+): Decision => {
+  if (decision.codes !== null || decision.candidates.length > 0 || !product) return decision;
+  const found = (shelfCandidates?.(product.name) ?? [])
+    .map(({ codes, ...one }) => ({ ...one, codes: { ...codes, vatCode: '' } }))
+    .filter(({ codes }) => isKnown(codes));
+  if (found.length === 0) return decision;
+  return {
+    ...decision,
+    reason: decision.reason === 'nothing_alike' ? 'group_names_only' : decision.reason,
+    details: [
+      ...decision.details,
+      ...found.map(({ codes, kind, because }): ReasonDetail => ({ code: 'shelf_kind', kind, because, codes })),
+    ],
+    candidates: found.map(({ codes, share }) => ({ codes, share })),
+  };
+};
