@@ -1,6 +1,7 @@
-import { companyPrefixLogLift } from './candidate-features.ts';
+import { companyPrefixLogLift, type KnownOfGroups } from './candidate-features.ts';
 import type { CategoryIndex } from './category-index.ts';
 import type { ClassifierInputSummary } from './classifier-input.ts';
+import { type KindIndex, surenessOf } from './shelf-kinds.ts';
 
 // Taken out once: where code runs in a context of its own, as in tests, every look at a global takes long.
 const { log, max, min } = Math;
@@ -50,12 +51,28 @@ const categoryNameFeatures = (
   return [own, part, above, own - otherOwn, part - otherPart];
 };
 
+/**
+ * How the winner goes with what brands and words of the name mean, and how much more than the second and how much less than the
+ * likeliest by kind.
+ */
+const kindFeatures = (
+  winner: number,
+  second: number,
+  { shelf }: ClassifierInputSummary,
+  kinds: KindIndex,
+): number[] => {
+  const shares = kinds.sharesFor(shelf);
+  const [share = 0] = kinds.signs(second, shelf, shares);
+  const own = kinds.signs(winner, shelf, shares);
+  return [...own, own[0]! - share, most([...shares.values()]) - own[0]!, surenessOf(shelf)];
+};
+
 /** Returns the features of a decision as a whole, for the probability that it is right. */
 export const calibrationFeatures = (
   order: readonly Ranked[],
   known: ClassifierInputSummary,
   groups: CategoryIndex,
-  sizes: Int32Array,
+  { sizes, kinds }: KnownOfGroups,
 ): number[] => {
   const winner = order[0]!;
   const second = order[1] ?? { group: winner.group, share: 0 };
@@ -80,6 +97,7 @@ export const calibrationFeatures = (
     companyPrefixLogLift(known.company, winner.group) - companyPrefixLogLift(known.company, second.group),
     log((known.company?.products ?? 0) + 1),
     ...categoryNameFeatures(winner.group, second.group, known, groups),
+    ...kindFeatures(winner.group, second.group, known, kinds),
     known.read,
     known.heard.part,
     known.heard.first,

@@ -2,6 +2,7 @@ import type { CategoryIndex } from './category-index.ts';
 import type { ClassifierInputSummary } from './classifier-input.ts';
 import type { CompanyPrefixEvidence } from './company-prefixes.ts';
 import { type AblatableEvidence, FEATURE_SETS } from './feature-sets.ts';
+import { KIND_SIGNS, type KindIndex, likeliestByKind } from './shelf-kinds.ts';
 
 // Taken out once: where code runs in a context of its own, as in tests, every look at a global takes long.
 const { log, max } = Math;
@@ -9,12 +10,17 @@ const { log, max } = Math;
 /** A category that may be right, with its features. */
 export type Candidate = Readonly<{ group: number; signs: readonly number[] }>;
 
-export const CANDIDATE_FEATURE_COUNT = 15;
+export const CANDIDATE_FEATURE_COUNT = 15 + KIND_SIGNS;
 
 const LEAST = 1e-4;
 const MAX_CANDIDATES_PER_SOURCE = 6;
 /** At most this number of candidates by the company prefix alone. */
 const MAX_PREFIX_CANDIDATES = 3;
+/** At most this number of candidates by what kind of product it is alone. */
+const MAX_KIND_CANDIDATES = 3;
+
+/** How many mappings each group has, and where products of each kind are. */
+export type KnownOfGroups = Readonly<{ sizes: Int32Array; kinds: KindIndex }>;
 
 /** The places of the `most` highest probabilities, highest first, equal ones as they come; negligible ones are left out. */
 export const topK = (probabilities: Float32Array, most: number): number[] => {
@@ -66,9 +72,9 @@ const logOf = (probability: number): number => log(probability + LEAST);
 
 /** Generates the candidate categories with the features of each. */
 export const generateCandidates = (
-  { said, nets, mean, nearest, highestScore, company, asked }: ClassifierInputSummary,
+  { said, nets, mean, nearest, highestScore, company, asked, shelf }: ClassifierInputSummary,
   groups: CategoryIndex,
-  sizes: Int32Array,
+  { sizes, kinds }: KnownOfGroups,
   without: readonly AblatableEvidence[],
 ): Candidate[] => {
   const votes = votesByGroup(nearest);
@@ -76,6 +82,8 @@ export const generateCandidates = (
   for (const net of nets) for (const group of topK(net, MAX_CANDIDATES_PER_SOURCE)) wanted.add(group);
   for (const group of votes.keys()) wanted.add(group);
   if (company) for (const group of topPrefixCategories(company, sizes)) wanted.add(group);
+  const byKind = kinds.sharesFor(shelf);
+  for (const group of likeliestByKind(byKind, MAX_KIND_CANDIDATES)) wanted.add(group);
   const withSize = !without.includes('group-size');
   return Array.from(wanted, (group) => {
     const { share, best, count } = votes.get(group) ?? NO_VOTES;
@@ -92,6 +100,7 @@ export const generateCandidates = (
       withSize ? log(sizes[group]! + 1) : 0,
       companyPrefixLogLift(company, group),
       ...groups.words.signs(group, asked),
+      ...kinds.signs(group, shelf, byKind),
     ];
     return { group, signs };
   });

@@ -2,6 +2,7 @@ import type { NearGroup } from '@tillmap/classification';
 import { type CategoryIndex, sumBy } from './category-index.ts';
 import type { CompanyPrefixEvidence } from './company-prefixes.ts';
 import { FEATURE_SETS, type FeatureSet } from './feature-sets.ts';
+import type { ShelfReading } from './shelf-kinds.ts';
 import type { VocabularyCoverage } from './vocabulary-coverage.ts';
 
 /** The probability of each category, by each network. */
@@ -17,6 +18,8 @@ export type ClassifierInput = Readonly<{
   company?: CompanyPrefixEvidence;
   /** The words of the name, as `CategoryWordIndex` looks for them. */
   asked: ReadonlySet<string>;
+  /** What brands and words of the name mean. */
+  shelf: ShelfReading;
 }>;
 
 /** What is known about one name, put together once for all who weigh it. */
@@ -34,6 +37,7 @@ export type ClassifierInputSummary = Readonly<{
   asked: ReadonlySet<string>;
   read: number;
   heard: VocabularyCoverage;
+  shelf: ShelfReading;
 }>;
 
 const meanOf = (nets: readonly Float32Array[], length: number): Float32Array => {
@@ -45,7 +49,7 @@ const meanOf = (nets: readonly Float32Array[], length: number): Float32Array => 
 
 /** Returns the input with what all networks predict together. */
 export const summariseInput = (
-  { said, neighbours, company, asked, read, heard }: ClassifierInput,
+  { said, neighbours, company, asked, read, heard, shelf }: ClassifierInput,
   groups: CategoryIndex,
 ): ClassifierInputSummary => {
   const nets = FEATURE_SETS.map((view) => said[view]).filter((net) => net !== undefined);
@@ -63,5 +67,6 @@ export const summariseInput = (
     asked,
     read,
     heard,
+    shelf,
   };
 };

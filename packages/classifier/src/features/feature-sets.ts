@@ -11,5 +11,6 @@ export const ABLATABLE_EVIDENCE = [
   'group-names',
   'company',
   'vat',
+  'kinds',
 ] as const;
 export type AblatableEvidence = (typeof ABLATABLE_EVIDENCE)[number];

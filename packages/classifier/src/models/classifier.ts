@@ -19,6 +19,10 @@ import {
   createNameParser,
   FEATURE_SETS,
   generateCandidates,
+  KindIndex,
+  type KnownOfGroups,
+  NOTHING_READ,
+  readShelf,
   summariseInput,
   TABLE_BYTES,
   vatsOfGroups,
@@ -33,18 +37,18 @@ export type Combined = Readonly<{ order: readonly { group: number; share: number
 export const combine = (
   known: ClassifierInput,
   groups: CategoryIndex,
-  sizes: Int32Array,
+  of: KnownOfGroups,
   weights: readonly number[],
   without: readonly AblatableEvidence[],
 ): Combined | null => {
   const summary = summariseInput(known, groups);
-  const candidates = generateCandidates(summary, groups, sizes, without);
+  const candidates = generateCandidates(summary, groups, of, without);
   if (candidates.length === 0) return null;
   const shares = softmaxShares(candidates, weights);
   const order = candidates
     .map(({ group }, at) => ({ group, share: shares[at]! }))
     .sort((a, b) => b.share - a.share || a.group - b.group);
-  return { order, signs: calibrationFeatures(order, summary, groups, sizes) };
+  return { order, signs: calibrationFeatures(order, summary, groups, of) };
 };
 
 const evidenceOf = (
@@ -74,6 +78,7 @@ export class Classifier {
   readonly #views: readonly LoadedNetwork[];
   readonly #companies: CompanyPrefixIndex;
   readonly #classes: Classes;
+  readonly #known: KnownOfGroups;
   readonly #vatsOf: VatsOfGroup;
   readonly #without: readonly AblatableEvidence[];
   readonly #telling: ReturnType<typeof createNameParser>;
@@ -82,6 +87,7 @@ export class Classifier {
     this.#model = model;
     this.#groups = new CategoryIndex(model.groups, model.names);
     this.#views = model.views.map((view) => loadNetwork(view, model.groups.length));
+    this.#known = { sizes: model.sizes, kinds: new KindIndex(model.kinds, this.#groups) };
     this.#classes = new Classes(model.groups.length, model.vats);
     this.#companies = new CompanyPrefixIndex(model.companies, model.sizes);
     this.#vatsOf = vatsOfGroups(model.groups, model.vats);
@@ -91,7 +97,7 @@ export class Classifier {
 
   /** Ranks the groups for a product, given the nearest known names. Null when nothing is known about it. */
   rank({ name, size, barcode }: ToRank, neighbours: readonly NearGroup[]): ClassifierPrediction | null {
-    const { sizes, judge, prefixMetaClassifier, inDistributionLimits } = this.#model;
+    const { judge, prefixMetaClassifier, inDistributionLimits } = this.#model;
     const company = prefixMetaClassifier ? this.#companies.of(barcode) : undefined;
     const { signs, trust } = company && prefixMetaClassifier ? prefixMetaClassifier : judge;
     const told = this.#telling(name, size);
@@ -102,9 +108,10 @@ export class Classifier {
       heard,
       asked: CategoryWordIndex.asked(told.words),
       neighbours,
+      shelf: this.#without.includes('kinds') ? NOTHING_READ : readShelf(name),
       ...(company && { company }),
     };
-    const combined = combine(known, this.#groups, sizes, signs, this.#without);
+    const combined = combine(known, this.#groups, this.#known, signs, this.#without);
     if (!combined) return null;
     const first = combined.order[0]!.group;
     return {

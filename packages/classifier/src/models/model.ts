@@ -1,6 +1,6 @@
 import type { ClassificationCodes } from '@tillmap/classification';
 import type { ConfidenceCalibrator, InDistributionLimits } from '@tillmap/matching/calibration';
-import type { CategoryNames, CompanyPrefixTable, FeatureSet, GroupVatTable } from '../features/index.ts';
+import type { CategoryNames, CompanyPrefixTable, FeatureSet, GroupVatTable, KindTable } from '../features/index.ts';
 import type { HoldoutReport } from '../holdout/index.ts';
 import type { NetworkWeights } from './network.ts';
 
@@ -28,6 +28,8 @@ export type ClassifierModel = Readonly<{
   /** How many mappings each group had; 0 for one that is only known from the hierarchy. */
   sizes: Int32Array;
   vats: GroupVatTable;
+  /** In which groups products of each kind are. */
+  kinds: KindTable;
   views: readonly NetworkModel[];
   companies: CompanyPrefixTable;
   /** How names are weighed whose company is not known, and those whose is: null where too few were to learn it. */

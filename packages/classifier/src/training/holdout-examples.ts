@@ -1,8 +1,14 @@
 import type { IndexDoc, Neighbour } from '@tillmap/classification';
 import { type CooperativeTask, forEachYielding } from '@tillmap/matching/calibration';
 import { buildSegment, NEIGHBOUR_COUNT, noTombstones, openReader } from '@tillmap/matching/index';
-import type { AblatableEvidence, Classes, ClassifierInput, CompanyPrefixIndex } from '../features/index.ts';
-import { CategoryWordIndex, createNameParser } from '../features/index.ts';
+import type {
+  AblatableEvidence,
+  Classes,
+  ClassifierInput,
+  CompanyPrefixIndex,
+  KnownOfGroups,
+} from '../features/index.ts';
+import { CategoryWordIndex, createNameParser, NOTHING_READ, readShelf } from '../features/index.ts';
 import type { Fold, HoldoutMapping } from '../holdout/index.ts';
 import type { NetworkModel } from '../models/index.ts';
 import { loadNetwork, predictEnsemble } from '../models/index.ts';
@@ -13,17 +19,17 @@ import { createUnknownWordAugmenter } from './unknown-word-augmentation.ts';
 export type NameVariant = 'as it is' | 'in a hurry' | 'strangely';
 
 /**
- * The inputs for a product of the holdout, by one variant of its name. `sizes` are those of the categories without
+ * The inputs for a product of the holdout, by one variant of its name. `of` is what is known of the categories without
  * its fold.
  */
 export type HoldoutExample = HoldoutMapping &
-  Readonly<{ written: NameVariant; known: ClassifierInput; sizes: Int32Array }>;
+  Readonly<{ written: NameVariant; known: ClassifierInput; of: KnownOfGroups }>;
 
 /** What was learned from the others. */
 export type FoldModel = Readonly<{
   views: readonly NetworkModel[];
   classes: Classes;
-  sizes: Int32Array;
+  of: KnownOfGroups;
   companies: CompanyPrefixIndex;
 }>;
 
@@ -40,13 +46,13 @@ const typed = ({ name, size }: IndexDoc) => ({ name, size });
  */
 export function* predictHoldout(
   { learned, held }: Fold,
-  { views, classes, sizes, companies }: FoldModel,
+  { views, classes, of, companies }: FoldModel,
   without: readonly AblatableEvidence[],
   random: () => number,
 ): CooperativeTask<HoldoutExample[]> {
   const segment = buildSegment(learned);
   const reader = openReader([{ segment, tombstones: noTombstones(segment.docCount) }]);
-  const open = views.map((view) => loadNetwork(view, sizes.length));
+  const open = views.map((view) => loadNetwork(view, of.sizes.length));
   const telling = createNameParser(without);
   const nearest = (name: string, size: string): Neighbour[] =>
     !without.includes('names') ? reader.search(name, size, NEIGHBOUR_COUNT) : [];
@@ -74,9 +80,10 @@ export function* predictHoldout(
       heard,
       neighbours: nearest(name, size),
       asked: CategoryWordIndex.asked(told.words),
+      shelf: without.includes('kinds') ? NOTHING_READ : readShelf(name),
       ...(company && { company }),
     };
-    found.push({ ...product, known, sizes });
+    found.push({ ...product, known, of });
   });
   return found;
 }

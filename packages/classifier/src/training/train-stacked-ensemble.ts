@@ -11,10 +11,14 @@ import {
 import type { AblatableEvidence, CategoryIndex, Classes } from '../features/index.ts';
 import {
   buildCompanyPrefixTable,
+  buildKindTable,
   CANDIDATE_FEATURE_COUNT,
   CompanyPrefixIndex,
   type CompanyPrefixTable,
   generateCandidates,
+  KindIndex,
+  type KindTable,
+  NO_KINDS,
   summariseInput,
 } from '../features/index.ts';
 import {
@@ -45,6 +49,10 @@ export const companyPrefixTableFor = (
   buildCompanyPrefixTable(
     without.includes('company') ? [] : docs.map((doc) => ({ barcode: doc.barcode, group: groups.numberOf(doc) })),
   );
+
+/** In which groups products of each kind are; none where kinds are left out. */
+export const kindTableFor = (docs: Docs, groups: CategoryIndex, without: readonly AblatableEvidence[]): KindTable =>
+  without.includes('kinds') ? NO_KINDS : buildKindTable(docs, groups);
 
 /** How many mappings each group has. */
 export const countMappingsByCategory = (docs: Docs, groups: CategoryIndex): Int32Array => {
@@ -92,15 +100,15 @@ function* fitMetaClassifier(
   without: readonly AblatableEvidence[],
 ): CooperativeTask<{ judge: MetaClassifier; said: readonly HoldoutPrediction[] }> {
   const examples: RankingExample[] = [];
-  yield* forEachYielding(names.filter(isUsual), EXAMPLES_PER_YIELD, ({ doc, known, sizes }) => {
-    const candidates = generateCandidates(summariseInput(known, groups), groups, sizes, without);
+  yield* forEachYielding(names.filter(isUsual), EXAMPLES_PER_YIELD, ({ doc, known, of }) => {
+    const candidates = generateCandidates(summariseInput(known, groups), groups, of, without);
     const truth = groups.numberOf(doc);
     examples.push({ candidates, right: candidates.findIndex(({ group }) => group === truth) });
   });
   const signs = yield* fitFeatureWeights(examples, CANDIDATE_FEATURE_COUNT);
   const judged: CalibrationExample[] = [];
   yield* forEachYielding(names, EXAMPLES_PER_YIELD, (name) => {
-    const combined = combine(name.known, groups, name.sizes, signs, without);
+    const combined = combine(name.known, groups, name.of, signs, without);
     if (!combined) return;
     const { group } = combined.order[0]!;
     judged.push({ name, group, signs: combined.signs, right: group === groups.numberOf(name.doc) });
@@ -137,7 +145,8 @@ export function* trainStackedEnsemble(
     );
     const sizes = countMappingsByCategory(part.learned, groups);
     const companies = new CompanyPrefixIndex(companyPrefixTableFor(part.learned, groups, without), sizes);
-    names.push(...(yield* predictHoldout(part, { views, classes, sizes, companies }, without, random)));
+    const of = { sizes, kinds: new KindIndex(kindTableFor(part.learned, groups, without), groups) };
+    names.push(...(yield* predictHoldout(part, { views, classes, of, companies }, without, random)));
   }
   // Fitted where company prefixes are strong, the calibration would underrate names without one.
   const alone = yield* fitMetaClassifier(names.map(withoutCompanyPrefix), groups, without);

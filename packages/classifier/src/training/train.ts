@@ -5,7 +5,12 @@ import { CategoryIndex, Classes, categoryNameExamples, countVatCodesByCategory }
 import { randomFrom } from '../holdout/index.ts';
 import type { ClassifierModel } from '../models/index.ts';
 import { featureConfigsWithout, trainViews } from './train-network-on-features.ts';
-import { companyPrefixTableFor, countMappingsByCategory, trainStackedEnsemble } from './train-stacked-ensemble.ts';
+import {
+  companyPrefixTableFor,
+  countMappingsByCategory,
+  kindTableFor,
+  trainStackedEnsemble,
+} from './train-stacked-ensemble.ts';
 
 /** With fewer mappings there is too little to learn from. */
 export const MIN_TRAINING_MAPPINGS = 200;
@@ -53,6 +58,7 @@ export function* trainClassifierCooperatively(
     names: groups.names,
     sizes: countMappingsByCategory(named, groups),
     vats,
+    kinds: kindTableFor(named, groups, without),
     views,
     companies,
     ...judgement,
