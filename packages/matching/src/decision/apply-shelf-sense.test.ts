@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { AlignedCodes, DecideOptions, Evidence, ShelfDoubt } from '@tillmap/classification';
 import { cola, crisps, near, options, product, ranking, water } from '../../test/three-groups.ts';
 import { decide } from './decide.ts';
+import { assistantCandidates, decideWithAssistant } from './decide-with-assistant.ts';
 
 const PLACE = ['Drinks', 'Soft drinks', 'Carbonates'];
 const doubting = (doubt: ShelfDoubt | undefined): DecideOptions => ({
@@ -33,6 +34,16 @@ describe('What is generally known of products', () => {
 
   test('When nothing speaks against it, or nothing is known, then it stands as it was', () => {
     expect(decide(learned, doubting(undefined))).toEqual(decide(learned, options));
+  });
+
+  test('When an assistant agrees with a group that is in doubt, then a person looks all the same, and is told once', () => {
+    const decision = decide(learned, doubting(unproven));
+    const candidates = assistantCandidates(decision, learned, options);
+    const choice = { model: 'm', chosen: candidates[0]!, candidates, examples: [], accuracy: 0.95 };
+    const assisted = decideWithAssistant(decision, learned, choice, doubting(unproven));
+    expect(assisted).toMatchObject({ codes: { cgCode: cola.cgCode }, needsReview: true, reason: 'age_restricted' });
+    expect(assisted.confidence).toBeLessThanOrEqual(50);
+    expect(assisted.details.filter(({ code }) => code === 'age_unproven')).toHaveLength(1);
   });
 
   test('When the product is asked about, then by its name, its supplier group, and the names of the levels', () => {

@@ -9,6 +9,7 @@ import type {
 } from '@tillmap/classification';
 import { categoryKey, isSameCategory, percent, withVat } from '@tillmap/classification';
 import { assistantProbabilities, capForEmptyCategory, MIN_PROBABILITY } from '../calibration/index.ts';
+import { applyShelfSense } from './apply-shelf-sense.ts';
 import { applyVatRules, vatReasonOf } from './apply-vat-rules.ts';
 import { classifiableNeighbours, runnerUpDetails } from './decide-by-similarity.ts';
 import { vatByName } from './decide-vat-by-name.ts';
@@ -121,8 +122,15 @@ const otherThan = (
   return others.find(({ codes }) => before !== null && isSameCategory(codes, before)) ?? others[0];
 };
 
-const isSaidAnew = (detail: ReasonDetail): boolean =>
-  isOfVat(detail) || detail.code === 'new_group' || detail.code === 'runner_up';
+const SAID_ANEW: ReadonlySet<ReasonDetail['code']> = new Set([
+  'new_group',
+  'runner_up',
+  'age_unproven',
+  'age_elsewhere',
+  'state_differs',
+]);
+
+const isSaidAnew = (detail: ReasonDetail): boolean => isOfVat(detail) || SAID_ANEW.has(detail.code);
 
 /**
  * The decision after an assistant chose among the candidates. Its choice weighs by its measured accuracy, never by
@@ -147,16 +155,32 @@ export const decideWithAssistant = (
     return { ...decision, details: [saidBy(choice), ...decision.details], candidates: shown };
   const agrees = decision.codes !== null && isSameCategory(decision.codes, choice.chosen.codes);
   const vat = vatFor(winner, decision, evidence, options);
-  const confidence = capForEmptyCategory(winner, percent(winner.share));
+  const source = isChosen ? 'ai' : decision.source;
+  const { proposal, isDoubted } = applyShelfSense(
+    {
+      codes: vat.codes,
+      confidence: capForEmptyCategory(winner, percent(winner.share)),
+      vatInDoubt: vat.inDoubt,
+      reason: reasonOf(isChosen, agrees),
+      details: [],
+      candidates: [],
+    },
+    source,
+    evidence,
+    options,
+  );
+  const { confidence } = proposal;
   const unsure = confidence < options.reviewThreshold;
+  const isGone = decision.details.some(({ code }) => code === 'mapping_not_in_hierarchy');
   return {
     codes: vat.codes,
     confidence,
-    source: isChosen ? 'ai' : decision.source,
+    source,
     vatInDoubt: vat.inDoubt,
-    needsReview: unsure || vat.inDoubt || decision.details.some(({ code }) => code === 'mapping_not_in_hierarchy'),
-    reason: vat.inDoubt && !unsure ? vat.reason : reasonOf(isChosen, agrees),
+    needsReview: unsure || isDoubted || vat.inDoubt || isGone,
+    reason: vat.inDoubt && !unsure && !isDoubted ? vat.reason : proposal.reason,
     details: [
+      ...proposal.details,
       saidBy(choice),
       ...(winner.unproven ? [{ code: 'new_group', codes: winner.codes } as const] : []),
       ...decision.details.filter((detail) => !isSaidAnew(detail)),
