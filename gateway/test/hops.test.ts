@@ -8,10 +8,14 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
-const proxyOf = async (hops: string, forwarded: boolean) => {
+const CALLS = 25;
+
+/** What readiness says after so many calls, `forwarded` of them with the header. */
+const proxyOf = async (hops: string, forwarded: number) => {
   const gateway = await startGateway({ AUTH_URL: auth.url, TRUSTED_HOPS: hops });
   try {
-    await gateway.send('/', forwarded ? { headers: { 'x-forwarded-for': '10.0.0.1' } } : {});
+    for (let n = 0; n < CALLS; n++)
+      await gateway.send('/', n < forwarded ? { headers: { 'x-forwarded-for': '10.0.0.1' } } : {});
     const ready = await gateway.send('/readyz');
     const { checks } = (await ready.json()) as { checks: Record<string, string> };
     return { status: ready.status, proxy: checks.proxy };
@@ -21,13 +25,17 @@ const proxyOf = async (hops: string, forwarded: boolean) => {
 };
 
 test('When a proxy that is not trusted forwards people, then readiness says so and the gateway serves on', async () => {
-  expect(await proxyOf('0', true)).toEqual({
+  expect(await proxyOf('0', CALLS)).toEqual({
     status: 200,
     proxy: 'X-Forwarded-For arrives and TRUSTED_HOPS is 0: all users have the address of the proxy',
   });
 });
 
+test('When one visitor among others sends the header, then nothing is said, because anyone can', async () => {
+  expect(await proxyOf('0', 10)).toEqual({ status: 200, proxy: 'ok' });
+});
+
 test('When nothing is forwarded, or the proxy is trusted, then there is nothing to say', async () => {
-  expect(await proxyOf('0', false)).toEqual({ status: 200, proxy: 'ok' });
-  expect(await proxyOf('1', true)).toEqual({ status: 200, proxy: undefined });
+  expect(await proxyOf('0', 0)).toEqual({ status: 200, proxy: 'ok' });
+  expect(await proxyOf('1', CALLS)).toEqual({ status: 200, proxy: undefined });
 });

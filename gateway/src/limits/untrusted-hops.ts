@@ -1,25 +1,34 @@
 import type { Logger, ReadyCheck } from '@tillmap/service-kit';
 import type { RequestHandler } from 'express';
+import { proxyWatch } from './proxy-watch.ts';
 
 const WHAT = 'X-Forwarded-For arrives and TRUSTED_HOPS is 0: all users have the address of the proxy';
+/** What asks for these comes past the proxy. */
+const PROBES = new Set(['/healthz', '/readyz']);
 
 type Options = { readonly trustedHops: number; readonly isProduction: boolean; readonly log: Logger };
 
 /**
  * Warns that a proxy stands in front which is not trusted: limits and failed sign-ins of all users then count as one
- * address. `/readyz` says so from the first such request on; in production the log does at the start.
+ * address. `/readyz` says so while most calls are forwarded by a near address; in production the log does at the start.
  */
 export const untrustedHops = ({ trustedHops, isProduction, log }: Options) => {
-  let isSeen = false;
+  const watch = proxyWatch();
+  let isLogged = false;
   const look: RequestHandler = (request, _response, next) => {
-    if (!isSeen && request.headers['x-forwarded-for'] !== undefined) {
-      isSeen = true;
+    if (!PROBES.has(request.path))
+      watch.note({
+        peer: request.socket.remoteAddress ?? '',
+        isForwarded: request.headers['x-forwarded-for'] !== undefined,
+      });
+    if (!isLogged && watch.isProxied()) {
+      isLogged = true;
       log.warn('X-Forwarded-For arrives and no proxy is trusted; set TRUSTED_HOPS');
     }
     next();
   };
   const checks: Readonly<Record<string, ReadyCheck>> =
-    trustedHops === 0 ? { proxy: async () => (isSeen ? WHAT : 'ok') } : {};
+    trustedHops === 0 ? { proxy: async () => (watch.isProxied() ? WHAT : 'ok') } : {};
   return {
     warnAtStart: (): void => {
       if (trustedHops === 0 && isProduction)
