@@ -12,6 +12,7 @@ export { sendProblem } from './http/problem.ts';
 export { extendReceiveTimeout } from './http/receive-timeout.ts';
 export type { IncomingFile } from './http/received-upload.ts';
 export * from './http/route.ts';
+export type { UploadQueue } from './http/uploads-in-turn.ts';
 export * from './keycloak-tokens.ts';
 export * from './logger.ts';
 export * from './periodic-task.ts';

@@ -20,6 +20,7 @@ import {
   type Service,
   type ServiceClient,
   type TokenVerifier,
+  type UploadQueue,
 } from '@tillmap/service-kit';
 import { invalidateWholesalerCache } from '@tillmap/wholesaler-cache';
 import { v7 as uuidv7 } from 'uuid';
@@ -57,7 +58,6 @@ import { labelsOf } from './composition-labels.ts';
 import { repairOf } from './composition-repair.ts';
 import { workbenchOf } from './composition-review.ts';
 import { upkeepOf } from './composition-upkeep.ts';
-import { type UploadQueue, uploadQueue } from './composition-uploads.ts';
 import type { Config } from './config.ts';
 import { CHUNK_SIZES, type ChunkSizes } from './domain/processing/chunk-sizes.ts';
 import { spaConfigOf } from './spa-config.ts';
@@ -150,7 +150,6 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   });
   const repeats = postgresRepeatedUploads(database);
   const limits = { maxFileBytes: config.UPLOAD_MAX_BYTES, maxRows: config.UPLOAD_MAX_ROWS };
-  const inQueue = uploadQueue(given.uploads);
   const upload = uploadSupplierFile({
     inTransaction,
     sessions,
@@ -169,10 +168,11 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     ...http,
     tokens: given.tokens ?? auth.tokens,
     checks: { ...http.checks, 'object store': objectStoreHealth(objects) },
+    ...(given.uploads && { uploads: given.uploads }),
     routes: fileBuildingRoutes({
       sessions: manageSessions({ inTransaction, sessions, wholesalers, clock, newId, sweepSoon }),
       run: runSession({ inTransaction, sessions, wholesalers, clock, chunksInFlight }),
-      upload: (...asked) => inQueue(() => upload(...asked)),
+      upload,
       costBasis: costBasisOf({ inTransaction, sessions, prices: postgresPriceStore(database), clock }),
       review: reviewSession({ inTransaction, sessions, reviewList, wholesalers, presenter, clock }),
       soldAs: setSoldAs({ inTransaction, reviewList, presenter, clock }),

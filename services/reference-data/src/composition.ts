@@ -19,6 +19,7 @@ import {
   type Service,
   type ServiceClient,
   type TokenVerifier,
+  type UploadQueue,
 } from '@tillmap/service-kit';
 import { v7 as uuidv7 } from 'uuid';
 import { eventHandlers } from './adapters/bus/event-handlers.ts';
@@ -81,6 +82,7 @@ export type Replaced = Readonly<{
   objects?: ObjectStore;
   tokens?: TokenVerifier;
   client?: ServiceClient;
+  uploads?: UploadQueue;
   chunkRows?: number;
   afterChunk?: (job: ImportJob) => Promise<void>;
 }>;
@@ -180,6 +182,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     ...http,
     tokens: replaced.tokens ?? auth.tokens,
     checks: { ...http.checks, 'object store': objectStoreHealth(objects) },
+    ...(replaced.uploads && { uploads: replaced.uploads }),
     routes: [
       ...wholesalerRoutes({
         wholesalers,

@@ -15,6 +15,7 @@ import { sendProblem } from './problem.ts';
 import { enforceReceiveTimeout, RECEIVE_TIMEOUT_MS } from './receive-timeout.ts';
 import type { Route } from './route.ts';
 import { limitSocketsOfAddress } from './sockets-of-address.ts';
+import { type UploadQueue, uploadsInTurn } from './uploads-in-turn.ts';
 
 /** A dependency's check for /readyz: resolves when it is well, throws or rejects otherwise. */
 export type ReadyCheck = () => Promise<unknown>;
@@ -38,6 +39,8 @@ export type HttpServerOptions = {
   readonly requestTimeoutMs?: number;
   /** How slowly bodies may arrive; by default within 30 s, and uploads 1 kB a second. */
   readonly arrival?: ArrivalLimits;
+  /** How many uploaded files are read at once, whichever calls they came by; by default 4, and 100 wait. */
+  readonly uploads?: UploadQueue;
   /** Connections of one address at once; not limited by default, because services see their gateways only. */
   readonly socketsOfAddress?: number;
   /** The gateway keeps its metrics off its public port. */
@@ -138,7 +141,7 @@ const buildApp = (options: HttpServerOptions, metrics: Metrics, isStopping: () =
     );
   app.use(inRequestContext(log, metrics));
   for (const middleware of before) app.use(middleware);
-  for (const route of routes) {
+  for (const route of uploadsInTurn(routes, options.uploads)) {
     const method = route.call.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
     const named: RequestHandler = (_request, response, next) => {
       response.locals.call = route.call;
