@@ -1,6 +1,6 @@
 # A thin face over npm and tools/; every target is one command that works without make too.
 .DEFAULT_GOAL := help
-.PHONY: help setup images sbom version release run test test-nightly check bench fault generate generate-rows samples format web script-sizes clean dev ci accuracy eval eval-prices eval-layouts test-production-parts keycloak-setup rebuild-search replay-dead-letters verify-audit erase-person rotate-keys backup restore kind-up kind-down test-install
+.PHONY: help setup images sbom version release run test test-nightly check bench fault abuse known-weaknesses generate generate-rows samples format web script-sizes clean dev ci accuracy eval eval-prices eval-layouts test-production-parts keycloak-setup rebuild-search replay-dead-letters verify-audit erase-person rotate-keys backup restore kind-up kind-down test-install
 
 # Variables given to make, such as PORT=8090 or SEED=none, reach the program by themselves.
 # npm's folder comes first, so that the pinned Node serves whatever Node the machine has.
@@ -59,6 +59,13 @@ eval-prices: $(INSTALLED) ## measure on made files how often costs are read righ
 
 eval-layouts: $(INSTALLED) ## measure on 200 made layouts how often columns are right without a click, and never silently wrong: SEED_NUMBER=31
 	@exec node eval/src/eval-layouts.ts
+
+abuse: $(INSTALLED) ## try to misuse a throw-away installation, and say what came back: SEED_NUMBER, PART, REQUEST (--help)
+	@node tools/src/abuse.ts
+	@node tools/src/known-weaknesses.ts
+
+known-weaknesses: $(INSTALLED) ## fail where a package has a known weakness that is high and not allowed for a while
+	@exec node tools/src/known-weaknesses.ts
 
 fault: $(INSTALLED) ## kill and pause real processes in the middle of a run; FAULT_LONG=1 pauses longer
 	npm run -s test:fault
