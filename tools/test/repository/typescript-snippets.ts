@@ -50,6 +50,10 @@ declare const classify: (chunk: ChunkRequested) => Promise<readonly string[]>;
 declare const keep: (tx: Tx, rows: readonly string[]) => Promise<void>;
 declare const answerWithError: (tx: Tx, chunk: ChunkRequested, error: unknown) => Promise<void>;`,
   ],
-  'packages/shelf-knowledge/README.md': [`import { shelfKnowledge } from '@tillmap/shelf-knowledge';`],
+  'packages/shelf-knowledge/README.md': [
+    `import type { NamedCategory } from '@tillmap/classification';
+import { groupsByKind, shelfDoubt, shelfKnowledge } from '@tillmap/shelf-knowledge';
+declare const hierarchy: readonly NamedCategory[];`,
+  ],
   'packages/vat-rules/README.md': [`import { findVatConflict } from '@tillmap/vat-rules';`],
 };
