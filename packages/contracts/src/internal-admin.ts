@@ -51,6 +51,21 @@ export const internalChangeApplied = defineCall({
   answer: z.object({ seen: z.boolean() }),
 });
 
+/**
+ * Whether searches by name wait for the search engine, and whether imports wait until it has taken over their names;
+ * asked where something waits for catalog, to name what it waits for. Never true for the index inside catalog.
+ */
+export const internalSearchWaits = defineCall({
+  id: 'internalSearchWaits',
+  service: 'catalog',
+  method: 'GET',
+  path: '/internal/search-waits',
+  access: 'internal',
+  summary: 'Whether searches and imports wait for the search by name',
+  status: 200,
+  answer: z.object({ searches: z.boolean(), imports: z.boolean() }),
+});
+
 export const internalProductStats = defineCall({
   id: 'internalProductStats',
   service: 'catalog',
@@ -98,6 +113,7 @@ export const internalAdminCalls = [
   internalWholesalerUse,
   internalPromotionUse,
   internalChangeApplied,
+  internalSearchWaits,
   internalProductStats,
   internalOrphanedProducts,
   internalRemoveOrphans,

@@ -10,13 +10,14 @@ import { engineState } from './adapters/meilisearch/engine-state.ts';
 import { meilisearchEngine } from './adapters/meilisearch/meilisearch-engine.ts';
 import { meilisearchSearch } from './adapters/meilisearch/meilisearch-search.ts';
 import { openMeilisearch } from './adapters/meilisearch/open-meilisearch.ts';
+import { searchWithWaits } from './adapters/meilisearch/search-waits.ts';
 import { indexNames } from './adapters/meilisearch/settings.ts';
 import type { SearchMarks } from './adapters/postgres/search-changes.ts';
 import { postgresSearchChanges, searchMarks } from './adapters/postgres/search-changes.ts';
 import { postgresSearchStatistics } from './adapters/postgres/search-words.ts';
 import { searchWork } from './adapters/postgres/search-work.ts';
 import type { ProductStore } from './application/ports/product-store.ts';
-import type { SimilaritySearch } from './application/ports/similarity-index.ts';
+import type { SearchWaits, SimilaritySearch } from './application/ports/similarity-index.ts';
 import { keepSearchInStep } from './application/search/keep-search-in-step.ts';
 import type { Config } from './config.ts';
 
@@ -29,6 +30,8 @@ type Search = Readonly<{
   /** The index inside this process, which the feed fills. */
   index?: SimilarityIndex;
   marks?: (tx: Tx) => SearchMarks;
+  /** Who waits for an engine outside this process. */
+  waits: () => Promise<SearchWaits>;
   checks: Readonly<Record<string, ReadyCheck>>;
   parts: readonly Service[];
 }>;
@@ -53,7 +56,8 @@ export const searchInside = (
     }),
   });
   const closing: Service = { start: async () => undefined, stop: () => index.close() };
-  return { search: index, index, checks: {}, parts: [closing] };
+  const waits = async (): Promise<SearchWaits> => ({ searches: false, imports: false });
+  return { search: index, index, waits, checks: {}, parts: [closing] };
 };
 
 /** Meilisearch, which is kept in step by what is noted beside each change; `failed` counts what it did not take over. */
@@ -71,8 +75,9 @@ export const searchByEngine = (
   const statistics = postgresSearchStatistics(database);
   const keep = keepSearchInStep({ products, changes, statistics, engine });
   const work = searchWork({ database, keep, log, failed, reasonOf: engineReason });
+  const search = meilisearchSearch({ client, names, statistics, changes });
   return {
-    search: meilisearchSearch({ client, names, statistics, changes }),
+    ...searchWithWaits({ search, changes, engine }),
     marks: searchMarks,
     // Exact look-ups go on without it, and so the service stays ready.
     checks: { search: () => engineState(engine, work) },

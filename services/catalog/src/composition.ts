@@ -42,6 +42,7 @@ import { AssistantTrustAnew1764900003000 } from './adapters/postgres/migrations/
 import { WantedClassifiers1765000001000 } from './adapters/postgres/migrations/1765000001000-wanted-classifiers.ts';
 import { FoldedSearch1765100001000 } from './adapters/postgres/migrations/1765100001000-folded-search.ts';
 import { ProductMemory1765500300000 } from './adapters/postgres/migrations/1765500300000-product-memory.ts';
+import { SearchAcknowledgements1765600100000 } from './adapters/postgres/migrations/1765600100000-search-acknowledgements.ts';
 import { postgresModelStore, trainingMarks } from './adapters/postgres/model-store.ts';
 import { postgresProductList } from './adapters/postgres/product-lists.ts';
 import { productTableMaintenance } from './adapters/postgres/product-table-maintenance.ts';
@@ -83,6 +84,7 @@ export const catalogMigrations = [
   WantedClassifiers1765000001000,
   FoldedSearch1765100001000,
   ProductMemory1765500300000,
+  SearchAcknowledgements1765600100000,
 ];
 
 const wire = async (config: Config, log: Logger, { database, bus, http }: Backing) => {
@@ -146,6 +148,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
         products,
         wholesalerChanged: (code, version) => wholesalers.changed(code, version),
       }),
+      searchWaits: finding.waits,
       openLists: remembered.openLists,
       uploadBytes: MAX_LIST_BYTES,
       clock: () => new Date(),

@@ -1,6 +1,6 @@
 import type { Tx } from '@tillmap/database';
 import { create, EVENTS, ImportChunkAppliedSchema, type MappingsUpserted } from '@tillmap/events';
-import { type EventHandler, encode, handleDeadLetter, handleEvent, outbox } from '@tillmap/messaging';
+import { type BusMessage, type EventHandler, encode, handleDeadLetter, handleEvent, outbox } from '@tillmap/messaging';
 import type { Applied, ProductWriter } from '../../application/ports/product-store.ts';
 import type { TrainingMarks } from '../postgres/model-store.ts';
 import type { SearchMarks } from '../postgres/search-changes.ts';
@@ -22,12 +22,12 @@ type Deps = Readonly<{
   changed: (products: number) => void;
 }>;
 
-const answer = async (
-  tx: Tx,
+/** What an import is told of one of its chunks; undefined for mappings of no import. */
+const acknowledgementOf = (
   { importId, chunk }: MappingsUpserted,
   { created, updated }: Applied,
   error = '',
-): Promise<void> => {
+): BusMessage | undefined => {
   if (importId === '') return;
   const message = create(ImportChunkAppliedSchema, {
     importId,
@@ -38,12 +38,15 @@ const answer = async (
     updatedList: updated.slice(0, MOST_LISTED),
     error,
   });
-  await outbox(tx).add([encode(EVENTS.importChunkApplied, message, { source: SOURCE })]);
+  return encode(EVENTS.importChunkApplied, message, { source: SOURCE });
 };
+
+const publish = (tx: Tx, message: BusMessage | undefined): Promise<void> => outbox(tx).add(message ? [message] : []);
 
 /**
  * Applies reference-data's mappings to the product database and acknowledges each chunk of an import. In the same
- * transaction each change is noted for the training of classifiers, and with `marks` for the search engine.
+ * transaction each change is noted for the training of classifiers, and with `marks` for the search engine: a chunk is
+ * then acknowledged once its names can be searched.
  */
 export const mappingHandlers = ({ writer, toLearn, marks, changed }: Deps): EventHandler[] => [
   handleEvent(EVENTS.mappingsUpserted, {
@@ -54,12 +57,13 @@ export const mappingHandlers = ({ writer, toLearn, marks, changed }: Deps): Even
       const products = applied.created.length + applied.updated.length;
       changed(products);
       await toLearn(tx).changed(message.wholesalerCode, products);
-      await marks?.(tx).changed(message.wholesalerCode, barcodesOf(message));
-      await answer(tx, message, applied);
+      const acknowledgement = acknowledgementOf(message, applied);
+      if (!marks) return publish(tx, acknowledgement);
+      await marks(tx).changed(message.wholesalerCode, barcodesOf(message), acknowledgement);
     },
   }),
   handleDeadLetter(EVENTS.mappingsUpserted, (tx, message) =>
-    answer(tx, message, NOTHING, 'The product database could not take these rows.'),
+    publish(tx, acknowledgementOf(message, NOTHING, 'The product database could not take these rows.')),
   ),
   handleEvent(EVENTS.mappingsRemoved, {
     prepare: (message) => writer.remove(message.wholesalerCode, message.mappings),

@@ -1,9 +1,10 @@
 import { NO_CODES, toCodeFields, toRememberedFields } from '@tillmap/classification';
-import { batchLookup, internalFindBarcodes, internalProductNames } from '@tillmap/contracts';
+import { batchLookup, internalFindBarcodes, internalProductNames, internalSearchWaits } from '@tillmap/contracts';
 import { type Route, route } from '@tillmap/service-kit';
 import type { DescribeProducts } from '../../application/lookup/describe-products.ts';
 import type { LookedUp, LookUpProducts } from '../../application/lookup/look-up-products.ts';
 import type { ManageOpenLists } from '../../application/memory/import-open-list.ts';
+import type { SearchWaits } from '../../application/ports/similarity-index.ts';
 import type { ShowMatchingQuality } from '../../application/training/show-matching-quality.ts';
 import { shownBarcode } from '../../domain/shown-barcode.ts';
 import { type AdminUseCases, adminRoutes } from './admin-routes.ts';
@@ -15,6 +16,7 @@ type UseCases = AdminUseCases & {
   readonly describeProducts: DescribeProducts;
   readonly showMatchingQuality: ShowMatchingQuality;
   readonly openLists: ManageOpenLists;
+  readonly searchWaits: () => Promise<SearchWaits>;
   readonly uploadBytes: number;
 };
 
@@ -76,6 +78,7 @@ export const catalogRoutes = ({
   describeProducts,
   showMatchingQuality,
   openLists,
+  searchWaits,
   uploadBytes,
   ...admin
 }: UseCases): Route[] => [
@@ -89,6 +92,7 @@ export const catalogRoutes = ({
     });
     return { body: { data: found.map(present), errors: [...errors], message: summary(found.length, errors.length) } };
   }),
+  route(internalSearchWaits, async () => ({ body: await searchWaits() })),
   route(internalFindBarcodes, async ({ body }) => {
     const described = await describeProducts({
       wholesaler: body.wholesaler_code,

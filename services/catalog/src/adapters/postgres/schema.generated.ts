@@ -98,6 +98,14 @@ export interface Tables {
     search_text: string;
     mapped: boolean;
   };
+  search_acknowledgement: {
+    change_id: number;
+    id: string;
+    topic: string;
+    key: string;
+    headers: unknown;
+    body: Buffer;
+  };
   search_changes: {
     id: number;
     wholesaler_code: string;

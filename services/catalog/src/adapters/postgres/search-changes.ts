@@ -1,4 +1,6 @@
 import type { Database, Queries, Tx } from '@tillmap/database';
+import { type BusMessage, outbox } from '@tillmap/messaging';
+import type { SearchWaits } from '../../application/ports/similarity-index.ts';
 import type { Tables } from './schema.generated.ts';
 
 /** Some of what the engine has to take over from the product store. `ids` are given back to `done`. */
@@ -19,18 +21,42 @@ const BARCODES = 20_000;
 type Changes = Tables['search_changes'];
 type Row = Pick<Changes, 'id' | 'barcodes' | 'rebuild'> & { wholesaler: Changes['wholesaler_code'] };
 
-const note = async (queries: Queries, wholesaler: string, barcodes: readonly string[], rebuild: boolean) =>
-  queries.execute('insert into search_changes (wholesaler_code, barcodes, rebuild) values ($1, $2, $3)', [
-    wholesaler,
-    barcodes,
-    rebuild,
-  ]);
+const note = async (queries: Queries, wholesaler: string, barcodes: readonly string[], rebuild: boolean) => {
+  const [made] = await queries.query<Pick<Changes, 'id'>>(
+    'insert into search_changes (wholesaler_code, barcodes, rebuild) values ($1, $2, $3) returning id',
+    [wholesaler, barcodes, rebuild],
+  );
+  return made!.id;
+};
+
+const hold = async (tx: Tx, change: number, { id, topic, key, headers, body }: BusMessage): Promise<void> =>
+  void (await tx.execute(
+    `insert into search_acknowledgement (change_id, id, topic, key, headers, body) values ($1, $2, $3, $4, $5, $6)`,
+    [change, id, topic, key, JSON.stringify(headers), Buffer.from(body.buffer, body.byteOffset, body.byteLength)],
+  ));
+
+type Held = Pick<Tables['search_acknowledgement'], 'id' | 'topic' | 'key' | 'body'> & {
+  headers: BusMessage['headers'];
+};
+
+/** Takes changes away that were carried out, and publishes what waited for them. */
+const settle = async (tx: Tx, ids: readonly number[]): Promise<void> => {
+  const held = await tx.query<Held>(
+    `with held as (delete from search_acknowledgement where change_id = any($1) returning *)
+     select id, topic, key, headers, body from held order by change_id`,
+    [ids],
+  );
+  await outbox(tx).add(held);
+  await tx.execute('delete from search_changes where id = any($1)', [ids]);
+};
 
 /** Notes in the transaction of the change; the process that carries them out is woken after the commit. */
 export const searchMarks = (tx: Tx) => ({
-  async changed(wholesaler: string, barcodes: readonly string[]): Promise<void> {
-    if (barcodes.length === 0) return;
-    await note(tx, wholesaler, barcodes, false);
+  /** `whenSearchable` is published once searches find these names. */
+  async changed(wholesaler: string, barcodes: readonly string[], whenSearchable?: BusMessage): Promise<void> {
+    if (barcodes.length === 0) return outbox(tx).add(whenSearchable ? [whenSearchable] : []);
+    const change = await note(tx, wholesaler, barcodes, false);
+    if (whenSearchable) await hold(tx, change, whenSearchable);
     tx.notify(SEARCH_CHANGES_CHANNEL);
   },
   /** Requests a rebuild of the whole index. */
@@ -75,8 +101,15 @@ export const postgresSearchChanges = (database: Database) => ({
       ),
     ),
   /** The engine has taken these over. */
-  done: async (ids: readonly number[]): Promise<void> =>
-    void (await database.execute('delete from search_changes where id = any($1)', [ids])),
+  done: (ids: readonly number[]): Promise<void> => database.transaction((tx) => settle(tx, ids)),
+  /** Whether searches wait for a wholesaler's first names, and imports for any names. */
+  waits: async (): Promise<SearchWaits> => {
+    const [waits] = await database.query<SearchWaits>(`
+      select exists (select from search_changes c where not exists (
+               select from search_words w where w.wholesaler_code = c.wholesaler_code)) as searches,
+             exists (select from search_acknowledgement) as imports`);
+    return waits!;
+  },
   /** The wholesalers whose names were counted. */
   wholesalers: async (): Promise<readonly string[]> => {
     const rows = await database.query<{ code: Tables['search_words']['wholesaler_code'] }>(

@@ -2,6 +2,9 @@ import type { Neighbour } from '@tillmap/classification';
 
 export type Question = { readonly name: string; readonly size: string };
 
+/** Who waits until names were taken over: searches, for a wholesaler's first ones, and imports, for theirs. */
+export type SearchWaits = Readonly<{ searches: boolean; imports: boolean }>;
+
 /** Finds reference names by similarity. */
 export interface SimilaritySearch {
   /**

@@ -24,6 +24,7 @@ test('When the changes of one wholesaler are refused, then those of others are t
       rebuild: async () => undefined,
       wholesalers: async () => [],
       isWaiting: async () => false,
+      waits: async () => ({ searches: false, imports: false }),
     },
     statistics: { load: async () => undefined, save: async () => undefined },
     engine: {
