@@ -38,6 +38,7 @@ import { postgresStores } from './adapters/postgres/stores.ts';
 import { postgresRepeatedUploads, postgresUploadStaging } from './adapters/postgres/upload-staging.ts';
 import { postgresWholesalerCopies } from './adapters/postgres/wholesaler-cache.ts';
 import { layoutDirectory } from './adapters/upstream/layout-directory.ts';
+import { partWaitedFor } from './adapters/upstream/part-waited-for.ts';
 import { catalogProductDatabase } from './adapters/upstream/product-database.ts';
 import { usualVatDirectory } from './adapters/upstream/usual-vat.ts';
 import { wholesalerDirectory } from './adapters/upstream/wholesaler-directory.ts';
@@ -117,8 +118,10 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     eachByItself: each,
     log,
   });
+  const waitedFor = partWaitedFor(client, createBusProbe(bus));
   const watch = requeueStalledSessions({
     inTransaction,
+    waitedFor,
     watchlist: postgresStalledSessions(database),
     each: each('watch'),
     clock,
@@ -213,7 +216,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
       }),
       spaConfig: spaConfigOf(config),
       clock,
-      busAnswers: createBusProbe(bus),
+      waitedFor,
       uploadBytes: config.UPLOAD_MAX_BYTES,
     }),
   });

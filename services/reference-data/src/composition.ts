@@ -44,6 +44,7 @@ import { postgresWholesalers } from './adapters/postgres/postgres-wholesalers.ts
 import { postgresStores } from './adapters/postgres/stores.ts';
 import { usualVat } from './adapters/postgres/usual-vat.ts';
 import { tabularImportFiles } from './adapters/tabular/tabular-import-files.ts';
+import { partWaitedFor } from './adapters/upstream/part-waited-for.ts';
 import { productDatabase, wholesalerUse } from './adapters/upstream/product-and-wholesaler-use.ts';
 import { manageDepartments, manageVatCodes } from './application/hierarchy/manage-lists.ts';
 import { deleteExpiredImports } from './application/imports/delete-expired-imports.ts';
@@ -126,13 +127,14 @@ const useCases = (
     if (job.total >= TIDY_FROM_ROWS) tidy.runNow();
   };
   const products = productDatabase(client);
+  const waitedFor = partWaitedFor(client, createBusProbe(bus));
   const mappingList = postgresMappingList(database);
   const managing = { inTransaction, newId: uuidv7, products };
   const warn = (error: unknown, text: string): void => log.warn({ err: error }, text);
   return {
     start,
     importVatCodes: importVatCodesNow({ start, run, inTransaction, results: importResults(imports), leaseSeconds }),
-    progress: showImportProgress(imports, createBusProbe(bus)),
+    progress: showImportProgress(imports, waitedFor),
     refused: refusedRows(imports),
     listImports: listImports(imports),
     revert: startRevert(managing),
@@ -164,7 +166,7 @@ const useCases = (
       each('ask again'),
       config.IMPORT_RESEND_SECONDS,
     ),
-    failTimedOutImports: failTimedOutImports(inTransaction, each('give up'), config.IMPORT_TIMEOUT_SECONDS),
+    failTimedOutImports: failTimedOutImports(inTransaction, each('give up'), config.IMPORT_TIMEOUT_SECONDS, waitedFor),
   };
 };
 

@@ -9,6 +9,7 @@ import {
   internalProductStats,
   internalPromotionUse,
   internalRemoveOrphans,
+  internalSearchWaits,
   internalWholesalerUse,
 } from '@tillmap/contracts';
 import { openDatabase } from '@tillmap/database';
@@ -111,6 +112,8 @@ export const standInNeighbours = () => {
     away: false,
     unfinishedSessions: 0,
     promotions: 0,
+    /** Whether catalog waits until the names of imports can be searched. */
+    isSearchWaitedFor: false,
     isPromotionAway: false,
     /** Canonical barcodes without a mapping. */
     orphans: [] as string[],
@@ -125,6 +128,7 @@ export const standInNeighbours = () => {
       if (state.isPromotionAway) throw new DependencyUnavailable('promotion');
       return { promotions: state.promotions };
     },
+    [internalSearchWaits.id]: () => ({ searches: false, imports: state.isSearchWaitedFor }),
     [internalProductStats.id]: () => ({
       total_products: 10 + state.orphans.length,
       products_with_mappings: 10,

@@ -5,6 +5,7 @@ import {
   internalLayouts,
   internalLayoutUsed,
   internalProductNames,
+  internalSearchWaits,
   internalTeachLayout,
   internalUsualVat,
   internalWholesaler,
@@ -49,6 +50,7 @@ const row = (dept: string, deptName: string, sub: string, subName: string, cg: s
 export class Neighbours {
   isReferenceDataAway = false;
   isCatalogAway = false;
+  isSearchAway = false;
   /** Events still get through: only what the bus says of itself. */
   isBusAway = false;
   resolved = 0;
@@ -120,6 +122,7 @@ export class Neighbours {
       return { groups: this.usualVat };
     }
     if (this.isCatalogAway) throw new DependencyUnavailable('catalog');
+    if (call === internalSearchWaits) return { searches: this.isSearchAway, imports: false };
     if (call === internalFindBarcodes) {
       const before = this.beforeBarcodes;
       this.beforeBarcodes = undefined;

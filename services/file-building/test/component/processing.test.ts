@@ -176,6 +176,12 @@ describe('A run', () => {
     expect((await world.status(id)).waiting_for).toBeNull();
     await waitUntil(async () => (await world.status(id)).waiting_for, { what: 'the sentence' });
     expect((await world.status(id)).waiting_for).toMatch(/^Waiting for the product database/);
+    world.neighbours.isSearchAway = true;
+    await waitUntil(
+      async () =>
+        (await world.status(id)).waiting_for === 'Waiting for the search by name. Processing continues automatically.',
+      { what: 'the search' },
+    );
     world.neighbours.isBusAway = true;
     await waitUntil(async () => (await world.status(id)).waiting_for?.startsWith('Waiting for the message bus'), {
       what: 'the part that is away',
@@ -278,6 +284,27 @@ describe('Without an answer', () => {
     classifier.isAnswering = true;
     await world.post(`/sessions/${id}/retry`);
     await world.until(id, 'completed');
+  });
+
+  test('When the bus is away, then the status says so within three seconds, and not what else could be', async () => {
+    await open();
+    world.neighbours.isBusAway = true;
+    world.neighbours.isSearchAway = true;
+    const id = await started(10);
+    const since = performance.now();
+    const said = await waitUntil(async () => (await world.status(id)).waiting_for, { what: 'the sentence' });
+    expect(said).toBe('Waiting for the message bus. Processing continues automatically.');
+    expect(performance.now() - since).toBeLessThan(4_000);
+    world.neighbours.isBusAway = false;
+    world.neighbours.isSearchAway = false;
+  });
+
+  test('When the search was away for very long, then the sentence of the failed session names it', async () => {
+    await open({ RUN_TIMEOUT_SECONDS: 0.5 });
+    world.neighbours.isSearchAway = true;
+    const failed = await world.until(await started(10), 'failed');
+    expect(failed.error_message).toMatch(/because the search by name did not respond/);
+    world.neighbours.isSearchAway = false;
   });
 
   test('When the service stops in the middle, then another instance ends the run with the same file', async () => {

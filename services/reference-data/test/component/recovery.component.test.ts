@@ -183,6 +183,25 @@ describe('An import that cannot go on', () => {
   });
 });
 
+describe('Many files at once', () => {
+  test('When more come than are read and may wait, then the others are told when to come again, and all can be given again', async () => {
+    const service = await open(undefined, {}, { uploads: { atOnce: 1, waiting: 2 } });
+    const text = mappingsFile(5_000);
+    const upload = () => service.upload(MAPPINGS, { text, fields });
+    const answers = await Promise.all(Array.from({ length: 12 }, upload));
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(answers.length - refused.length).toBeGreaterThanOrEqual(3);
+    for (const answer of refused) {
+      expect(answer.headers.get('retry-after')).toBe('30');
+      expect(await answer.json()).toMatchObject({
+        message: 'Many files are being read right now. Please upload yours again in a minute.',
+      });
+    }
+    expect((await upload()).ok).toBe(true);
+  });
+});
+
 describe('The product database', () => {
   test('When it cannot apply a chunk, then the import failed with its sentence and what it did so far', async () => {
     const service = await open(({ chunk }) => (chunk === 1 ? { error: 'The product database is full.' } : {}));
@@ -199,6 +218,17 @@ describe('The product database', () => {
 
     expect(done.error).toContain('did not respond for 1 seconds');
     expect(await service.sql.query('select from reference_mapping')).toHaveLength(5);
+  });
+
+  test('When the names of an import wait for the search, then it says so, and so does its sentence when that took too long', async () => {
+    const service = await open(() => undefined, { IMPORT_TIMEOUT_SECONDS: '2' });
+    service.neighbours.isSearchWaitedFor = true;
+    const id = await begin(service, mappingsFile(5));
+    await waitUntil(async () => (await service.progress(id)).current_item === 'Waiting for the search by name');
+
+    expect((await service.ended(id)).error).toBe(
+      'The search by name did not respond for 2 seconds. The mappings are saved; names can be searched once it responds.',
+    );
   });
 
   test('When answers come one after another, then the percentage never falls and is 100 only at the end', async () => {

@@ -1,6 +1,13 @@
 import type { Session as WireSession } from '@tillmap/contracts';
 import type { Clock } from '@tillmap/service-kit';
-import { doneItems, isAssisting, isWaiting, type Session, stallMessage } from '../../domain/sessions/session.ts';
+import {
+  doneItems,
+  isAssisting,
+  mayWait,
+  type Session,
+  stallMessage,
+  type WaitedFor,
+} from '../../domain/sessions/session.ts';
 import { isRunning } from '../../domain/sessions/session-transitions.ts';
 
 const text = (moment: Date | null): string | null => moment?.toISOString() ?? null;
@@ -37,7 +44,7 @@ const assistantOf = ({ assist }: Session): WireSession['assistant'] =>
   assist.rows === 0 ? null : { products: assist.rows, waiting: assist.waiting, not_reached: assist.unreached };
 
 /** A session as the screens read it. */
-const presentSession = (session: Session, now: Date, busAnswers: boolean): WireSession => {
+const presentSession = (session: Session, now: Date, waitedFor: WaitedFor): WireSession => {
   const { upload, run } = session;
   const [done, total] = [doneItems(run) - session.againWaiting, upload?.items ?? 0];
   return {
@@ -59,7 +66,7 @@ const presentSession = (session: Session, now: Date, busAnswers: boolean): WireS
     started_at: text(session.startedAt),
     completed_at: isRunning(session) ? null : text(session.completedAt),
     error_message: session.errorMessage,
-    waiting_for: stallMessage(session, now, busAnswers),
+    waiting_for: stallMessage(session, now, waitedFor),
     current_product: session.current ? session.current.name || session.current.barcode : null,
     current_product_details: currentOf(session),
     assistant: assistantOf(session),
@@ -74,11 +81,11 @@ const presentSession = (session: Session, now: Date, busAnswers: boolean): WireS
   };
 };
 
-/** Shows sessions as they are now; the bus is asked after only where one of them waits. */
+/** Shows sessions as they are now; what is waited for is asked only where one of them may wait. */
 export const sessionPresenter =
-  (clock: Clock, busAnswers: () => Promise<boolean>) =>
+  (clock: Clock, waitedFor: () => Promise<WaitedFor>) =>
   async (sessions: readonly Session[]): Promise<WireSession[]> => {
     const now = clock();
-    const answers = sessions.some((session) => isWaiting(session, now)) ? await busAnswers() : true;
-    return sessions.map((session) => presentSession(session, now, answers));
+    const part = sessions.some((session) => mayWait(session, now)) ? await waitedFor() : 'product database';
+    return sessions.map((session) => presentSession(session, now, part));
   };

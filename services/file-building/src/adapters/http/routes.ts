@@ -7,7 +7,7 @@ import type { setSoldAs } from '../../application/review/set-sold-as.ts';
 import type { manageSessions } from '../../application/sessions/manage-sessions.ts';
 import type { uploadSupplierFile } from '../../application/upload/upload-supplier-file.ts';
 import { versionOf } from '../../domain/review/outdated.ts';
-import type { Session } from '../../domain/sessions/session.ts';
+import type { Session, WaitedFor } from '../../domain/sessions/session.ts';
 import { type ChangesUseCases, changesRoutes } from './changes-routes.ts';
 import { type DownloadUseCases, downloadRoutes } from './download-routes.ts';
 import { type LabelUseCases, labelRoutes } from './label-routes.ts';
@@ -33,14 +33,14 @@ export type UseCases = Readonly<{
   spaConfig: contract.SpaConfig;
   clock: Clock;
   /** Whether events get through. */
-  busAnswers: () => Promise<boolean>;
+  waitedFor: () => Promise<WaitedFor>;
   uploadBytes: number;
 }>;
 
 const STARTED = 'Processing has started.';
 
-const sessionRoutes = ({ sessions, run, clock, busAnswers }: UseCases): Route[] => {
-  const present = sessionPresenter(clock, busAnswers);
+const sessionRoutes = ({ sessions, run, clock, waitedFor }: UseCases): Route[] => {
+  const present = sessionPresenter(clock, waitedFor);
   const shown = async (session: Session) => ({ body: { data: (await present([session]))[0]! } });
   return [
     route(contract.listSessions, async ({ actor }) => ({ body: { data: await present(await sessions.list(actor)) } })),

@@ -1,6 +1,6 @@
 import type { Clock, EachByItself } from '@tillmap/service-kit/domain';
 import type { StalledSessions } from '../../adapters/postgres/chunk-store.ts';
-import { isAssisting } from '../../domain/sessions/session.ts';
+import { isAssisting, type WaitedFor } from '../../domain/sessions/session.ts';
 import { isRunning } from '../../domain/sessions/session-transitions.ts';
 import type { InTransaction } from '../unit-of-work.ts';
 import { finishWithoutAssistant } from './apply-assistant-result.ts';
@@ -11,6 +11,7 @@ type Deps = {
   inTransaction: InTransaction;
   watchlist: StalledSessions;
   each: EachByItself;
+  waitedFor: () => Promise<WaitedFor>;
   clock: Clock;
   chunksInFlight: number;
   askAgainSeconds: number;
@@ -19,8 +20,8 @@ type Deps = {
   assistAgainSeconds: number;
 };
 
-const STALLED_MESSAGE =
-  'Processing stopped because the product database did not respond. Finished products are saved. Please retry.';
+const stalledMessage = (part: WaitedFor): string =>
+  `Processing stopped because the ${part} did not respond. Finished products are saved. Please retry.`;
 
 /**
  * Looks after sessions without an answer: a chunk that is out for too long is asked again under a new attempt, a session
@@ -32,6 +33,7 @@ export const requeueStalledSessions =
     inTransaction,
     watchlist,
     each,
+    waitedFor,
     clock,
     chunksInFlight,
     askAgainSeconds,
@@ -40,7 +42,7 @@ export const requeueStalledSessions =
   }: Deps) =>
   async (): Promise<void> => {
     const before = (seconds: number): Date => new Date(clock().getTime() - seconds * 1_000);
-    const lookAfter = (id: string): Promise<void> =>
+    const lookAfter = (id: string, part: WaitedFor): Promise<void> =>
       inTransaction(async (unit) => {
         const now = clock();
         const session = await unit.sessions.lock(id);
@@ -49,7 +51,7 @@ export const requeueStalledSessions =
           // Everything is classified: without the assistant the session is complete.
           if (isAssisting(session))
             return unit.sessions.save(await finishWithoutAssistant(unit, session, session.upload, now));
-          return endRunAsFailed(unit, session, STALLED_MESSAGE, now);
+          return endRunAsFailed(unit, session, stalledMessage(part), now);
         }
         await unit.chunks.requeue(session.id, before(askAgainSeconds));
         await unit.assists.requeue(session.id, before(assistAgainSeconds));
@@ -60,9 +62,11 @@ export const requeueStalledSessions =
       before(assistAgainSeconds),
       before(giveUpSeconds),
     );
+    if (unanswered.length === 0) return;
+    const part = await waitedFor();
     await each(
       unanswered,
       ({ id }) => id,
-      ({ id }) => lookAfter(id),
+      ({ id }) => lookAfter(id, part),
     );
   };

@@ -90,14 +90,14 @@ describe('Who may see a session', () => {
 
 test('When no answer came for more than 5 seconds, then a running session says what it waits for', () => {
   const lastProgressAt = new Date(NOW.getTime() - 5_001);
-  expect(stallMessage(session({ status: 'processing', upload, lastProgressAt }), NOW, true)).toMatch(
+  expect(stallMessage(session({ status: 'processing', upload, lastProgressAt }), NOW, 'product database')).toMatch(
     /^Waiting for the product database/,
   );
-  expect(stallMessage(session({ status: 'processing', upload, lastProgressAt }), NOW, false)).toMatch(
-    /^Waiting for the message bus/,
+  expect(stallMessage(session({ status: 'processing', upload, lastProgressAt }), NOW, 'search by name')).toBe(
+    'Waiting for the search by name. Processing continues automatically.',
   );
-  expect(stallMessage(session({ status: 'processing', upload, lastProgressAt: NOW }), NOW, false)).toBeNull();
-  expect(stallMessage(session({ status: 'failed', upload, lastProgressAt }), NOW, false)).toBeNull();
+  expect(stallMessage(session({ status: 'processing', upload, lastProgressAt: NOW }), NOW, 'message bus')).toBeNull();
+  expect(stallMessage(session({ status: 'failed', upload, lastProgressAt }), NOW, 'message bus')).toBeNull();
 });
 
 type Step = (from: Session) => Session;

@@ -118,25 +118,37 @@ export const isAssisting = (session: Pick<Session, 'status' | 'run' | 'upload' |
   session.againWaiting === 0 &&
   session.assist.waiting > 0;
 
-const STALL_NOTICE_SECONDS = 5;
+/** What a run can wait for. */
+export type WaitedFor = 'message bus' | 'search by name' | 'product database';
 
-/** Whether progress waits: no answer came for 5 s. */
-export const isWaiting = ({ status, lastProgressAt }: Pick<Session, 'status' | 'lastProgressAt'>, now: Date): boolean =>
+const STALL_NOTICE_SECONDS = 5;
+/** Without the bus nothing can come, so that it is said sooner: within 5 s on a page that asks every 2. */
+const BUS_NOTICE_SECONDS = 2;
+
+const hasWaited = (
+  { status, lastProgressAt }: Pick<Session, 'status' | 'lastProgressAt'>,
+  now: Date,
+  seconds: number,
+): boolean =>
   (status === 'pending' || status === 'processing') &&
   lastProgressAt !== null &&
-  now.getTime() - lastProgressAt.getTime() > STALL_NOTICE_SECONDS * 1_000;
+  now.getTime() - lastProgressAt.getTime() > seconds * 1_000;
+
+/** Whether progress may wait, so that it is worth asking what for. */
+export const mayWait = (session: Pick<Session, 'status' | 'lastProgressAt'>, now: Date): boolean =>
+  hasWaited(session, now, BUS_NOTICE_SECONDS);
 
 const productsText = (count: number): string => (count === 1 ? 'one product' : `${count} products`);
 
-/** What progress waits for, in words; null while it moves. Without the bus no answer can come from anybody. */
+/** What progress waits for, in words; null while it moves: no result for 5 s, or for 2 s without the bus. */
 export const stallMessage = (
   session: Pick<Session, 'status' | 'lastProgressAt' | 'run' | 'upload' | 'assist' | 'againWaiting'>,
   now: Date,
-  busAnswers: boolean,
+  waitedFor: WaitedFor,
 ): string | null => {
-  if (!isWaiting(session, now)) return null;
-  if (busAnswers && isAssisting(session))
+  const isBusAway = waitedFor === 'message bus';
+  if (!hasWaited(session, now, isBusAway ? BUS_NOTICE_SECONDS : STALL_NOTICE_SECONDS)) return null;
+  if (!isBusAway && isAssisting(session))
     return `Waiting for the assistant to check ${productsText(session.assist.waiting)}. All other products are done.`;
-  const part = busAnswers ? 'product database' : 'message bus';
-  return `Waiting for the ${part}. Processing continues automatically.`;
+  return `Waiting for the ${waitedFor}. Processing continues automatically.`;
 };

@@ -1,5 +1,6 @@
 import type { EachByItself } from '@tillmap/service-kit/domain';
 import type { Answer, UnansweredChunk } from '../../adapters/postgres/chunk-answers.ts';
+import type { ImportWaitedFor } from '../../domain/imports/import-job.ts';
 import type { InTransaction, ReferenceUnitOfWork } from '../unit-of-work.ts';
 import { failImport, publishImportEnded } from './end-import.ts';
 
@@ -14,8 +15,14 @@ export const recordAcknowledgement = async (
 };
 
 const MAX_RESENT_CHUNKS = 8;
-const timeoutMessage = (seconds: number): string =>
-  `The product database did not respond for ${seconds < 120 ? `${seconds} seconds` : `${Math.round(seconds / 60)} minutes`}. The mappings are saved; please start the import again to finish it.`;
+const timeoutMessage = (part: ImportWaitedFor, seconds: number): string => {
+  const time = seconds < 120 ? `${seconds} seconds` : `${Math.round(seconds / 60)} minutes`;
+  const after =
+    part === 'search by name'
+      ? 'names can be searched once it responds.'
+      : 'please start the import again to finish it.';
+  return `The ${part} did not respond for ${time}. The mappings are saved; ${after}`;
+};
 
 const resend = async (
   stores: ReferenceUnitOfWork,
@@ -45,12 +52,15 @@ export const resendUnacknowledgedChunks =
 
 /** Ends imports whose acknowledgements never came. */
 export const failTimedOutImports =
-  (inTransaction: InTransaction, each: EachByItself, afterSeconds: number) => async (): Promise<void> =>
-    each(
-      await inTransaction(({ imports }) => imports.abandoned(afterSeconds)),
+  (inTransaction: InTransaction, each: EachByItself, afterSeconds: number, waitedFor: () => Promise<ImportWaitedFor>) =>
+  async (): Promise<void> => {
+    const abandoned = await inTransaction(({ imports }) => imports.abandoned(afterSeconds));
+    if (abandoned.length === 0) return;
+    const sentence = timeoutMessage(await waitedFor(), afterSeconds);
+    await each(
+      abandoned,
       (id) => id,
       (id) =>
-        inTransaction((stores) =>
-          failImport(stores, (imports) => imports.failAbandoned(id, afterSeconds, timeoutMessage(afterSeconds))),
-        ),
+        inTransaction((stores) => failImport(stores, (imports) => imports.failAbandoned(id, afterSeconds, sentence))),
     );
+  };

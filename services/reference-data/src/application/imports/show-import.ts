@@ -3,7 +3,7 @@ import { NotFound } from '@tillmap/service-kit/domain';
 import { shownGtin } from '@tillmap/tabular';
 import type { ImportLists, ImportStore } from '../../adapters/postgres/imports-read.ts';
 import { findingsOf, type ImportNotes } from '../../domain/imports/import-findings.ts';
-import { currentItemOf, type ImportJob } from '../../domain/imports/import-job.ts';
+import { currentItemOf, type ImportJob, type ImportWaitedFor } from '../../domain/imports/import-job.ts';
 import type { RefusedRow } from '../../domain/imports/import-rows.ts';
 
 /** Barcodes of files as they were given; the product database's, which was given none, as people know them. */
@@ -47,23 +47,28 @@ const revertedOf = async (imports: ImportStore, job: ImportJob): Promise<RevertR
     ? { removed: job.removed, restored: job.updated, kept: job.skipped, kept_list: await imports.keptRows(job.id) }
     : null;
 
-const waits = async (imports: ImportStore, job: ImportJob, busAnswers: () => Promise<boolean>): Promise<boolean> => {
-  if (job.status !== 'processing') return false;
-  return (
-    (job.phase === 'queued' && (await imports.waits(job.id))) || (job.phase === 'answers' && !(await busAnswers()))
-  );
+type WaitedFor = () => Promise<ImportWaitedFor>;
+
+const waits = async (
+  imports: ImportStore,
+  job: ImportJob,
+  waitedFor: WaitedFor,
+): Promise<ImportWaitedFor | undefined> => {
+  if (job.status !== 'processing') return undefined;
+  if (job.phase === 'queued') return (await imports.waits(job.id)) ? 'another import' : undefined;
+  return job.phase === 'answers' ? waitedFor() : undefined;
 };
 
-/** How far an import is. `results` are there once it has ended. `busAnswers`: whether events get through. */
+/** How far an import is. `results` are there once it has ended. `waitedFor`: what one waits for whose rows are in. */
 export const showImportProgress =
-  (imports: ImportStore, busAnswers: () => Promise<boolean>) =>
+  (imports: ImportStore, waitedFor: WaitedFor) =>
   async (id: string): Promise<ImportProgress> => {
     const job = await found(imports, id);
     const running = job.status === 'processing';
     return {
       status: job.status,
       percentage: job.percentage,
-      current_item: currentItemOf(job, await waits(imports, job, busAnswers)),
+      current_item: currentItemOf(job, await waits(imports, job, waitedFor)),
       processed: job.rowsRead,
       total: job.total,
       type: job.type,

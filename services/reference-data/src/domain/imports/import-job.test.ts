@@ -33,13 +33,30 @@ describe('The percentage of an import', () => {
 const MAPPINGS = 'reference_mappings';
 
 test.each([
-  [{ type: MAPPINGS, status: 'processing', phase: 'queued', linesDone: 0 }, true, 'Queued behind another import'],
-  [{ type: MAPPINGS, status: 'processing', phase: 'queued', linesDone: 0 }, false, 'Starting'],
-  [{ type: MAPPINGS, status: 'processing', phase: 'reading', linesDone: 12_000 }, false, 'Reading line 12,000'],
-  [{ type: MAPPINGS, status: 'processing', phase: 'answers', linesDone: 9 }, false, 'Waiting for the product database'],
-  [{ type: MAPPINGS, status: 'processing', phase: 'answers', linesDone: 9 }, true, 'Waiting for the message bus'],
-  [{ type: 'revert', status: 'processing', phase: 'reading', linesDone: 1_500 }, false, 'Reverted: 1,500 rows'],
-  [{ type: MAPPINGS, status: 'failed', phase: 'ended', linesDone: 9 }, false, 'Failed'],
+  [
+    { type: MAPPINGS, status: 'processing', phase: 'queued', linesDone: 0 },
+    'another import',
+    'Queued behind another import',
+  ],
+  [{ type: MAPPINGS, status: 'processing', phase: 'queued', linesDone: 0 }, undefined, 'Starting'],
+  [{ type: MAPPINGS, status: 'processing', phase: 'reading', linesDone: 12_000 }, undefined, 'Reading line 12,000'],
+  [
+    { type: MAPPINGS, status: 'processing', phase: 'answers', linesDone: 9 },
+    undefined,
+    'Waiting for the product database',
+  ],
+  [
+    { type: MAPPINGS, status: 'processing', phase: 'answers', linesDone: 9 },
+    'message bus',
+    'Waiting for the message bus',
+  ],
+  [
+    { type: MAPPINGS, status: 'processing', phase: 'answers', linesDone: 9 },
+    'search by name',
+    'Waiting for the search by name',
+  ],
+  [{ type: 'revert', status: 'processing', phase: 'reading', linesDone: 1_500 }, undefined, 'Reverted: 1,500 rows'],
+  [{ type: MAPPINGS, status: 'failed', phase: 'ended', linesDone: 9 }, undefined, 'Failed'],
 ] as const)('When the import is %j (waits: %s), then it says "%s"', (job, waits, said) => {
   expect(currentItemOf(job, waits)).toBe(said);
 });

@@ -76,18 +76,19 @@ export const percentageOf = (
   return Math.max(job.percentage, Math.min(99, Math.floor(100 * share)));
 };
 
-/**
- * Describes what an import is doing, in a few words for users. `waits`: an earlier import is in its way, or, where it
- * waits for catalog, the bus is unavailable.
- */
+/** What an import can wait for. */
+export type ImportWaitedFor = 'another import' | 'message bus' | 'search by name' | 'product database';
+
+/** Describes what an import is doing, in a few words for users. */
 export const currentItemOf = (
   job: Pick<ImportJob, 'type' | 'status' | 'phase' | 'linesDone'>,
-  waits: boolean,
+  waitedFor: ImportWaitedFor | undefined,
 ): string => {
   if (job.status === 'completed') return 'Completed';
   if (job.status === 'failed') return 'Failed';
-  if (job.phase === 'answers') return waits ? 'Waiting for the message bus' : 'Waiting for the product database';
-  if (job.phase === 'queued' && job.linesDone === 0) return waits ? 'Queued behind another import' : 'Starting';
+  if (job.phase === 'answers') return `Waiting for the ${waitedFor ?? 'product database'}`;
+  if (job.phase === 'queued' && job.linesDone === 0)
+    return waitedFor === 'another import' ? 'Queued behind another import' : 'Starting';
   if (job.type === 'revert') return `Reverted: ${job.linesDone.toLocaleString('en-GB')} rows`;
   return job.linesDone === 0 ? 'Reading the file' : `Reading line ${job.linesDone.toLocaleString('en-GB')}`;
 };
