@@ -27,9 +27,21 @@ const ask = async (address: string): Promise<string> => {
   }
 };
 
-/** How a service is: the best of its addresses. */
+/** Which of several processes are ready, by their place in the list of addresses: nothing of one process. */
+const countOf = (states: readonly string[]): string => {
+  if (states.length < 2) return '';
+  const away = states.flatMap((state, at) => (state.startsWith(READY) ? [] : [`${at + 1} ${state}`]));
+  const ready = states.length - away.length;
+  return `; ${ready} of ${states.length} ready${away.length === 0 ? '' : `: ${away.join(', ')}`}`;
+};
+
+/** How a service is: the best of its processes, and of several how each of the others is. */
 const stateOf = async (addresses: string): Promise<string> => {
   const states = await Promise.all(addresses.split(',').filter(Boolean).map(ask));
+  return `${bestOf(states)}${countOf(states)}`;
+};
+
+const bestOf = (states: readonly string[]): string => {
   for (const best of [READY, NOT_READY]) {
     const found = states.filter((state) => state.startsWith(best)).toSorted((a, b) => a.length - b.length);
     if (found[0]) return found[0];

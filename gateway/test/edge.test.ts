@@ -191,6 +191,14 @@ describe('Health', () => {
     expect((await gateway.send('/healthz')).status).toBe(200);
   });
 
+  test('When a service has several processes, then it is said how many of them are ready, and how the others are', async () => {
+    const two = await startGateway({ AUTH_URL: `${auth.url},http://127.0.0.1:${await freePort()}` });
+    const answer = await two.send('/readyz');
+    const { checks } = (await answer.json()) as { checks: { auth: string } };
+    expect([answer.status, checks.auth]).toEqual([200, 'ready; 1 of 2 ready: 2 not available']);
+    await two.stop();
+  });
+
   test('When auth was not there yet, then it is not ready; when auth goes away later, it stays and says so', async () => {
     auth.state.isReady = false;
     const early = await startGateway({ AUTH_URL: auth.url });

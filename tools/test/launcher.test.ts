@@ -103,6 +103,23 @@ describe('The launcher', () => {
     expect(second.output()).not.toContain('seeding');
   });
 
+  test('When two of a service are asked for, then each answers at a port of its own, and the others are given both', async () => {
+    const dataDir = aDataDir();
+    const port = await freePort();
+    const started = run({ DATA_DIR: dataDir, PORT: String(port), REPLICAS_AUTH: '2' });
+    await complete(started);
+    const { auth = 0, 'auth-2': second = 0 } = portsOf(dataDir);
+    expect((await ask(port)).environment.AUTH_URL).toBe(`http://127.0.0.1:${auth},http://127.0.0.1:${second}`);
+    expect((await ask(auth)).pid).not.toBe((await ask(second)).pid);
+    expect(started.output()).toContain('auth-2 is ready');
+  });
+
+  test('When a service is asked for that is none, then one sentence says so and nothing starts', async () => {
+    const started = run({ DATA_DIR: aDataDir(), PORT: String(await freePort()), REPLICAS_AUTHENTICATION: '2' });
+    expect(await started.exit).toBe(1);
+    expect(started.output()).toMatch(/^REPLICAS_AUTHENTICATION names no service: it is one of REPLICAS_AUTH/);
+  });
+
   test('When a PostgreSQL is named, then the services are given databases of it, and none is started', async () => {
     const given = await createTestDatabase();
     const dataDir = aDataDir();

@@ -6,9 +6,18 @@ import { openOutput } from './output.ts';
 import { outsidePostgres } from './outside-postgres.ts';
 import { choosePorts, requirePort } from './ports.ts';
 import { processRegister } from './process-register.ts';
+import { withReplicas } from './replicas.ts';
 import { type SeedRecord, seedRecord } from './seed-record.ts';
 import { addressOf, type ServiceFleet, serviceFleet } from './service-fleet.ts';
-import { AUTH, BUS_DATABASE, GATEWAY, type Installation, SERVICES, type ServiceSpec } from './service-list.ts';
+import {
+  AUTH,
+  BUS_DATABASE,
+  GATEWAY,
+  type Installation,
+  processName,
+  SERVICES,
+  type ServiceSpec,
+} from './service-list.ts';
 import { serviceSecret } from './service-secret.ts';
 import type { Settings } from './settings.ts';
 import { watchPostgres } from './watched-postgres.ts';
@@ -35,13 +44,20 @@ export type Launched = Readonly<{
 
 // The other services leave the processors to auth for this long, because a sign-in needs auth first.
 const HEAD_START_MS = 1_500;
+const USUAL_CONNECTIONS = 150;
+const CONNECTIONS_OF_PROCESS = 20;
+
+/** PostgreSQL's default here serves one process of each service; every other one brings pools of its own. */
+const connectionsFor = (processes: number): number =>
+  USUAL_CONNECTIONS + Math.max(0, processes - SERVICES.length) * CONNECTIONS_OF_PROCESS;
 
 /**
  * Starts a whole installation: PostgreSQL, the web build and every service. Throws UsageError for what the person can
  * put right, before anything was started.
  */
 export const launch = async (options: LaunchOptions): Promise<Launched> => {
-  const { root, settings, environment, terminal, services = SERVICES } = options;
+  const { root, settings, environment, terminal } = options;
+  const services = withReplicas(options.services ?? SERVICES, environment);
   const began = performance.now();
   const folders = createDataFolders(settings.dataDir);
   const closing = closeStack();
@@ -61,13 +77,19 @@ export const launch = async (options: LaunchOptions): Promise<Launched> => {
     web.done.catch(() => {});
 
     output.say('starting the database');
-    const names = services.map(({ name }) => name);
+    const names = services.map(processName);
     const { postgres: databasePort, ...ports } = await choosePorts(folders.state, ['postgres', ...names]);
     describeMetrics(folders, ports);
-    const databases = [...services.flatMap(({ database }) => database ?? []), BUS_DATABASE];
+    const databases = [...new Set(services.flatMap(({ database }) => database ?? [])), BUS_DATABASE];
     const postgres = settings.postgresUrl
       ? await outsidePostgres(settings.postgresUrl, databases)
-      : await watchPostgres({ stateDir: folders.postgres, port: databasePort!, databases, output });
+      : await watchPostgres({
+          stateDir: folders.postgres,
+          port: databasePort!,
+          databases,
+          connections: connectionsFor(services.length),
+          output,
+        });
     closing.add(() => postgres.stop());
     describeData(folders, postgres.place);
     output.say(`the database is ready (${seconds(began)})`);
@@ -107,7 +129,7 @@ const bringUp = async (context: BringUp): Promise<void> => {
   const { installation, fleet, web, output, began, settings, signal } = context;
   const start = async (spec: ServiceSpec): Promise<void> => {
     await fleet.start(spec, signal);
-    output.say(`${spec.name} is ready (${seconds(began)})`);
+    output.say(`${processName(spec)} is ready (${seconds(began)})`);
   };
   const isFirst = ({ name }: ServiceSpec): boolean => name === AUTH || name === GATEWAY;
   const first = installation.services.filter(isFirst).map(start);

@@ -6,6 +6,7 @@ import {
   GATEWAY,
   type Installation,
   nodeFlags,
+  processName,
   type ServiceSpec,
   tracingFlags,
 } from './service-list.ts';
@@ -13,7 +14,7 @@ import { reachableHost, urlHost } from './settings.ts';
 import { type SupervisedProcess, superviseProcess } from './supervised-process.ts';
 
 export type ServiceFleet = Readonly<{
-  /** Starts a service and resolves when it is ready. */
+  /** Starts a process of a service and resolves when it is ready. */
   start(spec: ServiceSpec, signal: AbortSignal): Promise<void>;
   stop(graceMs?: number): Promise<void>;
 }>;
@@ -31,7 +32,7 @@ export const serviceFleet = (
   const running: SupervisedProcess[] = [];
 
   const start = async (spec: ServiceSpec, signal: AbortSignal): Promise<void> => {
-    const { name } = spec;
+    const name = processName(spec);
     const write = output.of(name);
     let deaths = 0;
     // One that dies again and again says the same each time: twice on the terminal is enough, the file has it all.
@@ -64,7 +65,7 @@ export const serviceFleet = (
   return { start, stop };
 };
 
-/** Where a service answers on this machine. */
+/** Where a process answers on this machine. */
 export const addressOf = ({ settings, ports }: Installation, name: string): string =>
   name === GATEWAY
     ? `http://${urlHost(reachableHost(settings.host))}:${settings.port}`

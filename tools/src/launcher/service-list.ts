@@ -11,6 +11,8 @@ export type ServiceSpec = Readonly<{
   database?: string;
   /** The demo data cannot be loaded without it. */
   forSeed?: boolean;
+  /** Which of several processes of the service this is; the first one has none. */
+  replica?: number;
   /** Megabytes for what was just made, where many rows pass through at once. */
   youngMegabytes?: number;
 }>;
@@ -21,7 +23,11 @@ const CATALOG = 'catalog';
 const FILE_BUILDING = 'file-building';
 export const BUS_DATABASE = 'bus';
 
-/** Every process of an installation. The first ones are what a sign-in needs. */
+/** What a process is called in logs, ports and messages: the service, and of several the number from the second on. */
+export const processName = ({ name, replica }: Pick<ServiceSpec, 'name' | 'replica'>): string =>
+  replica === undefined ? name : `${name}-${replica}`;
+
+/** Every service of an installation. The first ones are what a sign-in needs. */
 export const SERVICES: readonly ServiceSpec[] = [
   { name: AUTH, entry: 'services/auth/src/main.ts', database: 'auth' },
   { name: GATEWAY, entry: 'gateway/src/main.ts' },
@@ -63,8 +69,9 @@ export type Installation = Readonly<{
   root: string;
   settings: Settings;
   folders: DataFolders;
+  /** One for each process. */
   services: readonly ServiceSpec[];
-  /** Loopback ports by service name; the gateway listens on the user's instead, and shows its metrics here. */
+  /** Loopback ports by the name of the process; the gateway listens on the user's instead, and shows its metrics here. */
   ports: Readonly<Record<string, number>>;
   serviceSecret: string;
   databaseUrl: (database: string) => string;
@@ -77,15 +84,23 @@ export const environmentFor = (
   inherited: Readonly<Record<string, string | undefined>>,
 ): Record<string, string> => {
   const isGateway = spec.name === GATEWAY;
-  const addresses = services
-    .filter(({ name }) => name !== GATEWAY)
-    .map(({ name }) => [`${name.toUpperCase().replaceAll('-', '_')}_URL`, `http://127.0.0.1:${ports[name]}`] as const);
+  const byService = Map.groupBy(
+    services.filter(({ name }) => name !== GATEWAY),
+    ({ name }) => name,
+  );
+  const addresses = [...byService].map(
+    ([name, processes]) =>
+      [
+        `${name.toUpperCase().replaceAll('-', '_')}_URL`,
+        processes.map((one) => `http://127.0.0.1:${ports[processName(one)]}`).join(','),
+      ] as const,
+  );
   return {
     ...passedOn(inherited, spec.name),
     ...Object.fromEntries(addresses),
     TILLMAP_MODE: 'default',
     HOST: isGateway ? settings.host : '127.0.0.1',
-    PORT: String(isGateway ? settings.port : ports[spec.name]),
+    PORT: String(isGateway ? settings.port : ports[processName(spec)]),
     PUBLIC_URL: settings.publicUrl,
     LOG_LEVEL: settings.logLevel,
     SERVICE_SECRET: serviceSecret,
@@ -98,10 +113,14 @@ export const environmentFor = (
     ...(isGateway ? { WEB_DIST: join(root, 'web/dist'), ...metricsPort(settings, ports) } : {}),
     // Who asks the assistant is catalog; the screens say where names go.
     ...(spec.name === FILE_BUILDING && inherited.AI_BASE_URL ? { ASSISTANT_ADDRESS: inherited.AI_BASE_URL } : {}),
-    ...(spec.name === CATALOG && !inherited.MONGODB_URL ? { INDEX_FOLDER: folders.searchIndex } : {}),
+    ...(spec.name === CATALOG && !inherited.MONGODB_URL ? { INDEX_FOLDER: indexFolder(spec, folders) } : {}),
     ...(spec.name === AUTH ? { SEED_USERS: JSON.stringify(settings.users) } : {}),
   };
 };
+
+/** Each process of catalog saves an index of its own. */
+const indexFolder = ({ replica }: ServiceSpec, { searchIndex }: DataFolders): string =>
+  replica === undefined ? searchIndex : `${searchIndex}-${replica}`;
 
 /** The gateway's metrics are on its own host, so nowhere when that is open to others. */
 const metricsPort = ({ host }: Settings, ports: Installation['ports']): Record<string, string> =>
@@ -110,7 +129,7 @@ const metricsPort = ({ host }: Settings, ports: Installation['ports']): Record<s
 // Passwords are for auth alone, which gets them in SEED_USERS; npm's variables and debuggers are for the launcher. In
 // traces each service has its own name, not one for all.
 const NOT_FOR_SERVICES =
-  /^(npm_|INIT_CWD$|NODE_OPTIONS$|NODE_CHANNEL|DEMO_PASSWORD$|ADMIN_|SEED|DATABASE_URL$|POSTGRES_|MAKE|KEYCLOAK_ADMIN_|OTEL_SERVICE_NAME$)/;
+  /^(npm_|INIT_CWD$|NODE_OPTIONS$|NODE_CHANNEL|DEMO_PASSWORD$|ADMIN_|SEED|DATABASE_URL$|POSTGRES_|MAKE|KEYCLOAK_ADMIN_|REPLICAS_|OTEL_SERVICE_NAME$)/;
 /** Who has one of these can change accounts, products or the index, or spend money: each is for who works with it alone. */
 const FOR_ONE_SERVICE: Readonly<Record<string, string>> = {
   KEYCLOAK_API_SECRET: AUTH,

@@ -10,16 +10,34 @@ export type DatabaseServer = Readonly<{
   stop(): Promise<void>;
 }>;
 
-type Options = Readonly<{ stateDir: string; port: number; databases: readonly string[]; output: Output }>;
+type Options = Readonly<{
+  stateDir: string;
+  port: number;
+  databases: readonly string[];
+  /** The most that can be open at once. */
+  connections: number;
+  output: Output;
+}>;
 
 /** Starts PostgreSQL with its databases and starts it again, on the same port, whenever it dies. */
-export const watchPostgres = async ({ stateDir, port, databases, output }: Options): Promise<DatabaseServer> => {
+export const watchPostgres = async ({
+  stateDir,
+  port,
+  databases,
+  connections,
+  output,
+}: Options): Promise<DatabaseServer> => {
   const log = output.of('postgres');
   let stopping = false;
   let restarting: Promise<void> = Promise.resolve();
 
   const start = async (): Promise<LocalPostgres> => {
-    const server = await startLocalPostgres({ stateDir, port, log: (line) => log(asEntry(line)) });
+    const server = await startLocalPostgres({
+      stateDir,
+      port,
+      settings: { max_connections: String(connections) },
+      log: (line) => log(asEntry(line)),
+    });
     server.onExit(() => {
       restarting = startAgain();
     });
