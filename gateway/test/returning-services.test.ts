@@ -1,3 +1,4 @@
+import type { Server, Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { fakeServer } from '@tillmap/testing';
 import { authForGateway, echo } from './stand-ins.ts';
@@ -54,6 +55,22 @@ describe('A service that was killed', () => {
     );
     expect(new Set(statuses)).toEqual(new Set([200]));
     await other.stop();
+  });
+
+  test('When the process of a kept connection is gone, then the other takes the call', async () => {
+    const [one, two] = await Promise.all([fakeServer(echo), fakeServer(echo)]);
+    const other = await startGateway({ AUTH_URL: auth.url, FILE_BUILDING_URL: `${one.url},${two.url}` });
+    const statuses: number[] = [];
+    const call = async () => void statuses.push((await other.send(SESSIONS, { token })).status);
+    for (let n = 0; n < 4; n++) await call();
+    one.set(({ socket }) => {
+      (socket as Socket & { server: Server }).server.close();
+      socket.resetAndDestroy();
+    });
+    for (let n = 0; n < 4; n++) await call();
+    expect(statuses).toEqual(Array(8).fill(200));
+    await other.stop();
+    await two.stop();
   });
 
   test('When a call ends its process each time, then it is sent twice and no more', async () => {

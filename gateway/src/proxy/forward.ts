@@ -30,7 +30,10 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** Only a connection that could not be made goes on to the next address: nothing was sent, so nothing is done twice. */
-const connectToAny = async ({ service, addresses, message, agent }: Forwarding): Promise<ClientRequest> => {
+const connectToAny = async (
+  { service, addresses, message }: Forwarding,
+  agent: Agent | false,
+): Promise<ClientRequest> => {
   let last: unknown = new Error(`no address of ${service} is set`);
   for (const address of addresses) {
     try {
@@ -97,19 +100,20 @@ const explain = (error: unknown, service: ServiceName): Error => {
 type Started = { readonly outgoing: ClientRequest; readonly answer: IncomingMessage };
 
 const attempt = async (forwarding: Forwarding, onStale?: () => void): Promise<Started> => {
-  const { service, message, addresses } = forwarding;
-  let outgoing = await connectToAny(forwarding);
+  const { service, agent } = forwarding;
+  let outgoing = await connectToAny(forwarding, agent);
   try {
     try {
       return { outgoing, answer: await exchange(forwarding, outgoing) };
     } catch (error) {
       if (!wasStale(error, outgoing, forwarding)) throw error;
       onStale?.();
-      outgoing = await connect(addresses[0] ?? '', message, false);
+      outgoing = await connectToAny(forwarding, false);
       return { outgoing, answer: await exchange(forwarding, outgoing) };
     }
   } catch (error) {
-    throw explain(error, service);
+    // The process of the kept connection is gone, and no other takes the call: nothing was sent a second time.
+    throw error instanceof UpstreamUnavailable ? error : explain(error, service);
   }
 };
 
