@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { readEnvironment, readValues, valueAt } from '../../src/chart/chart-files.ts';
@@ -134,27 +133,4 @@ describe('The commands on a page', () => {
     const found = right.flatMap((line) => Object.values(CHECKS).flatMap((check) => check(callOf('page.md', line)!)));
     expect(found).toEqual([]);
   });
-
-  test.each(Object.entries(FLAGS))(
-    'When %s is there, then it knows each word and flag that pages use',
-    (program, verbs) => {
-      const unknown = Object.entries(verbs).flatMap(([verb, flags]) => {
-        const words =
-          program === 'kubectl' && verb === 'create'
-            ? [
-                ['create', 'secret', 'generic'],
-                ['create', 'secret', 'tls'],
-              ]
-            : [[verb]];
-        const nested = verb === 'rollout' ? [['rollout', 'restart']] : words;
-        const said = nested.map((one) => spawnSync(program, [...one, '--help'], { encoding: 'utf8' }));
-        if (said.some(({ error }) => error !== undefined)) return [];
-        const help = said.map(({ stdout }) => stdout).join('\n');
-        return flags
-          .filter((flag) => !new RegExp(`(^|[\\s,])${flag}\\b`).test(help))
-          .map((flag) => `${program} ${verb} ${flag}`);
-      });
-      expect(unknown).toEqual([]);
-    },
-  );
 });
