@@ -68,8 +68,9 @@
 {{- end -}}
 
 {{/* The policy of a pod that runs once: out as its component, nothing in. `annotations` are those of its job, of which a hook's
-     come with an earlier weight: it has to be there before.
-     (dict "root" $ "component" "catalog" "own" $own "name" "migrate-catalog" "annotations" dict) */}}
+     come with an earlier weight: it has to be there before. `policy` is its name, which is its job's: Helm refuses to take over an
+     object that a hook left under the same name.
+     (dict "root" $ "component" "catalog" "own" $own "name" "migrate-catalog" "policy" "tillmap-migrate-catalog" "annotations" dict) */}}
 {{- define "tillmap.oncePolicy" -}}
 {{- if .root.Values.networkPolicy.enabled }}
 {{- $annotations := deepCopy (default dict .annotations) }}
@@ -78,7 +79,7 @@
 apiVersion: networking.k8s.io/v1
 kind: NetworkPolicy
 metadata:
-  name: {{ include "tillmap.fullname" .root }}-{{ .name }}
+  name: {{ .policy }}
   labels: {{- include "tillmap.labels" (dict "root" .root "component" .name) | nindent 4 }}
   {{- include "tillmap.annotations" (dict "root" .root "own" $annotations) | nindent 2 }}
 spec:

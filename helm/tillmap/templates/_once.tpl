@@ -43,15 +43,22 @@ spec:
   {{- include "tillmap.volumes" $here | nindent 2 }}
 {{- end -}}
 
-{{/* A job's spec. A hook that failed stays for its log, a day at most; a plain job belongs to the release and goes with it.
-     (what oncePod takes) */}}
+{{/* A job's spec. A hook that failed stays for its log, a day at most; a plain job belongs to the release and goes with it, and
+     another `reload.revision` makes another job of it. (what oncePod takes) */}}
 {{- define "tillmap.onceSpec" -}}
+{{- $pod := . -}}
+{{- $revision := toString .root.Values.reload.revision -}}
+{{- if and $revision (not .root.Values.migrations.asHooks) -}}
+{{- $own := deepCopy .own -}}
+{{- $_ := set $own "podAnnotations" (merge (dict "tillmap/reload-revision" $revision) $own.podAnnotations) -}}
+{{- $pod = set (omit . "own") "own" $own -}}
+{{- end -}}
 backoffLimit: 3
 activeDeadlineSeconds: {{ .root.Values.migrations.deadlineSeconds }}
 {{- if .root.Values.migrations.asHooks }}
 ttlSecondsAfterFinished: 86400
 {{- end }}
-template: {{- include "tillmap.oncePod" . | nindent 2 }}
+template: {{- include "tillmap.oncePod" $pod | nindent 2 }}
 {{- end -}}
 
 {{/* A job's name. Nothing of a plain job's pod can be changed later, so that its name changes with what it runs. (what oncePod takes) */}}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { valueAt } from '../../src/chart/chart-files.ts';
-import { HELM, type Kubernetes, MATRIX, NO_HELM, ofKind, one, podsOf, rendered } from './helm.ts';
+import { HELM, type Kubernetes, MATRIX, NO_HELM, ofKind, podsOf, rendered } from './helm.ts';
 
 const HOOK = 'helm.sh/hook';
 const hooksOf = (objects: readonly Kubernetes[], event: string): readonly Kubernetes[] =>
@@ -100,10 +100,26 @@ const plainJobs = (): void => {
       // Gone by itself, it would be made again by whoever keeps the cluster as Git has it.
       expect(spec).not.toHaveProperty('ttlSecondsAfterFinished');
       const component = metadata.labels?.['app.kubernetes.io/component'];
-      expect(one(objects, 'NetworkPolicy', `-${component}`).spec).toMatchObject({
+      const policy = ofKind(objects, 'NetworkPolicy').find(({ metadata: { name } }) => name === metadata.name);
+      expect(policy?.spec).toMatchObject({
         podSelector: { matchLabels: { 'app.kubernetes.io/component': component } },
       });
     }
+  });
+
+  test('When hooks of a release before left objects, then no object of plain jobs has the name of one', () => {
+    const namesOf = (objects: readonly Kubernetes[]) => objects.map(({ kind, metadata }) => `${kind} ${metadata.name}`);
+    const left = namesOf(hooksOf(rendered('minimal.yaml', PLAIN[1]!), 'pre-upgrade'));
+    expect(left).toContain('NetworkPolicy shop-tillmap-migrate-catalog');
+    // Helm takes over no object that it did not mark as the release's own, as it does not mark hooks.
+    expect(namesOf(rendered('minimal.yaml', ...PLAIN)).filter((name) => left.includes(name))).toEqual([]);
+  });
+
+  test('When a job failed, then another revision runs it again under another name, and hooks say nothing of it', () => {
+    expect(jobs('reload.revision="two"').filter((name) => jobs().includes(name))).toEqual([]);
+    expect(jobs('reload.revision="two"')).not.toEqual(jobs('reload.revision="three"'));
+    const hooks = hooksOf(rendered('everything.yaml', 'reload.revision="two"'), 'pre-upgrade');
+    expect(JSON.stringify(hooks)).not.toContain('reload-revision');
   });
 
   test('When what a job runs changes, then its name does, and only then', () => {

@@ -8,7 +8,7 @@ export const FLAGS: Readonly<Record<string, Readonly<Record<string, readonly str
     exec: [],
     get: ['-l', '--watch'],
     label: [],
-    logs: ['--previous'],
+    logs: ['-l', '--previous'],
     'port-forward': [],
     rollout: ['-l'],
     scale: ['-l', '--replicas'],
