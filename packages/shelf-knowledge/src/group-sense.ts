@@ -4,7 +4,7 @@ import type { ShelfKnowledge } from './shelf-knowledge.ts';
 /**
  * What a group is, by what its levels are called. `own` are the kinds of its own name, `section` those of the level over it where that
  * is no department. `restrictedBy` is what restricts all of its kinds by age, of its own name or where that has none of the level above;
- * `ages` what restricts any kind of its own or its section. `states` are how it is kept; `isStateSaid` where a level says so in a
+ * `ages` what restricts any kind of any of its levels. `states` are how it is kept; `isStateSaid` where a level says so in a
  * word, else they are the usual ones of its kinds.
  */
 export type GroupSense = Readonly<{
@@ -18,9 +18,33 @@ export type GroupSense = Readonly<{
 
 const NONE: ReadonlySet<AgeRestriction> = new Set();
 
+/** Aisles where "frozen" is a film or a feeling and "fresh" a scent: no word of a name says how their products are kept. */
+const NOT_FOOD: ReadonlySet<string> = new Set([
+  'baby',
+  'car care',
+  'clothing',
+  'diy',
+  'flowers and plants',
+  'gift wrap',
+  'greeting cards',
+  'health',
+  'household',
+  'kitchenware',
+  'news and magazines',
+  'phone top ups',
+  'seasonal goods',
+  "smokers' accessories",
+  'stationery',
+  'tobacco',
+  'toiletries',
+  'toys',
+  'vapes',
+]);
+
 const statesOf = (place: readonly string[], kinds: readonly string[], knowledge: ShelfKnowledge) => {
   const { tree } = knowledge;
-  const usual = kinds.flatMap((kind) => tree.kind(kind)?.state ?? []);
+  const isFood = (kind: string): boolean => ![kind, ...tree.broaderOf(kind)].some((one) => NOT_FOOD.has(one));
+  const usual = kinds.filter(isFood).flatMap((kind) => tree.kind(kind)?.state ?? []);
   for (const level of place.toReversed()) {
     const said = knowledge.statesSaid(level).map(({ state }) => state);
     // "Long Life Milk" of the department "Chilled".
@@ -43,7 +67,7 @@ const senseOfGroup = (place: readonly string[], knowledge: ShelfKnowledge): Grou
     own,
     section,
     restrictedBy: ages.length === telling.length ? new Set(ages) : NONE,
-    ages: new Set(agesOf([...own, ...section])),
+    ages: new Set(agesOf(levels.flat())),
     ...statesOf(place, telling, knowledge),
   };
 };

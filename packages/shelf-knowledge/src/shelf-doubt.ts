@@ -6,6 +6,10 @@ import type { NameKnowledge, RestsOn, ShelfKnowledge } from './shelf-knowledge.t
 /** Restrictions that whole departments stand for. Knives, fireworks, solvents and lottery are single products of others. */
 const OF_DEPARTMENTS: ReadonlySet<AgeRestriction> = new Set(['alcohol', 'medicines', 'tobacco', 'vapes']);
 
+/** Of these a product is strange in any other department; medicines stand in toiletries, among sweets and with what is for babies too. */
+const STRANGE_ELSEWHERE: ReadonlySet<AgeRestriction> = new Set(['alcohol', 'tobacco', 'vapes']);
+const MIXERS = 'soft drinks';
+
 /** How a product may be kept in a group of each state: chilled food is often called fresh. */
 const FITS: Readonly<Record<State, readonly State[]>> = {
   ambient: ['ambient', 'tinned', 'dried'],
@@ -51,11 +55,16 @@ const ageDoubt = ({ known, elsewhere }: Told, group: GroupSense, knowledge: Shel
   const restriction = [...group.restrictedBy].find((age) => OF_DEPARTMENTS.has(age));
   if (restriction)
     return isProven(known, elsewhere, group, knowledge) ? undefined : { code: 'age_unproven', restriction };
-  // Of the kind that it surely is: a flavour of rum is no rum.
+  const { tree } = knowledge;
+  // Beef in red wine and crisps of a brewery are no drink: what else the name says is what they are, but for a mixer.
+  const isOnlyThat = known.kinds.every(
+    ({ kind }) => tree.ageOf(kind) !== undefined || kind === MIXERS || tree.broaderOf(kind).includes(MIXERS),
+  );
+  if (!isOnlyThat) return undefined;
   const [surest] = sureKinds(known);
-  const age = surest === undefined ? undefined : knowledge.tree.ageOf(surest);
+  const age = surest === undefined ? undefined : tree.ageOf(surest);
   const because = known.ages.find((found) => found.age === age)?.because;
-  if (age === undefined || because === undefined || !OF_DEPARTMENTS.has(age)) return undefined;
+  if (age === undefined || because === undefined || !STRANGE_ELSEWHERE.has(age)) return undefined;
   const isTold = group.own.length + group.section.length > 0;
   if (!isTold || [...group.ages].some((one) => alike(one) === alike(age))) return undefined;
   return { code: 'age_elsewhere', restriction: age, because };

@@ -36,6 +36,9 @@ export type NameKnowledge = Readonly<{
 
 type Reading = Readonly<{ words: readonly string[]; brands: readonly BrandFound[]; said: readonly Found<Meaning>[] }>;
 
+/** A group may be called so, and a product; as a name of the kind "tinned food" it is no word with a state of its own. */
+const CANNED = ['canned', 'tinned'] as const;
+
 const strength = ({ restsOn }: KindFound): number => RESTS_ON.indexOf(restsOn);
 
 const holds = (phrase: readonly string[], words: readonly string[]): boolean =>
@@ -61,7 +64,10 @@ export class ShelfKnowledge {
     // On their own: within a longer phrase, as "tinned fish", they say how it is kept as well.
     this.#states = new PhraseFinder([
       ...meanings.filter(({ value }) => value.state !== undefined),
-      ...STATES.map((state) => ({ words: [state], value: { word: state, kinds: [], isSure: false, state } })),
+      ...[...STATES.map((state) => [state, state] as const), CANNED].map(([word, state]) => ({
+        words: [word],
+        value: { word, kinds: [], isSure: false, state },
+      })),
     ]);
     for (const brand of brands)
       for (const { words: deciding } of brand.kinds)

@@ -60,6 +60,9 @@ describe('A product that is restricted by age', () => {
     ['Beer Battered Onion Rings', ['Frozen', 'Chips & Potato', 'Onion Rings & Sides']],
     ['Rum & Raisin Ice Cream', ['Frozen', 'Ice Cream', 'Ice Cream Tubs']],
     ['Wine Gums', ['Confectionery', 'Sugar Sweets', 'Jellies & Gums']],
+    ['Guinness Crisps 40g', ['Crisps & Snacks', 'Crisps', 'Crisps']],
+    ['Steak & Ale Slice', ['Chilled', 'Savoury Pastry', 'Pies & Slices']],
+    ['Brandy Butter', ['Chilled', 'Desserts', 'Sauces']],
   ])('When drink is only a flavour of it, as of %j, then it is in none', (name, place) => {
     expect(doubtOf(name, ...place)).toBeUndefined();
   });
@@ -67,6 +70,20 @@ describe('A product that is restricted by age', () => {
   test('When nothing is known of what the group is for, then nothing is said', () => {
     expect(doubtOf('Smirnoff & Cola 250ml', '10', '1005', '100510')).toBeUndefined();
     expect(doubtOf('Smirnoff & Cola 250ml')).toBeUndefined();
+  });
+});
+
+describe('A product in its own department', () => {
+  test.each([
+    ['Rizla Green', ['Tobacco, News & Services', 'Smoking', 'Papers']],
+    ['Smirnoff Ice 70cl', ['Beers, Wines & Spirits', 'Mixed', 'Mixed Drinks']],
+    ['Archers Peach', ['Alcohol', 'Flavoured', 'Fruit']],
+    ['Gaviscon', ['Health & Beauty', 'Health', 'Chemist']],
+    ['Sudocrem', ['Baby', 'Changing', 'Nappy Cream']],
+    ['Strepsils', ['Confectionery', 'Sugar Sweets', 'Medicated Sweets']],
+    ['Heineken 0.0% 330ml', ['Soft Drinks', 'Low & No', 'Low Alcohol']],
+  ])('When a restricted %j is filed in %j, then nothing is in the way', (name, place) => {
+    expect(doubtOf(name, ...place)).toBeUndefined();
   });
 });
 
@@ -88,6 +105,12 @@ describe('How a product is kept', () => {
     ['Oak Lane Long Life Milk', ['Chilled & Dairy', 'Milk & Cream', 'Long Life Milk']],
     ['Oak Lane Fresh Mint Toothpaste', ['Health & Beauty', 'Oral Care', 'Toothpaste']],
     ['Oak Lane Chilled Orange Juice', ['Soft Drinks', 'Juices', 'Fruit Juice']],
+    ['Disney Frozen Magazine', ['News', 'Magazines', 'Childrens Magazines']],
+    ['Disney Frozen Toothbrush', ['Health & Beauty', 'Oral Care', 'Toothbrushes']],
+    ['Anti-Freeze 1L', ['Household', 'Car Care', 'Car Care']],
+    ['Feta in Brine', ['Chilled', 'Cheese', 'Continental Cheese']],
+    ['Tuna Chunks in Brine', ['Grocery', 'Canned Fish', 'Fish']],
+    ['Tinned Peaches', ['Grocery', 'Canned', 'Fruit']],
   ])('When %j is filed with %j, then it is not', (name, place) => {
     expect(doubtOf(name, ...place)).toBeUndefined();
   });

@@ -61,6 +61,13 @@ describe('What is generally known of products', () => {
     expect(decide(elsewhere, doubting(unproven))).toMatchObject({ needsReview: true });
   });
 
+  test("When three of the shop's own products are alike and all of them are there, then it stands", () => {
+    const evidence = { ...learned, neighbours: [near(cola, 0.84), near(cola, 0.8), near(cola, 0.72)] };
+    expect(decide(evidence, doubting(unproven))).toMatchObject({ confidence: 95, needsReview: false });
+    const divided = { ...learned, neighbours: [...evidence.neighbours, near(crisps, 0.71)] };
+    expect(decide(divided, doubting(unproven))).toMatchObject({ needsReview: true });
+  });
+
   test('When the shop has mapped the barcode itself, then that stands', () => {
     expect(decide({ exact: { codes: cola }, neighbours: [], product }, doubting(unproven))).toMatchObject({
       source: 'exact',

@@ -12,6 +12,9 @@ import type { Proposal } from './decide-by-similarity.ts';
 
 /** From this score on one of the shop's own products in the group is evidence for another, whatever is generally known. */
 const OWN_NAME = 0.85;
+/** So many of the shop's own products that are less near are evidence where none of them is anywhere else. */
+const AGREEING = 3;
+const ALIKE = 0.7;
 /** From this share on, what others' codes and groups of the product correspond to is. */
 const SURELY_CORRESPONDS = 0.5;
 
@@ -21,9 +24,15 @@ const isShownByOthers = (codes: ClassificationCodes, { crossWholesaler = [], sup
   );
 
 /** Whether the shop's own mappings, or those of others for this very barcode, say that the product is there. */
-const isShown = (codes: ClassificationCodes, evidence: Evidence): boolean =>
-  evidence.neighbours.some((one) => one.score >= OWN_NAME && isSameCategory(one.codes, codes)) ||
-  isShownByOthers(codes, evidence);
+const isShown = (codes: ClassificationCodes, evidence: Evidence): boolean => {
+  const isThere = (one: Evidence['neighbours'][number]): boolean => isSameCategory(one.codes, codes);
+  const alike = evidence.neighbours.filter(({ score }) => score >= ALIKE);
+  return (
+    evidence.neighbours.some((one) => one.score >= OWN_NAME && isThere(one)) ||
+    (alike.length >= AGREEING && alike.every(isThere)) ||
+    isShownByOthers(codes, evidence)
+  );
+};
 
 /**
  * Returns the proposal, to be looked at where what is generally known of products speaks against the group: one that is restricted
