@@ -27,6 +27,24 @@ class AddNote implements MigrationInterface {
   }
 }
 
+let attempts = 0;
+
+class IndexNames implements MigrationInterface {
+  readonly name = 'IndexNames1700000000003';
+  readonly transaction = false;
+
+  async up(runner: QueryRunner): Promise<void> {
+    attempts += 1;
+    await runner.query('set lock_timeout = 0');
+    await runner.query('create index concurrently shop_by_name on shop (name)');
+    await runner.query('reset lock_timeout');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop index shop_by_name');
+  }
+}
+
 const WRITERS = 4;
 /** Somebody reads the table for so long before the migration can have it. */
 const HELD_SECONDS = 5;
@@ -80,5 +98,27 @@ describe('A migration while people work', () => {
     expect(at).toBeGreaterThan(freeAt);
     expect(longest).toBeLessThan(LONGEST_WAIT_MS);
     expect(await next.query("select count(*)::integer as n from shop where note = ''")).toEqual([{ n: written }]);
+  });
+
+  test('When an index is built beside people, then it waits for who was there before, and is not begun again', async () => {
+    await (await open([MakeShop])).migrate();
+    const holder = await open();
+    const next = await open([MakeShop, IndexNames]);
+    const held = holder.transaction(async (tx) => {
+      await tx.query('select count(*) from shop');
+      await tx.execute('select pg_sleep($1)', [HELD_SECONDS]);
+      return performance.now();
+    });
+    const migrated = next.migrate().then((names) => ({ names, at: performance.now() }));
+    const [freeAt, { names, at }] = await Promise.all([held, migrated]);
+
+    expect(names).toEqual(['IndexNames1700000000003']);
+    expect(attempts).toBe(1);
+    expect(at).toBeGreaterThan(freeAt);
+    const [index] = await next.query<{ valid: boolean }>(
+      `select indisvalid as valid from pg_index
+        where indexrelid = 'shop_by_name'::regclass`,
+    );
+    expect(index).toEqual({ valid: true });
   });
 });

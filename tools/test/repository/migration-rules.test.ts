@@ -54,6 +54,7 @@ describe('Migrations', () => {
     ['constraint', 'alter table shop add unique (name)'],
     ['index', 'create index shop_by_name on shop (name)'],
     ['index', 'create unique index if not exists shop_by_name on shop using btree (name)'],
+    ['waiting', 'create index concurrently shop_by_name on shop (name)'],
     ['back-fill', 'update shop set name = lower(name)'],
     ['back-fill', 'delete from shop where n = 0'],
   ])('When a migration is planted that breaks "%s", then it is found: %s', (rule, sql) => {
@@ -68,7 +69,7 @@ describe('Migrations', () => {
     'alter table shop add column note text',
     'alter table shop add constraint positive check (n > 0) not valid',
     'alter table shop validate constraint positive',
-    'create index concurrently shop_by_name on shop (name)',
+    'set lock_timeout = 0; create index concurrently shop_by_name on shop (name); reset lock_timeout',
     'create function f() returns void language sql as $$ update shop set n = 1; drop table shop $$',
     'insert into shop (n) values (1)',
     '-- drop table shop\n create table other (n integer)',

@@ -7,11 +7,14 @@ export class StandingChanges implements MigrationInterface {
   readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
+    // Building it keeps nobody waiting, so it may itself wait for whoever was there before for as long as they take.
+    await runner.query('set lock_timeout = 0');
     // One that was cut off has left an index that nobody uses.
     await runner.query('drop index concurrently if exists review_change_standing');
     await runner.query(
       'create index concurrently review_change_standing on review_change (upload_id, step) where undone_by is null',
     );
+    await runner.query('reset lock_timeout');
   }
 
   async down(runner: QueryRunner): Promise<void> {
