@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { confirmed } from './confirm.ts';
 import { useWarnBeforeLeaving } from './use-warn-before-leaving.ts';
@@ -16,11 +16,18 @@ export function UnsavedChanges({ title, text }: Props) {
       `${now.pathname}${now.search}` !== `${next.pathname}${next.search}` &&
       (next.state as Partial<typeof NOTHING_TO_KEEP> | null)?.hasNothingToKeep !== true,
   );
+  // Going back once more while the question is open is the same question, about the last place.
+  const newest = useRef(blocker);
+  newest.current = blocker;
+  const isBlocked = blocker.state === 'blocked';
   useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    void confirmed({ title, text, confirm: 'Leave Without Saving', cancel: 'Stay' }).then((isSure) =>
-      isSure ? blocker.proceed() : blocker.reset(),
-    );
-  }, [blocker, title, text]);
+    if (!isBlocked) return;
+    void confirmed({ title, text, confirm: 'Leave Without Saving', cancel: 'Stay' }).then((isSure) => {
+      const { current } = newest;
+      if (current.state !== 'blocked') return;
+      if (isSure) current.proceed();
+      else current.reset();
+    });
+  }, [isBlocked, title, text]);
   return null;
 }
