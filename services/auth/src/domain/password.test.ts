@@ -30,6 +30,10 @@ describe('A password that can be guessed is refused', () => {
     expect(check(password)).toThrow(Invalid);
   });
 
+  test.each(['㈝', '㎮', '﷽'])('One sign that stands for several: %s', (sign) => {
+    expect(check(sign.repeat(8))).toThrow(Invalid);
+  });
+
   test('One character however often, whatever it is', () => {
     fc.assert(
       fc.property(

@@ -15,6 +15,9 @@ const SHORTEST_WORD = 3;
 const LEAST_BESIDES = 6;
 const LEAST_DIFFERENT = 4;
 
+/** As typed and as compared, whichever has fewer: one sign may stand for several, such as "㎮" for "rad/s". */
+const differentCharacters = (text: string): number => Math.min(new Set(text.trim()).size, new Set(plain(text)).size);
+
 const plain = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
 
 /** Without what nobody sees as part of a word: `s.a-m` is `sam`. */
@@ -39,7 +42,7 @@ const besides = (password: string, words: readonly string[]): string =>
  */
 export const whyGuessable = (password: string, owner: Owner, common: ReadonlySet<string>): string | undefined => {
   const tried = plain(password);
-  if (new Set(tried).size < LEAST_DIFFERENT)
+  if (differentCharacters(password) < LEAST_DIFFERENT)
     return `A password needs at least ${LEAST_DIFFERENT} different characters.`;
   if (tried === DEMO_PASSWORD || common.has(tried) || common.has(letters(password)))
     return 'This password is too common. Please choose another one.';
