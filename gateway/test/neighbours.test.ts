@@ -27,6 +27,8 @@ test.each([
 test('When one replica lacks a part and another does not, then the service counts as the better one', async () => {
   service.set((_request, response) => answerJson(response, { checks: { search: 'away' } }));
   const whole = await fakeServer((_request, response) => answerJson(response, { checks: { search: 'ok' } }));
-  expect(await upstreamReadiness({ catalog: `${service.url},${whole.url}` }, 'auth').catalog?.()).toBe('ready');
+  expect(await upstreamReadiness({ catalog: `${service.url},${whole.url}` }, 'auth').catalog?.()).toBe(
+    'ready; 2 of 2 ready',
+  );
   await whole.stop();
 });
