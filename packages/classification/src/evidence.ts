@@ -36,6 +36,8 @@ export type Evidence = Readonly<{
   exact?: MappingEvidence;
   crossWholesaler?: readonly CrossWholesalerEvidence[];
   supplierGroup?: SupplierGroupEvidence;
+  /** What the supplier calls the product's group, in its own words. */
+  supplierGroupName?: string;
   supplierVat?: SupplierVatEvidence;
   neighbours: readonly Neighbour[];
   /** What this wholesaler's trained classifier says; absent when there is none, or it has nothing to add. */

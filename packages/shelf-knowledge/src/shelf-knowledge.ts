@@ -181,7 +181,7 @@ export class ShelfKnowledge {
     for (const { kind, restsOn, because } of kinds) {
       const age = this.tree.ageOf(kind);
       if (age !== undefined && restsOn !== 'perhaps' && restsOn !== 'one kind of the brand' && !ages.has(age))
-        ages.set(age, because.join(' + '));
+        ages.set(age, because.join(' and '));
     }
     for (const { value } of said) if (value.age !== undefined && !ages.has(value.age)) ages.set(value.age, value.word);
     return [...ages].map(([age, because]) => ({ age, because }));

@@ -51,7 +51,11 @@ describe('What is generally known of products', () => {
     const listening = { ...doubting(undefined), shelfDoubt: (...told: unknown[]) => void asked.push(told) };
     const none: AlignedCodes = { candidates: [], fits: () => 1 };
     decide({ ...learned, supplierGroup: { ...none, group: 'Pop' } }, listening as unknown as DecideOptions);
-    expect(asked).toEqual([[{ name: product.name, elsewhere: 'Pop' }, PLACE]]);
+    decide({ ...learned, supplierGroupName: 'Fizzy drinks' }, listening as unknown as DecideOptions);
+    expect(asked).toEqual([
+      [{ name: product.name, elsewhere: 'Pop' }, PLACE],
+      [{ name: product.name, elsewhere: 'Fizzy drinks' }, PLACE],
+    ]);
   });
 
   test("When one of the shop's own products of nearly that name is there, then it stands", () => {

@@ -45,10 +45,13 @@ export const applyShelfSense = (
   { meaningOf, shelfDoubt }: DecideOptions,
 ): Readonly<{ proposal: Proposal; isDoubted: boolean }> => {
   const { codes } = proposal;
-  const { product, supplierGroup } = evidence;
+  const { product, supplierGroup, supplierGroupName } = evidence;
   const stands = source === 'exact' || source === 'cross_wholesaler' || isShown(codes, evidence);
   if (!meaningOf || !shelfDoubt || !product || stands) return { proposal, isDoubted: false };
-  const doubt = shelfDoubt({ name: product.name, elsewhere: supplierGroup?.group ?? '' }, meaningOf(codes).place);
+  const doubt = shelfDoubt(
+    { name: product.name, elsewhere: supplierGroupName ?? supplierGroup?.group ?? '' },
+    meaningOf(codes).place,
+  );
   if (!doubt) return { proposal, isDoubted: false };
   return {
     proposal: {

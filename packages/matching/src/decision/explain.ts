@@ -153,7 +153,7 @@ const sentence = (detail: ReasonDetail, names: Resolver): string => {
     case 'marked_confidence':
       return `The reference mapping has a confidence of ${detail.confidence}%`;
     case 'shelf_kind':
-      return `"${detail.because}" suggests ${detail.kind}, as ${names.classification(detail.codes)} is called`;
+      return `"${detail.because}" suggests ${detail.kind}; ${names.classification(detail.codes)} may fit`;
     case 'age_unproven':
       return `${names.classification(detail.codes)} is for ${RESTRICTED[detail.restriction]}, and nothing in the name says that this is`;
     case 'age_elsewhere':

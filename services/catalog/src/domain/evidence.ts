@@ -69,6 +69,7 @@ export const evidenceFor = (
     // A mapping of the barcode itself is evidence of its own, not a neighbour.
     neighbours: neighbours.filter(({ barcode }) => barcode !== item.barcode),
     product: wordsOf(item, product, wholesaler),
+    ...(item.supplierGroup !== '' && { supplierGroupName: item.supplierGroup }),
   };
 };
 
