@@ -75,6 +75,8 @@ const entryWriter = (tar: Pack, files: Map<string, ArchivedFile>): ArchiveWriter
   const entry = async (header: Entry, chunks: AsyncIterable<Uint8Array>): Promise<void> => {
     const hash = createHash('sha256');
     const ended = Promise.withResolvers<undefined>();
+    // A full disk rejects it while a chunk is waited for, before anyone looks at it.
+    ended.promise.catch(() => {});
     const sink = tar.entry(header, (error) => (error ? ended.reject(error) : ended.resolve(undefined)));
     for await (const chunk of chunks) {
       hash.update(chunk);
