@@ -107,16 +107,27 @@ describe('make backup and make restore', () => {
     const had = await rowSums(place.dataDir);
     const half = join(place.folder, 'half.backup');
     const unfinished = () => readdirSync(place.folder).filter((name) => name.includes('.unfinished-'));
-    const killed = async (name: 'backup' | 'restore', environment: Readonly<Record<string, string>>): Promise<void> => {
+    const killed = async (
+      name: 'backup' | 'restore',
+      environment: Readonly<Record<string, string>>,
+      isInTheMiddle: () => boolean,
+    ): Promise<void> => {
       const kill = new AbortController();
       const ended = command(name, environment, kill.signal);
-      await waitUntil(() => unfinished().length > 0, { seconds: 60, what: `${name} to be in the middle` });
+      await waitUntil(isInTheMiddle, { seconds: 60, what: `${name} to be in the middle` });
       kill.abort();
       expect((await ended).code).toBeNull();
     };
-    await killed('backup', { DATA_DIR: place.dataDir, TO: half });
+    await killed('backup', { DATA_DIR: place.dataDir, TO: half }, () => unfinished().length > 0);
     expect(existsSync(half)).toBe(false);
-    await killed('restore', { DATA_DIR: place.dataDir, FROM: backup, REPLACE: 'yes' });
+    expect(unfinished()).toEqual([expect.stringMatching(/^half\.backup\.unfinished-/)]);
+    // What the killed backup leaves has such a name too. Files of the object store come after the first of the database.
+    const isUnpacking = (name: string) =>
+      name.startsWith('data.unfinished-') && existsSync(join(place.folder, name, 'objects'));
+    await killed('restore', { DATA_DIR: place.dataDir, FROM: backup, REPLACE: 'yes' }, () =>
+      unfinished().some(isUnpacking),
+    );
+    expect(unfinished()).toHaveLength(2);
     expect(await rowSums(place.dataDir)).toEqual(had);
     for (const name of unfinished()) removeWithCluster(join(place.folder, name), 'postgres');
     expect(await take(half)).toMatchObject({ code: 0, err: '' });
