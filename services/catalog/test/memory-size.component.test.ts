@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Database, openDatabase } from '@tillmap/database';
-import { createTestDatabase } from '@tillmap/testing';
+import { createTestDatabase, waitUntil } from '@tillmap/testing';
 import { memoryWriter } from '../src/adapters/postgres/memory-writer.ts';
 import { catalogMigrations } from '../src/composition.ts';
 
@@ -14,11 +14,22 @@ beforeAll(async () => {
   place = await createTestDatabase();
   database = await openDatabase({ url: place.url, applicationName: 'test', migrations: catalogMigrations });
   await database.migrate();
+  // Statistics that were begun between the question and the vacuum would keep old rows.
+  await database.execute('alter table product_memory set (autovacuum_enabled = off)');
 });
 afterAll(async () => {
   await database.close();
   await place.drop();
 });
+
+/** While anybody looks at the database as it was, such as who takes statistics of it, old rows are kept. */
+const nobodyReads = async (): Promise<boolean> => {
+  const [found] = await database.query<{ readers: number }>(
+    `select count(*)::int as readers from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and backend_xmin is not null`,
+  );
+  return found?.readers === 0;
+};
 
 const names = (from: number) =>
   Array.from({ length: BATCH }, (_, at) => ({
@@ -40,6 +51,7 @@ test('When a mapping and two weeks of files gave each barcode its name, then it 
         await writer.lock();
         await writer.give(await writer.sourceOf(kind, code, `Wholesaler ${code}`), day, names(from));
       });
+  await waitUntil(nobodyReads, { what: 'old rows to be seen by nobody' });
   await database.execute('vacuum full product_memory');
   const [measured] = await database.query<{ gtins: number; bytes: number; texts: number }>(
     `select count(*)::int as gtins, pg_total_relation_size('product_memory')::int as bytes,
