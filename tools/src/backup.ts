@@ -20,7 +20,11 @@ await runCommand(USAGE, async () => {
   const to = process.env.TO?.trim();
   if (!to) throw new UsageError('Name the file: make backup TO=tillmap.backup');
   const path = resolve(from, to);
-  const { files, bytes, archiveBytes } = await takeBackup({ dataDir: dataDirFrom(process.env, ROOT, from), to: path });
+  const { files, bytes, archiveBytes } = await takeBackup({
+    dataDir: dataDirFrom(process.env, ROOT, from),
+    to: path,
+    postgresUrl: process.env.POSTGRES_URL?.trim(),
+  });
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   const megabytes = (count: number): string => `${(count / 1e6).toFixed(1)} MB`;
   process.stdout.write(

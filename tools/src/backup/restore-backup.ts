@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, readdir, realpath, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -37,20 +37,23 @@ export type Restored = Readonly<{ header: BackupHeader; files: number; aside: st
  * and has changed nothing then.
  */
 export const restoreBackup = async ({
-  dataDir,
+  dataDir: named,
   from,
   replace,
   release = thisRelease(),
 }: Options): Promise<Restored> => {
-  const isReplacing = (await entriesOf(dataDir)).length > 0;
+  const isReplacing = (await entriesOf(named)).length > 0;
   if (isReplacing && !replace) {
     throw new UsageError(
-      `DATA_DIR ${dataDir} is not empty: choose another one, or set REPLACE=yes, which keeps what is there under another name.`,
+      `DATA_DIR ${named} is not empty: choose another one, or set REPLACE=yes, which keeps what is there under another name.`,
     );
   }
+  await mkdir(join(named, 'state'), { recursive: true });
+  // Where a link leads to is what takes another name, so that the data stay on the disk that was chosen for them.
+  const dataDir = await realpath(named);
+  await refuseMount(dataDir);
   const time = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14);
   const draft = `${dataDir}.unfinished-${time}`;
-  await mkdir(join(dataDir, 'state'), { recursive: true });
   const lock = lockDataDir(join(dataDir, 'state'));
   try {
     await makeFolder(draft, dataDir);
@@ -70,6 +73,15 @@ export const restoreBackup = async ({
     lock.release();
     if (!isReplacing) await removeEmpty(dataDir);
   }
+};
+
+/** The top of a disk keeps its name: found out before everything is unpacked. */
+const refuseMount = async (dataDir: string): Promise<void> => {
+  const [own, above] = await Promise.all([stat(dataDir), stat(dirname(dataDir))]);
+  if (own.dev !== above.dev)
+    throw new UsageError(
+      `DATA_DIR ${dataDir} is a disk of its own, which cannot take another name. Choose a folder in it, such as ${join(dataDir, 'tillmap')}.`,
+    );
 };
 
 const entriesOf = (folder: string): Promise<string[]> =>

@@ -13,15 +13,23 @@ import { type ArchiveWriter, type Written, writeArchive } from './write-archive.
 /** What of state/ an installation is known by; ports, locks and processes are of this machine. */
 const STATE_FILES = ['service-secret.json', 'seed.json'];
 
-type Options = Readonly<{ dataDir: string; to: string; compression?: number }>;
+type Options = Readonly<{
+  dataDir: string;
+  to: string;
+  compression?: number;
+  /** POSTGRES_URL: the database is on a server of its own. */
+  postgresUrl?: string | undefined;
+}>;
 
 /**
  * Copies everything of an installation of `make run`, which may be running, into one file: all databases as of one moment,
  * and the files that they knew then. The file has keys and passwords in it. Throws UsageError with a sentence.
  */
-export const takeBackup = async ({ dataDir, to, compression }: Options): Promise<Written> => {
+export const takeBackup = async ({ dataDir, to, compression, postgresUrl = '' }: Options): Promise<Written> => {
   if (existsSync(to)) throw new UsageError(`There is a file ${to} already.`);
-  if (existsSync(join(dataDir, 'state')) && !existsSync(join(dataDir, 'postgres'))) {
+  const isElsewhere = existsSync(join(dataDir, 'state')) && !existsSync(join(dataDir, 'postgres'));
+  // A cluster of before may still be there, and is not what is in use.
+  if (isElsewhere || postgresUrl !== '') {
     throw new UsageError(
       `The database of ${dataDir} is on a server of its own (POSTGRES_URL), and is backed up there: docs/operations/postgresql.md.`,
     );

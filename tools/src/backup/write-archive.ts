@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { type FileHandle, link, open, rm } from 'node:fs/promises';
+import { type FileHandle, link, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createZstdCompress } from 'node:zlib';
@@ -132,18 +132,37 @@ const openUnlessGone = async (path: string): Promise<FileHandle | undefined> => 
   }
 };
 
+/** What disks for cameras and some of a network answer, which know no links. */
+const HAS_NO_LINKS: ReadonlySet<string | undefined> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
+const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
+
+/** The name is taken first, by an empty file, so that no other file is written over. */
+const nameReserved = async (draft: string, path: string): Promise<void> => {
+  try {
+    await (await open(path, 'wx', 0o600)).close();
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') throw new UsageError(`There is a file ${path} already.`);
+    throw error;
+  }
+  await rename(draft, path);
+};
+
 /** A link appears whole, and never in place of another file. */
 const nameWhole = async (draft: string, path: string): Promise<void> => {
   try {
     await link(draft, path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new UsageError(`There is a file ${path} already.`);
-    throw error;
+    if (codeOf(error) === 'EEXIST') throw new UsageError(`There is a file ${path} already.`);
+    if (!HAS_NO_LINKS.has(codeOf(error))) throw error;
+    await nameReserved(draft, path);
   }
   if (process.platform === 'win32') return;
   const folder = await open(dirname(path), 'r');
   try {
     await folder.sync();
+  } catch (error) {
+    // Some disks of a network write a folder down by themselves only.
+    if (codeOf(error) !== 'EINVAL' && !HAS_NO_LINKS.has(codeOf(error))) throw error;
   } finally {
     await folder.close();
   }

@@ -1,4 +1,14 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { removeWithCluster } from '@tillmap/local-postgres';
@@ -81,8 +91,13 @@ describe('make backup and make restore', () => {
       await writing;
       await server.stop();
 
-      const elsewhere = join(place.folder, 'elsewhere');
+      // DATA_DIR may be a link to a larger disk: it stays one, and the data come to where it leads.
+      const [elsewhere, larger] = [join(place.folder, 'elsewhere'), join(place.folder, 'larger')];
+      mkdirSync(larger);
+      symlinkSync(larger, elsewhere);
       expect(await restore(elsewhere, { FROM: meanwhile })).toMatchObject({ code: 0, err: '' });
+      expect(lstatSync(elsewhere).isSymbolicLink()).toBe(true);
+      expect(existsSync(join(larger, 'objects'))).toBe(true);
       const again = await runDatabases(elsewhere);
       const countIn = async (database: string) =>
         (await ask<{ count: number }>(again.urlFor(database), 'select count(*)::integer from note'))[0]?.count ?? 0;
@@ -99,7 +114,8 @@ describe('make backup and make restore', () => {
     } finally {
       isOver = true;
       rmSync(meanwhile, { force: true });
-      removeWithCluster(join(place.folder, 'elsewhere'), 'postgres');
+      removeWithCluster(join(place.folder, 'larger'), 'postgres');
+      rmSync(join(place.folder, 'elsewhere'), { force: true });
     }
   });
 
@@ -132,6 +148,17 @@ describe('make backup and make restore', () => {
     for (const name of unfinished()) removeWithCluster(join(place.folder, name), 'postgres');
     expect(await take(half)).toMatchObject({ code: 0, err: '' });
     rmSync(half);
+  });
+
+  test('When the database is on a server of its own, then the one of before is not backed up in its place', async () => {
+    const to = join(place.folder, 'elsewhere.backup');
+    const POSTGRES_URL = 'postgres://tillmap:secret@database.example:5432/postgres';
+    const { code, err } = await command('backup', { DATA_DIR: place.dataDir, TO: to, POSTGRES_URL });
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: expect.stringContaining('is on a server of its own (POSTGRES_URL)'),
+    });
+    expect(existsSync(to)).toBe(false);
   });
 
   test('When there are data already, then restoring refuses, or keeps them under another name when told so', async () => {
