@@ -1,6 +1,6 @@
 import { changesCalls } from './file-building/changes.ts';
 import { downloadSession } from './file-building/download.ts';
-import { downloadAgain, downloadDifference, sessionDownloads } from './file-building/downloads.ts';
+import { downloadAgain, downloadCheck, downloadDifference, sessionDownloads } from './file-building/downloads.ts';
 import { labelCalls } from './file-building/labels.ts';
 import { sessionPath } from './file-building/path.ts';
 import {
@@ -63,6 +63,7 @@ export const fileBuildingCalls = [
   downloadSession,
   sessionDownloads,
   downloadAgain,
+  downloadCheck,
   downloadDifference,
   sessionPath,
   ...changesCalls,

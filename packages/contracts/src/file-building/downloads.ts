@@ -29,6 +29,8 @@ const receiptTillSchema = z.object({
   refused: z.number(),
   /** Rows that a person chose not to write. */
   left_out: z.number(),
+  /** Whether what was told of each row can be had with `downloadCheck`. */
+  has_check: z.boolean().default(false),
 });
 
 /** The receipt of a download. */
@@ -88,6 +90,17 @@ export const downloadAgain = defineCall({
   summary: 'The bytes of an earlier download again; records that the disclaimer was accepted',
   params: downloadParams,
   query: z.object({ disclaimer_accepted: z.string().optional(), disclaimer_version: z.string().optional() }),
+  status: 200,
+  answer: 'file',
+});
+
+export const downloadCheck = defineCall({
+  ...base,
+  id: 'downloadCheck',
+  method: 'GET',
+  path: `${at}/sessions/{id}/downloads/{downloadId}/check`,
+  summary: "What the till would do with each product of a till's file, with the words of that moment, as a CSV file",
+  params: downloadParams,
   status: 200,
   answer: 'file',
 });

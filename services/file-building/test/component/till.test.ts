@@ -5,6 +5,8 @@ import { ANN, BOB, type Person, startWorld, type World } from './harness.ts';
 import { StandInClassifier } from './stand-in-classifier.ts';
 import { filesOf } from './zip-files.ts';
 
+const ADA: Person = { id: 'user-ada', name: 'Ada', email: 'ada@example.com', role: 'admin' };
+
 let world: World;
 let id: string;
 
@@ -130,6 +132,7 @@ describe("A till's own file", () => {
       changed,
       refused,
       left_out,
+      has_check: true,
     });
     const again = await world.call(
       ANN,
@@ -139,10 +142,28 @@ describe("A till's own file", () => {
     expect(again.body).toBe(body);
   });
 
+  test('When what was told is wanted later, then it is as it was told then, whatever is chosen since', async () => {
+    const wish = { profile: 'shopify' };
+    const told = await world.call(ANN, 'POST', `/api/v1/file-building/sessions/${id}/till/rows`, wish);
+    await file({ ...wish, disclaimer_accepted: true });
+    const [receipt] = (await world.get(`/sessions/${id}/downloads`)).body.data.downloads;
+    const fixed = await file({ ...wish, fixes: { 'Title/1': 'leave_out' }, disclaimer_accepted: true });
+    expect(fixed.status).toBe(200);
+    const at = `/api/v1/file-building/sessions/${id}/downloads`;
+    const check = await world.call(ANN, 'GET', `${at}/${receipt.id}/check`);
+    expect([check.status, check.body]).toEqual([200, told.body]);
+    expect(check.headers.get('content-disposition')).toMatch(/shopify.*_check\.csv/);
+    const [left] = (await world.get(`/sessions/${id}/downloads`)).body.data.downloads;
+    expect((await world.call(ANN, 'GET', `${at}/${left.id}/check`)).body).toContain('Left out');
+    expect((await world.call(BOB, 'GET', `${at}/${receipt.id}/check`)).status).toBe(404);
+  });
+
   test('When the default file is downloaded, then its receipt has no till, and the two are not compared', async () => {
     await world.call(ANN, 'GET', `/api/v1/file-building/sessions/${id}/download?disclaimer_accepted=true`);
     const { downloads } = (await world.get(`/sessions/${id}/downloads`)).body.data;
     expect([downloads[0].till, downloads[0].difference]).toEqual([null, null]);
+    const check = await world.get(`/sessions/${id}/downloads/${downloads[0].id}/check`);
+    expect([check.status, check.body.message]).toEqual([404, expect.stringContaining('is not kept')]);
   });
 
   test('When the till wants a workbook, then it is one', async () => {
@@ -183,6 +204,34 @@ describe("A till's own file", () => {
       422,
       [expect.stringContaining('one file for each VAT rate')],
     ]);
+  });
+});
+
+describe('A till that takes so many products in one file', () => {
+  test('When none of its files is named, then a 422 says so, and each alone and all in one have every product', async () => {
+    const { profile } = (await world.get('/till-profiles/ospos')).body.data;
+    const made = await world.post(
+      '/till-profiles',
+      { profile: { ...profile, name: 'Five at a time', file: { ...profile.file, max_rows: 5 } } },
+      ADA,
+    );
+    const { key } = made.body.data;
+    const file = (body: object) =>
+      world.call(ANN, 'POST', `/api/v1/file-building/sessions/${id}/till/file`, {
+        profile: key,
+        disclaimer_accepted: true,
+        ...body,
+      });
+    const { parts, products } = await rehearsed({ profile: key });
+    expect(parts.map(({ products: rows }) => rows)).toEqual([5, 5, 5, 3]);
+    const unnamed = await file({});
+    expect([unnamed.status, unnamed.body.errors]).toEqual([
+      422,
+      { part: ['Five at a time takes 5 products in one file, and there are more. Please choose which.'] },
+    ]);
+    const alone = await Promise.all(parts.map(({ part }) => file({ part })));
+    const rows = alone.map(({ body }) => body.trim().split('\r\n').length - 1);
+    expect([rows.reduce((sum, count) => sum + count, 0), rows]).toEqual([products, [5, 5, 5, 3]]);
   });
 });
 
@@ -230,12 +279,19 @@ describe('A system of the shop with an API key', () => {
   });
 });
 
+/** So many entries of a table, or fixes. */
+const entries = (count: number, value = '1') =>
+  Object.fromEntries(Array.from({ length: count }, (_, n) => [`X${n}`, value]));
+
 describe('Bad input', () => {
   test.each([
     [{ profile: 'casio' }, 'This till is not known'],
     [{ profile: 'ospos', purpose: 'prices' }, 'can be for: new'],
     [{ profile: 'ospos', fixes: { x: 'guess' } }, ''],
     [{ profile: 'kriolos', tables: { vat: { S: 'x'.repeat(300) } } }, 'at most 200 characters'],
+    [{ profile: 'kriolos', tables: { vat: entries(5_001) } }, 'A table has at most 5000 entries.'],
+    [{ profile: 'ospos', fixes: entries(1_001, 'shorten') }, 'At most 1,000 problems can be fixed at once.'],
+    [{ profile: '' }, 'Please choose a till.'],
   ])('%j is a 422 with a sentence', async (body, sentence) => {
     const { status, body: answer } = await rehearse(body);
     expect(status).toBe(422);

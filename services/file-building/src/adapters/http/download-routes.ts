@@ -58,6 +58,9 @@ export const downloadRoutes = ({ eposFile, receipts, rejectedRows }: DownloadUse
   route(contract.downloadAgain, async (context) =>
     fileAnswer(await receipts.again(context.actor, context.params.id, context.params.downloadId, acceptedIn(context))),
   ),
+  route(contract.downloadCheck, async ({ actor, params }) =>
+    fileAnswer(await receipts.check(actor, params.id, params.downloadId)),
+  ),
   route(contract.downloadDifference, async ({ actor, params, query }) => {
     const { page, per_page: perPage } = query;
     const { version, lines, total } = await receipts.difference(actor, params.id, params.downloadId, { page, perPage });

@@ -1,5 +1,6 @@
 import type { CamelRow, Database } from '@tillmap/database';
 import type { EachByItself } from '@tillmap/service-kit/domain';
+import { checkKeyOf } from '../../domain/download/download.ts';
 import type { Tables } from './schema.generated.ts';
 
 /** How long the bytes of a download are kept, its lines for comparing, and the base of a wholesaler that nobody downloads for. */
@@ -39,16 +40,20 @@ export const collectDownloadGarbage = (
   { removeFile, retention, each }: Sweeping,
 ): Promise<void> => {
   const nameOf = ({ id }: Stored): string => id;
+  const removeFiles = async (objectKey: string): Promise<void> => {
+    await removeFile(checkKeyOf(objectKey));
+    await removeFile(objectKey);
+  };
   const steps: Readonly<Record<string, () => Promise<unknown>>> = {
     'downloads without a session': async () =>
       each(await rubbish(database), nameOf, async ({ id, objectKey }) => {
-        if (objectKey !== '') await removeFile(objectKey);
+        if (objectKey !== '') await removeFiles(objectKey);
         await database.execute('delete from download_line where download_id = $1', [id]);
         await database.execute('delete from download where id = $1', [id]);
       }),
     'old files of downloads': async () =>
       each(await oldFiles(database, retention.downloadDays), nameOf, async ({ id, objectKey }) => {
-        await removeFile(objectKey);
+        await removeFiles(objectKey);
         await database.execute(`update download set object_key = '' where id = $1`, [id]);
       }),
     'old lines of downloads': () =>

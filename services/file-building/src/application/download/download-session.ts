@@ -6,7 +6,7 @@ import type { Downloads } from '../../adapters/postgres/download-store.ts';
 import type { Sessions } from '../../adapters/postgres/session-store.ts';
 import type { AtOneMoment, Moment } from '../../adapters/postgres/stores.ts';
 import type { WholesalerDirectory } from '../../adapters/upstream/wholesaler-directory.ts';
-import { type Download, sameBefore, versionBefore, versionOf } from '../../domain/download/download.ts';
+import { checkKeyOf, type Download, sameBefore, versionBefore, versionOf } from '../../domain/download/download.ts';
 import { eposFileName } from '../../domain/download/epos-file.ts';
 import { type Names, namesOf } from '../../domain/review/wholesaler.ts';
 import { requireUntouched } from '../../domain/sessions/download-guards.ts';
@@ -117,17 +117,26 @@ export const downloadSession = ({
     return make(moment, begun, (session) => zipWriter(till, names, session, { keep: spool.keep, nameOf }));
   };
 
+  /** Whether what the till does with each line is kept beside the bytes. */
+  const keepCheck = async ({ check }: Made, { objectKey }: Begun, areBytesKept: boolean): Promise<boolean> => {
+    if (!check) return false;
+    const isKept = areBytesKept && (await keepFile(checkKeyOf(objectKey), check.copy()));
+    await check.discard();
+    return isKept;
+  };
+
   /** The receipt and the legal record, before the first byte leaves. */
   const record = (
     { session, kept, products, notReviewed, verdicts }: Made,
     begun: Begun,
     actor: Actor,
     asked: Asked,
+    hasCheck: boolean,
   ): Promise<void> =>
     inTransaction(async (unit) => {
       requireUntouched(session, await unit.sessions.lock(session.id));
       const { id, content, fileName, at, comparedWith } = begun;
-      const till = begun.till && verdicts ? { ...begun.till, ...verdicts } : null;
+      const till = begun.till && verdicts ? { ...begun.till, ...verdicts, hasCheck } : null;
       const file = { id, content, sessionId: session.id, fileSha256: kept.sha256, till };
       await unit.downloads.finish({
         ...file,
@@ -185,9 +194,11 @@ export const downloadSession = ({
     let file = begun;
     try {
       made = await bulkhead(() => atOneMoment((moment) => makeOf(moment, begun, chosen, names)));
-      if (!(await keepFile(begun.objectKey, made.kept.copy()))) await downloads.forgetFile(id);
+      const isKept = await keepFile(begun.objectKey, made.kept.copy());
+      if (!isKept) await downloads.forgetFile(id);
+      const hasCheck = await keepCheck(made, begun, isKept);
       file = asMade(begun, chosen, made);
-      await record(made, file, actor, asked);
+      await record(made, file, actor, asked, hasCheck);
     } catch (error) {
       await made?.kept.discard();
       await downloads.giveUp(id);

@@ -1,6 +1,7 @@
 import { csvLines, xlsxBytes } from '@tillmap/tabular';
 import {
   csvBytes,
+  type ProductFields,
   partsOf,
   type RehearsedLine,
   rehearseLines,
@@ -14,15 +15,22 @@ import type { Names } from '../../domain/review/wholesaler.ts';
 import type { Session } from '../../domain/sessions/session.ts';
 import { productFieldsOf } from '../../domain/till/product-fields.ts';
 import { type ChosenTill, requireNamedPart } from '../../domain/till/till-choice.ts';
+import type { JudgedLine } from '../till/rehearsed-rows.ts';
 import type { FileLine } from './file-lines.ts';
 import { type PartRow, zippedParts } from './zipped-parts.ts';
 
-type WrittenRow<Row> = Readonly<{ row: Row; isRefused: boolean }>;
+type WrittenRow<Row> = Readonly<{
+  /** Undefined for a line that a person chose not to write. */
+  row: Row | undefined;
+  isRefused: boolean;
+  /** What the till does with it; undefined for the default file. */
+  judged?: JudgedLine;
+}>;
 
 /** How a file is written: its first row, a row for each line, and the bytes of the rows. */
 export type FileWriter<Row> = Readonly<{
   header: Row | undefined;
-  /** Undefined for a line that a person chose not to write, or that goes into another file. */
+  /** Undefined for a line that goes into another file. */
   row: (line: FileLine) => WrittenRow<Row> | undefined;
   bytes: (rows: AsyncIterable<Row>) => AsyncIterable<Buffer>;
   /** What a till does with the lines that were asked about; undefined for the default file. */
@@ -45,10 +53,14 @@ export const eposWriter = (names: Names): FileWriter<Cells> => ({
 const counting = () => {
   const counts = { imported: 0, changed: 0, refused: 0, left_out: 0 };
   return {
-    /** The row, where it is written. */
-    written: ({ verdict, cells }: RehearsedLine): WrittenRow<Cells> | undefined => {
-      counts[verdict] += 1;
-      return verdict === 'left_out' ? undefined : { row: cells, isRefused: verdict === 'refused' };
+    /** The row, counted. */
+    written: (line: ProductFields, row: RehearsedLine): WrittenRow<Cells> => {
+      counts[row.verdict] += 1;
+      return {
+        row: row.verdict === 'left_out' ? undefined : row.cells,
+        isRefused: row.verdict === 'refused',
+        judged: { line, row },
+      };
     },
     verdicts: (): Verdicts => {
       const { left_out: leftOut, ...others } = counts;
@@ -73,7 +85,7 @@ export const tillWriter = (till: ChosenTill, names: Names, { prices }: Pick<Sess
     row: (line) => {
       const fields = productFieldsOf(line, names, prices);
       // What has to be unique is so within one file, so rows of the others are not looked at.
-      if (partOf(fields) === wanted) return written(rehearse(fields));
+      if (partOf(fields) === wanted) return written(fields, rehearse(fields));
       requireNamedPart(till);
       return undefined;
     },
@@ -102,9 +114,9 @@ export const zipWriter = (
       const part = partOf(fields);
       const file = files.get(part) ?? rehearseLines(profile, choices);
       files.set(part, file);
-      const made = written(file.line(fields));
-      if (made) begun.add(part);
-      return made && { row: { part, cells: made.row }, isRefused: made.isRefused };
+      const { row, ...made } = written(fields, file.line(fields));
+      if (row) begun.add(part);
+      return { ...made, row: row && { part, cells: row } };
     },
     bytes: (rows) =>
       zippedParts(rows, {

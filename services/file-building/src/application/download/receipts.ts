@@ -2,7 +2,7 @@ import type { LineDifference, Download as ShownDownload } from '@tillmap/contrac
 import { type Actor, type Clock, NotFound } from '@tillmap/service-kit/domain';
 import type { Downloads, LinePair } from '../../adapters/postgres/download-store.ts';
 import type { Sessions } from '../../adapters/postgres/session-store.ts';
-import type { Download } from '../../domain/download/download.ts';
+import { checkKeyOf, type Download } from '../../domain/download/download.ts';
 import { COMPARED_COLUMNS } from '../../domain/download/till-line.ts';
 import { seesAll } from '../../domain/sessions/session.ts';
 import { findSession } from '../sessions/find-session.ts';
@@ -32,6 +32,11 @@ const DAY_MS = 86_400_000;
 const noDownload = (): NotFound => new NotFound('This download does not exist.');
 const noFile = (): NotFound =>
   new NotFound('The file of this download is not kept any more. Please download the session again.');
+
+const noCheck = (): NotFound =>
+  new NotFound(
+    'What the till would do with each product is not kept of this download. Please check the session again.',
+  );
 
 const lineOf = ({ before, after }: LinePair): LineDifference => {
   const { barcode, description } = after ?? before ?? { barcode: '', description: '' };
@@ -78,6 +83,7 @@ export const receipts = ({ inTransaction, sessions, downloads, readFile, sent, k
       changed: till.changed,
       refused: till.refused,
       left_out: till.leftOut,
+      has_check: till.hasCheck === true && download.objectKey !== '',
     },
   });
 
@@ -114,6 +120,15 @@ export const receipts = ({ inTransaction, sessions, downloads, readFile, sent, k
         await unit.events.disclaimerAccepted(acceptance);
       });
       return { fileName, content, sizeBytes, onSent: () => sent(id) };
+    },
+
+    /** What the till would do with each product, as it was told when the file was made. */
+    check: async (actor: Actor, sessionId: string, id: string): Promise<File> => {
+      const { download } = await find(actor, sessionId, id);
+      const isKept = download.objectKey !== '' && download.till?.hasCheck === true;
+      const content = isKept ? await readFile(checkKeyOf(download.objectKey)) : undefined;
+      if (!content) throw noCheck();
+      return { fileName: `${download.fileName.replace(/\.[^.]+$/, '')}_check.csv`, content };
     },
 
     /** A page of the lines that differ from the version before; no version where nothing is kept of it. */

@@ -1,10 +1,11 @@
 import type { Rehearsal } from '@tillmap/contracts';
 import type { Actor } from '@tillmap/service-kit/domain';
-import { csvLines, safeFileName } from '@tillmap/tabular';
-import { type ProductFields, RehearsalTally, type RehearsedLine } from '@tillmap/till-profiles';
+import { safeFileName } from '@tillmap/tabular';
+import { RehearsalTally } from '@tillmap/till-profiles';
 import type { TemporaryFiles } from '../../adapters/files/local-temporary-files.ts';
-import type { AtOneMoment, Moment } from '../../adapters/postgres/stores.ts';
+import type { AtOneMoment } from '../../adapters/postgres/stores.ts';
 import { type ChosenTill, tillWord } from '../../domain/till/till-choice.ts';
+import { judgedCsv } from './rehearsed-rows.ts';
 import { type LinesWish, type TillLinesDeps, tillLines } from './till-lines.ts';
 
 type Deps = TillLinesDeps & {
@@ -12,37 +13,6 @@ type Deps = TillLinesDeps & {
   /** Lets a few files be read at a time: each holds a connection to the database while it is. */
   bulkhead: <T>(read: () => Promise<T>) => Promise<T>;
   spool: TemporaryFiles;
-};
-
-const VERDICT_WORDS = {
-  imported: 'Will be imported',
-  changed: 'Will be cut or changed',
-  refused: 'Will be refused',
-  left_out: 'Left out',
-} as const;
-const ROWS_HEADER = ['barcode', 'description', 'result', 'column', 'what', 'value', 'what the till does', 'how sure'];
-const CERTAINTY_WORDS = {
-  code: "Read in the till's code",
-  document: "From the maker's document",
-  third_party: 'From a third party',
-  own_file: "From your till's own file",
-  not_verified: 'Not verified',
-} as const;
-
-const rowLines = (
-  { barcode, description }: ProductFields,
-  { verdict, problems }: RehearsedLine,
-): readonly string[][] => {
-  const start = [barcode, description, VERDICT_WORDS[verdict]];
-  if (problems.length === 0) return [[...start, '', '', '', '', '']];
-  return problems.map(({ kind, before }) => [
-    ...start,
-    kind.column,
-    kind.words,
-    before,
-    kind.fate,
-    CERTAINTY_WORDS[kind.certainty],
-  ]);
 };
 
 /** What tills would do with the products of a session. Nothing is kept of it. */
@@ -97,13 +67,7 @@ export const rehearseTill = ({ atOneMoment, bulkhead, spool, ...deps }: Deps) =>
     /** Each product with what the till would do, one line for each problem of it; made first, then handed out. */
     rows: async (actor: Actor, id: string, wish: LinesWish) => {
       const begun = await begin(actor, id, wish);
-      const lines = async function* (moment: Moment): AsyncGenerator<readonly string[]> {
-        yield ROWS_HEADER;
-        for await (const { line, row } of rehearsed(moment, begun)) yield* rowLines(line, row);
-      };
-      const kept = await bulkhead(() =>
-        atOneMoment((moment) => spool.keep(csvLines(lines(moment), { bom: true, guard: 'spreadsheet', exempt: [0] }))),
-      );
+      const kept = await bulkhead(() => atOneMoment((moment) => spool.keep(judgedCsv(rehearsed(moment, begun)))));
       return {
         fileName: safeFileName([begun.session.name, tillWord(begun.till), 'rehearsal.csv']),
         content: kept.content,

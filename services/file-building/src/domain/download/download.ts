@@ -26,6 +26,8 @@ export type OfTill = Verdicts &
     /** Which of several files; '' for the only one and for all in one ZIP file. */
     part: string;
     isZip: boolean;
+    /** Whether what was told of each row is kept beside the bytes; older receipts do not say. */
+    hasCheck?: boolean;
   }>;
 
 /** One file that a person downloaded, as its receipt has it. */
@@ -52,6 +54,9 @@ export type Download = Readonly<{
   /** Null for the default file. */
   till: OfTill | null;
 }>;
+
+/** Where the check of a download is kept, beside its bytes. */
+export const checkKeyOf = (objectKey: string): string => `${objectKey}-check`;
 
 type Kind = Pick<Download, 'content' | 'till'>;
 const kindOf = ({ content, till }: Kind): string =>

@@ -2,6 +2,7 @@ import {
   type Download,
   type DownloadContent,
   downloadAgain,
+  downloadCheck,
   downloadDifference,
   downloadSession,
   sessionDownloads,
@@ -43,6 +44,11 @@ const downloadsApi = baseApi.injectEndpoints({
         return download(api, request, 'epos.csv');
       },
     }),
+    /** What the till would do with each row, as it was told when the file was made, handed to the browser; its name. */
+    downloadCheck: build.mutation<string, OfDownload>({
+      queryFn: ({ sessionId, downloadId }, api) =>
+        download(api, { call: downloadCheck, params: { id: sessionId, downloadId } }, 'check.csv'),
+    }),
     sessionDownloads: build.query<Download[], string>({
       query: (id) => ({ call: sessionDownloads, params: { id } }),
       transformResponse: (body: AnswerOf<typeof sessionDownloads>) => body.data.downloads,
@@ -62,6 +68,7 @@ const downloadsApi = baseApi.injectEndpoints({
 export const {
   useDownloadSessionMutation,
   useDownloadAgainMutation,
+  useDownloadCheckMutation,
   useSessionDownloadsQuery,
   useLazySessionDownloadsQuery,
   useDownloadDifferenceQuery,

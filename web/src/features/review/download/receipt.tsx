@@ -1,11 +1,14 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconDownload, IconListDetails } from '@tabler/icons-react';
+import { IconDownload, IconListDetails, IconTableExport } from '@tabler/icons-react';
 import type { Download } from '@tillmap/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { causeOf } from '../../../api/failure.ts';
 import { LabelsButton } from '../../../shared/labels/labels-button.tsx';
 import { changesLink } from '../../../shared/session-path/path-steps.ts';
+import { toast } from '../../../shared/toasts.ts';
 import { differenceText, receiptFacts, receiptText } from './download-texts.ts';
+import { useDownloadCheckMutation } from './downloads-api.ts';
 import { ReceiptDifference } from './receipt-difference.tsx';
 
 type Props = { receipt: Download; onAgain: () => void; onClose: () => void };
@@ -14,6 +17,12 @@ type Props = { receipt: Download; onAgain: () => void; onClose: () => void };
 export function Receipt({ receipt, onAgain, onClose }: Props) {
   const [isOpen, setOpen] = useState(false);
   const difference = differenceText(receipt);
+  const [checkAsFile, { isLoading }] = useDownloadCheckMutation();
+  const saveCheck = async () => {
+    const { data: name, error } = await checkAsFile({ sessionId: receipt.session_id, downloadId: receipt.id });
+    if (error) toast.error(`Error downloading CSV file: ${causeOf(error)}`);
+    else toast.success(`${name} was downloaded.`);
+  };
   const canCompare = receipt.difference !== null && difference !== '';
   return (
     <Stack gap="md">
@@ -38,6 +47,16 @@ export function Receipt({ receipt, onAgain, onClose }: Props) {
         {receipt.is_kept && (
           <Button variant="default" leftSection={<IconDownload size={16} />} onClick={onAgain}>
             Download again
+          </Button>
+        )}
+        {receipt.till?.has_check && (
+          <Button
+            variant="default"
+            leftSection={<IconTableExport size={16} />}
+            loading={isLoading}
+            onClick={() => void saveCheck()}
+          >
+            Check results as CSV
           </Button>
         )}
         {canCompare && (

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   compareTill,
+  downloadCheck,
   listTillProfiles,
   rehearsedRows,
   rehearseTill,
@@ -296,6 +297,7 @@ describe('The till’s file', () => {
     changed: 0,
     refused: 3,
     left_out: 0,
+    has_check: true,
   } as const;
 
   test('When it was downloaded, then the receipt keeps the till and its figures', async () => {
@@ -309,6 +311,7 @@ describe('The till’s file', () => {
         ({ request }) => void request.json().then((body) => sent.push(body)),
       ),
       answers(sessionDownloads, { data: { downloads: [aReceipt({ file_name: 'SHOP.csv', products: 63, till })] } }),
+      answersFile(downloadCheck, 'barcode\r\n', 'SHOP_check.csv'),
     );
     const window = await openWindow();
     await window.choose('Shopify POS');
@@ -320,6 +323,8 @@ describe('The till’s file', () => {
     );
     expect(await screen.findByText('SHOP.csv was downloaded. It has 63 products.')).toBeVisible();
     expect(sent).toEqual([expect.objectContaining({ profile: 'shopify', part: '', disclaimer_accepted: true })]);
+    await window.user.click(shown.getByRole('button', { name: 'Check results as CSV' }));
+    expect(await screen.findByText('SHOP_check.csv was downloaded.')).toBeVisible();
   });
 
   test('When the check is of what was chosen before, then the file is not cut to the parts of that check', async () => {
