@@ -27,6 +27,8 @@ describe('Rows that tills refuse, cut or change, as read in their code', () => {
     ['ospos', { description: '' }, ['refused', 'Item Name is empty']],
     ['ospos', { rrp: '' }, ['refused', 'Unit Price is empty']],
     ['ospos', { size: '6" & 8"' }, ['changed', 'Description has one of the characters < > & "']],
+    ['ospos', { barcode: '0' }, ['changed', 'Barcode is 0']],
+    ['ospos', { description: 'Cola \u{1F964}' }, ['changed', 'Item Name has an emoji']],
     ['ospos', { barcode: '5.01E+12' }, ['imported', 'Barcode was ruined by a spreadsheet']],
     ['chromis', { cost: '' }, ['refused', 'Buy price is empty']],
     ['kriolos', { vat_code: 'X' }, ['refused', 'The till has no VAT code for X']],
@@ -90,6 +92,30 @@ test('A column of one tax for each VAT code says which one the product has', () 
   const { headings, lines } = rehearsed('square', [tillLine({ vat_code: 'Z', vat_rate: '0' })]);
   expect(headings.slice(-2)).toEqual(['Tax - Standard rate (20%)', 'Tax - Zero rate (0%)']);
   expect(lines[0]!.cells.slice(-2)).toEqual(['N', 'Y']);
+});
+
+describe('Rows that come again', () => {
+  const verdicts = (key: string, lines: readonly Partial<ProductFields>[], fixes: Record<string, Fix> = {}) =>
+    rehearsed(key, lines.map(tillLine), fixes).lines.map(({ verdict }) => verdict);
+  const other = { description: 'Tavy Cola' };
+
+  test.each(['kriolos', 'chromis'])('%s: the whole row again is a change of its price, a clash is refused', (key) => {
+    expect(verdicts(key, [{}, { rrp: '1.30' }, other, other])).toEqual(['imported', 'imported', 'refused', 'refused']);
+  });
+
+  test('A row that the till has surely refused is no clash for the next one; one that nobody is sure of is', () => {
+    expect(verdicts('chromis', [{ cost: '' }, other])).toEqual(['refused', 'imported']);
+    expect(verdicts('chromis', [{ description: 'N'.repeat(300) }, other])).toEqual(['refused', 'refused']);
+  });
+
+  test('Clashes can be left out, and what was left out is no clash', () => {
+    const fixes: Record<string, Fix> = { 'Reference/1': 'leave_out' };
+    expect(verdicts('kriolos', [{}, other, other], fixes)).toEqual(['imported', 'left_out', 'left_out']);
+  });
+
+  test('0 is no barcode for OSPOS, so it may come again', () => {
+    expect(verdicts('ospos', [{ barcode: '0' }, { barcode: '0' }])).toEqual(['changed', 'changed']);
+  });
 });
 
 test('No text can be taken for a formula, and numbers and barcodes stay as they are', () => {

@@ -1,13 +1,16 @@
 import type { TillProfile } from '../profile/profile.ts';
-import type { Fate } from '../profile/rule.ts';
+import type { Fate, Test } from '../profile/rule.ts';
 import { BARCODE, column, csv, field, NAME_AND_SIZE, NOT_RUINED, pounds, rulesOf } from './parts.ts';
 
 const chromis = rulesOf('code', 'ChromisPOS 10 October 2016: JPanelCSVImport.java, DataLogicSystem.java');
 const kriol = rulesOf('code', 'KriolOS oPOS 15 October 2025: JPanelCSVImport.java, DataLogicSystem.java');
 
+/** A row whose reference, barcode and name are those of a product is a change of its price. */
+const ONCE: Test = { unique: true, unless_same: ['Reference', 'Barcode', 'Name'] };
+
 const columns = (rule: typeof chromis, clash: Fate): TillProfile['columns'] => [
-  column('Reference', BARCODE, rule({ required: true }, 'row_refused'), rule({ unique: true }, clash)),
-  column('Barcode', BARCODE, rule({ required: true }, 'row_refused'), rule({ unique: true }, clash), NOT_RUINED),
+  column('Reference', BARCODE, rule({ required: true }, 'row_refused'), rule(ONCE, clash)),
+  column('Barcode', BARCODE, rule({ required: true }, 'row_refused'), rule(ONCE, clash), NOT_RUINED),
   column('Name', NAME_AND_SIZE),
   column('Buy price', pounds('cost'), rule({ required: true }, 'row_refused'), rule({ number: true }, 'row_refused')),
   column('Sell price', pounds('rrp'), rule({ required: true }, 'row_refused'), rule({ number: true }, 'row_refused')),
@@ -37,7 +40,7 @@ export const CHROMIS: TillProfile = {
           ...one,
           rules: [
             chromis({ required: true }, 'row_refused'),
-            chromis({ unique: true }, 'row_refused'),
+            chromis(ONCE, 'row_refused'),
             rulesOf('not_verified', 'uniCenta family: text columns have 255 characters')(
               { max_chars: 255 },
               'row_lost',

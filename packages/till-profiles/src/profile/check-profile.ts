@@ -32,6 +32,14 @@ const doubledHeadings = ({ columns, purposes, file }: TillProfile): readonly Pro
       : [];
   });
 
+/** Questions whose word is that of one before them: only one answer could be kept. */
+const doubledSettings = ({ settings }: TillProfile): readonly ProfileProblem[] =>
+  settings.flatMap(({ name }, index) =>
+    settings.slice(0, index).some((before) => before.name === name)
+      ? [{ where: `Question ${index + 1}`, message: `Another question has the word {${name}} as well.` }]
+      : [],
+  );
+
 const problemsOfColumn = (column: Column, index: number, profile: TillProfile): readonly ProfileProblem[] => {
   const where = nameOf(column, index);
   const parts = allPartsOf(column.value);
@@ -39,6 +47,10 @@ const problemsOfColumn = (column: Column, index: number, profile: TillProfile): 
   const unknown = wordsToFill(column.heading).filter((word) => !known.has(word));
   const tables = new Set(profile.tables);
   const missing = parts.flatMap((part) => ('table' in part && !tables.has(part.table) ? [part.table] : []));
+  const headings = new Set(profile.columns.map(({ heading }) => heading));
+  const strange = (column.rules ?? []).flatMap(({ test }) =>
+    'unique' in test ? (test.unless_same ?? []).filter((heading) => !headings.has(heading)) : [],
+  );
   const isAlwaysTheSame = !parts.some((part) => 'field' in part);
   const isUnique = column.rules?.some(({ test }) => 'unique' in test) ?? false;
   return [
@@ -46,6 +58,10 @@ const problemsOfColumn = (column: Column, index: number, profile: TillProfile): 
     ...missing.map((table) => ({
       where,
       message: `The table "${table}" is used but not among the tables of the profile.`,
+    })),
+    ...strange.map((heading) => ({
+      where,
+      message: `A rule names the column "${heading}", which the profile does not have.`,
     })),
     ...(depthOf(column.value) > MAX_DEPTH
       ? [{ where, message: `Functions stand in each other at most ${MAX_DEPTH} deep.` }]
@@ -66,6 +82,7 @@ export const checkProfile = (profile: TillProfile): readonly ProfileProblem[] =>
     return [{ where: 'The profile', message: `Its columns have ${parts} functions; at most ${MAX_PARTS} are run.` }];
   const none = profile.purposes.filter((purpose) => !profile.columns.some((column) => isIn(column, purpose)));
   return [
+    ...doubledSettings(profile),
     ...none.map((purpose) => ({ where: 'The profile', message: `No column is left in a file for "${purpose}".` })),
     ...doubledHeadings(profile),
     ...profile.columns.flatMap((column, index) => problemsOfColumn(column, index, profile)),

@@ -26,9 +26,9 @@ const settingSchema = z.strictObject({
     .string()
     .min(1)
     .max(40)
-    .regex(/^[a-z][a-z0-9_]*$/, 'A setting is named by small letters, digits and underscores.'),
+    .regex(/^[a-z][a-z0-9_]*$/, 'Its word in the heading is of small letters, digits and underscores.'),
   /** What to ask the shop. */
-  question: z.string().min(1).max(200),
+  question: z.string().min(1, 'Please write what to ask the shop.').max(200),
   default: z.string().max(100),
 });
 
@@ -47,7 +47,7 @@ export const profileSchema = z.strictObject({
   /** Sentences for who uses it: what could not be verified, what to set at the till. */
   notes: z.array(z.string().min(1).max(400)).max(20),
   file: fileFormSchema,
-  purposes: z.array(z.enum(FILE_PURPOSES)).min(1),
+  purposes: z.array(z.enum(FILE_PURPOSES)).min(1, 'Please choose what its files are for.'),
   settings: z.array(settingSchema).max(20),
   /** The shop's own tables that its columns need. */
   tables: z.array(z.enum(TABLE_NAMES)),

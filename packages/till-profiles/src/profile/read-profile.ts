@@ -17,6 +17,7 @@ const headingAt = (given: unknown, index: number): string => {
 
 const whereOf = (given: unknown, [first, second, ...rest]: readonly PropertyKey[]): string => {
   if (first === undefined) return 'The profile';
+  if (first === 'settings' && typeof second === 'number') return `Question ${second + 1}`;
   if (first !== 'columns' || typeof second !== 'number') return [first, second, ...rest].filter(isNamed).join(' › ');
   const parts = rest.filter(isNamed).join(' › ');
   return `Column ${second + 1}${headingAt(given, second)}${parts === '' ? '' : ` › ${parts}`}`;

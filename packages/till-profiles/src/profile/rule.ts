@@ -15,33 +15,47 @@ export const FATES = ['row_refused', 'file_refused', 'row_lost', 'cut', 'changed
 export type Fate = (typeof FATES)[number];
 
 const signs = z.string().max(200);
+const heading = z.string().max(100);
 
 /** What a cell has to be. Signs are listed one by one: there are no patterns. */
-export const testSchema = z.union([
-  z.strictObject({ required: z.literal(true) }),
-  z.strictObject({ max_chars: z.number().int().min(1).max(10_000) }),
-  z.strictObject({ max_bytes: z.number().int().min(1).max(40_000) }),
-  z.strictObject({ min_chars: z.number().int().min(1).max(100) }),
-  /** Letters are A to Z and a to z. */
-  z.strictObject({ only: z.array(z.enum(['letters', 'digits'])).max(2), and: signs }),
-  z.strictObject({ without: signs.min(1) }),
-  /** Plain decimal text with a point; `above` and `least` are bounds. */
-  z.strictObject({
-    number: z.literal(true),
-    max_decimals: z.number().int().min(0).max(6).optional(),
-    least: z.number().optional(),
-    above: z.number().optional(),
-    most: z.number().optional(),
-  }),
-  z.strictObject({ whole_number: z.literal(true), most: z.number().int().optional() }),
-  z.strictObject({ digits: z.array(z.number().int().min(1).max(30)).min(1).max(10) }),
-  z.strictObject({ check_digit: z.literal(true) }),
-  z.strictObject({ one_of: z.array(z.string().max(200)).min(1).max(200) }),
-  /** Once in the file; empty cells do not count. */
-  z.strictObject({ unique: z.literal(true) }),
-  /** No barcode that a spreadsheet has ruined: `5.0E+12`, or rounded so that it ends in zeros. */
-  z.strictObject({ not_ruined: z.literal(true) }),
-]);
+export const testSchema = z.union(
+  [
+    z.strictObject({ required: z.literal(true) }),
+    z.strictObject({ max_chars: z.number().int().min(1).max(10_000) }),
+    z.strictObject({ max_bytes: z.number().int().min(1).max(40_000) }),
+    z.strictObject({ min_chars: z.number().int().min(1).max(100) }),
+    /** Letters are A to Z and a to z. */
+    z.strictObject({ only: z.array(z.enum(['letters', 'digits'])).max(2), and: signs }),
+    z.strictObject({ without: signs.min(1) }),
+    /** Plain decimal text with a point; `above` and `least` are bounds. */
+    z.strictObject({
+      number: z.literal(true),
+      max_decimals: z.number().int().min(0).max(6).optional(),
+      least: z.number().optional(),
+      above: z.number().optional(),
+      most: z.number().optional(),
+    }),
+    z.strictObject({ whole_number: z.literal(true), most: z.number().int().optional() }),
+    z.strictObject({ digits: z.array(z.number().int().min(1).max(30)).min(1).max(10) }),
+    z.strictObject({ check_digit: z.literal(true) }),
+    z.strictObject({ one_of: z.array(z.string().max(200)).min(1).max(200) }),
+    z.strictObject({ none_of: z.array(z.string().min(1).max(200)).min(1).max(200) }),
+    /**
+     * Once in the file; empty cells and those of `except` do not count. A row may come again where all these columns, named by
+     * their headings, are as in the row that had it first.
+     */
+    z.strictObject({
+      unique: z.literal(true),
+      except: z.array(z.string().max(200)).min(1).max(20).optional(),
+      unless_same: z.array(heading).min(1).max(10).optional(),
+    }),
+    /** No signs beyond the first 65,536 of Unicode: databases with three bytes for a sign cut a text there. */
+    z.strictObject({ no_emoji: z.literal(true) }),
+    /** No barcode that a spreadsheet has ruined: `5.0E+12`, or rounded so that it ends in zeros. */
+    z.strictObject({ not_ruined: z.literal(true) }),
+  ],
+  { error: 'Please fill in what this rule wants of the cell, as docs/till-profiles.md lists it.' },
+);
 export type Test = z.infer<typeof testSchema>;
 
 /** The key by which a test is told from the others. */
@@ -57,7 +71,9 @@ export const TEST_KINDS = [
   'digits',
   'check_digit',
   'one_of',
+  'none_of',
   'unique',
+  'no_emoji',
   'not_ruined',
 ] as const;
 export type TestKind = (typeof TEST_KINDS)[number];
@@ -71,6 +87,6 @@ export const ruleSchema = z.strictObject({
   fate: z.enum(FATES),
   certainty: z.enum(CERTAINTIES),
   /** Where it can be read: the till's file and version, the document's name, the research's number. */
-  source: z.string().min(1).max(300),
+  source: z.string().min(1, 'Please say where this can be read.').max(300),
 });
 export type Rule = z.infer<typeof ruleSchema>;

@@ -9,7 +9,7 @@ const isRefusal = (fate: Fate): boolean => fate === 'row_refused' || fate === 'f
 /** What can be done for all cells that break a rule, the best first. */
 export const fixesFor = (test: Test, fate: Fate): readonly Fix[] => [
   ...('max_chars' in test || 'max_bytes' in test ? (['shorten'] as const) : []),
-  ...('only' in test || 'without' in test ? (['replace_signs'] as const) : []),
+  ...('only' in test || 'without' in test || 'no_emoji' in test ? (['replace_signs'] as const) : []),
   ...(isRefusal(fate) ? (['leave_out'] as const) : []),
 ];
 

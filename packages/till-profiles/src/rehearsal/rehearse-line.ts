@@ -3,10 +3,10 @@ import { plainLetters } from '../fixes/plain-letters.ts';
 import type { CharacterSet } from '../profile/file-form.ts';
 import type { ProductFields } from '../profile/product-fields.ts';
 import type { TillProfile } from '../profile/profile.ts';
-import type { Certainty, Fate } from '../profile/rule.ts';
+import type { Certainty, Fate, Rule, Test } from '../profile/rule.ts';
 import type { TableName } from '../profile/value.ts';
 import { fateWords, gapWords, problemWords } from '../rules/rule-words.ts';
-import { type CellTest, compileTest } from '../rules/test-cell.ts';
+import { type CellTest, compileTest, onceUnlessSame, type RowTest } from '../rules/test-cell.ts';
 import type { Gap } from '../values/compile-value.ts';
 import { canWrite } from '../write/characters.ts';
 import type { Choices, Fix } from './choices.ts';
@@ -53,30 +53,62 @@ type ColumnTest = Readonly<{
   fix: Fix | undefined;
   mended: (text: string) => string;
 }>;
+/** A test that looks at other columns of the row as well: `at` is the place of its own, `same` those of the others. */
+type TestOfRow = Readonly<{
+  kind: ProblemKind;
+  at: number;
+  same: readonly number[];
+  passes: RowTest;
+  isLeftOut: boolean;
+}>;
 type Prepared = FileColumn & Readonly<{ tests: readonly ColumnTest[] }>;
 
+/** Headings of the columns that may be as in an earlier row; undefined for a test of the cell alone. */
+const sameOf = (test: Test): readonly string[] | undefined => ('unique' in test ? test.unless_same : undefined);
+
+const kindOfRule = (heading: string, { test, fate, certainty, source }: Rule, at: number): ProblemKind => ({
+  key: `${heading}/${at}`,
+  column: heading,
+  verdict: VERDICT_OF[fate],
+  words: problemWords(heading, test),
+  fate: fateWords(fate),
+  certainty,
+  source,
+  fixes: fixesFor(test, fate),
+});
+
 const testsOf = ({ heading, rules }: FileColumn, choices: Choices): readonly ColumnTest[] =>
-  rules.map(({ test, fate, certainty, source }, at) => {
-    const key = `${heading}/${at}`;
-    const fixes = fixesFor(test, fate);
-    const fix = choices.fixes.get(key);
+  rules.flatMap((rule, at) => {
+    const { test } = rule;
+    if (sameOf(test)) return [];
+    const kind = kindOfRule(heading, rule, at);
+    const fix = choices.fixes.get(kind.key);
     return {
-      kind: {
-        key,
-        column: heading,
-        verdict: VERDICT_OF[fate],
-        words: problemWords(heading, test),
-        fate: fateWords(fate),
-        certainty,
-        source,
-        fixes,
-      },
+      kind,
       passes: compileTest(test),
       isForEmpty: 'required' in test,
-      fix: fix !== undefined && fixes.includes(fix) ? fix : undefined,
-      mended: (text) => fixedCell(text, test, fixes[0] ?? 'leave_out'),
+      fix: fix !== undefined && kind.fixes.includes(fix) ? fix : undefined,
+      mended: (text) => fixedCell(text, test, kind.fixes[0] ?? 'leave_out'),
     };
   });
+
+const testsOfRow = (columns: readonly FileColumn[], choices: Choices): readonly TestOfRow[] => {
+  const headings = columns.map(({ heading }) => heading);
+  return columns.flatMap(({ heading, rules }, at) =>
+    rules.flatMap((rule, n) => {
+      const same = sameOf(rule.test);
+      if (!same || !('unique' in rule.test)) return [];
+      const kind = kindOfRule(heading, rule, n);
+      return {
+        kind,
+        at,
+        same: same.map((name) => headings.indexOf(name)).filter((place) => place >= 0),
+        ...onceUnlessSame(rule.test),
+        isLeftOut: kind.fixes.includes('leave_out') && choices.fixes.get(kind.key) === 'leave_out',
+      };
+    }),
+  );
+};
 
 const gapKind = (heading: string, gap: Gap): ProblemKind => ({
   key: gap.kind === 'not_in_table' ? `${heading}/${gap.table}/${gap.value}` : `${heading}/no_vat_rate`,
@@ -101,6 +133,9 @@ const charactersKind = (heading: string, characters: CharacterSet): ProblemKind 
   fixes: ['replace_signs'],
 });
 
+/** The till does not have such a row afterwards; a rule that was not read in its code may be wrong. */
+const isSurelyRefused = ({ kind }: FoundProblem): boolean => kind.verdict === 'refused' && kind.certainty === 'code';
+
 const worstOf = (problems: readonly FoundProblem[]): Verdict => {
   if (problems.some(({ kind }) => kind.verdict === 'refused')) return 'refused';
   return problems.some(({ kind }) => kind.verdict === 'changed') ? 'changed' : 'imported';
@@ -115,6 +150,7 @@ export const rehearseLines = (profile: TillProfile, choices: Choices) => {
     ...column,
     tests: testsOf(column, choices),
   }));
+  const ofRow = testsOfRow(columns, choices);
   const { content } = profile.file;
   const characters = content.kind === 'csv' ? content.characters : undefined;
 
@@ -166,13 +202,26 @@ export const rehearseLines = (profile: TillProfile, choices: Choices) => {
     return written(text, column.heading, found);
   };
 
+  /** Tests what depends on the whole row; answers false where it is left out. */
+  const isKept = (cells: readonly string[], found: FoundProblem[]): boolean => {
+    const asked = ofRow.map((test) => {
+      const text = cells[test.at] ?? '';
+      const same = test.same.map((place) => cells[place]).join('\0');
+      return { ...test, text, same, isBroken: !test.passes(text, same) };
+    });
+    if (asked.some(({ isBroken, isLeftOut }) => isBroken && isLeftOut)) return false;
+    for (const { kind, text, isBroken } of asked) if (isBroken) found.push({ kind, before: text, after: text });
+    if (!found.some(isSurelyRefused)) for (const { text, same, remember } of asked) remember(text, same);
+    return true;
+  };
+
   return {
     headings: columns.map(({ heading }) => heading),
     line: (line: ProductFields): RehearsedLine => {
       const problems: FoundProblem[] = [];
       const filled = columns.map((column) => fill(column, line, problems));
       const cells = filled.map((text) => text ?? '');
-      const isOut = filled.includes(undefined);
+      const isOut = filled.includes(undefined) || !isKept(cells, problems);
       return isOut ? { verdict: 'left_out', cells, problems: [] } : { verdict: worstOf(problems), cells, problems };
     },
   };

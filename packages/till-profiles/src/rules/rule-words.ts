@@ -39,7 +39,9 @@ const WORDS: Words = {
   digits: ({ digits }) => `does not have ${lengths(digits)} digits`,
   check_digit: () => 'has a wrong check digit',
   one_of: ({ one_of: allowed }) => `is none of ${allowed.join(', ')}`,
+  none_of: ({ none_of: refused }) => `is ${refused.join(' or ')}`,
   unique: () => 'is in the file twice',
+  no_emoji: () => 'has an emoji',
   not_ruined: () => 'was ruined by a spreadsheet',
 };
 

@@ -45,14 +45,34 @@ const everySign =
   (text) =>
     Array.from(text).every((sign) => signs.has(sign) === isAllowed);
 
-const once = (): CellTest => {
+const once = ({ except = [] }: OfKind<'unique'>): CellTest => {
   const seen = new Set<string>();
   return (text) => {
+    if (except.includes(text)) return true;
     const isFirst = !seen.has(text);
     seen.add(text);
     return isFirst;
   };
 };
+
+/** Tests a cell by what its row says in the columns that may be the same; a row that the till has is remembered. */
+export type RowTest = Readonly<{
+  passes: (text: string, same: string) => boolean;
+  remember: (text: string, same: string) => void;
+}>;
+
+/** Of what has to be there once, unless the row is one that came before. */
+export const onceUnlessSame = ({ except = [] }: OfKind<'unique'>): RowTest => {
+  const first = new Map<string, string>();
+  return {
+    passes: (text, same) => text === '' || except.includes(text) || (first.get(text) ?? same) === same,
+    remember: (text, same) => {
+      if (!first.has(text)) first.set(text, same);
+    },
+  };
+};
+
+const LAST_OF_THREE_BYTES = 0xffff;
 
 /** Tests of a cell that is filled; an empty one breaks `required` alone. */
 const TESTS: Tests = {
@@ -85,7 +105,12 @@ const TESTS: Tests = {
     ({ one_of: allowed }) =>
     (text) =>
       allowed.includes(text),
+  none_of:
+    ({ none_of: refused }) =>
+    (text) =>
+      !refused.includes(text),
   unique: once,
+  no_emoji: () => (text) => Array.from(text).every((sign) => sign.codePointAt(0)! <= LAST_OF_THREE_BYTES),
   not_ruined: () => (text) => !(RUINED.test(text) || ROUNDED.test(text)),
 };
 
