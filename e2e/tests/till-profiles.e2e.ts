@@ -36,6 +36,16 @@ test('When a till is learned from its export, then its profile is corrected, mov
   await expect(page.getByRole('button', { name: 'Save as Version 2' })).toBeDisabled();
   await page.getByRole('textbox', { name: 'Heading of column 5' }).fill('Tax');
   await page.getByRole('combobox', { name: 'Column 5, Tax, is filled from' }).selectOption('VAT');
+  await page.getByRole('checkbox', { name: 'Prices alone' }).check();
+  await page.getByLabel(/^More of Text: /).click();
+  await page
+    .getByRole('group', { name: 'Files that have Text' })
+    .getByRole('checkbox', { name: 'Prices alone' })
+    .uncheck();
+  await page.getByRole('button', { name: 'Add a rule to Text' }).click();
+  const rule = page.getByRole('listitem', { name: /^Rule \d of Text$/ }).last();
+  await rule.getByLabel('The cell').selectOption('has at most so many bytes');
+  await rule.getByLabel('Bytes').fill('24');
   const code = page.getByRole('textbox', { name: /^The till’s code for / }).first();
   await code.fill('7');
   await page.getByText('As the till reads it').click();
@@ -48,6 +58,11 @@ test('When a till is learned from its export, then its profile is corrected, mov
   const { key } = profiles.find(({ name }) => name === uniqueName)!;
   const saved = await api.call<SavedTillProfile>('GET', `${AT}/${encodeURIComponent(key)}`);
   expect(saved.profile.columns.map(({ heading }) => heading)).toEqual(['PLU', 'Text', 'Scale', 'On hand', 'Tax']);
+  expect(saved.profile.purposes).toEqual(['new', 'prices']);
+  expect(saved.profile.columns[1]).toMatchObject({
+    only_for: ['new'],
+    rules: expect.arrayContaining([expect.objectContaining({ test: { max_bytes: 24 }, fate: 'row_refused' })]),
+  });
   expect(Object.values(saved.tables).flatMap(({ vat }) => Object.values(vat ?? {}))).toEqual(['7']);
   const first = await api.call<SavedTillProfile>('GET', `${AT}/${encodeURIComponent(key)}?version=1`);
   expect(first.profile.columns).toHaveLength(4);

@@ -5,6 +5,7 @@ import { at, base } from './common.ts';
 import { wholesalerTablesSchema } from './till.ts';
 import type { TillValue } from './till-profile-file.ts';
 import { profileFile, profileWholesalers } from './till-profiles.ts';
+import { TILL_PURPOSES } from './till-purposes.ts';
 
 const ofAdmins = { ...base, access: ADMINS } as const;
 const tillValue = z.record(z.string(), z.unknown()) as unknown as z.ZodType<TillValue, TillValue>;
@@ -36,6 +37,8 @@ export const previewTillProfile = defineCall({
     tables: wholesalerTablesSchema.default({}),
     /** Whose codes are listed, and whose last file is shown if it has one; without it the one of the file. */
     codes_of: wholesalerCodeSchema.optional(),
+    /** Which of its files is shown; without it, or where the profile has none for it, the first. */
+    purpose: z.enum(TILL_PURPOSES).optional(),
     /** The last file of one of these is taken, where there is one. */
     wholesalers: profileWholesalers.default([]),
   }),

@@ -121,6 +121,11 @@ describe("A profile from a till's own file", () => {
     expect([given, JSON.stringify(body)]).toEqual([status, expect.stringContaining(sentence)]);
   });
 
+  test('Nothing to learn from is a 422', async () => {
+    const { status, body } = await world.call(ADA, 'POST', `${AT}/till-profiles/learn`, new FormData());
+    expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining('file')]);
+  });
+
   test('Only administrators teach profiles', async () => {
     expect((await sent('a,b', 'till.csv', ANN)).status).toBe(403);
   });
@@ -143,6 +148,15 @@ describe('A preview of a profile', () => {
     const others = await shown({ profile, tables: { W2: { vat: { S: '001' } } }, codes_of: 'W2' });
     expect([others.body.data.codes_of, others.body.data.rows[0].marks.length]).toEqual(['W2', 1]);
     expect([known.body.data.rows[0].marks, known.body.data.text]).toEqual([[], expect.stringContaining(',001,')]);
+  });
+
+  test('When one of several files is asked for, then it is shown; one that there is not is the first', async () => {
+    const { profile } = (await world.get('/till-profiles/woocommerce')).body.data;
+    const headingsFor = async (purpose?: string) => (await shown({ profile, purpose })).body.data.headings;
+    expect(await headingsFor('prices')).toEqual(['SKU', 'Regular price']);
+    const { profile: square } = (await world.get('/till-profiles/square')).body.data;
+    expect((await shown({ profile: square, purpose: 'prices' })).body.data.headings).toContain('Item Name');
+    expect((await shown({ profile, purpose: 'stock' })).status).toBe(422);
   });
 
   test('When a column is wrong, then the sentence stands at the column', async () => {

@@ -215,7 +215,11 @@ describe('Bad input', () => {
 
   test('Characters that no database keeps are a 422, in a profile and in its codes', async () => {
     const { id, profile } = await copied('Characters');
-    expect((await save(id, { ...profile, notes: ['a\u0000b'] })).status).toBe(422);
+    const invisible = await save(id, { ...profile, notes: ['a\u0000b'] });
+    expect([invisible.status, invisible.body.errors]).toEqual([
+      422,
+      { 'The profile': ['Please remove the invisible characters.'] },
+    ]);
     expect((await save(id, { ...profile, notes: ['a\ud800b'] })).status).toBe(422);
     expect((await world.put(`/till-profiles/${id}/tables`, { wholesaler: 'W1', vat: { S: '\u0000' } })).status).toBe(
       422,
@@ -224,11 +228,56 @@ describe('Bad input', () => {
 
   test('Names that are taken, copies of nothing and versions that are none are told', async () => {
     await copied('Taken');
-    expect((await create({ copy_of: 'ospos', name: 'TAKEN' })).status).toBe(422);
+    expect((await create({ copy_of: 'ospos', name: 'TAKEN' })).body.errors).toEqual({
+      name: ['You have another profile that is called TAKEN. Please choose another name.'],
+    });
     expect((await create({ copy_of: 'casio', name: 'x' })).status).toBe(404);
     expect((await create({})).status).toBe(422);
     expect((await world.get('/till-profiles/ospos?version=0')).status).toBe(422);
     expect((await world.get('/till-profiles/shop:7')).status).toBe(404);
+    const gone = await save('0199a3a0-0000-7000-8000-0000000000c1', (await copied('Not gone')).profile);
+    expect([gone.status, gone.body.message]).toEqual([404, expect.stringContaining('It may have been deleted.')]);
+    const nothing = await world.call(ADA, 'POST', `${AT}/till-profiles/import`, new FormData());
+    expect([nothing.status, JSON.stringify(nothing.body)]).toEqual([422, expect.stringContaining('file')]);
+  });
+
+  test('Codes beyond what a table holds, and wholesalers beyond what a profile is chosen for, are a 422', async () => {
+    const { id, profile } = await copied('Too many');
+    const some = (count: number, from: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, n) => [`D${from + n}`, '1']));
+    const set = (departments: object) => world.put(`/till-profiles/${id}/tables`, { wholesaler: 'W1', departments });
+    expect((await set(some(3_000, 0))).status).toBe(200);
+    const more = await set(some(3_000, 3_000));
+    expect([more.status, more.body.errors]).toEqual([422, { departments: ['A table has at most 5,000 entries.'] }]);
+    const wholesalers = Array.from({ length: 201 }, (_, n) => `W${n}`);
+    const many = await world.put(`/till-profiles/${id}`, { profile, wholesalers }, ADA);
+    expect([many.status, JSON.stringify(many.body)]).toEqual([
+      422,
+      expect.stringContaining('A profile is used for at most 200 wholesalers.'),
+    ]);
+  });
+
+  test('A question without words, one that is asked twice, and a rule that says nothing are told where they stand', async () => {
+    const { id, profile } = await copied('Questions');
+    const wrong = await save(id, { ...profile, settings: [{ name: 'Shop', question: '', default: '' }] });
+    expect([wrong.status, wrong.body.errors]).toEqual([
+      422,
+      {
+        'Question 1': [
+          'Its word in the heading is of small letters, digits and underscores.',
+          'Please write what to ask the shop.',
+        ],
+      },
+    ]);
+    const setting = { name: 'location', question: 'Where?', default: '' };
+    const twice = await save(id, { ...profile, settings: [setting, setting] });
+    expect(twice.body.errors).toEqual({ 'Question 2': ['Another question has the word {location} as well.'] });
+    const rules = [{ test: {}, fate: 'cut', certainty: 'own_file', source: '' }];
+    const rule = await save(id, withColumn(profile, { heading: 'Shelf', value: { text: 'x' }, rules }));
+    expect(rule.body.errors).toEqual({
+      'Column 19 (Shelf) › rules › 0 › test': [expect.stringContaining('Please fill in what this rule wants')],
+      'Column 19 (Shelf) › rules › 0 › source': ['Please say where this can be read.'],
+    });
   });
 });
 

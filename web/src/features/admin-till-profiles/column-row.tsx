@@ -1,22 +1,25 @@
 import { ActionIcon, NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react';
-import type { TillValue } from '@tillmap/contracts';
+import type { TillPurpose, TillValue } from '@tillmap/contracts';
 import type { KeyboardEvent } from 'react';
+import { ColumnDetails } from './column-details.tsx';
 import {
   ALWAYS,
   EMPTY,
+  formatOf,
   formatsOf,
   OWN,
   SOURCE_CHOICES,
   sourceOf,
   valueOfFormat,
   valueOfSource,
-  valueText,
 } from './column-sources.ts';
 import { type DraftColumn, limitOf, withLimit } from './draft.ts';
 
 type Props = {
   column: DraftColumn;
+  /** What the files of the profile are for. */
+  purposes: readonly TillPurpose[];
   /** From 0. */
   at: number;
   count: number;
@@ -59,7 +62,7 @@ function FormatField({
     <NativeSelect
       size="xs"
       aria-label={label}
-      value={valueText(value)}
+      value={formatOf(value)}
       data={[...formats]}
       onChange={(event) => onValue(valueOfFormat(source, event.currentTarget.value))}
     />
@@ -69,7 +72,7 @@ function FormatField({
 const MOVES: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
 /** One column of the till's file: its heading, what fills it, and its place. */
-export function ColumnRow({ column, at, count, errors, isFixed, onChange, onMove, onRemove }: Props) {
+export function ColumnRow({ column, purposes, at, count, errors, isFixed, onChange, onMove, onRemove }: Props) {
   const name = column.heading || `column ${at + 1}`;
   const source = sourceOf(column.value);
   const onValue = (value: TillValue) => onChange({ ...column, value });
@@ -152,6 +155,7 @@ export function ColumnRow({ column, at, count, errors, isFixed, onChange, onMove
           <IconTrash size={15} />
         </ActionIcon>
       </span>
+      <ColumnDetails column={column} name={name} purposes={purposes} onChange={onChange} />
       {errors.length > 0 && <p className="tm-profile-error">{errors.join(' ')}</p>}
     </li>
   );

@@ -17,6 +17,28 @@ const money = (name: string, vat: string, more: object = {}): TillValue => ({
   decimals: 2,
   ...more,
 });
+const changed = (change: TillValue, to: string): TillValue => ({ change, to });
+const names = (value: TillValue): readonly Format[] => [
+  { label: 'On one line', value: oneLine(value) },
+  ...asItIs(value),
+  { label: 'On one line, in capitals', value: changed(oneLine(value), 'upper') },
+  { label: 'On one line, without accents', value: changed(oneLine(value), 'plain_letters') },
+];
+const yesOrNo = (asked: string, is: readonly string[], isYes: boolean): readonly Format[] =>
+  [
+    ['Y', 'N'],
+    ['1', '0'],
+    ['Yes', 'No'],
+    ['TRUE', 'FALSE'],
+  ].map(([yes, no]) => ({
+    label: `${yes} or ${no}`,
+    value: { if: field(asked), is, use: { text: isYes ? yes : no }, otherwise: { text: isYes ? no : yes } },
+  }));
+const path = (separator: string, ...levels: readonly string[]): TillValue => ({
+  join: levels.map(field),
+  with: separator,
+});
+const LEVELS = ['department', 'sub_department', 'category_group'] as const;
 const amounts = (name: string): readonly Format[] => [
   { label: '1.25', value: money(name, 'with') },
   { label: '1,25', value: money(name, 'with', { sign: ',' }) },
@@ -34,23 +56,21 @@ const SOURCES: readonly Source[] = [
       { label: '13 digits, zeros in front', value: { pad: field('barcode'), to: 13, with: '0' } },
       { label: '14 digits, zeros in front', value: { pad: field('barcode'), to: 14, with: '0' } },
       { label: 'In small letters, with dashes', value: { change: field('barcode'), to: 'handle' } },
+      { label: 'Without its check digit', value: { change: field('barcode'), to: 'no_check_digit' } },
+      { label: 'The last 13 characters', value: { cut: field('barcode'), keep: 'last', chars: 13 } },
+      { label: 'Only where it has 12 digits', value: { of_length: field('barcode'), lengths: [12] } },
+      { label: 'Only where it has 13 digits', value: { of_length: field('barcode'), lengths: [13] } },
     ],
   },
   {
     key: 'name',
     label: 'Name',
-    formats: [
-      { label: 'On one line', value: oneLine(field('description')) },
-      { label: 'As it is', value: field('description') },
-    ],
+    formats: names(field('description')),
   },
   {
     key: 'name_and_size',
     label: 'Name and size',
-    formats: [
-      { label: 'On one line', value: oneLine(NAME_AND_SIZE) },
-      { label: 'As it is', value: NAME_AND_SIZE },
-    ],
+    formats: names(NAME_AND_SIZE),
   },
   {
     key: 'size',
@@ -67,8 +87,34 @@ const SOURCES: readonly Source[] = [
       { label: 'The till’s code, by the code here', value: codes('departments', 'dept_code') },
     ],
   },
-  { key: 'sub_department', label: 'Sub-department', formats: asItIs(field('sub_department')) },
-  { key: 'category_group', label: 'Category group', formats: asItIs(field('category_group')) },
+  {
+    key: 'sub_department',
+    label: 'Sub-department',
+    formats: [
+      { label: 'Its name', value: field('sub_department') },
+      { label: 'Its code here', value: field('sub_dept_code') },
+      { label: 'The till’s code', value: codes('departments', 'sub_department') },
+    ],
+  },
+  {
+    key: 'category_group',
+    label: 'Category group',
+    formats: [
+      { label: 'Its name', value: field('category_group') },
+      { label: 'Its code here', value: field('cg_code') },
+      { label: 'The till’s code', value: codes('departments', 'category_group') },
+    ],
+  },
+  {
+    key: 'levels',
+    label: 'Department and below',
+    formats: [
+      { label: 'Food > Dairy', value: path(' > ', LEVELS[0], LEVELS[1]) },
+      { label: 'Food > Dairy > Milk', value: path(' > ', ...LEVELS) },
+      { label: 'Food / Dairy', value: path(' / ', LEVELS[0], LEVELS[1]) },
+      { label: 'Food / Dairy / Milk', value: path(' / ', ...LEVELS) },
+    ],
+  },
   {
     key: 'vat',
     label: 'VAT',
@@ -80,6 +126,8 @@ const SOURCES: readonly Source[] = [
       { label: 'Fraction', value: { fraction: field('vat_rate') } },
     ],
   },
+  { key: 'taxed', label: 'VAT to pay, yes or no', formats: yesOrNo('vat_rate', ['', '0'], false) },
+  { key: 'this_vat', label: 'This VAT code, yes or no', formats: yesOrNo('vat_code', ['{code}'], true) },
   {
     key: 'rrp',
     label: 'RRP with VAT',
@@ -121,10 +169,20 @@ const inOrder = (part: unknown): unknown => {
 /** A value as text that is the same for the same value, in whichever order its parts are. */
 export const valueText = (value: TillValue): string => JSON.stringify(inOrder(value));
 
+/** Which format of its source a value has: what is chosen beside the format (see `column-details.tsx`) is no part of it. */
+export const formatOf = (value: TillValue): string => {
+  if ('table' in value) return valueText({ ...value, missing: 'refuse' });
+  if (isInPounds(value)) return valueText({ ...value, decimals: 2 });
+  return valueText(value);
+};
+
+/** An amount whose decimals can be chosen. */
+export const isInPounds = (value: TillValue): boolean => 'money' in value && value.in_pence !== true;
+
 /** Which source a value is of: one of the list, a constant, nothing, or the profile's own function. */
 export const sourceOf = (value: TillValue): string => {
   if (typeof value.text === 'string') return value.text === '' ? EMPTY : ALWAYS;
-  const text = valueText(value);
+  const text = formatOf(value);
   return SOURCES.find(({ formats }) => formats.some((format) => valueText(format.value) === text))?.key ?? OWN;
 };
 

@@ -1,18 +1,20 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import type { TillPurpose } from '@tillmap/contracts';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { ColumnRow } from './column-row.tsx';
 import { type DraftColumn, movedColumn, withNewColumn } from './draft.ts';
 
 type Props = {
   columns: readonly DraftColumn[];
+  purposes: readonly TillPurpose[];
   errors: ReadonlyMap<number, readonly string[]>;
   isFixed: boolean;
   onColumns: (columns: DraftColumn[]) => void;
 };
 
 /** The columns of a till's file in their order, moved by buttons, by Alt and arrows, and by drag. */
-export function ColumnsEditor({ columns, errors, isFixed, onColumns }: Props) {
+export function ColumnsEditor({ columns, purposes, errors, isFixed, onColumns }: Props) {
   const [moved, setMoved] = useState('');
   const focused = useRef<HTMLElement | null>(null);
   useLayoutEffect(() => {
@@ -43,6 +45,7 @@ export function ColumnsEditor({ columns, errors, isFixed, onColumns }: Props) {
           <ColumnRow
             key={column.id}
             column={column}
+            purposes={purposes}
             at={at}
             count={columns.length}
             errors={errors.get(at) ?? []}

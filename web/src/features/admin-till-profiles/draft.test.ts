@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { TillProfileFile } from '@tillmap/contracts';
 import fc from 'fast-check';
 import {
+  formatOf,
   formatsOf,
   SOURCE_CHOICES,
   sourceOf,
@@ -10,7 +11,9 @@ import {
   valueOfSource,
   valueText,
 } from './column-sources.ts';
+import { detailsText, withPurpose, withRules } from './columns-in-files.ts';
 import { draftOf, errorsByColumn, limitOf, movedColumn, profileOf, withLimit, withNewColumn } from './draft.ts';
+import { kindOf, newRule, partsOf, RULE_CHOICES, testOfKind, withPart } from './rule-kinds.ts';
 
 const PROFILE: TillProfileFile = {
   format: 1,
@@ -50,8 +53,49 @@ describe('Where a column is filled from', () => {
     expect(sourceOf({ decimals: 2, vat: 'with', money: { field: 'rrp' } })).toBe('rrp');
   });
 
+  test('What is chosen beside the format makes no other source of it', () => {
+    const supplier = { table: 'suppliers', of: { field: 'supplier' }, missing: 'empty' };
+    expect(sourceOf(supplier)).toBe('supplier');
+    expect(formatOf(supplier)).toBe(formatOf({ ...supplier, missing: 'refuse' }));
+    expect(sourceOf({ money: { field: 'rrp' }, vat: 'without', decimals: 4 })).toBe('rrp_without');
+  });
+
   test('The tables are those that columns use', () => {
     expect(tablesOf(PROFILE.columns)).toEqual(['vat']);
+  });
+});
+
+describe('A column in several files', () => {
+  const [column] = draftOf(PROFILE).columns;
+  const all = ['new', 'update', 'prices'] as const;
+
+  test('is taken out of one and put back, and never out of the last', () => {
+    const without = withPurpose(column!, all, 'new');
+    expect(without.only_for).toEqual(['update', 'prices']);
+    expect(withPurpose(without, all, 'new')).toEqual(column);
+    const one = withPurpose(without, all, 'update');
+    expect(one.only_for).toEqual(['prices']);
+    expect(withPurpose(one, all, 'prices')).toEqual(one);
+  });
+
+  test('says what is chosen of it', () => {
+    expect(detailsText(column!)).toBe('More');
+    const told = withRules({ ...column!, only_for: ['new'], for_each_vat: true }, [newRule()]);
+    expect(detailsText(told)).toBe('Only in files for: new products · For each VAT code · 1 rule');
+  });
+});
+
+describe('Rules', () => {
+  test('Each kind is known by its test, and each of its parts can be filled in and left out', () => {
+    for (const { value: kind } of RULE_CHOICES) {
+      const test = testOfKind(kind);
+      expect(kindOf(test)).toBe(kind);
+      for (const { part, isNeeded } of partsOf(test)) {
+        expect(kindOf(withPart(test, part, 5))).toBe(kind);
+        if (!isNeeded)
+          expect(withPart(withPart(test, part, 5), part, undefined)).toEqual(withPart(test, part, undefined));
+      }
+    }
   });
 });
 
@@ -92,13 +136,14 @@ describe('A profile that is changed', () => {
       'Column 2 (Tax) › value': ['Wrong.'],
       'Column 12': ['Also wrong.'],
       'The profile': ['All wrong.'],
+      'Question 1': ['Please write what to ask the shop.'],
     });
     expect([[...columns], others]).toEqual([
       [
         [1, ['Wrong.']],
         [11, ['Also wrong.']],
       ],
-      ['All wrong.'],
+      ['All wrong.', 'Question 1: Please write what to ask the shop.'],
     ]);
   });
 });

@@ -12,9 +12,13 @@ export const draftOf = (profile: TillProfileFile): Draft => ({
   columns: profile.columns.map((column, id) => ({ ...column, id })),
 });
 
-/** As it is saved: with the tables that its columns need. */
+const filled = (lines: readonly string[]): string[] => lines.map((line) => line.trim()).filter((line) => line !== '');
+
+/** As it is saved: with the tables that its columns need, and without empty lines. */
 export const profileOf = (draft: Draft): TillProfileFile => ({
   ...draft,
+  notes: filled(draft.notes),
+  sources: filled(draft.sources),
   columns: draft.columns.map(({ id: _id, ...column }) => column),
   tables: tablesOf(draft.columns),
 });
@@ -62,7 +66,8 @@ export const errorsByColumn = (
   const others: string[] = [];
   for (const [where, messages] of Object.entries(errors)) {
     const number = /^Column (\d+)\b/.exec(where)?.[1];
-    if (number === undefined) others.push(...messages);
+    if (number === undefined)
+      others.push(...messages.map((message) => (where === 'The profile' ? message : `${where}: ${message}`)));
     else columns.set(Number(number) - 1, [...(columns.get(Number(number) - 1) ?? []), ...messages]);
   }
   return { columns, others };

@@ -142,6 +142,52 @@ describe('Export profiles', () => {
     ]);
   });
 
+  test('When all else of a profile is changed, then it is saved as the person set it', async () => {
+    const saved: { profile: SavedTillProfile['profile'] }[] = [];
+    server.use(recording(saveTillProfile, { data: aProfile({ version: 4 }) }, saved));
+    const { user } = renderApp({ at });
+    await user.click(await screen.findByRole('checkbox', { name: 'Prices alone' }));
+    await user.click(screen.getByText('More', { selector: '[aria-label="More of Descr: More"]' }));
+    const files = screen.getByRole('group', { name: 'Files that have Descr' });
+    await user.click(within(files).getByRole('checkbox', { name: 'Prices alone' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Repeat for each VAT code' }));
+    await user.click(screen.getByRole('button', { name: 'Add a rule to Descr' }));
+    const rule = within(screen.getByRole('listitem', { name: 'Rule 1 of Descr' }));
+    await user.selectOptions(rule.getByRole('combobox', { name: 'The cell' }), 'has none of these characters');
+    await user.type(rule.getByRole('textbox', { name: 'Characters' }), '#');
+    await user.selectOptions(rule.getByRole('combobox', { name: 'Otherwise' }), 'the till refuses the whole file');
+    await user.click(screen.getByText('More', { selector: '[aria-label="More of Tax: More"]' }));
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: 'Where the till’s code is missing' }),
+      'The cell stays empty',
+    );
+    await user.type(screen.getByRole('textbox', { name: 'Most rows' }), '500');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Split by' }), 'Supplier');
+    await user.click(screen.getByText('Questions to the shop'));
+    await user.click(screen.getByRole('button', { name: 'Add a Question' }));
+    await user.type(screen.getByRole('textbox', { name: 'Question' }), 'Which shop?');
+    await user.click(screen.getByText('Till, sources and notes'));
+    await user.type(screen.getByRole('textbox', { name: 'Notes' }), 'Tick Import.');
+    await user.click(screen.getByRole('button', { name: 'Save as Version 4' }));
+    expect(await screen.findByText('Version 4 is saved. Older versions are kept.')).toBeInTheDocument();
+    expect(saved[0]?.profile).toMatchObject({
+      purposes: ['new', 'prices'],
+      notes: ['Tick Import.'],
+      settings: [{ name: 'word1', question: 'Which shop?', default: '' }],
+      file: { max_rows: 500, split_by: 'supplier' },
+      columns: [
+        { heading: 'PLU' },
+        {
+          heading: 'Descr',
+          only_for: ['new'],
+          for_each_vat: true,
+          rules: [{ test: { without: ',#' }, fate: 'file_refused', certainty: 'own_file', source: 'Set by the shop' }],
+        },
+        { heading: 'Tax', value: { table: 'vat', missing: 'empty' } },
+      ],
+    });
+  });
+
   test('When only a code is filled in, then the codes are saved and no version is made', async () => {
     const saved: unknown[] = [];
     server.use(recording(setTillCodes, { data: { tables: { vat: { T1: '1', T0: '0' } } } }, saved));
@@ -282,6 +328,35 @@ test('When a template is given, then each column says what fills it and why, is 
     expect.objectContaining({
       profile: expect.objectContaining({
         columns: [expect.anything(), expect.anything(), { heading: 'Tax', value: { field: 'vat_rate' } }],
+      }),
+    }),
+  ]);
+});
+
+test('When a barcode and a price were recognised, then files for updates and prices are offered, and saved as chosen', async () => {
+  const made: unknown[] = [];
+  const [plu, descr] = LEARNED.profile.columns;
+  const price = { heading: 'Price', value: { money: { field: 'rrp' }, vat: 'with', decimals: 2 } };
+  const profile = { ...LEARNED.profile, columns: [plu!, descr!, price] };
+  server.use(
+    answers(learnTillProfile, { data: { ...LEARNED, profile } }),
+    recording(createTillProfile, { data: aProfile() }, made),
+  );
+  const { user } = renderApp({ at: '/admin/export-profiles?learn' });
+  await user.upload(
+    await screen.findByLabelText('Template or export of your till'),
+    new File(['PLU'], 'till-export.csv'),
+  );
+  const files = within(await screen.findByRole('group', { name: 'Files for' }));
+  expect(files.getByRole('checkbox', { name: 'New products' })).toBeChecked();
+  await user.click(files.getByRole('checkbox', { name: 'Prices alone' }));
+  await user.click(screen.getByRole('button', { name: 'Save the Profile' }));
+  await screen.findByRole('link', { name: /Front counter till/, current: true });
+  expect(made).toEqual([
+    expect.objectContaining({
+      profile: expect.objectContaining({
+        purposes: ['new', 'prices'],
+        columns: [plu, { ...descr, only_for: ['new', 'update'] }, price],
       }),
     }),
   ]);

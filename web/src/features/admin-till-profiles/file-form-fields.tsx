@@ -1,4 +1,4 @@
-import { NativeSelect, Switch } from '@mantine/core';
+import { NativeSelect, NumberInput, Switch, TextInput } from '@mantine/core';
 import type { TillProfileFile } from '@tillmap/contracts';
 
 type FileForm = TillProfileFile['file'];
@@ -43,6 +43,23 @@ const NEW_CSV: CsvForm = {
   characters: 'utf-8',
 };
 
+const SPLITS = [
+  { value: '', label: 'Nothing: one file' },
+  { value: 'supplier', label: 'Supplier' },
+  { value: 'vat_rate', label: 'VAT rate' },
+  { value: 'dept_code', label: 'Department' },
+];
+
+/** The form with a part that is not always there; undefined takes it out. */
+const withPart = <Part extends 'max_rows' | 'split_by'>(
+  file: FileForm,
+  part: Part,
+  value: FileForm[Part],
+): FileForm => {
+  const { [part]: _before, ...rest } = file;
+  return value === undefined ? (rest as FileForm) : { ...file, [part]: value };
+};
+
 /** How the till's file is written. */
 export function FileFormFields({ file, onFile }: Props) {
   const { content } = file;
@@ -67,6 +84,15 @@ export function FileFormFields({ file, onFile }: Props) {
           })
         }
       />
+      {content.kind === 'xlsx' && (
+        <TextInput
+          size="xs"
+          label="Sheet"
+          maxLength={31}
+          value={content.sheet}
+          onChange={(event) => onFile({ ...file, content: { ...content, sheet: event.currentTarget.value } })}
+        />
+      )}
       {content.kind === 'csv' &&
         CSV_CHOICES.map(({ part, label, data }) => (
           <NativeSelect
@@ -84,6 +110,30 @@ export function FileFormFields({ file, onFile }: Props) {
         checked={file.header}
         onChange={(event) => onFile({ ...file, header: event.currentTarget.checked })}
       />
+      <NumberInput
+        size="xs"
+        label="Most rows"
+        placeholder="No limit"
+        hideControls
+        allowNegative={false}
+        allowDecimal={false}
+        min={1}
+        max={1_000_000}
+        value={file.max_rows ?? ''}
+        onChange={(most) => onFile(withPart(file, 'max_rows', typeof most === 'number' && most > 0 ? most : undefined))}
+      />
+      <NativeSelect
+        size="xs"
+        label="Split by"
+        value={file.split_by ?? ''}
+        data={SPLITS}
+        onChange={(event) =>
+          onFile(withPart(file, 'split_by', (event.currentTarget.value || undefined) as FileForm['split_by']))
+        }
+      />
+      {(file.max_rows !== undefined || file.split_by !== undefined) && (
+        <p className="tm-profile-none">What does not fit goes into further files, one by one or all in one ZIP file.</p>
+      )}
     </section>
   );
 }

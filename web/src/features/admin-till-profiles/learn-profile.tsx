@@ -1,15 +1,17 @@
-import { Alert, Button, Loader, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Loader, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { LearnedTill, TillProfileFile } from '@tillmap/contracts';
+import type { LearnedTill, TillProfileFile, TillPurpose } from '@tillmap/contracts';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { messageOf } from '../../api/failure.ts';
 import { FileDrop } from '../../shared/files/file-drop.tsx';
 import { useChosenFile } from '../../shared/files/use-chosen-file.ts';
 import { countText, plural } from '../../shared/format.ts';
+import { PURPOSE_NAMES } from '../../shared/till-purposes.ts';
 import { toast } from '../../shared/toasts.ts';
 import { tablesOf } from './column-sources.ts';
 import { LearnedColumns } from './learned-columns.tsx';
+import { usesOf, withUses } from './learned-uses.ts';
 import { addressOfProfile } from './profile-list.tsx';
 import { ProfilePreview } from './profile-preview.tsx';
 import { useCreateProfileMutation, useLearnProfileMutation, useProfilePreviewQuery } from './till-profiles-api.ts';
@@ -26,8 +28,10 @@ function LearnedForm({ learned }: Props) {
   const navigate = useNavigate();
   const [profile, setProfile] = useState<TillProfileFile>(learned.profile);
   const [create, { isLoading }] = useCreateProfileMutation();
+  const [uses, setUses] = useState<readonly TillPurpose[]>(['new']);
+  const possible = usesOf(profile);
   const save = async () => {
-    const used = { ...profile, tables: tablesOf(profile.columns) };
+    const used = withUses({ ...profile, tables: tablesOf(profile.columns) }, uses);
     const saved = await create({ profile: used, tables: learned.tables });
     if (saved.error) return toast.error(messageOf(saved.error, 'The profile could not be saved'));
     toast.success('The profile is saved. Older versions are kept.');
@@ -71,6 +75,29 @@ function LearnedForm({ learned }: Props) {
         </p>
       ))}
       <ProfilePreview preview={changed.data ?? learned.preview} isLoading={changed.isFetching} />
+      {possible.length > 1 && (
+        <fieldset className="tm-profile-fields tm-profile-uses">
+          <legend>Files for</legend>
+          <div className="tm-profile-checks">
+            {possible.map((purpose) => (
+              <Checkbox
+                key={purpose}
+                size="xs"
+                label={PURPOSE_NAMES[purpose]}
+                disabled={purpose === 'new'}
+                checked={uses.includes(purpose)}
+                onChange={({ currentTarget: { checked } }) =>
+                  setUses(checked ? [...uses, purpose] : uses.filter((one) => one !== purpose))
+                }
+              />
+            ))}
+          </div>
+          <p className="tm-profile-none">
+            A barcode and a price were recognised, so the till may be told of products that it has. A file of prices
+            alone has these columns and no others. Whether your till takes it was not verified: try two products first.
+          </p>
+        </fieldset>
+      )}
       <div className="tm-profile-foot">
         <TextInput
           size="sm"

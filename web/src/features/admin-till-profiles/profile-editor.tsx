@@ -1,13 +1,15 @@
-import { Alert, MultiSelect, TextInput } from '@mantine/core';
+import { Alert, Anchor, MultiSelect, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { SavedTillProfile } from '@tillmap/contracts';
 import { useAllWholesalersQuery } from '../../api/all-wholesalers-api.ts';
 import { UnsavedChanges } from '../../shared/unsaved-changes.tsx';
+import { OWN, sourceOf } from './column-sources.ts';
 import { ColumnsEditor } from './columns-editor.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import { ProfilePreview } from './profile-preview.tsx';
 import { ProfileSide } from './profile-side.tsx';
 import { useDraft } from './use-draft.ts';
+import { useProfileDeeds } from './use-profile-deeds.ts';
 
 type Props = { saved: SavedTillProfile; onVersion: (version: number) => void };
 
@@ -17,7 +19,9 @@ export function ProfileEditor({ saved, onVersion }: Props) {
   const draft = useDraft(saved);
   const wholesalers = useAllWholesalersQuery(undefined, { skip: !own });
   const isFixed = !own || version !== versions[0]?.version;
-  const { name } = draft.draft;
+  const deeds = useProfileDeeds(saved);
+  const { name, columns } = draft.draft;
+  const hasOwnFunction = columns.some(({ value }) => sourceOf(value) === OWN);
   return (
     <article className="tm-profile" aria-labelledby="profile-name">
       {(draft.isChanged || draft.hasCodes) && (
@@ -26,7 +30,7 @@ export function ProfileEditor({ saved, onVersion }: Props) {
           text={`What you changed in ‘${saved.profile.name}’ is not saved and would be lost.`}
         />
       )}
-      <ProfileHead saved={saved} draft={draft} isFixed={isFixed} onVersion={onVersion} />
+      <ProfileHead saved={saved} draft={draft} deeds={deeds} isFixed={isFixed} onVersion={onVersion} />
       {draft.problem && (
         <Alert color="orange" icon={<IconAlertTriangle size={16} />}>
           {draft.problem}
@@ -62,14 +66,30 @@ export function ProfileEditor({ saved, onVersion }: Props) {
           )}
           <ColumnsEditor
             columns={draft.draft.columns}
+            purposes={draft.draft.purposes}
             errors={draft.errors.columns}
             isFixed={isFixed}
             onColumns={(columns) => draft.change({ columns })}
           />
+          {own && !isFixed && hasOwnFunction && (
+            <p className="tm-profile-none">
+              A column that is filled by “Its own function” is changed in the profile’s file:{' '}
+              <Anchor component="button" type="button" fz="inherit" onClick={deeds.exportFile}>
+                export it
+              </Anchor>
+              , change the function, and import the file as another profile.
+            </p>
+          )}
         </fieldset>
         <ProfileSide saved={saved} draft={draft} isFixed={isFixed} />
       </div>
-      <ProfilePreview preview={draft.preview.data} isLoading={draft.preview.isFetching} />
+      <ProfilePreview
+        preview={draft.preview.data}
+        isLoading={draft.preview.isFetching}
+        purposes={draft.draft.purposes}
+        purpose={draft.purpose}
+        onPurpose={draft.choosePurpose}
+      />
     </article>
   );
 }

@@ -4,18 +4,22 @@ import type { SavedTillProfile } from '@tillmap/contracts';
 import { dayText } from '../../shared/format.ts';
 import { Certainty } from './certainty.tsx';
 import type { useDraft } from './use-draft.ts';
-import { useProfileDeeds } from './use-profile-deeds.ts';
+import type { useProfileDeeds } from './use-profile-deeds.ts';
 
-type Parts = { saved: SavedTillProfile; draft: ReturnType<typeof useDraft> };
+type Parts = {
+  saved: SavedTillProfile;
+  draft: ReturnType<typeof useDraft>;
+  deeds: ReturnType<typeof useProfileDeeds>;
+};
 type Props = Parts & { isFixed: boolean; onVersion: (version: number) => void };
 
-function SaveButton({ saved: { versions }, draft, deeds }: Parts & { deeds: ReturnType<typeof useProfileDeeds> }) {
+function SaveButton({ saved: { versions }, draft, deeds }: Parts) {
   const newest = versions[0]?.version ?? 0;
   return (
     <Button
       size="xs"
       loading={deeds.isSaving}
-      disabled={draft.errors.columns.size > 0 || !(draft.isChanged || draft.hasCodes)}
+      disabled={!draft.canSave || !(draft.isChanged || draft.hasCodes)}
       onClick={() =>
         deeds.save({
           profile: draft.isChanged ? draft.profile() : undefined,
@@ -30,9 +34,8 @@ function SaveButton({ saved: { versions }, draft, deeds }: Parts & { deeds: Retu
 }
 
 /** The name of a profile, how sure it is, its versions, and what can be done with it. */
-export function ProfileHead({ saved, draft, isFixed, onVersion }: Props) {
+export function ProfileHead({ saved, draft, deeds, isFixed, onVersion }: Props) {
   const { own, version, versions } = saved;
-  const deeds = useProfileDeeds(saved);
   const { name, certainty } = draft.draft;
   return (
     <div className="tm-profile-bar tm-profile-head">

@@ -1,9 +1,17 @@
-import { Loader, ScrollArea, SegmentedControl } from '@mantine/core';
-import type { TillPreview } from '@tillmap/contracts';
+import { Loader, NativeSelect, ScrollArea, SegmentedControl } from '@mantine/core';
+import type { TillPreview, TillPurpose } from '@tillmap/contracts';
 import { type ReactNode, useState } from 'react';
 import { plural } from '../../shared/format.ts';
+import { PURPOSE_NAMES } from '../../shared/till-purposes.ts';
 
-type Props = { preview: TillPreview | undefined; isLoading: boolean };
+type Props = {
+  preview: TillPreview | undefined;
+  isLoading: boolean;
+  /** What the profile's files are for; one of several is chosen here. */
+  purposes?: readonly TillPurpose[];
+  purpose?: TillPurpose | undefined;
+  onPurpose?: (purpose: TillPurpose) => void;
+};
 
 /** Wider than the page, it is scrolled, by the keyboard as well. */
 function Scrolled({ label, children }: { label: string; children: ReactNode }) {
@@ -50,7 +58,7 @@ function PreviewTable({ headings, rows }: TillPreview) {
 }
 
 /** Five products as the profile would write them now: as a table, or as the text that the till reads. */
-export function ProfilePreview({ preview, isLoading }: Props) {
+export function ProfilePreview({ preview, isLoading, purposes = [], purpose, onPurpose }: Props) {
   const [asText, setAsText] = useState(false);
   const session = preview?.session_name;
   return (
@@ -58,6 +66,15 @@ export function ProfilePreview({ preview, isLoading }: Props) {
       <div className="tm-profile-bar">
         <h3 id="profile-preview">Preview{session ? `: ${plural(preview.rows.length, 'row')} of ${session}` : ''}</h3>
         {isLoading && <Loader size={14} aria-label="Loading the preview" />}
+        {purposes.length > 1 && onPurpose && (
+          <NativeSelect
+            size="xs"
+            aria-label="File for"
+            value={purpose}
+            data={purposes.map((value) => ({ value, label: PURPOSE_NAMES[value] }))}
+            onChange={(event) => onPurpose(event.currentTarget.value as TillPurpose)}
+          />
+        )}
         {preview?.text && (
           <SegmentedControl
             size="xs"

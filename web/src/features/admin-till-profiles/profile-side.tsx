@@ -1,10 +1,12 @@
 import { NativeSelect } from '@mantine/core';
 import type { SavedTillProfile } from '@tillmap/contracts';
 import { useAllWholesalersQuery } from '../../api/all-wholesalers-api.ts';
-import { dayText } from '../../shared/format.ts';
 import { CodesSide } from './codes-side.tsx';
 import { tablesOf } from './column-sources.ts';
 import { FileFormFields } from './file-form-fields.tsx';
+import { ProfileOrigin } from './profile-origin.tsx';
+import { ProfileQuestions } from './profile-questions.tsx';
+import { ProfileUses } from './profile-uses.tsx';
 import type { useDraft } from './use-draft.ts';
 
 type Props = { saved: SavedTillProfile; draft: ReturnType<typeof useDraft>; isFixed: boolean };
@@ -13,7 +15,6 @@ const TITLES = { departments: 'Departments', vat: 'VAT', suppliers: 'Suppliers' 
 
 /** Beside the columns: the till's codes, how its file is written, and how this is known. */
 export function ProfileSide({ saved: { own, tables }, draft, isFixed }: Props) {
-  const { sources, notes, checked_on: checkedOn } = draft.draft;
   const wholesalers = useAllWholesalersQuery(undefined, { skip: !own });
   const known = (wholesalers.data ?? []).map(({ code, name }) => ({ value: code, label: name }));
   const isKnown = known.some(({ value }) => value === draft.codesOf);
@@ -44,19 +45,12 @@ export function ProfileSide({ saved: { own, tables }, draft, isFixed }: Props) {
               onCode={draft.setCode}
             />
           ))}
+        <ProfileUses purposes={draft.draft.purposes} onPurposes={(purposes) => draft.change({ purposes })} />
         <FileFormFields file={draft.draft.file} onFile={(file) => draft.change({ file })} />
+        <ProfileQuestions settings={draft.draft.settings} onSettings={(settings) => draft.change({ settings })} />
+        {!isFixed && <ProfileOrigin draft={draft.draft} isFixed={false} onChange={draft.change} />}
       </fieldset>
-      {(sources.length > 0 || notes.length > 0) && (
-        <section>
-          <h3>Sources and notes</h3>
-          <ul className="tm-profile-notes">
-            {[...notes, ...sources].map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-            <li>Looked at on {dayText(checkedOn)}.</li>
-          </ul>
-        </section>
-      )}
+      {isFixed && <ProfileOrigin draft={draft.draft} isFixed onChange={draft.change} />}
     </div>
   );
 }

@@ -14,6 +14,7 @@ import {
   type TillCodeTables,
   type TillProfileFile,
   type TillProfileInfo,
+  type TillPurpose,
   type WholesalerTables,
 } from '@tillmap/contracts';
 import { baseApi } from '../../api/base-api.ts';
@@ -28,6 +29,7 @@ type Previewed = {
   tables: WholesalerTables;
   wholesalers: string[];
   codes_of?: string | undefined;
+  purpose?: TillPurpose | undefined;
 };
 /** `isLast`: nothing is saved after it, so what is there now can be read. */
 type SavedCodes = { id: string; wholesaler: string; tables: TillCodeTables; isLast: boolean };

@@ -1,5 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import type { SavedTillProfile, TillCodeTables, TillProfileFile, WholesalerTables } from '@tillmap/contracts';
+import type {
+  SavedTillProfile,
+  TillCodeTables,
+  TillProfileFile,
+  TillPurpose,
+  WholesalerTables,
+} from '@tillmap/contracts';
 import { useState } from 'react';
 import { failureErrors, messageOf } from '../../api/failure.ts';
 import type { TableName } from './codes-side.tsx';
@@ -33,11 +39,14 @@ export const useDraft = ({ profile, tables, wholesalers }: SavedTillProfile) => 
   const [touched, setTouched] = useState(false);
   const [previewed] = useDebouncedValue(draft, PREVIEW_DELAY_MS);
   const [previewedCodes] = useDebouncedValue(codes, PREVIEW_DELAY_MS);
+  const [chosenPurpose, setPurpose] = useState<TillPurpose>();
+  const purpose = draft.purposes.find((one) => one === chosenPurpose) ?? draft.purposes[0];
   const preview = useProfilePreviewQuery({
     profile: profileOf(previewed),
     tables: mergedAll(tables, previewedCodes),
     wholesalers: chosen,
     codes_of: chosenOf,
+    purpose,
   });
   const codesOf = chosenOf ?? preview.data?.codes_of ?? '';
   const changedCodes = Object.fromEntries(
@@ -45,8 +54,15 @@ export const useDraft = ({ profile, tables, wholesalers }: SavedTillProfile) => 
   );
   const isRefused = 'errors' in (preview.error ?? {});
   const errors = errorsByColumn(failureErrors(preview.error));
+  const problemOf = (): string | undefined => {
+    if (!isRefused || errors.others.length > 0) return errors.others.join(' ') || undefined;
+    return errors.columns.size === 0 ? messageOf(preview.error, 'The preview could not be loaded.') : undefined;
+  };
   return {
     draft,
+    /** What the shown file is for. */
+    purpose,
+    choosePurpose: setPurpose,
     /** The wholesaler whose codes are looked at; '' while none is known. */
     codesOf,
     chooseCodesOf: setChosenOf,
@@ -59,8 +75,8 @@ export const useDraft = ({ profile, tables, wholesalers }: SavedTillProfile) => 
     preview,
     errors,
     /** What is wrong beside the columns. */
-    problem:
-      isRefused && errors.columns.size === 0 ? messageOf(preview.error, 'The preview could not be loaded.') : undefined,
+    problem: problemOf(),
+    canSave: errors.columns.size === 0 && errors.others.length === 0,
     profile: (): TillProfileFile => profileOf(draft),
     change: (part: Partial<Draft>) => {
       setDraft((now) => ({ ...now, ...part }));

@@ -1,5 +1,12 @@
 import type { TillPreview } from '@tillmap/contracts';
-import { type CodeTables, csvBytes, type ProductFields, rehearseLines, type TillProfile } from '@tillmap/till-profiles';
+import {
+  type CodeTables,
+  csvBytes,
+  type FilePurpose,
+  type ProductFields,
+  rehearseLines,
+  type TillProfile,
+} from '@tillmap/till-profiles';
 import { codesToHave } from '../../domain/till/codes-to-have.ts';
 import { requireProfile, type WholesalerTables } from '../../domain/till/known-profile.ts';
 import { codeTablesOf, vatNamesOf } from '../../domain/till/till-choice.ts';
@@ -7,13 +14,22 @@ import type { LastFile, ShopProducts } from './shop-products.ts';
 
 const ROWS_SHOWN = 5;
 
-type Shown = Readonly<{ file: LastFile | undefined; products: readonly ProductFields[]; tables: CodeTables }>;
+type Shown = Readonly<{
+  file: LastFile | undefined;
+  products: readonly ProductFields[];
+  tables: CodeTables;
+  /** Without it, or where the profile has no file for it, the first that it has. */
+  purpose?: FilePurpose | undefined;
+}>;
 
 /** Some products as a profile would write them, and what is wrong with their cells. */
-export const previewOf = async (profile: TillProfile, { file, products, tables }: Shown): Promise<TillPreview> => {
+export const previewOf = async (
+  profile: TillProfile,
+  { file, products, tables, purpose }: Shown,
+): Promise<TillPreview> => {
   const vat = vatNamesOf(file?.known.wholesaler.vatCodes ?? []);
   const { headings, line } = rehearseLines(profile, {
-    purpose: profile.purposes[0]!,
+    purpose: profile.purposes.find((one) => one === purpose) ?? profile.purposes[0]!,
     settings: {},
     tables,
     vat,
@@ -44,6 +60,7 @@ type Given = Readonly<{
   wholesalers: readonly string[];
   /** Whose codes are looked at. */
   codesOf: string | undefined;
+  purpose?: FilePurpose | undefined;
 }>;
 
 /** What a profile that is being changed would write. */
@@ -55,7 +72,7 @@ export const previewProfile =
     const file = await products.lastFile(codesOf === undefined ? given.wholesalers : [codesOf]);
     const shown = file ? await products.first(file, ROWS_SHOWN) : [];
     const tables = codeTablesOf(file && given.tables[file.session.wholesalerCode]);
-    const preview = await previewOf(profile, { file, products: shown, tables });
+    const preview = await previewOf(profile, { file, products: shown, tables, purpose: given.purpose });
     // The file may be of another wholesaler, where this one has none yet.
     const named = codesOf === undefined ? file?.known.wholesaler : await products.wholesaler(codesOf);
     return { ...preview, codes_of: named?.code ?? '', codes: codesToHave(profile, named) };

@@ -1,7 +1,8 @@
 import type { Download, DownloadContent } from '@tillmap/contracts';
 import { bytesText, countText, dayText, dayTimeText, plural } from '../../../shared/format.ts';
+import { PURPOSE_NAMES } from '../../../shared/till-purposes.ts';
 import type { Statistics } from '../review-api.ts';
-import { PURPOSE_NAMES, VERDICT_NAMES } from './till/till-words.ts';
+import { VERDICT_NAMES } from './till/till-words.ts';
 
 /** How many products the till file has: those without a department are left out of it. */
 const productsInFile = ({ total_items, skipped }: Statistics): number => total_items - skipped;

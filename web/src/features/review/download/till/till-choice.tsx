@@ -2,10 +2,11 @@ import { NativeSelect, Stack, Text } from '@mantine/core';
 import type { TillProfileInfo, TillPurpose } from '@tillmap/contracts';
 import { calendarDayText, countText, plural } from '../../../../shared/format.ts';
 import { isNarrow } from '../../../../shared/narrow.ts';
+import { PURPOSE_NAMES } from '../../../../shared/till-purposes.ts';
 import { CertaintyBadge } from './certainty-badge.tsx';
 import { CodeField } from './code-field.tsx';
 import { type TillTable, type TillWish, withCode, withSetting } from './till-wish.ts';
-import { codeLabel, NO_TILL_NAME, PURPOSE_NAMES, partChoices, partOfValue, valueOfPart } from './till-words.ts';
+import { codeLabel, NO_TILL_NAME, partChoices, partOfValue, valueOfPart } from './till-words.ts';
 import type { Till } from './use-till.ts';
 
 type Parts = { profile: TillProfileInfo; wish: TillWish; change: (wish: TillWish) => void };

@@ -1,15 +1,9 @@
-import type { Rehearsal, TillComparison, TillProblem, TillPurpose } from '@tillmap/contracts';
+import type { Rehearsal, TillComparison, TillProblem } from '@tillmap/contracts';
 import { countText, plural } from '../../../../shared/format.ts';
 import { codeOf, type TillFix, type TillTable, type TillWish } from './till-wish.ts';
 
 /** The default file, as it is called where a till can be chosen. */
 export const NO_TILL_NAME = 'No till: the fifteen columns';
-
-export const PURPOSE_NAMES: Readonly<Record<TillPurpose, string>> = {
-  new: 'New products',
-  update: 'Products that the till has',
-  prices: 'Prices alone',
-};
 
 export const VERDICT_NAMES = {
   imported: 'Will be imported',

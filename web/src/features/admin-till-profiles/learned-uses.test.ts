@@ -1,0 +1,44 @@
+import { describe, expect, test } from '@jest/globals';
+import type { TillProfileFile } from '@tillmap/contracts';
+import { usesOf, withUses } from './learned-uses.ts';
+
+const RRP = { money: { field: 'rrp' }, vat: 'with', decimals: 2 };
+const profile = (...columns: TillProfileFile['columns']): TillProfileFile => ({
+  format: 1,
+  name: 'Till',
+  till: '',
+  certainty: 'own_file',
+  sources: [],
+  checked_on: '2026-11-26',
+  notes: [],
+  file: { content: { kind: 'xlsx', sheet: 'Items' }, header: true },
+  purposes: ['new'],
+  settings: [],
+  tables: [],
+  columns,
+});
+const KEY = { heading: 'PLU', value: { pad: { field: 'barcode' }, to: 13, with: '0' } };
+const PRICE = { heading: 'Price', value: RRP };
+const NAME = { heading: 'Name', value: { field: 'description' } };
+
+describe('What a learned profile can be for', () => {
+  test('Without a barcode or a price it is for new products alone', () => {
+    expect([usesOf(profile(KEY, NAME)), usesOf(profile(PRICE, NAME)), usesOf(profile(KEY, PRICE))]).toEqual([
+      ['new'],
+      ['new'],
+      ['new', 'update', 'prices'],
+    ]);
+  });
+
+  test('A file of prices alone has the barcodes and the prices, and what was not tried is noted', () => {
+    const made = withUses(profile(KEY, NAME, PRICE), ['prices']);
+    expect(made.purposes).toEqual(['new', 'prices']);
+    expect(made.columns.map(({ only_for: only }) => only)).toEqual([undefined, ['new', 'update'], undefined]);
+    expect(made.notes).toEqual([expect.stringContaining('not verified')]);
+  });
+
+  test('Updates have all columns, and what is not possible any more is left out', () => {
+    expect(withUses(profile(KEY, NAME, PRICE), ['update']).columns).toEqual([KEY, NAME, PRICE]);
+    expect(withUses(profile(KEY, NAME), ['update', 'prices']).purposes).toEqual(['new']);
+  });
+});
