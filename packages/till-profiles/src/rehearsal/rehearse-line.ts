@@ -54,13 +54,7 @@ type ColumnTest = Readonly<{
   mended: (text: string) => string;
 }>;
 /** A test that looks at other columns of the row as well: `at` is the place of its own, `same` those of the others. */
-type TestOfRow = Readonly<{
-  kind: ProblemKind;
-  at: number;
-  same: readonly number[];
-  passes: RowTest;
-  isLeftOut: boolean;
-}>;
+type TestOfRow = RowTest & Readonly<{ kind: ProblemKind; at: number; same: readonly number[]; isLeftOut: boolean }>;
 type Prepared = FileColumn & Readonly<{ tests: readonly ColumnTest[] }>;
 
 /** Headings of the columns that may be as in an earlier row; undefined for a test of the cell alone. */
