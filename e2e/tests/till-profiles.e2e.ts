@@ -44,7 +44,7 @@ test('When a till is learned from its export, then its profile is corrected, mov
     .uncheck();
   await page.getByRole('button', { name: 'Add a rule to Text' }).click();
   const rule = page.getByRole('listitem', { name: /^Rule \d of Text$/ }).last();
-  await rule.getByLabel('The cell').selectOption('has at most so many bytes');
+  await rule.getByLabel('The cell').selectOption('has at most this many bytes');
   await rule.getByLabel('Bytes').fill('24');
   const code = page.getByRole('textbox', { name: /^The till’s code for / }).first();
   await code.fill('7');

@@ -29,7 +29,7 @@ const receiptTillSchema = z.object({
   refused: z.number(),
   /** Rows that a person chose not to write. */
   left_out: z.number(),
-  /** Whether what was told of each row can be had with `downloadCheck`. */
+  /** Whether `downloadCheck` has what the check said of each row. */
   has_check: z.boolean().default(false),
 });
 

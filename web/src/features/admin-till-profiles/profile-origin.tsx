@@ -58,9 +58,8 @@ export function ProfileOrigin({ draft, isFixed, onChange }: Props) {
           size="xs"
           label={label}
           description={description}
-          autosize
-          minRows={2}
-          maxRows={8}
+          rows={4}
+          resize="vertical"
           value={draft[part].join('\n')}
           onChange={(event) => onChange({ [part]: event.currentTarget.value.split('\n') })}
         />

@@ -16,19 +16,19 @@ const KINDS: readonly RuleKind[] = [
   { kind: 'required', label: 'is filled', start: { required: true }, parts: [] },
   {
     kind: 'max_chars',
-    label: 'has at most so many characters',
+    label: 'has at most this many characters',
     start: { max_chars: 30 },
     parts: [needed('max_chars', 'Characters', 'count')],
   },
   {
     kind: 'min_chars',
-    label: 'has at least so many characters',
+    label: 'has at least this many characters',
     start: { min_chars: 2 },
     parts: [needed('min_chars', 'Characters', 'count')],
   },
   {
     kind: 'max_bytes',
-    label: 'has at most so many bytes',
+    label: 'has at most this many bytes',
     start: { max_bytes: 30 },
     parts: [needed('max_bytes', 'Bytes', 'count')],
   },
