@@ -21,7 +21,15 @@
 {{- else if not $limit -}}
 0
 {{- else -}}
-{{- max 0 (sub (include "tillmap.megabytes" $limit | int) (add (int $own.besidesHeapMegabytes) (mul 3 (int $own.youngMegabytes)))) -}}
+{{- $megabytes := include "tillmap.megabytes" $limit | int -}}
+{{- $young := mul 3 (int $own.youngMegabytes) -}}
+{{- $left := sub $megabytes (add (int $own.besidesHeapMegabytes) $young) -}}
+{{- /* A limit that has no room for a training beside the heap: it is as it was before heaps followed limits. */ -}}
+{{- if and (gt (int $own.besidesHeapMegabytes) 1024) (lt $left 512) (ge (sub $megabytes (add 160 $young)) 512) -}}
+512
+{{- else -}}
+{{- max 0 $left -}}
+{{- end -}}
 {{- end -}}
 {{- end -}}
 

@@ -5,6 +5,8 @@
 {{- range $field, $value := dict "heapMegabytes" "" "besidesHeapMegabytes" 200 "youngMegabytes" 4 "tmpSize" "128Mi" "resources" .resources -}}
 {{- $_ := set $own $field $value -}}
 {{- end -}}
+{{- /* What runs once needs little, and a small limit leaves it that. */ -}}
+{{- $_ := set $own "heapMegabytes" (max 256 (include "tillmap.heapMegabytes" (dict "own" $own) | int)) -}}
 {{- $here := dict "root" .root "component" .component "own" $own -}}
 {{- $accounts := .root.Values.serviceAccount -}}
 metadata:

@@ -24,6 +24,20 @@ const memory = (): void => {
   test('When a training runs beside catalog, then its heap leaves it two gigabytes', () => {
     expect(heap('image.tag="1"', '-catalog')).toContain('--max-old-space-size=512 ');
   });
+
+  test.each([
+    'catalog.resources={"limits":{"memory":"2Gi"}}',
+    'catalog.resources={"limits":{"memory":"1Gi"}}',
+  ])('When %s leaves no room for a training, then the heap is what it was in charts before', (set) => {
+    expect(heap(set, '-catalog')).toContain('--max-old-space-size=512 ');
+  });
+
+  test('When what runs once has a small limit, then its heap is not bound to less than it needs', () => {
+    const jobs = rendered('minimal.yaml', 'migrations.resources={"limits":{"memory":"256Mi"}}');
+    const [pod] = podsOf([one(jobs, 'Job', '-migrate-audit')]);
+    const options = pod?.spec.containers[0]?.env?.find(({ name }) => name === 'NODE_OPTIONS')?.value;
+    expect(options).toContain('--max-old-space-size=256 ');
+  });
 };
 
 const reload = (): void => {
