@@ -70,6 +70,7 @@ export const BUILDING: Rows = {
   downloadSession: ({ things }) => ({ params: { id: things.downloaded }, query: { disclaimer_accepted: 'true' } }),
   sessionDownloads: ({ things }) => ({ params: { id: things.downloaded } }),
   downloadAgain: (scene) => ({ params: receipt(scene), query: { disclaimer_accepted: 'true' } }),
+  downloadCheck: (scene) => ({ params: receipt(scene) }),
   downloadDifference: (scene) => ({ params: receipt(scene) }),
   decideChanges: onSession((scene) => ({ decision: 'take', items: item(scene) })),
   undoChanges: onSession(() => ({})),
