@@ -108,7 +108,9 @@ const attempt = async (forwarding: Forwarding, onStale?: () => void): Promise<St
     } catch (error) {
       if (!wasStale(error, outgoing, forwarding)) throw error;
       onStale?.();
-      outgoing = await connectToAny(forwarding, false);
+      // Who closed it may be ending, and still take connections: others come first.
+      const [closed, ...others] = forwarding.addresses;
+      outgoing = await connectToAny({ ...forwarding, addresses: [...others, ...(closed ? [closed] : [])] }, false);
       return { outgoing, answer: await exchange(forwarding, outgoing) };
     }
   } catch (error) {
