@@ -73,6 +73,25 @@ describe('A service that was killed', () => {
     await two.stop();
   });
 
+  test('When a change is lost with a kept connection, then no other process does it a second time', async () => {
+    const [one, two] = await Promise.all([fakeServer(echo), fakeServer(echo)]);
+    const other = await startGateway({ AUTH_URL: auth.url, FILE_BUILDING_URL: `${one.url},${two.url}` });
+    for (let n = 0; n < 4; n++) await other.send(SESSIONS, { token });
+    let changes = 0;
+    for (const { set } of [one, two])
+      set(({ socket }) => {
+        changes++;
+        (socket as Socket & { server: Server }).server.close();
+        socket.resetAndDestroy();
+      });
+    const session = `${SESSIONS}/01890a5d-ac96-774b-bcce-b302099a8057`;
+    const { status } = await other.send(session, { token, method: 'DELETE' });
+    await other.stop();
+    // The one that had it has closed its door already.
+    await Promise.allSettled([one.stop(), two.stop()]);
+    expect({ status, changes }).toEqual({ status: 502, changes: 1 });
+  });
+
   test('When a call ends its process each time, then it is sent twice and no more', async () => {
     const { calls } = ending(service);
     expect((await gateway.send(SESSIONS, { token })).status).toBe(502);

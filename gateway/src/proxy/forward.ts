@@ -99,8 +99,9 @@ const explain = (error: unknown, service: ServiceName): Error => {
 /** A response that started, with its request. */
 type Started = { readonly outgoing: ClientRequest; readonly answer: IncomingMessage };
 
+/** `onStale` is given for a safe call, which another process may take where the kept connection of one was closed. */
 const attempt = async (forwarding: Forwarding, onStale?: () => void): Promise<Started> => {
-  const { service, agent } = forwarding;
+  const { service, agent, addresses } = forwarding;
   let outgoing = await connectToAny(forwarding, agent);
   try {
     try {
@@ -108,14 +109,15 @@ const attempt = async (forwarding: Forwarding, onStale?: () => void): Promise<St
     } catch (error) {
       if (!wasStale(error, outgoing, forwarding)) throw error;
       onStale?.();
-      // Who closed it may be ending, and still take connections: others come first.
-      const [closed, ...others] = forwarding.addresses;
-      outgoing = await connectToAny({ ...forwarding, addresses: [...others, ...(closed ? [closed] : [])] }, false);
+      // Who closed it may be ending, and still take connections: others come first. A change may be done already, so only who had it
+      // is asked.
+      const again = onStale ? [...addresses.slice(1), ...addresses.slice(0, 1)] : addresses.slice(0, 1);
+      outgoing = await connectToAny({ ...forwarding, addresses: again }, false);
       return { outgoing, answer: await exchange(forwarding, outgoing) };
     }
   } catch (error) {
-    // The process of the kept connection is gone, and no other takes the call: nothing was sent a second time.
-    throw error instanceof UpstreamUnavailable ? error : explain(error, service);
+    // The process of the kept connection is gone, and no other takes the call: a safe one may be sent again later.
+    throw error instanceof UpstreamUnavailable && onStale ? error : explain(error, service);
   }
 };
 
