@@ -171,13 +171,13 @@ export const decideWithAssistant = (
   );
   const { confidence } = proposal;
   const unsure = confidence < options.reviewThreshold;
-  const isGone = decision.details.some(({ code }) => code === 'mapping_not_in_hierarchy');
+  const isNotInHierarchy = decision.details.some(({ code }) => code === 'mapping_not_in_hierarchy');
   return {
     codes: vat.codes,
     confidence,
     source,
     vatInDoubt: vat.inDoubt,
-    needsReview: unsure || isDoubted || vat.inDoubt || isGone,
+    needsReview: unsure || isDoubted || vat.inDoubt || isNotInHierarchy,
     reason: vat.inDoubt && !unsure && !isDoubted ? vat.reason : proposal.reason,
     details: [
       ...proposal.details,

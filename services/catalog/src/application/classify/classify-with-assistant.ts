@@ -50,9 +50,6 @@ type Said = CachedAnswer | AssistantFailure;
 export const isAssistable = ({ decision, evidence }: Classified, reviewThreshold: number): boolean =>
   decision.source !== 'exact' &&
   decision.confidence < reviewThreshold &&
-  // Whatever an assistant said of these, a person would look.
-  decision.reason !== 'age_restricted' &&
-  decision.reason !== 'kept_otherwise' &&
   nameKey(wordsAsked(evidence)) !== '' &&
   (decision.candidates.length > 0 || evidence.neighbours.length > 0);
 
