@@ -25,12 +25,12 @@ const memory = (): void => {
     expect(heap('image.tag="1"', '-catalog')).toContain('--max-old-space-size=512 ');
   });
 
-  test.each([
-    'catalog.resources={"limits":{"memory":"2Gi"}}',
-    'catalog.resources={"limits":{"memory":"1Gi"}}',
-  ])('When %s leaves no room for a training, then the heap is what it was in charts before', (set) => {
-    expect(heap(set, '-catalog')).toContain('--max-old-space-size=512 ');
-  });
+  test.each(['catalog.resources={"limits":{"memory":"2Gi"}}', 'catalog.resources={"limits":{"memory":"1Gi"}}'])(
+    'When %s leaves no room for a training, then the heap is what it was in charts before',
+    (set) => {
+      expect(heap(set, '-catalog')).toContain('--max-old-space-size=512 ');
+    },
+  );
 
   test('When what runs once has a small limit, then its heap is not bound to less than it needs', () => {
     const jobs = rendered('minimal.yaml', 'migrations.resources={"limits":{"memory":"256Mi"}}');
