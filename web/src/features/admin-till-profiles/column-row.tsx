@@ -2,6 +2,7 @@ import { ActionIcon, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react';
 import type { TillPurpose, TillValue } from '@tillmap/contracts';
 import type { KeyboardEvent } from 'react';
+import { useIsNarrow } from '../../shared/narrow.ts';
 import { ColumnDetails } from './column-details.tsx';
 import {
   ALWAYS,
@@ -82,6 +83,7 @@ export function ColumnRow({ column, purposes, at, count, errors, isFixed, onChan
     event.preventDefault();
     onMove(at, at + by);
   };
+  const isNarrow = useIsNarrow();
   return (
     <li
       className="tm-profile-column"
@@ -123,7 +125,9 @@ export function ColumnRow({ column, purposes, at, count, errors, isFixed, onChan
         allowDecimal={false}
         min={1}
         max={10_000}
-        placeholder="–"
+        // A phone has no heads over the columns: the field says itself what it is.
+        placeholder={isNarrow ? 'Any length' : '–'}
+        suffix={isNarrow ? ' characters' : ''}
         aria-label={`Most characters of column ${at + 1}, ${name}`}
         value={limitOf(column) ?? ''}
         onChange={(most) => onChange(withLimit(column, typeof most === 'number' && most > 0 ? most : undefined))}
