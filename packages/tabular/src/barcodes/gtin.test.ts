@@ -99,7 +99,7 @@ describe('canonicalGtin', () => {
     expect(reading.ok && reading.flags).toContain('in_store');
   });
 
-  test.each(['5.012345678900E+12', '5.012345678900e12', '5,012345678900E+12'])(
+  test.each(['5.012345678900E+12', '5.012345678900e12', '5,012345678900E+12', '5.0123456789E12', '5.01234567890E+12'])(
     'When %s holds every digit, then it is written out and told',
     (text) => {
       expect(canonicalGtin(text)).toMatchObject({ ok: true, given: '5012345678900', canonical: '05012345678900' });
@@ -107,7 +107,15 @@ describe('canonicalGtin', () => {
     },
   );
 
-  test.each(['5.01235E+12', '5E+12', '5.012345678901E+12', '5.0123456789001E+12', '5.012345678900E-12'])(
+  test.each([
+    '5.01235E+12',
+    '5E+12',
+    '5.012345678901E+12',
+    '5.01234567891E12',
+    '5.012345E12',
+    '5.0123456789001E+12',
+    '5.012345678900E-12',
+  ])(
     'When Excel has rounded the barcode to %s, then the sentence says what happened and how to save it again',
     (text) => {
       const reading = canonicalGtin(text);

@@ -76,10 +76,14 @@ const lostZeroSentence = (digits: string): string =>
 
 const refuse = (given: string, reason: string): GtinReading => ({ ok: false, given, reason });
 
+/** Excel shows far fewer digits; programs that leave out zeros at the end write 5012345678900 as 5.0123456789E12. */
+const SURE_DECIMALS = 10;
+
 /** Excel shows 5012345678900 as 5.01235E+12; what was rounded off is lost. */
 const readScientific = (given: string, [, whole = '', decimals = '', exponent = '']: RegExpExecArray): GtinReading => {
-  const digits = whole + decimals;
-  const holdsEveryDigit = Number(exponent) === decimals.length;
+  const length = Number(exponent);
+  const digits = whole + (decimals.length < SURE_DECIMALS ? decimals : decimals.padEnd(length, '0'));
+  const holdsEveryDigit = length === digits.length - 1;
   if (holdsEveryDigit && PLAIN_DIGITS.test(digits) && hasValidCheckDigit(digits))
     return readDigits(digits, `The barcode ${given} was written out as ${digits}.`);
   return refuse(given, `Excel has shortened this barcode to ${given} and its digits are lost; ${SAVE_AGAIN}`);
