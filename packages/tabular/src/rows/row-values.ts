@@ -28,6 +28,7 @@ const MAX_VAT_CHARS = 20;
 const YES_OR_NO = /^(?:y|n|yes|no|true|false)$/i;
 const LONGEST_FLAG = 5;
 const MARKS = /pmp?s?|mark/;
+const NOT_FOUND = /^\s*#n\/a\s*$/i;
 const NO_OFFER = /^(?:n|no)$/i;
 const NO_REMARKS: readonly RowRemark[] = [];
 const NO_DOUBTS: readonly RowDoubt[] = [];
@@ -102,6 +103,7 @@ export class RowValues {
   }
 
   caseQty(): string {
+    this.#noteError('caseqty', 'case quantity');
     const count = this.#amount('caseqty', parseCount(this.cell('caseqty')));
     if (count !== '0') return count;
     this.remarks = [...this.remarks, { code: 'no_case_quantity', text: `“${cellText(this.cell('caseqty'))}”` }];
@@ -178,10 +180,18 @@ export class RowValues {
     const { fields, inPence, written } = this.#header;
     if (!fields.has(field)) return '';
     const name = NAMES[field] ?? `“${written.get(field) ?? field}”`;
+    this.#noteError(field, name);
     return this.#amount(
       field,
       inPence.has(field) ? parsePence(this.cell(field), name) : parseMoney(this.cell(field), name, this.#hints),
     );
+  }
+
+  /** A formula that found nothing, and not only nothing. In a workbook such a cell comes empty and is reported with its place. */
+  #noteError(field: string, name: string): void {
+    const text = `the ${name} is “#N/A”`;
+    if (!NOT_FOUND.test(this.cell(field)) || this.remarks.some((remark) => remark.text === text)) return;
+    this.remarks = [...this.remarks, { code: 'excel_error', text }];
   }
 
   #amount(field: string, reading: NumberReading): string {

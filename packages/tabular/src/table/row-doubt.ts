@@ -45,6 +45,7 @@ export type RowDoubt = Readonly<{ code: RowDoubtCode; column: string; seen: stri
  * - `price_type`: which of several prices it has is not understood
  * - `more_barcodes`: it has further barcodes that are not used
  * - `no_case_quantity`: its case quantity is 0 and was read as none
+ * - `excel_error`: an amount is `#N/A`, which Excel shows where a formula found nothing, and was read as none
  * - `lone_quote`: its name begins with a quote that is never closed
  * - `long_text`: its description was too long and was cut
  */
@@ -57,6 +58,7 @@ export type RowRemark = Readonly<{
     | 'price_type'
     | 'more_barcodes'
     | 'no_case_quantity'
+    | 'excel_error'
     | 'lone_quote'
     | 'long_text';
   /** A fragment that follows "Line 5: ". */

@@ -44,6 +44,12 @@ const WORDS: Readonly<Record<RowRemark['code'], Words>> = {
     sentence: (count) => `${rows(count)} a case quantity of 0, which was read as none.`,
     advice: 'Enter how many units are in a case, and upload the file again.',
   },
+  excel_error: {
+    code: 'money',
+    sentence: (count) =>
+      `${counted(count, 'amount is', 'amounts are')} #N/A, an Excel error, and ${count === 1 ? 'was' : 'were'} read as empty.`,
+    advice: 'Correct the formula or type the value, save the file and upload it again.',
+  },
   lone_quote: {
     code: 'damaged_text',
     sentence: (count) =>
