@@ -61,6 +61,7 @@ describe('repaired', () => {
     'Кофе',
     '£1.10',
     '10µg',
+    '−1.20',
   ])('When a text is %j, then it is sound and stays', (text) => {
     expect(repaired(text)).toBe(text);
     expect(looksDamaged(text)).toBe(false);

@@ -67,7 +67,7 @@ const SIGNS: ReadonlyMap<string, SignScore> = new Map(
       ['’´', apostrophe],
       ['‘“', opening],
       ['”…™®', closing],
-      ['©°½¼¾×•', anywhere],
+      ['©°½¼¾×•−', anywhere],
       ['–—\u00a0', between],
     ] as const
   ).flatMap(([signs, score]) => Array.from(signs, (sign) => [sign, score] as const)),

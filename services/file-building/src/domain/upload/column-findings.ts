@@ -112,7 +112,11 @@ export const foundColumns = ({ readBy }: ColumnsDecision & { isSure: true }): Fi
   return [
     {
       code: 'columns',
-      sentence: `The names of the columns are not known. The ${used.length} columns that are used were recognised by what stands in them.`,
+      sentence: `The names of the columns are not known. ${
+        used.length === 1
+          ? 'The one that is used was recognised by what stands in it.'
+          : `The ${used.length} columns that are used were recognised by what stands in them.`
+      }`,
       details: used.map(
         ({ index, name, field, why }) =>
           `Column ${index + 1}${name === '' ? '' : `, ${quoted(name)},`} is the ${LABELS[field] ?? field}: ${why}.`,
