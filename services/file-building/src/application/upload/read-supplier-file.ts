@@ -3,6 +3,7 @@ import { Invalid } from '@tillmap/service-kit/domain';
 import {
   type HeaderFound,
   haveDecimalCommas,
+  haveMonthFirst,
   statementsAround,
   type Table,
   type TableRow,
@@ -82,7 +83,7 @@ export const readSupplierFile = async (
   const header = withStatements(found, around);
   // In a workbook a number is a number, however it is shown.
   const decimalComma = table.kind === 'csv' && haveDecimalCommas(first.value, header);
-  const hints = { decimalComma, today };
+  const hints = { decimalComma, today, isMonthFirst: haveMonthFirst(first.value, header) };
   const maker = new BatchMaker(header, hints, around);
   return {
     header,
