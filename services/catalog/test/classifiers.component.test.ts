@@ -125,11 +125,33 @@ const begun = async ({ database }: CatalogUnderTest): Promise<number> => {
 describe('The trained classifier', () => {
   let catalog: CatalogUnderTest;
   let heard: ReturnType<typeof hearLog>;
+  let stopOther: () => Promise<void>;
   beforeAll(async () => {
     ({ catalog, heard } = await start());
+    const other = await catalog.another();
+    stopOther = async () => {
+      stopOther = async () => undefined;
+      await other.stop();
+    };
     await untilAsked(catalog, heard);
   }, PATIENCE_MS);
-  afterAll(() => catalog.stop());
+  afterAll(async () => {
+    await stopOther();
+    await catalog.stop();
+  });
+
+  test('When two processes see that it is due, then one trains it, and both ask it', async () => {
+    expect(await begun(catalog)).toBe(1);
+    // Both take chunks in turns; the other one has to notice the new version first.
+    const words = ['a', 'b', 'c', 'd'];
+    const isAskedByBoth = async (): Promise<boolean> => {
+      const answers = await Promise.all(words.map((word) => classify(catalog, `Zelda spring water ${word}`)));
+      return answers.every(({ source }) => source === 'ai');
+    };
+    await waitUntil(isAskedByBoth, { seconds: 20, what: 'both processes ask the classifier' });
+    expect(await begun(catalog)).toBe(1);
+    await stopOther();
+  });
 
   test('When a chunk has a name of a brand nobody has seen, then it decides, and says so with its reasons', async () => {
     const result = await classify(catalog, 'ZELDA WSHNG PWDR ULTRA');
@@ -295,32 +317,6 @@ describe('A wholesaler beside a larger one', () => {
         await waitUntil(async () => (await ask()).source === 'ai', LOADED);
         expect(await ask()).toMatchObject({ deptCode: 'A', subDeptCode: 'A1', cgCode: 'S211' });
       } finally {
-        await catalog.stop();
-      }
-    },
-    PATIENCE_MS,
-  );
-});
-
-describe('Two processes', () => {
-  test(
-    'When both see that a classifier is due, then one trains it, and both ask it',
-    async () => {
-      const { catalog, heard } = await start();
-      const other = await catalog.another();
-      try {
-        await untilAsked(catalog, heard);
-        expect(await begun(catalog)).toBe(1);
-        // Both take chunks in turns; the other one has to notice the new version first.
-        const words = ['a', 'b', 'c', 'd'];
-        const isAskedByBoth = async (): Promise<boolean> => {
-          const answers = await Promise.all(words.map((word) => classify(catalog, `Zelda spring water ${word}`)));
-          return answers.every(({ source }) => source === 'ai');
-        };
-        await waitUntil(isAskedByBoth, { seconds: 20, what: 'both processes ask the classifier' });
-        expect(await begun(catalog)).toBe(1);
-      } finally {
-        await other.stop();
         await catalog.stop();
       }
     },
