@@ -30,8 +30,9 @@ afterEach(async () => {
 /** A service's program with only the settings of its database, unless told more. */
 const begin = (service: string, words: readonly string[], environment: Readonly<Record<string, string>> = {}) => {
   const entry = SERVICES.find(({ name }) => name === service)?.entry ?? '';
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [join(ROOT, entry), ...words], {
-    env: { PATH: process.env.PATH, TILLMAP_MODE: 'production', DATABASE_URL: own.url, ...environment },
+    env: { PATH, NODE_COMPILE_CACHE, TILLMAP_MODE: 'production', DATABASE_URL: own.url, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.add(child);

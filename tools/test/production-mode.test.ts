@@ -48,8 +48,9 @@ const COMPLETE: Readonly<Record<string, string>> = {
 
 const begin = (service: string, environment: Readonly<Record<string, string>>) => {
   const entry = SERVICES.find(({ name }) => name === service)?.entry ?? '';
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [join(ROOT, entry)], {
-    env: { PATH: process.env.PATH, TILLMAP_MODE: 'production', ...environment },
+    env: { PATH, NODE_COMPILE_CACHE, TILLMAP_MODE: 'production', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said = { out: '', err: '' };

@@ -33,6 +33,7 @@ export const startProcesses = async (settings: Record<string, string> = {}) => {
       stdio: 'ignore',
       env: {
         PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         PORT: String(port),
         DATABASE_URL: database.url,
         BUS_URL: busDatabase.url,

@@ -53,7 +53,12 @@ test('When a person is erased, then nothing shows the person any more and the ch
 
 const run = async (script: string, environment: Record<string, string>) => {
   const child = spawn(process.execPath, [`${import.meta.dirname}/../../src/${script}`], {
-    env: { PATH: process.env.PATH ?? '', ...audit.environment, ...environment },
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...audit.environment,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
