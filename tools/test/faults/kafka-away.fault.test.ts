@@ -16,8 +16,11 @@ const CODE = 'AWAY';
 const LINES = 400;
 /** Each way, so that an answer is five seconds late. */
 const SLOW_MS = 2_500;
-const SAID_SECONDS = 30;
+/** From the moment a run waits; a page asks every two seconds on top. */
+const SAID_SECONDS = 5;
 const BACK_SECONDS = 120;
+/** After a broker that was killed answers again. */
+const MOVES_WITHIN_MS = 15_000;
 /** Two groups have to come together, then a chunk and its answer go through: each step takes some late answers. */
 const SLOW_SECONDS = 210;
 const ACCEPTED_WITHIN_MS = 10_000;
@@ -88,6 +91,29 @@ const onOwnBroker = (): void => {
       await expectWholeFile(api, id, LINES);
     },
   );
+
+  test('When the broker is killed in the middle of a run, then that is said, and the run goes on 15 s after it answers', async () => {
+    const id = await uploadAndStart();
+    await broker.kill();
+    const began = performance.now();
+    const says = await waitUntil(async () => (await api.status(id)).waiting_for, {
+      what: 'why',
+      seconds: SAID_SECONDS,
+    });
+    const saidMs = Math.round(performance.now() - began);
+    expect(says).toBe('Waiting for the message bus. Processing continues automatically.');
+    await broker.start();
+    await waitUntil(async () => (await readinessOf(place.dataDir, 'file-building')).checks.bus === 'ok', {
+      what: 'the broker',
+      seconds: BACK_SECONDS,
+    });
+    const back = performance.now();
+    await waitUntil(isCompleted(id), { what: 'the run to end', seconds: BACK_SECONDS });
+    const completedAfterMs = Math.round(performance.now() - back);
+    logOutcome('Kafka, killed', { saidMs, completedAfterMs });
+    expect(completedAfterMs).toBeLessThan(MOVES_WITHIN_MS);
+    await expectWholeFile(api, id, LINES);
+  });
 
   test('When answers are five seconds late, then a run takes longer and succeeds', async () => {
     proxy.set('pass', SLOW_MS);

@@ -8,6 +8,7 @@ import { replayTargetGroup } from './replayed-message.ts';
 import { backoffMs, classifyError, ISOLATE_AFTER_CRASHES, MAX_CRASHES, MAX_FAILURES } from './retry-policy.ts';
 import type { Semaphore } from './semaphore.ts';
 import type { SharedExclusiveLock } from './shared-exclusive-lock.ts';
+import { watchSlow } from './watch-slow.ts';
 
 type Deps = {
   /** Keeps the message with its error where people find it. */
@@ -51,11 +52,21 @@ export const messageHandler = (deps: Deps) => {
     };
     const handle = (attempt: number) => {
       const tryIt = () =>
-        runIsolatedIfSuspect(deps, partition, () => options.handle(message, { attempt, signal: partition.lost }));
+        runIsolatedIfSuspect(deps, partition, () =>
+          watchSlow(options.handle(message, { attempt, signal: partition.lost }), (tookMs) =>
+            warnOfSlow(deps, logged, partition, tookMs),
+          ),
+        );
       return isPoisonSuspect(partition) ? tryIt() : slots.run(tryIt);
     };
     return retryUntilSettled(partition, handle, afterFailure);
   };
+};
+
+/** A message that holds up the others of its partition is named in the log. */
+const warnOfSlow = (deps: Deps, logged: LogEntry, { waiting, lease }: AssignedPartition, tookMs: number): void => {
+  const figures = { tookSeconds: Math.round(tookMs / 1_000), waiting, partition: lease.partition };
+  deps.log.warn({ ...about(deps, logged), ...figures }, 'Message takes long; others of its partition wait');
 };
 
 const deadLetter = async (

@@ -31,18 +31,17 @@ export class KafkaBroadcastSubscription implements Subscription {
   readonly #next: Map<string, number[]>;
   readonly #stopping = new AbortController();
   readonly #supervised: SupervisedConsumer;
-  readonly #groupId: string;
+  #groupId = '';
   #told = false;
 
   constructor(deps: Deps) {
     const { kafka, names, options, log, from } = deps;
     this.#deps = deps;
     this.#next = new Map(Object.entries(from).map(([topic, next]) => [topic, [...next]]));
-    this.#groupId = names.wire(`every.${randomUUID()}`);
     this.#supervised = new SupervisedConsumer({
       kafka,
+      groupId: () => this.#newGroup(),
       config: {
-        groupId: this.#groupId,
         sessionTimeout: SESSION_MS,
         heartbeatInterval: HEARTBEAT_MS,
         maxWaitTimeInMs: FETCH_WAIT_MS,
@@ -52,6 +51,12 @@ export class KafkaBroadcastSubscription implements Subscription {
       eachBatch: (payload) => this.#handle(payload),
       onJoin: (consumer) => this.#seek(consumer),
     });
+  }
+
+  /** Each consumer has a group of its own: in that of the one before it would wait until that one's session has ended. */
+  #newGroup(): string {
+    this.#groupId = this.#deps.names.wire(`every.${randomUUID()}`);
+    return this.#groupId;
   }
 
   async start(): Promise<void> {

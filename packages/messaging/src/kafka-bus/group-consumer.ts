@@ -68,8 +68,8 @@ export class KafkaGroup implements Subscription {
     this.#handle = messageHandler({ keepDeadLetter, options, slots, turns, log, progress });
     this.#supervised = new SupervisedConsumer({
       kafka,
+      groupId: () => names.wire(options.group),
       config: {
-        groupId: names.wire(options.group),
         sessionTimeout: sessionMs,
         rebalanceTimeout: REBALANCE_MS,
         heartbeatInterval: HEARTBEAT_MS,

@@ -27,7 +27,7 @@ import { type Offsets, offsetsOf, positionOf } from './position.ts';
 import { KafkaPublisher } from './publisher.ts';
 import { refusalIn } from './refusal.ts';
 import type { KafkaAccess } from './settings.ts';
-import { SharedAdmin } from './shared-admin.ts';
+import { SharedAdmin, START_PATIENCE_MS } from './shared-admin.ts';
 import { TopicReconciler } from './topic-reconciler.ts';
 import { type Names, namesOf, toRecord } from './wire.ts';
 
@@ -70,16 +70,16 @@ export class KafkaBus implements EventBus {
       logLevel: logLevel.WARN,
       logCreator: kafkaLog(log),
     });
-    this.#admin = new SharedAdmin(this.#kafka);
+    this.#admin = new SharedAdmin(this.#kafka, log);
     this.#names = namesOf(prefix);
     this.#keeper = new TopicReconciler({ admin: this.#admin, names: this.#names, replicationFactor, log });
     this.#publisher = new KafkaPublisher(this.#kafka, this.#names, log);
   }
 
   /** Creates topics that are missing and logs what differs from the plan. */
-  async prepare(topics: readonly string[]): Promise<void> {
-    await this.#keeper.ensure(topics);
-    await this.#keeper.ensure(topics.map(deadTopic), () => DEAD_LETTER_PLAN);
+  async prepare(topics: readonly string[], patienceMs?: number): Promise<void> {
+    await this.#keeper.ensure(topics, undefined, patienceMs);
+    await this.#keeper.ensure(topics.map(deadTopic), () => DEAD_LETTER_PLAN, patienceMs);
   }
 
   async publish(messages: readonly BusMessage[]): Promise<void> {
@@ -91,7 +91,7 @@ export class KafkaBus implements EventBus {
   }
 
   async consumeGroup(options: GroupOptions): Promise<Subscription> {
-    await this.prepare(options.topics);
+    await this.prepare(options.topics, START_PATIENCE_MS);
     const { sessionMs, log } = this.#options;
     const group = new KafkaGroup({
       kafka: this.#kafka,
@@ -110,7 +110,7 @@ export class KafkaBus implements EventBus {
   }
 
   async subscribeBroadcast(options: BroadcastOptions): Promise<Subscription> {
-    await this.#keeper.ensure(options.topics);
+    await this.#keeper.ensure(options.topics, undefined, START_PATIENCE_MS);
     const from = offsetsOf(options.from, await this.#clusterId(), options.topics);
     const { lows, ends } = await this.#bounds(options.topics);
     for (const topic of options.topics)
@@ -122,13 +122,14 @@ export class KafkaBus implements EventBus {
   }
 
   async currentPosition(topics: readonly string[]): Promise<Position> {
-    await this.#keeper.ensure(topics);
+    await this.#keeper.ensure(topics, undefined, START_PATIENCE_MS);
     return positionOf(await this.#clusterId(), (await this.#bounds(topics)).ends);
   }
 
   async handledPosition(group: string, topics: readonly string[]): Promise<Position> {
-    await this.#keeper.ensure(topics);
-    const handled = await this.#admin.use((admin) => readHandled(admin, this.#names, { group, topics }));
+    await this.#keeper.ensure(topics, undefined, START_PATIENCE_MS);
+    const read = (admin: Admin) => readHandled(admin, this.#names, { group, topics });
+    const handled = await this.#admin.use(read, START_PATIENCE_MS);
     return positionOf(await this.#clusterId(), handled);
   }
 
@@ -195,7 +196,7 @@ export class KafkaBus implements EventBus {
   }
 
   async #clusterId(): Promise<string> {
-    this.#cluster ??= (await this.#admin.use((admin) => admin.describeCluster())).clusterId;
+    this.#cluster ??= (await this.#admin.use((admin) => admin.describeCluster(), START_PATIENCE_MS)).clusterId;
     return this.#cluster;
   }
 
@@ -206,7 +207,7 @@ export class KafkaBus implements EventBus {
       const column = (which: 'low' | 'high') =>
         Object.fromEntries(topics.map((topic, at) => [topic, (found[at] ?? []).map((one) => one[which])]));
       return { lows: column('low'), ends: column('high') };
-    });
+    }, START_PATIENCE_MS);
   }
 
   #keep(subscription: Subscription, onStop?: () => void): Subscription {

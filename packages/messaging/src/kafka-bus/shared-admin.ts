@@ -1,27 +1,47 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '@tillmap/database';
 import type { Admin, Kafka } from 'kafkajs';
 
 const PATIENCE_MS = 3_000;
+/** For what a process cannot start without: a broker that starts may load its groups for so long. */
+export const START_PATIENCE_MS = 60_000;
 const PAUSE_MS = 200;
 const RETRY = { retries: 2, initialRetryTime: 200, maxRetryTime: 2_000 };
+
+/** Whether it may work a moment later. The client says no of its last try, whose cause says what it was. */
+const mayPass = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  const { retriable, cause } = error as Error & { retriable?: boolean };
+  return retriable === true || mayPass(cause);
+};
 
 /** One admin client for the whole bus, created when it is needed and again after a failure. */
 export class SharedAdmin {
   readonly #kafka: Kafka;
+  readonly #log: Log;
   #connected: Promise<Admin> | undefined;
 
-  constructor(kafka: Kafka) {
+  constructor(kafka: Kafka, log: Log) {
     this.#kafka = kafka;
+    this.#log = log;
   }
 
-  /** Tries for 3 s what may work a moment later, as while a partition's leader changes. */
-  async use<T>(work: (admin: Admin) => Promise<T>): Promise<T> {
-    const until = performance.now() + PATIENCE_MS;
-    for (;;) {
+  /**
+   * Tries for 3 s, or as long as given, what may work a moment later, as while a partition's leader changes. What goes
+   * on for longer than the usual 3 s is logged once.
+   */
+  async use<T>(work: (admin: Admin) => Promise<T>, patienceMs = PATIENCE_MS): Promise<T> {
+    const began = performance.now();
+    for (let isLogged = false; ; ) {
       try {
         return await this.#try(work);
       } catch (error) {
-        if (performance.now() > until || !(error as { retriable?: boolean }).retriable) throw error;
+        const tookMs = performance.now() - began;
+        if (tookMs > patienceMs || !mayPass(error)) throw error;
+        if (tookMs > PATIENCE_MS && !isLogged) {
+          this.#log.warn({ err: error, patienceSeconds: patienceMs / 1_000 }, 'Waiting for Kafka');
+          isLogged = true;
+        }
       }
       await sleep(PAUSE_MS);
     }

@@ -10,25 +10,26 @@ import type {
 import { delay } from '../handling/pause.ts';
 import { AdaptiveSessionTimeout, type Answered } from './adaptive-session-timeout.ts';
 import { PartitionAssigners } from './client.ts';
+import { LOOK_MS, MembershipWatch } from './membership-watch.ts';
 
 const RESTART_MS = 1_000;
 const JOIN_PATIENCE_MS = 10_000;
-/**
- * A consumer without a heartbeat for this time is replaced. The client can end up fetching without being a member:
- * when the group's coordinator goes while it rejoins, it retries the fetch and not the join.
- */
-const SILENT_MS = 45_000;
-const LOOK_MS = 5_000;
 /** The client's default. */
 const REBALANCE_MS = 60_000;
-const RETRY = { retries: 8, initialRetryTime: 100, maxRetryTime: 3_000 };
+/**
+ * Half a minute, as a broker's restart may take: a consumer that gives up joins as a new member, and its group then waits
+ * for the session of the one before. Each try comes soon after the last, because the broker may be back at any moment.
+ */
+const RETRY = { retries: 30, initialRetryTime: 100, maxRetryTime: 1_000 };
 
 export type Join = ConsumerGroupJoinEvent['payload'];
 
 type Options = {
   readonly kafka: Kafka;
   /** `sessionTimeout` is the usual one: it is longer while the network is slow. */
-  readonly config: ConsumerConfig & Readonly<{ sessionTimeout: number }>;
+  readonly config: Omit<ConsumerConfig, 'groupId'> & Readonly<{ sessionTimeout: number }>;
+  /** The group that the next consumer joins. */
+  readonly groupId: () => string;
   /** As the cluster calls them. */
   readonly topics: readonly string[];
   readonly log: Log;
@@ -62,7 +63,7 @@ export class SupervisedConsumer {
   readonly #stopping = new AbortController();
   readonly #session: AdaptiveSessionTimeout;
   #running: Promise<void> | undefined;
-  #heardAt = 0;
+  #groupId = '';
 
   constructor(options: Options) {
     this.#options = options;
@@ -90,11 +91,12 @@ export class SupervisedConsumer {
   }
 
   async #keepRunning(joined: () => void): Promise<void> {
-    const { log, config, topics, eachBatch } = this.#options;
+    const { log, topics, eachBatch } = this.#options;
     const stopping = this.#stopping.signal;
     while (!stopping.aborted) {
       const ended = Promise.withResolvers<void>();
-      const { consumer, leave } = this.#create(joined, ended.resolve);
+      const membership = new MembershipWatch();
+      const { consumer, leave } = this.#create(joined, ended.resolve, membership);
       stopping.addEventListener('abort', leave, { once: true });
       try {
         await consumer.connect();
@@ -104,11 +106,11 @@ export class SupervisedConsumer {
           eachBatchAutoResolve: false,
           eachBatch,
         });
-        this.#heardAt = performance.now();
-        const watch = setInterval(() => this.#endWhenSilent(leave), LOOK_MS);
+        membership.heard();
+        const watch = setInterval(() => this.#endWhenLost(membership, leave), LOOK_MS);
         await ended.promise.finally(() => clearInterval(watch));
       } catch (error) {
-        log.warn({ err: error, group: config.groupId }, 'Kafka consumer disconnected; reconnecting');
+        log.warn({ err: error, group: this.#groupId }, 'Kafka consumer disconnected; reconnecting');
       }
       leave();
       stopping.removeEventListener('abort', leave);
@@ -117,26 +119,31 @@ export class SupervisedConsumer {
     }
   }
 
-  #endWhenSilent(leave: () => void): void {
-    if (performance.now() - this.#heardAt < Math.max(SILENT_MS, 2 * this.#session.ms)) return;
-    this.#options.log.warn({ group: this.#options.config.groupId }, 'Consumer missed its heartbeats; restarting it');
+  #endWhenLost(membership: MembershipWatch, leave: () => void): void {
+    if (!membership.isLost(this.#session.ms)) return;
+    this.#options.log.warn({ group: this.#groupId }, 'Consumer missed its heartbeats; restarting it');
     leave();
   }
 
   #onAnswer(answered: Answered, leave: () => void): void {
     if (!this.#session.recordLatency(answered)) return;
-    const { log, config } = this.#options;
+    const { log } = this.#options;
     log.warn(
-      { group: config.groupId, tookMs: answered.duration, sessionMs: this.#session.ms },
+      { group: this.#groupId, tookMs: answered.duration, sessionMs: this.#session.ms },
       'Kafka latency changed; rejoining with a new session timeout',
     );
     leave();
   }
 
   /** A consumer, and the function that ends it. */
-  #create(joined: () => void, ended: () => void): { consumer: Consumer; leave: () => void } {
-    const { kafka, config, onJoin, onRebalancing, onHeartbeat } = this.#options;
+  #create(
+    joined: () => void,
+    ended: () => void,
+    membership: MembershipWatch,
+  ): { consumer: Consumer; leave: () => void } {
+    const { kafka, config, groupId, onJoin, onRebalancing, onHeartbeat } = this.#options;
     const { partitionAssigners = [PartitionAssigners.roundRobin] } = config;
+    this.#groupId = groupId();
     let isLeaving = false;
     const leave = (): void => {
       isLeaving = true;
@@ -144,6 +151,7 @@ export class SupervisedConsumer {
     };
     const consumer = kafka.consumer({
       ...config,
+      groupId: this.#groupId,
       partitionAssigners: partitionAssigners.map((one) => joiningUnless(() => isLeaving, one)),
       sessionTimeout: this.#session.ms,
       // The others learn of a change with their next heartbeat.
@@ -153,16 +161,19 @@ export class SupervisedConsumer {
     });
     consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
       if (isLeaving) return;
-      this.#heardAt = performance.now();
+      membership.heard();
       onJoin(consumer, payload);
       joined();
     });
     consumer.on(consumer.events.REBALANCING, () => onRebalancing?.());
     consumer.on(consumer.events.HEARTBEAT, () => {
-      this.#heardAt = performance.now();
+      membership.heard();
       onHeartbeat?.();
     });
-    consumer.on(consumer.events.REQUEST, ({ payload }) => !isLeaving && this.#onAnswer(payload, leave));
+    consumer.on(consumer.events.REQUEST, ({ payload }) => {
+      if (payload.apiName === 'Fetch') membership.fetched();
+      if (!isLeaving) this.#onAnswer(payload, leave);
+    });
     consumer.on(consumer.events.CRASH, leave);
     return { consumer, leave };
   }

@@ -27,10 +27,14 @@ export class TopicReconciler {
   }
 
   /** Resolves when all of them are there. What exists is never changed. */
-  async ensure(topics: readonly string[], planOf: (topic: string) => TopicPlan = topicPlan): Promise<void> {
+  async ensure(
+    topics: readonly string[],
+    planOf: (topic: string) => TopicPlan = topicPlan,
+    patienceMs?: number,
+  ): Promise<void> {
     const unseen = [...new Set(topics)].filter((topic) => !this.#seen.has(topic));
     if (unseen.length > 0) {
-      const work = this.#deps.admin.use((admin) => this.#makeAndCheck(admin, unseen, planOf));
+      const work = this.#deps.admin.use((admin) => this.#makeAndCheck(admin, unseen, planOf), patienceMs);
       for (const topic of unseen) this.#seen.set(topic, work);
       work.catch(() => {
         for (const topic of unseen) this.#seen.delete(topic);
