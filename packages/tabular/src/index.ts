@@ -61,7 +61,6 @@ export { parseCount, parseMoney } from './prices/index.ts';
 export type { RowFault, RowHints } from './rows/index.ts';
 export {
   haveDecimalCommas,
-  haveMonthFirst,
   isTotalsRow,
   isTurnedDate,
   type PriceStatement,

@@ -18,43 +18,6 @@ const readBy = (rows: readonly TableRow[]) => {
   return { line: header.line, fields: Object.fromEntries(header.fields), header };
 };
 
-describe('findHeader with a header of three rows', () => {
-  const bottom = ['EAN', 'Product', 'Unit', 'Case', 'Inc VAT', 'POR', 'Qty'];
-  const entry = [EAN, 'Jam', '1', '6', '2', '30%', '6'];
-  const named = { barcode: 0, description: 1, costprice: 2, casecost: 3, rrp: 4, caseqty: 6 };
-
-  test.each([
-    [
-      ['', '', 'Price', '', '', '', 'Pack'],
-      ['', '', 'Trade', '', 'Retail', '', ''],
-    ],
-    [
-      ['', '', 'Prices in pounds', '', '', '', 'Pack'],
-      ['', '', 'Cost', '', 'RRP', '', ''],
-    ],
-  ])('When %j stands over %j, then each column has its name', (top, upper) => {
-    const rows = rowsOf([top, upper, bottom, entry], {
-      1: [[2, 5]],
-      2: [
-        [2, 3],
-        [4, 5],
-      ],
-    });
-    expect(readBy(rows)).toMatchObject({ line: 3, fields: named });
-  });
-
-  test('When a title of two texts stands over a header of two rows, then it is no part of it', () => {
-    const rows = rowsOf([
-      ['Acme Foods', '', 'Price list', '', '', ''],
-      ['Barcode', 'Product', 'Price', '', 'Pack', ''],
-      ['', '', 'Cost', 'RRP', 'Case Qty', 'Size'],
-      [EAN, 'Jam', '1', '2', '6', '340g'],
-    ]);
-    const { fields } = readBy(rows);
-    expect(fields).toEqual({ barcode: 0, description: 1, costprice: 2, rrp: 3, caseqty: 4, size: 5 });
-  });
-});
-
 describe('findHeader with a header of two rows', () => {
   test.each([
     [

@@ -31,9 +31,9 @@ const spread = (upper: TableRow, lower: TableRow): { text: string; isOwn: boolea
   });
 };
 
-/** Names that need the one above them: "Name" below "Supplier", "Price" below "Retail", "Case" below "Price". */
+/** Names that need the one above them: "Name" below "Supplier", "Price" below "Retail". */
 const GENERAL =
-  /^(?:names?|codes?|no\.?|numbers?|ref|id|prices?|amounts?|values?|qty|quantity|units?|cases?|outers?|singles?|each|sizes?|types?|desc|description|title|(?:inc|incl|ex|exc|excl)\.? ?vat|%|£)$/i;
+  /^(?:names?|codes?|no\.?|numbers?|ref|id|prices?|amounts?|values?|qty|quantity|units?|sizes?|types?|desc|description|title|%|£)$/i;
 
 const nameOf = (upper: string, isOwn: boolean, lower: string, match: MatchOf): string => {
   if (lower === '') return isOwn ? upper : '';
@@ -84,21 +84,8 @@ export const joinedHeader = (
 /** A row that may be the header, and the two that it was made of where it was. */
 export type HeaderCandidate = Readonly<{ row: TableRow; parts?: readonly TableRow[] }>;
 
-/** The header of three rows, as "Price" over "Trade" over "Unit" and "Case": only where the top one makes columns surer. */
-const threeRowHeader = (
-  top: TableRow | undefined,
-  upper: TableRow,
-  lower: TableRow,
-  match: MatchOf,
-): HeaderCandidate | undefined => {
-  if (!top || isTitle(upper, lower.cells.length)) return undefined;
-  const groups = joinedHeader(top, upper, match);
-  const joined = groups && joinedHeader(groups.row, lower, match);
-  return joined?.isSurer ? { row: joined.row, parts: [top, upper, lower] } : undefined;
-};
-
 /**
- * Yields the rows that may be the header, each alone and with the one or two above it; of two that name as much, the better
+ * Yields the rows that may be the header, each alone and with the one above it; of two that name as much, the better
  * comes first.
  */
 export function* headerCandidates(rows: readonly TableRow[], match: MatchOf): Generator<HeaderCandidate> {
@@ -106,8 +93,6 @@ export function* headerCandidates(rows: readonly TableRow[], match: MatchOf): Ge
     const above = rows[at - 1];
     const joined = above && joinedHeader(above, row, match);
     const both = joined && { row: joined.row, parts: [above, row] };
-    const three = above && threeRowHeader(rows[at - 2], above, row, match);
-    if (three) yield three;
     if (joined?.isSurer && both) yield both;
     yield { row };
     if (both && !joined?.isSurer) yield both;

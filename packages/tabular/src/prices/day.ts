@@ -12,28 +12,20 @@ const dayOf = (year: string, month: number, day: string): string | undefined => 
   return date.toISOString().slice(0, 10);
 };
 
-/** Which of day and month must come first in a text such as `30/11/2026` or `11/30/2026`; undefined where either may. */
-export const surelyFirst = (text: string): 'day' | 'month' | undefined => {
-  const [, first, second] = (text.length <= MAX_CHARS && !YEAR_FIRST.test(text) && DAY_FIRST.exec(text)) || [];
-  if (first === undefined || Number(first) > 12 === Number(second) > 12) return undefined;
-  return Number(first) > 12 ? 'day' : 'month';
-};
-
 /**
- * The day that stands in a text, as `2026-12-01`: `01/12/2026` (the day comes first, but for `isMonthFirst`), `1st Dec 26`, `2026-12-01 00:00:00`. Undefined where
+ * The day that stands in a text, as `2026-12-01`: `01/12/2026` (the day comes first), `1st Dec 26`, `2026-12-01 00:00:00`. Undefined where
  * there is none, or no year to it.
  */
-export const dayIn = (text: string, isMonthFirst = false): string | undefined => {
+export const dayIn = (text: string): string | undefined => {
   if (text.length > MAX_CHARS) return undefined;
   const given = text.toLowerCase();
   const yearFirst = YEAR_FIRST.exec(given);
   if (yearFirst) return dayOf(yearFirst[1]!, Number(yearFirst[2]), yearFirst[3]!);
-  const inDigits = DAY_FIRST.exec(given);
-  if (inDigits) {
-    const [, first = '', second = '', year = ''] = inDigits;
-    const [day, month] = isMonthFirst ? [second, first] : [first, second];
-    return dayOf(year, Number(month), day) ?? dayOf(year, Number(day), month);
-  }
+  const dayFirst = DAY_FIRST.exec(given);
+  if (dayFirst)
+    return (
+      dayOf(dayFirst[3]!, Number(dayFirst[2]), dayFirst[1]!) ?? dayOf(dayFirst[3]!, Number(dayFirst[1]), dayFirst[2]!)
+    );
   const withMonth = WITH_MONTH.exec(given);
   if (withMonth) return dayOf(withMonth[3]!, MONTHS.indexOf(withMonth[2]!) + 1, withMonth[1]!);
   const monthFirst = MONTH_FIRST.exec(given);

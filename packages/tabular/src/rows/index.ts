@@ -8,13 +8,7 @@ export {
 export { RowCheck } from './row-check.ts';
 export type { RowFault, RowHints } from './row-values.ts';
 export { safeCorrection } from './safe-correction.ts';
-export {
-  haveDecimalCommas,
-  haveMonthFirst,
-  readSupplierRow,
-  type SupplierItem,
-  type SupplierRowReading,
-} from './supplier-row.ts';
+export { haveDecimalCommas, readSupplierRow, type SupplierItem, type SupplierRowReading } from './supplier-row.ts';
 export { tooManyValues } from './too-many-values.ts';
 export { isTotalsRow } from './totals-row.ts';
 export { isTurnedDate } from './turned-date.ts';

@@ -22,7 +22,6 @@ export type RowPrices = Readonly<{
   caseQty: () => string;
   cells: readonly string[];
   today: string;
-  isMonthFirst: boolean;
 }>;
 
 const CASE_OF = /(\d{1,3})\D{0,3}$/;
@@ -51,7 +50,7 @@ class Reader {
   }
 
   #day(at: number): string | undefined {
-    return dayIn(textAt(this.#row.cells, at), this.#row.isMonthFirst);
+    return dayIn(textAt(this.#row.cells, at));
   }
 
   /** The price that holds today, of the usual one and the new one. */

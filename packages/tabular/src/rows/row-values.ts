@@ -17,8 +17,6 @@ import { foreignCurrencyIn, readTerms, type TermsRead } from './read-price-terms
 export type RowHints = MoneyHints & {
   /** The day of the upload, as `2026-12-01`: prices that hold from a later one are not used yet. */
   readonly today?: string;
-  /** Other days of the file have the month first (`haveMonthFirst`). */
-  readonly isMonthFirst?: boolean;
 };
 
 const MAX_CHARS = { size: 50, supplier: 50 } as const;
@@ -141,14 +139,7 @@ export class RowValues {
       const reading = parseCount(this.cell('caseqty'));
       return reading.ok ? reading.value : '';
     };
-    const read = readTerms(terms, {
-      amount,
-      noAmount,
-      caseQty,
-      cells,
-      today: this.#hints.today ?? '',
-      isMonthFirst: this.#hints.isMonthFirst ?? false,
-    });
+    const read = readTerms(terms, { amount, noAmount, caseQty, cells, today: this.#hints.today ?? '' });
     const doubts = caseDoubts.length === 0 ? read.doubts : [...read.doubts, ...caseDoubts];
     return { ...read, doubts, caseCost };
   }

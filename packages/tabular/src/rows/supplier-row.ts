@@ -9,7 +9,7 @@ import {
   SUPPLIER_FILE_COLUMNS,
   supplierGroupOf,
 } from '../columns/index.ts';
-import { hasDecimalComma, surelyFirst } from '../prices/index.ts';
+import { hasDecimalComma } from '../prices/index.ts';
 import type { PriceMark, RowDoubt, RowRemark, TableRow } from '../table/index.ts';
 import { cellText, cleanText } from '../text/index.ts';
 import { isPageText } from './page-text.ts';
@@ -95,15 +95,6 @@ export const haveDecimalCommas = (rows: readonly TableRow[], { fields }: HeaderF
   const texts = rows.flatMap(({ cells }) => prices.map((at) => cells[at] ?? ''));
   const commas = texts.filter(hasDecimalComma).length;
   return commas > 0 && commas > texts.filter((text) => DECIMAL_POINT.test(text)).length;
-};
-
-const DAYS = ['pricefrom', 'priceuntil', 'offerfrom', 'offeruntil'];
-
-/** Whether days of these rows have the month first for certain, as `11/30/2026`, and none the day. */
-export const haveMonthFirst = (rows: readonly TableRow[], { fields }: HeaderFound): boolean => {
-  const columns = DAYS.flatMap((field) => fields.get(field) ?? []);
-  const found = new Set(rows.flatMap(({ cells }) => columns.map((at) => surelyFirst(cells[at] ?? ''))));
-  return found.has('month') && !found.has('day');
 };
 
 /**

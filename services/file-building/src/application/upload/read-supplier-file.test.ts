@@ -43,39 +43,6 @@ const rowsOf = async (lines: readonly string[], isByRows: boolean) => {
   return { costs, replaced, counted: file.found.replaced };
 };
 
-describe('readSupplierFile on errors of Excel in a text file', () => {
-  test('When a cost is #N/A, then that is told', async () => {
-    const rows = ['5000000196005,Ketchup,#N/A,2.00', '5000000196012,Mustard,1.00,2.00'];
-    expect(await findingsOf(['Barcode,Description,Cost,RRP', ...rows])).toContain(
-      '1 amount is #N/A, an Excel error, and was read as empty.',
-    );
-  });
-});
-
-describe('readSupplierFile on a list of barcodes with counts', () => {
-  test('When one column is recognised by what stands in it, then the sentence speaks of one', async () => {
-    const barcodes = ['5012000000015', '5012000000022', '5012000000039', '5012000000046', '5012000000053'];
-    expect(await findingsOf(barcodes.map((barcode, at) => `${barcode},${at + 1}`))).toContain(
-      'The names of the columns are not known. The one that is used was recognised by what stands in it.',
-    );
-  });
-});
-
-describe('readSupplierFile on days', () => {
-  const header = 'Barcode,Description,Cost,New Cost,From';
-  const [clear, other] = ['5000000196005,Ketchup,1.00,1.10,11/30/2026', '5000000196012,Mustard,1.00,1.10,12/01/2026'];
-
-  test('When one day can only have the month first, then all have', async () => {
-    expect((await rowsOf([header, clear, other], false)).costs).toEqual(['1.00', '1.00']);
-  });
-
-  test('When nothing shows it, or a day has the day first, then the day comes first', async () => {
-    expect((await rowsOf([header, other], false)).costs).toEqual(['1.10']);
-    const british = clear.replace('196005', '196029').replace('11/30', '30/11');
-    expect((await rowsOf([header, clear, british, other], false)).costs).toEqual(['1.00', '1.00', '1.10']);
-  });
-});
-
 describe('readSupplierFile on rows that hold at different times', () => {
   const header = 'Barcode,Description,Cost,Valid From,Valid To';
   const today = '5000000196005,Ketchup,1.00,01/01/2026,30/11/2026';

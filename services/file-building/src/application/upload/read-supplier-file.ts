@@ -3,7 +3,6 @@ import { Invalid } from '@tillmap/service-kit/domain';
 import {
   type HeaderFound,
   haveDecimalCommas,
-  haveMonthFirst,
   statementsAround,
   type Table,
   type TableRow,
@@ -83,7 +82,7 @@ export const readSupplierFile = async (
   const header = withStatements(found, around);
   // In a workbook a number is a number, however it is shown.
   const decimalComma = table.kind === 'csv' && haveDecimalCommas(first.value, header);
-  const hints = { decimalComma, today, isMonthFirst: haveMonthFirst(first.value, header) };
+  const hints = { decimalComma, today };
   const maker = new BatchMaker(header, hints, around);
   return {
     header,
