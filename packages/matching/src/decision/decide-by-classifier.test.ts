@@ -138,6 +138,15 @@ describe('decide with a trained classifier', () => {
     expect(needsClassifier({ neighbours: [], product, exact: { codes: cola } }, options)).toBe(false);
   });
 
+  test('When the categories that were deleted had every share, then those that are left have none', () => {
+    const evidence = { neighbours: [], product, ranking: ranking(0.9, [cola, 1], [water, 0]) };
+    expect(decide(evidence, without(cola))).toMatchObject({
+      codes: null,
+      confidence: 0,
+      candidates: [{ codes: { cgCode: water.cgCode }, share: 0 }],
+    });
+  });
+
   test('When its first category was deleted from the hierarchy, then the next stands, with at most its share', () => {
     const evidence = { neighbours: colas, product, ranking: ranking(0.95, [water, 0.7], [cola, 0.3]) };
     expect(decide(evidence, without(water))).toMatchObject({ codes: cola, confidence: 30, needsReview: true });

@@ -39,7 +39,8 @@ const withoutDeletedCategories = (
   const total = kept.reduce((sum, { share }) => sum + share, 0);
   const isFirst = first === candidates[0];
   return {
-    candidates: kept.map((candidate) => ({ ...candidate, share: candidate.share / total })),
+    // Where all of the shares were those of deleted ones, nothing is known of the others.
+    candidates: kept.map((candidate) => ({ ...candidate, share: total > 0 ? candidate.share / total : 0 })),
     probability: isFirst ? probability : Math.min(probability, first.share),
     ...(isFirst && company && { company }),
   };
