@@ -19,26 +19,15 @@ const untilStill = (page: Page): Promise<unknown> =>
     ),
   );
 
-/** `colours`: only what another colour scheme can change, for a page that was judged whole in the first one. */
-export type Judged = 'all' | 'colours';
-
-const RULES: Record<Judged, object> = {
-  all: {},
-  colours: { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } },
-};
-
 /** Each finding of axe on the page as it stands: the rule, the element and what is wrong with it. */
-export const axeFindings = async (page: Page, judged: Judged = 'all'): Promise<string[]> => {
+export const axeFindings = async (page: Page): Promise<string[]> => {
   if (!(await page.evaluate(() => (window as WithAxe).axe !== undefined))) await page.evaluate(source);
   await untilStill(page);
-  const { violations } = await page.evaluate(
-    (rules) => (window as WithAxe).axe!.run({ resultTypes: ['violations'], ...rules }),
-    RULES[judged],
-  );
+  const { violations } = await page.evaluate(() => (window as WithAxe).axe!.run({ resultTypes: ['violations'] }));
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${help}\n${html.slice(0, 200)}\n${failureSummary ?? ''}`),
   );
 };
 
-export const expectNoFindings = async (page: Page, where: string, judged: Judged = 'all'): Promise<void> =>
-  expect(await axeFindings(page, judged), where).toEqual([]);
+export const expectNoFindings = async (page: Page, where: string): Promise<void> =>
+  expect(await axeFindings(page), where).toEqual([]);
