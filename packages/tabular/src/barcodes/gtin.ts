@@ -78,11 +78,14 @@ const refuse = (given: string, reason: string): GtinReading => ({ ok: false, giv
 
 /** Excel shows far fewer digits; programs that leave out zeros at the end write 5012345678900 as 5.0123456789E12. */
 const SURE_DECIMALS = 10;
+/** More that are missing may as well have been rounded off, and one check digit in ten fits by chance. */
+const MOST_ZEROS = 2;
 
 /** Excel shows 5012345678900 as 5.01235E+12; what was rounded off is lost. */
 const readScientific = (given: string, [, whole = '', decimals = '', exponent = '']: RegExpExecArray): GtinReading => {
   const length = Number(exponent);
-  const digits = whole + (decimals.length < SURE_DECIMALS ? decimals : decimals.padEnd(length, '0'));
+  const isSure = decimals.length >= SURE_DECIMALS && length - decimals.length <= MOST_ZEROS;
+  const digits = whole + (isSure ? decimals.padEnd(length, '0') : decimals);
   const holdsEveryDigit = length === digits.length - 1;
   if (holdsEveryDigit && PLAIN_DIGITS.test(digits) && hasValidCheckDigit(digits))
     return readDigits(digits, `The barcode ${given} was written out as ${digits}.`);
