@@ -61,15 +61,14 @@ const withOwnBroker = (): void => {
       body: new Uint8Array(10),
     }));
   /** As a relay does: what was not acknowledged is published again. */
-  const publish = async (count: number): Promise<void> => {
+  const publish = (count: number): Promise<unknown> => {
     const batch = messages(count);
-    while (
-      !(await buses[0]!.publish(batch).then(
+    const isTaken = () =>
+      buses[0]!.publish(batch).then(
         () => true,
         () => false,
-      ))
-    )
-      await sleep(100);
+      );
+    return waitUntil(isTaken, { what: 'the broker to take them', seconds: SEEN_SECONDS });
   };
   const readers = () => [...GROUPS, 'every one', 'every two'];
   const missing = () => readers().filter((reader) => (seen.get(reader)?.size ?? 0) < published);
