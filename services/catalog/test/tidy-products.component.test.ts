@@ -18,30 +18,62 @@ const productsFrom = (first: number): Given[] =>
     codes: ['10', '', '', 'S'],
   }));
 
+const database = () => openDatabase({ url: catalog.database.url, applicationName: 'test' });
+type Test = Awaited<ReturnType<typeof database>>;
+
+const publishMessages = async (first: number, messages: number): Promise<void> => {
+  for (let at = 0; at < messages; at++)
+    await catalog.publish(catalog.upserted('NORTH', productsFrom(first + at * A_MESSAGE)));
+};
+
+type Known = Readonly<{ products: number; share: number }>;
+const untilPlannerKnows = (queries: Test, isEnough: (known: Known) => boolean) =>
+  waitUntil(
+    async () => {
+      const [table] = await queries.query<Known>(
+        `select reltuples::integer as products, relallvisible::float / greatest(relpages, 1) as share
+           from pg_class where relname = 'products'`,
+      );
+      return isEnough(table!);
+    },
+    { seconds: 30 },
+  );
+const isTidy =
+  (wanted: number) =>
+  ({ products, share }: Known): boolean =>
+    products === wanted && share > 0.9;
+
 test('When many products came and a few follow after a pause, then the planner is told of all within seconds', async () => {
-  const database = await openDatabase({ url: catalog.database.url, applicationName: 'test' });
-  const publishMessages = async (first: number, messages: number) => {
-    for (let at = 0; at < messages; at++)
-      await catalog.publish(catalog.upserted('NORTH', productsFrom(first + at * A_MESSAGE)));
-  };
-  const untilPlannerKnows = (products: number) =>
-    waitUntil(
-      async () => {
-        const [table] = await database.query<{ products: number; share: number }>(
-          `select reltuples::integer as products, relallvisible::float / greatest(relpages, 1) as share
-             from pg_class where relname = 'products'`,
-        );
-        return table!.products === products && table!.share > 0.9;
-      },
-      { seconds: 30 },
-    );
+  const queries = await database();
   try {
-    await database.execute('alter table products set (autovacuum_enabled = false)');
+    await queries.execute('alter table products set (autovacuum_enabled = false)');
     await publishMessages(0, 5);
-    await untilPlannerKnows(5 * A_MESSAGE);
+    await untilPlannerKnows(queries, isTidy(5 * A_MESSAGE));
     await publishMessages(5 * A_MESSAGE, 1);
-    await untilPlannerKnows(6 * A_MESSAGE);
+    await untilPlannerKnows(queries, isTidy(6 * A_MESSAGE));
   } finally {
-    await database.close();
+    await queries.close();
+  }
+});
+
+test('When somebody was still writing as it ran, then it runs again, and the planner is told in the end', async () => {
+  const queries = await database();
+  const written = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const writing = queries.transaction(async (tx) => {
+    await tx.execute('create table written_meanwhile (id integer)');
+    begun.resolve();
+    await written.promise;
+  });
+  try {
+    await begun.promise;
+    await publishMessages(6 * A_MESSAGE, 5);
+    await untilPlannerKnows(queries, ({ products, share }) => products === 11 * A_MESSAGE && share < 0.9);
+    written.resolve();
+    await untilPlannerKnows(queries, isTidy(11 * A_MESSAGE));
+  } finally {
+    written.resolve();
+    await writing;
+    await queries.close();
   }
 });
