@@ -78,12 +78,17 @@ export const allStages = (shard?: string): readonly Stage[] => {
 
 /** What takes too long for every change: longer pauses, and each part restarted in turn. */
 const LONG_FAULTS: Environment = { FAULT_LONG: '1', FAULT_ROLLING: '1' };
+/** The same of the screens: each in every size and colour. */
+const EVERY_LOOK: Environment = { E2E_EVERY_LOOK: '1' };
 
-/** Everything, with the long faults, one lane after the other: what is measured has the machine to itself. */
+/**
+ * Everything, with the long faults and every look of each screen, one lane after the other: what is measured has the machine to
+ * itself.
+ */
 export const nightlyStages = (): readonly Stage[] => [
   STATIC_CHECKS,
   [[jest('unit-contract-component', 'jest.config.mjs', { seconds: 480 })]],
-  [[browser('browser', '.output', { seconds: 200 })]],
+  [[{ ...browser('browser', '.output', { env: EVERY_LOOK, seconds: 700 }), minutes: 60 }]],
   [[{ ...jest('long-faults', 'jest.fault.config.mjs', { env: LONG_FAULTS, seconds: 900 }), minutes: 60 }]],
 ];
 
