@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/jest-globals';
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
+import React from 'react';
 import { server } from './server.ts';
 
 // How long a condition is waited for at most. Tests share a slow machine's cores with others, and the first page of a
@@ -30,6 +31,18 @@ Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => 
 Object.assign(Element.prototype, { scrollIntoView: () => undefined });
 // A click by script is how a received file is handed to the browser; jsdom would try to go there.
 HTMLAnchorElement.prototype.click = () => undefined;
+
+/**
+ * React's development build takes a stack trace for each element it makes, to say in warnings which component made it; for 10,000
+ * elements a second, which here are all. That is a sixth of what a test of a page takes. Warnings and errors stay, without that list.
+ * The name is React's own, so it is only touched where it is there.
+ */
+const internals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
+if (typeof internals === 'object' && internals !== null && 'recentlyCreatedOwnerStacks' in internals)
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+    get: () => Number.POSITIVE_INFINITY,
+    set() {},
+  });
 
 beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => window.localStorage.clear());
