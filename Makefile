@@ -67,7 +67,7 @@ abuse: $(INSTALLED) ## try to misuse a throw-away installation, and say what cam
 known-weaknesses: $(INSTALLED) ## fail where a package has a known weakness that is high and not allowed for a while
 	@exec node tools/src/known-weaknesses.ts
 
-fault: $(INSTALLED) ## kill and pause real processes in the middle of a run; FAULT_LONG=1 pauses longer
+fault: $(INSTALLED) ## kill and pause real processes in the middle of a run; FAULT_LONG=1 pauses longer and kills oftener
 	npm run -s test:fault
 
 generate: $(INSTALLED) ## make the TypeScript types of the events from proto/
