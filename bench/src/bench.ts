@@ -10,6 +10,7 @@ import {
   BUSES,
   CHANGES,
   CODEC,
+  COST,
   MILLION,
   MILLION_TRAINED,
   PROMOTIONS,
@@ -26,6 +27,7 @@ import {
   runAudit,
   runBench,
   runChanges,
+  runCost,
   runMillion,
   runMillionTrained,
   runPromotions,
@@ -48,10 +50,10 @@ const USAGE = `Measures the whole product on generated data and writes docs/meas
                how well that foretells a run with 3 (docs/scaling.md), 13 lookups beside the training of
                classifiers, then a file and lookups that ask them, 14 the files of 7 with a trained
                classifier, 15 events written and read by protobuf's library and by our codec,
-               16 what changed between two files of 50,000 lines,
+               16 what changed between two files of 50,000 lines, and all of a file decided in one step,
                17 the review: a page of 100 rows and each key on a slow computer, races of two people,
                1,000 steps undone, 18 what a till would do with 100,000 lines, and its file beside
-               the default one
+               the default one, 19 what each part uses for a product, by phase: core-milliseconds
   --million    7 besides the others; it is left out otherwise
   --audit      8 besides the others; it is left out otherwise
   --promotions 9 besides the others; it is left out otherwise
@@ -102,34 +104,40 @@ const onProduct = async (say: Say, run: Run, environment: Environment = {}): Pro
   }
 };
 
+/** Each is taken on a product of its own that holds nothing else. */
+const ON_EMPTY_PRODUCTS = [
+  [MILLION, runMillion, UNTRAINED],
+  [AUDIT, runAudit, {}],
+  [PROMOTIONS, runPromotions, {}],
+  [TRAINED, runTrained, {}],
+  [MILLION_TRAINED, runMillionTrained, {}],
+  [CHANGES, runChanges, UNTRAINED],
+  [REVIEW, runReview, UNTRAINED],
+  [TILL, runTill, UNTRAINED],
+  [COST, runCost, UNTRAINED],
+] as const;
+
+/** These start several. */
+const ON_BUSES = [
+  [BUSES, runBuses],
+  [REPLICAS, runReplicas],
+  [SCALING, runScaling],
+] as const;
+
 const main = async (): Promise<void> => {
   const options = readOptions(process.argv.slice(2));
   if (options.help) return void process.stdout.write(USAGE);
   const taken = takenNow();
   const say: Say = (message) => void process.stderr.write(`${message}\n`);
-  const wants = (number: number): boolean => options.only.includes(number);
-  const wantsOthers = options.only.some((number) => number < MILLION);
-  const measured = [
-    ...(wantsOthers ? await onProduct(say, (product, dir) => runBench(product, dir, options, say)) : []),
-    ...(wants(MILLION)
-      ? await onProduct(say, (product, dir) => runMillion(product, dir, options, say), UNTRAINED)
-      : []),
-    ...(wants(AUDIT) ? await onProduct(say, (product, dir) => runAudit(product, dir, options, say)) : []),
-    ...(wants(PROMOTIONS) ? await onProduct(say, (product, dir) => runPromotions(product, dir, options, say)) : []),
-    ...(wants(BUSES) ? await runBuses(onProduct, options, say) : []),
-    ...(wants(REPLICAS) ? await runReplicas(onProduct, options, say) : []),
-    ...(wants(SCALING) ? await runScaling(onProduct, options, say) : []),
-    ...(wants(TRAINED) ? await onProduct(say, (product, dir) => runTrained(product, dir, options, say)) : []),
-    ...(wants(MILLION_TRAINED)
-      ? await onProduct(say, (product, dir) => runMillionTrained(product, dir, options, say))
-      : []),
-    ...(wants(CODEC) ? [measureCodec()] : []),
-    ...(wants(CHANGES)
-      ? await onProduct(say, (product, dir) => runChanges(product, dir, options, say), UNTRAINED)
-      : []),
-    ...(wants(REVIEW) ? await onProduct(say, (product, dir) => runReview(product, dir, options, say), UNTRAINED) : []),
-    ...(wants(TILL) ? await onProduct(say, (product, dir) => runTill(product, dir, options, say), UNTRAINED) : []),
-  ];
+  const measured: Measured[] = [];
+  if (options.only.some((number) => number < MILLION))
+    measured.push(...(await onProduct(say, (product, dir) => runBench(product, dir, options, say))));
+  for (const [number, run, environment] of ON_EMPTY_PRODUCTS)
+    if (options.only.includes(number))
+      measured.push(...(await onProduct(say, (product, dir) => run(product, dir, options, say), environment)));
+  for (const [number, run] of ON_BUSES)
+    if (options.only.includes(number)) measured.push(...(await run(onProduct, options, say)));
+  if (options.only.includes(CODEC)) measured.push(measureCodec());
   process.stdout.write(reportOf(measured, factsOf(taken), options.quick));
   if (options.quick) return;
   const entries = measured.map((one) => entryOf(one, taken));

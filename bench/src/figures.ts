@@ -4,7 +4,7 @@ import type { ProcessorTimes } from './processor-watch.ts';
 export type Figure = Readonly<{
   what: string;
   value: number;
-  unit: 's' | 'ms' | 'µs' | 'MB' | 'per s' | 'bytes' | 'times' | '%' | '';
+  unit: 's' | 'ms' | 'core-ms' | 'µs' | 'MB' | 'per s' | 'bytes' | 'times' | '%' | '';
   target?: number;
   least?: number;
 }>;
@@ -24,6 +24,7 @@ export type Measured = Readonly<{
 const DIGITS: Readonly<Record<Figure['unit'], number>> = {
   s: 2,
   ms: 0,
+  'core-ms': 3,
   µs: 0,
   MB: 0,
   'per s': 0,

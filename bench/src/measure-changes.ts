@@ -7,7 +7,7 @@ import type { ProductApi } from '@tillmap/tools/product/product-api.ts';
 import { untilCompleted, untilImported } from '@tillmap/tools/product/wait.ts';
 import { untilBase } from './downloaded.ts';
 import { type Figure, halfAndMost, secondsOf } from './figures.ts';
-import { nextWeek } from './next-week.ts';
+import { allDearer, nextWeek } from './next-week.ts';
 
 const TIMES = 40;
 const PER_PAGE = 500;
@@ -15,6 +15,8 @@ const BUILDING = '/api/v1/file-building';
 /** Seconds after processing, and milliseconds of a page. */
 const READY = 5;
 const PAGE = 150;
+/** For every line of a file in one step. */
+const ALL = 10;
 
 type Deps = Readonly<{ api: ProductApi; folder: string; market: Market; lines: number; say(message: string): void }>;
 type Api = Deps['api'];
@@ -66,6 +68,25 @@ const timesOf = async (api: Api, path: (time: number) => string): Promise<number
   return times;
 };
 
+/** Every line of a file is decided in one step, and that is undone. */
+const decideAll = async (deps: Deps, first: readonly Cells[]): Promise<Figure[]> => {
+  deps.say('a week in which all costs went up');
+  const id = await processed(deps, 'week-3', allDearer(first));
+  const at = `${BUILDING}/sessions/${id}/changes`;
+  const counts = async () => (await dataOf<ChangesOverview>(deps.api, at)).counts;
+  const before = await counts();
+  const kept = await secondsOf(() => deps.api.post(`${at}/steps`, { decision: 'keep', match: {} }));
+  const { keep } = await counts();
+  if (keep !== before.to_decide) throw new Error(`${keep} of ${before.to_decide} lines were kept.`);
+  const undone = await secondsOf(() => deps.api.post(`${at}/undo`, {}));
+  if ((await counts()).keep !== 0) throw new Error('Undoing left lines that are kept.');
+  const what = `all ${keep.toLocaleString('en-GB')} changed lines`;
+  return [
+    { what: `${what}: kept in one step`, value: kept, unit: 's', target: ALL },
+    { what: `${what}: that undone`, value: undone, unit: 's', target: ALL },
+  ];
+};
+
 /** Two files of one wholesaler, the second with 3 % of its lines changed by a script. */
 export const measureChanges = async (deps: Deps): Promise<Figure[]> => {
   const { api, folder, market, lines, say } = deps;
@@ -93,6 +114,7 @@ export const measureChanges = async (deps: Deps): Promise<Figure[]> => {
     ...halfAndMost('page of changes', page, PAGE),
     ...halfAndMost('figures and facets of changes', overview, PAGE),
     ...halfAndMost('path of a session', path),
+    ...(await decideAll(deps, first)),
     { what: `download of ${lines.toLocaleString('en-GB')} lines until it is the base`, value: download, unit: 's' },
   ];
 };

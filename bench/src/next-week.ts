@@ -50,3 +50,13 @@ export const nextWeek = ([header, ...lines]: readonly Cells[]) => {
   });
   return { rows: [header!, ...rows], truth };
 };
+
+/** A file in which every cost went up by a penny. */
+export const allDearer = ([header, ...lines]: readonly Cells[]): Cells[] => [
+  header!,
+  ...lines.map((line) => {
+    const cells = line.map(String);
+    pennies(cells, COST, 1);
+    return cells;
+  }),
+];

@@ -9,6 +9,7 @@ import type { BenchContext } from './context.ts';
 import type { Figure, Measured } from './figures.ts';
 import { measureAudit } from './measure-audit.ts';
 import { measureChanges } from './measure-changes.ts';
+import { measureCost } from './measure-cost.ts';
 import { measureImport } from './measure-import.ts';
 import { measureLookup } from './measure-lookup.ts';
 import { measureMillion } from './measure-million.ts';
@@ -28,6 +29,7 @@ import {
   AUDIT,
   type BenchOptions,
   CHANGES,
+  COST,
   MILLION,
   MILLION_TRAINED,
   PROMOTIONS,
@@ -36,6 +38,7 @@ import {
   TRAINED,
 } from './options.ts';
 import { prepare, prepareLoaded } from './prepare.ts';
+import { untilRemembered } from './remembered.ts';
 
 type Measure = Readonly<{ title: string; run(context: BenchContext): Promise<Figure[]> }>;
 
@@ -177,4 +180,17 @@ export const runTill: Run = async (product, dataDir, { quick }, say) => {
   } finally {
     watch.stop();
   }
+};
+
+/** What each part uses of the processors for a product, in each phase of its way. */
+export const runCost: Run = async (product, dataDir, { quick }, say) => {
+  const lines = quick ? 10_000 : 100_000;
+  const api = productApi(product.base, ADMIN);
+  const folder = folderIn(dataDir);
+  const market = makeMarket('COST', lines, lines / 2);
+  const named = { number: String(COST), title: 'Processor time for a product, by phase and part' };
+  const { processes } = product;
+  const measure = () =>
+    measureCost({ api, processes, folder, market, lines, say, untilRemembered: () => untilRemembered(dataDir) });
+  return [await measureInIsolation(processes, named, say, measure)];
 };
