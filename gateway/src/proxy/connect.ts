@@ -2,7 +2,7 @@ import { Agent, type ClientRequest, request as httpRequest, type OutgoingHttpHea
 
 const CONNECT_TIMEOUT_MS = 2_000;
 const IDLE_SOCKETS = 64;
-/** Less than the 5 s after which a service closes an idle connection: else a request could meet the end of it. */
+/** Less than the 5 s for which a service says it keeps an idle connection: else a request could meet the end of it. */
 const IDLE_MS = 4_000;
 
 export type Message = {

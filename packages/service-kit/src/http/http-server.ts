@@ -45,12 +45,17 @@ export type HttpServerOptions = {
   readonly socketsOfAddress?: number;
   /** The gateway keeps its metrics off its public port. */
   readonly serveMetrics?: boolean;
-  /** How long a connection may be idle: less than a process goes on serving after SIGTERM. Default 5 s. */
+  /** How long others are told that a connection may be idle: less than a process goes on serving after SIGTERM. Default 5 s. */
   readonly keepAliveMs?: number;
 };
 
 const HEADERS_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_MS = 5_000;
+/**
+ * So much longer than it says a kept connection is not closed: a process that got no turn for seconds closed it before it read the
+ * request that had come on it meanwhile, and a change was answered 502.
+ */
+const KEPT_LONGER_MS = 30_000;
 /** Time for requests in flight when it stops: after `leave` nothing waits for the process. */
 const IN_FLIGHT_MS = { atOnce: 8_000, afterLeaving: 20_000 };
 const CHECK_TIMEOUT_MS = 3_000;
@@ -176,6 +181,7 @@ export const httpServer = (options: HttpServerOptions): Service & { port(): numb
           headersTimeout: HEADERS_TIMEOUT_MS,
           requestTimeout: options.requestTimeoutMs ?? RECEIVE_TIMEOUT_MS,
           keepAliveTimeout: options.keepAliveMs ?? KEEP_ALIVE_MS,
+          keepAliveTimeoutBuffer: KEPT_LONGER_MS,
         },
         buildApp(options, metrics, () => leaving),
       );
