@@ -13,6 +13,7 @@ import type { Response } from 'express';
 import { apiKeyTokens } from './api-keys/api-key-tokens.ts';
 import { apiPage } from './api-page/api-page.ts';
 import type { Config } from './config.ts';
+import type { CallsOfService } from './limits/calls-in-turn.ts';
 import { oneHost } from './limits/one-host.ts';
 import { rateLimits } from './limits/rate-limits.ts';
 import { untrustedHops } from './limits/untrusted-hops.ts';
@@ -41,13 +42,18 @@ const SOCKETS_OF_ADDRESS = 512;
 /** A service of `make run` that was killed is back by then. */
 const RETRY_MS = 8_000;
 
-type Given = Readonly<{ retryMs?: number; arrival?: ArrivalLimits; socketsOfAddress?: number }>;
+type Given = Readonly<{
+  retryMs?: number;
+  arrival?: ArrivalLimits;
+  socketsOfAddress?: number;
+  callsOfService?: CallsOfService;
+}>;
 
 /** The gateway: headers, limits, token and role checks, routing by contract, and the screens. */
 export const composeGateway = (
   config: Config,
   log: Logger,
-  { arrival, retryMs = RETRY_MS, socketsOfAddress = SOCKETS_OF_ADDRESS }: Given = {},
+  { arrival, retryMs = RETRY_MS, socketsOfAddress = SOCKETS_OF_ADDRESS, callsOfService }: Given = {},
 ): Service & { port(): number; metricsPort(): number } => {
   const addresses = addressesOf(config);
   const { tokens, client, revocations } = authParts('gateway', config, addresses, log);
@@ -96,6 +102,7 @@ export const composeGateway = (
         jsonBytes: config.JSON_MAX_BYTES,
         uploadBytes: config.UPLOAD_MAX_BYTES,
         retryMs,
+        callsOfService,
         archivedBytes: config.PROMOTION_FILE_MAX_BYTES,
         timeouts: {
           read: config.READ_TIMEOUT_MS,

@@ -9,6 +9,7 @@ import {
 } from '@tillmap/service-kit';
 import type { Request, RequestHandler } from 'express';
 import type { ApiKeyTokens } from '../api-keys/api-key-tokens.ts';
+import { type CallsOfService, callsInTurn } from '../limits/calls-in-turn.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import type { RefusedCalls } from '../refusals/refused-calls.ts';
 import { admission } from './admit.ts';
@@ -32,6 +33,7 @@ type Options = {
   /** The largest file that is only kept. */
   readonly archivedBytes: number;
   readonly retryMs: number;
+  readonly callsOfService?: CallsOfService | undefined;
   readonly timeouts: {
     readonly read: number;
     readonly write: number;
@@ -53,6 +55,7 @@ export const apiCalls = (options: Options): RequestHandler => {
   const find = callTable(calls);
   const admit = admission(options);
   const agent = connections();
+  const turnOf = callsInTurn(options.callsOfService);
   const addressesOf = new Map(calls.map(({ service }) => [service, inTurn(addresses[service] ?? '')]));
 
   const largestFile = (call: AnyCall): number => (call.upload === 'archived' ? archivedBytes : uploadBytes);
@@ -105,6 +108,7 @@ export const apiCalls = (options: Options): RequestHandler => {
       answerTimeoutMs: answerTimeout(call),
       streamTimeoutMs: timeouts.stream,
       retryMs: options.retryMs,
+      inTurn: turnOf(call),
     });
   };
 };

@@ -24,6 +24,16 @@ export class UpstreamUnavailable extends DomainError {
   }
 }
 
+/** Too many calls are at the service and wait for it: nothing was sent. Many come in a row, so they are counted and not logged. */
+export class UpstreamBusy extends DomainError {
+  constructor(service: ServiceName) {
+    super('part-busy', 503, `${PARTS[service]} has too much to do right now. ${AGAIN}`, {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+      isExpected: true,
+    });
+  }
+}
+
 /** The connection was lost before a response. */
 export class UpstreamFailed extends DomainError {
   constructor(service: ServiceName, cause: unknown) {

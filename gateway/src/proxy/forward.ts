@@ -21,6 +21,8 @@ export type Forwarding = {
   readonly streamTimeoutMs: number;
   /** How long a safe call is sent again while the service returns or another one takes over. */
   readonly retryMs: number;
+  /** Waits for the service's turn to take a call until it responds. @throws UpstreamBusy */
+  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
 class ClientGone extends Error {}
@@ -152,14 +154,16 @@ const untilStarted = async (forwarding: Forwarding): Promise<Started> => {
 
 /**
  * Forwards a request to a service and its response back, both as streams. A safe call waits a few seconds for a service
- * that comes back. @throws UpstreamUnavailable (503), UpstreamFailed (502), UpstreamTimeout (504) or BodyTooLarge (413)
- * before the response started; a client that disconnects ends quietly.
+ * that comes back. @throws UpstreamUnavailable (503), UpstreamFailed (502), UpstreamTimeout (504), BodyTooLarge (413)
+ * or UpstreamBusy (503) before the response started; a client that disconnects ends quietly.
  */
 export const forward = async (forwarding: Forwarding): Promise<void> => {
   try {
     const { request, addresses } = forwarding;
     const isSafe = SAFE.includes(request.method ?? '') && !hasBody(request) && addresses.length > 0;
-    const { outgoing, answer } = await (isSafe ? untilStarted(forwarding) : attempt(forwarding));
+    const { outgoing, answer } = await forwarding.inTurn(() =>
+      isSafe ? untilStarted(forwarding) : attempt(forwarding),
+    );
     await relay(forwarding, outgoing, answer);
   } catch (error) {
     if (!(error instanceof ClientGone)) throw error;

@@ -36,6 +36,8 @@ type DomainErrorOptions = {
   cause?: unknown;
   /** Further members of the response, as its contract has them. */
   members?: Readonly<Record<string, unknown>>;
+  /** Comes by the hundred when there is too much to do: it is counted, and a line for each would only be more. */
+  isExpected?: boolean;
 };
 
 /** A rule refused it. `code` is stable, `status` the HTTP status, `message` a sentence for a user. */
@@ -45,6 +47,7 @@ export class DomainError extends Error {
   readonly errors: FieldErrors | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly members: Readonly<Record<string, unknown>> | undefined;
+  readonly isExpected: boolean;
 
   constructor(code: string, status: number, message: string, options: DomainErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
@@ -54,6 +57,7 @@ export class DomainError extends Error {
     this.errors = options.errors;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.members = options.members;
+    this.isExpected = options.isExpected ?? false;
   }
 }
 

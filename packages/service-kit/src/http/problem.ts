@@ -54,7 +54,7 @@ const problemOf = (error: DomainError | undefined, requestId: string): Problem =
 export const sendProblem = (response: Response, error: unknown, requestId: string, log: Logger): void => {
   const known = asDomainError(error);
   if (!known) log.error({ err: error }, 'Unexpected error in request');
-  else if (known.status >= 500) log.warn({ err: known }, 'Request failed');
+  else if (known.status >= 500 && !known.isExpected) log.warn({ err: known }, 'Request failed');
   if (response.headersSent) {
     response.destroy();
     return;
