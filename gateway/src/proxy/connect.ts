@@ -16,6 +16,14 @@ export type Message = {
 export const connections = (): Agent => new Agent({ keepAlive: true, maxFreeSockets: IDLE_SOCKETS, timeout: IDLE_MS });
 
 /**
+ * A new connection for each request, which ends with it. It is one to be kept all the same, because a service that answers before it
+ * has read everything and then closes the connection would take the response with it.
+ */
+export const newConnections = new Agent({ keepAlive: true });
+// Node takes a 0 in the options for none given.
+newConnections.maxFreeSockets = 0;
+
+/**
  * A request on an open connection of which nothing was sent yet. Rejects when there is no connection within two seconds,
  * so that another address can be tried.
  */

@@ -2,7 +2,7 @@ import type { Agent, ClientRequest, IncomingMessage, ServerResponse } from 'node
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServiceName } from '@tillmap/contracts';
-import { connect, type Message } from './connect.ts';
+import { connect, type Message, newConnections } from './connect.ts';
 import { BodyTooLarge, UpstreamFailed, UpstreamTimeout, UpstreamUnavailable } from './errors.ts';
 import { answerHeaders } from './headers.ts';
 
@@ -103,8 +103,10 @@ type Started = { readonly outgoing: ClientRequest; readonly answer: IncomingMess
 
 /** `onStale` is given for a safe call, which another process may take where the kept connection of one was closed. */
 const attempt = async (forwarding: Forwarding, onStale?: () => void): Promise<Started> => {
-  const { service, agent, addresses } = forwarding;
-  let outgoing = await connectToAny(forwarding, agent);
+  const { service, agent, addresses, request } = forwarding;
+  // What has a body cannot be sent twice, and of a kept connection nobody knows whether the service is closing it right now:
+  // on a busy machine the gateway hears of that late.
+  let outgoing = await connectToAny(forwarding, hasBody(request) ? newConnections : agent);
   try {
     try {
       return { outgoing, answer: await exchange(forwarding, outgoing) };
