@@ -1,6 +1,6 @@
 # A thin face over npm and tools/; every target is one command that works without make too.
 .DEFAULT_GOAL := help
-.PHONY: help setup images sbom version release run test test-nightly check bench fault abuse known-weaknesses generate generate-rows samples format web script-sizes clean dev ci accuracy eval eval-prices eval-layouts test-production-parts keycloak-setup rebuild-search replay-dead-letters verify-audit erase-person rotate-keys backup restore kind-up kind-down test-install
+.PHONY: help setup images sbom version release run test test-nightly check bench fault abuse load known-weaknesses generate generate-rows samples format web script-sizes clean dev ci accuracy eval eval-prices eval-layouts test-production-parts keycloak-setup rebuild-search replay-dead-letters verify-audit erase-person rotate-keys backup restore kind-up kind-down test-install
 
 # Variables given to make, such as PORT=8090 or SEED=none, reach the program by themselves.
 # npm's folder comes first, so that the pinned Node serves whatever Node the machine has.
@@ -63,6 +63,9 @@ eval-layouts: $(INSTALLED) ## measure on 200 made layouts how often columns are 
 abuse: $(INSTALLED) ## try to misuse a throw-away installation, and say what came back: SEED_NUMBER, PART, REQUEST (--help)
 	@node tools/src/abuse.ts
 	@node tools/src/known-weaknesses.ts
+
+load: $(INSTALLED) ## 50 people at work on a throw-away installation, ten times as much, and back: MINUTES=10, SEED_NUMBER, STAFF, COMPARE=no (--help)
+	@exec node tools/src/load.ts
 
 known-weaknesses: $(INSTALLED) ## fail where a package has a known weakness that is high and not allowed for a while
 	@exec node tools/src/known-weaknesses.ts

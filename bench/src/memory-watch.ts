@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { residentMb } from '@tillmap/tools/product/resident-memory.ts';
 import type { Peaks } from './figures.ts';
 
 const SAMPLE_MS = 100;
-const KB_PER_MB = 1024;
 
 export type MemoryWatch = Readonly<{
   /** The highest resident memory of each process since the last call. */
@@ -27,13 +26,4 @@ export const watchMemory = (processes: () => ReadonlyMap<string, number>): Memor
     },
     stop: () => clearInterval(timer),
   };
-};
-
-const residentMb = (pid: number): number | undefined => {
-  try {
-    const kb = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    return kb === undefined ? undefined : Number(kb) / KB_PER_MB;
-  } catch {
-    return undefined;
-  }
 };

@@ -14,15 +14,22 @@ const START_MS = 60_000;
 /** Where a running process of the product answers. Linux only, as are all of these: what a process was started with is in /proc. */
 export const baseOf = (pid: number): string => `http://127.0.0.1:${environmentOf(pid).PORT}`;
 
-/** Starts another process of a service of a running product, with the same program, settings and flags on a port of its own. */
-export const startReplica = async (product: RunningProduct, service: string): Promise<Replica> => {
+/**
+ * Starts another process of a service of a running product, with the same program, settings and flags on a port of its own.
+ * `changed` settings go over those of the first one.
+ */
+export const startReplica = async (
+  product: RunningProduct,
+  service: string,
+  changed: Readonly<Record<string, string>> = {},
+): Promise<Replica> => {
   const first = product.processes().get(service);
   if (first === undefined) throw new Error(`${service} does not run:\n${product.output()}`);
   const [program = '', ...args] = wordsIn(`/proc/${first}/cmdline`);
   const port = await freePort([]);
   const child = spawn(program, args, {
     cwd: ROOT,
-    env: { ...environmentOf(first), PORT: String(port) },
+    env: { ...environmentOf(first), ...changed, PORT: String(port) },
     // It ends when the channel closes, as under the launcher.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -81,6 +81,9 @@ const LONG_FAULTS: Environment = { FAULT_LONG: '1', FAULT_ROLLING: '1' };
 /** The same of the screens: each in every size and colour. */
 const EVERY_LOOK: Environment = { E2E_EVERY_LOOK: '1' };
 
+/** Ten minutes of people at work, the overload behind it, and two minutes beside a bare proxy. */
+const LOAD: Step = { name: 'load', command: ['node', 'tools/src/load.ts'], minutes: 40, usualSeconds: 1_000 };
+
 /**
  * Everything, with the long faults and every look of each screen, one lane after the other: what is measured has the machine to
  * itself.
@@ -90,6 +93,7 @@ export const nightlyStages = (): readonly Stage[] => [
   [[jest('unit-contract-component', 'jest.config.mjs', { seconds: 480 })]],
   [[{ ...browser('browser', '.output', { env: EVERY_LOOK, seconds: 700 }), minutes: 60 }]],
   [[{ ...jest('long-faults', 'jest.fault.config.mjs', { env: LONG_FAULTS, seconds: 900 }), minutes: 60 }]],
+  [[LOAD]],
 ];
 
 /** The suites that skip what they cannot reach: those of the buses, stores, search engines and identity providers. */
