@@ -13,6 +13,9 @@ const RENEW_FIRST_MS = 40 * 60 * 1_000;
 
 const PATH = '/.well-known/jwks.json';
 
+/** Not the time of day: set back an hour, it would have a failure stand, or old keys count as fresh, for that hour. */
+const steadyClock: Clock = () => new Date(performance.timeOrigin + performance.now());
+
 /** Tries each address in turn until one has the keys; the last error otherwise. */
 const fromAnyOf =
   (addresses: readonly string[], path: string): FetchImplementation =>
@@ -56,7 +59,7 @@ const notTooOften = (ask: FetchImplementation, clock: Clock): FetchImplementatio
  * ones stay. An unknown key id fetches again at most once per cooldown, and waits for it: a token signed by a new key
  * is not refused.
  */
-export const remoteKeys = (authUrl: string, clock: Clock = () => new Date(), path: string = PATH): JWTVerifyGetKey => {
+export const remoteKeys = (authUrl: string, clock: Clock = steadyClock, path: string = PATH): JWTVerifyGetKey => {
   const addresses = authUrl.split(',').filter(Boolean);
   let readAt = Number.NEGATIVE_INFINITY;
   let awaited = { since: Number.NEGATIVE_INFINITY, renewing: Promise.resolve() };

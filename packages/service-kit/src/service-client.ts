@@ -68,11 +68,12 @@ const tokenSource = (authUrl: string, clientId: string, secret: string): (() => 
       body: JSON.stringify({ client_id: clientId, client_secret: secret }),
     });
     const { token, expires_in } = internalToken.answer.parse(await read(internalToken, answer));
-    if (known) known.until = Date.now() + expires_in * 1_000 - RENEW_BEFORE_MS;
+    if (known) known.until = performance.now() + expires_in * 1_000 - RENEW_BEFORE_MS;
     return token;
   };
   return () => {
-    if (known && Date.now() < known.until) return known.token;
+    // Not the time of day: set back, it would keep a token that has ended.
+    if (known && performance.now() < known.until) return known.token;
     const asked = { token: ask(), until: Number.POSITIVE_INFINITY };
     known = asked;
     asked.token.catch(() => {

@@ -1,12 +1,16 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { freePort, waitUntil } from '@tillmap/testing';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { remoteKeys, tokenVerifier } from '../src/index.ts';
 
 const ISSUER = 'http://127.0.0.1:8080';
 const MINUTE = 60_000;
+const EVERYTHING_BUT_THE_DATE = [
+  ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'clearImmediate'] as const),
+  ...(['nextTick', 'queueMicrotask', 'performance', 'hrtime'] as const),
+];
 const servers: Server[] = [];
 afterEach(async () => {
   await Promise.all(servers.splice(0).map(stop));
@@ -121,6 +125,30 @@ describe('The keys of auth', () => {
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
     time.ahead = 1_001;
     expect(await verdict(await token())).toBe(200);
+  });
+
+  test('When the clock is set back an hour after auth was away, then auth is asked again all the same', async () => {
+    const { jwk, token } = await aKey('k1');
+    const port = await freePort();
+    const tokens = tokenVerifier({
+      keys: remoteKeys(`http://127.0.0.1:${port}`),
+      issuer: ISSUER,
+      revocations: { isRevoked: () => false },
+    });
+    jest.useFakeTimers({ doNotFake: EVERYTHING_BUT_THE_DATE });
+    try {
+      await expect(tokens.user(await token())).rejects.toMatchObject({ status: 503 });
+      jest.setSystemTime(Date.now() - 60 * MINUTE);
+      const server = createServer((_request, response) => {
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ keys: [jwk] }));
+      });
+      servers.push(server);
+      await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+      const person = await waitUntil(async () => tokens.user(await token()), { seconds: 10, what: 'the keys' });
+      expect(person).toMatchObject({ kind: 'user', role: 'user' });
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   test('When a key is retired, then within the hour its tokens stop counting, also in a process that was idle', async () => {

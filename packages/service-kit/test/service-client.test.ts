@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { internalFindBarcodes, internalRevocations, internalWholesaler } from '@tillmap/contracts';
 import { freePort, waitUntil } from '@tillmap/testing';
 import {
@@ -19,6 +19,7 @@ type Answer = { status: number; body: unknown };
 const asked: { path: string; headers: IncomingMessage['headers']; body: string }[] = [];
 let answer: (path: string) => Answer = () => ({ status: 404, body: {} });
 let tokens = 0;
+let tokenSeconds = 300;
 
 const server = createServer((request: IncomingMessage, response: ServerResponse) => {
   let body = '';
@@ -30,7 +31,7 @@ const server = createServer((request: IncomingMessage, response: ServerResponse)
     asked.push({ path, headers: request.headers, body });
     const said =
       path === '/internal/token'
-        ? { status: 200, body: { token: `token-${++tokens}`, expires_in: 300 } }
+        ? { status: 200, body: { token: `token-${++tokens}`, expires_in: tokenSeconds } }
         : answer(path);
     response.writeHead(said.status, { 'content-type': 'application/json' }).end(JSON.stringify(said.body));
   });
@@ -53,6 +54,7 @@ beforeEach(() => {
   asked.length = 0;
 });
 
+const HOUR_MS = 3_600_000;
 const resolveNothing = { body: { wholesaler_code: 'N', barcodes: [] } };
 
 describe('A call to another service', () => {
@@ -66,6 +68,28 @@ describe('A call to another service', () => {
     const call = asked.find(({ path }) => path === '/internal/resolve');
     expect(call?.headers).toMatchObject({ authorization: 'Bearer token-1', 'x-request-id': 'request-1' });
     expect(traceIdOf(String(call?.headers.traceparent))).toBe(traceIdOf(traceparent));
+  });
+
+  test('When the clock is set back an hour, then a token is renewed as early as before', async () => {
+    answer = () => ({ status: 200, body: { products: [] } });
+    // Used for a second: it is renewed a minute before its end.
+    tokenSeconds = 61;
+    const timeOfDay = Date.now;
+    try {
+      const other = serviceClient({ name: 'audit', secret: 's', authUrl: url, addresses: { catalog: url } });
+      await other(internalFindBarcodes, resolveNothing);
+      const before = tokens;
+      jest.spyOn(Date, 'now').mockImplementation(() => timeOfDay() - HOUR_MS);
+      const isRenewed = async () => {
+        await other(internalFindBarcodes, resolveNothing);
+        return tokens > before;
+      };
+      await waitUntil(isRenewed, { seconds: 10, what: 'another token' });
+      expect(asked.at(-1)?.headers.authorization).toBe(`Bearer token-${tokens}`);
+    } finally {
+      jest.restoreAllMocks();
+      tokenSeconds = 300;
+    }
   });
 
   test('When a parameter has a slash, then it stays one part of the path', async () => {
