@@ -96,6 +96,31 @@ describe('A service that has too much to do', () => {
     await impatient.stop();
   });
 
+  test('When guesses of passwords are held at auth, then whoever signs in is not kept waiting by them', async () => {
+    const guesses: ServerResponse[] = [];
+    const slow = await authForGateway((_request, response) => {
+      if (guesses.length < 3) guesses.push(response);
+      else answerJson(response, {});
+    });
+    const another = await startGateway(
+      { AUTH_URL: slow.url, FILE_BUILDING_URL: building.url },
+      { callsOfService: { atOnce: 2, waiting: 0, waitMs: 20_000 } },
+    );
+    const signIn = (): Promise<Response> =>
+      another.send('/api/auth/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'staff@example.com', password: 'a guess' }),
+      });
+    const calls = [signIn(), signIn(), signIn()];
+    await waitUntil(() => guesses.length === 3, { what: 'the guesses at auth' });
+    expect((await signIn()).status).toBe(200);
+    for (const response of guesses) answerJson(response, {});
+    expect(await statusesOf(calls)).toEqual([200, 200, 200]);
+    await another.stop();
+    await slow.stop();
+  });
+
   test('When it is full, then other services, uploads and files are not kept waiting', async () => {
     const calls = await fill();
     const body = new FormData();

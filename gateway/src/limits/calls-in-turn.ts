@@ -17,7 +17,8 @@ const atOnce: InTurn = (work) => work();
 
 /**
  * Says in whose turn a call is: that of its service, where the next one is refused once many wait or it has waited too long. Uploads have a queue of their
- * own at the service, and they and files are as slow as somebody's line, which must keep nobody else waiting.
+ * own at the service, and they and files are as slow as somebody's line, which must keep nobody else waiting. So are guesses of passwords, which auth holds
+ * for seconds: 32 of them would keep everybody out. Auth bounds what comes from nobody in particular itself.
  */
 export const callsInTurn = ({
   atOnce: maxConcurrent,
@@ -31,5 +32,6 @@ export const callsInTurn = ({
     turns.set(service, found);
     return found;
   };
-  return (call) => (call.upload || call.answer === 'file' ? atOnce : ofService(call.service));
+  return (call) =>
+    call.upload || call.answer === 'file' || call.access === 'public' ? atOnce : ofService(call.service);
 };
