@@ -60,6 +60,8 @@ export {
 export { parseCount, parseMoney } from './prices/index.ts';
 export type { RowFault, RowHints } from './rows/index.ts';
 export {
+  type DayOrders,
+  DayOrderTally,
   haveDecimalCommas,
   isTotalsRow,
   isTurnedDate,

@@ -1,6 +1,6 @@
 export { caseCostDoubt } from './case-cost.ts';
 export { foreignCurrencyOf } from './currency.ts';
-export { dayIn } from './day.ts';
+export { dayIfMonthFirst, dayIn, surelyFirst } from './day.ts';
 export { hasDecimalComma, type MoneyHints, type NumberReading, parseCount, parseMoney, parsePence } from './money.ts';
 export { isNameOfNotes, isOfPrice } from './note.ts';
 export { areTypes, type PriceType, priceTypeOf } from './price-type.ts';

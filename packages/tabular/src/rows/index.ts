@@ -1,3 +1,4 @@
+export { type DayOrders, DayOrderTally } from './day-orders.ts';
 export {
   type PriceStatement,
   statementFindings,

@@ -1,8 +1,10 @@
 import type { CostBasis } from '../columns/index.ts';
-import { dayIn, foreignCurrencyOf, priceUnitOf } from '../prices/index.ts';
+import { foreignCurrencyOf, priceUnitOf } from '../prices/index.ts';
 import type { RowDoubt, RowRemark } from '../table/index.ts';
+import type { DayOrders } from './day-orders.ts';
 import { noteNotes, noteQualifiers, shown, textAt } from './price-qualifiers.ts';
 import type { PriceTerms } from './price-terms.ts';
+import { RowDays } from './row-days.ts';
 
 /** The prices of a row with all that its columns say about them. */
 export type TermsRead = Readonly<{
@@ -22,6 +24,7 @@ export type RowPrices = Readonly<{
   caseQty: () => string;
   cells: readonly string[];
   today: string;
+  dayOrders?: DayOrders;
 }>;
 
 const CASE_OF = /(\d{1,3})\D{0,3}$/;
@@ -38,19 +41,17 @@ class Reader {
   readonly remarks: RowRemark[] = [];
   readonly #terms: PriceTerms;
   readonly #row: RowPrices;
+  readonly #days: RowDays;
 
   constructor(terms: PriceTerms, row: RowPrices) {
     this.#terms = terms;
     this.#row = row;
     this.doubts = [...terms.ofColumns];
+    this.#days = new RowDays(row, this);
   }
 
   #name(field: string): string {
     return this.#terms.written.get(field) ?? field;
-  }
-
-  #day(at: number): string | undefined {
-    return dayIn(textAt(this.#row.cells, at));
   }
 
   /** The price that holds today, of the usual one and the new one. */
@@ -60,9 +61,10 @@ class Reader {
     if (next === '' || (usual !== '' && Number(next) === Number(usual))) return usual;
     const { fromAt, days } = this.#terms;
     const named = days.get(newField)?.since ?? dayAfter(days.get(field)?.until);
-    const from = this.#day(fromAt) ?? named;
+    const from = this.#days.at(fromAt) ?? named;
     const day = shown(textAt(cells, fromAt)) || named;
     if (from === undefined || usual === '') return this.#unsettled(newField, usual, next, day);
+    if (this.#isFromOpen()) return usual;
     const [name, newName] = [`“${this.#name(field)}” £${usual}`, `“${this.#name(newField)}” £${next}`];
     if (from > today) {
       const text = `${name} is used instead of ${newName}, which holds from ${day}`;
@@ -72,6 +74,10 @@ class Reader {
     const text = `${newName} is used instead of ${name}, since it holds from ${day}`;
     this.remarks.push({ code: 'new_price', text });
     return next;
+  }
+
+  #isFromOpen(): boolean {
+    return this.#days.isOpen('pricefrom', this.#terms.fromAt, 'from', this.#name('pricefrom'));
   }
 
   #unsettled(newField: 'newcost' | 'newrrp', usual: string, next: string, day: string | undefined): string {
@@ -94,10 +100,11 @@ class Reader {
     const { fromAt, untilAt, has } = this.#terms;
     if (has('newcost') || has('newrrp') || has('newprice')) return;
     const { cells, today } = this.#row;
-    const [from, until] = [this.#day(fromAt), this.#day(untilAt)];
-    if (from !== undefined && from > today)
+    const [from, until] = [this.#days.at(fromAt), this.#days.at(untilAt)];
+    const isUntilOpen = this.#days.isOpen('priceuntil', untilAt, 'until', this.#name('priceuntil'));
+    if (!this.#isFromOpen() && from !== undefined && from > today)
       this.doubts.push({ code: 'not_today', column: this.#name('pricefrom'), seen: shown(textAt(cells, fromAt)) });
-    if (until !== undefined && until < today)
+    if (!isUntilOpen && until !== undefined && until < today)
       this.doubts.push({ code: 'not_today', column: this.#name('priceuntil'), seen: shown(textAt(cells, untilAt)) });
   }
 
@@ -106,7 +113,8 @@ class Reader {
     const offer = this.#row.amount(offerField);
     const { offerFromAt, offerUntilAt, days } = this.#terms;
     const named = days.get(offerField);
-    const [from, until] = [this.#day(offerFromAt) ?? named?.since, this.#day(offerUntilAt) ?? named?.until];
+    const from = this.#days.widest('offerfrom', offerFromAt, 'from') ?? named?.since;
+    const until = this.#days.widest('offeruntil', offerUntilAt, 'until') ?? named?.until;
     const text = offer === '' ? this.#row.noAmount(offerField) : '';
     if (text !== '')
       this.remarks.push({ code: 'offer', text: `the offer “${this.#name(offerField)}” is “${shown(text)}”` });
@@ -163,7 +171,8 @@ class Reader {
     const next = this.#row.amount('newprice');
     if (next === '') return;
     const { fromAt, days } = this.#terms;
-    const from = this.#day(fromAt) ?? days.get('newprice')?.since;
+    const from = this.#days.at(fromAt) ?? days.get('newprice')?.since;
+    if (this.#isFromOpen()) return;
     if (from !== undefined && from > this.#row.today) {
       const day = shown(textAt(this.#row.cells, fromAt)) || from;
       const text = `“${this.#name('newprice')}” £${next} is not used, since it holds from ${day}`;

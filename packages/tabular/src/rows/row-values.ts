@@ -10,6 +10,7 @@ import {
 } from '../prices/index.ts';
 import type { PriceMark, RowDoubt, RowRemark, TableRow } from '../table/index.ts';
 import { cellText } from '../text/index.ts';
+import type { DayOrders } from './day-orders.ts';
 import { priceTermsOf } from './price-terms.ts';
 import { foreignCurrencyIn, readTerms, type TermsRead } from './read-price-terms.ts';
 
@@ -17,6 +18,8 @@ import { foreignCurrencyIn, readTerms, type TermsRead } from './read-price-terms
 export type RowHints = MoneyHints & {
   /** The day of the upload, as `2026-12-01`: prices that hold from a later one are not used yet. */
   readonly today?: string;
+  /** Columns of days in which the month may come first. A reading of a version before has none. */
+  readonly dayOrders?: DayOrders;
 };
 
 const MAX_CHARS = { size: 50, supplier: 50 } as const;
@@ -139,7 +142,8 @@ export class RowValues {
       const reading = parseCount(this.cell('caseqty'));
       return reading.ok ? reading.value : '';
     };
-    const read = readTerms(terms, { amount, noAmount, caseQty, cells, today: this.#hints.today ?? '' });
+    const { today = '', dayOrders } = this.#hints;
+    const read = readTerms(terms, { amount, noAmount, caseQty, cells, today, ...(dayOrders && { dayOrders }) });
     const doubts = caseDoubts.length === 0 ? read.doubts : [...read.doubts, ...caseDoubts];
     return { ...read, doubts, caseCost };
   }

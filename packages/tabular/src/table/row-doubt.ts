@@ -13,6 +13,7 @@
  * - `price_type`: the row says that its price is a list price or the like
  * - `case_cost_differs`: the costs of a unit and of a case in the row do not agree
  * - `note`: a note of the row says something of its price
+ * - `day_order`: whether its price holds today depends on whether the day or the month comes first, and nothing says which
  * - `other_product`: an earlier row has the barcode too, for a product with another name
  */
 export type RowDoubtCode =
@@ -31,6 +32,7 @@ export type RowDoubtCode =
   | 'price_type'
   | 'case_cost_differs'
   | 'note'
+  | 'day_order'
   | 'other_product';
 
 /** `column` is the name of the column that has it, `seen` the value there, `''` where the name alone has it. */
@@ -41,6 +43,8 @@ export type RowDoubt = Readonly<{ code: RowDoubtCode; column: string; seen: stri
  * - `offer`: it has the price of an offer beside the usual one, which is used
  * - `later_price`: its new price holds from a later day; that of today is used
  * - `new_price`: its new price holds already and is used
+ * - `day_order`: it may not hold today, if the month of its day comes first
+ * - `day_first`: a day that decides about its price was read day first, although others of the column have the month first
  * - `price_unit`: its unit of measure is not understood
  * - `price_type`: which of several prices it has is not understood
  * - `more_barcodes`: it has further barcodes that are not used
@@ -54,6 +58,8 @@ export type RowRemark = Readonly<{
     | 'offer'
     | 'later_price'
     | 'new_price'
+    | 'day_order'
+    | 'day_first'
     | 'price_unit'
     | 'price_type'
     | 'more_barcodes'

@@ -1,6 +1,8 @@
 import type { SureColumns } from '@tillmap/file-columns';
 import { Invalid } from '@tillmap/service-kit/domain';
 import {
+  type DayOrders,
+  DayOrderTally,
   type HeaderFound,
   haveDecimalCommas,
   statementsAround,
@@ -51,6 +53,23 @@ async function* batchesOf(
   }
 }
 
+/** The first rows of a table, and those behind them. */
+type Rows = Readonly<{ first: readonly TableRow[]; rest: AsyncIterator<TableRow[]> }>;
+
+const begin = async (table: Table): Promise<Rows> => {
+  const rest = table.rows()[Symbol.asyncIterator]();
+  const first = await rest.next();
+  if (first.done) throw new Invalid({ file: ['The file is empty.'] });
+  return { first: first.value, rest };
+};
+
+/** Reads the file to its end: which of day and month comes first may only show there. */
+const dayOrdersIn = async (table: Table, header: HeaderFound): Promise<DayOrders> => {
+  const tally = new DayOrderTally(header);
+  for await (const rows of table.rows()) for (const row of rows) tally.note(row);
+  return tally.orders();
+};
+
 const sureOr = async (close: () => unknown, find: () => SureColumns): Promise<SureColumns> => {
   try {
     return find();
@@ -69,26 +88,28 @@ export const readSupplierFile = async (
   today: string,
   findColumns: FindColumns,
 ): Promise<SupplierFile> => {
-  const rows = table.rows()[Symbol.asyncIterator]();
-  const first = await rows.next();
-  if (first.done) throw new Invalid({ file: ['The file is empty.'] });
+  const begun = await begin(table);
   const columns = await sureOr(
-    () => rows.return?.(),
-    () => findColumns(first.value),
+    () => begun.rest.return?.(),
+    () => findColumns(begun.first),
   );
   const found = columns.header;
-  const above = first.value.filter(({ line }) => line < found.line);
+  const hasDays = DayOrderTally.mayFind(found);
+  if (hasDays) await begun.rest.return?.();
+  const dayOrders = hasDays ? await dayOrdersIn(table, found) : undefined;
+  const { first, rest } = hasDays ? await begin(table) : begun;
+  const above = first.filter(({ line }) => line < found.line);
   const around = statementsAround(above, table.sheet?.name);
   const header = withStatements(found, around);
   // In a workbook a number is a number, however it is shown.
-  const decimalComma = table.kind === 'csv' && haveDecimalCommas(first.value, header);
-  const hints = { decimalComma, today };
+  const decimalComma = table.kind === 'csv' && haveDecimalCommas(first, header);
+  const hints = { decimalComma, today, ...(dayOrders && { dayOrders }) };
   const maker = new BatchMaker(header, hints, around);
   return {
     header,
     columns,
     headerNames: header.cells,
-    batches: () => batchesOf(first.value, rows, header, maker),
+    batches: () => batchesOf(first, rest, header, maker),
     found: maker.found,
     noted: maker.noted,
     leftOut: maker.leftOut,

@@ -23,6 +23,7 @@ const DOUBTS: Readonly<Record<RowDoubtCode, string>> = {
   price_type: 'it may not be the price that is paid',
   case_cost_differs: 'the costs of a unit and of a case do not agree',
   note: 'a note that may say something against the price',
+  day_order: 'other days of the file have the month first, so it is not sure that the price holds',
   other_product: 'an earlier row with the same barcode has another name',
 };
 

@@ -18,6 +18,17 @@ const WORDS: Readonly<Record<RowRemark['code'], Words>> = {
     sentence: (count) => `${rows(count)} a new price that holds already: the new one is used.`,
     advice: 'Check that the dates are right.',
   },
+  day_order: {
+    code: 'money',
+    sentence: (count) =>
+      `${rows(count)} a day that may have the month first, as other days of the file: check the price in the review.`,
+    advice: 'Write the month as a word, such as 1 Dec 2026, and upload the file again.',
+  },
+  day_first: {
+    code: 'money',
+    sentence: (count) => `${rows(count)} a day that was read day first, although another day has the month first.`,
+    advice: 'Check which of the days is wrong.',
+  },
   offer: {
     code: 'money',
     sentence: (count) => `${rows(count)} the price of an offer as well: the usual price is used.`,
