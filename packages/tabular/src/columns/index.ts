@@ -11,4 +11,4 @@ export { RivalColumns } from './rival-columns.ts';
 export { settledByValues } from './settled-by-values.ts';
 export { sizeInPack, sizeUnitOf, withUnit } from './size-unit.ts';
 export { GROUP_SEPARATOR, hasSupplierGroups, supplierGroupOf } from './supplier-group.ts';
-export { isPartOfHeader } from './two-row-header.ts';
+export { isPartOfHeader, textsOver } from './two-row-header.ts';

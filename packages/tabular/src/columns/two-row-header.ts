@@ -13,22 +13,29 @@ const QUALIFIES =
 const isData = ({ cells }: TableRow): boolean =>
   cells.some((cell) => NUMBER.test(cell.trim()) || (BARCODE.test(cell) && canonicalGtin(cell).ok));
 
-/** The texts of the upper row over each column: a merged one over all that it covers, in a text file over those without one. */
-const spread = (upper: TableRow, lower: TableRow): { text: string; isOwn: boolean }[] => {
-  const width = Math.max(upper.cells.length, lower.cells.length, ...(upper.wide ?? []).map(([, to]) => to + 1));
+/** A text over a column, and the column in which it begins. */
+type TextOver = Readonly<{ text: string; from: number }>;
+
+/** The texts of a row over each of so many columns: a merged one over all that it covers, in a text file over those without one. */
+export const textsOver = (upper: TableRow, width: number): TextOver[] => {
   const spans = upper.wide ?? [];
-  let before = '';
+  let before: TextOver = { text: '', from: 0 };
   return Array.from({ length: width }, (_, at) => {
     const own = (upper.cells[at] ?? '').trim();
     if (own !== '') {
-      before = own;
-      return { text: own, isOwn: true };
+      before = { text: own, from: at };
+      return before;
     }
     const span = spans.find(([from, to]) => from < at && at <= to);
-    if (span) return { text: (upper.cells[span[0]] ?? '').trim(), isOwn: false };
+    if (span) return { text: (upper.cells[span[0]] ?? '').trim(), from: span[0] };
     // Merged cells of a workbook are known; a text file has lost them.
-    return { text: spans.length === 0 ? before : '', isOwn: false };
+    return spans.length === 0 ? before : { text: '', from: at };
   });
+};
+
+const spread = (upper: TableRow, lower: TableRow): { text: string; isOwn: boolean }[] => {
+  const width = Math.max(upper.cells.length, lower.cells.length, ...(upper.wide ?? []).map(([, to]) => to + 1));
+  return textsOver(upper, width).map(({ text, from }, at) => ({ text, isOwn: text !== '' && from === at }));
 };
 
 /** Names that need the one above them: "Name" below "Supplier", "Price" below "Retail". */

@@ -9,6 +9,7 @@ import {
 } from '../columns/index.ts';
 import type { TableRow } from '../table/index.ts';
 import { byChangedLayout, byLayout, byWantedLayout, withTaught } from './by-layout.ts';
+import { caseDoubt } from './case-or-cost.ts';
 import { contentsOf } from './contents.ts';
 import { contradicted, contradictedChoice } from './contradictions.ts';
 import { ask, type ColumnsDecision, type DecidedBy, read } from './decision.ts';
@@ -21,9 +22,16 @@ const NO_HEADER = 'The file has no header. Please choose which column is which.'
 const WRONG = 'A column does not hold what its name says. Please check which column is which.';
 const OPEN = 'Which column is the cost or the RRP is not sure. Please check which column is which.';
 
+const caseOpen = (name: string): string =>
+  `“${name}” may be how many are in a case or what a case costs. Please check which column is which.`;
+
 const startAt = (rows: readonly TableRow[], line: number, cells?: readonly string[]): TableStart => {
   const row = rows.find((one) => one.line === line);
-  return { header: row && cells ? { ...row, cells } : row, below: rows.filter((one) => one.line > line) };
+  return {
+    header: row && cells ? { ...row, cells } : row,
+    below: rows.filter((one) => one.line > line),
+    above: rows.filter((one) => one.line < line),
+  };
 };
 
 /** Amounts stand in columns whose names say nothing, and no column is a price, or one that may be any: "Price 1" beside "Price 2". */
@@ -89,6 +97,8 @@ const byNames = (given: DecidedBy, found: HeaderFound): ColumnsDecision => {
   if (changed) return changed;
   if (contradicted(fields, start.below).length > 0) return byContents(given, start, WRONG);
   if (lacksPrices(found, start.below, given.specs)) return byContents(given, start, OPEN);
+  const doubt = caseDoubt(found, start);
+  if (doubt) return ask(start, guessColumns(start, given.specs), caseOpen(doubt.name));
   const assumed = assumedIn(found, start, given.specs);
   const all = new Map([...fields, ...assumed.map(({ field, index }) => [field, index] as const)]);
   const header = assumed.length === 0 ? found : withFields(found, all);

@@ -7,6 +7,7 @@ import {
   settledByValues,
 } from '../columns/index.ts';
 import type { TableRow } from '../table/index.ts';
+import { type CaseDoubt, caseDoubt } from './case-or-cost.ts';
 import { type Contents, contentsOf } from './contents.ts';
 import { contradicted } from './contradictions.ts';
 import { type Guessed, guessByContents } from './guess-by-contents.ts';
@@ -33,8 +34,20 @@ const nameAt = (header: TableRow | undefined, at: number): string => (header?.ce
 const saysNotWhich = (field: string, name: string, { fields }: HeaderFound, specs: readonly ColumnSpec[]): boolean =>
   field === 'costprice' && !fields.has('rrp') && matchOf(name, aliasesOf(specs))?.isBare === true;
 
+const CASE_OR_COST = 'It may be how many are in a case or what a case costs';
+
+/** Nobody knows which of the two a column is, so that both are offered. */
+const guessCase = (guessed: Map<number, Guessed>, { caseAt, unitAt, quantityAt }: CaseDoubt): void => {
+  guessed.set(caseAt, { field: 'casecost', certainty: 'check', why: CASE_OR_COST });
+  if (unitAt !== undefined)
+    guessed.set(unitAt, { field: 'costprice', certainty: 'check', why: 'It may be what one unit costs' });
+  if (quantityAt !== undefined)
+    guessed.set(quantityAt, { field: 'caseqty', certainty: 'check', why: 'It may be how many are in a case' });
+};
+
 /** What the names of a header say, without the fields that the values contradict. */
-const namedFields = ({ header, below }: TableStart, specs: readonly ColumnSpec[]): Map<number, Guessed> => {
+const namedFields = (start: TableStart, specs: readonly ColumnSpec[]): Map<number, Guessed> => {
+  const { header, below } = start;
   const guessed = new Map<number, Guessed>();
   if (!header) return guessed;
   const named = settledByValues(readHeaderRow(header, aliasesOf(specs), undefined), below);
@@ -51,6 +64,8 @@ const namedFields = ({ header, below }: TableStart, specs: readonly ColumnSpec[]
         why: `The name “${nameAt(header, at)}” is known`,
       });
   }
+  const doubt = caseDoubt(named, start);
+  if (doubt) guessCase(guessed, doubt);
   return guessed;
 };
 

@@ -3,7 +3,12 @@ import { parseMoney } from '../prices/index.ts';
 import type { TableRow } from '../table/index.ts';
 
 /** Where a table begins: its header, where it has one, and the rows below it. */
-export type TableStart = Readonly<{ header: TableRow | undefined; below: readonly TableRow[] }>;
+export type TableStart = Readonly<{
+  header: TableRow | undefined;
+  below: readonly TableRow[];
+  /** The rows above the header, as titles and the upper rows of a header. */
+  above?: readonly TableRow[];
+}>;
 
 const ROWS_SEARCHED = 50;
 const ROWS_LOOKED_AT = 200;
