@@ -1,5 +1,6 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { bytesText, percentText } from '../format.ts';
+import { type After, useLongSince } from '../use-long-since.ts';
 import { useWarnBeforeLeaving } from '../use-warn-before-leaving.ts';
 import type { Upload } from './uploads.ts';
 
@@ -8,14 +9,20 @@ type Props = {
   /** What the server does once it has every byte: the bar's name, and a sentence. */
   then: { label: string; text: string };
   onStop: () => void;
+  /** What counts the time, where that is not the browser. */
+  after?: After;
 };
 
-/** First the bytes that have left, then what the server does with them. */
-export function UploadProgress({ upload, then, onStop }: Props) {
+/** From then on a person wonders whether anything happens. */
+const LONG_MS = 8_000;
+
+/** First the bytes that have left, then what the server does with them: it reads a few files at once, and the others wait in turn. */
+export function UploadProgress({ upload, then, onStop, after }: Props) {
   const { fileName, sent, total } = upload;
   const isSent = total > 0 && sent >= total;
   const percentage = total === 0 ? 0 : (sent / total) * 100;
 
+  const isLong = useLongSince(isSent, LONG_MS, after);
   useWarnBeforeLeaving();
 
   return (
@@ -34,6 +41,11 @@ export function UploadProgress({ upload, then, onStop }: Props) {
           ? then.text
           : `Uploading: ${bytesText(sent)} of ${bytesText(total)} (${percentText(percentage)}). Keep this page open until it is done.`}
       </Text>
+      {isLong && (
+        <Text size="sm">
+          This is taking longer than usual: other uploads may come first. It continues automatically.
+        </Text>
+      )}
     </Stack>
   );
 }
