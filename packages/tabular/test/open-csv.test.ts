@@ -223,6 +223,10 @@ describe('openTable on text files that other programs made', () => {
       ),
     ],
     [
+      'whole lines with commas in quotes, saved with semicolons',
+      ROWS.map((row) => `"${stringify([row]).trim().replaceAll('"', '""')}";;;\n`).join(''),
+    ],
+    [
       'lines in quotes but the header',
       `${HEADER.join(',')}\n${stringify(
         ROWS.slice(1).map((row) => [stringify([row]).trim()]),

@@ -18,6 +18,7 @@ import { type RowFault, type RowHints, RowValues } from './row-values.ts';
 import { headingOf } from './section-heading.ts';
 import { tooManyValues } from './too-many-values.ts';
 import { isTotalsRow } from './totals-row.ts';
+import { wholeLine } from './whole-line.ts';
 
 /** A product as a row of a supplier file has it. */
 export type SupplierItem = {
@@ -105,6 +106,8 @@ export const readSupplierRow = (row: TableRow, header: HeaderFound, hints: RowHi
   const { cells, line } = row;
   const values = new RowValues(row, header, hints);
   const { reading: barcode, caseBarcode, remarks: furtherBarcodes } = rowBarcodeOf(header, cells);
+  const whole = barcode.ok ? undefined : wholeLine(row, header);
+  if (whole !== undefined) return rejected(row, [{ field: '', reason: whole }]);
   const noProduct = barcode.ok ? undefined : readNoProduct(row, header);
   if (noProduct) return noProduct;
 

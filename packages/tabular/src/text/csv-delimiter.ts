@@ -1,7 +1,7 @@
 import type { TableOptions, TableRow } from '../table/index.ts';
 import { TableError } from '../table/index.ts';
 import { CsvScanner } from './csv-scanner.ts';
-import { isWrappedRow, unwrappedRow } from './wrapped-line.ts';
+import { isWrappedRow, unwrappedRow, wrappedTail } from './wrapped-line.ts';
 
 // On a tie the earlier one wins.
 const CANDIDATES = [',', '\t', ';', '|'] as const;
@@ -40,15 +40,29 @@ const openedRows = (
   delimiter: string,
   sample: string,
   hasBackslashes: boolean,
-): { rows: TableRow[]; isWrapped: boolean } => {
+): { rows: TableRow[]; isWrapped: boolean; tail: string } => {
   const rows = firstRows(delimiter, sample, hasBackslashes);
   const isWrapped = rows.filter((row) => isWrappedRow(row, delimiter)).length > rows.length / 2;
   const limits = { maxColumns: 512, maxLineChars: sample.length };
-  return { rows: isWrapped ? rows.map((row) => unwrappedRow(row, delimiter, limits)) : rows, isWrapped };
+  const tail = isWrapped ? wrappedTail(rows, delimiter) : '';
+  return {
+    rows: isWrapped ? rows.map((row) => unwrappedRow(row, { delimiter, tail }, limits)) : rows,
+    isWrapped,
+    tail,
+  };
 };
 
-/** How a text is cut into cells; `isWrapped` where whole lines are in quotes, `hasBackslashes` where quotes within texts have one. */
-export type Cut = Readonly<{ delimiter: string; skipsFirstLine: boolean; isWrapped: boolean; hasBackslashes: boolean }>;
+/**
+ * How a text is cut into cells; `isWrapped` where whole lines are in quotes, with `tail` behind each, `hasBackslashes` where quotes within
+ * texts have one.
+ */
+export type Cut = Readonly<{
+  delimiter: string;
+  skipsFirstLine: boolean;
+  isWrapped: boolean;
+  tail: string;
+  hasBackslashes: boolean;
+}>;
 
 /**
  * Detects the delimiter of a text file by its first rows; a `sep=;` line, which Excel understands, decides it. One by
@@ -58,16 +72,17 @@ export type Cut = Readonly<{ delimiter: string; skipsFirstLine: boolean; isWrapp
 export const sniffDelimiter = (sample: string, fitOf: NonNullable<TableOptions['fitOf']> = () => 0): Cut => {
   const hasBackslashes = sample.includes('\\"') && ESCAPED_QUOTE.test(sample) && !DOUBLED_QUOTE.test(sample);
   const declared = SEPARATOR_LINE.exec(sample)?.[1];
-  if (declared !== undefined) return { delimiter: declared, skipsFirstLine: true, isWrapped: false, hasBackslashes };
-  let cut: Cut = { delimiter: CANDIDATES[0], skipsFirstLine: false, isWrapped: false, hasBackslashes };
+  if (declared !== undefined)
+    return { delimiter: declared, skipsFirstLine: true, isWrapped: false, tail: '', hasBackslashes };
+  let cut: Cut = { delimiter: CANDIDATES[0], skipsFirstLine: false, isWrapped: false, tail: '', hasBackslashes };
   let best = 0;
   for (const delimiter of CANDIDATES) {
-    const { rows, isWrapped } = openedRows(delimiter, sample, hasBackslashes);
+    const { rows, isWrapped, tail } = openedRows(delimiter, sample, hasBackslashes);
     const evenness = evennessOf(rows);
     const score = evenness === 0 ? 0 : evenness + SURER * fitOf(rows);
     if (score > best) {
       best = score;
-      cut = { delimiter, skipsFirstLine: false, isWrapped, hasBackslashes };
+      cut = { delimiter, skipsFirstLine: false, isWrapped, tail, hasBackslashes };
     }
   }
   return cut;

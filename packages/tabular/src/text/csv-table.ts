@@ -21,7 +21,7 @@ export const openCsvTable = (
   { fitOf }: TableOptions,
 ): Table => {
   const sample = decoderOf(encoding)(head.subarray(encoding.markBytes, encoding.end)).replaceAll('\0', '');
-  const { delimiter, skipsFirstLine, isWrapped, hasBackslashes } = sniffDelimiter(sample, fitOf);
+  const { delimiter, skipsFirstLine, isWrapped, tail, hasBackslashes } = sniffDelimiter(sample, fitOf);
 
   if (!isWrapped) refuseMixedSeparators(sample, delimiter);
 
@@ -33,7 +33,7 @@ export const openCsvTable = (
     const batches = new RowBatches(limits);
     const dataRows = (found: TableRow[]): TableRow[] => {
       const rows = skipsFirstLine ? found.filter(({ line }) => line > 1) : found;
-      return isWrapped ? rows.map((row) => unwrappedRow(row, delimiter, limits)) : rows;
+      return isWrapped ? rows.map((row) => unwrappedRow(row, { delimiter, tail }, limits)) : rows;
     };
     // Most blocks have nothing to repair; a row may lie in two of them.
     let wasSuspect = false;
