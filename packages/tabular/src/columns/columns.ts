@@ -89,6 +89,12 @@ export const SUPPLIER_FILE_COLUMNS = [
       'case cost',
       'case price',
       'cost per case',
+      'einkaufspreis',
+      'ek preis',
+      'ek netto',
+      'prix d’achat',
+      'prix achat',
+      'prix d’achat ht',
     ], // prettier-ignore
   },
   {
@@ -117,6 +123,10 @@ export const SUPPLIER_FILE_COLUMNS = [
       'sell',
       'sale price',
       'shelf price',
+      'uvp',
+      'unverbindliche preisempfehlung',
+      'pvc',
+      'prix de vente conseillé',
     ], // prettier-ignore
   },
   {
@@ -155,6 +165,9 @@ export const SUPPLIER_FILE_COLUMNS = [
       'c/s',
       'qty',
       'quantity',
+      'vpe',
+      'menge',
+      'quantité',
     ], // prettier-ignore
   },
   {
@@ -181,6 +194,10 @@ export const SUPPLIER_FILE_COLUMNS = [
       'line description',
       'article',
       'article description',
+      'bezeichnung',
+      'artikelbezeichnung',
+      'désignation',
+      'libellé',
     ], // prettier-ignore
   },
   {
@@ -220,6 +237,8 @@ export const SUPPLIER_FILE_COLUMNS = [
       'tax code',
       'vat',
       'tax',
+      'mwst',
+      'tva',
     ],
   },
 ] as const satisfies readonly ColumnSpec[];

@@ -28,6 +28,20 @@ describe('names of columns', () => {
     ['Brand Description', undefined],
     ['VAT Description', undefined],
     ['Category Description', 'category'],
+    ['Einkaufspreis', 'costprice'],
+    ['EK-Preis', 'costprice'],
+    ["Prix d'achat", 'costprice'],
+    ['PRIX D’ACHAT HT', 'costprice'],
+    ['UVP', 'rrp'],
+    ['PVC', 'rrp'],
+    ['Menge', 'caseqty'],
+    ['Quantité', 'caseqty'],
+    ['Bezeichnung', 'description'],
+    ['Désignation', 'description'],
+    ['MwSt.', 'vat'],
+    ['TVA', 'vat'],
+    ['Prix HT', undefined],
+    ['VK', undefined],
   ])('When a column is called %j, then it is %s', (name, field) => {
     expect(fieldOf(name)).toBe(field);
   });

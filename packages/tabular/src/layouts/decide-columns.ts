@@ -13,7 +13,7 @@ import { caseDoubt } from './case-or-cost.ts';
 import { contentsOf } from './contents.ts';
 import { contradicted, contradictedChoice } from './contradictions.ts';
 import { ask, type ColumnsDecision, type DecidedBy, read } from './decision.ts';
-import { type ColumnGuess, guessColumns } from './guess-columns.ts';
+import { type ColumnGuess, guessColumns, openSalesPrice } from './guess-columns.ts';
 import { specificationOrder } from './specification-order.ts';
 import { type TableStart, tableStart } from './table-start.ts';
 
@@ -22,6 +22,8 @@ const NO_HEADER = 'The file has no header. Please choose which column is which.'
 const WRONG = 'A column does not hold what its name says. Please check which column is which.';
 const OPEN = 'Which column is the cost or the RRP is not sure. Please check which column is which.';
 
+const SALES_PRICE =
+  'A supplier’s sales price may be your cost or the RRP, and the file has no other cost. Please check which column is which.';
 const caseOpen = (name: string): string =>
   `“${name}” may be how many are in a case or what a case costs. Please check which column is which.`;
 
@@ -100,6 +102,8 @@ const byNames = (given: DecidedBy, found: HeaderFound): ColumnsDecision => {
   const doubt = caseDoubt(found, start);
   if (doubt) return ask(start, guessColumns(start, given.specs), caseOpen(doubt.name));
   const assumed = assumedIn(found, start, given.specs);
+  if (openSalesPrice(found) !== -1 && !assumed.some(({ field }) => field === 'costprice'))
+    return ask(start, guessColumns(start, given.specs), SALES_PRICE);
   const all = new Map([...fields, ...assumed.map(({ field, index }) => [field, index] as const)]);
   const header = assumed.length === 0 ? found : withFields(found, all);
   return { isSure: true, header, readBy: { by: 'names', assumed }, start };

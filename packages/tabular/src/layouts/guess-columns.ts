@@ -45,6 +45,16 @@ const guessCase = (guessed: Map<number, Guessed>, { caseAt, unitAt, quantityAt }
     guessed.set(quantityAt, { field: 'caseqty', certainty: 'check', why: 'It may be how many are in a case' });
 };
 
+const SALES_PRICE = /^(?:(?:unit|net|nett) )?sales ?prices?\b/i;
+
+/** The column of what a supplier sells for, where no other is a cost: the shop pays that, or its customers do. -1 without one. */
+export const openSalesPrice = ({ fields, cells, rivals }: HeaderFound): number => {
+  const rrpAt = fields.get('rrp');
+  if (rrpAt === undefined || fields.has('costprice') || fields.has('casecost')) return -1;
+  const isSales = (at: number): boolean => SALES_PRICE.test((cells[at] ?? '').trim().replace(/[\s_-]+/g, ' '));
+  return [rrpAt, ...(rivals.get('rrp') ?? [])].find(isSales) ?? -1;
+};
+
 /** What the names of a header say, without the fields that the values contradict. */
 const namedFields = (start: TableStart, specs: readonly ColumnSpec[]): Map<number, Guessed> => {
   const { header, below } = start;
@@ -63,6 +73,11 @@ const namedFields = (start: TableStart, specs: readonly ColumnSpec[]): Map<numbe
         certainty: doubtful.has(field) || named.assumedRrp === nameAt(header, at) ? 'check' : 'sure',
         why: `The name “${nameAt(header, at)}” is known`,
       });
+  }
+  const salesAt = openSalesPrice(named);
+  if (salesAt !== -1) {
+    const field = named.fields.get('rrp') === salesAt ? 'rrp' : 'costprice';
+    guessed.set(salesAt, { field, certainty: 'check', why: 'It may be your cost or the RRP' });
   }
   const doubt = caseDoubt(named, start);
   if (doubt) guessCase(guessed, doubt);
