@@ -8,6 +8,36 @@ const months = fc.integer({ min: 1, max: 12 });
 const lateDays = fc.integer({ min: 13, max: 28 });
 const years = fc.integer({ min: 1990, max: 2089 });
 
+describe('dayIn', () => {
+  test.each([
+    ['01/12/2026 12:30', '2026-12-01'],
+    ['01/12/2026 00:00:00', '2026-12-01'],
+    ['1 Dec 2026 10:30', '2026-12-01'],
+    ['Dec 1, 2026 09:15', '2026-12-01'],
+    ['12/30/2026 11:59 PM', '2026-12-30'],
+    ['2026-12-01 00:00:00', '2026-12-01'],
+    ['2026-12-01T12:30:00', '2026-12-01'],
+    ['2026/12/1', '2026-12-01'],
+    ['from 2026-12-01', '2026-12-01'],
+    ['20261201', '2026-12-01'],
+    ['2026 12:30', undefined],
+  ])('When the text is "%s", then the day is %s', (text, day) => {
+    expect(dayIn(text)).toBe(day);
+  });
+
+  test('When a time stands behind a day, then it is the same day', () => {
+    const time = fc.tuple(fc.nat(23), fc.nat(59), fc.constantFrom('', ':00', ':59'));
+    fc.assert(
+      fc.property(months, fc.integer({ min: 1, max: 28 }), years, time, (month, day, year, [hour, minute, seconds]) => {
+        const clock = `${two(hour)}:${two(minute)}${seconds}`;
+        const written = `${year}-${two(month)}-${two(day)}`;
+        for (const cell of [`${two(day)}/${two(month)}/${year} ${clock}`, `${written} ${clock}`, `${written}T${clock}`])
+          expect(dayIn(cell)).toBe(written);
+      }),
+    );
+  });
+});
+
 describe('surelyFirst', () => {
   test.each([
     ['30/11/2026', 'day'],

@@ -1,5 +1,6 @@
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const YEAR_FIRST = /\b((?:19|20)\d\d)[-/. ]?(\d\d?)[-/. ]?(\d\d?)(?!\d)/;
+/** Not the year of `01/12/2026 10:30` with the time behind it. */
+const YEAR_FIRST = /(?<!\d[-/. ])\b((?:19|20)\d\d)(?:([-/. ])(\d\d?)\2(\d\d?)|(\d\d)(\d\d))(?![\d:])/;
 const DAY_FIRST = /(?<!\d)(\d\d?)[-/. ](\d\d?)[-/. ](\d{4}|\d\d)(?!\d)/;
 const WITH_MONTH = /(?<!\d)(\d\d?)(?:st|nd|rd|th)?[-/. ]*(?:of )?([a-z]{3})[a-z]*\.?,?[-/. ]*(\d{4}|\d\d)(?!\d)/;
 const MONTH_FIRST = /\b([a-z]{3})[a-z]*\.?[-/. ]*(\d\d?)(?:st|nd|rd|th)?,?[-/. ]+(\d{4})(?!\d)/;
@@ -24,7 +25,7 @@ export const dayIn = (text: string): string | undefined => {
   if (text.length > MAX_CHARS) return undefined;
   const given = text.toLowerCase();
   const yearFirst = YEAR_FIRST.exec(given);
-  if (yearFirst) return dayOf(yearFirst[1]!, Number(yearFirst[2]), yearFirst[3]!);
+  if (yearFirst) return dayOf(yearFirst[1]!, Number(yearFirst[3] ?? yearFirst[5]), yearFirst[4] ?? yearFirst[6]!);
   const dayFirst = DAY_FIRST.exec(given);
   if (dayFirst)
     return (
