@@ -67,6 +67,22 @@ describe('DayOrderTally', () => {
     expect(ordersOf('Valid From|Valid To', rows)).toEqual(orders);
   });
 
+  test('When days with the month first stand in rows without a barcode, as below the table, then they show nothing', () => {
+    const table = [
+      ['EAN', 'Cost', 'Valid From'],
+      [EAN, '1.00', '01/12/2026'],
+      [EAN, '1.00', '12/01/2026'],
+      ['Printed', '', '11/26/2026'],
+      ['', '', '11/27/2026'],
+      ['Total', '2.00', '11/28/2026'],
+    ].map((cells, at) => ({ line: at + 1, cells }));
+    const header = findHeader(table, SUPPLIER_FILE_COLUMNS);
+    if (!header.found) throw new Error(header.reason);
+    const tally = new DayOrderTally(header);
+    for (const row of table) tally.note(row);
+    expect([...tally.orders()]).toEqual([]);
+  });
+
   test('When a single cell is anything at all, then it leaves the order of the others as it was', () => {
     const others = fc.array(fc.oneof(eitherWay, dayFirst), { minLength: 1, maxLength: 20 });
     const cell = fc.oneof(monthFirst, fc.string(), day(fc.integer({ max: 99 }).map(Math.abs), late));

@@ -8,6 +8,7 @@ const DAY_FIELDS = ['pricefrom', 'priceuntil', 'offerfrom', 'offeruntil'] as con
 /** One may be a slip of the pen, also one that was copied down some rows. */
 const FEWEST_DAYS = 2;
 const LEAST_SHARE = 0.5;
+const HAS_DIGIT = /\d/;
 
 /**
  * How days are read of which either part may be the month:
@@ -45,11 +46,13 @@ export class DayOrderTally {
 
   note(row: TableRow): void {
     if (row.line <= this.#header.line) return;
-    const { fields } = this.#header;
-    if (!canonicalGtin(row.cells[fields.get('barcode') ?? -1] ?? '').ok) {
+    const barcode = row.cells[this.#header.fields.get('barcode') ?? -1] ?? '';
+    if (!canonicalGtin(barcode).ok) {
       const later = laterHeader(row, SUPPLIER_FILE_COLUMNS, this.#header);
       if (later) this.#header = later;
       if (later) this.#fields = dayFieldsOf(later);
+      // A total, or the day of the print below the table; a damaged barcode has digits still.
+      if (!HAS_DIGIT.test(barcode)) return;
     }
     for (const [field, index] of this.#fields) this.#noteCell(field, row.cells[index] ?? '');
   }
