@@ -113,6 +113,62 @@ describe('decideColumns on a column that is named “Case” and no more', () =>
     expect(decided([`Barcode,Product,${names}`, ...products(values)])).toMatchObject(fields);
   });
 
+  test.each([
+    [
+      'a total with a pound sign stands below it',
+      ['Case,RRP'],
+      (at: number) => `${CASES[at % 5]},2.49`,
+      ['Total,,£123.45,'],
+    ],
+    [
+      '“Each” beside it is a number of units',
+      ['Case,Each,RRP'],
+      (at: number) => `${CASES[at % 5]},${1 + (at % 2)},2.49`,
+      [],
+    ],
+    [
+      'it is odd, and no multiple of the cost',
+      ['Case,Cost,RRP'],
+      (at: number) => `${13 + at * 4},${(0.55 + at * 0.19).toFixed(2)},2.49`,
+      [],
+    ],
+    [
+      'it is in thousands, and no multiple of the cost',
+      ['Case,Cost'],
+      (at: number) => `${2_500 + at * 500},${(7.44 + at * 1.37).toFixed(2)}`,
+      [],
+    ],
+    [
+      'costs end with 99',
+      ['Case,Cost,RRP'],
+      (at: number) => `24,${['1.99', '2.99', '3.99', '5.99', '7.99'][at % 5]},9.99`,
+      [],
+    ],
+    [
+      'the cost of a case stands beside it',
+      ['Case,Cost,Case Cost'],
+      (at: number) =>
+        `${13 + at * 4},${(0.55 + at * 0.19).toFixed(2)},${((13 + at * 4) * (0.55 + at * 0.19)).toFixed(2)}`,
+      [],
+    ],
+  ])('When %s, then it is the case quantity without a question', (_how, [names], values, below) => {
+    expect(decided([`Barcode,Product,${names}`, ...products(values), ...below])).toMatchObject({ caseqty: 2 });
+  });
+
+  test('When one of many quantities is a slip of the pen, then no question is asked', () => {
+    const many = [
+      ...products((at) => `${at === 3 ? '12.5' : CASES[at % 5]},2.49`),
+      ...products((at) => `${CASES[at % 5]},2.49`),
+    ];
+    expect(decided(['Barcode,Product,Case,RRP', ...many])).toMatchObject({ caseqty: 2, rrp: 3 });
+  });
+
+  test('When its odd pounds are what so many units cost, then a person is asked', () => {
+    const inCase = (at: number): number => [6, 12, 8][at % 3]!;
+    const values = (at: number): string => `${13 + at * 4},${((13 + at * 4) / inCase(at)).toFixed(2)},4.99`;
+    expect(decided(['Barcode,Product,Case,Cost,RRP', ...products(values)])).toMatchObject({ reason: CASE_OPEN });
+  });
+
   test('When titles stand above the header, then nothing is asked and the columns stay what they are', () => {
     const titles = ['Acme Foods', 'Trade Price List', 'Price List', 'Prices', 'Trade Prices', 'Price', 'May 2026', ''];
     const title = fc

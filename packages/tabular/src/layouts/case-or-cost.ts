@@ -27,16 +27,22 @@ const SOME = 0.1;
 const FEWEST_COUNTS = 8;
 /** No more units are in a case. */
 const MOST_IN_CASE = 2_000;
-const MANY_ODD = 0.25;
+const MANY = 0.25;
 const FEW_IN_CASE = 12;
 const MOSTLY = 0.9;
 /** How far what a case costs may be from a multiple of what one unit costs, in units: the latter is rounded. */
 const ROUNDING = 0.1;
+/** Less than a penny is lost where what one unit costs is rounded, up or down. */
+const LOST = 0.0095;
 const FEWEST_COSTS = 5;
 const LEAST_MULTIPLES = 0.8;
 
+/** The first rows with products: a total below the table says nothing of the column. */
+const productsIn = ({ fields }: HeaderFound, { below }: TableStart): TableRow[] =>
+  below.slice(0, ROWS_LOOKED_AT).filter(({ cells }) => /\d/.test(cells[fields.get('barcode') ?? -1] ?? ''));
+
 const valuesIn = (rows: readonly TableRow[], column: number): string[] =>
-  rows.slice(0, ROWS_LOOKED_AT).flatMap(({ cells }) => {
+  rows.flatMap(({ cells }) => {
     const text = (cells[column] ?? '').trim();
     return text === '' ? [] : [text];
   });
@@ -49,36 +55,56 @@ const isOdd = (text: string): boolean => {
   return count > MOST_IN_CASE || (count > FEW_IN_CASE && count % 2 === 1 && count % 5 !== 0);
 };
 
-/** Whether the values look like amounts of money more than like numbers of units. */
-const lookLikePrices = (values: readonly string[], hasCost: boolean): boolean => {
-  const amounts = values.filter(isAmount).length;
-  if (amounts >= (hasCost ? Math.max(FEWEST_AMOUNTS, values.length * SOME) : 1)) return true;
-  return values.length >= FEWEST_COUNTS && values.filter(isOdd).length >= values.length * MANY_ODD;
-};
+/** Whether the values look like amounts of money, which a slip of the pen among many does not show. */
+const areAmounts = (values: readonly string[], hasCost: boolean): boolean =>
+  values.filter(isAmount).length >= Math.max(hasCost ? FEWEST_AMOUNTS : 1, values.length * SOME);
+
+const areOdd = (values: readonly string[]): boolean =>
+  values.length >= FEWEST_COUNTS && values.filter(isOdd).length >= values.length * MANY;
 
 const amountIn = (text = ''): number => {
   const reading = parseMoney(text);
   return reading.ok && reading.value !== '' ? Number(reading.value) : Number.NaN;
 };
 
-/** Whether the values are what one unit costs: amounts below those of the case, and not 1 all the way down. */
+/** Whether the values are what one unit costs: amounts with pence, below those of the case. */
 const areUnitPrices = (rows: readonly TableRow[], unitAt: number, caseAt: number): boolean => {
-  const units = rows.slice(0, ROWS_LOOKED_AT).filter(({ cells }) => (cells[unitAt] ?? '').trim() !== '');
+  const units = rows.filter(({ cells }) => (cells[unitAt] ?? '').trim() !== '');
   const prices = units.filter(({ cells }) => amountIn(cells[unitAt]) < amountIn(cells[caseAt]));
-  return prices.length >= units.length * MOSTLY && prices.some(({ cells }) => amountIn(cells[unitAt]) !== 1);
+  const withPence = prices.filter(({ cells }) => isAmount((cells[unitAt] ?? '').trim()));
+  return units.length > 0 && prices.length >= units.length * MOSTLY && withPence.length >= units.length * MANY;
+};
+
+/** Whether so many units at that cost make the amount, but for the rounding of the cost. */
+const isMultiple = (amount: number, cost: number): boolean => {
+  const units = Math.round(amount / cost);
+  return amount / cost > 1.5 && Math.abs(amount / units - cost) <= LOST;
+};
+
+/** The amounts of the rows by the costs beside them. */
+const amountsByCost = (rows: readonly TableRow[], costAt: number, caseAt: number): [cost: number, amount: number][] => {
+  const amounts = new Map<number, number>();
+  for (const { cells } of rows) {
+    const [cost, amount] = [amountIn(cells[costAt]), amountIn(cells[caseAt])];
+    if (cost > 0 && amount > 0) amounts.set(cost, amount);
+  }
+  return [...amounts];
 };
 
 /** Whether the values are multiples of the costs beside them, as what a case costs is. Costs such as 0.40 and 1.25 divide too much to show it. */
-const areMultiples = (rows: readonly TableRow[], costAt: number, caseAt: number): boolean => {
-  const ratios = new Map<number, number>();
-  for (const { cells } of rows.slice(0, ROWS_LOOKED_AT)) {
-    const [cost, amount] = [amountIn(cells[costAt]), amountIn(cells[caseAt])];
-    if (cost > 0 && amount > 0 && Math.round(cost * 100) % 5 !== 0) ratios.set(cost, amount / cost);
-  }
-  const all = [...ratios.values()];
-  const multiples = all.filter((ratio) => ratio > 1.5 && Math.abs(ratio - Math.round(ratio)) <= ROUNDING);
+const areMultiples = (amounts: readonly (readonly [cost: number, amount: number])[]): boolean => {
+  const all = amounts.filter(([cost]) => Math.round(cost * 100) % 5 !== 0);
+  const multiples = all.filter(([cost, amount]) => {
+    const ratio = amount / cost;
+    return Math.abs(ratio - Math.round(ratio)) <= ROUNDING && isMultiple(amount, cost);
+  });
   return all.length >= FEWEST_COSTS && multiples.length >= all.length * LEAST_MULTIPLES;
 };
+
+/** Whether the costs beside them say that the values cost no case: no number of units makes them. */
+const areNoMultiples = (amounts: readonly (readonly [cost: number, amount: number])[]): boolean =>
+  amounts.length >= FEWEST_COSTS &&
+  amounts.filter(([cost, amount]) => isMultiple(amount, cost)).length < amounts.length * LEAST_MULTIPLES;
 
 /** A text over the column and over nothing but prices: one that begins over names or barcodes is a title. */
 const standsBelowPrice = ({ fields, line }: HeaderFound, { above = [] }: TableStart, caseAt: number): boolean => {
@@ -102,15 +128,17 @@ export const caseDoubt = (header: HeaderFound, start: TableStart): CaseDoubt | u
   if (caseAt === undefined) return undefined;
   const name = (cells[caseAt] ?? '').trim();
   if (!CASE.has(comparableName(name))) return undefined;
+  const rows = productsIn(header, start);
   const hasCost = fields.has('costprice') || fields.has('casecost');
   const used = new Set(['costprice', 'rrp'].map((field) => fields.get(field)));
   const unitAt = cells.findIndex(
-    (other, at) => !used.has(at) && UNIT.test(other.trim()) && areUnitPrices(start.below, at, caseAt),
+    (other, at) => !used.has(at) && UNIT.test(other.trim()) && areUnitPrices(rows, at, caseAt),
   );
   const isOfPrices = !hasCost && (unitAt !== -1 || standsBelowPrice(header, start, caseAt));
-  const isSaid = isOfPrices || lookLikePrices(valuesIn(start.below, caseAt), hasCost);
-  const costAt = fields.get('costprice') ?? -1;
-  if (!isSaid && !areMultiples(start.below, costAt, caseAt)) return undefined;
+  const values = valuesIn(rows, caseAt);
+  const byCost = amountsByCost(rows, fields.get('costprice') ?? -1, caseAt);
+  const isSaid = isOfPrices || areAmounts(values, hasCost) || (areOdd(values) && !areNoMultiples(byCost));
+  if (!isSaid && !areMultiples(byCost)) return undefined;
   const quantityAt = rivals.get('caseqty')?.find((at) => !CASE.has(comparableName(cells[at] ?? '')));
   return {
     caseAt,
