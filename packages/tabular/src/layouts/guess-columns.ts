@@ -45,7 +45,8 @@ const guessCase = (guessed: Map<number, Guessed>, { caseAt, unitAt, quantityAt }
     guessed.set(quantityAt, { field: 'caseqty', certainty: 'check', why: 'It may be how many are in a case' });
 };
 
-const SALES_PRICE = /^(?:(?:unit|net|nett) )?sales ?prices?\b/i;
+/** With VAT it is what customers pay. */
+const SALES_PRICE = /^(?:(?:unit|net|nett) )?sales ?prices?\b(?!.*\binc(?:l|luding|lusive)?\b)/i;
 
 /** The column of what a supplier sells for, where no other is a cost: the shop pays that, or its customers do. -1 without one. */
 export const openSalesPrice = ({ fields, cells, rivals }: HeaderFound): number => {

@@ -19,7 +19,7 @@ const decided = (names: string, values: string) => {
 };
 
 describe('decideColumns on a sales price of a supplier', () => {
-  test.each(['Sales Price', 'SALES_PRICE', 'SalesPrice', 'Unit Sales Price', 'Sales Price (£)'])(
+  test.each(['Sales Price', 'Sales Price ex VAT', 'SALES_PRICE', 'SalesPrice', 'Unit Sales Price', 'Sales Price (£)'])(
     'When %j is the only price, then a person is asked whether it is the cost',
     (name) => {
       expect(decided(name, '1.20')).toEqual({ reason: ASKED, asked: [[name, 'rrp']] });
@@ -35,6 +35,8 @@ describe('decideColumns on a sales price of a supplier', () => {
     ['Case Qty,Selling Price', '6,1.99', { caseqty: 2, rrp: 3 }],
     ['RRP', '1.99', { rrp: 2 }],
     ['Selling Price,RRP', '1.99,1.99', { rrp: 3 }],
+    ['Sales Price inc VAT', '1.99', { rrp: 2 }],
+    ['Sales Price (incl. VAT)', '1.99', { rrp: 2 }],
   ])('When the file has %s, then nothing is asked', (names, values, fields) => {
     expect(decided(names, values)).toMatchObject(fields);
   });
