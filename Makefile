@@ -1,6 +1,6 @@
 # A thin face over npm and tools/; every target is one command that works without make too.
 .DEFAULT_GOAL := help
-.PHONY: help setup images sbom version release run test test-nightly check bench fault abuse load known-weaknesses generate generate-rows samples format web script-sizes clean dev ci accuracy eval eval-prices eval-layouts test-production-parts keycloak-setup rebuild-search replay-dead-letters verify-audit erase-person rotate-keys backup restore kind-up kind-down test-install
+.PHONY: help setup images sbom licences version release publish run test test-nightly check bench fault abuse load known-weaknesses generate generate-rows samples format web script-sizes clean dev ci accuracy eval eval-prices eval-layouts test-production-parts keycloak-setup rebuild-search replay-dead-letters verify-audit erase-person rotate-keys backup restore kind-up kind-down test-install
 
 # Variables given to make, such as PORT=8090 or SEED=none, reach the program by themselves.
 # npm's folder comes first, so that the pinned Node serves whatever Node the machine has.
@@ -97,11 +97,17 @@ images: $(INSTALLED) ## build the image of every service with Docker, see docs/o
 sbom: $(INSTALLED) ## list what is in each image, with licences, into dist/sbom
 	@exec node tools/src/sbom.ts
 
+licences: $(INSTALLED) ## list the licences of what others made and we ship, in THIRD-PARTY-LICENCES.txt
+	@exec node tools/src/licences.ts
+
 version: $(INSTALLED) ## write VERSION into every file that names it and into CHANGELOG.md
 	@exec node tools/src/release.ts --prepare
 
 release: $(INSTALLED) ## build images, chart, notes and lists of contents of VERSION; PUSH=registry also sends them there
 	@exec node tools/src/release.ts
+
+publish: $(INSTALLED) ## scan, join, sign and push what was built of VERSION for each processor: PREFIX, DRY_RUN=yes (see docs/operations/release.md)
+	@exec node tools/src/publish.ts
 
 backup: $(INSTALLED) ## copy all data of DATA_DIR, which may be in use, into one file: TO=tillmap.backup
 	@exec node tools/src/backup.ts

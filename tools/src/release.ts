@@ -1,7 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildImages, buildSettings, docker, HELP } from './image/docker.ts';
+import { buildImages, buildSettings, docker, HELP, tagOf } from './image/docker.ts';
+import { IMAGE_NAMES } from './image/images.ts';
 import { UsageError } from './launcher/usage-error.ts';
 import { notesOf, withVersion } from './release/changelog.ts';
 import { findReleaseBlockers, revisionOf } from './release/release-blockers.ts';
@@ -10,6 +11,7 @@ import { runCommand } from './run-command.ts';
 
 const USAGE = `Builds a release of the committed tree into dist/release-VERSION: images, chart, notes and lists of contents.
   VERSION             as 1.2.3
+  WITHOUT_IMAGES      yes: chart, notes and lists only, where images are built elsewhere
   PUSH                a registry, as registry.example.com: images and chart are sent there; without it nothing leaves
 ${HELP}
 release.ts --prepare  writes VERSION into every file that names it, and into CHANGELOG.md, to be committed
@@ -50,11 +52,13 @@ const push = (registry: string, tags: readonly string[], chart: string | undefin
 const release = (version: string): void => {
   const against = findReleaseBlockers(ROOT, version);
   if (against.length > 0) throw new UsageError(against.join('\n'));
-  if (!isThere('docker')) throw new UsageError('docker is not here.');
+  const settings = buildSettings(process.env, version, revisionOf(ROOT));
+  const isWithImages = process.env.WITHOUT_IMAGES !== 'yes';
+  if (isWithImages && !isThere('docker')) throw new UsageError('docker is not here.');
   const folder = join(ROOT, `dist/release-${version}`);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const tags = buildImages(ROOT, buildSettings(process.env, version, revisionOf(ROOT)));
+  const tags = isWithImages ? buildImages(ROOT, settings) : IMAGE_NAMES.map((image) => tagOf(image, settings));
   const chart = packChart(folder, version);
   execFileSync(process.execPath, [join(ROOT, 'tools/src/sbom.ts')], {
     env: { ...process.env, VERSION: version, OUT: join(folder, 'sbom') },
@@ -63,7 +67,8 @@ const release = (version: string): void => {
   const notes = notesOf(readFileSync(CHANGELOG, 'utf8'), version) ?? '';
   const images = tags.map((tag) => `- \`${tag}\``).join('\n');
   writeFileSync(join(folder, 'notes.md'), `# Tillmap ${version}\n\n${notes}\n\n## Images\n\n${images}\n`);
-  if (process.env.PUSH) push(process.env.PUSH, tags, chart);
+  copyFileSync(join(ROOT, 'THIRD-PARTY-LICENCES.txt'), join(folder, 'THIRD-PARTY-LICENCES.txt'));
+  if (process.env.PUSH && isWithImages) push(process.env.PUSH, tags, chart);
   console.log(`Tillmap ${version} is in ${folder}${process.env.PUSH ? ` and at ${process.env.PUSH}` : ''}.`);
 };
 

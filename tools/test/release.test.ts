@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { buildSettings, buildWords, tagOf } from '../src/image/docker.ts';
 import { notesOf, withVersion } from '../src/release/changelog.ts';
+import { digestIn, filledIn, publishedNotes, publishingSteps } from '../src/release/publishing.ts';
 import { findReleaseBlockers } from '../src/release/release-blockers.ts';
 import { namedVersions, writeVersion } from '../src/release/version-files.ts';
 
@@ -119,5 +120,63 @@ describe('The building of an image', () => {
         '--build-arg NODE_IMAGE=mirror/node:24 --tag registry.example.com/shop/catalog:1.2.3 .',
     );
     expect(tagOf('auth', buildSettings({}, '1.2.3-dev', 'abc'))).toBe('tillmap/auth:1.2.3-dev');
+    expect(tagOf('auth', buildSettings({ SUFFIX: '-arm64' }, '1.2.3', 'abc'))).toBe('tillmap/auth:1.2.3-arm64');
+  });
+});
+
+describe('The publishing of a release', () => {
+  const publishing = {
+    version: '1.2.3',
+    prefix: 'registry.example.com/tillmap',
+    architectures: ['amd64', 'arm64'],
+    folder: 'dist/release-1.2.3',
+  };
+  const steps = publishingSteps(publishing);
+  const lines = steps.map(({ words }) => words.join(' '));
+  const digest = `sha256:${'a'.repeat(64)}`;
+
+  test('When images are published, then all are scanned before one has the tag of the release or a signature', () => {
+    const lastScan = lines.findLastIndex((line) => line.startsWith('grype '));
+    expect(lines.filter((line) => line.startsWith('grype '))).toHaveLength(14);
+    expect(lines.slice(0, lastScan + 1).every((line) => line.startsWith('grype '))).toBe(true);
+    expect(lines[0]).toBe(
+      'grype registry:registry.example.com/tillmap/auth:1.2.3-amd64 --platform linux/amd64 --only-fixed --fail-on high',
+    );
+  });
+
+  test('When an image is joined, then it is signed by the digest it got, with its list of contents', () => {
+    const at = lines.findIndex((line) => line.startsWith('docker buildx imagetools create'));
+    const known = new Map([['auth', digest]]);
+    expect(steps.slice(at, at + 4).map((step) => filledIn(step, known).join(' '))).toEqual([
+      'docker buildx imagetools create --tag registry.example.com/tillmap/auth:1.2.3 registry.example.com/tillmap/auth:1.2.3-amd64 registry.example.com/tillmap/auth:1.2.3-arm64',
+      'docker buildx imagetools inspect registry.example.com/tillmap/auth:1.2.3 --format {{json .Manifest}}',
+      `cosign sign --yes registry.example.com/tillmap/auth@${digest}`,
+      `cosign attest --yes --type cyclonedx --predicate dist/release-1.2.3/sbom/auth-1.2.3.cdx.json registry.example.com/tillmap/auth@${digest}`,
+    ]);
+  });
+
+  test('When a step names a digest, then an earlier one asks for it, and without it nothing is signed', () => {
+    const asked = new Map<string, string>();
+    for (const step of steps) {
+      expect(filledIn(step, asked).join(' ')).not.toContain('<digest');
+      if (step.asks) asked.set(step.asks, digest);
+    }
+    expect([...asked.keys()]).toHaveLength(8);
+    expect(() => filledIn(steps.at(-1)!, new Map())).toThrow('Nobody asked for the digest of chart.');
+    expect(publishedNotes(publishing, asked).match(new RegExp(`@${digest}`, 'g'))).toHaveLength(8);
+  });
+
+  test('When programs tell a digest, then that of the whole is read, and none is none', () => {
+    const part = `sha256:${'b'.repeat(64)}`;
+    expect(digestIn(JSON.stringify({ digest, manifests: [{ digest: part }] }))).toBe(digest);
+    expect(digestIn(`Pushed: registry.example.com/tillmap/charts/tillmap:1.2.3\nDigest: ${digest}\n`)).toBe(digest);
+    expect(() => digestIn('Pushed: nothing')).toThrow('There is no digest in');
+    expect(() => digestIn('{"digest":"sha256:short"}')).toThrow('There is no digest in');
+  });
+
+  test('When it is tried without a registry, then each command is printed and nothing is run', () => {
+    const env = { ...process.env, DRY_RUN: 'yes', VERSION: '1.2.3', PREFIX: publishing.prefix };
+    const said = execFileSync(process.execPath, [join(ROOT, 'tools/src/publish.ts')], { env, encoding: 'utf8' });
+    expect(said.trimEnd().split('\n')).toEqual(lines);
   });
 });

@@ -7,6 +7,8 @@ export type BuildSettings = Readonly<{
   revision: string;
   /** Before the name of the service: `tillmap`, or `registry.example.com/tillmap`. */
   prefix: string;
+  /** Behind the version in the tag: `-arm64` of what is built for one kind of processor. */
+  suffix?: string | undefined;
   source?: string | undefined;
   nodeImage?: string | undefined;
   runtimeImage?: string | undefined;
@@ -16,6 +18,7 @@ export type BuildSettings = Readonly<{
 }>;
 
 export const HELP = `  PREFIX              before the names of the images (tillmap)
+  SUFFIX              behind the version in the tags, as -arm64
   NODE_IMAGE          base of the build, with Node 24 and npm
   RUNTIME_IMAGE       base of what runs, with Node 24
   NPM_REGISTRY        where npm packages come from
@@ -30,6 +33,7 @@ export const buildSettings = (environment: Environment, version: string, revisio
   version,
   revision,
   prefix: environment.PREFIX || 'tillmap',
+  suffix: environment.SUFFIX || undefined,
   source: environment.SOURCE || undefined,
   nodeImage: environment.NODE_IMAGE || undefined,
   runtimeImage: environment.RUNTIME_IMAGE || undefined,
@@ -37,7 +41,8 @@ export const buildSettings = (environment: Environment, version: string, revisio
   flags: (environment.DOCKER_BUILD_FLAGS ?? '').split(' ').filter(Boolean),
 });
 
-export const tagOf = (image: ImageName, { prefix, version }: BuildSettings): string => `${prefix}/${image}:${version}`;
+export const tagOf = (image: ImageName, { prefix, version, suffix = '' }: BuildSettings): string =>
+  `${prefix}/${image}:${version}${suffix}`;
 
 /** The words after `docker` that build an image. */
 export const buildWords = (image: ImageName, settings: BuildSettings): readonly string[] => {

@@ -7,7 +7,10 @@ import { parse } from 'yaml';
 import { exists, makeTargets, npmScripts, ROOT, read } from './workspace-files.ts';
 
 type Step = Readonly<{ uses?: string; run?: string; with?: Readonly<Record<string, string>> }>;
-type Workflow = Readonly<{ permissions?: object; jobs: Readonly<Record<string, { steps: readonly Step[] }>> }>;
+type Workflow = Readonly<{
+  permissions?: object;
+  jobs: Readonly<Record<string, { permissions?: object; steps: readonly Step[] }>>;
+}>;
 
 const FOLDER = '.github/workflows';
 const workflows = readdirSync(join(ROOT, FOLDER)).map((file) => ({
@@ -36,6 +39,7 @@ describe('The workflows of the host', () => {
       'check.yml',
       'nightly.yml',
       'release-dry-run.yml',
+      'release.yml',
       'test.yml',
     ]);
   });
@@ -55,6 +59,33 @@ describe('The workflows of the host', () => {
 
   test.each(workflows)('When $file runs, then it may read the repository and nothing else', ({ workflow }) => {
     expect(workflow.permissions).toEqual({ contents: 'read' });
+  });
+
+  test('When a job may do more, then it is one of the release, and only what its steps need', () => {
+    const more = workflows.flatMap(({ file, workflow }) =>
+      Object.entries(workflow.jobs).flatMap(([job, { permissions }]) =>
+        permissions ? [[file, job, permissions]] : [],
+      ),
+    );
+    expect(more).toEqual([
+      ['release.yml', 'images', { contents: 'read', packages: 'write' }],
+      ['release.yml', 'publish', { contents: 'write', packages: 'write', 'id-token': 'write' }],
+    ]);
+  });
+
+  test('When a release is built, then for each processor that is published, on bases by digest, with provenance and lists', () => {
+    const { text, workflow } = workflowNamed('release.yml');
+    const { strategy } = workflow.jobs.images as unknown as {
+      strategy: { matrix: { include: { architecture: string }[] } };
+    };
+    const built = strategy.matrix.include.map(({ architecture }) => architecture);
+    expect(/ARCHITECTURES \|\| '([\w,]+)'/.exec(read('tools/src/publish.ts'))?.[1]).toBe(built.join());
+    expect(text).toContain('--provenance=mode=max --sbom=true');
+    const [resolve] = workflow.jobs.bases!.steps.flatMap(({ run }) => run ?? []).filter((run) => run.includes('ARG'));
+    for (const name of ['NODE_IMAGE', 'RUNTIME_IMAGE']) {
+      expect(resolve).toContain(name);
+      expect(text).toMatch(new RegExp(`${name}: \\$\\{\\{ needs\\.bases\\.outputs\\.${name} \\}\\}`));
+    }
   });
 
   test('When tests run in shards, then every shard is run', () => {

@@ -17,6 +17,7 @@ export const NOT_RUN: readonly Readonly<{ reason: string; commands: readonly Reg
       /^(cp -r|cat >>|touch|chown -R|postgres -D) (postgres )?\/(backup|data)/,
     ],
   },
+  { reason: 'needs a registry with a signed release, and cosign', commands: [/^cosign /] },
   { reason: 'needs Kafka and its programs', commands: [/^kafka-[a-z-]+\.sh /] },
   {
     reason: 'needs a Keycloak server',
