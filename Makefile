@@ -1,6 +1,6 @@
 # A thin face over npm and tools/; every target is one command that works without make too.
 .DEFAULT_GOAL := help
-.PHONY: help setup images sbom licences version release publish run test test-nightly check bench fault abuse load known-weaknesses generate generate-rows samples format web script-sizes clean dev ci accuracy eval eval-prices eval-layouts test-production-parts keycloak-setup rebuild-search replay-dead-letters verify-audit erase-person rotate-keys backup restore kind-up kind-down test-install
+.PHONY: help setup images sbom licences version release publish run test test-nightly check bench fault abuse load known-weaknesses generate generate-rows samples format web script-sizes clean dev ci accuracy eval eval-prices eval-layouts test-production-parts keycloak-setup rebuild-search replay-dead-letters verify-audit erase-person rotate-keys backup restore rehearse-restore kind-up kind-down test-install
 
 # Variables given to make, such as PORT=8090 or SEED=none, reach the program by themselves.
 # npm's folder comes first, so that the pinned Node serves whatever Node the machine has.
@@ -114,6 +114,9 @@ backup: $(INSTALLED) ## copy all data of DATA_DIR, which may be in use, into one
 
 restore: $(INSTALLED) ## make DATA_DIR what it was at a backup: FROM=tillmap.backup, REPLACE=yes keeps present data aside
 	@exec node tools/src/restore.ts
+
+rehearse-restore: ## restore the newest dumps of BACKUPS into a PostgreSQL that is thrown away, and count what is there
+	@exec helm/tillmap/files/rehearse-restore.sh
 
 verify-audit: $(INSTALLED) ## say whether the audit trail of DATA_DIR, or of DATABASE_URL, was tampered with
 	@exec node tools/src/audit.ts verify

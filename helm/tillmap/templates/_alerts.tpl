@@ -14,6 +14,8 @@ namespace="{{ .Release.Namespace }}",app_kubernetes_io_instance="{{ .Release.Nam
 {{- $root := .root -}}
 {{- $selector := include "tillmap.alertSelector" $root -}}
 {{- $runbooks := $root.Values.metrics.prometheusRule.runbookUrl -}}
+{{- $cronjobs := printf "namespace=%q,cronjob=~\"%s-(" $root.Release.Namespace (include "tillmap.fullname" $root) -}}
+{{- with $root.Values.metrics.prometheusRule.selector }}{{- $cronjobs = printf "%s,%s" . $cronjobs }}{{- end -}}
 {{- $names := "(tillmap_[a-z_]+|process_start_time_seconds|nodejs_[a-z0-9_]+|up)" -}}
 {{- $rules := .text | fromYaml -}}
 {{- range $rules.groups -}}
@@ -26,6 +28,8 @@ namespace="{{ .Release.Namespace }}",app_kubernetes_io_instance="{{ .Release.Nam
 {{- end -}}
 {{- $_ := set . "expr" $expression -}}
 {{- end -}}
+{{- /* Kubernetes' own metrics know nothing of the labels of ours, but what the job is called. */ -}}
+{{- $_ := set . "expr" (.expr | replace "cronjob=~\".*-(" $cronjobs) -}}
 {{- $_ := set .labels "namespace" $root.Release.Namespace -}}
 {{- $_ := set .labels "release" $root.Release.Name -}}
 {{- if $runbooks -}}

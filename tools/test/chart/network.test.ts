@@ -82,7 +82,8 @@ const ways = (): void => {
       const pods = podsOf(objects).filter(({ labels }) => labels[COMPONENT] !== 'test');
       expect(pods.length).toBeGreaterThan(COMPONENTS.length);
       for (const { name, labels, spec } of pods) {
-        const wanted = wantedBy(spec.containers.flatMap(({ env = [] }) => env));
+        const containers = [...spec.containers, ...(spec.initContainers ?? [])];
+        const wanted = wantedBy(containers.flatMap(({ env = [] }) => env));
         expect([name, allowedBy(policyFor(objects, labels[COMPONENT]!))]).toEqual([name, wanted]);
       }
     },

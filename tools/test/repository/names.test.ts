@@ -22,6 +22,7 @@ const OF_OTHERS = new Set([
   'rendered.yaml',
   'new.yaml',
   'my-values.yaml',
+  'canary.yaml',
   'results.json',
 ]);
 

@@ -7,6 +7,7 @@ const NESTED: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'kubectl create': [
     ['create', 'secret', 'generic'],
     ['create', 'secret', 'tls'],
+    ['create', 'job'],
   ],
   'kubectl rollout': [['rollout', 'restart']],
 };

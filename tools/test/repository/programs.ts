@@ -2,7 +2,7 @@
 export const FLAGS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   kubectl: {
     apply: ['--dry-run', '--filename', '-f'],
-    create: ['--from-literal', '--from-file', '--cert', '--key'],
+    create: ['--from', '--from-literal', '--from-file', '--cert', '--key'],
     delete: ['-l'],
     describe: [],
     exec: [],

@@ -14,6 +14,8 @@ export const NOT_RUN: readonly Readonly<{ reason: string; commands: readonly Reg
     commands: [
       /^for \w+ in .*\n\s+(psql|pg_dump|createdb) /,
       /^(psql|vacuumdb|pg_basebackup) /,
+      /^cd \/backups && mkdir .*\n\s+pg_dump /,
+      /^make rehearse-restore\b/,
       /^(cp -r|cat >>|touch|chown -R|postgres -D) (postgres )?\/(backup|data)/,
     ],
   },

@@ -44,6 +44,11 @@ const expressions = [...rules.map(({ expr }) => expr), ...shown, ...offered, ...
 
 /** Of Prometheus itself: whether a process answered. */
 const OF_PROMETHEUS = 'up';
+/** Of kube-state-metrics, with the labels we ask for. */
+const OF_KUBERNETES: Readonly<Record<string, readonly string[]>> = {
+  kube_cronjob_status_last_schedule_time: ['namespace', 'cronjob'],
+  kube_cronjob_status_last_successful_time: ['namespace', 'cronjob'],
+};
 /** Added by every process, by Prometheus, or by a histogram. */
 const EVERYWHERE = ['component', 'instance', 'job', 'le'];
 
@@ -81,8 +86,13 @@ describe('The names of metrics', () => {
     expect(promQl('sum by (le (rate(up[5m]))').errors).not.toEqual([]);
   });
 
-  test('When dashboard or alerts name a metric, then it is one of ours or of Node', async () => {
-    const known = new Set([...ours.flatMap(seriesOf), ...(await ofNode()), OF_PROMETHEUS]);
+  test('When dashboard or alerts name a metric, then it is one of ours, of Node or of Kubernetes', async () => {
+    const known = new Set([
+      ...ours.flatMap(seriesOf),
+      ...(await ofNode()),
+      OF_PROMETHEUS,
+      ...Object.keys(OF_KUBERNETES),
+    ]);
     expect(expressions.flatMap((expression) => promQl(expression).series).filter((name) => !known.has(name))).toEqual(
       [],
     );
@@ -100,7 +110,8 @@ describe('The names of metrics', () => {
     const wrong = expressions.flatMap((expression) => {
       const { series, labels } = promQl(expression);
       const asked = ours.filter((one) => seriesOf(one).some((name) => series.includes(name)));
-      const known = new Set([...asked.flatMap((one) => one.labels), ...EVERYWHERE]);
+      const others = series.flatMap((name) => OF_KUBERNETES[name] ?? []);
+      const known = new Set([...asked.flatMap((one) => one.labels), ...others, ...EVERYWHERE]);
       return labels.filter((label) => !known.has(label)).map((label) => `${label} in ${expression}`);
     });
     expect(wrong).toEqual([]);
