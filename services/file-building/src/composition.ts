@@ -125,7 +125,6 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     watchlist: postgresStalledSessions(database),
     each: each('watch'),
     clock,
-    steadyMs: () => performance.now(),
     chunksInFlight,
     askAgainSeconds: config.CHUNK_REQUEUE_SECONDS,
     giveUpSeconds: config.RUN_TIMEOUT_SECONDS,

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { openDatabase } from '@tillmap/database';
 import type { ChunkRequested } from '@tillmap/events';
 import { waitUntil } from '@tillmap/testing';
 import { barcodeOf, supplierCsv } from './files.ts';
@@ -8,25 +7,13 @@ import { answerTo, classified, StandInClassifier } from './stand-in-classifier.t
 
 let world: World;
 let classifier: StandInClassifier;
-const HOUR_MS = 3_600_000;
-
-/** How far the service's clock is ahead. */
-let aheadMs = 0;
 const open = async (settings: Parameters<typeof startWorld>[0] = {}) => {
-  aheadMs = 0;
-  world = await startWorld(settings, () => new Date(Date.now() + aheadMs));
+  world = await startWorld(settings);
   classifier = new StandInClassifier(world.bus);
   classifier.isAnswering = false;
   await classifier.start();
 };
 afterEach(() => world.close());
-
-/** What the database notes lies an hour back, as after its clock jumped. */
-const anHourLater = async (id: string): Promise<void> => {
-  const rows = await openDatabase({ url: world.database.url, applicationName: 'test' });
-  await rows.execute(`update chunk set asked_at = asked_at - interval '1 hour' where session_id = $1`, [id]);
-  await rows.close();
-};
 
 /** A session of so many items whose requests the test answers itself. */
 const started = async (items: number): Promise<string> => {
@@ -297,21 +284,6 @@ describe('Without an answer', () => {
     classifier.isAnswering = true;
     await world.post(`/sessions/${id}/retry`);
     await world.until(id, 'completed');
-  });
-
-  test('When the machine sleeps for an hour in the middle of a run, then that is no silence, and the run completes', async () => {
-    await open();
-    const id = await started(1_500);
-    const asked = await requests(3);
-    await classifier.answer(asked[0] as ChunkRequested);
-    await world.until(id, 'processing');
-    aheadMs = HOUR_MS;
-    await anHourLater(id);
-    const again = (await requests(5)).slice(3);
-    expect(again.map(({ chunk }) => chunk)).toEqual([1, 2]);
-    expect(await world.status(id)).toMatchObject({ status: 'processing', error_message: null });
-    for (const request of again) await classifier.answer(request);
-    expect(await world.until(id, 'completed')).toMatchObject({ progress_current: 1_500 });
   });
 
   test('When the bus is away, then the status says so within three seconds, and not what else could be', async () => {

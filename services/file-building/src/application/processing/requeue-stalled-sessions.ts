@@ -1,6 +1,5 @@
 import type { Clock, EachByItself } from '@tillmap/service-kit/domain';
 import type { StalledSessions } from '../../adapters/postgres/chunk-store.ts';
-import { silenceWatch } from '../../domain/processing/silence-watch.ts';
 import { isAssisting, type WaitedFor } from '../../domain/sessions/session.ts';
 import { isRunning } from '../../domain/sessions/session-transitions.ts';
 import type { InTransaction } from '../unit-of-work.ts';
@@ -14,8 +13,6 @@ type Deps = {
   each: EachByItself;
   waitedFor: () => Promise<WaitedFor>;
   clock: Clock;
-  /** Milliseconds of a clock that nobody sets. */
-  steadyMs: () => number;
   chunksInFlight: number;
   askAgainSeconds: number;
   giveUpSeconds: number;
@@ -28,31 +25,29 @@ const stalledMessage = (part: WaitedFor): string =>
 
 /**
  * Looks after sessions without an answer: a chunk that is out for too long is asked again under a new attempt, a session
- * that heard nothing for much longer fails and can be retried. It fails only when this process has watched it for so
- * long: a clock that jumps, or a machine that slept, is no silence.
+ * that heard nothing for much longer fails and can be retried.
  * A session that cannot be looked after is passed over.
  */
-export const requeueStalledSessions = ({
-  inTransaction,
-  watchlist,
-  each,
-  waitedFor,
-  clock,
-  steadyMs,
-  chunksInFlight,
-  askAgainSeconds,
-  assistAgainSeconds,
-  giveUpSeconds,
-}: Deps) => {
-  const silences = silenceWatch(steadyMs, giveUpSeconds + askAgainSeconds);
-  return async (): Promise<void> => {
+export const requeueStalledSessions =
+  ({
+    inTransaction,
+    watchlist,
+    each,
+    waitedFor,
+    clock,
+    chunksInFlight,
+    askAgainSeconds,
+    assistAgainSeconds,
+    giveUpSeconds,
+  }: Deps) =>
+  async (): Promise<void> => {
     const before = (seconds: number): Date => new Date(clock().getTime() - seconds * 1_000);
     const lookAfter = (id: string, part: WaitedFor): Promise<void> =>
       inTransaction(async (unit) => {
         const now = clock();
         const session = await unit.sessions.lock(id);
         if (!session?.upload || !isRunning(session)) return;
-        if (silences.secondsOf(session) >= giveUpSeconds) {
+        if (session.lastProgressAt && session.lastProgressAt < before(giveUpSeconds)) {
           // Everything is classified: without the assistant the session is complete.
           if (isAssisting(session))
             return unit.sessions.save(await finishWithoutAssistant(unit, session, session.upload, now));
@@ -75,4 +70,3 @@ export const requeueStalledSessions = ({
       ({ id }) => lookAfter(id, part),
     );
   };
-};
