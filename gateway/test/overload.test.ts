@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { answerJson, fakeServer, waitUntil } from '@tillmap/testing';
 import { authForGateway, echo } from './stand-ins.ts';
@@ -8,6 +9,8 @@ const SESSIONS = '/api/v1/file-building/sessions';
 const DOWNLOAD = `${SESSIONS}/01890a5d-ac96-774b-bcce-b302099a8057/download?disclaimer_accepted=true`;
 const UPLOAD = '/api/v1/file-building/upload-supplier-file';
 const OTHER = '/api/admin/wholesalers';
+const OTHER_USER = '01890a5d-ac96-774b-bcce-b302099a8058';
+const MANY = { atOnce: 100, waiting: 100 };
 
 let auth: Awaited<ReturnType<typeof authForGateway>>;
 let building: Awaited<ReturnType<typeof fakeServer>>;
@@ -23,7 +26,7 @@ beforeAll(async () => {
   reference = await fakeServer(echo);
   gateway = await startGateway(
     { AUTH_URL: auth.url, FILE_BUILDING_URL: building.url, REFERENCE_DATA_URL: reference.url },
-    { callsOfService: { atOnce: 2, waiting: 1, waitMs: 20_000 } },
+    { callsOfService: { ofService: { atOnce: 2, waiting: 1 }, ofUser: MANY, waitMs: 20_000 } },
   );
   token = auth.token({ role: 'admin' });
 });
@@ -84,7 +87,7 @@ describe('A service that has too much to do', () => {
   test('When a call has waited for as long as it may, then it is refused in the same way', async () => {
     const impatient = await startGateway(
       { AUTH_URL: auth.url, FILE_BUILDING_URL: building.url },
-      { callsOfService: { atOnce: 1, waiting: 1, waitMs: 100 } },
+      { callsOfService: { ofService: { atOnce: 1, waiting: 1 }, ofUser: MANY, waitMs: 100 } },
     );
     building.set((_request, response) => held.push(response));
     const first = impatient.send(SESSIONS, { token });
@@ -96,6 +99,45 @@ describe('A service that has too much to do', () => {
     await impatient.stop();
   });
 
+  test('When one user has more calls under way than it may, then another user is answered at once', async () => {
+    const shared = await startGateway(
+      { AUTH_URL: auth.url, FILE_BUILDING_URL: building.url },
+      { callsOfService: { ofService: MANY, ofUser: { atOnce: 1, waiting: 1 }, waitMs: 20_000 } },
+    );
+    building.set((_request, response) => held.push(response));
+    const mine = [shared.send(SESSIONS, { token })];
+    await waitUntil(() => held.length === 1, { what: 'the call at the service' });
+    mine.push(shared.send(SESSIONS, { token }), shared.send(SESSIONS, { token }));
+    const refused = await Promise.race(mine);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(held).toHaveLength(1);
+    const another = shared.send(SESSIONS, { token: auth.token({ sub: OTHER_USER }) });
+    await waitUntil(() => held.length === 2, { what: "the other user's call at the service" });
+    answerHeld();
+    expect((await another).status).toBe(200);
+    await waitUntil(() => held.length === 1, { what: 'the call that waited' });
+    answerHeld();
+    expect(await statusesOf(mine)).toEqual([200, 200, 503]);
+    await shared.stop();
+  });
+
+  test('When reads wait for a service that is away, then more of them than it is given at once are answered when it is back', async () => {
+    const place = await fakeServer(echo);
+    const address = place.url;
+    await place.stop();
+    const patient = await startGateway(
+      { AUTH_URL: auth.url, FILE_BUILDING_URL: address },
+      { callsOfService: { ofService: { atOnce: 1, waiting: 3 }, ofUser: MANY, waitMs: 300 }, retryMs: 20_000 },
+    );
+    const reads = [1, 2, 3].map(() => patient.send(SESSIONS, { token }));
+    // Twice as long as one may wait for a turn: none waits for one as long as the service is away.
+    await Promise.race([...reads, sleep(600)]);
+    const back = await fakeServer(echo, Number(new URL(address).port));
+    expect(await statusesOf(reads)).toEqual([200, 200, 200]);
+    await patient.stop();
+    await back.stop();
+  });
+
   test('When guesses of passwords are held at auth, then whoever signs in is not kept waiting by them', async () => {
     const guesses: ServerResponse[] = [];
     const slow = await authForGateway((_request, response) => {
@@ -104,7 +146,7 @@ describe('A service that has too much to do', () => {
     });
     const another = await startGateway(
       { AUTH_URL: slow.url, FILE_BUILDING_URL: building.url },
-      { callsOfService: { atOnce: 2, waiting: 0, waitMs: 20_000 } },
+      { callsOfService: { ofService: { atOnce: 2, waiting: 0 }, ofUser: MANY, waitMs: 20_000 } },
     );
     const signIn = (): Promise<Response> =>
       another.send('/api/auth/login', {

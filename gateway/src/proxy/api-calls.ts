@@ -108,7 +108,7 @@ export const apiCalls = (options: Options): RequestHandler => {
       answerTimeoutMs: answerTimeout(call),
       streamTimeoutMs: timeouts.stream,
       retryMs: options.retryMs,
-      inTurn: turnOf(call),
+      inTurn: turnOf(call, String(response.locals.userId ?? '')),
     });
   };
 };

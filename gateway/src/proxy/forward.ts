@@ -133,6 +133,13 @@ const MOST_LOST = 1;
 /** After how many lost connections a call is sent again: one that ends the process each time must not end many. */
 const mostLost = ({ isFile }: Forwarding): number => (isFile ? 0 : MOST_LOST);
 
+/** A client that left while its call waited is sent nowhere. */
+const inTurn = (forwarding: Forwarding, work: () => Promise<Started>): Promise<Started> =>
+  forwarding.inTurn(() => {
+    if (forwarding.response.destroyed) throw new ClientGone();
+    return work();
+  });
+
 /** Sends a safe call again until a service takes it, to the next address each time. What never connected was not sent. */
 const untilStarted = async (forwarding: Forwarding): Promise<Started> => {
   const { response, addresses, retryMs } = forwarding;
@@ -142,7 +149,8 @@ const untilStarted = async (forwarding: Forwarding): Promise<Started> => {
     const from = tried % addresses.length;
     try {
       const next = { ...forwarding, addresses: [...addresses.slice(from), ...addresses.slice(0, from)] };
-      return await attempt(next, () => lost++);
+      // A turn for each try: whoever waits for a service to come back keeps nobody else waiting.
+      return await inTurn(next, () => attempt(next, () => lost++));
     } catch (error) {
       if (error instanceof UpstreamFailed) lost++;
       const mayBeSent =
@@ -163,9 +171,9 @@ export const forward = async (forwarding: Forwarding): Promise<void> => {
   try {
     const { request, addresses } = forwarding;
     const isSafe = SAFE.includes(request.method ?? '') && !hasBody(request) && addresses.length > 0;
-    const { outgoing, answer } = await forwarding.inTurn(() =>
-      isSafe ? untilStarted(forwarding) : attempt(forwarding),
-    );
+    const { outgoing, answer } = await (isSafe
+      ? untilStarted(forwarding)
+      : inTurn(forwarding, () => attempt(forwarding)));
     await relay(forwarding, outgoing, answer);
   } catch (error) {
     if (!(error instanceof ClientGone)) throw error;
