@@ -4,7 +4,7 @@ import { adminListWholesalers, currentUser, dashboard, TOKEN_STORAGE_KEY } from 
 import { aDashboard } from '../testing/archive-builders.ts';
 import { aUser } from '../testing/builders.ts';
 import { renderApp } from '../testing/render-app.tsx';
-import { answers, server } from '../testing/server.ts';
+import { answers, refuses, server } from '../testing/server.ts';
 import { followOtherTabs } from './store.ts';
 
 describe('Who may see what', () => {
@@ -22,6 +22,21 @@ describe('Who may see what', () => {
     expect(await screen.findByText("Access Denied - You don't have permission to access this page.")).toBeVisible();
     expect(screen.getByRole('button', { name: 'Go Back' })).toBeVisible();
     expect(within(screen.getByRole('navigation', { name: 'Main' })).queryByText('Admin')).toBeNull();
+  });
+
+  test('When who is signed in cannot be told for a moment, then access is not denied, and one may try again', async () => {
+    const busy = 'Sign-in has too much to do right now. Please try again in a moment.';
+    server.use(refuses(currentUser, 503, busy));
+    const { user } = renderApp({ at: '/admin' });
+    expect(await screen.findByText(busy)).toBeVisible();
+    expect(screen.queryByText(/Access Denied/)).toBeNull();
+    server.use(
+      answers(currentUser, { user: aUser({ role: 'admin' }) }),
+      answers(adminListWholesalers, { data: [] }),
+      answers(dashboard, { data: aDashboard() }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('navigation', { name: 'Administration' })).toBeVisible();
   });
 
   test('When an admin opens it, then the first tab opens and all are at the side', async () => {

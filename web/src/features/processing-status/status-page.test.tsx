@@ -159,6 +159,15 @@ describe('Status page', () => {
 });
 
 describe('Polling', () => {
+  test('When the first answer is that there is too much to do, then the page asks again by itself', async () => {
+    const busy = 'File building has too much to do right now. Please try again in a moment.';
+    server.use(refuses(sessionStatus, 503, busy));
+    renderApp({ at });
+    expect(await screen.findByText(busy)).toBeVisible();
+    server.use(answers(sessionStatus, { data: aRunningSession() }));
+    expect(await screen.findByText('496 of 1,240 products', {}, { timeout: 6_000 })).toBeVisible();
+  });
+
   afterEach(() => {
     jest.useRealTimers();
     Reflect.deleteProperty(window, 'Notification');

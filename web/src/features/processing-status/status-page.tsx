@@ -4,7 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { STATUS_POLL_MS } from '@tillmap/contracts';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { messageOf } from '../../api/failure.ts';
+import { isTemporary, messageOf } from '../../api/failure.ts';
 import { useSessionStatusQuery } from '../../api/session-status-api.ts';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { FullPageMessage } from '../../shared/ui/full-page-message.tsx';
@@ -13,8 +13,8 @@ import { StatusView } from './status-view.tsx';
 const CAUSE = 'The session could not be loaded. Check your connection and try again.';
 
 /**
- * Polls until the session is completed: whoever else may see it can start, retry or cancel it. A failed poll keeps what is
- * known on the screen and says so.
+ * Polls until the session is completed, or there is none: whoever else may see it can start, retry or cancel it. A failed poll keeps
+ * what is known on the screen and says so.
  */
 export function StatusPage() {
   const { sessionId = '' } = useParams();
@@ -24,7 +24,7 @@ export function StatusPage() {
     refetchOnMountOrArgChange: true,
   });
   const session = currentData ?? (data?.id === sessionId ? data : undefined);
-  const mayStop = session ? session.status === 'completed' : isError;
+  const mayStop = session ? session.status === 'completed' : isError && !isTemporary(error);
   if (mayStop !== isOver) setIsOver(mayStop);
   usePageTitle(session ? titleOf(session.session_name, session.status, session.progress_percentage) : 'Status');
 

@@ -41,7 +41,11 @@ export function PromotionUpload({ promotionId, isFirst }: Props) {
       {upload?.phase === 'sending' ? (
         <UploadProgress
           upload={upload}
-          then={{ label: 'Checking the file', text: 'Checking and saving the file…' }}
+          then={{
+            label: 'Checking the file',
+            text: 'Checking and saving the file…',
+            long: 'This is taking longer than usual. It continues automatically.',
+          }}
           onStop={stop}
         />
       ) : (

@@ -23,7 +23,12 @@ export function UploadForm({ session, next, onKeepOld }: Props) {
     return (
       <UploadProgress
         upload={upload}
-        then={{ label: 'Reading rows', text: 'Reading rows and looking up the barcodes…' }}
+        then={{
+          label: 'Reading rows',
+          text: 'Reading rows and looking up the barcodes…',
+          // A few files are read at once, and the others wait in turn.
+          long: 'This is taking longer than usual: other uploads may come first. It continues automatically.',
+        }}
         onStop={next.stop}
       />
     );

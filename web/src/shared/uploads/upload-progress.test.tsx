@@ -32,7 +32,7 @@ const shown = (after: After, sent: number) => (
   <MantineProvider env="test">
     <UploadProgress
       upload={{ phase: 'sending', fileName: 'prices.csv', sent, total: 200 }}
-      then={{ label: 'Reading rows', text: READING }}
+      then={{ label: 'Reading rows', text: READING, long: WAITING }}
       onStop={() => undefined}
       after={after}
     />

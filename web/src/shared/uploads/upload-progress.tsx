@@ -6,8 +6,8 @@ import type { Upload } from './uploads.ts';
 
 type Props = {
   upload: Extract<Upload, { phase: 'sending' }>;
-  /** What the server does once it has every byte: the bar's name, and a sentence. */
-  then: { label: string; text: string };
+  /** What the server does once it has every byte: the bar's name, a sentence, and one for when it takes long. */
+  then: { label: string; text: string; long: string };
   onStop: () => void;
   /** What counts the time, where that is not the browser. */
   after?: After;
@@ -16,7 +16,7 @@ type Props = {
 /** From then on a person wonders whether anything happens. */
 const LONG_MS = 8_000;
 
-/** First the bytes that have left, then what the server does with them: it reads a few files at once, and the others wait in turn. */
+/** First the bytes that have left, then what the server does with them. */
 export function UploadProgress({ upload, then, onStop, after }: Props) {
   const { fileName, sent, total } = upload;
   const isSent = total > 0 && sent >= total;
@@ -41,11 +41,7 @@ export function UploadProgress({ upload, then, onStop, after }: Props) {
           ? then.text
           : `Uploading: ${bytesText(sent)} of ${bytesText(total)} (${percentText(percentage)}). Keep this page open until it is done.`}
       </Text>
-      {isLong && (
-        <Text size="sm">
-          This is taking longer than usual: other uploads may come first. It continues automatically.
-        </Text>
-      )}
+      {isLong && <Text size="sm">{then.long}</Text>}
     </Stack>
   );
 }
