@@ -44,12 +44,13 @@ export const measureCost = async (deps: Deps): Promise<Figure[]> => {
     await writeCsv(file, supplierLines(market, lines, lines, unknown));
     const { id } = await api.createSession(code, name);
     figures.push(...(await phase(`upload (${name})`, () => api.uploadSupplierFile(id, file))));
+    // What the memory is told of an upload goes on beside it.
     const process = async () => {
       await api.startSession(id);
       await untilCompleted(api, id);
+      await untilRemembered();
     };
     figures.push(...(await phase(`processing (${name})`, process)));
-    figures.push(...(await phase(`names remembered (${name})`, untilRemembered)));
     const download = async () => {
       await (await api.download(id)).text();
       await untilBase(api, id);
