@@ -151,6 +151,20 @@ const expectRetriedForReason = (before: Session, now: Session): void => {
   if (now.status === 'completed') expect(now.assist.waiting).toBe(0);
 };
 
+test('When a chunk is answered once more while the assistant is waited for, then it counts no more', () => {
+  const waiting = session({
+    status: 'processing',
+    upload,
+    run: { high: 6, low: 2, skipped: 2 },
+    toReview: 4,
+    assist: { ...session().assist, rows: 4, waiting: 4 },
+  });
+  expect(recordAnswer(waiting, { high: 0, low: 1, skipped: 1 }, null, NOW, 2)).toEqual({
+    session: waiting,
+    events: [],
+  });
+});
+
 test('When anything happens in any order, then only allowed transitions occur and the counts stay consistent', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...Object.keys(steps)), { maxLength: 60 }), (names) => {

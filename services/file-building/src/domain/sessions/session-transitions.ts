@@ -111,7 +111,7 @@ export const retry = (session: Session, now: Date): Decision => {
 
 /**
  * Takes the tally of one answered chunk, with how many of its items the assistant is to be asked about; the last one
- * completes the run, unless there are such. Nothing counts unless it runs.
+ * completes the run, unless there are such. Nothing counts unless it runs, nor once all of its items have counted.
  */
 export const recordAnswer = (
   session: Session,
@@ -120,7 +120,7 @@ export const recordAnswer = (
   now: Date,
   doubtful = 0,
 ): Decision => {
-  if (!isRunning(session)) return quiet(session);
+  if (!isRunning(session) || isClassified(session)) return quiet(session);
   const run = {
     high: session.run.high + tally.high,
     low: session.run.low + tally.low,
