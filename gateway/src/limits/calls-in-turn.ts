@@ -56,7 +56,7 @@ export const callsInTurn = ({ ofService, ofUser, waitMs: maxWaitMs }: CallsOfSer
 
   return ({ service, upload, answer, access }: AnyCall, userId: string): InTurn => {
     if (upload || answer === 'file' || access === 'public') return atOnce;
-    const [user, all] = [turnOfUser(service, userId), turnOfService(service)];
-    return (work) => user(() => all(work));
+    const [user, everybody] = [turnOfUser(service, userId), turnOfService(service)];
+    return (work) => user(() => everybody(work));
   };
 };

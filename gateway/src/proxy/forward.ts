@@ -2,6 +2,7 @@ import type { Agent, ClientRequest, IncomingMessage, ServerResponse } from 'node
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServiceName } from '@tillmap/contracts';
+import type { InTurn } from '../limits/calls-in-turn.ts';
 import { connect, type Message, newConnections } from './connect.ts';
 import { BodyTooLarge, UpstreamFailed, UpstreamTimeout, UpstreamUnavailable } from './errors.ts';
 import { answerHeaders } from './headers.ts';
@@ -21,8 +22,8 @@ export type Forwarding = {
   readonly streamTimeoutMs: number;
   /** How long a safe call is sent again while the service returns or another one takes over. */
   readonly retryMs: number;
-  /** Waits for the service's turn to take a call until it responds. @throws UpstreamBusy */
-  readonly inTurn: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Waits for the turn of the user and the service to take a call until it responds. @throws UpstreamBusy */
+  readonly inTurn: InTurn;
 };
 
 class ClientGone extends Error {}

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { blocksOf } from '../repository/markdown.ts';
-import { HELM, helm, type Kubernetes, NO_HELM, objectsOf, ofKind, renderedText } from './helm.ts';
+import { HELM, type Kubernetes, NO_HELM, objectsOf, ofKind, renderedText, template } from './helm.ts';
 
 const blocks = blocksOf('docs/operations/upgrade.md');
 /** The values that divide the requests, as the page shows them. */
@@ -21,33 +21,20 @@ const canary = (): void => {
   const folder = mkdtempSync(join(tmpdir(), 'tillmap-canary-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, 'canary.yaml');
-  const template = (release: string, ...words: readonly string[]): readonly Kubernetes[] =>
-    objectsOf(
-      helm(
-        'template',
-        release,
-        '.',
-        '--kube-version',
-        '1.34.0',
-        '--namespace',
-        'tillmap',
-        '--values',
-        'ci/http-route.yaml',
-        ...words,
-      ),
-    );
+  const routed = (release: string, ...words: readonly string[]): readonly Kubernetes[] =>
+    objectsOf(template(release, '--values', 'ci/http-route.yaml', ...words));
   const second = (): readonly Kubernetes[] => {
     const [, release = '', words = ''] = /^helm install (\S+) helm\/tillmap (.*)$/.exec(install) ?? [];
     const sets = [...words.matchAll(/--set (\S+)/g)].flatMap(([, given = '']) => [
       '--set',
       given.replace('$VERSION', '9.9.9'),
     ]);
-    return template(release, ...sets);
+    return routed(release, ...sets);
   };
 
   test('When the values of the page are given, then the route divides people between both releases, and keeps each where they began', () => {
     writeFileSync(file, shares);
-    expect(rulesOf(template('tillmap', '--values', file))).toEqual([
+    expect(rulesOf(routed('tillmap', '--values', file))).toEqual([
       {
         matches: [{ path: { type: 'PathPrefix', value: '/' } }],
         backendRefs: [
@@ -63,7 +50,7 @@ const canary = (): void => {
   test('When the second release is installed as the page says, then it has the service that the route names, the new version, and no way in of its own', () => {
     writeFileSync(file, shares);
     const objects = second();
-    const named = rulesOf(template('tillmap', '--values', file))
+    const named = rulesOf(routed('tillmap', '--values', file))
       .flatMap(({ backendRefs }) => backendRefs)
       .at(-1);
     const service = ofKind(objects, 'Service').find(({ metadata }) => metadata.name === named?.name);
@@ -77,7 +64,7 @@ const canary = (): void => {
   });
 
   test('When both are in one namespace, then no object of one has the name of another', () => {
-    const names = [...template('tillmap'), ...second()].map(({ kind, metadata }) => `${kind} ${metadata.name}`);
+    const names = [...routed('tillmap'), ...second()].map(({ kind, metadata }) => `${kind} ${metadata.name}`);
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { stringify } from 'yaml';
 import { REPOSITORY, readEnvironment, type Values, valueAt } from '../../src/chart/chart-files.ts';
-import { HELM, helm, type Kubernetes, NO_HELM, objectsOf, ofKind, podsOf } from './helm.ts';
+import { HELM, type Kubernetes, NO_HELM, objectsOf, ofKind, podsOf, template } from './helm.ts';
 import { secretsRead } from './secrets-read.ts';
 
 const EXAMPLES = join(REPOSITORY, 'k8s/gitops');
@@ -29,7 +29,7 @@ const renderedWith = (values: Values, ...more: readonly string[]): readonly Kube
   const file = join(folder, 'values.yaml');
   writeFileSync(file, stringify(values));
   const files = [file, ...more.map((path) => join(EXAMPLES, path))].flatMap((path) => ['--values', path]);
-  return objectsOf(helm('template', 'tillmap', '.', '--namespace', 'tillmap', '--kube-version', '1.34.0', ...files));
+  return objectsOf(template('tillmap', ...files));
 };
 
 /** Keys of the Secrets that ExternalSecrets make: `name/key`. */

@@ -61,21 +61,14 @@ export const helm = (...words: readonly string[]): string => {
   return execFileSync(HELM, words, { cwd: CHART, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 };
 
+/** What a release of the chart becomes in the namespace `tillmap`, as text. */
+export const template = (release: string, ...words: readonly string[]): string =>
+  // A helm that was built without one takes Kubernetes 1.20 for granted.
+  helm('template', release, '.', '--kube-version', '1.34.0', '--namespace', 'tillmap', ...words);
+
 /** What the chart becomes with a file of `ci/` and `--set`s on top, as text. */
 export const renderedText = (file: string, ...sets: readonly string[]): string =>
-  helm(
-    'template',
-    'shop',
-    '.',
-    // A helm that was built without one takes Kubernetes 1.20 for granted.
-    '--kube-version',
-    '1.34.0',
-    '--namespace',
-    'tillmap',
-    '--values',
-    join('ci', file),
-    ...sets.flatMap((set) => ['--set-json', set]),
-  );
+  template('shop', '--values', join('ci', file), ...sets.flatMap((set) => ['--set-json', set]));
 
 /** The objects of a text of YAML documents; empty ones are left out. Throws where it is no YAML. */
 export const objectsOf = (text: string): readonly Kubernetes[] =>
