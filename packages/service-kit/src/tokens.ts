@@ -2,6 +2,7 @@ import { type ApiKeyScope, scopeAllows } from '@tillmap/contracts';
 import { decodeJwt, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { type Actor, DependencyUnavailable, DomainError, type Role } from './domain.ts';
 import { API_KEY_SUBJECT, type RevocableToken } from './revocation-cache.ts';
+import { type Remembering, verifiedTokens } from './verified-tokens.ts';
 
 export const USER_AUDIENCE = 'tillmap';
 export const INTERNAL_AUDIENCE = 'internal';
@@ -62,23 +63,26 @@ const explain = (error: unknown, dependency: string): Error => {
 /** An issuer of tokens: its keys, and its name in them. */
 export type TokenSource = { readonly keys: JWTVerifyGetKey; readonly issuer: string };
 
-const checked = async (
-  token: string,
-  audience: string,
-  { keys, issuer }: TokenSource,
-  dependency: string,
-): Promise<JWTPayload> => {
-  try {
-    const { payload } = await jwtVerify(token, keys, {
-      issuer,
-      audience,
-      algorithms: ALGORITHMS,
-      requiredClaims: ['sub', 'iat', 'exp', 'aud'],
-    });
-    return payload;
-  } catch (error) {
-    throw explain(error, dependency);
-  }
+/** Checks the tokens of an issuer for an audience; `dependency` is who has the keys. */
+const checking = (audience: string, { keys, issuer }: TokenSource, dependency: string, remembering?: Remembering) => {
+  const verified = verifiedTokens(remembering);
+  return async (token: string): Promise<JWTPayload> => {
+    const known = verified.find(token);
+    if (known) return known;
+    try {
+      const { payload } = await jwtVerify(token, keys, {
+        issuer,
+        audience,
+        algorithms: ALGORITHMS,
+        requiredClaims: ['sub', 'iat', 'exp', 'aud'],
+        ...(remembering?.clock && { currentDate: remembering.clock() }),
+      });
+      verified.add(token, payload);
+      return payload;
+    } catch (error) {
+      throw explain(error, dependency);
+    }
+  };
 };
 
 /** The most that the realm roles of a Keycloak token allow; `undefined` without one of ours. */
@@ -96,7 +100,8 @@ const issuerOf = (token: string): string => {
 };
 
 /**
- * A verifier of signature, algorithm, issuer, audience, expiry and revocation. `keys` is a JWKS, remote or local.
+ * A verifier of signature, algorithm, issuer, audience, expiry and revocation. `keys` is a JWKS, remote or local; a token's
+ * signature is checked once a minute.
  * With `keycloak` people's tokens are its own, and auth's are for services and API keys only.
  */
 export const tokenVerifier = ({
@@ -104,8 +109,17 @@ export const tokenVerifier = ({
   issuer,
   revocations,
   keycloak,
-}: TokenSource & { revocations: Revocations; keycloak?: TokenSource | undefined }): TokenVerifier => {
+  remembering,
+}: TokenSource & {
+  revocations: Revocations;
+  keycloak?: TokenSource | undefined;
+  remembering?: Remembering;
+}): TokenVerifier => {
   const own = { keys, issuer };
+  // One for each audience and issuer: what is right for one of them is not right for another.
+  const ofOwnUser = checking(USER_AUDIENCE, own, 'auth', remembering);
+  const ofService = checking(INTERNAL_AUDIENCE, own, 'auth', remembering);
+  const ofKeycloak = keycloak && checking(USER_AUDIENCE, keycloak, 'keycloak', remembering);
 
   const person = (claims: JWTPayload, role: Role | undefined): Actor & { family: string } => {
     const [id, family] = [text(claims.sub), text(claims.sid)];
@@ -116,7 +130,7 @@ export const tokenVerifier = ({
     return { kind: 'user', id, name: text(claims.name), email: text(claims.email), role, family };
   };
   const ofOurs = async (token: string, apiKeyScope: ApiKeyScope | undefined) => {
-    const claims = await checked(token, USER_AUDIENCE, own, 'auth');
+    const claims = await ofOwnUser(token);
     const role = ROLES.find((known) => known === claims.role);
     const isApiKey = text(claims.sub).startsWith(API_KEY_SUBJECT) || claims.scope !== undefined;
     if (role === undefined || (keycloak && !isApiKey)) throw new NotSignedIn();
@@ -128,12 +142,12 @@ export const tokenVerifier = ({
   };
   return {
     async user(token, apiKeyScope) {
-      if (!keycloak || issuerOf(token) !== keycloak.issuer) return ofOurs(token, apiKeyScope);
-      const claims = await checked(token, USER_AUDIENCE, keycloak, 'keycloak');
+      if (!keycloak || !ofKeycloak || issuerOf(token) !== keycloak.issuer) return ofOurs(token, apiKeyScope);
+      const claims = await ofKeycloak(token);
       return person(claims, roleOfRealm(claims));
     },
     async service(token) {
-      const claims = await checked(token, INTERNAL_AUDIENCE, own, 'auth');
+      const claims = await ofService(token);
       const id = text(claims.sub);
       if (!id.startsWith('service:')) throw new NotSignedIn();
       return { kind: 'service', id, name: id.slice('service:'.length), email: '', role: 'admin' };
