@@ -42,5 +42,3 @@ export const verifiedTokens = ({
     },
   };
 };
-
-export type VerifiedTokens = ReturnType<typeof verifiedTokens>;
