@@ -1,6 +1,6 @@
 # A thin face over npm and tools/; every target is one command that works without make too.
 .DEFAULT_GOAL := help
-.PHONY: help setup images sbom licences version release publish run test test-nightly check bench fault abuse load known-weaknesses generate generate-rows samples format web script-sizes clean dev ci accuracy eval eval-prices eval-layouts test-production-parts keycloak-setup rebuild-search replay-dead-letters verify-audit erase-person rotate-keys backup restore rehearse-restore kind-up kind-down test-install
+.PHONY: help setup images sbom licences version release publish run test test-nightly check bench capacity fault abuse load known-weaknesses generate generate-rows samples format web script-sizes clean dev ci accuracy eval eval-prices eval-layouts test-production-parts keycloak-setup rebuild-search replay-dead-letters verify-audit erase-person rotate-keys backup restore rehearse-restore kind-up kind-down test-install
 
 # Variables given to make, such as PORT=8090 or SEED=none, reach the program by themselves.
 # npm's folder comes first, so that the pinned Node serves whatever Node the machine has.
@@ -47,6 +47,9 @@ test-nightly: $(INSTALLED) ## every check one after the other, with the long fau
 
 bench: $(INSTALLED) ## measure, and write docs/measurements.md
 	npm run -s bench
+
+capacity: $(INSTALLED) ## plan pods, cores, memory and stores from measured costs: ARGS='--shops 1000 --monday' (ARGS=--help)
+	@exec node tools/src/capacity.ts $(ARGS)
 
 accuracy: $(INSTALLED) ## measure matching on the labelled set; RECORD=yes writes what its test compares with
 	@exec node eval/src/accuracy.ts
