@@ -133,6 +133,24 @@ export const METRICS = {
     help: 'Mappings that the current classifier of each wholesaler was trained on; same value in every process of catalog',
     labels: ['wholesaler'],
   }),
+  classifierAge: defined({
+    name: 'tillmap_classifier_age_seconds',
+    kind: 'gauge',
+    help: 'Seconds since the current classifier of each wholesaler was trained; same value in every process of catalog',
+    labels: ['wholesaler'],
+  }),
+  trainingsDue: defined({
+    name: 'tillmap_trainings_due',
+    kind: 'gauge',
+    help: 'Classifiers whose training is due and has not ended; same value in every process of catalog',
+    labels: [],
+  }),
+  classifierLoads: defined({
+    name: 'tillmap_classifier_loads_total',
+    kind: 'counter',
+    help: 'Classifiers this process read from the database, by reason: missed (asked for and not in memory) or renewed (a new version)',
+    labels: ['reason'],
+  }),
   threadsEnded: defined({
     name: 'tillmap_threads_ended_total',
     kind: 'counter',

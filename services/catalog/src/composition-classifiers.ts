@@ -9,7 +9,7 @@ import { serveTraining } from './adapters/classifiers/serve-training.ts';
 import { trainingWork } from './adapters/classifiers/training-work.ts';
 import { RankingThreads } from './adapters/matching-threads/ranking-threads.ts';
 import type { MatchingWorkerPool } from './adapters/matching-threads/worker-pool.ts';
-import { createTrainingMetrics } from './adapters/metrics/training-measures.ts';
+import { createLoadMetrics, createTrainingMetrics } from './adapters/metrics/training-measures.ts';
 import { postgresModelStore } from './adapters/postgres/model-store.ts';
 import type { Wholesalers } from './adapters/reference-data/wholesaler-cache.ts';
 import type { ActivityMonitor } from './application/training/activity-monitor.ts';
@@ -38,9 +38,17 @@ export const openClassifiers = (
   const mostBytes = config.CLASSIFIER_MEGABYTES * 2 ** 20;
   const bytesBeside = threads.count * CLASSIFIER_BYTES_A_THREAD;
   const asking = new RankingThreads(threads);
-  const rankings = currentClassifiers({ models, asking, mostBytes, bytesBeside, each, log });
-  const measure = createTrainingMetrics(http.metrics, models);
+  const rankings = currentClassifiers({
+    models,
+    asking,
+    mostBytes,
+    bytesBeside,
+    each,
+    loads: createLoadMetrics(http.metrics),
+    log,
+  });
   const quietMs = 1_000 * config.TRAINING_QUIET_SECONDS;
+  const measure = createTrainingMetrics(http.metrics, models, quietMs);
   const onStart = (wholesaler: string, pid?: number): void =>
     log.info({ wholesaler, pid }, 'Classifier training started');
   const train = runTraining({ entry: TRAINING_PROCESS, config, wholesalers, atWork, onStart });

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { type ClassifierModel, MODEL_FORMAT, ModelRefused } from '@tillmap/classifier';
 import { createLogger, eachByItself } from '@tillmap/service-kit';
+import { waitUntil } from '@tillmap/testing';
 import { currentClassifiers } from './current-classifiers.ts';
 
 const log = createLogger('test', 'silent');
@@ -15,10 +16,12 @@ const NO_THREADS = {
 /** Threads as far as they know which classifiers they hold; the model is the size it was stored in. */
 const opened = (mostBytes: number, bytesBeside: number) => {
   const held = new Set<string>();
+  const loads: string[] = [];
+  const current = new Map(['NORTH', 'SOUTH', 'WEST'].map((code) => [code, 1]));
   const classifiers = currentClassifiers({
     models: {
-      versions: async () => new Map(['NORTH', 'SOUTH', 'WEST'].map((code) => [code, 1])),
-      load: async () => ({ version: 1, bytes: new Uint8Array(10), shortForms: [] }),
+      versions: async () => new Map(current),
+      load: async (code) => ({ version: current.get(code)!, bytes: new Uint8Array(10), shortForms: [] }),
       discard: async () => undefined,
       want: async () => undefined,
     },
@@ -32,9 +35,10 @@ const opened = (mostBytes: number, bytesBeside: number) => {
     mostBytes,
     bytesBeside,
     each: eachByItself({ log, failed: () => undefined })('load classifiers'),
+    loads: (reason) => void loads.push(reason),
     log,
   });
-  return { classifiers, held };
+  return { classifiers, held, loads, current };
 };
 
 const NAME = { name: 'Brisk cola', size: '', barcode: '', neighbours: [] };
@@ -55,6 +59,26 @@ test.each([
     await classifiers.stop?.();
   },
 );
+
+test('When a classifier was dropped for others, then each time it is read again counts as missed', async () => {
+  const { classifiers, loads } = opened(20, 0);
+  await classifiers.start?.();
+  for (const wholesaler of ['NORTH', 'SOUTH', 'NORTH']) await classifiers.rank(wholesaler, [NAME]);
+  expect(loads).toEqual(['missed', 'missed']);
+  for (const wholesaler of ['WEST', 'SOUTH']) await classifiers.rank(wholesaler, [NAME]);
+  expect(loads).toEqual(['missed', 'missed', 'missed', 'missed']);
+  await classifiers.stop?.();
+});
+
+test('When a new version of one that is in memory is read, then it counts as renewed', async () => {
+  const { classifiers, loads, current } = opened(30, 0);
+  await classifiers.start?.();
+  await classifiers.rank('NORTH', [NAME]);
+  current.set('NORTH', 2);
+  await waitUntil(() => loads.length === 2, { what: 'the new version' });
+  expect(loads).toEqual(['missed', 'renewed']);
+  await classifiers.stop?.();
+});
 
 test('When another version of the program stores its classifier between two looks, then it is left alone', async () => {
   const discarded: number[] = [];
@@ -80,6 +104,7 @@ test('When another version of the program stores its classifier between two look
     mostBytes: 100,
     bytesBeside: 0,
     each: eachByItself({ log, failed: () => undefined })('load classifiers'),
+    loads: () => undefined,
     log,
   });
   await classifiers.start?.();
@@ -104,6 +129,7 @@ test('When a classifier is wanted again and again, then that is noted once; what
     },
     asking: NO_THREADS,
     each: eachByItself({ log, failed: () => undefined })('load classifiers'),
+    loads: () => undefined,
     mostBytes: 100,
     bytesBeside: 0,
     log: createLogger('test', 'silent'),

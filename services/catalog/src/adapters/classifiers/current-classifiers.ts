@@ -24,6 +24,8 @@ type Deps = Readonly<{
   /** What each takes beside its stored bytes. */
   bytesBeside: number;
   each: EachByItself;
+  /** Told of each classifier that is read from the store: one that was asked for and not there, or a new version. */
+  loads: (reason: 'missed' | 'renewed') => void;
   log: Logger;
 }>;
 
@@ -31,7 +33,7 @@ type Deps = Readonly<{
  * The wholesalers' current classifiers, loaded on first use and kept up to date with the store: a new version is used
  * within a second or two of being stored, and until it is loaded the one before predicts.
  */
-export const currentClassifiers = ({ models, asking, mostBytes, bytesBeside, each, log }: Deps) => {
+export const currentClassifiers = ({ models, asking, mostBytes, bytesBeside, each, loads, log }: Deps) => {
   let current: ReadonlyMap<string, number> = new Map();
   /** In the order of their last use. */
   const loaded = new Map<string, Loaded>();
@@ -60,6 +62,7 @@ export const currentClassifiers = ({ models, asking, mostBytes, bytesBeside, eac
     const stored = await models.load(wholesaler, MODEL_FORMAT);
     if (!stored) return drop(wholesaler);
     const { version, bytes, shortForms } = stored;
+    loads(loaded.has(wholesaler) ? 'renewed' : 'missed');
     try {
       const model = await asking.open(bytes);
       asking.take(wholesaler, model, shortForms);

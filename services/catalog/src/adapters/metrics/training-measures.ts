@@ -1,26 +1,48 @@
 import { METRICS, type Metrics } from '@tillmap/service-kit';
-import type { ModelStore } from '../postgres/model-store.ts';
+import { isTrainingDue } from '../../domain/training-due.ts';
+import type { ModelReport, ModelStore } from '../postgres/model-store.ts';
 
 type Measure = (outcome: 'trained' | 'too_few' | 'late' | 'failed', seconds: number) => void;
 
+const MS_A_SECOND = 1_000;
+
 /**
- * Creates the metrics of trainings: their number and duration, and each wholesaler's current version and its
- * mappings.
+ * Creates the metrics of trainings: their number and duration, how many are due (`quietMs` as for the trainings
+ * themselves), and each wholesaler's current version, its mappings and its age.
  */
-export const createTrainingMetrics = (metrics: Metrics, models: Pick<ModelStore, 'modelReports'>): Measure => {
+export const createTrainingMetrics = (
+  metrics: Metrics,
+  models: Pick<ModelStore, 'modelReports' | 'trainingStates'>,
+  quietMs: number,
+): Measure => {
   const counted = metrics.counter(METRICS.trainings);
   const took = metrics.histogram(METRICS.trainingSeconds);
-  metrics.gauge(METRICS.classifierVersion, async () =>
-    (await models.modelReports()).map((one) => ({ labels: { wholesaler: one.wholesaler_code }, value: one.version })),
+  const each = (read: (one: ModelReport) => number) => async () =>
+    (await models.modelReports()).map((one) => ({ labels: { wholesaler: one.wholesaler_code }, value: read(one) }));
+  metrics.gauge(
+    METRICS.classifierVersion,
+    each(({ version }) => version),
   );
-  metrics.gauge(METRICS.classifierMappings, async () =>
-    (await models.modelReports()).map((one) => ({
-      labels: { wholesaler: one.wholesaler_code },
-      value: one.report.mappings,
-    })),
+  metrics.gauge(
+    METRICS.classifierMappings,
+    each(({ report }) => report.mappings),
   );
+  metrics.gauge(
+    METRICS.classifierAge,
+    each(({ trained_at: at }) => (Date.now() - at.getTime()) / MS_A_SECOND),
+  );
+  metrics.gauge(METRICS.trainingsDue, async () => {
+    const due = (await models.trainingStates()).filter((state) => isTrainingDue(state, quietMs));
+    return [{ labels: {}, value: due.length }];
+  });
   return (outcome, seconds) => {
     counted({ outcome });
     took({}, seconds);
   };
+};
+
+/** Counts the classifiers that this process reads from the database. */
+export const createLoadMetrics = (metrics: Metrics): ((reason: 'missed' | 'renewed') => void) => {
+  const counted = metrics.counter(METRICS.classifierLoads);
+  return (reason) => counted({ reason });
 };
