@@ -13,10 +13,12 @@
   "kafka" (splitList "," $values.kafka.brokers)
   "meilisearch" (list $values.meilisearch.url)
   "s3" (list $values.s3.endpoint)
+  "s3Identity" (list $values.s3.tokenService)
   "keycloak" (list (default $values.keycloak.url $values.keycloak.internalUrl))
   "ai" (list $values.ai.baseUrl)
   "telemetry" (list $values.telemetry.endpoint) -}}
 {{- $isUsed := dict "postgresql" true "kafka" true "s3" true "mongodb" $values.mongodb.enabled
+  "s3Identity" (eq $values.s3.credentials "workload-identity")
   "meilisearch" $values.meilisearch.enabled "keycloak" $values.keycloak.enabled
   "ai" (ne $values.ai.baseUrl "") "telemetry" (ne $values.telemetry.endpoint "") -}}
 {{- $backing := dict -}}

@@ -22,8 +22,10 @@ export const s3Server = () =>
 export const optionsFor = (endpoint: string, options: Partial<S3Options> = {}): S3Options => ({
   endpoint,
   bucket: `test-${randomUUID()}`,
-  accessKey: process.env.S3_ACCESS_KEY ?? USER,
-  secretKey: process.env.S3_SECRET_KEY ?? USER,
+  credentials: {
+    accessKey: process.env.S3_ACCESS_KEY ?? USER,
+    secretKey: process.env.S3_SECRET_KEY ?? USER,
+  },
   region: 'us-east-1',
   pathStyle: true,
   log: { warn: () => undefined },

@@ -54,7 +54,7 @@ const wantedBy = (env: readonly { name: string; value?: string }[]): Wanted => {
     const isOwnAddress = name === 'PUBLIC_URL' || (name === 'KEYCLOAK_URL' && isInternal);
     if (component) components.add(component);
     else if (name === 'KAFKA_BROKERS') for (const broker of value.split(',')) ports.add(portOf(`tcp://${broker}`));
-    else if (/_(URL|ENDPOINT)$/.test(name) && /^https?:/.test(value) && !isOwnAddress) ports.add(portOf(value));
+    else if (/_(URL|ENDPOINT|URL_STS)$/.test(name) && /^https?:/.test(value) && !isOwnAddress) ports.add(portOf(value));
   }
   return { components, ports };
 };

@@ -3,7 +3,13 @@ import { ObjectMissing } from '../object-store.ts';
 
 const PASSING = new Set(['ECONNRESET', 'EPIPE', 'SlowDown', 'InternalError', 'ServiceUnavailable', 'RequestTimeout']);
 const GONE = new Set(['NoSuchKey', 'NotFound', 'XMinioParentIsObject', 'XMinioInvalidObjectName']);
-const REFUSED = new Set(['AccessDenied', 'InvalidAccessKeyId', 'SignatureDoesNotMatch', 'InvalidToken']);
+const REFUSED = new Set([
+  'AccessDenied',
+  'InvalidAccessKeyId',
+  'SignatureDoesNotMatch',
+  'InvalidToken',
+  'ExpiredToken',
+]);
 const FULL = /StorageFull|QuotaExceeded|InsufficientStorage|OutOfSpace/i;
 const BUSY = /Retryable HTTP status: (\d+)/;
 
@@ -17,6 +23,14 @@ const textOf = (error: unknown, field: 'code' | 'message'): string =>
     : '';
 
 export const s3Code = (error: unknown): string => textOf(error, 'code');
+
+/** Why there is no key, below what the client puts around it; empty for all other errors. */
+const noKeyText = (error: unknown): string => {
+  for (let here = error; typeof here === 'object' && here !== null; here = 'cause' in here ? here.cause : undefined) {
+    if (s3Code(here) === 'NoS3Key') return textOf(here, 'message');
+  }
+  return '';
+};
 
 /** Whether the same request may well succeed a moment later: a connection that broke, a server that was busy. */
 export const isPassing = (error: unknown): boolean =>
@@ -44,6 +58,8 @@ const PLAIN: Readonly<Record<string, string>> = {
 export const sentenceOf = (error: unknown, address: string): string => {
   const code = s3Code(error);
   const busy = BUSY.exec(textOf(error, 'message'))?.[1];
+  const noKey = noKeyText(error);
+  if (noKey) return `There is no key for the S3 server at ${address} (${noKey}).`;
   if (PLAIN[code]) return `The S3 server at ${address} ${PLAIN[code]}.`;
   if (REFUSED.has(code)) return `The S3 server at ${address} refuses our access key (${code}).`;
   if (isFull(error)) return `The S3 server at ${address} has no room left.`;

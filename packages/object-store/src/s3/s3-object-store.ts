@@ -2,7 +2,8 @@ import { PassThrough, type Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@tillmap/service-kit';
 import { DependencyUnavailable, withTimeout } from '@tillmap/service-kit/domain';
-import { Client } from 'minio';
+import { Client, type ClientOptions } from 'minio';
+import type { CredentialProvider } from 'minio/dist/esm/CredentialProvider.mjs';
 import { localCopy, sweepLocalCopies } from '../local-copy.ts';
 import { measure } from '../measured.ts';
 import { assertObjectKey, assertObjectPrefix } from '../object-key.ts';
@@ -13,12 +14,14 @@ import { objectsPage, unfinishedUploads } from './s3-listing.ts';
 import { S3Silent, s3Transport } from './s3-transport.ts';
 import { type S3Upload, s3Upload } from './s3-upload.ts';
 
+export type S3Key = Readonly<{ accessKey: string; secretKey: string }>;
+
 export type S3Options = Readonly<{
   /** Scheme, host and port. */
   endpoint: string;
   bucket: string;
-  accessKey: string;
-  secretKey: string;
+  /** A key that stays, or what hands out keys that end. */
+  credentials: S3Key | CredentialProvider;
   region: string;
   pathStyle: boolean;
   log: Pick<Logger, 'warn'>;
@@ -37,15 +40,14 @@ const TRY_START_AGAIN_MS = 5_000;
 const TIDY_EVERY_MS = 3_600_000;
 const UNFINISHED_HOURS = 24;
 
+// The client is typed by its CommonJS build, whose provider is another class than the one that runs.
+type ClientProvider = NonNullable<ClientOptions['credentialsProvider']>;
+
+const isProvider = (credentials: S3Key | CredentialProvider): credentials is CredentialProvider =>
+  'getCredentials' in credentials;
+
 /** A client for the server, with our connections and without its own repeats. */
-export const s3Client = ({
-  endpoint,
-  accessKey,
-  secretKey,
-  region,
-  pathStyle,
-  quietMs = QUIET_MS,
-}: S3Options): Client => {
+export const s3Client = ({ endpoint, credentials, region, pathStyle, quietMs = QUIET_MS }: S3Options): Client => {
   const { protocol, hostname, port } = new URL(endpoint);
   const secure = protocol === 'https:';
   const transport = s3Transport({ secure, quietMs });
@@ -53,8 +55,7 @@ export const s3Client = ({
     endPoint: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port) || (secure ? 443 : 80),
     useSSL: secure,
-    accessKey,
-    secretKey,
+    ...(isProvider(credentials) ? { credentialsProvider: credentials as unknown as ClientProvider } : credentials),
     region,
     pathStyle,
     transport,
