@@ -18,7 +18,7 @@
   "ai" (list $values.ai.baseUrl)
   "telemetry" (list $values.telemetry.endpoint) -}}
 {{- $isUsed := dict "postgresql" true "kafka" true "s3" true "mongodb" $values.mongodb.enabled
-  "s3Identity" (eq $values.s3.credentials "workload-identity")
+  "s3Identity" (or (eq $values.s3.credentials "workload-identity") (ne $values.s3.tokenService ""))
   "meilisearch" $values.meilisearch.enabled "keycloak" $values.keycloak.enabled
   "ai" (ne $values.ai.baseUrl "") "telemetry" (ne $values.telemetry.endpoint "") -}}
 {{- $backing := dict -}}
