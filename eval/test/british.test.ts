@@ -109,7 +109,22 @@ describe('Figures of British names', () => {
   test('When nothing is shown or accepted, then nothing is said of how much of it is right', () => {
     const unsure = { ...one(['a'], saying('a', true)), confidence: 0.4 };
     const others = [one(['a'], saying('c'))];
-    expect(britishFigures([unsure], others)).toMatchObject({ shownRight: null, coverageRows: 0, precision: null });
+    expect(britishFigures([unsure], others)).toMatchObject({
+      shownRight: null,
+      shownConfidence: null,
+      coverageRows: 0,
+      precision: null,
+    });
+  });
+
+  test('When some are shown, then their mean confidence is beside how many of them are right', () => {
+    const said = (code: string, confidence: number, toReview = false) => ({
+      ...one(['a'], saying(code, toReview)),
+      confidence,
+    });
+    const { shownRight, shownConfidence } = britishFigures([said('a', 0.9), said('c', 0.8), said('a', 0.3, true)]);
+    expect(shownRight).toBe(50);
+    expect(shownConfidence).toBeCloseTo(85);
   });
 
   test('When the other half chooses the threshold, then the coverage tells how many rows it stands on', () => {

@@ -13,6 +13,8 @@ export type BritishFigures = Readonly<{
   shown: number;
   /** Of those shown; null where none is. */
   shownRight: number | null;
+  /** The mean confidence of those shown; null where none is. */
+  shownConfidence: number | null;
   /** How many are wrong, and shown as sure. */
   wrongShown: number;
   calibrationError: number;
@@ -46,6 +48,9 @@ const share = (part: number, whole: number): number => (whole === 0 ? 0 : (100 *
 const rightAmong = (rows: readonly Judged[]): number | null =>
   rows.length === 0 ? null : share(rows.filter(isRight).length, rows.length);
 
+const confidenceAmong = (rows: readonly Judged[]): number | null =>
+  rows.length === 0 ? null : (100 * rows.reduce((sum, { confidence }) => sum + confidence, 0)) / rows.length;
+
 /** Sums up; `others` are the names that choose the threshold of the coverage. */
 export const britishFigures = (rows: readonly Judged[], others: readonly Judged[] = []): BritishFigures => {
   const shown = rows.filter(({ toReview }) => !toReview);
@@ -57,6 +62,7 @@ export const britishFigures = (rows: readonly Judged[], others: readonly Judged[
     right: share(rows.filter(isRight).length, rows.length),
     shown: share(shown.length, rows.length),
     shownRight: rightAmong(shown),
+    shownConfidence: confidenceAmong(shown),
     wrongShown: shown.filter((row) => !isRight(row)).length,
     calibrationError: calibrationErrorOf(rows),
     chanceError: chanceCalibrationError(rows),
