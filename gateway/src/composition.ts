@@ -44,6 +44,7 @@ const RETRY_MS = 8_000;
 
 type Given = Readonly<{
   retryMs?: number;
+  steadyMs?: () => number;
   arrival?: ArrivalLimits;
   socketsOfAddress?: number;
   callsOfService?: CallsOfService;
@@ -53,7 +54,13 @@ type Given = Readonly<{
 export const composeGateway = (
   config: Config,
   log: Logger,
-  { arrival, retryMs = RETRY_MS, socketsOfAddress = SOCKETS_OF_ADDRESS, callsOfService }: Given = {},
+  {
+    arrival,
+    retryMs = RETRY_MS,
+    steadyMs = () => performance.now(),
+    socketsOfAddress = SOCKETS_OF_ADDRESS,
+    callsOfService,
+  }: Given = {},
 ): Service & { port(): number; metricsPort(): number } => {
   const addresses = addressesOf(config);
   const { tokens, client, revocations } = authParts('gateway', config, addresses, log);
@@ -102,6 +109,7 @@ export const composeGateway = (
         jsonBytes: config.JSON_MAX_BYTES,
         uploadBytes: config.UPLOAD_MAX_BYTES,
         retryMs,
+        steadyMs,
         callsOfService,
         archivedBytes: config.PROMOTION_FILE_MAX_BYTES,
         timeouts: {

@@ -18,6 +18,7 @@ import { connections, inTurn } from './connect.ts';
 import { BodyTooLarge } from './errors.ts';
 import { forward } from './forward.ts';
 import { requestHeaders } from './headers.ts';
+import { silentHosts } from './silent-hosts.ts';
 
 type Options = {
   readonly calls: readonly AnyCall[];
@@ -33,6 +34,8 @@ type Options = {
   /** The largest file that is only kept. */
   readonly archivedBytes: number;
   readonly retryMs: number;
+  /** A steady clock. */
+  readonly steadyMs: () => number;
   readonly callsOfService?: CallsOfService | undefined;
   readonly timeouts: {
     readonly read: number;
@@ -55,6 +58,7 @@ export const apiCalls = (options: Options): RequestHandler => {
   const find = callTable(calls);
   const admit = admission(options);
   const agent = connections();
+  const hosts = silentHosts(options.steadyMs);
   const turnOf = callsInTurn(options.callsOfService);
   const addressesOf = new Map(calls.map(({ service }) => [service, inTurn(addresses[service] ?? '')]));
 
@@ -90,6 +94,7 @@ export const apiCalls = (options: Options): RequestHandler => {
       response,
       service: call.service,
       addresses: addressesOf.get(call.service)?.() ?? [],
+      silentHosts: hosts,
       agent,
       message: {
         method: request.method,

@@ -6,12 +6,14 @@ import type { InTurn } from '../limits/calls-in-turn.ts';
 import { connect, type Message, newConnections } from './connect.ts';
 import { BodyTooLarge, UpstreamFailed, UpstreamTimeout, UpstreamUnavailable } from './errors.ts';
 import { answerHeaders } from './headers.ts';
+import type { SilentHosts } from './silent-hosts.ts';
 
 export type Forwarding = {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly service: ServiceName;
   readonly addresses: readonly string[];
+  readonly silentHosts: SilentHosts;
   readonly message: Message;
   readonly agent: Agent;
   readonly maxBytes: number;
@@ -32,17 +34,24 @@ class Silent extends Error {}
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
+/** A host that says no says so at once. */
+const isRefusal = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ECONNREFUSED';
+
 /** Only a connection that could not be made goes on to the next address: nothing was sent, so nothing is done twice. */
 const connectToAny = async (
-  { service, addresses, message }: Forwarding,
+  { service, addresses, silentHosts, message }: Forwarding,
   agent: Agent | false,
 ): Promise<ClientRequest> => {
   let last: unknown = new Error(`no address of ${service} is set`);
-  for (const address of addresses) {
+  for (const address of silentHosts.last(addresses)) {
+    silentHosts.trying(address);
     try {
-      return await connect(address, message, agent);
+      const outgoing = await connect(address, message, agent);
+      silentHosts.answered(address);
+      return outgoing;
     } catch (error) {
       last = error;
+      if (!isRefusal(error)) silentHosts.silent(address);
     }
   }
   throw new UpstreamUnavailable(service, last);
