@@ -1,7 +1,8 @@
-import { createServer, type Server } from 'node:net';
+import type { Server as HttpServer } from 'node:http';
+import { createServer, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { freePort } from '@tillmap/testing';
-import { authForGateway } from './stand-ins.ts';
+import { fakeServer, freePort } from '@tillmap/testing';
+import { authForGateway, echo } from './stand-ins.ts';
 import { type Gateway, startGateway } from './start-gateway.ts';
 
 const ANSWER = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}';
@@ -42,3 +43,38 @@ test('When a service closes a kept connection just as a change is to be sent, th
   for (let times = 0; times < 3; times++) statuses.push((await change()).status);
   expect(statuses).toEqual([200, 200, 200]);
 });
+
+/** Answers the first request of a connection; the next one finds that it ends: it closes the connection and takes no more. */
+const endingService = async () => {
+  const used = new WeakSet<Socket>();
+  return fakeServer((request, response) => {
+    const { socket } = request;
+    if (used.has(socket)) {
+      (socket as Socket & { server: HttpServer }).server.close();
+      socket.resetAndDestroy();
+      return;
+    }
+    used.add(socket);
+    echo(request, response);
+  });
+};
+
+const SESSIONS = '/api/v1/file-building/sessions';
+const SESSION = `${SESSIONS}/01890a5d-ac96-774b-bcce-b302099a8057`;
+
+test.each([
+  ['a change without a body', 'POST', '/api/v1/file-building/create-session'],
+  ['a deletion', 'DELETE', SESSION],
+  ['a file', 'GET', `${SESSION}/downloads/01890a5d-ac96-774b-bcce-b302099a8058/file`],
+])(
+  'When a service ends and closes a kept connection just as %s is to be sent, then it is done',
+  async (_what, method, path) => {
+    const services = await Promise.all([endingService(), endingService()]);
+    const other = await startGateway({ AUTH_URL: auth.url, FILE_BUILDING_URL: services.map(({ url }) => url).join() });
+    for (let times = 0; times < 2; times++) expect((await other.send(SESSIONS, { token })).status).toBe(200);
+    const answer = await other.send(path, { method, token });
+    await other.stop();
+    await Promise.allSettled(services.map(({ stop }) => stop()));
+    expect(answer.status).toBe(200);
+  },
+);

@@ -99,9 +99,14 @@ const relay = async ({ response, streamTimeoutMs }: Forwarding, outgoing: Client
   await pipeline(answer, response).catch(() => response.destroy());
 };
 
-/** A kept connection that the service closed at the moment it was taken: a request without a body may be sent again. */
-const wasStale = (error: unknown, outgoing: ClientRequest, { request, isFile }: Forwarding): boolean =>
-  outgoing.reusedSocket && !isFile && !hasBody(request) && (error as NodeJS.ErrnoException).code === 'ECONNRESET';
+/** RFC 9110 9.2.1: these change nothing, so that one whose connection was lost may be sent again; but for files. */
+const SAFE = ['GET', 'HEAD'];
+
+const isSafe = ({ request }: Forwarding): boolean => SAFE.includes(request.method ?? '') && !hasBody(request);
+
+/** A kept connection that the service closed at the moment it was taken. */
+const wasStale = (error: unknown, outgoing: ClientRequest): boolean =>
+  outgoing.reusedSocket && (error as NodeJS.ErrnoException).code === 'ECONNRESET';
 
 const explain = (error: unknown, service: ServiceName): Error => {
   if (error instanceof BodyTooLarge || error instanceof ClientGone) return error;
@@ -113,20 +118,19 @@ type Started = { readonly outgoing: ClientRequest; readonly answer: IncomingMess
 
 /** `onStale` is given for a safe call, which another process may take where the kept connection of one was closed. */
 const attempt = async (forwarding: Forwarding, onStale?: () => void): Promise<Started> => {
-  const { service, agent, addresses, request } = forwarding;
-  // What has a body cannot be sent twice, and of a kept connection nobody knows whether the service is closing it right now:
-  // on a busy machine the gateway hears of that late.
-  let outgoing = await connectToAny(forwarding, hasBody(request) ? newConnections : agent);
+  const { service, agent, addresses, silentHosts, isFile } = forwarding;
+  // What may not be sent twice gets a new connection: of a kept one nobody knows whether the service is closing it right now, because on a
+  // busy machine the gateway hears of that late.
+  let outgoing = await connectToAny(forwarding, onStale && !isFile ? agent : newConnections);
   try {
     try {
       return { outgoing, answer: await exchange(forwarding, outgoing) };
     } catch (error) {
-      if (!wasStale(error, outgoing, forwarding)) throw error;
+      if (!wasStale(error, outgoing)) throw error;
       onStale?.();
-      // Who closed it may be ending, and still take connections: others come first. A change may be done already, so only who had it
-      // is asked.
-      const again = onStale ? [...addresses.slice(1), ...addresses.slice(0, 1)] : addresses.slice(0, 1);
-      outgoing = await connectToAny({ ...forwarding, addresses: again }, false);
+      // Who closed it may be ending, and still take connections: others come first.
+      const [first, ...others] = silentHosts.last(addresses);
+      outgoing = await connectToAny({ ...forwarding, addresses: [...others, first!] }, false);
       return { outgoing, answer: await exchange(forwarding, outgoing) };
     }
   } catch (error) {
@@ -135,8 +139,6 @@ const attempt = async (forwarding: Forwarding, onStale?: () => void): Promise<St
   }
 };
 
-/** RFC 9110 9.2.1: these change nothing, so that one whose connection was lost may be sent again; but for files. */
-const SAFE = ['GET', 'HEAD'];
 const RETRY_PAUSE_MS = 200;
 const MOST_LOST = 1;
 
@@ -179,9 +181,7 @@ const untilStarted = async (forwarding: Forwarding): Promise<Started> => {
  */
 export const forward = async (forwarding: Forwarding): Promise<void> => {
   try {
-    const { request, addresses } = forwarding;
-    const isSafe = SAFE.includes(request.method ?? '') && !hasBody(request) && addresses.length > 0;
-    const { outgoing, answer } = await (isSafe
+    const { outgoing, answer } = await (isSafe(forwarding) && forwarding.addresses.length > 0
       ? untilStarted(forwarding)
       : inTurn(forwarding, () => attempt(forwarding)));
     await relay(forwarding, outgoing, answer);
