@@ -88,4 +88,22 @@ describe('Answers that come in another order', () => {
     await waitFor(async () => expect(await rowNamed('Doubt 12')).toHaveFocus());
     expect(seen).toEqual([false, true]);
   });
+
+  test('When a step is not saved yet, then the browser asks before the page is left, and no longer once it is', async () => {
+    const asksBeforeLeaving = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const save = held();
+    const { user } = await openReview([doubt(11), doubt(12)]);
+    server.use(
+      answers(takeReviewStep, async () => {
+        await save.gone;
+        return { data: aStepAnswer([decided(doubt(11))]) };
+      }),
+    );
+    await user.click(await screen.findByText('Doubt 11', { selector: 'tr .tm-vh' }));
+    expect(asksBeforeLeaving()).toBe(false);
+    await user.keyboard('a');
+    expect(asksBeforeLeaving()).toBe(true);
+    save.release();
+    await waitFor(() => expect(asksBeforeLeaving()).toBe(false));
+  });
 });
