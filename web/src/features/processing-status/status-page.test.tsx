@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react';
 import {
   cancelSession,
   retrySession,
@@ -171,6 +171,22 @@ describe('Polling', () => {
   afterEach(() => {
     jest.useRealTimers();
     Reflect.deleteProperty(window, 'Notification');
+  });
+
+  test('When one poll fails, then nothing is said of it; with the second in a row the figures are said to be old', async () => {
+    show(aRunningSession());
+    expect(await screen.findByText('496 of 1,240 products')).toBeVisible();
+    let failed = 0;
+    server.events.on('response:mocked', ({ response }) => {
+      failed += response.status === 503 ? 1 : 0;
+    });
+    server.use(refuses(sessionStatus, 503, 'File building is not available right now.'));
+    expect(await screen.findByText(/Connection lost/, {}, { timeout: 10_000 })).toBeVisible();
+    expect(failed).toBe(2);
+    expect(screen.getByText('496 of 1,240 products')).toBeVisible();
+    server.use(answers(sessionStatus, { data: aRunningSession() }));
+    await waitForElementToBeRemoved(() => screen.queryByText(/Connection lost/), { timeout: 6_000 });
+    server.events.removeAllListeners();
   });
 
   test.each(['draft', 'failed', 'cancelled'] as const)(

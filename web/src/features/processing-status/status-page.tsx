@@ -9,27 +9,30 @@ import { useSessionStatusQuery } from '../../api/session-status-api.ts';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { FullPageMessage } from '../../shared/ui/full-page-message.tsx';
 import { StatusView } from './status-view.tsx';
+import { useIsStale } from './use-is-stale.ts';
 
 const CAUSE = 'The session could not be loaded. Check your connection and try again.';
 
 /**
  * Polls until the session is completed, or there is none: whoever else may see it can start, retry or cancel it. A failed poll keeps
- * what is known on the screen and says so.
+ * what is known on the screen; the second one in a row says so.
  */
 export function StatusPage() {
   const { sessionId = '' } = useParams();
   const [isOver, setIsOver] = useState(false);
-  const { data, currentData, error, isError, fulfilledTimeStamp } = useSessionStatusQuery(sessionId, {
+  const query = useSessionStatusQuery(sessionId, {
     pollingInterval: isOver ? 0 : STATUS_POLL_MS,
     refetchOnMountOrArgChange: true,
   });
+  const { data, currentData, error, isError, fulfilledTimeStamp } = query;
+  const isStale = useIsStale(query);
   const session = currentData ?? (data?.id === sessionId ? data : undefined);
   const mayStop = session ? session.status === 'completed' : isError && !isTemporary(error);
   if (mayStop !== isOver) setIsOver(mayStop);
   usePageTitle(session ? titleOf(session.session_name, session.status, session.progress_percentage) : 'Status');
 
   if (session) {
-    return <StatusView key={session.id} session={session} polledAt={fulfilledTimeStamp} isStale={isError} />;
+    return <StatusView key={session.id} session={session} polledAt={fulfilledTimeStamp} isStale={isStale} />;
   }
   if (isError) {
     return (
