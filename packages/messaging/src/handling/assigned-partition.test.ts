@@ -1,7 +1,9 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { silentLog } from '@tillmap/database';
-import { AssignedPartition } from './assigned-partition.ts';
+import { waitUntil } from '@tillmap/testing';
+import { AssignedPartition, type Outcome } from './assigned-partition.ts';
 import { OffsetCommitter } from './offset-committer.ts';
+import { delay } from './pause.ts';
 import type { LogEntry } from './placed.ts';
 
 const LEASE = { topic: 'held.topic', partition: 0, epoch: 1, position: 4, failures: 0, deaths: 0 };
@@ -29,7 +31,7 @@ test.each([0, 1, 4])('When the first message is begun after %i deaths, then its 
   expect(partition.progress.deaths).toBe(deaths);
   expect(partition.begin()).toBe(true);
   expect(partition.progress.deaths).toBe(deaths + 1);
-  partition.clearCrashMarker();
+  partition.clearCrashMarker(message(5));
   expect(partition.progress.deaths).toBe(deaths);
 });
 
@@ -64,4 +66,92 @@ test('When a process has a partition again that it lost with a message in hand, 
   expect(keeper.withoutOwnCrash({ ...LEASE, deaths: 2 }).deaths).toBe(1);
   expect(keeper.withoutOwnCrash({ ...LEASE, deaths: 3 }).deaths).toBe(3);
   expect(keeper.withoutOwnCrash({ ...LEASE, position: 5, deaths: 2 }).deaths).toBe(2);
+});
+
+describe('A message that takes long', () => {
+  const ASIDE_MS = 20;
+  const of = (seq: number, key: string): LogEntry => ({ ...message(seq), message: { ...message(seq).message, key } });
+
+  /** A partition with a message 5 of the key "slow" that ends when it is told to, and what was handled by then. */
+  const withSlowOne = (deaths = 0) => {
+    const slow = Promise.withResolvers<Outcome>();
+    const handled: number[] = [];
+    const partition = new AssignedPartition(
+      { ...LEASE, deaths },
+      performance.now() + 60_000,
+      {
+        handle: async ({ seq }) => {
+          const outcome = seq === 5 ? await slow.promise : 'done';
+          handled.push(seq);
+          return outcome;
+        },
+        moved: () => undefined,
+        idle: () => undefined,
+      },
+      ASIDE_MS,
+    );
+    partition.enqueue([of(5, 'slow'), of(6, 'other'), of(7, 'slow'), of(8, 'third'), of(9, 'slow')]);
+    return { slow, handled, partition };
+  };
+
+  test('When others of its partition come behind it, then other keys pass it and its own waits in order', async () => {
+    const { slow, handled, partition } = withSlowOne();
+    await waitUntil(() => handled.length === 2, { what: 'other keys' });
+    expect(handled).toEqual([6, 8]);
+    expect({ position: partition.position, waiting: partition.waiting, readTo: partition.readTo }).toEqual({
+      position: 4,
+      waiting: 2,
+      readTo: 9,
+    });
+    slow.resolve('done');
+    await waitUntil(() => handled.length === 5, { what: 'its own key' });
+    expect(handled).toEqual([6, 8, 5, 7, 9]);
+    expect(partition.progress).toMatchObject({ position: 9, failures: 0, deaths: 0 });
+  });
+
+  test('When more comes while it goes on, then that is handled as well, and the place stays before it', async () => {
+    const { handled, partition } = withSlowOne();
+    await waitUntil(() => handled.length === 2 && partition.wantsMessages, { what: 'other keys' });
+    partition.enqueue([of(10, 'slow'), of(11, 'other')]);
+    await waitUntil(() => handled.length === 3, { what: 'the later one' });
+    expect([handled, partition.position]).toEqual([[6, 8, 11], 4]);
+  });
+
+  test('When the partition goes to another process, then no further one of its key is started here', async () => {
+    const { slow, handled, partition } = withSlowOne();
+    await waitUntil(() => handled.length === 2, { what: 'other keys' });
+    const drained = partition.drain();
+    slow.resolve('done');
+    await drained;
+    expect([handled, partition.position]).toEqual([[6, 8, 5], 6]);
+  });
+
+  test('When a process crashed with it, then nothing passes it: the one to blame is looked for', async () => {
+    const { slow, handled, partition } = withSlowOne(1);
+    await delay(3 * ASIDE_MS, partition.lost);
+    expect(handled).toEqual([]);
+    slow.resolve('done');
+    await waitUntil(() => handled.length === 5, { what: 'all' });
+    expect(handled).toEqual([5, 6, 7, 8, 9]);
+  });
+
+  test('When it was marked as begun, then those that pass do not take the mark away', async () => {
+    const { slow, handled, partition } = withSlowOne();
+    expect(partition.begin()).toBe(true);
+    await waitUntil(() => handled.length === 2, { what: 'other keys' });
+    partition.clearCrashMarker(of(8, 'third'));
+    expect(partition.progress.deaths).toBe(1);
+    slow.resolve('done');
+    await waitUntil(() => handled.length === 5, { what: 'all' });
+    expect(partition.progress.deaths).toBe(0);
+  });
+
+  test('When it has failed before, then its failures stay its own', async () => {
+    const { handled, partition } = withSlowOne();
+    expect(partition.countFailure(of(5, 'slow'))).toBe(1);
+    await waitUntil(() => handled.length === 2, { what: 'other keys' });
+    expect(partition.countFailure(of(11, 'other'))).toBe(1);
+    expect(partition.countFailure(of(5, 'slow'))).toBe(2);
+    expect(partition.progress.failures).toBe(2);
+  });
 });

@@ -1,5 +1,6 @@
 import { delay } from './pause.ts';
 import type { Lease, LogEntry } from './placed.ts';
+import { SideLanes } from './side-lanes.ts';
 
 const LEASE_CHECK_MS = 50;
 /**
@@ -7,6 +8,8 @@ const LEASE_CHECK_MS = 50;
  * among them.
  */
 const MARKED_AFTER_CRASH = 100;
+/** A message that takes longer, its tries included, lets other keys of its partition pass. */
+const ASIDE_AFTER_MS = 5_000;
 
 /** The outcome of one message: done, or left to the next owner of the partition. */
 export type Outcome = 'done' | 'left';
@@ -18,16 +21,28 @@ type Work = {
   idle(partition: AssignedPartition): void;
 };
 
-/** A partition this process holds: its waiting messages, handled one after the other, and the place reached. */
+/**
+ * A partition this process holds: its waiting messages, handled one after the other, and the place reached. One that takes
+ * long goes on in a lane of its own, with the others of its key behind it; the place stays before it until it is done.
+ */
 export class AssignedPartition {
   readonly lease: Lease;
-  position: number;
-  failures: number;
   /** How often a process ended with the message behind `position`, as far as this one knew when it took over. */
   deaths: number;
   /** After this moment (performance.now) another process may own the partition, so no message is started. */
   validUntil: number;
   readonly #work: Work;
+  readonly #asideAfterMs: number;
+  readonly #lanes = new SideLanes();
+  /** Counted failures of messages in hand, by their numbers. */
+  readonly #failures = new Map<number, number>();
+  /** The last message that was taken from the queue and is done or in a lane. */
+  #taken: number;
+  #current: number | undefined;
+  /** The last message that was enqueued. */
+  #enqueued: number;
+  /** Counted failures, by the owner before, of the first message to come. */
+  #inherited: number;
   readonly #lost = new AbortController();
   readonly #leaving = new AbortController();
   readonly #queue: LogEntry[] = [];
@@ -37,14 +52,34 @@ export class AssignedPartition {
   /** Whether a message in hand is noted, so that the end of this process would be counted. */
   #noted: 'no' | 'yes' | 'given back' = 'no';
 
-  constructor(lease: Lease, validUntil: number, work: Work) {
+  constructor(lease: Lease, validUntil: number, work: Work, asideAfterMs: number = ASIDE_AFTER_MS) {
     this.lease = lease;
-    this.position = lease.position;
-    this.failures = lease.failures;
+    this.#taken = lease.position;
+    this.#enqueued = lease.position;
+    this.#inherited = lease.failures;
     this.deaths = lease.deaths;
+    this.#asideAfterMs = asideAfterMs;
     this.#toNote = lease.deaths > 0 ? MARKED_AFTER_CRASH : 1;
     this.validUntil = validUntil;
     this.#work = work;
+  }
+
+  /** The last message before the first one that is not done. */
+  get position(): number {
+    const first = this.#lanes.first;
+    return first === undefined ? this.#taken : first - 1;
+  }
+
+  /** The last message that was enqueued: read on behind it. */
+  get readTo(): number {
+    return this.#enqueued;
+  }
+
+  /** Counts a failure of a message in hand; returns how many it has. */
+  countFailure({ seq }: LogEntry): number {
+    const count = (this.#failures.get(seq) ?? 0) + 1;
+    this.#failures.set(seq, count);
+    return count;
   }
 
   /** Aborted when another process owns the partition. */
@@ -64,7 +99,14 @@ export class AssignedPartition {
   get progress(): Lease {
     const { topic, partition, epoch } = this.lease;
     const deaths = this.deaths + (this.#noted === 'yes' ? 1 : 0);
-    return { topic, partition, epoch, position: this.position, failures: this.failures, deaths };
+    const first = this.#first;
+    const failures = first === undefined ? this.#inherited : (this.#failures.get(first) ?? 0);
+    return { topic, partition, epoch, position: this.position, failures, deaths };
+  }
+
+  /** The message behind `position`, where it is in hand or in a lane. */
+  get #first(): number | undefined {
+    return this.#lanes.first ?? this.#current;
   }
 
   /**
@@ -77,9 +119,10 @@ export class AssignedPartition {
     return true;
   }
 
-  /** Marks that this process survived the current try, whatever the outcome of the message. */
-  clearCrashMarker(): void {
-    if (this.#noted === 'no') return;
+  /** Marks that this process survived the current try of a message, whatever its outcome. */
+  clearCrashMarker({ seq }: LogEntry): void {
+    // The mark is of the message behind `position`: one that passed it says nothing of that.
+    if (this.#noted === 'no' || (this.#first ?? seq) !== seq) return;
     this.#noted = 'no';
     this.#work.moved(this);
   }
@@ -100,23 +143,25 @@ export class AssignedPartition {
 
   /** Messages that were enqueued and not started yet. */
   get waiting(): number {
-    return this.#queue.length;
+    return this.#queue.length + this.#lanes.waiting;
   }
 
   /** The next messages, in order, behind those that wait already. */
   enqueue(messages: readonly LogEntry[]): void {
     if (messages.length === 0 || this.leaving.aborted) return;
     this.#queue.push(...messages);
+    this.#enqueued = messages.at(-1)!.seq;
     this.#running ??= this.#run().finally(() => {
       this.#running = undefined;
       this.#work.idle(this);
     });
   }
 
-  /** Starts no further message and resolves when the one in progress is done. */
+  /** Starts no further message and resolves when those in progress are done. */
   async drain(): Promise<void> {
     this.#leaving.abort();
     await this.#running;
+    await this.#lanes.drained();
   }
 
   /** Aborts the handler in progress: its result cannot be committed. */
@@ -127,14 +172,72 @@ export class AssignedPartition {
 
   async #run(): Promise<void> {
     for (let logged = this.#queue.shift(); logged; logged = this.#queue.shift()) {
-      while (performance.now() > this.validUntil && !this.leaving.aborted) await delay(LEASE_CHECK_MS, this.leaving);
-      if (this.leaving.aborted || (await this.#work.handle(logged, this)) === 'left') return;
-      this.position = logged.seq;
-      this.failures = 0;
+      await this.#lanes.untilNotFarBehind();
+      if (this.leaving.aborted) return;
+      if (this.#lanes.join(logged)) {
+        this.#taken = logged.seq;
+        continue;
+      }
+      if (!(await this.#mayStart())) return;
+      this.#current = logged.seq;
+      if (this.#inherited > 0) this.#failures.set(logged.seq, this.#inherited);
+      this.#inherited = 0;
+      const handling = this.#work.handle(logged, this);
+      if (await this.#isSlow(handling)) {
+        this.#putAside(logged, handling);
+        continue;
+      }
+      if ((await handling) === 'left') return;
+      this.#finish(logged, () => {
+        this.#taken = logged.seq;
+        this.#current = undefined;
+        this.#lanes.passed();
+      });
+    }
+  }
+
+  /** Waits while the lease is not sure to be valid; returns whether a message may be started here. */
+  async #mayStart(): Promise<boolean> {
+    while (performance.now() > this.validUntil && !this.leaving.aborted) await delay(LEASE_CHECK_MS, this.leaving);
+    return !this.leaving.aborted;
+  }
+
+  /** Returns whether the work takes so long that others may pass it. Behind a crash nothing passes: what is to blame is looked for. */
+  async #isSlow(work: Promise<unknown>): Promise<boolean> {
+    const late = Promise.withResolvers<'late'>();
+    const timer = setTimeout(late.resolve, this.#asideAfterMs, 'late');
+    const first = await Promise.race([work, late.promise]);
+    clearTimeout(timer);
+    return first === 'late' && this.deaths === 0 && this.#lanes.hasRoom && !this.leaving.aborted;
+  }
+
+  #putAside(slow: LogEntry, handling: Promise<Outcome>): void {
+    this.#lanes.open(slow, async (next) => {
+      let outcome = handling;
+      for (let logged: LogEntry | undefined = slow; logged; ) {
+        if ((await outcome) === 'left') return;
+        const { seq } = logged;
+        this.#finish(logged, () => this.#lanes.finish(seq));
+        if (!(await this.#mayStart())) return;
+        logged = next();
+        if (logged) outcome = this.#work.handle(logged, this);
+      }
+    });
+    this.#taken = slow.seq;
+    this.#current = undefined;
+    this.#toNote = Math.max(0, this.#toNote - 1);
+  }
+
+  /** A message is done; `leave` takes it out of hand. */
+  #finish({ seq }: LogEntry, leave: () => void): void {
+    const wasFirst = seq === this.#first;
+    leave();
+    this.#failures.delete(seq);
+    if (wasFirst) {
       this.deaths = 0;
       this.#noted = 'no';
-      this.#toNote = Math.max(0, this.#toNote - 1);
-      this.#work.moved(this);
     }
+    this.#toNote = Math.max(0, this.#toNote - 1);
+    this.#work.moved(this);
   }
 }

@@ -42,17 +42,18 @@ export const messageHandler = (deps: Deps) => {
     if (partition.deaths >= MAX_CRASHES) return deadLetter(deps, logged, partition, new ProcessEnded());
     const afterFailure = async (error: unknown, attempt: number): Promise<Next> => {
       const verdict = classifyError(error);
+      let failures = 0;
       if (verdict === 'count') {
-        partition.failures++;
+        failures = partition.countFailure(logged);
         progress.markDirty(partition);
       }
-      if (verdict === 'dead' || partition.failures >= MAX_FAILURES) return deadLetter(deps, logged, partition, error);
+      if (verdict === 'dead' || failures >= MAX_FAILURES) return deadLetter(deps, logged, partition, error);
       log.warn({ ...about(deps, logged), err: error, attempt }, 'Message handling failed; retrying');
       return 'again';
     };
     const handle = (attempt: number) => {
       const tryIt = () =>
-        runIsolatedIfSuspect(deps, partition, () =>
+        runIsolatedIfSuspect(deps, logged, partition, () =>
           watchSlow(options.handle(message, { attempt, signal: partition.lost }), (tookMs) =>
             warnOfSlow(deps, logged, partition, tookMs),
           ),
@@ -63,10 +64,10 @@ export const messageHandler = (deps: Deps) => {
   };
 };
 
-/** A message that holds up the others of its partition is named in the log. */
+/** A message that holds up the others of its key, and perhaps of its partition, is named in the log. */
 const warnOfSlow = (deps: Deps, logged: LogEntry, { waiting, lease }: AssignedPartition, tookMs: number): void => {
   const figures = { tookSeconds: Math.round(tookMs / 1_000), waiting, partition: lease.partition };
-  deps.log.warn({ ...about(deps, logged), ...figures }, 'Message takes long; others of its partition wait');
+  deps.log.warn({ ...about(deps, logged), ...figures }, 'Message takes long; others of its key wait');
 };
 
 const deadLetter = async (
@@ -91,7 +92,7 @@ const deadLetter = async (
     if (partition.deaths >= 2 * MAX_CRASHES) logUnhandledDeadLetter(error);
     else await options.onDeadLetter?.(logged.message, error);
   };
-  return retryUntilSettled(partition, () => runIsolatedIfSuspect(deps, partition, tell), afterFailure);
+  return retryUntilSettled(partition, () => runIsolatedIfSuspect(deps, logged, partition, tell), afterFailure);
 };
 
 const isPoisonSuspect = ({ deaths }: AssignedPartition): boolean => deaths >= ISOLATE_AFTER_CRASHES;
@@ -99,6 +100,7 @@ const isPoisonSuspect = ({ deaths }: AssignedPartition): boolean => deaths >= IS
 /** Does the work so that, should it end the process, the next owner knows of it and blames no other message. */
 const runIsolatedIfSuspect = (
   { turns, progress }: Deps,
+  logged: LogEntry,
   partition: AssignedPartition,
   work: () => Promise<void>,
 ): Promise<Outcome> => {
@@ -109,7 +111,7 @@ const runIsolatedIfSuspect = (
       await work();
       return 'done';
     } catch (error) {
-      partition.clearCrashMarker();
+      partition.clearCrashMarker(logged);
       throw error;
     }
   };

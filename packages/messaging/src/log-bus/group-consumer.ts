@@ -60,7 +60,7 @@ export const startGroupConsumer = ({ store, turns, log }: Deps, options: GroupOp
   const readOnce = async (): Promise<number> => {
     const waiting = [...leases.held].filter(({ wantsMessages }) => wantsMessages);
     if (waiting.length === 0) return POLL_MS;
-    const cursors = waiting.map(({ lease: { topic, partition }, position }) => ({ topic, partition, after: position }));
+    const cursors = waiting.map(({ lease: { topic, partition }, readTo }) => ({ topic, partition, after: readTo }));
     const messages = await store.readPartitions(cursors, READ_LIMIT);
     const batches = Map.groupBy(messages, partitionKey);
     // A partition that was lost and assigned again has another offset: these messages are not for it.

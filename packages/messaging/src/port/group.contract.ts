@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { DependencyUnavailable } from '@tillmap/service-kit/domain';
 import { waitUntil } from '@tillmap/testing';
 import type { BusMessage } from '../index.ts';
-import { aMessage, idsOf, type StartBus, seenBy, some, TOPIC } from './bus-under-test.contract.ts';
+import { aMessage, idsOf, ONE_KEY, type StartBus, seenBy, some, TOPIC } from './bus-under-test.contract.ts';
 
 /** After so long the share of a process that is gone would be free anyway, on every bus. */
 const LEASE_SECONDS = 10;
@@ -124,6 +124,27 @@ export const groupContract = (start: StartBus): void => {
     await bus.publish(some(100));
     await waitUntil(() => done === 100, { what: 'all' });
     expect({ most, overlaps }).toEqual({ most: 3, overlaps: 0 });
+  });
+
+  test('When one message takes long, then every other key goes on within seconds, and its own key waits in order', async () => {
+    const bus = await (await start()).process();
+    const slow = Promise.withResolvers<void>();
+    const seen: string[] = [];
+    const handle = async ({ id }: BusMessage) => {
+      if (id === 'slow') await slow.promise;
+      seen.push(id);
+    };
+    await bus.consumeGroup({ group: 'one slow', topics: [TOPIC], handle });
+    // More keys than partitions: some share that of the slow one.
+    const others = Array.from({ length: 60 }, (_, n) => aMessage({ key: `other ${n}` }));
+    const first = aMessage({ id: 'slow', key: ONE_KEY });
+    const behind = aMessage({ id: 'behind', key: ONE_KEY });
+    await bus.publish([first, behind, ...others]);
+    await waitUntil(() => seen.length === others.length, { what: 'every other key', seconds: 20 });
+    expect(seen.toSorted()).toEqual(idsOf(others));
+    slow.resolve();
+    await waitUntil(() => seen.length === others.length + 2, { what: 'the slow one and its next' });
+    expect(seen.slice(-2)).toEqual(['slow', 'behind']);
   });
 
   test('When the process closes, then the message in hand is finished and comes to nobody else', async () => {
