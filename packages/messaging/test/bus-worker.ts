@@ -17,6 +17,8 @@ export type WorkerOptions = {
   readonly workMs: number;
   /** Off, the worker is a mutant that must be caught: it acts without the inbox. */
   readonly inbox: boolean;
+  /** On, the worker is another mutant: it commits that it acted before it acts. */
+  readonly commitsFirst?: boolean;
   /** The message that ends the process, and how soon after it was started. */
   readonly deadly?: { readonly id: string; readonly afterMs: number };
   /** The message that takes so long. */
@@ -48,9 +50,10 @@ await bus.consumeGroup({
       await sleep(options.deadly.afterMs);
       process.kill(process.pid, 'SIGKILL');
     }
+    if (options.commitsFirst && !(await database.transaction((tx) => recordOnce(tx, group, id)))) return;
     await sleep(id === options.slow?.id ? options.slow.ms : options.workMs);
     await database.transaction(async (tx) => {
-      if (options.inbox && !(await recordOnce(tx, group, id))) return;
+      if (options.inbox && !options.commitsFirst && !(await recordOnce(tx, group, id))) return;
       await tx.execute('insert into effect (event_id, key, worker) values ($1, $2, $3)', [id, key, name]);
     });
   },
