@@ -20,6 +20,7 @@ const taken = (deaths: number, handle: (partition: AssignedPartition) => Promise
       await handle(held);
       return 'done';
     },
+    putAside: () => undefined,
     moved: () => undefined,
     idle: () => undefined,
   });
@@ -85,6 +86,7 @@ describe('A message that takes long', () => {
           handled.push(seq);
           return outcome;
         },
+        putAside: () => undefined,
         moved: () => undefined,
         idle: () => undefined,
       },
@@ -144,6 +146,47 @@ describe('A message that takes long', () => {
     slow.resolve('done');
     await waitUntil(() => handled.length === 5, { what: 'all' });
     expect(partition.progress.deaths).toBe(0);
+  });
+
+  test('When many of its key come, then so many wait in memory as have room, and the rest goes on when it is done', async () => {
+    const { slow, handled, partition } = withSlowOne();
+    await waitUntil(() => handled.length === 2 && partition.wantsMessages, { what: 'other keys' });
+    partition.enqueue(Array.from({ length: 500 }, (_, n) => of(10 + n, n === 499 ? 'other' : 'slow')));
+    // Two wait from before.
+    await waitUntil(() => partition.waiting - partition.queued === 200, { what: 'a full lane' });
+    expect(partition.wantsMessages).toBe(false);
+    slow.resolve('done');
+    await waitUntil(() => handled.length === 505, { what: 'all' });
+    expect(handled.filter((seq) => seq !== 509)).toEqual([
+      6,
+      8,
+      5,
+      7,
+      9,
+      ...Array.from({ length: 499 }, (_, n) => 10 + n),
+    ]);
+    expect(partition.position).toBe(509);
+  });
+
+  test('When many of other keys come, then a thousand pass it, and the rest waits', async () => {
+    const { slow, handled, partition } = withSlowOne();
+    partition.enqueue(Array.from({ length: 1_200 }, (_, n) => of(10 + n, `key ${n}`)));
+    await waitUntil(() => handled.length === 997, { what: 'those that may pass' });
+    await delay(3 * ASIDE_MS, partition.lost);
+    // With itself and the two of its key a thousand are taken.
+    expect([handled.length, partition.position]).toEqual([997, 4]);
+    slow.resolve('done');
+    await waitUntil(() => handled.length === 1_205, { what: 'all' });
+  });
+
+  test('When its partition is left while nothing more may pass, then leaving does not wait for room', async () => {
+    const { slow, handled, partition } = withSlowOne();
+    partition.enqueue(Array.from({ length: 1_200 }, (_, n) => of(10 + n, `key ${n}`)));
+    await waitUntil(() => handled.length === 997, { what: 'those that may pass' });
+    const drained = partition.drain();
+    slow.resolve('done');
+    await drained;
+    expect(handled.length).toBe(998);
   });
 
   test('When it has failed before, then its failures stay its own', async () => {

@@ -17,6 +17,8 @@ export type Outcome = 'done' | 'left';
 type Work = {
   /** Handles the message with all its tries. */
   handle(logged: LogEntry, partition: AssignedPartition): Promise<Outcome>;
+  /** This message takes long, and others pass it until its handling ends. */
+  putAside(handling: Promise<Outcome>): void;
   moved(partition: AssignedPartition): void;
   idle(partition: AssignedPartition): void;
 };
@@ -143,7 +145,12 @@ export class AssignedPartition {
 
   /** Messages that were enqueued and not started yet. */
   get waiting(): number {
-    return this.#queue.length + this.#lanes.waiting;
+    return this.queued + this.#lanes.waiting;
+  }
+
+  /** Those of them that wait in no lane: what waits in lanes has a limit of its own. */
+  get queued(): number {
+    return this.#queue.length;
   }
 
   /** The next messages, in order, behind those that wait already. */
@@ -172,7 +179,7 @@ export class AssignedPartition {
 
   async #run(): Promise<void> {
     for (let logged = this.#queue.shift(); logged; logged = this.#queue.shift()) {
-      await this.#lanes.untilNotFarBehind();
+      await this.#lanes.untilRoom(this.leaving);
       if (this.leaving.aborted) return;
       if (this.#lanes.join(logged)) {
         this.#taken = logged.seq;
@@ -202,16 +209,23 @@ export class AssignedPartition {
     return !this.leaving.aborted;
   }
 
-  /** Returns whether the work takes so long that others may pass it. Behind a crash nothing passes: what is to blame is looked for. */
+  /**
+   * Returns whether others may pass the work, once it takes long: false when it has ended. Behind a crash nothing passes,
+   * because what is to blame is looked for.
+   */
   async #isSlow(work: Promise<unknown>): Promise<boolean> {
-    const late = Promise.withResolvers<'late'>();
-    const timer = setTimeout(late.resolve, this.#asideAfterMs, 'late');
-    const first = await Promise.race([work, late.promise]);
-    clearTimeout(timer);
-    return first === 'late' && this.deaths === 0 && this.#lanes.hasRoom && !this.leaving.aborted;
+    for (;;) {
+      const late = Promise.withResolvers<'late'>();
+      const timer = setTimeout(late.resolve, this.#asideAfterMs, 'late');
+      const first = await Promise.race([work, late.promise]);
+      clearTimeout(timer);
+      if (first !== 'late') return false;
+      if (this.deaths === 0 && this.#lanes.hasRoom && !this.leaving.aborted) return true;
+    }
   }
 
   #putAside(slow: LogEntry, handling: Promise<Outcome>): void {
+    this.#work.putAside(handling);
     this.#lanes.open(slow, async (next) => {
       let outcome = handling;
       for (let logged: LogEntry | undefined = slow; logged; ) {

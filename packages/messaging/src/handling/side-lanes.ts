@@ -1,63 +1,77 @@
+import { CancellableDelay } from './pause.ts';
 import type { LogEntry } from './placed.ts';
 
 /** Keys of one partition that may be slow at once; more hold up the partition. */
-const MAX_LANES = 8;
-/** Messages of one partition taken past an unfinished one; a crash has those handled again, and inboxes know them. */
+const MAX_LANES = 4;
+/** Messages taken past the first unfinished one: a crash has so many handled again, and inboxes know them. */
 const MAX_PAST = 1_000;
+/** What may wait in the lanes of one partition, in memory. */
+const MAX_WAITING = 200;
+const MAX_WAITING_BYTES = 4 * 1024 * 1024;
+const LOOK_MS = 1_000;
 
 /** The messages of keys whose first one takes long, each key in order, while other keys of the partition go on. */
 export class SideLanes {
   /** What waits in each lane; the message in hand is not among them. */
-  readonly #waiting = new Map<string, LogEntry[]>();
-  /** The numbers of messages that are in lanes and not done, in hand or waiting. */
-  readonly #unfinished = new Set<number>();
+  readonly #lanes = new Map<string, LogEntry[]>();
+  /** The messages that are in lanes and not done, in order, each with how many had been taken before it. */
+  readonly #unfinished = new Map<number, number>();
   readonly #running = new Set<Promise<void>>();
-  #past = 0;
+  readonly #moved = new CancellableDelay();
+  #taken = 0;
+  #waiting = 0;
+  #waitingBytes = 0;
 
   /** The smallest number that is not done. */
   get first(): number | undefined {
-    return this.#unfinished.size === 0 ? undefined : Math.min(...this.#unfinished);
+    return this.#unfinished.keys().next().value;
   }
 
   get waiting(): number {
-    let sum = 0;
-    for (const { length } of this.#waiting.values()) sum += length;
-    return sum;
+    return this.#waiting;
   }
 
   get hasRoom(): boolean {
-    return this.#waiting.size < MAX_LANES;
+    return this.#lanes.size < MAX_LANES;
   }
 
-  /** Waits until fewer messages were taken past the first unfinished one than may be. */
-  async untilNotFarBehind(): Promise<void> {
-    while (this.#past >= MAX_PAST && this.#running.size > 0) await Promise.race(this.#running);
+  /** Waits until another message may be taken past the unfinished ones, or `leaving` is aborted. */
+  async untilRoom(leaving: AbortSignal): Promise<void> {
+    leaving.addEventListener('abort', this.#moved.wake, { once: true });
+    while (this.#isFull && !leaving.aborted) await this.#moved.sleep(LOOK_MS);
   }
 
   /** Puts a message behind the slow one of its key; false where that key has none. */
   join(logged: LogEntry): boolean {
-    const lane = this.#waiting.get(logged.message.key);
+    const lane = this.#lanes.get(logged.message.key);
     if (!lane) return false;
     lane.push(logged);
-    this.#unfinished.add(logged.seq);
-    this.#past += 1;
+    this.#waiting += 1;
+    this.#waitingBytes += logged.message.body.length;
+    this.#unfinished.set(logged.seq, this.#taken);
+    this.#taken += 1;
     return true;
   }
 
   /** A message was done beside the lanes. */
   passed(): void {
-    if (this.#unfinished.size > 0) this.#past += 1;
+    this.#taken += 1;
   }
 
   /** Opens a lane; `run` handles its messages as `next` gives them, until there is none. */
   open(logged: LogEntry, run: (next: () => LogEntry | undefined) => Promise<void>): void {
     const { key } = logged.message;
-    const waiting: LogEntry[] = [];
-    this.#waiting.set(key, waiting);
-    this.#unfinished.add(logged.seq);
+    const lane: LogEntry[] = [];
+    this.#lanes.set(key, lane);
+    this.#unfinished.set(logged.seq, this.#taken);
+    this.#taken += 1;
     const next = (): LogEntry | undefined => {
-      const found = waiting.shift();
-      if (!found) this.#waiting.delete(key);
+      const found = lane.shift();
+      if (found) {
+        this.#waiting -= 1;
+        this.#waitingBytes -= found.message.body.length;
+      } else this.#lanes.delete(key);
+      this.#moved.wake();
       return found;
     };
     const running: Promise<void> = run(next).finally(() => this.#running.delete(running));
@@ -65,12 +79,18 @@ export class SideLanes {
   }
 
   finish(seq: number): void {
-    const wasFirst = seq === this.first;
     this.#unfinished.delete(seq);
-    if (wasFirst) this.#past = 0;
+    this.#moved.wake();
   }
 
+  /** Resolves when no lane works any more. */
   async drained(): Promise<void> {
     await Promise.all(this.#running);
+  }
+
+  get #isFull(): boolean {
+    const [first] = this.#unfinished.values();
+    const past = first === undefined ? 0 : this.#taken - first;
+    return past >= MAX_PAST || this.#waiting >= MAX_WAITING || this.#waitingBytes >= MAX_WAITING_BYTES;
   }
 }

@@ -50,6 +50,7 @@ export class KafkaGroup implements Subscription {
   readonly #held = new Map<string, Held>();
   readonly #progress: OffsetCommitter;
   readonly #handle: ReturnType<typeof messageHandler>;
+  readonly #slots: Semaphore;
   readonly #supervised: SupervisedConsumer;
   #consumer: Consumer | undefined;
   #memberId: string | undefined;
@@ -64,8 +65,8 @@ export class KafkaGroup implements Subscription {
     this.#deps = deps;
     const progress = new OffsetCommitter((partitions) => this.#commit(partitions), options.group, log);
     this.#progress = progress;
-    const slots = new Semaphore(options.concurrency ?? 4);
-    this.#handle = messageHandler({ keepDeadLetter, options, slots, turns, log, progress });
+    this.#slots = new Semaphore(options.concurrency ?? 4);
+    this.#handle = messageHandler({ keepDeadLetter, options, slots: this.#slots, turns, log, progress });
     this.#supervised = new SupervisedConsumer({
       kafka,
       groupId: () => names.wire(options.group),
@@ -139,7 +140,7 @@ export class KafkaGroup implements Subscription {
     );
     held.fedTo = Math.max(held.fedTo, Number(batch.lastOffset()));
     payload.resolveOffset(batch.lastOffset());
-    if (held.partition.waiting > PAUSE_ABOVE) {
+    if (held.partition.queued > PAUSE_ABOVE) {
       held.isPaused = true;
       this.#consumer?.pause([{ topic: wire, partitions: [partition] }]);
     }
@@ -159,6 +160,7 @@ export class KafkaGroup implements Subscription {
     const made: Held = {
       partition: new AssignedPartition(lease, this.#validUntil, {
         handle: this.#handle,
+        putAside: (handling) => this.#slots.lendUntil(handling),
         moved: (partition) => {
           this.#progress.markDirty(partition);
           this.#resumeWhenLow(made);
@@ -173,7 +175,7 @@ export class KafkaGroup implements Subscription {
   }
 
   #resumeWhenLow(held: Held): void {
-    if (!held.isPaused || held.partition.waiting > RESUME_AT || this.#stopping) return;
+    if (!held.isPaused || held.partition.queued > RESUME_AT || this.#stopping) return;
     held.isPaused = false;
     const { topic, partition } = held.partition.lease;
     this.#consumer?.resume([{ topic: this.#deps.names.wire(topic), partitions: [partition] }]);

@@ -33,10 +33,11 @@ export const startGroupConsumer = ({ store, turns, log }: Deps, options: GroupOp
     return partitions.filter(({ lease }) => kept.has(partitionKey(lease)));
   };
   const progress = new OffsetCommitter(commit, options.group, log);
+  const slots = new Semaphore(options.concurrency ?? 4);
   const handle = messageHandler({
     keepDeadLetter: (group, logged, error) => store.keepDeadLetter(group, logged, error),
     options,
-    slots: new Semaphore(options.concurrency ?? 4),
+    slots,
     turns,
     log,
     progress,
@@ -48,6 +49,7 @@ export const startGroupConsumer = ({ store, turns, log }: Deps, options: GroupOp
     hold: (lease, validUntil) =>
       new AssignedPartition(progress.withoutOwnCrash(lease), validUntil, {
         handle,
+        putAside: (handling) => slots.lendUntil(handling),
         moved: progress.markDirty,
         idle: wakeable.wake,
       }),
