@@ -113,18 +113,20 @@ export class AssignedPartition {
 
   /**
    * Marks the message behind `position` as started. Returns whether that has to be stored first: the next owner then
-   * counts a crash unless more is stored.
+   * counts a crash unless more is stored. While messages pass others there is always a mark: behind a crash nothing
+   * passes, so one that passed and ended the process is found.
    */
   begin(): boolean {
-    if (this.#toNote === 0) return false;
+    const isUnmarkedPassing = this.#lanes.first !== undefined && this.#noted === 'no';
+    if (this.#toNote === 0 && !isUnmarkedPassing) return false;
     this.#noted = 'yes';
     return true;
   }
 
   /** Marks that this process survived the current try of a message, whatever its outcome. */
-  clearCrashMarker({ seq }: LogEntry): void {
-    // The mark is of the message behind `position`: one that passed it says nothing of that.
-    if (this.#noted === 'no' || (this.#first ?? seq) !== seq) return;
+  clearCrashMarker(): void {
+    // While messages pass others, the mark is of all that are in hand.
+    if (this.#noted === 'no' || this.#lanes.first !== undefined) return;
     this.#noted = 'no';
     this.#work.moved(this);
   }
@@ -249,7 +251,7 @@ export class AssignedPartition {
     this.#failures.delete(seq);
     if (wasFirst) {
       this.deaths = 0;
-      this.#noted = 'no';
+      if (this.#lanes.first === undefined) this.#noted = 'no';
     }
     this.#toNote = Math.max(0, this.#toNote - 1);
     this.#work.moved(this);

@@ -53,7 +53,7 @@ export const messageHandler = (deps: Deps) => {
     };
     const handle = (attempt: number) => {
       const tryIt = () =>
-        runIsolatedIfSuspect(deps, logged, partition, () =>
+        runIsolatedIfSuspect(deps, partition, () =>
           watchSlow(options.handle(message, { attempt, signal: partition.lost }), (tookMs) =>
             warnOfSlow(deps, logged, partition, tookMs),
           ),
@@ -92,7 +92,7 @@ const deadLetter = async (
     if (partition.deaths >= 2 * MAX_CRASHES) logUnhandledDeadLetter(error);
     else await options.onDeadLetter?.(logged.message, error);
   };
-  return retryUntilSettled(partition, () => runIsolatedIfSuspect(deps, logged, partition, tell), afterFailure);
+  return retryUntilSettled(partition, () => runIsolatedIfSuspect(deps, partition, tell), afterFailure);
 };
 
 const isPoisonSuspect = ({ deaths }: AssignedPartition): boolean => deaths >= ISOLATE_AFTER_CRASHES;
@@ -100,7 +100,6 @@ const isPoisonSuspect = ({ deaths }: AssignedPartition): boolean => deaths >= IS
 /** Does the work so that, should it end the process, the next owner knows of it and blames no other message. */
 const runIsolatedIfSuspect = (
   { turns, progress }: Deps,
-  logged: LogEntry,
   partition: AssignedPartition,
   work: () => Promise<void>,
 ): Promise<Outcome> => {
@@ -111,7 +110,7 @@ const runIsolatedIfSuspect = (
       await work();
       return 'done';
     } catch (error) {
-      partition.clearCrashMarker(logged);
+      partition.clearCrashMarker();
       throw error;
     }
   };
