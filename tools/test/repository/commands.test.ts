@@ -84,6 +84,20 @@ const wrongPrograms = ({ words }: Call): readonly string[] => {
     : [];
 };
 
+/** Flags of a program of ours, called by its path, that its source does not read. */
+const wrongOptions = ({ program, words }: Call): readonly string[] => {
+  const [path = '', ...rest] = words;
+  if (program !== 'node' || !/^(?:tools|eval|packages|services|web)\/.*\.(?:ts|mjs)$/.test(path) || !exists(path))
+    return [];
+  const source = read(path);
+  // Programs hand their help over to what all share.
+  const isRead = (flag: string): boolean =>
+    flag === '--help' || source.includes(`'${flag}'`) || new RegExp(`\\b${flag.slice(2)}'?: \\{ type: `).test(source);
+  return flagsOf({ page: '', program, variables: [], words: rest.map((word) => word.replaceAll(/^\[|\]$/g, '')) })
+    .filter((flag) => !isRead(flag))
+    .map((flag) => `${path} ${flag}`);
+};
+
 /** Variables that nothing reads. */
 const wrongVariables = ({ program, variables }: Call): readonly string[] =>
   program === 'make' || program === 'node' ? variables.filter((name) => !new RegExp(`\\b${name}\\b`).test(CODE)) : [];
@@ -100,7 +114,7 @@ const wrongTests = (call: Call): readonly string[] => {
   return [...projects.filter((project) => !PROJECTS.has(project) && project !== '…'), ...patterns];
 };
 
-const CHECKS = { wrongFlags, wrongObjects, wrongValues, wrongPrograms, wrongVariables, wrongTests };
+const CHECKS = { wrongFlags, wrongObjects, wrongValues, wrongPrograms, wrongOptions, wrongVariables, wrongTests };
 
 describe('The commands on a page', () => {
   test.each(Object.entries(CHECKS))('When each is looked at by %s, then nothing is found', (_, check) => {
@@ -116,6 +130,7 @@ describe('The commands on a page', () => {
     ['helm upgrade tillmap . --set catalog.pods=3', 'catalog.pods'],
     ['kubectl exec deploy/tillmap-auth -- node services/auth/src/main.ts rotate-keys', 'services/auth/src/main.ts'],
     ['kubectl exec deploy/tillmap-auth -- node service/src/main.ts turn-keys', 'service/src/main.ts turn-keys'],
+    ['node eval/src/measure.ts labelled.tsv --shuffle', 'eval/src/measure.ts --shuffle'],
     [`make run ${'NOBODY'}${'_READS_THIS'}=1`, `${'NOBODY'}${'_READS_THIS'}`],
     ['npm run jest -- --selectProjects catalogue', 'catalogue'],
     [`npm run jest -- --selectProjects tools --testPathPatterns ${'gone'}-for-good`, `${'gone'}-for-good`],
