@@ -1,42 +1,41 @@
 import { describe, expect, test } from '@jest/globals';
-import { parse } from 'yaml';
-import { chartFile } from '../../src/chart/chart-files.ts';
 import { promQl } from '../telemetry/promql.ts';
 import { HELM, NO_HELM, ofKind, one, rendered, renderedText } from './helm.ts';
+import { ALERTS, alertsIn, RECORDED, RULE_FILES, RULES, type RuleGroups } from './rules.ts';
 
-type Rule = Readonly<{
-  alert: string;
-  expr: string;
-  labels: Readonly<Record<string, string>>;
-  annotations: Readonly<Record<string, string>>;
-}>;
-type Groups = Readonly<{ groups: readonly Readonly<{ name: string; rules: readonly Rule[] }>[] }>;
-
-const inFile = (parse(chartFile('alerts/tillmap.rules.yaml')) as Groups).groups.flatMap(({ rules }) => rules);
 const WITHOUT_MONITORS = 'metrics.serviceMonitor.enabled=false';
-const rulesOf = (...sets: readonly string[]): readonly Rule[] =>
-  ofKind(rendered('everything.yaml', ...sets), 'PrometheusRule').flatMap(({ spec }) =>
-    (spec as Groups).groups.flatMap(({ rules }) => rules),
+const rulesOf = (...sets: readonly string[]): RuleGroups['groups'][number]['rules'] => {
+  const objects = ofKind(rendered('everything.yaml', ...sets), 'PrometheusRule');
+  return RULE_FILES.map((file) => file.replace(/^alerts\/(.*)\.rules\.yaml$/, '-$1')).flatMap((name) =>
+    (one(objects, 'PrometheusRule', name).spec as RuleGroups).groups.flatMap(({ rules }) => rules),
   );
+};
 const OF_RELEASE = 'namespace="tillmap",app_kubernetes_io_instance="shop"';
 /** Kubernetes' own series do not carry the labels of our Services: they are known by the names of the release's jobs. */
 const OF_JOBS = 'namespace="tillmap",cronjob=~"shop-tillmap-(';
+/** What is recorded carries the labels of its rule. */
+const OF_RECORD = '{namespace="tillmap",release="shop"}';
+const isRecorded = (series: string): boolean => RECORDED.has(series);
 const ANY_JOBS = 'cronjob=~".*-(';
+const nameOf = ({ alert, record }: RuleGroups['groups'][number]['rules'][number]) => alert ?? record;
 const countOf = (text: string, part: string): number => text.split(part).length - 1;
 
 const alerts = (): void => {
   test('When ServiceMonitors name the release, then every series that an alert reads is of this release, and nothing else is changed', () => {
     const rules = rulesOf();
-    expect(rules.map(({ alert }) => alert)).toEqual(inFile.map(({ alert }) => alert));
-    for (const [at, { alert, expr }] of rules.entries()) {
+    expect(rules.map(nameOf)).toEqual(RULES.map(nameOf));
+    for (const [at, rule] of rules.entries()) {
+      const { expr } = rule;
       const { series, errors } = promQl(expr);
-      expect([alert, errors, countOf(expr, OF_RELEASE) + countOf(expr, OF_JOBS)]).toEqual([alert, [], series.length]);
-      const before = inFile[at]?.expr ?? '';
+      const scoped = countOf(expr, OF_RELEASE) + countOf(expr, OF_JOBS) + countOf(expr, OF_RECORD);
+      expect([nameOf(rule), errors, scoped]).toEqual([nameOf(rule), [], series.length]);
+      const before = RULES[at]?.expr ?? '';
       const taken = expr
         .replaceAll(`{${OF_RELEASE}}`, '')
         .replaceAll(`${OF_RELEASE},`, '')
+        .replaceAll(OF_RECORD, '')
         .replaceAll(OF_JOBS, ANY_JOBS);
-      expect([alert, taken]).toEqual([alert, alert === 'TillmapProcessDown' ? 'up == 0' : before]);
+      expect([nameOf(rule), taken]).toEqual([nameOf(rule), rule.alert === 'TillmapProcessDown' ? 'up == 0' : before]);
     }
     for (const name of ['-services', '-gateway'])
       expect(one(rendered('everything.yaml'), 'ServiceMonitor', name).spec).toMatchObject({
@@ -45,22 +44,26 @@ const alerts = (): void => {
   });
 
   test('When metrics come in another way, then alerts look at all, or at those that are named', () => {
-    const all = rulesOf(WITHOUT_MONITORS).map(({ expr }) => expr.replaceAll(OF_JOBS, ANY_JOBS));
-    expect(all).toEqual(inFile.map(({ expr }) => expr));
+    const all = rulesOf(WITHOUT_MONITORS).map(({ expr }) =>
+      expr.replaceAll(OF_JOBS, ANY_JOBS).replaceAll(OF_RECORD, ''),
+    );
+    expect(all).toEqual(RULES.map(({ expr }) => expr));
     const named = rulesOf('metrics.prometheusRule.selector="cluster=\\"one\\""');
-    for (const { expr } of named) expect(countOf(expr, 'cluster="one"')).toBe(promQl(expr).series.length);
+    for (const { expr } of named)
+      expect(countOf(expr, 'cluster="one"')).toBe(promQl(expr).series.filter((name) => !isRecorded(name)).length);
   });
 
   test('When alerts of two releases come, then each says whose it is, and texts for Prometheus are as they are', () => {
     for (const [at, { labels, annotations }] of rulesOf().entries()) {
-      expect(labels).toEqual({ ...inFile[at]?.labels, namespace: 'tillmap', release: 'shop' });
-      expect(annotations).toEqual(inFile[at]?.annotations);
+      expect(labels).toEqual({ ...RULES[at]?.labels, namespace: 'tillmap', release: 'shop' });
+      expect(annotations).toEqual(RULES[at]?.annotations);
     }
   });
 
   test('When runbooks are elsewhere, then each alert links to its section there', () => {
     const rules = rulesOf('metrics.prometheusRule.runbookUrl="https://wiki.example.com/runbooks"');
-    for (const { alert, annotations } of rules)
+    expect(alertsIn(rules)).toHaveLength(ALERTS.length);
+    for (const { alert, annotations } of alertsIn(rules))
       expect(annotations.runbook_url).toBe(`https://wiki.example.com/runbooks#${alert.toLowerCase()}`);
   });
 

@@ -23,6 +23,7 @@ const find = (name: string): string | undefined =>
 
 export const HELM = find('helm');
 const KUBECONFORM = find('kubeconform');
+export const PROMTOOL = find('promtool');
 
 /** Folder with the JSON schemas of Kubernetes; undefined when there is none. */
 const SCHEMAS = [process.env.KUBERNETES_SCHEMAS, join(REPOSITORY, '../shared/k8s-schemas')].find(
@@ -36,6 +37,8 @@ const SCHEMAS = [process.env.KUBERNETES_SCHEMAS, join(REPOSITORY, '../shared/k8s
 );
 
 export const NO_HELM = 'no helm on the PATH or in ~/go/bin (go install helm.sh/helm/v4/cmd/helm@latest)';
+export const NO_PROMTOOL =
+  'no promtool on the PATH or in ~/go/bin (of the Debian package prometheus, or of a release of Prometheus)';
 export const NO_KUBECONFORM =
   'no kubeconform on the PATH or in ~/go/bin, or no folder of schemas in KUBERNETES_SCHEMAS';
 

@@ -2,18 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { METRICS, type MetricDefinition } from '@tillmap/telemetry';
-import { parse } from 'yaml';
 import { createMetrics } from '../../../packages/service-kit/src/http/metrics.ts';
+import { ALERTS, RECORDED, RULES } from '../chart/rules.ts';
 import { asGrafanaSends, promQl } from './promql.ts';
 
-type Rule = Readonly<{
-  alert: string;
-  expr: string;
-  for?: string;
-  labels: Readonly<Record<string, string>>;
-  annotations: Readonly<Record<string, string>>;
-}>;
-type Panel = Readonly<{ title: string; type: string; targets?: readonly Readonly<{ expr: string }>[] }>;
+type Panel = Readonly<{ id: number; title: string; type: string; targets?: readonly Readonly<{ expr: string }>[] }>;
 type Variable = Readonly<{ name: string; definition?: string; allValue?: string }>;
 type Dashboard = Readonly<{ panels: readonly Panel[]; templating: Readonly<{ list: readonly Variable[] }> }>;
 
@@ -23,9 +16,6 @@ const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const ours: readonly MetricDefinition[] = Object.values(METRICS);
 const documentation = read('docs/operations/telemetry.md');
 const runbooks = read('docs/operations/runbooks.md');
-const rules = (parse(read('helm/tillmap/alerts/tillmap.rules.yaml')) as { groups: { rules: Rule[] }[] }).groups.flatMap(
-  (group) => group.rules,
-);
 const dashboard = JSON.parse(read('helm/tillmap/dashboards/tillmap.json')) as Dashboard;
 const variables = dashboard.templating.list;
 /** Nothing chosen, and two parts chosen. */
@@ -40,7 +30,7 @@ const offered = variables.flatMap(({ definition = '' }) => /^label_values\((.*),
 const inDocumentation = [...documentation.matchAll(/`([^`]*\b(?:rate|histogram_quantile)\([^`]*)`/g)].map(
   ([, expr]) => expr!,
 );
-const expressions = [...rules.map(({ expr }) => expr), ...shown, ...offered, ...inDocumentation];
+const expressions = [...RULES.map(({ expr }) => expr), ...shown, ...offered, ...inDocumentation];
 
 /** Of Prometheus itself: whether a process answered. */
 const OF_PROMETHEUS = 'up';
@@ -49,8 +39,8 @@ const OF_KUBERNETES: Readonly<Record<string, readonly string[]>> = {
   kube_cronjob_status_last_schedule_time: ['namespace', 'cronjob'],
   kube_cronjob_status_last_successful_time: ['namespace', 'cronjob'],
 };
-/** Added by every process, by Prometheus, or by a histogram. */
-const EVERYWHERE = ['component', 'instance', 'job', 'le'];
+/** Added by every process, by Prometheus, by a histogram, or to what is recorded. */
+const EVERYWHERE = ['component', 'instance', 'job', 'le', 'slo'];
 
 const seriesOf = ({ name, kind }: MetricDefinition): string[] =>
   kind === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name];
@@ -80,7 +70,7 @@ describe('The names of metrics', () => {
   });
 
   test('When dashboard, alerts or documentation ask for something, then Prometheus understands each expression', () => {
-    expect(expressions.length).toBeGreaterThan(rules.length + 2 * dashboard.panels.length);
+    expect(expressions.length).toBeGreaterThan(RULES.length + 2 * dashboard.panels.length);
     const wrong = expressions.flatMap((expression) => promQl(expression).errors.map((error) => [expression, error]));
     expect(wrong).toEqual([]);
     expect(promQl('sum by (le (rate(up[5m]))').errors).not.toEqual([]);
@@ -90,6 +80,7 @@ describe('The names of metrics', () => {
     const known = new Set([
       ...ours.flatMap(seriesOf),
       ...(await ofNode()),
+      ...RECORDED.keys(),
       OF_PROMETHEUS,
       ...Object.keys(OF_KUBERNETES),
     ]);
@@ -117,6 +108,11 @@ describe('The names of metrics', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('When panels are counted, then no two have the same number', () => {
+    const ids = dashboard.panels.map(({ id }) => id);
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+  });
+
   test('When a metric is ours, then the dashboard shows it', () => {
     const used = new Set(shown.flatMap((expression) => promQl(expression).series));
     expect(ours.filter((one) => !seriesOf(one).some((name) => used.has(name))).map(({ name }) => name)).toEqual([]);
@@ -124,7 +120,7 @@ describe('The names of metrics', () => {
 });
 
 describe('The alerts', () => {
-  test.each(rules)('When $alert comes, then it says what is wrong, how bad it is, and where to read on', (rule) => {
+  test.each(ALERTS)('When $alert comes, then it says what is wrong, how bad it is, and where to read on', (rule) => {
     expect(rule.alert).toMatch(/^Tillmap[A-Z]\w+$/);
     expect(['critical', 'warning']).toContain(rule.labels.severity);
     expect(rule.annotations.summary).toBeTruthy();
@@ -134,7 +130,7 @@ describe('The alerts', () => {
 
   test('When the runbooks are read, then each alert has its section, in the same order, with what it means and what to do', () => {
     const sections = runbooks.split(/^## /m).slice(1);
-    expect(sections.map((section) => section.split('\n')[0])).toEqual(rules.map(({ alert }) => alert));
+    expect(sections.map((section) => section.split('\n')[0])).toEqual(ALERTS.map(({ alert }) => alert));
     for (const section of sections)
       expect([...section.matchAll(/^\*\*(.*?)\*\*/gm)].map(([, title]) => title)).toEqual([
         'For a shop',
