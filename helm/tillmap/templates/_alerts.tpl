@@ -8,14 +8,15 @@ namespace="{{ .Release.Namespace }}",app_kubernetes_io_instance="{{ .Release.Nam
 {{- end -}}
 {{- end -}}
 
-{{/* Rules of a file for this release alone: its metrics, its name on each alert, and links to your runbooks. What is in curly braces
-     in texts is for Prometheus. (dict "root" $ "text" the file) */}}
+{{/* Rules of a file for this release alone: its metrics, its name on each alert and on what is recorded, your objectives, and links to
+     your runbooks. What is in curly braces in texts is for Prometheus. (dict "root" $ "text" the file) */}}
 {{- define "tillmap.alerts" -}}
 {{- $root := .root -}}
 {{- $selector := include "tillmap.alertSelector" $root -}}
 {{- $runbooks := $root.Values.metrics.prometheusRule.runbookUrl -}}
 {{- $cronjobs := printf "namespace=%q,cronjob=~\"%s-(" $root.Release.Namespace (include "tillmap.fullname" $root) -}}
 {{- with $root.Values.metrics.prometheusRule.selector }}{{- $cronjobs = printf "%s,%s" . $cronjobs }}{{- end -}}
+{{- $recorded := printf "${1}{namespace=%q,release=%q}" $root.Release.Namespace $root.Release.Name -}}
 {{- $names := "(tillmap_[a-z_]+|process_start_time_seconds|nodejs_[a-z0-9_]+|up)" -}}
 {{- $rules := .text | fromYaml -}}
 {{- range $rules.groups -}}
@@ -30,9 +31,14 @@ namespace="{{ .Release.Namespace }}",app_kubernetes_io_instance="{{ .Release.Nam
 {{- end -}}
 {{- /* Kubernetes' own metrics know nothing of the labels of ours, but what the job is called. */ -}}
 {{- $_ := set . "expr" (.expr | replace "cronjob=~\".*-(" $cronjobs) -}}
+{{- $_ := set . "expr" (regexReplaceAll "\\b(tillmap:[a-z0-9_:]+)" .expr $recorded) -}}
+{{- $_ := set . "labels" (.labels | default dict) -}}
 {{- $_ := set .labels "namespace" $root.Release.Namespace -}}
 {{- $_ := set .labels "release" $root.Release.Name -}}
-{{- if $runbooks -}}
+{{- if eq (.record | default "") "tillmap:slo_error_budget:ratio" -}}
+{{- $_ := set . "expr" (printf "vector(1 - %v / 100)" (get $root.Values.metrics.prometheusRule.objectives .labels.slo)) -}}
+{{- end -}}
+{{- if and $runbooks .alert -}}
 {{- $_ := set .annotations "runbook_url" (printf "%s#%s" $runbooks (lower .alert)) -}}
 {{- end -}}
 {{- end -}}

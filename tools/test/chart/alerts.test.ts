@@ -60,6 +60,16 @@ const alerts = (): void => {
     }
   });
 
+  test('When objectives are given, then errors are counted against them', () => {
+    const given = 'metrics.prometheusRule.objectives={"availability":99.9,"latency":95,"classification":90}';
+    const budgets = rulesOf(given).filter(({ record }) => record === 'tillmap:slo_error_budget:ratio');
+    expect(budgets.map(({ expr, labels }) => [labels?.slo, expr])).toEqual([
+      ['availability', 'vector(1 - 99.9 / 100)'],
+      ['latency', 'vector(1 - 95 / 100)'],
+      ['classification', 'vector(1 - 90 / 100)'],
+    ]);
+  });
+
   test('When runbooks are elsewhere, then each alert links to its section there', () => {
     const rules = rulesOf('metrics.prometheusRule.runbookUrl="https://wiki.example.com/runbooks"');
     expect(alertsIn(rules)).toHaveLength(ALERTS.length);
@@ -71,6 +81,10 @@ const alerts = (): void => {
     'When %s is given, then it is refused',
     (set) => expect(() => renderedText('everything.yaml', set)).toThrow(/pattern/),
   );
+
+  test('When everything is promised, then it is refused: no error would be allowed', () => {
+    expect(() => renderedText('everything.yaml', 'metrics.prometheusRule.objectives.latency=100')).toThrow(/latency/);
+  });
 };
 
 if (HELM === undefined) describe('The alerts of a release', () => test.skip(NO_HELM, () => undefined));

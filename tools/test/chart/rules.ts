@@ -14,7 +14,7 @@ export type RuleGroups = Readonly<{ groups: readonly Readonly<{ name: string; ru
 type AlertRule = Rule & Required<Pick<Rule, 'alert' | 'labels' | 'annotations'>>;
 
 /** The chart's rules, in the order of their runbooks. */
-export const RULE_FILES = ['alerts/tillmap.rules.yaml'];
+export const RULE_FILES = ['alerts/tillmap.rules.yaml', 'alerts/slo.rules.yaml'];
 
 const isAlert = (rule: Rule): rule is AlertRule => rule.alert !== undefined;
 
