@@ -92,7 +92,11 @@ const wrongOptions = ({ program, words }: Call): readonly string[] => {
   const source = read(path);
   // Programs hand their help over to what all share.
   const isRead = (flag: string): boolean =>
-    flag === '--help' || source.includes(`'${flag}'`) || new RegExp(`\\b${flag.slice(2)}'?: \\{ type: `).test(source);
+    flag === '--help' ||
+    source.includes(`'${flag}'`) ||
+    new RegExp(`\\b${flag.slice(2)}'?: \\{ type: `).test(source) ||
+    // A program that is several files tells its flags where it is started.
+    new RegExp(`^ *${flag}\\b`, 'm').test(source);
   return flagsOf({ page: '', program, variables: [], words: rest.map((word) => word.replaceAll(/^\[|\]$/g, '')) })
     .filter((flag) => !isRead(flag))
     .map((flag) => `${path} ${flag}`);
