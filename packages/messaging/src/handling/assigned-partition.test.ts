@@ -69,6 +69,46 @@ test('When a process has a partition again that it lost with a message in hand, 
   expect(keeper.withoutOwnCrash({ ...LEASE, position: 5, deaths: 2 }).deaths).toBe(2);
 });
 
+test('When the mark went on to another slow message before the partition was lost, then that is no crash of this process', async () => {
+  let stored = LEASE;
+  const keeper = new OffsetCommitter(
+    async (all) => {
+      stored = { ...LEASE, ...all[0]?.progress };
+      return all;
+    },
+    'keeper',
+    silentLog,
+  );
+  const ends = new Map([5, 6].map((seq) => [seq, Promise.withResolvers<Outcome>()]));
+  const seen: number[] = [];
+  const partition = new AssignedPartition(
+    LEASE,
+    performance.now() + 60_000,
+    {
+      handle: async (logged, held) => {
+        if (held.begin()) await keeper.flushNow(held);
+        seen.push(logged.seq);
+        return (await ends.get(logged.seq)?.promise) ?? 'done';
+      },
+      putAside: () => undefined,
+      moved: keeper.markDirty,
+      idle: () => undefined,
+    },
+    20,
+  );
+  partition.enqueue(
+    [5, 6, 7].map((seq) => ({ ...message(seq), message: { ...message(seq).message, key: `key ${seq}` } })),
+  );
+  await waitUntil(() => seen.length === 3, { what: 'all to be started' });
+  ends.get(5)?.resolve('done');
+  await waitUntil(() => stored.position === 5, { what: 'the first to be stored' });
+  expect(stored.deaths).toBe(1);
+  expect(keeper.withoutOwnCrash(stored).deaths).toBe(0);
+  ends.get(6)?.resolve('done');
+  await partition.drain();
+  await keeper.flush();
+});
+
 describe('A message that takes long', () => {
   const ASIDE_MS = 20;
   const of = (seq: number, key: string): LogEntry => ({ ...message(seq), message: { ...message(seq).message, key } });

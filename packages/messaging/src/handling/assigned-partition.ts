@@ -17,7 +17,7 @@ export type Outcome = 'done' | 'left';
 type Work = {
   /** Handles the message with all its tries. */
   handle(logged: LogEntry, partition: AssignedPartition): Promise<Outcome>;
-  /** This message takes long, and others pass it until its handling ends. */
+  /** This message takes long, and others need its slot until its handling ends. */
   putAside(handling: Promise<Outcome>): void;
   moved(partition: AssignedPartition): void;
   idle(partition: AssignedPartition): void;
@@ -38,6 +38,8 @@ export class AssignedPartition {
   readonly #lanes = new SideLanes();
   /** Counted failures of messages in hand, by their numbers. */
   readonly #failures = new Map<number, number>();
+  /** The first slot of each message in hand, by its number. */
+  readonly #slots = new Map<number, Promise<void>>();
   /** The last message that was taken from the queue and is done or in a lane. */
   #taken: number;
   #current: number | undefined;
@@ -82,6 +84,11 @@ export class AssignedPartition {
     const count = (this.#failures.get(seq) ?? 0) + 1;
     this.#failures.set(seq, count);
     return count;
+  }
+
+  /** A message in hand waits for a slot until then: that is not its own slowness. */
+  waitsForSlot({ seq }: LogEntry, slot: Promise<void>): void {
+    this.#slots.set(seq, slot);
   }
 
   /** Aborted when another process owns the partition. */
@@ -145,6 +152,11 @@ export class AssignedPartition {
     this.#work.moved(this);
   }
 
+  /** Whether a message takes long and others pass it. */
+  get isPassed(): boolean {
+    return this.#lanes.first !== undefined;
+  }
+
   /** Messages that were enqueued and not started yet. */
   get waiting(): number {
     return this.queued + this.#lanes.waiting;
@@ -192,7 +204,7 @@ export class AssignedPartition {
       if (this.#inherited > 0) this.#failures.set(logged.seq, this.#inherited);
       this.#inherited = 0;
       const handling = this.#work.handle(logged, this);
-      if (await this.#isSlow(handling)) {
+      if (await this.#isSlow(logged, handling, () => this.#mayBePassed)) {
         this.#putAside(logged, handling);
         continue;
       }
@@ -211,19 +223,28 @@ export class AssignedPartition {
     return !this.leaving.aborted;
   }
 
-  /**
-   * Returns whether others may pass the work, once it takes long: false when it has ended. Behind a crash nothing passes,
-   * because what is to blame is looked for.
-   */
-  async #isSlow(work: Promise<unknown>): Promise<boolean> {
+  /** Behind a crash nothing passes, because what is to blame is looked for. */
+  get #mayBePassed(): boolean {
+    return this.deaths === 0 && this.#lanes.hasRoom && !this.leaving.aborted;
+  }
+
+  /** Returns true once the work takes long, from its first slot on, and `counts`; false when it has ended. */
+  async #isSlow({ seq }: LogEntry, work: Promise<unknown>, counts: () => boolean): Promise<boolean> {
+    await Promise.race([work, this.#slots.get(seq)]);
+    this.#slots.delete(seq);
     for (;;) {
       const late = Promise.withResolvers<'late'>();
       const timer = setTimeout(late.resolve, this.#asideAfterMs, 'late');
       const first = await Promise.race([work, late.promise]);
       clearTimeout(timer);
       if (first !== 'late') return false;
-      if (this.deaths === 0 && this.#lanes.hasRoom && !this.leaving.aborted) return true;
+      if (counts()) return true;
     }
+  }
+
+  /** The next one of a slow key lets others have its slot as well, once it takes long itself. */
+  async #lendOnceSlow(logged: LogEntry, handling: Promise<Outcome>): Promise<void> {
+    if (await this.#isSlow(logged, handling, () => true)) this.#work.putAside(handling);
   }
 
   #putAside(slow: LogEntry, handling: Promise<Outcome>): void {
@@ -236,7 +257,10 @@ export class AssignedPartition {
         this.#finish(logged, () => this.#lanes.finish(seq));
         if (!(await this.#mayStart())) return;
         logged = next();
-        if (logged) outcome = this.#work.handle(logged, this);
+        if (logged) {
+          outcome = this.#work.handle(logged, this);
+          void this.#lendOnceSlow(logged, outcome);
+        }
       }
     });
     this.#taken = slow.seq;

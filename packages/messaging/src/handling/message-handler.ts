@@ -58,7 +58,13 @@ export const messageHandler = (deps: Deps) => {
             warnOfSlow(deps, logged, partition, tookMs),
           ),
         );
-      return isPoisonSuspect(partition) ? tryIt() : slots.run(tryIt);
+      if (isPoisonSuspect(partition)) return tryIt();
+      const slot = Promise.withResolvers<void>();
+      if (attempt === 1) partition.waitsForSlot(logged, slot.promise);
+      return slots.run(() => {
+        slot.resolve();
+        return tryIt();
+      });
     };
     return retryUntilSettled(partition, handle, afterFailure);
   };

@@ -15,7 +15,7 @@ export class OffsetCommitter {
   readonly #group: string;
   readonly #log: Log;
   readonly #dirty = new Set<AssignedPartition>();
-  /** What this process itself stored before it started a message, by partition. */
+  /** The last mark of a message in hand that this process itself stored, by partition. */
   readonly #begun = new Map<string, Lease>();
   #timer: NodeJS.Timeout | undefined;
   /** Writing takes longer than a message may be held up. */
@@ -67,6 +67,9 @@ export class OffsetCommitter {
     const batch = [...this.#dirty].filter(({ lost }) => !lost.aborted);
     this.#dirty.clear();
     if (batch.length === 0) return;
+    // Behind a slow message that is done the mark goes on to the next one that is not.
+    for (const one of batch)
+      if (one.progress.deaths > one.deaths) this.#begun.set(partitionKey(one.lease), one.progress);
     try {
       const kept = new Set(await this.#commit(batch));
       // Another process owns it: this one was paused or cut off for longer than its lease.

@@ -77,7 +77,8 @@ export class PartitionLeaseManager {
     );
     for (const lease of surplus) {
       const partition = this.#held.get(partitionKey(lease));
-      if (partition && !partition.leaving.aborted) void this.#giveUp(partition);
+      // Until its slow message ends it could go to nobody, and nothing of it would go on here.
+      if (partition && !partition.leaving.aborted && !partition.isPassed) void this.#giveUp(partition);
     }
     const missing = without(
       share,
