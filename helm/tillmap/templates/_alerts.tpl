@@ -35,8 +35,9 @@ namespace="{{ .Release.Namespace }}",app_kubernetes_io_instance="{{ .Release.Nam
 {{- $_ := set . "labels" (.labels | default dict) -}}
 {{- $_ := set .labels "namespace" $root.Release.Namespace -}}
 {{- $_ := set .labels "release" $root.Release.Name -}}
-{{- if eq (.record | default "") "tillmap:slo_error_budget:ratio" -}}
-{{- $_ := set . "expr" (printf "vector(1 - %v / 100)" (get $root.Values.metrics.prometheusRule.objectives .labels.slo)) -}}
+{{- $objectives := $root.Values.metrics.prometheusRule.objectives -}}
+{{- if and $objectives (eq (.record | default "") "tillmap:slo_error_budget:ratio") -}}
+{{- $_ := set . "expr" (printf "vector(1 - %v / 100)" (get $objectives .labels.slo)) -}}
 {{- end -}}
 {{- if and $runbooks .alert -}}
 {{- $_ := set .annotations "runbook_url" (printf "%s#%s" $runbooks (lower .alert)) -}}

@@ -60,6 +60,13 @@ const alerts = (): void => {
     }
   });
 
+  test('When the values are of a release that did not know of objectives, then those of the file count', () => {
+    const budgets = rulesOf('metrics.prometheusRule.objectives=null').filter(({ record }) =>
+      record?.endsWith('budget:ratio'),
+    );
+    expect(budgets.map(({ expr }) => expr)).toContain('vector(1 - 99.5 / 100)');
+  });
+
   test('When objectives are given, then errors are counted against them', () => {
     const given = 'metrics.prometheusRule.objectives={"availability":99.9,"latency":95,"classification":90}';
     const budgets = rulesOf(given).filter(({ record }) => record === 'tillmap:slo_error_budget:ratio');
