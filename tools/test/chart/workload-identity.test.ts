@@ -23,6 +23,10 @@ const byIdentity = (): void => {
     expect(KEYS.filter((name) => given.has(name))).toEqual(KEYS);
   });
 
+  test('When the values are of a release that did not know of it, as with --reuse-values, then the key counts', () => {
+    expect(renderedText('minimal.yaml', 's3.credentials=null')).toContain('S3_ACCESS_KEY');
+  });
+
   test.each([
     ['minimal.yaml', 's3.existingSecret=""', /s3\.existingSecret is missing/],
     [FILE, 's3.existingSecret="tillmap-s3"', /s3\.existingSecret is set, but s3\.credentials is workload-identity/],
