@@ -1,8 +1,8 @@
 import type { JWTPayload } from 'jose';
 import type { Clock } from './domain.ts';
 
-/** How many tokens are remembered: some 5 MB, and everybody at work in many shops. */
-const MOST = 5_000;
+/** How many tokens are remembered: at most some 10 MB (5 kB with its claims, Keycloak's twice that), and everybody at work in many shops. */
+const MOST = 2_000;
 /** A key that auth no longer has may count for so much longer. */
 const KEPT_MS = 60_000;
 

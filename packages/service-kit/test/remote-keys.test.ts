@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
@@ -32,8 +33,9 @@ const start = async (listener: RequestListener): Promise<{ url: string; server: 
 const aKey = async (kid: string) => {
   const { publicKey, privateKey } = await generateKeyPair('EdDSA', { extractable: true });
   const jwk = { ...(await exportJWK(publicKey)), kid, alg: 'EdDSA', use: 'sig' };
+  // Each is another one: what was found right is remembered for a minute.
   const token = () =>
-    new SignJWT({ role: 'user' })
+    new SignJWT({ role: 'user', jti: randomUUID() })
       .setProtectedHeader({ alg: 'EdDSA', kid })
       .setSubject('01890a5d-ac96-774b-bcce-b302099a8057')
       .setIssuer(ISSUER)
