@@ -11,6 +11,8 @@ export type TemporaryKey = Readonly<{
 
 /** A new key is fetched when the one in use ends within this. */
 const RENEW_BEFORE_MS = 300_000;
+/** With less left than this a request waits for the new key: the one in use may end on its way. */
+const WAIT_BELOW_MS = 60_000;
 /** Between two attempts while a key is still good. */
 const TRY_AGAIN_MS = 10_000;
 
@@ -21,8 +23,8 @@ type Deps = Readonly<{
 }>;
 
 /**
- * Hands out a key and renews it five minutes before it ends. Requests at once share one renewal; one that fails is
- * tried again later, as long as the key in use is good. @throws what `fetchKey` does, once none is good.
+ * Hands out a key and renews it five minutes before it ends, which nobody waits for until the last minute. Requests at once share
+ * one renewal; one that fails is tried again later, as long as the key in use is good. @throws what `fetchKey` does, once none is good.
  */
 export class RenewedCredentials extends CredentialProvider {
   readonly #fetchKey: () => Promise<TemporaryKey>;
@@ -44,16 +46,11 @@ export class RenewedCredentials extends CredentialProvider {
 
   async #current(): Promise<TemporaryKey> {
     const key = this.#key;
-    if (key !== undefined && this.#leftMs(key) > RENEW_BEFORE_MS) return key;
-    const isGood = key !== undefined && this.#leftMs(key) > 0;
-    if (isGood && this.#now() < this.#tryAt) return key;
-    try {
-      return await this.#renew();
-    } catch (error) {
-      if (!isGood) throw error;
-      this.#tryAt = this.#now() + TRY_AGAIN_MS;
-      return key;
-    }
+    const leftMs = key === undefined ? 0 : this.#leftMs(key);
+    if (key === undefined || leftMs <= 0) return this.#renew();
+    if (leftMs > RENEW_BEFORE_MS || this.#now() < this.#tryAt) return key;
+    const renewed = this.#renew().catch(() => key);
+    return leftMs > WAIT_BELOW_MS ? key : renewed;
   }
 
   #leftMs({ expiration }: TemporaryKey): number {
@@ -61,6 +58,8 @@ export class RenewedCredentials extends CredentialProvider {
   }
 
   #renew(): Promise<TemporaryKey> {
+    // Also where it succeeds: a key that never has five minutes is not fetched for each request.
+    this.#tryAt = this.#now() + TRY_AGAIN_MS;
     this.#renewal ??= this.#fetchKey()
       .then((key) => {
         this.#key = key;
