@@ -58,11 +58,12 @@ export class RenewedCredentials extends CredentialProvider {
   }
 
   #renew(): Promise<TemporaryKey> {
-    // Also where it succeeds: a key that never has five minutes is not fetched for each request.
     this.#tryAt = this.#now() + TRY_AGAIN_MS;
     this.#renewal ??= this.#fetchKey()
       .then((key) => {
         this.#key = key;
+        // One that never has five minutes is not fetched for each request; one that is about to end is.
+        if (this.#leftMs(key) <= WAIT_BELOW_MS) this.#tryAt = 0;
         return key;
       })
       .finally(() => {
