@@ -85,13 +85,26 @@ const attachment = (fileName: string): string => {
   return `attachment; filename="${safe.replace(/[^\x20-\x7e]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(safe).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)}`;
 };
 
+/**
+ * Hands on the last bytes only once it is known that they are the last ones. A client that has every byte may close the connection
+ * at once, and a response that did not end before that counts as broken off although nothing is missing.
+ */
+const endingWithLast = async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
+  let last: Buffer | undefined;
+  for await (const bytes of source) {
+    if (last) yield last;
+    last = bytes;
+  }
+  if (last) yield last;
+};
+
 const sendFile = async (response: Response, file: FileAnswer): Promise<void> => {
   const { stream, fileName, contentType, sizeBytes, onSent } = file;
   response.setHeader('Content-Type', contentType);
   response.setHeader('Content-Disposition', attachment(fileName));
   response.setHeader('Cache-Control', 'no-store');
   if (sizeBytes !== undefined) response.setHeader('Content-Length', sizeBytes);
-  await pipeline(stream instanceof Readable ? stream : Readable.from(stream, { objectMode: false }), response);
+  await pipeline(Readable.from(endingWithLast(stream), { objectMode: false }), response);
   if (response.req.method !== 'HEAD') await onSent?.();
 };
 
