@@ -123,6 +123,14 @@ describe('Look-alikes of a product that was put elsewhere', () => {
   });
 });
 
+test('When a product of a first file is put elsewhere, then it does not count as changed since a download', async () => {
+  const first = await startReview(world, 10);
+  await first.overview();
+  await first.one('set', barcodeOf(7), { place: { ...COLA, cg_code: '112' } });
+  expect((await first.overview()).facets.change).toEqual([]);
+  expect((await first.get('/changes/lines')).body.data.lines).toEqual([]);
+});
+
 describe('A spot check', () => {
   test('When sure products are judged, then the share that is right is told with its interval', async () => {
     expect((await of.get('/review/spot-check')).body.data).toMatchObject({ asked_at: null, size: 0, interval: null });

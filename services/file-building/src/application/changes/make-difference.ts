@@ -90,6 +90,8 @@ export const makeDifference = ({ inTransaction, differences, bases, steps }: Dep
 
   /** Positions that have to be compared again; null for all of them against the base as it is. */
   const outdated = async (unit: SessionUnitOfWork, uploadId: string, header: DifferenceHeader, known: Known) => {
+    // Without a base there is nothing that a line could have moved from.
+    if (header.frozenBy === null && known.base === null) return null;
     if (isSameBasis(header, known)) return unit.steps.movedSince(uploadId, header.step);
     if (header.frozenBy === null) return null;
     return Array.from({ length: 1 + (await unit.differences.lastPosition(uploadId)) }, (_, position) => position);
