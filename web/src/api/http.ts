@@ -65,20 +65,46 @@ const outcomeOf = async (call: AnyCall, response: Response): Promise<Outcome> =>
   return parsedAnswer(call, await jsonOf(response));
 };
 
-/** Sends one call with the given token. Never throws: no answer is a failure with status 0. */
+/** Longer than the gateway ever makes a read wait: what takes longer lost its connection without a word. */
+const READ_MS = 30_000;
+
+const isRead = ({ method, answer }: AnyCall): boolean => method === 'GET' && answer !== 'file';
+
+/** Runs `send` with a signal that aborts with the given one, and for a read when its time is over. */
+const inTime = async <T>(
+  call: AnyCall,
+  signal: AbortSignal | undefined,
+  send: (signal: AbortSignal) => Promise<T>,
+): Promise<T> => {
+  const ending = new AbortController();
+  const end = (): void => ending.abort();
+  if (signal?.aborted) end();
+  signal?.addEventListener('abort', end);
+  const late = isRead(call) ? setTimeout(end, READ_MS) : undefined;
+  try {
+    return await send(ending.signal);
+  } finally {
+    clearTimeout(late);
+    signal?.removeEventListener('abort', end);
+  }
+};
+
+/** Sends one call with the given token. Never throws: no answer is a failure with status 0, for a read after 30 s. */
 export const sendCall = async (request: ApiRequest, token: string | null, signal?: AbortSignal): Promise<Outcome> => {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token !== null) headers.authorization = `Bearer ${token}`;
   if (request.version !== undefined) headers['if-match'] = `"${request.version}"`;
   if (request.body !== undefined) headers['content-type'] = 'application/json';
   try {
-    const response = await fetch(addressOf(request), {
-      method: request.call.method,
-      headers,
-      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-      ...(signal ? { signal } : {}),
+    return await inTime(request.call, signal, async (ending) => {
+      const response = await fetch(addressOf(request), {
+        method: request.call.method,
+        headers,
+        ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+        signal: ending,
+      });
+      return outcomeOf(request.call, response);
     });
-    return await outcomeOf(request.call, response);
   } catch {
     return { error: noAnswer };
   }

@@ -173,6 +173,30 @@ describe('Polling', () => {
     Reflect.deleteProperty(window, 'Notification');
   });
 
+  test('When a poll hangs, then the figures are said to be old after 15 s, and after 30 s it is asked again', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate', 'performance'] });
+    show(aRunningSession());
+    expect(await screen.findByText('496 of 1,240 products')).toBeVisible();
+    let asked = 0;
+    const hung = new Promise<never>(() => {});
+    server.use(
+      answers(sessionStatus, () => {
+        asked++;
+        return asked === 1 ? hung : { data: aRunningSession({ progress_current: 620, progress_percentage: 50 }) };
+      }),
+    );
+    await waitFor(() => expect(asked).toBe(1));
+    await act(() => jest.advanceTimersByTimeAsync(13_000));
+    expect(screen.queryByText(/Connection lost/)).toBeNull();
+    await act(() => jest.advanceTimersByTimeAsync(3_000));
+    expect(screen.getByText(/Connection lost/)).toBeVisible();
+    expect(asked).toBe(1);
+    // 14 s until it is given up, 3 s until the next poll.
+    await act(() => jest.advanceTimersByTimeAsync(18_000));
+    expect(await screen.findByText('620 of 1,240 products')).toBeVisible();
+    expect(screen.queryByText(/Connection lost/)).toBeNull();
+  });
+
   test('When one poll fails, then nothing is said of it; with the second in a row the figures are said to be old', async () => {
     show(aRunningSession());
     expect(await screen.findByText('496 of 1,240 products')).toBeVisible();
