@@ -1,4 +1,5 @@
 import { canonicalGtin } from '../barcodes/index.ts';
+import { areBarcodes } from '../columns/index.ts';
 import type { TableRow } from '../table/index.ts';
 import { areTurned } from './price-pair.ts';
 
@@ -27,7 +28,13 @@ const mayBeMoney = (text: string): boolean => DIGIT.test(text) || FAILED.test(te
 const fewAre = (values: readonly string[], test: (text: string) => boolean): boolean =>
   values.length >= FEWEST_VALUES && values.filter(test).length <= values.length * HARDLY_ANY;
 
-/** The fields whose columns do not hold what they should: a barcode without barcodes, a price without amounts, cost and RRP the wrong way round. */
+/** Whatever their names say, barcodes are none of these. */
+const NO_BARCODES = ['description', 'caseqty', 'costprice', 'casecost', 'rrp'];
+
+const holdsBarcodes = (rows: readonly TableRow[], column: number): boolean =>
+  valuesIn(rows, column).length >= FEWEST_VALUES && areBarcodes(rows.slice(0, ROWS_LOOKED_AT), column);
+
+/** The fields whose columns do not hold what they should: a barcode without barcodes, a price without amounts or with barcodes. */
 export const contradicted = (fields: ReadonlyMap<string, number>, rows: readonly TableRow[]): Contradiction[] => {
   const found: Contradiction[] = [];
   const barcodeAt = fields.get('barcode');
@@ -37,6 +44,11 @@ export const contradicted = (fields: ReadonlyMap<string, number>, rows: readonly
     const at = fields.get(field);
     if (at !== undefined && fewAre(valuesIn(rows, at), mayBeMoney))
       found.push({ field, why: 'Its name says price, and it holds no amounts' });
+  }
+  for (const field of NO_BARCODES) {
+    const at = fields.get(field);
+    if (at !== undefined && at !== barcodeAt && holdsBarcodes(rows, at))
+      found.push({ field, why: 'It holds barcodes' });
   }
   return found;
 };

@@ -32,6 +32,7 @@ const decide = (rows: readonly TableRow[], layouts: readonly KnownLayout[] = [])
   decideColumns({ rows, specs: SUPPLIER_FILE_COLUMNS, delimiter: ',', layouts });
 
 const NEEDED = ['barcode', 'description', 'caseqty', 'costprice', 'rrp'];
+const STANDING = ['code', 'barcode', 'caseqty', 'rrp', 'costprice', 'description'];
 const anOrder = fc.shuffledSubarray([...NEEDED, 'code'], { minLength: 6 });
 const aName = fc.stringMatching(/^[b-df-hj-np-tv-z]{3,8}$/);
 const names = fc.uniqueArray(aName, { minLength: 6, maxLength: 6 });
@@ -62,6 +63,18 @@ describe('decideColumns', () => {
       }),
     );
   });
+
+  test.each(['Cost', 'CST', 'RRP', 'Case Size', 'Case Cost', 'Description'])(
+    'When the barcodes stand under “%s”, then the name is not believed',
+    (name) => {
+      const decision = decide(tableOf(['ffb', name, 'fff', 'bpv', 'vbb', 'bvj'], STANDING));
+      const fields = decision.isSure
+        ? decision.header.fields
+        : new Map(decision.question.columns.map(({ field, index }) => [field, index]));
+      expect([...fields].find(([, at]) => at === 1)?.[0]).toBe('barcode');
+      if (decision.isSure) for (const field of NEEDED) expect(STANDING[fields.get(field) ?? -1]).toBe(field);
+    },
+  );
 
   test('When a header was taught, then its files are read by it, and so is one with its columns in another order', () => {
     fc.assert(
