@@ -1,19 +1,11 @@
-import {
-  aliasesOf,
-  type ColumnSpec,
-  findHeader,
-  type HeaderFound,
-  isNoPrice,
-  matchOf,
-  withFields,
-} from '../columns/index.ts';
+import { type ColumnSpec, findHeader, type HeaderFound, withFields } from '../columns/index.ts';
 import type { TableRow } from '../table/index.ts';
 import { byChangedLayout, byLayout, byWantedLayout, withTaught } from './by-layout.ts';
 import { caseDoubt } from './case-or-cost.ts';
-import { contentsOf } from './contents.ts';
 import { contradicted, contradictedChoice } from './contradictions.ts';
 import { ask, type ColumnsDecision, type DecidedBy, read } from './decision.ts';
 import { type ColumnGuess, guessColumns, openSalesPrice } from './guess-columns.ts';
+import { hasMisnamedPrice, lacksPrices } from './open-prices.ts';
 import { specificationOrder } from './specification-order.ts';
 import { type TableStart, tableStart } from './table-start.ts';
 
@@ -34,27 +26,6 @@ const startAt = (rows: readonly TableRow[], line: number, cells?: readonly strin
     below: rows.filter((one) => one.line > line),
     above: rows.filter((one) => one.line < line),
   };
-};
-
-/** Amounts stand in columns whose names say nothing, and no column is a price, or one that may be any: "Price 1" beside "Price 2". */
-const lacksPrices = (
-  { fields, cells, aside }: HeaderFound,
-  below: readonly TableRow[],
-  specs: readonly ColumnSpec[],
-): boolean => {
-  if (!specs.some(({ field }) => field === 'costprice') || aside.length > 0) return false;
-  if (['rrp', 'casecost', 'pricemark'].some((field) => fields.has(field))) return false;
-  const [cost, aliases] = [fields.get('costprice'), aliasesOf(specs)];
-  if (cost !== undefined && !matchOf(cells[cost] ?? '', aliases)?.isBare) return false;
-  const used = new Set(fields.values());
-  return cells.some(
-    (name, at) =>
-      name.trim() !== '' &&
-      !used.has(at) &&
-      matchOf(name, aliases) === undefined &&
-      !isNoPrice(name) &&
-      contentsOf(below, at).shape === 'amount',
-  );
 };
 
 const hasRequired = (columns: readonly ColumnGuess[], specs: readonly ColumnSpec[]): boolean =>
@@ -99,6 +70,7 @@ const byNames = (given: DecidedBy, found: HeaderFound): ColumnsDecision => {
   if (changed) return changed;
   if (contradicted(fields, start.below).length > 0) return byContents(given, start, WRONG);
   if (lacksPrices(found, start.below, given.specs)) return byContents(given, start, OPEN);
+  if (hasMisnamedPrice(found, start.below, given.specs)) return byContents(given, start, OPEN);
   const doubt = caseDoubt(found, start);
   if (doubt) return ask(start, guessColumns(start, given.specs), caseOpen(doubt.name));
   const assumed = assumedIn(found, start, given.specs);

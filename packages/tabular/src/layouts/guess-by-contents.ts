@@ -2,7 +2,7 @@ import { canonicalGtin, unitGtin } from '../barcodes/index.ts';
 import { type ColumnSpec, isNoPrice } from '../columns/index.ts';
 import type { TableRow } from '../table/index.ts';
 import type { Contents, Shape } from './contents.ts';
-import { type PricePair, pricePair } from './price-pair.ts';
+import { isOtherPrice, type PricePair, pricePair } from './price-pair.ts';
 import type { TableStart } from './table-start.ts';
 import { whyOf } from './words.ts';
 
@@ -49,6 +49,12 @@ class Open {
   at(field: string): Column | undefined {
     const found = [...this.guesses].find(([, guess]) => guess.field === field)?.[0];
     return found === undefined ? undefined : this.#columns[found];
+  }
+
+  /** Leaves what a column is taken for to be checked. */
+  doubt({ at }: Column, why: string): void {
+    const known = this.guesses.get(at);
+    if (known) this.guesses.set(at, { ...known, certainty: 'check', why });
   }
 
   set({ at, contents }: Column, field: string, certainty: Guessed['certainty'], why = whyOf(contents)): void {
@@ -146,6 +152,16 @@ const provenPair = (open: Open, rows: readonly TableRow[], free: readonly Column
   return pair && pair.cost === (cost ?? first).at ? pair : undefined;
 };
 
+/** The price whose name says that it is one where the rows prove that it is the other one. */
+const misnamed = (open: Open, rows: readonly TableRow[], free: readonly Column[]): Column | undefined => {
+  const [cost, rrp] = [open.at('costprice'), open.at('rrp')];
+  const [first] = free;
+  const known = cost ?? rrp;
+  if (!first || !known || free.length > 1 || (cost && rrp)) return undefined;
+  const named = { ...known, field: cost ? 'costprice' : 'rrp' } as const;
+  return isOtherPrice(rows, named, first, open.at('caseqty')?.at) ? known : undefined;
+};
+
 const findPrices = (open: Open, rows: readonly TableRow[]): void => {
   const free = open.freeBut('amount', isNoPrice);
   const lacking = PRICES.filter((field) => open.lacks(field));
@@ -157,6 +173,8 @@ const findPrices = (open: Open, rows: readonly TableRow[]): void => {
       else open.set(column, 'rrp', 'sure');
     return;
   }
+  const doubtful = misnamed(open, rows, free);
+  if (doubtful) open.doubt(doubtful, 'Its name says the other price than its values do');
   const taken = likeliest(free, lacking);
   const fits = free.length === 1 ? 'Its name does not say which price it is' : `${free.length} columns fit`;
   for (const column of free)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { REFERENCE_FILE_COLUMNS, SUPPLIER_FILE_COLUMNS } from '../columns/index.ts';
+import { aliasesOf, matchOf, REFERENCE_FILE_COLUMNS, SUPPLIER_FILE_COLUMNS } from '../columns/index.ts';
 import type { TableRow } from '../table/index.ts';
 import { decideColumns } from './decide-columns.ts';
 import type { ColumnsDecision } from './decision.ts';
@@ -34,7 +34,10 @@ const decide = (rows: readonly TableRow[], layouts: readonly KnownLayout[] = [])
 const NEEDED = ['barcode', 'description', 'caseqty', 'costprice', 'rrp'];
 const STANDING = ['code', 'barcode', 'caseqty', 'rrp', 'costprice', 'description'];
 const anOrder = fc.shuffledSubarray([...NEEDED, 'code'], { minLength: 6 });
-const aName = fc.stringMatching(/^[b-df-hj-np-tv-z]{3,8}$/);
+// Some words without a vowel say what a column is: RRP, CST.
+const aName = fc
+  .stringMatching(/^[b-df-hj-np-tv-z]{3,8}$/)
+  .filter((name) => matchOf(name, aliasesOf(SUPPLIER_FILE_COLUMNS)) === undefined);
 const names = fc.uniqueArray(aName, { minLength: 6, maxLength: 6 });
 
 const layoutFor = (header: readonly string[], columns: readonly string[]): KnownLayout => ({
@@ -48,7 +51,7 @@ const layoutFor = (header: readonly string[], columns: readonly string[]): Known
 });
 
 describe('decideColumns', () => {
-  test('When columns stand in any order under any names, then none that is used is another one', () => {
+  test('When columns stand in any order under names without a meaning, then none that is used is another one', () => {
     fc.assert(
       fc.property(anOrder, fc.option(names, { nil: undefined }), (columns, header) => {
         const decision = decide(tableOf(header, columns));
@@ -75,6 +78,21 @@ describe('decideColumns', () => {
       if (decision.isSure) for (const field of NEEDED) expect(STANDING[fields.get(field) ?? -1]).toBe(field);
     },
   );
+
+  test.each([
+    ['costprice', 'RRP'],
+    ['rrp', 'CST'],
+  ])('When the %s stands under “%s” beside an unknown name, then a person is asked which is which', (field, name) => {
+    const columns = ['barcode', 'description', 'costprice', 'rrp', 'caseqty', 'code'];
+    const decision = decide(
+      tableOf(
+        columns.map((column, at) => (column === field ? name : ['jpp', 'ppj', 'bvv', 'vjb', 'pfv', 'jvv'][at]!)),
+        columns,
+      ),
+    );
+    if (decision.isSure) throw new Error('No price may be taken for sure.');
+    expect(decision.question.columns[columns.indexOf(field)]).toMatchObject({ certainty: 'check' });
+  });
 
   test('When a header was taught, then its files are read by it, and so is one with its columns in another order', () => {
     fc.assert(

@@ -83,6 +83,17 @@ export const pricePair = (
   packAt: number | undefined,
 ): PricePair | undefined => pairIn(rows, one, other, packAt) ?? pairIn(rows, other, one, packAt);
 
+/** Whether the rows prove that a column whose name says that it is one of the two prices is the other one, and `open` the one it says. */
+export const isOtherPrice = (
+  rows: readonly TableRow[],
+  named: Column & Readonly<{ field: 'costprice' | 'rrp' }>,
+  open: Column,
+  packAt: number | undefined,
+): boolean => {
+  const pair = pricePair(rows, named, open, packAt);
+  return pair !== undefined && pair[named.field === 'costprice' ? 'rrp' : 'cost'] === named.at;
+};
+
 /** Whether rows show that cost and retail price are each other's: then a header or layout must not be followed. */
 export const areTurned = (
   rows: readonly TableRow[],
