@@ -1,1 +1,2 @@
 export { ABBREVIATIONS, STOP_WORDS } from './abbreviations.ts';
+export { SPELLINGS } from './spellings.ts';

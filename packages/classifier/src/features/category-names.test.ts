@@ -28,6 +28,26 @@ describe('What groups are called', () => {
     expect(ask(2, 'dip')).toEqual([0, 0, expect.any(Number)]);
   });
 
+  test.each([
+    ['donuts', 'Doughnuts'],
+    ['yogurt', 'Yoghurts'],
+    ['hummus', 'Houmous'],
+    ['chili', 'Chilli'],
+    ['fiber', 'Fibre'],
+  ])(
+    'When a name has "%s" and a category is called "%s", then that is a feature as if both were spelled alike',
+    (word, called) => {
+      const index = new CategoryWordIndex([
+        ['Food', called],
+        ['Food', 'Others'],
+      ]);
+      const [other, same] = [word, called.toLowerCase()].map((one) => index.signs(0, CategoryWordIndex.asked([one])));
+      expect(other).toEqual(same);
+      expect(other![0]).toBeGreaterThan(0);
+      expect(index.signs(1, CategoryWordIndex.asked([word]))[0]).toBe(0);
+    },
+  );
+
   test('When a category has no names, or the name has none of its words, then there are no features', () => {
     expect(ask(4, 'eau', 'sauces')).toEqual([0, 0, 0]);
     expect(ask(99, 'eau')).toEqual([0, 0, 0]);

@@ -61,14 +61,20 @@ describe('A model as bytes', () => {
     }
   });
 
-  test('When a short form, a word that tells nothing or a pattern of sizes were another, then it would be another format', () => {
-    const reading = { abbreviations: [['ckn', 'chicken'] as [string, string]], stopWords: ['the'], sizes: ['(\\d+)g'] };
+  test('When a short form, a word that tells nothing, a spelling or a pattern of sizes were another, then it would be another format', () => {
+    const reading = {
+      abbreviations: [['ckn', 'chicken'] as [string, string]],
+      stopWords: ['the'],
+      spellings: [['donut', 'doughnut'] as [string, string]],
+      sizes: ['(\\d+)g'],
+    };
     const others = [
       { ...reading, abbreviations: [['ckn', 'cake'] as [string, string]] },
       { ...reading, stopWords: [] },
+      { ...reading, spellings: [] },
       { ...reading, sizes: ['(\\d+)kg'] },
     ];
-    expect(new Set([reading, ...others].map(formatOf)).size).toBe(4);
+    expect(new Set([reading, ...others].map(formatOf)).size).toBe(5);
     expect(formatOf(reading)).toBe(formatOf(structuredClone(reading)));
   });
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { ABBREVIATIONS, STOP_WORDS } from '@tillmap/groceries';
+import { ABBREVIATIONS, SPELLINGS, STOP_WORDS } from '@tillmap/groceries';
 import { SIZE_READING } from '@tillmap/matching/names';
 import { CANDIDATE_FEATURE_COUNT, CategoryWordIndex, FEATURE_SETS, featuresOf, parseName } from '../features/index.ts';
 import type { ClassifierModel } from './model.ts';
@@ -49,8 +49,13 @@ export const SAMPLES = [
   ],
 ] as const;
 
-/** What parses names beside the code: abbreviations, stop words, patterns of sizes and prices. */
-const READING = { abbreviations: [...ABBREVIATIONS], stopWords: [...STOP_WORDS], sizes: SIZE_READING };
+/** What parses names beside the code: abbreviations, stop words, spellings, patterns of sizes and prices. */
+const READING = {
+  abbreviations: [...ABBREVIATIONS],
+  stopWords: [...STOP_WORDS],
+  spellings: [...SPELLINGS],
+  sizes: SIZE_READING,
+};
 
 /** Weights belong to what a program sees of a name: one that reads names otherwise cannot use them. */
 export const formatOf = (reading: typeof READING): string => {

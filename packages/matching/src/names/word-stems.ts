@@ -1,3 +1,4 @@
+import { SPELLINGS } from '@tillmap/groceries';
 import { normaliseName } from './normalise-name.ts';
 
 const WORD = /[\p{L}\p{M}\p{N}'’]+/gu;
@@ -13,10 +14,13 @@ const withoutEnding = (word: string): string => {
   return word.length === SHORT ? word.replace(/[sye]$/, '') : word.replace(/s$/, '');
 };
 
-/** What "glass" and "glasses" share is less than both without one ending. */
-const stemOf = (word: string): string => withoutEnding(word).replace(/s+$/, '').slice(0, STEM);
+/** What "glass" and "glasses" share is less than both without one ending; "donut" and "doughnut" are spellings of one word. */
+const stemOf = (word: string): string =>
+  withoutEnding(SPELLINGS.get(word) ?? word)
+    .replace(/s+$/, '')
+    .slice(0, STEM);
 
-/** The stems of words, each once: words that differ in their ending only have one stem. */
+/** The stems of words, each once: words that differ in their ending or spelling only have one stem. */
 export const stemsOf = (words: readonly string[]): Set<string> => new Set(words.map(stemOf));
 
 /** Whether a name has a word at all, and not only numbers or marks. */
