@@ -54,11 +54,12 @@ export const migrate = async (options: PostgresDataSourceOptions): Promise<strin
  */
 const runGivingWay = async (source: DataSource): Promise<string[]> => {
   const until = performance.now() + GIVE_UP_AFTER_MS;
-  const before = new Set(await source.query<{ name: string }[]>(DONE).then(namesOf, () => []));
+  const queries: Asked = { query: (sql, parameters) => source.query(sql, parameters && [...parameters]) };
+  const before = new Set(await doneIn(queries));
   for (;;) {
     try {
       await source.runMigrations({ transaction: 'each' });
-      return namesOf(await source.query<{ name: string }[]>(DONE)).filter((name) => !before.has(name));
+      return (await doneIn(queries)).filter((name) => !before.has(name));
     } catch (error) {
       if (codeOf(error) !== LOCK_TIMED_OUT || performance.now() > until) throw error;
       await sleep(LET_OTHERS_PASS_MS);
@@ -66,19 +67,25 @@ const runGivingWay = async (source: DataSource): Promise<string[]> => {
   }
 };
 
-const DONE = `select name from ${MIGRATIONS_TABLE} order by id`;
-const namesOf = (rows: readonly { name: string }[]): string[] => rows.map(({ name }) => name);
 const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;
 
 const tryLock = async (answer: Promise<{ locked: boolean }[]>): Promise<boolean> => (await answer)[0]?.locked === true;
 
-/** The names of the migrations that the database has not had. Those that only the database knows are of a newer version. */
-export const pendingMigrations = async (queries: Queries, migrations: readonly MigrationClass[]): Promise<string[]> => {
+type Asked = Pick<Queries, 'query'>;
+
+/** The migrations that a database has had. A new one has no table of them, and is not asked for it: that would be an error in its log. */
+const doneIn = async (queries: Asked): Promise<string[]> => {
   const [table] = await queries.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
     MIGRATIONS_TABLE,
   ]);
-  const rows = table?.found ? await queries.query<{ name: string }>(`select name from ${MIGRATIONS_TABLE}`) : [];
-  const had = new Set(rows.map(({ name }) => name));
+  if (!table?.found) return [];
+  const rows = await queries.query<{ name: string }>(`select name from ${MIGRATIONS_TABLE} order by id`);
+  return rows.map(({ name }) => name);
+};
+
+/** The names of the migrations that the database has not had. Those that only the database knows are of a newer version. */
+export const pendingMigrations = async (queries: Queries, migrations: readonly MigrationClass[]): Promise<string[]> => {
+  const had = new Set(await doneIn(queries));
   return migrations.map(nameOf).filter((name) => !had.has(name));
 };
 

@@ -63,6 +63,18 @@ describe('Database', () => {
   const names = async (database: Database) =>
     (await database.query<Shop>('select * from shop')).map(({ name }) => name);
 
+  test('When a new database is migrated, then it is asked nothing that fails and stands in its log', async () => {
+    const database = await aDatabase();
+    const others = `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+    // What a connection did is counted when it ends.
+    await waitUntil(async () => (await database.query(others)).length === 0);
+    const [counted] = await database.query<{ commits: number; failures: number }>(
+      `select xact_commit as commits, xact_rollback as failures from pg_stat_database where datname = current_database()`,
+    );
+    expect(counted!.commits).toBeGreaterThan(0);
+    expect(counted!.failures).toBe(0);
+  });
+
   test.each([
     ['a text', `select $1::text`, 'a\0b'],
     ['JSON', `select $1::jsonb`, JSON.stringify({ a: '\0' })],
