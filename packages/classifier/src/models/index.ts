@@ -4,7 +4,7 @@ export { decodeModel, encodeModel, MODEL_FORMAT } from './model-bytes.ts';
 export {
   FEATURES_AT_ONCE,
   type LearnedWeights,
-  quantiseToInt16,
+  quantise,
   softmax,
   workingArrays,
   workingBytes,

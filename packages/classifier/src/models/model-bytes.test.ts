@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { normaliseName } from '@tillmap/matching/names';
 import fc from 'fast-check';
 import { parseName } from '../features/index.ts';
-import { formatOf, SAMPLES } from './model-bytes.ts';
+import { decodeModel, formatOf, MODEL_FORMAT, SAMPLES } from './model-bytes.ts';
 import { ModelRefused, pack, unpack } from './packed-model.ts';
 
 const FORMAT = 'test';
@@ -20,13 +20,15 @@ describe('A model as bytes', () => {
       whole: fc.int32Array(),
       broken: fc.float32Array({ noNaN: true }),
       short: fc.int16Array(),
+      shortest: fc.int8Array(),
     });
     fc.assert(
       fc.property(tree, (given) => {
         const { tree: read, memory } = unpack(pack(given, FORMAT), FORMAT);
         const back = read as typeof given;
         expect(back).toEqual(given);
-        for (const { buffer } of [back.whole, back.broken, back.short]) expect(buffer).toBe(memory.buffer);
+        for (const { buffer } of [back.whole, back.broken, back.short, back.shortest])
+          expect(buffer).toBe(memory.buffer);
         expect(Object.prototype.toString.call(memory.buffer)).toBe('[object SharedArrayBuffer]');
       }),
     );
@@ -45,6 +47,15 @@ describe('A model as bytes', () => {
 
   test('When another format is asked for, then both are named', () => {
     expect(() => unpack(pack({}, 'old'), 'new')).toThrow(/format old.*reads new/);
+  });
+
+  test('When a model is of the version before, with 16 bits a weight, then it is refused with a sentence that names both', () => {
+    const first = { steps: Int16Array.of(1, -2), scale: 0.5 };
+    const before = pack({ views: [{ weights: { hidden: 1, classes: 1, first } }] }, '12-0123456789ab');
+    const open = () => decodeModel(before);
+    expect(open).toThrow(ModelRefused);
+    expect(open).toThrow(`is of format 12-0123456789ab, and this version reads ${MODEL_FORMAT}`);
+    expect(MODEL_FORMAT).toMatch(/^13-/);
   });
 
   test('When names were parted elsewhere, then it would be another format: names parted at each sign and word belong to it', () => {

@@ -7,7 +7,7 @@ import type { NetworkWeights } from './network.ts';
 import { pack, unpack } from './packed-model.ts';
 
 /** To be raised when a model of the same shape comes to mean something else. */
-const FORMAT = 12;
+const FORMAT = 13;
 
 /**
  * Names and sizes with all that is parsed in a special way: sizes, packs, marks, accents, abbreviations, parts, other

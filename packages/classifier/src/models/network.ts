@@ -1,43 +1,57 @@
 import type { Vector } from '../features/index.ts';
-import { bytesFor, bytesForShorts, RowArrays, RowSums, roomFor, type ShortTable, shortTable } from '../simd/index.ts';
+import {
+  type ByteTable,
+  bytesFor,
+  bytesForByteTable,
+  bytesForShorts,
+  byteTable,
+  RowArrays,
+  RowSums,
+  roomFor,
+  type ShortTable,
+  shortTable,
+} from '../simd/index.ts';
 
 // Taken out once: where code runs in a context of its own, as in tests, every look at a global takes long.
 const { exp, min } = Math;
 
 /** The weights of a network with one hidden layer, its tables row by row: a feature's, then a hidden unit's. */
-type Weights<Table> = Readonly<{
+type Weights<First, Second> = Readonly<{
   /** Where all of them lie, so that vector instructions reach them. */
   memory: WebAssembly.Memory;
   hidden: number;
   classes: number;
-  first: Table;
+  first: First;
   firstBias: Float32Array;
-  second: Table;
+  second: Second;
   secondBias: Float32Array;
 }>;
 
 /** As they are while they are learned. */
-export type LearnedWeights = Weights<Float32Array>;
+export type LearnedWeights = Weights<Float32Array, Float32Array>;
 
-/** As they are used and stored: training needs finer steps than prediction. */
-export type NetworkWeights = Weights<ShortTable>;
+/**
+ * As they are used and stored: training needs finer steps than prediction. The first layer, nearly all of the bytes, has 8
+ * bits a weight; the last one, which decides between classes, 16.
+ */
+export type NetworkWeights = Weights<ByteTable, ShortTable>;
 
-/** Learned weights in 16 bits each, in memory of their own. */
-export const quantiseToInt16 = ({
-  hidden,
-  classes,
-  first,
-  firstBias,
-  second,
-  secondBias,
-}: LearnedWeights): NetworkWeights => {
-  const tables = bytesForShorts(first.length) + bytesForShorts(second.length);
+/** Learned weights in as few bits as are stored, in memory of their own. */
+export const quantise = ({ hidden, classes, first, firstBias, second, secondBias }: LearnedWeights): NetworkWeights => {
+  const tables = bytesForByteTable(first.length / hidden, hidden) + bytesForShorts(second.length);
   const arrays = RowArrays.ofBytes(tables + bytesFor(hidden) + bytesFor(classes));
   const biases = { firstBias: arrays.floats(hidden), secondBias: arrays.floats(classes) };
   biases.firstBias.set(firstBias);
   biases.secondBias.set(secondBias);
   const { memory } = arrays;
-  return { memory, hidden, classes, ...biases, first: shortTable(first, arrays), second: shortTable(second, arrays) };
+  return {
+    memory,
+    hidden,
+    classes,
+    ...biases,
+    first: byteTable(first, hidden, arrays),
+    second: shortTable(second, arrays),
+  };
 };
 
 /** Turns scores into probabilities in place. */
@@ -106,7 +120,7 @@ export class Network {
       features.values.set(values.subarray(from, from + count));
       const rows = { ...features, count };
       this.#sums.fetch(first.steps, hidden, rows);
-      this.#sums.addShort(first, hidden, rows, units);
+      this.#sums.addBytes(first, hidden, rows, units);
     }
   }
 

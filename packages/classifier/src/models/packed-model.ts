@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
-import { bytesFor, bytesForShorts, RowArrays } from '../simd/index.ts';
+import { bytesFor, bytesForInt8, bytesForShorts, RowArrays } from '../simd/index.ts';
 
 /**
  * A tree of plain values and typed arrays as bytes: a mark, a checksum, a header in JSON with places for the arrays, and
  * the arrays, as they lie in memory.
  */
 
-type Numbers = Int16Array | Int32Array | Float32Array;
+type Numbers = Int8Array | Int16Array | Int32Array | Float32Array;
 
 /** Plain values as JSON has them, and typed arrays. */
 type Tree = string | number | boolean | null | Numbers | readonly Tree[] | { readonly [key: string]: Tree };
 
-type Kind = 'int16' | 'int32' | 'float32';
+type Kind = 'int8' | 'int16' | 'int32' | 'float32';
 /** Where an array lies among the bytes behind the header. */
 type Place = Readonly<{ packed: Kind; at: number; length: number }>;
 type Header = Readonly<{ format: string; tree: unknown }>;
@@ -37,9 +37,10 @@ const checksumOf = (parts: readonly Uint8Array[]): Buffer => {
 const bytesOf = (array: Numbers): Uint8Array => new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 
 const isNumbers = (tree: Tree): tree is Numbers =>
-  tree instanceof Int16Array || tree instanceof Int32Array || tree instanceof Float32Array;
+  tree instanceof Int8Array || tree instanceof Int16Array || tree instanceof Int32Array || tree instanceof Float32Array;
 
 const kindOf = (array: Numbers): Kind => {
+  if (array instanceof Int8Array) return 'int8';
   if (array instanceof Int16Array) return 'int16';
   return array instanceof Int32Array ? 'int32' : 'float32';
 };
@@ -94,9 +95,16 @@ const headerOf = (bytes: Uint8Array, format: string): { header: Header; dataAt: 
 
 const isPlace = (value: object): value is Place => 'packed' in value;
 
+const BYTES_FOR: Readonly<Record<Kind, (length: number) => number>> = {
+  int8: bytesForInt8,
+  int16: bytesForShorts,
+  int32: bytesFor,
+  float32: bytesFor,
+};
+
 const arraySizeOf = (tree: unknown): number => {
   if (tree === null || typeof tree !== 'object') return 0;
-  if (isPlace(tree)) return tree.packed === 'int16' ? bytesForShorts(tree.length) : bytesFor(tree.length);
+  if (isPlace(tree)) return BYTES_FOR[tree.packed](tree.length);
   return Object.values(tree).reduce<number>((sum, value) => sum + arraySizeOf(value), 0);
 };
 
@@ -108,6 +116,7 @@ export const unpack = (bytes: Uint8Array, format: string): { tree: unknown; memo
   const { header, dataAt } = headerOf(bytes, format);
   const arrays = RowArrays.ofBytes(arraySizeOf(header.tree));
   const emptyOf = ({ packed, length }: Place): Numbers => {
+    if (packed === 'int8') return arrays.int8s(length);
     if (packed === 'int16') return arrays.shorts(length);
     return packed === 'int32' ? arrays.ints(length) : arrays.floats(length);
   };

@@ -20,6 +20,9 @@ export const bytesFor = (length: number): number => aligned(4 * length);
 /** The same for numbers of 16 bits. */
 export const bytesForShorts = (length: number): number => aligned(2 * length);
 
+/** The same for numbers of 8 bits. */
+export const bytesForInt8 = (length: number): number => aligned(length);
+
 /** Allocates arrays of one piece of memory, one behind the other. */
 export class RowArrays {
   readonly memory: WebAssembly.Memory;
@@ -52,6 +55,10 @@ export class RowArrays {
 
   shorts(length: number): Int16Array<SharedArrayBuffer> {
     return new Int16Array(this.memory.buffer, this.#take(bytesForShorts(length)), length);
+  }
+
+  int8s(length: number): Int8Array<SharedArrayBuffer> {
+    return new Int8Array(this.memory.buffer, this.#take(bytesForInt8(length)), length);
   }
 
   #take(bytes: number): number {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { COMPILED_FILE, compiledRowSums } from '../../generate/compiled.ts';
+import { bytesForByteTable, byteTable } from './byte-table.ts';
 import { bytesFor, bytesForShorts, RowArrays, roomFor } from './row-memory.ts';
 import { RowSums } from './row-sums.ts';
 import { shortTable } from './short-table.ts';
@@ -37,7 +38,10 @@ const laidOut = ({ width, table, vector, rows }: Question) => {
     width,
   ];
   const arrays = RowArrays.ofBytes(
-    lengths.reduce((sum, length) => sum + bytesFor(length), bytesForShorts(table.length)),
+    lengths.reduce(
+      (sum, length) => sum + bytesFor(length),
+      bytesForShorts(table.length) + bytesForByteTable(table.length / width, width),
+    ),
   );
   const put = (values: readonly number[], length = values.length): Float32Array => {
     const array = arrays.floats(length);
@@ -50,6 +54,7 @@ const laidOut = ({ width, table, vector, rows }: Question) => {
     sums: new RowSums(arrays.memory),
     table: put(table, roomFor(table.length)),
     short: shortTable(Float32Array.from(table), arrays),
+    bytes: byteTable(Float32Array.from(table), width, arrays),
     squares: arrays.floats(roomFor(table.length)).fill(1),
     vector: put(vector, roomFor(width)),
     guard: arrays.floats(GUARD).fill(7),
@@ -87,7 +92,6 @@ test('When rows of 16 bits a number are added up, then the vector has the same b
     fc.property(questions, (question) => {
       const { sums, short, guard, vector, rows } = laidOut(question);
       const steps = short.steps.slice();
-      sums.fetch(short.steps, question.width, rows);
       sums.addShort(short, question.width, rows, vector);
       expect(guard.every((number) => number === 7)).toBe(true);
       expect(short.steps).toEqual(steps);
@@ -98,12 +102,30 @@ test('When rows of 16 bits a number are added up, then the vector has the same b
   );
 });
 
+test('When rows of 8 bits a number are added up, then the vector has the same but for what they lost', () => {
+  fc.assert(
+    fc.property(questions, (question) => {
+      const { sums, bytes, guard, vector, rows } = laidOut(question);
+      const steps = bytes.steps.slice();
+      sums.fetch(bytes.steps, question.width, rows);
+      sums.addBytes(bytes, question.width, rows, vector);
+      expect(guard.every((number) => number === 7)).toBe(true);
+      expect(bytes.steps).toEqual(steps);
+      const lost = question.rows.reduce((sum, { id, value }) => sum + Math.abs(value) * (bytes.scales[id]! / 2), 1e-3);
+      for (const [at, value] of addedUp(question).entries())
+        expect(Math.abs(vector[at]! - value)).toBeLessThanOrEqual(lost);
+    }),
+  );
+});
+
 test.each([1, 17, 33, 65])('When rows are %i numbers wide, then nothing behind the vector is written to', (width) => {
   const table = Array.from({ length: 4 * width }, () => 1);
   const rows = [0, 1, 2].map((id) => ({ id, value: 1 }));
-  const { sums, short, guard, vector, rows: some } = laidOut({ width, table, vector: [], rows });
+  const { sums, short, bytes, guard, vector, rows: some } = laidOut({ width, table, vector: [], rows });
   sums.addShort(short, width, some, vector);
   expect([...vector.subarray(0, width)]).toEqual(Array.from({ length: width }, () => expect.closeTo(3, 3)));
+  sums.addBytes(bytes, width, some, vector);
+  expect([...vector.subarray(0, width)]).toEqual(Array.from({ length: width }, () => expect.closeTo(6, 3)));
   expect(guard.every((number) => number === 7)).toBe(true);
 });
 
@@ -117,6 +139,28 @@ test('When a table is kept in 16 bits a number, then each differs by half a step
       for (const [at, value] of table.entries())
         expect(Math.abs(back[at]! - value)).toBeLessThanOrEqual(scale * 0.501 + Number.EPSILON);
       expect(shortened(back).steps).toEqual(steps);
+    }),
+  );
+});
+
+test('When a table is kept in 8 bits a number, then each differs by half a step of its row at most, and the next time by nothing', () => {
+  const tables = fc.integer({ min: 1, max: 70 }).chain((width) => {
+    const number = fc.float({ noNaN: true, min: -8, max: 8 });
+    const row = fc.array(number, { minLength: width, maxLength: width });
+    return fc.record({ width: fc.constant(width), rows: fc.array(row, { maxLength: 5 }) });
+  });
+  fc.assert(
+    fc.property(tables, ({ width, rows }) => {
+      const shortened = (table: Float32Array) =>
+        byteTable(table, width, RowArrays.ofBytes(bytesForByteTable(rows.length, width)));
+      const table = Float32Array.from(rows.flat());
+      const kept = shortened(table);
+      const back = table.map((_, at) => kept.steps[at]! * kept.scales[Math.floor(at / width)]!);
+      for (const [at, value] of table.entries())
+        expect(Math.abs(back[at]! - value)).toBeLessThanOrEqual(
+          kept.scales[Math.floor(at / width)]! * 0.501 + Number.EPSILON,
+        );
+      expect(shortened(back).steps).toEqual(kept.steps);
     }),
   );
 });

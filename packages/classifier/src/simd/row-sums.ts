@@ -1,3 +1,4 @@
+import type { ByteTable } from './byte-table.ts';
 import { ROW_SUMS } from './row-sums.wasm.ts';
 import type { ShortTable } from './short-table.ts';
 
@@ -20,6 +21,8 @@ type Loop = (table: number, width: number, ids: number, values: number, count: n
 type Fetch = (table: number, rowBytes: number, ids: number, count: number) => number;
 
 type ShortLoop = (...of: [...Parameters<Loop>, scale: number]) => void;
+
+type ByteLoop = (...of: [...Parameters<Loop>, scales: number]) => void;
 
 type Step = (
   table: number,
@@ -54,6 +57,7 @@ export class RowSums {
   readonly #fetchRows: Fetch;
   readonly #addRows: Loop;
   readonly #addShortRows: ShortLoop;
+  readonly #addByteRows: ByteLoop;
   readonly #spread: Loop;
   readonly #correct: Step;
 
@@ -63,12 +67,13 @@ export class RowSums {
     this.#fetchRows = exports.fetchRows as Fetch;
     this.#addRows = exports.addRows as Loop;
     this.#addShortRows = exports.addShortRows as ShortLoop;
+    this.#addByteRows = exports.addByteRows as ByteLoop;
     this.#spread = exports.spread as Loop;
     this.#correct = exports.correct as Step;
   }
 
   /** Has rows of a table that is larger than the processor's cache brought near, which is quicker at once than one by one. */
-  fetch(table: Float32Array | Int16Array, width: number, { ids, count }: Rows): void {
+  fetch(table: Float32Array | Int8Array, width: number, { ids, count }: Rows): void {
     if (count === 0) return;
     this.#fetchRows(table.byteOffset, width * table.BYTES_PER_ELEMENT, ids.byteOffset, count);
   }
@@ -83,6 +88,20 @@ export class RowSums {
   addShort({ steps, scale }: ShortTable, width: number, { ids, values, count }: Rows, into: Float32Array): void {
     if (count === 0) return;
     this.#addShortRows(steps.byteOffset, width, ids.byteOffset, values.byteOffset, count, into.byteOffset, scale);
+  }
+
+  /** The same for a table of 8 bits a number. */
+  addBytes({ steps, scales }: ByteTable, width: number, { ids, values, count }: Rows, into: Float32Array): void {
+    if (count === 0) return;
+    this.#addByteRows(
+      steps.byteOffset,
+      width,
+      ids.byteOffset,
+      values.byteOffset,
+      count,
+      into.byteOffset,
+      scales.byteOffset,
+    );
   }
 
   /** Adds a vector, times the value of each row, to rows of a table; in the room behind its width it is 0. */

@@ -11,7 +11,7 @@ import {
 } from '../features/index.ts';
 import { mix } from '../holdout/index.ts';
 import type { NetworkModel } from '../models/index.ts';
-import { quantiseToInt16 } from '../models/index.ts';
+import { quantise } from '../models/index.ts';
 import { abbreviateRandomly } from './abbreviation-augmentation.ts';
 import { HierarchicalWeightSharing } from './hierarchical-weights.ts';
 import { NetworkTrainer } from './train-network.ts';
@@ -63,7 +63,7 @@ export function* trainFeatureNetwork(
       trainer.learn(vector, truth[at]!, rate);
     });
   }
-  return { view, hashes: table.hashes, rarity: table.rarity, weights: quantiseToInt16(trainer.learned()) };
+  return { view, hashes: table.hashes, rarity: table.rarity, weights: quantise(trainer.learned()) };
 }
 
 /** The networks for several ways, one after the other. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type ClassifierModel, MODEL_FORMAT, ModelRefused } from '@tillmap/classifier';
+import { type ClassifierModel, decodeModel, MODEL_FORMAT, ModelRefused } from '@tillmap/classifier';
 import { createLogger, eachByItself } from '@tillmap/service-kit';
 import { waitUntil } from '@tillmap/testing';
 import { currentClassifiers } from './current-classifiers.ts';
@@ -113,6 +113,36 @@ test('When another version of the program stores its classifier between two look
   expect(discarded).toEqual([]);
   await classifiers.stop?.();
 });
+
+test.each([
+  ['nothing', ''],
+  ['its beginning only', 'TMMODEL1'],
+  ['something else', 'x'.repeat(200)],
+])(
+  'When %s is stored of a classifier, then it is discarded once, and names are answered without it',
+  async (_, stored) => {
+    const discarded: number[] = [];
+    const classifiers = currentClassifiers({
+      models: {
+        versions: async () => new Map([['NORTH', 4]]),
+        load: async () => ({ version: 4, bytes: Buffer.from(stored), shortForms: [] }),
+        discard: async (_wholesaler, version) => void discarded.push(version),
+        want: async () => undefined,
+      },
+      asking: { ...NO_THREADS, open: async (bytes) => decodeModel(bytes) },
+      mostBytes: 100,
+      bytesBeside: 0,
+      each: eachByItself({ log, failed: () => undefined })('load classifiers'),
+      loads: () => undefined,
+      log,
+    });
+    await classifiers.start();
+    expect(await classifiers.rank('NORTH', [NAME, NAME])).toEqual([undefined, undefined]);
+    expect(await classifiers.rank('NORTH', [NAME])).toEqual([undefined]);
+    expect(discarded).toEqual([4]);
+    await classifiers.stop();
+  },
+);
 
 test('When a classifier is wanted again and again, then that is noted once; what could not be noted is tried again', async () => {
   const noted: string[] = [];
