@@ -15,11 +15,18 @@ const between = (mappings: number, few: number, many: number): number => {
   return few + (many - few) * at;
 };
 
-/** Returns the cost of a classifier of a wholesaler with so many mappings: it learns from TRAINING_MAPPINGS at most. */
+/** It learns from TRAINING_MAPPINGS at most. */
+const learnedOf = (mappings: number): number => Math.min(mappings, PRODUCT.trainingMappings);
+
+/** Returns the megabytes of a classifier as those that were measured are, with 16 bits a weight in the first layer. */
+export const megabytesInSixteenBits = (mappings: number): number =>
+  between(learnedOf(mappings), measuredValue('classifierMegabytesFew'), measuredValue('classifierMegabytesMany'));
+
+/** Returns the cost of a classifier of a wholesaler with so many mappings. */
 export const classifierCost = (mappings: number): ClassifierCost => {
-  const learned = Math.min(mappings, PRODUCT.trainingMappings);
+  const learned = learnedOf(mappings);
   return {
-    megabytes: between(learned, measuredValue('classifierMegabytesFew'), measuredValue('classifierMegabytesMany')),
+    megabytes: (megabytesInSixteenBits(mappings) * measuredValue('rowBytes')) / measuredValue('rowBytesSixteenBits'),
     trainingSeconds: between(learned, measuredValue('trainingSecondsFew'), measuredValue('trainingSecondsMany')),
     trainingMegabytes:
       THOUSAND * between(learned, measuredValue('trainingGigabytesFew'), measuredValue('trainingGigabytesMany')),

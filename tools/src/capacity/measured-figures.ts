@@ -3,6 +3,7 @@ export type MeasuredFigure = Readonly<{ value: number; page: string; found: RegE
 
 const MEASUREMENTS = 'docs/measurements.md';
 const MATCHING = 'docs/research/2026-11-25-how-often-matching-is-right.md';
+const EIGHT_BITS = 'docs/research/2026-11-27-eight-bits-in-the-first-layer.md';
 const REPLICAS = 'docs/research/2026-11-22-what-a-product-costs.md';
 const KAFKA = 'docs/operations/kafka.md';
 const MEILISEARCH = 'docs/operations/meilisearch.md';
@@ -33,11 +34,17 @@ export const FIGURES = {
   downloadLines: figure(195_545, MEASUREMENTS, /download of ([\d,]+) lines, whole/),
   uploadMegabytesHundredThousand: figure(7, 'docs/operations/s3.md', /one of 100,000 some (\d+) MB/),
 
-  /** A classifier of so many mappings: its stored size, and the processor time and memory of its training. */
+  /**
+   * A classifier of so many mappings: its stored size when its first layer had 16 bits a weight, and the processor time and
+   * memory of its training.
+   */
   fewMappings: figure(15_669, MATCHING, /training ([\d,]+) mappings 53 -> 77/),
   manyMappings: figure(100_000, MATCHING, /core-seconds \(side by side\), ([\d,]+) 98/),
   classifierMegabytesFew: figure(122, MATCHING, /stored 94 -> (\d+) MB/),
   classifierMegabytesMany: figure(273, MATCHING, /MB \(100,000: 222 -> (\d+)\)/),
+  /** Bytes of a row of the first layer, which are nearly all that is stored: as it is, and when it had 16 bits a weight. */
+  rowBytes: figure(172, EIGHT_BITS, /rows of these networks take (\d+) bytes each/),
+  rowBytesSixteenBits: figure(328, EIGHT_BITS, /bytes each in place of (\d+)/),
   trainingSecondsFew: figure(77, MATCHING, /mappings 53 -> (\d+) core-seconds/),
   trainingSecondsMany: figure(134, MATCHING, /100,000 98 -> \*\*(\d+)\*\*/),
   trainingGigabytesFew: figure(0.75, MATCHING, /on 15,669 in ([\d.]+) instead of/),

@@ -46,10 +46,10 @@ describe('The command make capacity', () => {
   });
 
   test('When it is called for a few shops with a Monday, then each part of the answer is there', () => {
-    const { status, stdout } = capacity('--shops', '20', '--wholesalers', '3', '--mappings', '60000', '--monday');
+    const { status, stdout } = capacity('--shops', '20', '--wholesalers', '3', '--mappings', '180000', '--monday');
     expect(status).toBe(0);
     expect(stdout).toMatch(/\| products a day +\| +30,000 \|/);
-    expect(stdout).toMatch(/Full: classifiers kept ready in a catalog pod\. 389 MB are needed, 268 are there\./);
+    expect(stdout).toMatch(/Full: classifiers kept ready in a catalog pod\. 317 MB are needed, 268 are there\./);
     expect(stdout).toMatch(/first come/);
     expect(stdout).toMatch(/foretold/);
   });
