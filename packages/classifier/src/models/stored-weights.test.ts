@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import type { Vector } from '../features/index.ts';
 import { bytesFor, RowArrays } from '../simd/index.ts';
 import { decodeModel, MODEL_FORMAT } from './model-bytes.ts';
-import { type LearnedWeights, quantise } from './network.ts';
+import { FEATURES_AT_ONCE, type LearnedWeights, Network, type NetworkWeights, quantise } from './network.ts';
 import { ModelRefused, pack } from './packed-model.ts';
 
 const weight = fc.float({ noNaN: true, min: -8, max: 8 });
@@ -68,6 +69,50 @@ test('When stored weights are cut short or garbled anywhere, then they are refus
       const at = Math.floor(part * bytes.length);
       expect(() => decodeModel(bytes.subarray(0, at))).toThrow(ModelRefused);
       expect(() => decodeModel(bytes.with(at, bytes[at]! ^ by))).toThrow(ModelRefused);
+    }),
+  );
+});
+
+/** The shares of classes, one number at a time, in 64 bits. */
+const plainShares = (weights: NetworkWeights, { ids, values }: Vector): number[] => {
+  const { hidden, classes, first, firstBias, second, secondBias } = weights;
+  const units = Array.from(firstBias, (bias, unit) =>
+    ids.reduce((sum, id, at) => sum + values[at]! * first.scales[id]! * first.steps[id * hidden + unit]!, bias),
+  );
+  const scores = Array.from(secondBias, (bias, one) =>
+    units.reduce(
+      (sum, value, unit) => sum + Math.max(0, value) * second.scale * second.steps[unit * classes + one]!,
+      bias,
+    ),
+  );
+  const most = Math.max(...scores);
+  const powers = scores.map((score) => Math.exp(score - most));
+  const total = powers.reduce((sum, power) => sum + power, 0);
+  return powers.map((power) => power / total);
+};
+
+test('When stored networks are asked in turn in one memory, then each gives what plain sums over its bytes give', () => {
+  const small = fc.float({ noNaN: true, min: -1, max: 1 });
+  fc.assert(
+    fc.property(fc.tuple(networks, networks), fc.array(small, { minLength: 1, maxLength: 12 }), (given, values) => {
+      const kept = given.map((one) => {
+        const { memory: _, ...weights } = quantise(learned(one));
+        return { weights };
+      });
+      const weights = decodeModel(pack({ views: kept }, MODEL_FORMAT)).views.map((view) => view.weights);
+      const opened = weights.map((one) => new Network(one));
+      for (const length of [values.length, FEATURES_AT_ONCE + values.length])
+        for (const [at, network] of opened.entries()) {
+          const features = given[at]!.first.length / given[at]!.hidden;
+          const asked = {
+            known: length,
+            ids: Int32Array.from({ length }, (_, of) => of % features),
+            values: Float32Array.from({ length }, (_, of) => values[of % values.length]! / length),
+          };
+          const shares = [...network.probabilities(asked)];
+          for (const [of, share] of plainShares(weights[at]!, asked).entries())
+            expect(shares[of]).toBeCloseTo(share, 3);
+        }
     }),
   );
 });
