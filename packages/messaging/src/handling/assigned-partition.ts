@@ -1,13 +1,10 @@
+import { CrashMarker } from './crash-marker.ts';
 import { delay } from './pause.ts';
 import type { Lease, LogEntry } from './placed.ts';
 import { SideLanes } from './side-lanes.ts';
+import { SlowMessages } from './slow-messages.ts';
 
 const LEASE_CHECK_MS = 50;
-/**
- * This number of messages after one that a process crashed with are marked one by one: the poison message may be
- * among them.
- */
-const MARKED_AFTER_CRASH = 100;
 /** A message that takes longer, its tries included, lets other keys of its partition pass. */
 const ASIDE_AFTER_MS = 5_000;
 
@@ -29,17 +26,14 @@ type Work = {
  */
 export class AssignedPartition {
   readonly lease: Lease;
-  /** How often a process ended with the message behind `position`, as far as this one knew when it took over. */
-  deaths: number;
   /** After this moment (performance.now) another process may own the partition, so no message is started. */
   validUntil: number;
   readonly #work: Work;
-  readonly #asideAfterMs: number;
+  readonly #crashes: CrashMarker;
+  readonly #slow: SlowMessages;
   readonly #lanes = new SideLanes();
   /** Counted failures of messages in hand, by their numbers. */
   readonly #failures = new Map<number, number>();
-  /** The first slot of each message in hand, by its number. */
-  readonly #slots = new Map<number, Promise<void>>();
   /** The last message that was taken from the queue and is done or in a lane. */
   #taken: number;
   #current: number | undefined;
@@ -51,21 +45,21 @@ export class AssignedPartition {
   readonly #leaving = new AbortController();
   readonly #queue: LogEntry[] = [];
   #running: Promise<void> | undefined;
-  /** Messages still to be marked before they are started. */
-  #toNote: number;
-  /** Whether a message in hand is noted, so that the end of this process would be counted. */
-  #noted: 'no' | 'yes' | 'given back' = 'no';
 
   constructor(lease: Lease, validUntil: number, work: Work, asideAfterMs: number = ASIDE_AFTER_MS) {
     this.lease = lease;
     this.#taken = lease.position;
     this.#enqueued = lease.position;
     this.#inherited = lease.failures;
-    this.deaths = lease.deaths;
-    this.#asideAfterMs = asideAfterMs;
-    this.#toNote = lease.deaths > 0 ? MARKED_AFTER_CRASH : 1;
+    this.#crashes = new CrashMarker(lease.deaths);
+    this.#slow = new SlowMessages(asideAfterMs);
     this.validUntil = validUntil;
     this.#work = work;
+  }
+
+  /** How often a process ended with the message behind `position`, as far as this one knew when it took over. */
+  get deaths(): number {
+    return this.#crashes.deaths;
   }
 
   /** The last message before the first one that is not done. */
@@ -88,7 +82,7 @@ export class AssignedPartition {
 
   /** A message in hand waits for a slot until then: that is not its own slowness. */
   waitsForSlot({ seq }: LogEntry, slot: Promise<void>): void {
-    this.#slots.set(seq, slot);
+    this.#slow.waitsForSlot(seq, slot);
   }
 
   /** Aborted when another process owns the partition. */
@@ -107,7 +101,7 @@ export class AssignedPartition {
 
   get progress(): Lease {
     const { topic, partition, epoch } = this.lease;
-    const deaths = this.deaths + (this.#noted === 'yes' ? 1 : 0);
+    const deaths = this.#crashes.deathsToStore;
     const first = this.#first;
     const failures = first === undefined ? this.#inherited : (this.#failures.get(first) ?? 0);
     return { topic, partition, epoch, position: this.position, failures, deaths };
@@ -120,36 +114,25 @@ export class AssignedPartition {
 
   /**
    * Marks the message behind `position` as started. Returns whether that has to be stored first: the next owner then
-   * counts a crash unless more is stored. While messages pass others there is always a mark: behind a crash nothing
-   * passes, so one that passed and ended the process is found.
+   * counts a crash unless more is stored.
    */
   begin(): boolean {
-    const isUnmarkedPassing = this.#lanes.first !== undefined && this.#noted === 'no';
-    if (this.#toNote === 0 && !isUnmarkedPassing) return false;
-    this.#noted = 'yes';
-    return true;
+    return this.#crashes.begin(this.isPassed);
   }
 
   /** Marks that this process survived the current try of a message, whatever its outcome. */
   clearCrashMarker(): void {
-    // While messages pass others, the mark is of all that are in hand.
-    if (this.#noted === 'no' || this.#lanes.first !== undefined) return;
-    this.#noted = 'no';
-    this.#work.moved(this);
+    if (this.#crashes.survived(this.isPassed)) this.#work.moved(this);
   }
 
   /** The next owner of the partition counts no crash for the message in progress. */
   revoke(): void {
-    if (this.#noted !== 'yes') return;
-    this.#noted = 'given back';
-    this.#work.moved(this);
+    if (this.#crashes.giveBack()) this.#work.moved(this);
   }
 
   /** The partition stayed here after all. */
   reclaim(): void {
-    if (this.#noted !== 'given back') return;
-    this.#noted = 'yes';
-    this.#work.moved(this);
+    if (this.#crashes.reclaim()) this.#work.moved(this);
   }
 
   /** Whether a message takes long and others pass it. */
@@ -204,7 +187,7 @@ export class AssignedPartition {
       if (this.#inherited > 0) this.#failures.set(logged.seq, this.#inherited);
       this.#inherited = 0;
       const handling = this.#work.handle(logged, this);
-      if (await this.#isSlow(logged, handling, () => this.#mayBePassed)) {
+      if (await this.#slow.isSlow(logged.seq, handling, () => this.#mayBePassed)) {
         this.#putAside(logged, handling);
         continue;
       }
@@ -228,23 +211,9 @@ export class AssignedPartition {
     return this.deaths === 0 && this.#lanes.hasRoom && !this.leaving.aborted;
   }
 
-  /** Returns true once the work takes long, from its first slot on, and `counts`; false when it has ended. */
-  async #isSlow({ seq }: LogEntry, work: Promise<unknown>, counts: () => boolean): Promise<boolean> {
-    await Promise.race([work, this.#slots.get(seq)]);
-    this.#slots.delete(seq);
-    for (;;) {
-      const late = Promise.withResolvers<'late'>();
-      const timer = setTimeout(late.resolve, this.#asideAfterMs, 'late');
-      const first = await Promise.race([work, late.promise]);
-      clearTimeout(timer);
-      if (first !== 'late') return false;
-      if (counts()) return true;
-    }
-  }
-
   /** The next one of a slow key lets others have its slot as well, once it takes long itself. */
   async #lendOnceSlow(logged: LogEntry, handling: Promise<Outcome>): Promise<void> {
-    if (await this.#isSlow(logged, handling, () => true)) this.#work.putAside(handling);
+    if (await this.#slow.isSlow(logged.seq, handling, () => true)) this.#work.putAside(handling);
   }
 
   #putAside(slow: LogEntry, handling: Promise<Outcome>): void {
@@ -265,7 +234,7 @@ export class AssignedPartition {
     });
     this.#taken = slow.seq;
     this.#current = undefined;
-    this.#toNote = Math.max(0, this.#toNote - 1);
+    this.#crashes.passedOne();
   }
 
   /** A message is done; `leave` takes it out of hand. */
@@ -273,11 +242,8 @@ export class AssignedPartition {
     const wasFirst = seq === this.#first;
     leave();
     this.#failures.delete(seq);
-    if (wasFirst) {
-      this.deaths = 0;
-      if (this.#lanes.first === undefined) this.#noted = 'no';
-    }
-    this.#toNote = Math.max(0, this.#toNote - 1);
+    if (wasFirst) this.#crashes.firstDone(this.isPassed);
+    this.#crashes.passedOne();
     this.#work.moved(this);
   }
 }
