@@ -75,6 +75,21 @@ export const logStoreContract = (
       const fresh = (await claimOne(store, member))!;
       expect(await store.commit(member, [at(old, 3)])).toEqual([]);
       expect(await store.commit(member, [at(fresh, 4)])).toHaveLength(1);
+      expect(await store.renew(member, [old])).toEqual([]);
+      await store.release(member, [old]);
+      expect(await store.renew(member, [fresh])).toHaveLength(1);
+      expect(await store.commit(member, [at(fresh, 5)])).toHaveLength(1);
+    });
+
+    test('When a partition was given back, then late progress and renewals of who had it change nothing', async () => {
+      const store = await start();
+      const member = aMember();
+      const lease = (await claimOne(store, member))!;
+      await store.commit(member, [at(lease, 3)]);
+      await store.release(member, [lease]);
+      expect(await store.commit(member, [at(lease, 8)])).toEqual([]);
+      expect(await store.renew(member, [lease])).toEqual([]);
+      expect(await claimOne(store, aMember())).toMatchObject({ epoch: 2, position: 3 });
     });
 
     test('When a lease ended but nobody came, then its owner may go on', async () => {
