@@ -98,7 +98,7 @@ export const composeGateway = (
         calls: publicCalls,
         addresses,
         tokens,
-        apiKeys: apiKeyTokens(client, clock),
+        apiKeys: apiKeyTokens(client),
         limits: rateLimits({
           requestsPerSecond: config.REQUESTS_PER_SECOND,
           openRequestsPerSecond: config.OPEN_REQUESTS_PER_SECOND,

@@ -1,5 +1,5 @@
 import { API_KEY_PATTERN, internalApiKeyToken } from '@tillmap/contracts';
-import { type Clock, DomainError, type ServiceClient } from '@tillmap/service-kit';
+import { type Clock, DomainError, type ServiceClient, steadyClock } from '@tillmap/service-kit';
 
 /** How long a token is used for its key, and how many are kept. */
 const KEPT_MS = 60_000;
@@ -22,7 +22,7 @@ export type ApiKeyTokens = {
 };
 
 /** Exchanges API keys for tokens at auth, each at most once a minute. Keys that auth refuses are not remembered. */
-export const apiKeyTokens = (client: ServiceClient, clock: Clock): ApiKeyTokens => {
+export const apiKeyTokens = (client: ServiceClient, clock: Clock = steadyClock): ApiKeyTokens => {
   const kept = new Map<string, { token: Promise<string>; until: number }>();
 
   const ask = async (key: string): Promise<string> => {

@@ -28,8 +28,8 @@ export const stopLeftover = async (place: ClusterPlace, log: (line: string) => v
     log(`A database server of an earlier run is still there; it is being stopped (${signal}).`);
     // Without their postmaster the others end by themselves, so they are only waited for at first.
     for (const server of left) if (server === pid || signal === 'SIGKILL') signalIfAlive(server, signal);
-    const until = Date.now() + POLITE_MS;
-    while (Date.now() < until && serversIn(place.dataDir, pid).length > 0) await sleep(POLL_MS);
+    const until = performance.now() + POLITE_MS;
+    while (performance.now() < until && serversIn(place.dataDir, pid).length > 0) await sleep(POLL_MS);
   }
   rmSync(file, { force: true });
 };

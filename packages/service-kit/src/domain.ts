@@ -1,6 +1,7 @@
 /** What domain and application code may take from the kit: no technology, no I/O. */
 
 export { createBulkhead } from './bulkhead.ts';
+export { steadyClock } from './steady-clock.ts';
 export { withTimeout } from './with-timeout.ts';
 
 /** Returns the present moment; a use case takes one so that tests can set the time. */

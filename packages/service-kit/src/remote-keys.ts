@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createRemoteJWKSet, customFetch, errors, type FetchImplementation, type JWTVerifyGetKey } from 'jose';
 import type { Clock } from './domain.ts';
+import { steadyClock } from './steady-clock.ts';
 
 /** An unknown key id fetches the keys again, once the last response is this old: it waits until then. */
 const COOLDOWN_MS = 1_000;
@@ -12,9 +13,6 @@ const RENEW_MS = 10 * 60 * 1_000;
 const RENEW_FIRST_MS = 40 * 60 * 1_000;
 
 const PATH = '/.well-known/jwks.json';
-
-/** Not the time of day: set back an hour, it would have a failure stand, or old keys count as fresh, for that hour. */
-const steadyClock: Clock = () => new Date(performance.timeOrigin + performance.now());
 
 /** Tries each address in turn until one has the keys; the last error otherwise. */
 const fromAnyOf =

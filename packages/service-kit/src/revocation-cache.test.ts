@@ -1,6 +1,8 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { REVOCATION_SECONDS } from '@tillmap/contracts';
 import { createRevocationCache } from './revocation-cache.ts';
+
+afterEach(() => void jest.useRealTimers());
 
 const nothing = { families: [], users: [], apiKeys: [] };
 
@@ -29,4 +31,17 @@ test('When no token that an entry ends can live any more, then it is forgotten; 
   now += 1;
   memory.apply(nothing);
   expect(memory.size()).toBe(0);
+});
+
+test('When the time of day is set ahead a day and back, then what was revoked still counts', () => {
+  jest.useFakeTimers();
+  const memory = createRevocationCache();
+  memory.apply({ families: ['f'], users: [{ id: 'u', notBefore: 100 }], apiKeys: ['k'] });
+  const now = Date.now();
+  jest.setSystemTime(now + 24 * 3_600_000);
+  memory.apply(nothing);
+  jest.setSystemTime(now);
+  expect(memory.isRevoked({ family: 'f', userId: 'x', issuedAt: 100 })).toBe(true);
+  expect(memory.isRevoked({ family: '', userId: 'u', issuedAt: 99 })).toBe(true);
+  expect(memory.isRevoked({ family: '', userId: 'api-key:k', issuedAt: 100 })).toBe(true);
 });

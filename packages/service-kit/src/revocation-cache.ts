@@ -1,5 +1,6 @@
 import { REVOCATION_SECONDS } from '@tillmap/contracts';
 import type { Clock } from './domain.ts';
+import { steadyClock } from './steady-clock.ts';
 
 /** What ended before its time. `notBefore` in seconds of the epoch; `apiKeys` are ids. */
 export type Revoked = {
@@ -14,8 +15,11 @@ export type RevocableToken = { readonly family: string; readonly userId: string;
 /** Subject of the tokens an API key is exchanged for. */
 export const API_KEY_SUBJECT = 'api-key:';
 
-/** What was revoked, kept as long as a token that it ends may live and no longer. */
-export const createRevocationCache = (clock: Clock) => {
+/**
+ * What was revoked, kept as long as a token that it ends may live and no longer. By a steady clock: one that is set ahead
+ * and back again would have forgotten what still counts.
+ */
+export const createRevocationCache = (clock: Clock = steadyClock) => {
   const ended = new Map<string, number>();
   const users = new Map<string, { notBefore: number; heardAt: number }>();
 

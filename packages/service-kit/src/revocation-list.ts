@@ -1,5 +1,4 @@
 import { internalRevocations } from '@tillmap/contracts';
-import type { Clock } from './domain.ts';
 import type { Logger } from './logger.ts';
 import { createRevocationCache } from './revocation-cache.ts';
 import type { Service } from './service.ts';
@@ -14,12 +13,8 @@ const WARN_AFTER_FAILURES = 5;
  * Polls auth's revocations: all at the start, then every two seconds. While auth is unavailable the last list stays;
  * a start does not wait for it.
  */
-export const revocationList = (
-  client: ServiceClient,
-  log: Logger,
-  clock: Clock = () => new Date(),
-): Revocations & Service => {
-  const memory = createRevocationCache(clock);
+export const revocationList = (client: ServiceClient, log: Logger): Revocations & Service => {
+  const memory = createRevocationCache();
   let position = 0;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;

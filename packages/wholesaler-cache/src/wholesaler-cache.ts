@@ -1,6 +1,6 @@
 import { internalWholesaler, type Parsed } from '@tillmap/contracts';
 import type { ServiceClient } from '@tillmap/service-kit';
-import { type Clock, DependencyUnavailable, DomainError } from '@tillmap/service-kit/domain';
+import { type Clock, DependencyUnavailable, DomainError, steadyClock } from '@tillmap/service-kit/domain';
 
 const MAX_AGE_MS = 60_000;
 /** While the owner is unavailable a cached entry is used for this time before the next request. */
@@ -21,7 +21,8 @@ export type WholesalerCache<T> = {
 
 type Options<T> = {
   readonly client: ServiceClient;
-  readonly clock: Clock;
+  /** Given in tests. */
+  readonly clock?: Clock;
   /** The part of a response that is cached. */
   readonly take: (wholesaler: WholesalerAnswer) => T;
   /** Copies that outlive the process. */
@@ -41,7 +42,12 @@ const askOwner = async (client: ServiceClient, code: string): Promise<Wholesaler
 };
 
 /** Cached in memory, over the copies that are stored, if any, over reference-data itself. */
-export const createWholesalerCache = <T>({ client, clock, take, kept }: Options<T>): WholesalerCache<T> => {
+export const createWholesalerCache = <T>({
+  client,
+  clock = steadyClock,
+  take,
+  kept,
+}: Options<T>): WholesalerCache<T> => {
   const entries = new Map<string, Entry<T>>();
   const asking = new Map<string, Promise<T | undefined>>();
 
@@ -92,7 +98,7 @@ export const createWholesalerCache = <T>({ client, clock, take, kept }: Options<
     getFresh: askOnce,
     forget: (code) => {
       const entry = entries.get(code);
-      if (entry) entry.freshUntil = 0;
+      if (entry) entry.freshUntil = Number.NEGATIVE_INFINITY;
       asking.delete(code);
     },
   };

@@ -53,7 +53,6 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const inTransaction = postgresTransactions(database, outboxTeller(clock));
   const wholesalers = createWholesalerCache({
     client: given.client ?? auth.client,
-    clock,
     take: ({ name, active }) => ({ name, active }),
   });
   const sweep = periodicTask({

@@ -1,6 +1,13 @@
 import { fromHierarchyFields } from '@tillmap/classification';
 import { internalWholesaler } from '@tillmap/contracts';
-import { DependencyUnavailable, DomainError, NotFound, type ServiceClient } from '@tillmap/service-kit';
+import {
+  type Clock,
+  DependencyUnavailable,
+  DomainError,
+  NotFound,
+  type ServiceClient,
+  steadyClock,
+} from '@tillmap/service-kit';
 import { type Hierarchy, hierarchyOf } from '../../domain/hierarchy.ts';
 
 /** How old a cached entry may be before the owner is requested again, should a change's event be late. */
@@ -29,7 +36,7 @@ const ask = async (client: ServiceClient, code: string): Promise<{ hierarchy: Hi
 };
 
 /** Caches what reference-data owns, requested on first use and again after `changed`. */
-export const wholesalerCopies = (client: ServiceClient) => {
+export const wholesalerCopies = (client: ServiceClient, clock: Clock = steadyClock) => {
   const copies = new Map<string, Copy>();
   const asking = new Map<string, Promise<Hierarchy>>();
 
@@ -39,7 +46,7 @@ export const wholesalerCopies = (client: ServiceClient) => {
     const asked = ask(client, code)
       .then(({ hierarchy, version }) => {
         // A change during the request has removed this promise: the response may be older than the change.
-        if (asking.get(code) === asked) copies.set(code, { hierarchy, version, until: Date.now() + FRESH_MS });
+        if (asking.get(code) === asked) copies.set(code, { hierarchy, version, until: clock().getTime() + FRESH_MS });
         return hierarchy;
       })
       .finally(() => {
@@ -57,7 +64,7 @@ export const wholesalerCopies = (client: ServiceClient) => {
      */
     async hierarchy(code: string): Promise<Hierarchy> {
       const copy = copies.get(code);
-      if (copy && Date.now() < copy.until) return copy.hierarchy;
+      if (copy && clock().getTime() < copy.until) return copy.hierarchy;
       try {
         return await renew(code);
       } catch (error) {

@@ -1,7 +1,7 @@
 import { fromCodeFields } from '@tillmap/classification';
 import { internalFindBarcodes, internalProductNames } from '@tillmap/contracts';
 import type { ServiceClient } from '@tillmap/service-kit';
-import { type Clock, DependencyUnavailable, withTimeout } from '@tillmap/service-kit/domain';
+import { type Clock, DependencyUnavailable, steadyClock, withTimeout } from '@tillmap/service-kit/domain';
 import type { BarcodePresence, KnownProduct } from '../../domain/review/item.ts';
 
 const BARCODES_PER_CALL = 5_000;
@@ -12,7 +12,7 @@ const KEPT_PRODUCTS = 20_000;
 type Kept = Readonly<{ product: KnownProduct; until: number }>;
 
 /** Catalog's product database over its internal calls. Descriptions are kept for a minute: pages repeat them. */
-export const catalogProductDatabase = (client: ServiceClient, clock: Clock) => {
+export const catalogProductDatabase = (client: ServiceClient, clock: Clock = steadyClock) => {
   const kept = new Map<string, Kept>();
 
   const ask = async (wholesalerCode: string, barcodes: readonly string[]): Promise<void> => {

@@ -1,7 +1,7 @@
 import { fromHierarchyFields } from '@tillmap/classification';
 import { internalUsualVat } from '@tillmap/contracts';
 import type { ServiceClient } from '@tillmap/service-kit';
-import type { Clock } from '@tillmap/service-kit/domain';
+import { type Clock, steadyClock } from '@tillmap/service-kit/domain';
 import { type UsualVat, usualVatOf } from '../../domain/review/usual-vat.ts';
 
 const KEPT_MS = 10 * 60_000;
@@ -11,7 +11,7 @@ const AWAY_MS = 30_000;
 type Kept = Readonly<{ usual: Promise<UsualVat>; until: number }>;
 
 /** Which VAT code most mappings of a place have, from reference-data; ten minutes old at most. Never fails. */
-export const usualVatDirectory = (client: ServiceClient, clock: Clock) => {
+export const usualVatDirectory = (client: ServiceClient, clock: Clock = steadyClock) => {
   const kept = new Map<string, Kept>();
 
   const ask = async (code: string): Promise<UsualVat> => {

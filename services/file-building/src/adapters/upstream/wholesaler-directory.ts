@@ -1,5 +1,4 @@
 import type { ServiceClient } from '@tillmap/service-kit';
-import type { Clock } from '@tillmap/service-kit/domain';
 import { createWholesalerCache } from '@tillmap/wholesaler-cache';
 import { namesOf, type Wholesaler, type WholesalerWithNames } from '../../domain/review/wholesaler.ts';
 
@@ -7,7 +6,6 @@ type Deps = Readonly<{
   client: ServiceClient;
   /** Copies that outlive the process. */
   copies: { read(code: string): Promise<Wholesaler | undefined>; keep(wholesaler: Wholesaler): Promise<void> };
-  clock: Clock;
 }>;
 
 const knownOf = (wholesaler: Wholesaler): WholesalerWithNames => ({ wholesaler, names: namesOf(wholesaler) });
@@ -16,10 +14,9 @@ const knownOf = (wholesaler: Wholesaler): WholesalerWithNames => ({ wholesaler, 
  * What reference-data owns: copies in memory, a minute old at most while it answers, over copies in the database; when it
  * is away the last copy stands.
  */
-export const wholesalerDirectory = ({ client, copies, clock }: Deps) =>
+export const wholesalerDirectory = ({ client, copies }: Deps) =>
   createWholesalerCache({
     client,
-    clock,
     take: ({ vat_codes: vatCodes, review_threshold: reviewThreshold, ...wholesaler }) =>
       knownOf({ ...wholesaler, vatCodes, reviewThreshold }),
     kept: {
