@@ -19,6 +19,7 @@ import {
   runTogether,
   type Service,
   type ServiceClient,
+  steadyClock,
   type TokenVerifier,
   type UploadQueue,
 } from '@tillmap/service-kit';
@@ -125,6 +126,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     watchlist: postgresStalledSessions(database),
     each: each('watch'),
     clock,
+    steadyClock,
     chunksInFlight,
     askAgainSeconds: config.CHUNK_REQUEUE_SECONDS,
     giveUpSeconds: config.RUN_TIMEOUT_SECONDS,

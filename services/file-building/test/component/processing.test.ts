@@ -7,8 +7,13 @@ import { answerTo, classified, StandInClassifier } from './stand-in-classifier.t
 
 let world: World;
 let classifier: StandInClassifier;
+const HOUR_MS = 3_600_000;
+
+/** How far the service's clock is ahead. */
+let aheadMs = 0;
 const open = async (settings: Parameters<typeof startWorld>[0] = {}) => {
-  world = await startWorld(settings);
+  aheadMs = 0;
+  world = await startWorld(settings, () => new Date(Date.now() + aheadMs));
   classifier = new StandInClassifier(world.bus);
   classifier.isAnswering = false;
   await classifier.start();
@@ -284,6 +289,33 @@ describe('Without an answer', () => {
     classifier.isAnswering = true;
     await world.post(`/sessions/${id}/retry`);
     await world.until(id, 'completed');
+  });
+
+  test.each([
+    ['is set ahead a day', 24 * HOUR_MS],
+    ['is set back an hour', -HOUR_MS],
+  ])(
+    'When the clock %s in the middle of a run, then what is out is asked again and the run completes',
+    async (_, jumpMs) => {
+      await open();
+      const id = await started(1_500);
+      const asked = await requests(3);
+      await classifier.answer(asked[0] as ChunkRequested);
+      await world.until(id, 'processing');
+      aheadMs = jumpMs;
+      const again = (await requests(5)).slice(3);
+      expect(again.map(({ chunk }) => chunk)).toEqual([1, 2]);
+      expect(await world.status(id)).toMatchObject({ status: 'processing', error_message: null });
+      for (const request of again) await classifier.answer(request);
+      expect(await world.until(id, 'completed')).toMatchObject({ progress_current: 1_500 });
+    },
+  );
+
+  test('When the clock was set ahead and nobody answers, then the run ends after the usual time by a steady clock', async () => {
+    await open({ RUN_TIMEOUT_SECONDS: 1, CHUNK_REQUEUE_SECONDS: 30 });
+    const id = await started(10);
+    aheadMs = 24 * HOUR_MS;
+    expect((await world.until(id, 'failed')).error_message).toMatch(/did not respond/);
   });
 
   test('When the bus is away, then the status says so within three seconds, and not what else could be', async () => {

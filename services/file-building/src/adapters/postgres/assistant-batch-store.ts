@@ -1,6 +1,7 @@
 import { type CamelRow, type Columns, camelCased, type Queries } from '@tillmap/database';
 import type { AssistantBatch } from '../../domain/processing/chunk.ts';
 import { type ChunkSizes, firstBatch } from '../../domain/processing/chunk-sizes.ts';
+import type { Overdue } from './chunk-store.ts';
 import type { Tables } from './schema.generated.ts';
 
 const COLUMNS = ['batch', 'chunk', 'piece', 'attempt', 'positions'] as const satisfies Columns<Tables['assist_batch']>;
@@ -63,12 +64,13 @@ export const postgresAssistantBatches = (tx: Queries, chunkSizes: ChunkSizes) =>
       [sessionId, chunk, piece, unreached],
     );
   },
-  /** Lets batches that are out wait again: all, or those asked before a moment. */
-  requeue: async (sessionId: string, askedBefore?: Date) => {
+  /** Lets batches that are out wait again: all, or those that are overdue. */
+  requeue: async (sessionId: string, overdue?: Overdue) => {
     await tx.execute(
       `update assist_batch set state = 'waiting'
-        where session_id = $1 and state = 'asked' and ($2::timestamptz is null or asked_at < $2)`,
-      [sessionId, askedBefore ?? null],
+        where session_id = $1 and state = 'asked'
+          and ($2::timestamptz is null or asked_at < $2 or asked_at > $3)`,
+      [sessionId, overdue?.before ?? null, overdue?.after ?? null],
     );
   },
   /** Lets items that nobody looked at wait again; answers how many there are. */

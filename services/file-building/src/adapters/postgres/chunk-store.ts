@@ -24,6 +24,9 @@ const CHUNK = camelCased(COLUMNS);
 type ChunkRow = CamelRow<Tables['chunk'], typeof COLUMNS>;
 type AskedRow = ChunkRow & Pick<Chunk, 'askedAt'>;
 
+/** What was asked before or after these moments is overdue: after is the future, of a clock that was set back since. */
+export type Overdue = Readonly<{ before: Date; after: Date }>;
+
 /** The chunks of sessions whose lock the transaction holds. */
 export const postgresChunkStore = (
   tx: Queries,
@@ -110,12 +113,13 @@ export const postgresChunkStore = (
     markDone: async (sessionId: string, chunk: number) => {
       await tx.execute(`update chunk set state = 'done' where session_id = $1 and chunk = $2`, [sessionId, chunk]);
     },
-    /** Lets chunks that are out wait again: all, or those asked before a moment. Answers how many. */
-    requeue: (sessionId: string, askedBefore?: Date) =>
+    /** Lets chunks that are out wait again: all, or those that are overdue. Answers how many. */
+    requeue: (sessionId: string, overdue?: Overdue) =>
       tx.execute(
         `update chunk set state = 'waiting'
-          where session_id = $1 and state = 'asked' and ($2::timestamptz is null or asked_at < $2)`,
-        [sessionId, askedBefore ?? null],
+          where session_id = $1 and state = 'asked'
+            and ($2::timestamptz is null or asked_at < $2 or asked_at > $3)`,
+        [sessionId, overdue?.before ?? null, overdue?.after ?? null],
       ),
   };
 };
@@ -123,18 +127,20 @@ export const postgresChunkStore = (
 /** Which sessions need care, outside of any transaction. */
 export const postgresStalledSessions = (queries: Queries) => ({
   /**
-   * Running sessions with a chunk asked before `askedBefore`, a batch of the assistant's before `assistBefore`, or without
-   * any word since `heardBefore`.
+   * Running sessions with a chunk that is overdue by `chunks`, a batch of the assistant's by `batches`, or without any word
+   * since `heardBefore`.
    */
-  findStalled: (askedBefore: Date, assistBefore: Date, heardBefore: Date): Promise<Pick<Session, 'id'>[]> =>
+  findStalled: (chunks: Overdue, batches: Overdue, heardBefore: Date): Promise<Pick<Session, 'id'>[]> =>
     queries.query<Pick<Tables['session'], 'id'>>(
       `select id from session
         where status in ('pending', 'processing')
-          and (heard_at < $3
-               or exists (select from chunk where session_id = session.id and state = 'asked' and asked_at < $1)
-               or exists (select from assist_batch where session_id = session.id and state = 'asked' and asked_at < $2))
+          and (heard_at < $1
+               or exists (select from chunk where session_id = session.id and state = 'asked'
+                           and (asked_at < $2 or asked_at > $3))
+               or exists (select from assist_batch where session_id = session.id and state = 'asked'
+                           and (asked_at < $4 or asked_at > $5)))
         order by id`,
-      [askedBefore, assistBefore, heardBefore],
+      [heardBefore, chunks.before, chunks.after, batches.before, batches.after],
     ),
 });
 
