@@ -12,7 +12,9 @@ const ABANDONED_HOURS = 24;
 
 /** The bytes of a stream as a file of its own in the folder for temporary files, until it is released. */
 export const localCopy = async (content: Readable): Promise<LocalFile> => {
-  const folder = await mkdtemp(path.join(tmpdir(), PREFIX));
+  const folder = await mkdtemp(path.join(tmpdir(), PREFIX)).catch((error: unknown) => {
+    throw unavailableWhenFull(error);
+  });
   const release = () => rm(folder, { recursive: true, force: true });
   const file = path.join(folder, 'object');
   try {

@@ -1,4 +1,5 @@
 import { DependencyUnavailable } from '@tillmap/service-kit/domain';
+import { FULL_TO_PEOPLE } from '../file-errors.ts';
 import { ObjectMissing } from '../object-store.ts';
 
 const PASSING = new Set(['ECONNRESET', 'EPIPE', 'SlowDown', 'InternalError', 'ServiceUnavailable', 'RequestTimeout']);
@@ -14,7 +15,6 @@ const FULL = /StorageFull|QuotaExceeded|InsufficientStorage|OutOfSpace/i;
 const BUSY = /Retryable HTTP status: (\d+)/;
 
 const AWAY_TO_PEOPLE = 'File storage is not available right now. Please try again in a moment.';
-const FULL_TO_PEOPLE = 'File storage is full. Please contact your administrator.';
 
 // By shape: errors of the network may come from another realm, where `instanceof Error` is false.
 const textOf = (error: unknown, field: 'code' | 'message'): string =>

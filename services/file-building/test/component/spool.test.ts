@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { DependencyUnavailable } from '@tillmap/service-kit';
+import { smallDisk } from '@tillmap/testing';
 import { localTemporaryFiles } from '../../src/adapters/files/local-temporary-files.ts';
 
 let folder: string;
@@ -33,4 +35,39 @@ test('When the file cannot be made, or is not wanted, then nothing is left', asy
   const { discard } = await localTemporaryFiles(folder).keep(pieces(2));
   await discard();
   expect(await readdir(folder)).toEqual([]);
+});
+
+const disk = smallDisk({ bytes: 512 * 1024, files: 4 });
+if (typeof disk === 'string') process.stdout.write(`Skipped, a full disk for temporary files: ${disk}\n`);
+
+(typeof disk === 'string' ? describe.skip : describe)('A full disk', () => {
+  const { folder: small, remove } = disk as Exclude<typeof disk, string>;
+  const files = localTemporaryFiles(small);
+  afterAll(() => remove());
+
+  const expectRefused = async (): Promise<void> => {
+    const refused = files.keep(pieces(20));
+    await expect(refused).rejects.toThrow(DependencyUnavailable);
+    await expect(refused).rejects.toThrow(
+      'The file was not made because temporary storage is full. Please contact your administrator.',
+    );
+  };
+
+  test('When there is no room for a download, then it is refused whole, others go on, and so does the next one', async () => {
+    const other = await files.keep(pieces(3));
+    await expectRefused();
+    expect(await readdir(small)).toEqual([]);
+    expect((await buffer(other.content)).equals(await buffer(pieces(3)))).toBe(true);
+    const next = await files.keep(pieces(6));
+    expect((await buffer(next.content)).length).toBe(6 * 70_000);
+  });
+
+  test('When no file can be made any more, then it is refused with the same sentence until there is room', async () => {
+    const fillers = [0, 1, 2, 3].map((at) => join(small, `filler-${at}`));
+    for (const filler of fillers) await writeFile(filler, '');
+    await expectRefused();
+    for (const filler of fillers) await rm(filler);
+    const next = await files.keep(pieces(1));
+    expect((await buffer(next.content)).length).toBe(70_000);
+  });
 });

@@ -17,8 +17,15 @@ export type TemporaryFile = Readonly<{
   discard(): Promise<void>;
 }>;
 
-const isFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+const NO_ROOM = 'The file was not made because temporary storage is full. Please contact your administrator.';
+
+/** The error to throw. By its code alone: errors of the file system may come from another realm. */
+const unavailableWhenFull = (error: unknown): unknown => {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  return code === 'ENOSPC' || code === 'EDQUOT'
+    ? new DependencyUnavailable('temporary files', { cause: error, message: NO_ROOM })
+    : error;
+};
 
 /** Where the system allows it the name goes at once: then nothing is left behind, whatever happens to the process. */
 const removeName = (path: string): Promise<boolean> =>
@@ -46,7 +53,10 @@ export const localTemporaryFiles = (folder: string = tmpdir()) => ({
   /** Throws what `content` throws, and then keeps nothing; DependencyUnavailable when there is no room. */
   keep: async (content: AsyncIterable<Buffer>): Promise<TemporaryFile> => {
     const path = join(folder, `tillmap-download-${randomUUID()}`);
-    const file = await open(path, 'wx+', 0o600);
+    // A disk may be full of files as well as of bytes.
+    const file = await open(path, 'wx+', 0o600).catch((error: unknown) => {
+      throw unavailableWhenFull(error);
+    });
     const isGone = await removeName(path);
     const discard = async (): Promise<void> => {
       await file.close();
@@ -66,7 +76,7 @@ export const localTemporaryFiles = (folder: string = tmpdir()) => ({
       };
     } catch (error) {
       await discard();
-      throw isFull(error) ? new DependencyUnavailable('temporary files', { cause: error }) : error;
+      throw unavailableWhenFull(error);
     }
   },
 });
