@@ -311,11 +311,55 @@ describe('Without an answer', () => {
     },
   );
 
-  test('When the clock was set ahead and nobody answers, then the run ends after the usual time by a steady clock', async () => {
-    await open({ RUN_TIMEOUT_SECONDS: 1, CHUNK_REQUEUE_SECONDS: 30 });
+  test.each([
+    ['ahead', 24 * HOUR_MS],
+    ['back', -HOUR_MS],
+  ])(
+    'When the clock was set %s and nobody answers, then the run ends after the usual time by a steady clock',
+    async (_, jumpMs) => {
+      await open({ RUN_TIMEOUT_SECONDS: 1, CHUNK_REQUEUE_SECONDS: 30 });
+      const id = await started(10);
+      aheadMs = jumpMs;
+      expect((await world.until(id, 'failed')).error_message).toMatch(/did not respond/);
+    },
+  );
+
+  /** The process ends, and the next one starts when a silent run is given up. */
+  const startLate = async () => {
+    await world.stopService();
+    aheadMs += 16 * 60_000;
+    await world.startAgain();
+  };
+
+  test('When each process ends before it has listened for long enough, then a silent run is spared three times and ends', async () => {
+    await open();
     const id = await started(10);
-    aheadMs = 24 * HOUR_MS;
+    await first();
+    for (const asked of [2, 3, 4]) {
+      await startLate();
+      await requests(asked);
+      expect(await world.status(id)).toMatchObject({ status: 'pending', error_message: null });
+    }
+    await startLate();
     expect((await world.until(id, 'failed')).error_message).toMatch(/did not respond/);
+  });
+
+  test('When a run was heard of since it was spared, then it is spared as often again', async () => {
+    await open();
+    const id = await started(900);
+    await requests(2);
+    for (const asked of [4, 6, 8]) {
+      await startLate();
+      await requests(asked);
+    }
+    const [one, other] = classifier.requests.slice(6);
+    await classifier.answer(one as ChunkRequested);
+    await world.until(id, 'processing');
+    await startLate();
+    const again = (await requests(9))[8] as ChunkRequested;
+    expect(again.chunk).toBe(other?.chunk);
+    await classifier.answer(again);
+    await world.until(id, 'completed');
   });
 
   test('When the bus is away, then the status says so within three seconds, and not what else could be', async () => {

@@ -127,20 +127,20 @@ export const postgresChunkStore = (
 /** Which sessions need care, outside of any transaction. */
 export const postgresStalledSessions = (queries: Queries) => ({
   /**
-   * Running sessions with a chunk that is overdue by `chunks`, a batch of the assistant's by `batches`, or without any word
-   * since `heardBefore`.
+   * Running sessions with a chunk that is overdue by `chunks`, a batch of the assistant's by `batches`, or whose last word is by
+   * `silence`.
    */
-  findStalled: (chunks: Overdue, batches: Overdue, heardBefore: Date): Promise<Pick<Session, 'id'>[]> =>
+  findStalled: (chunks: Overdue, batches: Overdue, silence: Overdue): Promise<Pick<Session, 'id'>[]> =>
     queries.query<Pick<Tables['session'], 'id'>>(
       `select id from session
         where status in ('pending', 'processing')
-          and (heard_at < $1
+          and (heard_at < $1 or heard_at > $6
                or exists (select from chunk where session_id = session.id and state = 'asked'
                            and (asked_at < $2 or asked_at > $3))
                or exists (select from assist_batch where session_id = session.id and state = 'asked'
                            and (asked_at < $4 or asked_at > $5)))
         order by id`,
-      [heardBefore, chunks.before, chunks.after, batches.before, batches.after],
+      [silence.before, chunks.before, chunks.after, batches.before, batches.after, silence.after],
     ),
 });
 

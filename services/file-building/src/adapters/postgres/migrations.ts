@@ -18,6 +18,7 @@ import { TillReceipts } from './migrations/1765600100000-till-receipts.ts';
 import { TillProfiles } from './migrations/1765610100000-till-profiles.ts';
 import { ShelfLabels } from './migrations/1765620100000-shelf-labels.ts';
 import { StandingChanges } from './migrations/1765630100000-standing-changes.ts';
+import { SparedRuns } from './migrations/1765640100000-spared-runs.ts';
 
 /** All of this service's migrations, oldest first. */
 export const MIGRATIONS: readonly MigrationClass[] = [
@@ -40,4 +41,5 @@ export const MIGRATIONS: readonly MigrationClass[] = [
   TillProfiles,
   ShelfLabels,
   StandingChanges,
+  SparedRuns,
 ];

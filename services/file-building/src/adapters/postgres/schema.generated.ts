@@ -331,6 +331,9 @@ export interface Tables {
     assist_unreached: number;
     prices: unknown;
     again_waiting: number;
+    spared: number;
+    spared_since: Date | null;
+    spared_at: Date | null;
   };
   spot_check: {
     upload_id: string;

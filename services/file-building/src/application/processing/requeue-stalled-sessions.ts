@@ -1,9 +1,9 @@
 import type { Clock, EachByItself } from '@tillmap/service-kit/domain';
 import type { Overdue, StalledSessions } from '../../adapters/postgres/chunk-store.ts';
 import { trustedTime } from '../../domain/processing/trusted-time.ts';
-import { isAssisting, type WaitedFor } from '../../domain/sessions/session.ts';
+import { isAssisting, type Session, type WaitedFor } from '../../domain/sessions/session.ts';
 import { isRunning } from '../../domain/sessions/session-transitions.ts';
-import type { InTransaction } from '../unit-of-work.ts';
+import type { InTransaction, SessionUnitOfWork } from '../unit-of-work.ts';
 import { finishWithoutAssistant } from './apply-assistant-result.ts';
 import { endRunAsFailed } from './apply-chunk-result.ts';
 import { dispatchNext } from './dispatch-next.ts';
@@ -23,14 +23,19 @@ type Deps = {
   assistAgainSeconds: number;
 };
 
+/** A silent run is let go on as often where nobody has listened for long enough, and no further: processes may end for ever. */
+const SPARED_AT_MOST = 3;
+
 const stalledMessage = (part: WaitedFor): string =>
   `Processing stopped because the ${part} did not respond. Finished products are saved. Please retry.`;
 
+const isOutside = (moment: Date, { before, after }: Overdue): boolean => moment < before || moment > after;
+
 /**
  * Looks after sessions without an answer: a chunk that is out for too long is asked again under a new attempt, a session
- * that heard nothing for much longer fails and can be retried. It fails only where no clock has jumped for as long: a
- * machine that slept, or a process that starts after hours, has not listened. What was asked in the future was asked
- * before a clock was set back, and is overdue too.
+ * that heard nothing for much longer fails and can be retried. Where a clock has jumped since, or the process has not run
+ * for as long, nobody has listened: the session is spared, which the database counts, so that restarts without end do not
+ * keep a run for ever. What was asked or heard in the future was so before a clock was set back, and is overdue too.
  * A session that cannot be looked after is passed over.
  */
 export const requeueStalledSessions = ({
@@ -49,36 +54,50 @@ export const requeueStalledSessions = ({
     () => clock().getTime(),
     () => steadyClock().getTime(),
   );
+  const outside = (seconds: number): Overdue => {
+    const now = clock().getTime();
+    return { before: new Date(now - seconds * 1_000), after: new Date(now + seconds * 1_000) };
+  };
   return async (): Promise<void> => {
-    const mayGiveUp = time.seconds() >= giveUpSeconds;
-    const before = (seconds: number): Date => new Date(clock().getTime() - seconds * 1_000);
-    const outside = (seconds: number): Overdue => ({ before: before(seconds), after: before(-seconds) });
-    const lookAfter = (id: string, part: WaitedFor): Promise<void> =>
+    const hasListened = time.seconds() >= giveUpSeconds;
+    const isGivenUp = async ({ sessions }: SessionUnitOfWork, { id, lastProgressAt }: Session): Promise<boolean> => {
+      const silence = outside(giveUpSeconds);
+      if (!lastProgressAt || !isOutside(lastProgressAt, silence)) return false;
+      return hasListened || (await sessions.spare(id, lastProgressAt, clock(), silence)) > SPARED_AT_MOST;
+    };
+    /** Ends a run that is given up; answers whether it did. What is counted stands, whatever comes of asking again. */
+    const endIfGivenUp = (id: string, part: WaitedFor): Promise<boolean> =>
       inTransaction(async (unit) => {
         const now = clock();
         const session = await unit.sessions.lock(id);
+        if (!session?.upload || !isRunning(session) || !(await isGivenUp(unit, session))) return false;
+        // Everything is classified: without the assistant the session is complete.
+        if (isAssisting(session))
+          await unit.sessions.save(await finishWithoutAssistant(unit, session, session.upload, now));
+        else await endRunAsFailed(unit, session, stalledMessage(part), now);
+        return true;
+      });
+    const askAgain = (id: string): Promise<void> =>
+      inTransaction(async (unit) => {
+        const session = await unit.sessions.lock(id);
         if (!session?.upload || !isRunning(session)) return;
-        if (mayGiveUp && session.lastProgressAt && session.lastProgressAt < before(giveUpSeconds)) {
-          // Everything is classified: without the assistant the session is complete.
-          if (isAssisting(session))
-            return unit.sessions.save(await finishWithoutAssistant(unit, session, session.upload, now));
-          return endRunAsFailed(unit, session, stalledMessage(part), now);
-        }
         await unit.chunks.requeue(session.id, outside(askAgainSeconds));
         await unit.assists.requeue(session.id, outside(assistAgainSeconds));
-        await unit.sessions.save(await dispatchNext(unit, session, session.upload, chunksInFlight, now));
+        await unit.sessions.save(await dispatchNext(unit, session, session.upload, chunksInFlight, clock()));
       });
     const unanswered = await watchlist.findStalled(
       outside(askAgainSeconds),
       outside(assistAgainSeconds),
-      before(giveUpSeconds),
+      outside(giveUpSeconds),
     );
     if (unanswered.length === 0) return;
     const part = await waitedFor();
     await each(
       unanswered,
       ({ id }) => id,
-      ({ id }) => lookAfter(id, part),
+      async ({ id }) => {
+        if (!(await endIfGivenUp(id, part))) await askAgain(id);
+      },
     );
   };
 };
