@@ -23,7 +23,8 @@ test('When a user is named again with an earlier time, then the later one stands
 
 test('When no token that an entry ends can live any more, then it is forgotten; before that it is not', () => {
   let now = 0;
-  const memory = createRevocationCache(() => new Date(now));
+  const clock = () => new Date(now);
+  const memory = createRevocationCache(clock, clock);
   memory.apply({ families: ['f'], users: [{ id: 'u', notBefore: 100 }], apiKeys: ['k'] });
   now = REVOCATION_SECONDS * 1_000;
   memory.apply(nothing);
@@ -44,4 +45,17 @@ test('When the time of day is set ahead a day and back, then what was revoked st
   expect(memory.isRevoked({ family: 'f', userId: 'x', issuedAt: 100 })).toBe(true);
   expect(memory.isRevoked({ family: '', userId: 'u', issuedAt: 99 })).toBe(true);
   expect(memory.isRevoked({ family: '', userId: 'api-key:k', issuedAt: 100 })).toBe(true);
+});
+
+test('When the time of day is set back an hour, then what was revoked counts until its tokens have run out by it', async () => {
+  jest.useFakeTimers();
+  const memory = createRevocationCache();
+  memory.apply({ ...nothing, families: ['f'] });
+  jest.setSystemTime(Date.now() - 3_600_000);
+  await jest.advanceTimersByTimeAsync(REVOCATION_SECONDS * 1_000 + 1);
+  memory.apply(nothing);
+  expect(memory.isRevoked({ family: 'f', userId: 'x', issuedAt: 100 })).toBe(true);
+  await jest.advanceTimersByTimeAsync(3_600_000);
+  memory.apply(nothing);
+  expect(memory.size()).toBe(0);
 });

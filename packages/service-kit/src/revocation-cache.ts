@@ -15,22 +15,26 @@ export type RevocableToken = { readonly family: string; readonly userId: string;
 /** Subject of the tokens an API key is exchanged for. */
 export const API_KEY_SUBJECT = 'api-key:';
 
-/**
- * What was revoked, kept as long as a token that it ends may live and no longer. By a steady clock: one that is set ahead
- * and back again would have forgotten what still counts.
- */
-export const createRevocationCache = (clock: Clock = steadyClock) => {
-  const ended = new Map<string, number>();
-  const users = new Map<string, { notBefore: number; heardAt: number }>();
+type HeardAt = Readonly<{ steady: number; byDay: number }>;
 
-  const forget = (now: number): void => {
-    const oldest = now - REVOCATION_SECONDS * 1_000;
-    for (const [id, heardAt] of ended) if (heardAt < oldest) ended.delete(id);
-    for (const [id, { heardAt }] of users) if (heardAt < oldest) users.delete(id);
+/**
+ * What was revoked, kept as long as a token that it ends may live and no longer. Tokens run out by the time of day: one
+ * that is set ahead and back again would have forgotten what still counts, and set back it has tokens live longer than by
+ * a steady clock. So an entry goes when it is over by both.
+ */
+export const createRevocationCache = (clock: Clock = steadyClock, timeOfDay: Clock = () => new Date()) => {
+  const ended = new Map<string, HeardAt>();
+  const users = new Map<string, { notBefore: number; heardAt: HeardAt }>();
+
+  const forget = (now: HeardAt): void => {
+    const isOver = ({ steady, byDay }: HeardAt): boolean =>
+      Math.min(now.steady - steady, now.byDay - byDay) > REVOCATION_SECONDS * 1_000;
+    for (const [id, heardAt] of ended) if (isOver(heardAt)) ended.delete(id);
+    for (const [id, { heardAt }] of users) if (isOver(heardAt)) users.delete(id);
   };
   return {
     apply(news: Revoked): void {
-      const now = clock().getTime();
+      const now = { steady: clock().getTime(), byDay: timeOfDay().getTime() };
       forget(now);
       for (const family of news.families) ended.set(family, now);
       for (const id of news.apiKeys) ended.set(`${API_KEY_SUBJECT}${id}`, now);
