@@ -21,9 +21,17 @@ export type ApiKeyTokens = {
   drop(key: string): void;
 };
 
-/** Exchanges API keys for tokens at auth, each at most once a minute. Keys that auth refuses are not remembered. */
-export const apiKeyTokens = (client: ServiceClient, clock: Clock = steadyClock): ApiKeyTokens => {
-  const kept = new Map<string, { token: Promise<string>; until: number }>();
+/**
+ * Exchanges API keys for tokens at auth, each at most once a minute. Keys that auth refuses are not remembered. A token is
+ * used while no clock has gone on for longer: the steady one may stand while a machine sleeps, and tokens run out by the
+ * time of day.
+ */
+export const apiKeyTokens = (
+  client: ServiceClient,
+  clock: Clock = steadyClock,
+  timeOfDay: Clock = () => new Date(),
+): ApiKeyTokens => {
+  const kept = new Map<string, { token: Promise<string>; until: number; untilByDay: number }>();
 
   const ask = async (key: string): Promise<string> => {
     try {
@@ -32,8 +40,9 @@ export const apiKeyTokens = (client: ServiceClient, clock: Clock = steadyClock):
       throw error instanceof DomainError && error.status === 401 ? new WrongApiKey() : error;
     }
   };
-  const keep = (key: string, now: number): Promise<string> => {
-    const asked = { token: ask(key), until: now + KEPT_MS };
+  const keep = (key: string): Promise<string> => {
+    const until = clock().getTime() + KEPT_MS;
+    const asked = { token: ask(key), until, untilByDay: timeOfDay().getTime() + KEPT_MS };
     kept.delete(key);
     kept.set(key, asked);
     asked.token.catch(() => {
@@ -45,7 +54,8 @@ export const apiKeyTokens = (client: ServiceClient, clock: Clock = steadyClock):
   };
   const known = (key: string): Promise<string> | undefined => {
     const found = kept.get(key);
-    return found && clock().getTime() < found.until ? found.token : undefined;
+    const isFresh = found && clock().getTime() < found.until && timeOfDay().getTime() < found.untilByDay;
+    return isFresh ? found.token : undefined;
   };
   return {
     async tokenFor(key, beforeAsking) {
@@ -54,7 +64,7 @@ export const apiKeyTokens = (client: ServiceClient, clock: Clock = steadyClock):
       if (found) return found;
       await beforeAsking();
       // Another request with this key may have exchanged it in between.
-      return known(key) ?? keep(key, clock().getTime());
+      return known(key) ?? keep(key);
     },
     drop: (key) => {
       kept.delete(key);
