@@ -14,9 +14,11 @@ if (typeof disk === 'string') process.stdout.write(`Skipped, a full disk for fil
 const FULL = 'File storage is full. Please contact your administrator.';
 
 (typeof disk === 'string' ? describe.skip : describe)('A full disk', () => {
-  const { folder, remove } = disk as SmallDisk;
+  const { mount, remove } = disk as SmallDisk;
+  let folder: string;
   let store: FolderObjectStore;
   beforeAll(async () => {
+    folder = mount();
     store = await FolderObjectStore.open(folder);
   });
   afterAll(() => remove());

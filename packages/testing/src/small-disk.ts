@@ -1,30 +1,78 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-export type SmallDisk = Readonly<{ folder: string; remove(): void }>;
+export type SmallDisk = Readonly<{
+  /** Answers its folder. */
+  mount(): string;
+  remove(): void;
+}>;
 
-/**
- * A real file system of so many bytes and files, which is really full when they are used up: a tmpfs, which root may
- * mount on Linux. Elsewhere the reason why there is none, for the tests' output.
- */
-export const smallDisk = ({ bytes, files }: { bytes: number; files: number }): SmallDisk | string => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'tillmap-small-disk-'));
+const PREFIX = 'tillmap-small-disk-';
+
+const unmount = (folder: string): void => {
+  execFileSync('umount', ['-l', folder], { stdio: 'pipe' });
+  rmSync(folder, { recursive: true });
+};
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+};
+
+/** What a test that was killed has left: its process, which the name tells, is gone. */
+const removeLeftovers = (): void => {
+  for (const name of readdirSync(tmpdir())) {
+    const [, pid] = /^tillmap-small-disk-(\d+)-/.exec(name) ?? [];
+    if (pid === undefined || isRunning(Number(pid))) continue;
+    try {
+      unmount(path.join(tmpdir(), name));
+    } catch {
+      // Another test was quicker.
+    }
+  }
+};
+
+const mounted = (bytes: number, files: number): string => {
+  const folder = mkdtempSync(path.join(tmpdir(), `${PREFIX}${process.pid}-`));
   try {
     // Its root counts as a file.
     const options = `size=${bytes},nr_inodes=${files + 1},mode=0700`;
     execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tillmap-small-disk', folder], { stdio: 'pipe' });
+    return folder;
   } catch (error) {
     rmSync(folder, { recursive: true });
-    const [why] = (error as Error).message.split('\n').slice(-1);
+    throw error;
+  }
+};
+
+/**
+ * A real file system of so many bytes and files, which is really full when they are used up: a tmpfs, which root may
+ * mount on Linux. Elsewhere the reason why there is none, for the tests' output. It is tried here and mounted later:
+ * where no test of a group runs, nothing calls what would unmount it.
+ */
+export const smallDisk = ({ bytes, files }: { bytes: number; files: number }): SmallDisk | string => {
+  try {
+    removeLeftovers();
+    unmount(mounted(bytes, files));
+  } catch (error) {
+    // What was called, and then what it said.
+    const [called, why = called] = (error as Error).message.split('\n');
     return `No small file system can be mounted here (${process.platform}, root is needed): ${why}`;
   }
+  let folder: string | undefined;
   return {
-    folder,
+    mount: () => {
+      folder = mounted(bytes, files);
+      return folder;
+    },
     remove: () => {
-      execFileSync('umount', ['-l', folder]);
-      rmSync(folder, { recursive: true });
+      if (folder !== undefined) unmount(folder);
+      folder = undefined;
     },
   };
 };

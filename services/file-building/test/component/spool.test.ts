@@ -3,10 +3,10 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { DependencyUnavailable } from '@tillmap/service-kit';
 import { smallDisk } from '@tillmap/testing';
-import { localTemporaryFiles } from '../../src/adapters/files/local-temporary-files.ts';
+import { localTemporaryFiles, type TemporaryFiles } from '../../src/adapters/files/local-temporary-files.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -41,8 +41,13 @@ const disk = smallDisk({ bytes: 512 * 1024, files: 4 });
 if (typeof disk === 'string') process.stdout.write(`Skipped, a full disk for temporary files: ${disk}\n`);
 
 (typeof disk === 'string' ? describe.skip : describe)('A full disk', () => {
-  const { folder: small, remove } = disk as Exclude<typeof disk, string>;
-  const files = localTemporaryFiles(small);
+  const { mount, remove } = disk as Exclude<typeof disk, string>;
+  let small: string;
+  let files: TemporaryFiles;
+  beforeAll(() => {
+    small = mount();
+    files = localTemporaryFiles(small);
+  });
   afterAll(() => remove());
 
   const expectRefused = async (): Promise<void> => {
