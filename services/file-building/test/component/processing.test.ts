@@ -311,18 +311,12 @@ describe('Without an answer', () => {
     },
   );
 
-  test.each([
-    ['ahead', 24 * HOUR_MS],
-    ['back', -HOUR_MS],
-  ])(
-    'When the clock was set %s and nobody answers, then the run ends after the usual time by a steady clock',
-    async (_, jumpMs) => {
-      await open({ RUN_TIMEOUT_SECONDS: 1, CHUNK_REQUEUE_SECONDS: 30 });
-      const id = await started(10);
-      aheadMs = jumpMs;
-      expect((await world.until(id, 'failed')).error_message).toMatch(/did not respond/);
-    },
-  );
+  test.each([24 * HOUR_MS, -HOUR_MS])('When clocks jump by %i ms without an answer, then it ends', async (ms) => {
+    await open({ RUN_TIMEOUT_SECONDS: 1, CHUNK_REQUEUE_SECONDS: 30 });
+    const id = await started(10);
+    aheadMs = ms;
+    expect((await world.until(id, 'failed')).error_message).toMatch(/did not respond/);
+  });
 
   /** The process ends, and the next one starts when a silent run is given up. */
   const startLate = async () => {
@@ -348,10 +342,7 @@ describe('Without an answer', () => {
     await open();
     const id = await started(900);
     await requests(2);
-    for (const asked of [4, 6, 8]) {
-      await startLate();
-      await requests(asked);
-    }
+    for (const asked of [4, 6, 8]) await startLate().then(() => requests(asked));
     const [one, other] = classifier.requests.slice(6);
     await classifier.answer(one as ChunkRequested);
     await world.until(id, 'processing');
