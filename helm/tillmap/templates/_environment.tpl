@@ -97,6 +97,20 @@ key: {{ .component }}{{ .suffix }}
 {{- if $values.telemetry.endpoint }}
 - name: OTEL_EXPORTER_OTLP_ENDPOINT
   value: {{ $values.telemetry.endpoint | quote }}
+{{- if not $values.telemetry.traces }}
+- name: OTEL_TRACES_EXPORTER
+  value: none
+{{- end }}
+{{- if $values.telemetry.metrics }}
+- name: OTEL_METRICS_EXPORTER
+  value: otlp
+- name: OTEL_METRIC_EXPORT_INTERVAL
+  value: {{ mul 1000 (int $values.telemetry.metricsIntervalSeconds) | quote }}
+{{- end }}
+{{- if $values.telemetry.logs }}
+- name: OTEL_LOGS_EXPORTER
+  value: otlp
+{{- end }}
 - name: OTEL_TRACES_SAMPLER
   value: parentbased_traceidratio
 - name: OTEL_TRACES_SAMPLER_ARG

@@ -293,6 +293,28 @@ const monitoring = (): void => {
     expect(existsSync(join(REPOSITORY, 'packages/telemetry/src/register.ts'))).toBe(true);
   });
 
+  test('When a collector is given, then traces go there, and metrics and logs where they are asked for', () => {
+    const environment = (...settings: string[]): Record<string, string> => {
+      const objects = chart.rendered('minimal.yaml', 'telemetry.endpoint="http://collector:4318"', ...settings);
+      const { env = [] } = containerOf(objects, 'Deployment', '-catalog');
+      const exporters = env.filter(({ name }) => /_EXPORTER$|_EXPORT_INTERVAL$/.test(name));
+      return Object.fromEntries(exporters.map(({ name, value = '' }) => [name, value]));
+    };
+    expect(environment()).toEqual({});
+    expect(environment('telemetry.metrics=true', 'telemetry.logs=true', 'telemetry.metricsIntervalSeconds=15')).toEqual(
+      {
+        OTEL_METRICS_EXPORTER: 'otlp',
+        OTEL_METRIC_EXPORT_INTERVAL: '15000',
+        OTEL_LOGS_EXPORTER: 'otlp',
+      },
+    );
+    expect(environment('telemetry.traces=false', 'telemetry.logs=true')).toEqual({
+      OTEL_TRACES_EXPORTER: 'none',
+      OTEL_LOGS_EXPORTER: 'otlp',
+    });
+    expect(() => environment('telemetry.metricsIntervalSeconds=0')).toThrow('metricsIntervalSeconds');
+  });
+
   test('When Keycloak is set up, then a job of auth does it, with an administrator that no other pod knows', () => {
     const objects = chart.rendered('everything.yaml');
     const job = containerOf(objects, 'Job', '-keycloak-setup');
