@@ -95,7 +95,7 @@ module.exports = {
     {
       name: 'open-telemetry-stays-in-its-folder',
       severity: 'error',
-      comment: 'Services know the port in packages/telemetry/src/tracing.ts only, so that nothing heavy is loaded.',
+      comment: 'Services know the ports in packages/telemetry/src only, so that nothing heavy is loaded.',
       from: { pathNot: '^packages/telemetry/src/open-telemetry/' },
       to: { path: 'node_modules/@opentelemetry/' },
     },

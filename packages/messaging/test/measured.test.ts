@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Database, openDatabase } from '@tillmap/database';
 import { createMetrics, type Metrics } from '@tillmap/service-kit';
+import { measureWith } from '@tillmap/telemetry';
 import { createTestDatabase, type TestDatabase, waitUntil } from '@tillmap/testing';
 import { type EventBus, MESSAGING_MIGRATIONS, NonRetryableError, openMemoryBus, outbox } from '../src/index.ts';
 import { measureOutbox } from '../src/outbox/measured-outbox.ts';
@@ -28,7 +29,7 @@ describe('What is measured around the bus', () => {
 
   beforeEach(() => {
     metrics = createMetrics('sample');
-    bus = instrumentBus(openMemoryBus(), metrics);
+    bus = instrumentBus(openMemoryBus(), metrics, 'postgresql');
   });
 
   afterEach(() => bus.close());
@@ -52,6 +53,35 @@ describe('What is measured around the bus', () => {
     expect(await measured(`bus_dead_letters_total{${labels},component="sample"}`)).toBe(1);
     expect(await measured(`bus_published_total{topic="${TOPIC}",component="sample"}`)).toBe(4);
     await waitUntil(async () => (await measured(`bus_lag_messages{${labels},component="sample"}`)) === 0);
+  });
+
+  test('When metrics go by OTLP too, then messages are told by topic, and each attempt with what was thrown', async () => {
+    const sent: unknown[] = [];
+    const processed: unknown[] = [];
+    measureWith({
+      requestServed: () => undefined,
+      messagesSent: (...told) => void sent.push(told),
+      messageProcessed: (message) => void processed.push(message),
+      include: () => undefined,
+      flush: async () => undefined,
+    });
+    try {
+      const error = new NonRetryableError('Never');
+      await bus.consumeGroup({
+        group: 'team',
+        topics: [TOPIC],
+        handle: async ({ id }) => {
+          if (id === 'lost') throw error;
+        },
+      });
+      await bus.publish([aMessage('well'), aMessage('lost')]);
+      await waitUntil(() => processed.length === 2, { what: 'both attempts' });
+      expect(sent).toEqual([['postgresql', TOPIC, 2]]);
+      const common = { system: 'postgresql', group: 'team', topic: TOPIC };
+      expect(processed).toEqual([common, { ...common, error }]);
+    } finally {
+      measureWith();
+    }
   });
 
   describe('The outbox', () => {

@@ -1,4 +1,4 @@
-import { withoutPersonalData } from '@tillmap/telemetry';
+import { logExport, tracing, withoutPersonalData } from '@tillmap/telemetry';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { describedError } from './described-error.ts';
 import { currentContext, traceIdOf } from './request-context.ts';
@@ -20,9 +20,16 @@ const SECRETS = [
   '*.client_secret',
 ];
 
-/** The last guard: whatever a message or a stack quotes, no line is written with a secret or an e-mail address in it. */
+/**
+ * The last guard: whatever a message or a stack quotes, no line is written, or sent, with a secret or an e-mail address
+ * in it.
+ */
 const discreet = (destination: DestinationStream): DestinationStream => ({
-  write: (line) => destination.write(withoutPersonalData(line)),
+  write: (line) => {
+    const clean = withoutPersonalData(line);
+    destination.write(clean);
+    logExport()?.emit(clean, tracing()?.current() ?? currentContext()?.traceparent);
+  },
 });
 
 /**

@@ -1,3 +1,4 @@
+import { flushTelemetry } from '@tillmap/telemetry';
 import type { z } from 'zod';
 import { type KitConfig, loadConfig, oldSettingsIn, type RenamedSettings, WrongConfig } from './config.ts';
 import { createLogger, type Logger } from './logger.ts';
@@ -52,6 +53,8 @@ const runCommand = async (
     const sentence = error instanceof Error ? error.message : String(error);
     process.stderr.write(error instanceof WrongConfig ? `${sentence}\n` : `${name} ${word}: ${sentence}\n`);
     process.exitCode = 1;
+  } finally {
+    await flushTelemetry();
   }
 };
 

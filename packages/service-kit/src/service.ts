@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { tracing } from '@tillmap/telemetry';
+import { flushTelemetry } from '@tillmap/telemetry';
 import type { Logger } from './logger.ts';
 
 /** A process or a part of one. `start` resolves when it is ready to serve; `stop` when nothing of it runs any more. */
@@ -58,14 +58,15 @@ export const runProcess = async (service: Service, log: Logger, drainMs = 0): Pr
     if (stopping) return;
     stopping = true;
     log.info({ why }, 'Stopping');
+    const exit = async (status: number): Promise<void> => {
+      await flushTelemetry();
+      process.exit(status);
+    };
     stop(why !== 'SIGTERM').then(
-      async () => {
-        await tracing()?.flush();
-        process.exit(code);
-      },
+      () => exit(code),
       (error: unknown) => {
         log.error({ err: error }, 'Stop failed');
-        process.exit(code || 1);
+        return exit(code || 1);
       },
     );
   };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { exportLogsWith } from '@tillmap/telemetry';
 import { createLogger, inContext } from '../src/index.ts';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
@@ -39,6 +40,27 @@ describe('A log line', () => {
     );
     expect(JSON.stringify(line)).not.toMatch(/hidden|jo@/);
     expect(line.msg).toBe('Bearer [redacted]');
+  });
+
+  test('When lines are sent by OTLP too, then the same is sent that is written, under the trace of the request', () => {
+    const sent: { line: string; traceparent: string | undefined }[] = [];
+    const traceparent = `00-${TRACE}-00f067aa0ba902b7-01`;
+    exportLogsWith({
+      emit: (line, parent) => void sent.push({ line, traceparent: parent }),
+      lost: () => 0,
+      flush: async () => undefined,
+    });
+    try {
+      const line = logged((log) =>
+        inContext({ requestId: 'request-1', traceparent }, () =>
+          log.error({ err: new Error(`no answer for ${EMAIL}`), token: 'hidden' }, 'Bearer hidden-hidden-hidden'),
+        ),
+      );
+      expect(sent).toEqual([{ line: expect.not.stringMatching(/hidden|jo@/), traceparent }]);
+      expect(JSON.parse(sent[0]?.line ?? '')).toEqual(line);
+    } finally {
+      exportLogsWith();
+    }
   });
 
   test('When what was thrown is no error, then it is told as it is', () => {

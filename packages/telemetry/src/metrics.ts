@@ -170,6 +170,12 @@ export const METRICS = {
     help: 'Items that background work failed on and skipped, by work; each is retried later',
     labels: ['work'],
   }),
+  logsLost: defined({
+    name: 'tillmap_logs_lost_total',
+    kind: 'counter',
+    help: 'Log lines that were not delivered by OTLP, because the collector was unavailable or too slow',
+    labels: [],
+  }),
   damagedFiles: defined({
     name: 'tillmap_damaged_files_total',
     kind: 'counter',

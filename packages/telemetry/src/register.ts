@@ -1,9 +1,13 @@
-// For `node --import`: records traces where the environment names a receiver, and loads nothing otherwise.
+// For `node --import`: sends traces, metrics and logs where the environment asks for them, and loads nothing otherwise.
 import { isMainThread } from 'node:worker_threads';
-import { isTracingEnabled } from './wants-traces.ts';
+import { signalsAskedFor } from './signals.ts';
 
 // Threads of a process are given its flags; what they do belongs to the spans of the main one.
-if (isMainThread && isTracingEnabled(process.env)) {
-  const { startTracing } = await import('./open-telemetry/start-tracing.ts');
-  startTracing(process.env, process.argv[1] ?? '');
+if (isMainThread) {
+  const { signals, warnings } = signalsAskedFor(process.env);
+  for (const warning of warnings) process.emitWarning(warning, 'Telemetry');
+  if (signals.size > 0) {
+    const { startTelemetry } = await import('./open-telemetry/start-telemetry.ts');
+    startTelemetry({ environment: process.env, program: process.argv[1] ?? '', signals });
+  }
 }

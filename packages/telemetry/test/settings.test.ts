@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { samplerOf, serviceOf } from '../src/open-telemetry/settings.ts';
+import { batchingOf, metricExportOf, samplerOf, serviceOf } from '../src/open-telemetry/settings.ts';
 import { isTracingEnabled } from '../src/wants-traces.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -39,6 +39,29 @@ describe('What the environment asks for', () => {
     expect(warnings).toEqual([
       'OTEL_TRACES_SAMPLER_ARG is not a number from 0 to 1; the usual one serves.',
       'OTEL_TRACES_SAMPLER knows no jaeger_remote; parentbased_always_on serves.',
+    ]);
+  });
+
+  test.each([
+    [{}, { exportIntervalMillis: 60_000, exportTimeoutMillis: 30_000 }],
+    [{ OTEL_METRIC_EXPORT_INTERVAL: '5000' }, { exportIntervalMillis: 5_000, exportTimeoutMillis: 5_000 }],
+    [
+      { OTEL_METRIC_EXPORT_INTERVAL: '5000', OTEL_METRIC_EXPORT_TIMEOUT: '1000' },
+      { exportIntervalMillis: 5_000, exportTimeoutMillis: 1_000 },
+    ],
+  ])('When it is %j, then metrics are sent at these times: %j', (environment, times) => {
+    expect(metricExportOf(environment)).toEqual(times);
+  });
+
+  test('When a time or a count is wrong, then a warning names the variable and the usual one serves', () => {
+    const warnings: string[] = [];
+    const warn = (sentence: string) => void warnings.push(sentence);
+    expect(metricExportOf({ OTEL_METRIC_EXPORT_INTERVAL: 'a minute' }, warn).exportIntervalMillis).toBe(60_000);
+    const queue = { OTEL_BLRP_MAX_QUEUE_SIZE: '0', OTEL_BLRP_SCHEDULE_DELAY: '250' };
+    expect(batchingOf(queue, 'OTEL_BLRP', warn)).toEqual({ scheduledDelayMillis: 250 });
+    expect(warnings).toEqual([
+      'OTEL_METRIC_EXPORT_INTERVAL is not a number from 1 to 1000000; the usual one serves.',
+      'OTEL_BLRP_MAX_QUEUE_SIZE is not a number from 1 to 1000000; the usual one serves.',
     ]);
   });
 

@@ -8,7 +8,7 @@ import {
   nodeFlags,
   processName,
   type ServiceSpec,
-  tracingFlags,
+  telemetryFlags,
 } from './service-list.ts';
 import { reachableHost, urlHost } from './settings.ts';
 import { type SupervisedProcess, superviseProcess } from './supervised-process.ts';
@@ -39,7 +39,7 @@ export const serviceFleet = (
     const isRepeating = (): boolean => deaths >= TOLD_DEATHS;
     const process_ = superviseProcess({
       name,
-      command: [...nodeFlags(spec), ...tracingFlags(inherited), spec.entry],
+      command: [...nodeFlags(spec), ...telemetryFlags(inherited), spec.entry],
       cwd: installation.root,
       environment: environmentFor(spec, installation, inherited),
       onLine: (line, fromStderr) => write(line, { fromStderr, fileOnly: isRepeating() }),

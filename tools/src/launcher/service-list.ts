@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { isTracingEnabled } from '@tillmap/telemetry';
+import { needsTelemetry } from '@tillmap/telemetry';
 import type { DataFolders } from './data-folders.ts';
 import type { Settings } from './settings.ts';
 
@@ -61,9 +61,9 @@ export const nodeFlags = ({ youngMegabytes = 4 }: ServiceSpec): readonly string[
   '--disable-warning=TimeoutNegativeWarning',
 ];
 
-/** Has a process record traces where OpenTelemetry's variables name a receiver; it loads nothing of it otherwise. */
-export const tracingFlags = (environment: Readonly<Record<string, string | undefined>>): readonly string[] =>
-  isTracingEnabled(environment) ? ['--import', './packages/telemetry/src/register.ts'] : [];
+/** Has a process send traces, metrics and logs where OpenTelemetry's variables ask for it; it loads nothing of it otherwise. */
+export const telemetryFlags = (environment: Readonly<Record<string, string | undefined>>): readonly string[] =>
+  needsTelemetry(environment) ? ['--import', './packages/telemetry/src/register.ts'] : [];
 
 export type Installation = Readonly<{
   root: string;

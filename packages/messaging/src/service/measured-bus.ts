@@ -1,8 +1,9 @@
 import { METRICS, type Metrics } from '@tillmap/service-kit';
+import { type MessagingSystem, measuring } from '@tillmap/telemetry';
 import type { EventBus, GroupOptions } from '../port/event-bus.ts';
 
-/** The bus with counts of what is published, and of how each try at a message went. */
-export const instrumentBus = (bus: EventBus, metrics: Metrics): EventBus => {
+/** The bus with counts of what is published, and of how each try at a message went. `system` is what it stands on. */
+export const instrumentBus = (bus: EventBus, metrics: Metrics, system: MessagingSystem): EventBus => {
   const published = metrics.counter(METRICS.busPublished);
   const handled = metrics.histogram(METRICS.busHandlingSeconds);
   const died = metrics.counter(METRICS.busDeadLetters);
@@ -14,12 +15,17 @@ export const instrumentBus = (bus: EventBus, metrics: Metrics): EventBus => {
     ...options,
     handle: async (message, context) => {
       const began = performance.now();
-      const took = (outcome: 'done' | 'failed'): void =>
-        handled({ group: options.group, topic: message.topic, outcome }, (performance.now() - began) / 1_000);
+      const took = (outcome: 'done' | 'failed', error?: unknown): void => {
+        const seconds = (performance.now() - began) / 1_000;
+        const { group } = options;
+        const { topic } = message;
+        handled({ group, topic, outcome }, seconds);
+        measuring()?.messageProcessed({ system, group, topic, error }, seconds);
+      };
       try {
         await options.handle(message, context);
       } catch (error) {
-        took('failed');
+        took('failed', error);
         throw error;
       }
       took('done');
@@ -33,7 +39,10 @@ export const instrumentBus = (bus: EventBus, metrics: Metrics): EventBus => {
   return {
     publish: async (messages) => {
       await bus.publish(messages);
-      for (const [topic, { length }] of Map.groupBy(messages, (message) => message.topic)) published({ topic }, length);
+      for (const [topic, { length }] of Map.groupBy(messages, (message) => message.topic)) {
+        published({ topic }, length);
+        measuring()?.messagesSent(system, topic, length);
+      }
     },
     consumeGroup: (options) => {
       // A count that is there from the start, so that its first step is seen as one.

@@ -1,5 +1,6 @@
 import { databaseSettings, type Log } from '@tillmap/database';
 import type { RequiredSetting } from '@tillmap/service-kit';
+import type { MessagingSystem } from '@tillmap/telemetry';
 import { z } from 'zod';
 import { kafkaSettings } from '../kafka-bus/settings.ts';
 import type { EventBus } from '../port/event-bus.ts';
@@ -25,6 +26,10 @@ type Options = {
   readonly applicationName: string;
   readonly log?: Log;
 };
+
+/** What the bus stands on, by the settings that `openBus` reads. */
+export const messagingSystemOf = ({ KAFKA_BROKERS }: Pick<BusSettings, 'KAFKA_BROKERS'>): MessagingSystem =>
+  KAFKA_BROKERS ? 'kafka' : 'postgresql';
 
 /** Opens the bus that the settings ask for: the only place that decides which one. Throws when it cannot be opened. */
 export const openBus = async (settings: BusSettings, { applicationName, log }: Options): Promise<EventBus> => {

@@ -9,7 +9,7 @@ import { createMetrics, type HttpServerOptions, type KitConfig, type Logger, typ
 import { measureOutbox } from '../outbox/measured-outbox.ts';
 import type { EventBus } from '../port/event-bus.ts';
 import { instrumentBus } from './measured-bus.ts';
-import { type BusSettings, openBus } from './open-bus.ts';
+import { type BusSettings, messagingSystemOf, openBus } from './open-bus.ts';
 import { busCheck, readReplicaCheck } from './service-components.ts';
 import { waitForMigrations } from './wait-for-migrations.ts';
 
@@ -65,7 +65,7 @@ export const serviceOnBus = (
     const unmeasured = given ?? (await openBus(settings, { applicationName: name, log }));
     if (!given) opened.push(() => unmeasured.close());
     const metrics = createMetrics(name);
-    const bus = instrumentBus(unmeasured, metrics);
+    const bus = instrumentBus(unmeasured, metrics, messagingSystemOf(settings));
     measureOutbox(database, metrics);
     const checks = { database: () => database.ping(), ...readReplicaCheck(database), bus: busCheck(bus) };
     return {

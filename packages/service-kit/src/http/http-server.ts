@@ -77,7 +77,11 @@ const inRequestContext =
       response.once('finish', () => {
         const seconds = (performance.now() - began) / 1_000;
         const call: MeasuredCall | undefined = response.locals.call;
-        metrics.callTook(call, response.statusCode, seconds);
+        metrics.callTook(
+          call,
+          { method: request.method, scheme: request.secure ? 'https' : 'http', status: response.statusCode },
+          seconds,
+        );
         // The template and not the path, which anyone can write anything into.
         log.debug(
           {

@@ -22,7 +22,7 @@ export const logRateLimited = (service: string): void => {
   const say = (...words: unknown[]): void => {
     if (performance.now() - saidAt < EVERY_MS) return;
     saidAt = performance.now();
-    const msg = `Traces: ${words.map(inShort).join(' ').slice(0, LONGEST)}`;
+    const msg = `Telemetry: ${words.map(inShort).join(' ').slice(0, LONGEST)}`;
     const line = JSON.stringify({ level: WARN, time: new Date().toISOString(), service, msg });
     process.stdout.write(`${withoutPersonalData(line)}\n`);
   };

@@ -1,9 +1,20 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire, syncBuiltinESMExports } from 'node:module';
-import type { Span } from '@opentelemetry/api';
+import {
+  type Context,
+  context,
+  INVALID_SPAN_CONTEXT,
+  isSpanContextValid,
+  type MeterProvider,
+  type Span,
+  type TracerProvider,
+  trace,
+} from '@opentelemetry/api';
+import { isTracingSuppressed } from '@opentelemetry/core';
 import { registerInstrumentations } from '@opentelemetry/instrumentation';
 import { HttpInstrumentation } from '@opentelemetry/instrumentation-http';
 import { PgInstrumentation } from '@opentelemetry/instrumentation-pg';
+import { RuntimeNodeInstrumentation } from '@opentelemetry/instrumentation-runtime-node';
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
 
 const PROBES = /^\/(healthz|readyz|metrics)(\?|$)/;
@@ -21,25 +32,58 @@ const nameByRoute = (span: Span, _request: unknown, response: unknown): void => 
   if (call) span.setAttribute('http.route', call.path).updateName(`${call.method} ${call.path}`);
 };
 
+/** Records spans within others only: a query by itself belongs to no user's request. */
+const onlyWithin = (tracers: TracerProvider): TracerProvider => ({
+  getTracer: (...named) => {
+    const tracer = tracers.getTracer(...named);
+    // A span that is not recorded is none: below it a new trace would begin.
+    const isWithin = (at: Context): boolean => {
+      const span = trace.getSpanContext(at);
+      return span !== undefined && isSpanContextValid(span);
+    };
+    return {
+      startSpan: (name, options, at = context.active()) =>
+        isWithin(at) ? tracer.startSpan(name, options, at) : trace.wrapSpanContext(INVALID_SPAN_CONTEXT),
+      startActiveSpan: tracer.startActiveSpan.bind(tracer),
+    };
+  },
+});
+
+type Instrumented = Readonly<{
+  isEdge: boolean;
+  usesPostgres: boolean;
+  /** What records spans and what measures; at least one of them. */
+  tracers: TracerProvider | undefined;
+  meters: MeterProvider | undefined;
+}>;
+
 /**
- * Has calls over HTTP, `fetch` and queries to PostgreSQL recorded. What is instrumented is loaded here by `require`, which
- * is where the instrumentations change it; so no loader of modules is needed, which would cost a thread and start time.
+ * Has calls over HTTP, `fetch` and queries to PostgreSQL recorded and measured. What is instrumented is loaded here by
+ * `require`, which is where the instrumentations change it; so no loader of modules is needed, which would cost a
+ * thread and start time.
  */
-export const instrument = ({ isEdge, usesPostgres }: { isEdge: boolean; usesPostgres: boolean }): void => {
+export const instrument = ({ isEdge, usesPostgres, tracers, meters }: Instrumented): void => {
   // Traces start at the edge: periodic requests between services belong to no user's request.
   const isNobodys = ({ headers, url }: IncomingMessage): boolean =>
     PROBES.test(url ?? '') || (!isEdge && headers.traceparent === undefined);
-  registerInstrumentations({
-    instrumentations: [
-      new HttpInstrumentation({
-        ignoreIncomingRequestHook: isNobodys,
-        requireParentforOutgoingSpans: true,
-        applyCustomAttributesOnSpan: nameByRoute,
-      }),
-      new UndiciInstrumentation({ requireParentforSpans: true }),
-      ...(usesPostgres ? [new PgInstrumentation({ requireParentSpan: true })] : []),
-    ],
+  const http = new HttpInstrumentation({
+    ignoreIncomingRequestHook: isNobodys,
+    disableIncomingRequestInstrumentation: !tracers,
+    requireParentforOutgoingSpans: true,
+    // Those of the exporters.
+    ignoreOutgoingRequestHook: () => isTracingSuppressed(context.active()),
+    applyCustomAttributesOnSpan: nameByRoute,
   });
+  const undici = new UndiciInstrumentation({ requireParentforSpans: true });
+  // It leaves out the duration with the span, and the duration of a query that polls counts as well.
+  const pg = usesPostgres ? new PgInstrumentation({ requireParentSpan: !meters }) : undefined;
+  const node = meters && new RuntimeNodeInstrumentation();
+  registerInstrumentations({
+    instrumentations: [http, undici, ...(pg ? [pg] : []), ...(node ? [node] : [])],
+    ...(tracers && { tracerProvider: tracers }),
+    ...(meters && { meterProvider: meters }),
+  });
+  if (tracers && meters) pg?.setTracerProvider(onlyWithin(tracers));
   const require = createRequire(import.meta.url);
   require('node:http');
   require('node:https');

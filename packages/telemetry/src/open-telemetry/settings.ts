@@ -53,15 +53,44 @@ export const samplerOf = (environment: Environment, warn: Warn = emitWarning): S
 
 const WHOLE = [1, 1_000_000] as const;
 
-/** How spans are gathered before they are sent: `OTEL_BSP_*`. */
-export const batchingOf = (environment: Environment): Omit<BatchSpanProcessorOptions, 'exporter'> => {
-  const options = {
-    scheduledDelayMillis: numberIn(environment, 'OTEL_BSP_SCHEDULE_DELAY', WHOLE, emitWarning),
-    exportTimeoutMillis: numberIn(environment, 'OTEL_BSP_EXPORT_TIMEOUT', WHOLE, emitWarning),
-    maxQueueSize: numberIn(environment, 'OTEL_BSP_MAX_QUEUE_SIZE', WHOLE, emitWarning),
-    maxExportBatchSize: numberIn(environment, 'OTEL_BSP_MAX_EXPORT_BATCH_SIZE', WHOLE, emitWarning),
-  };
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+/** Milliseconds, or a count of records, as OpenTelemetry's variables give them; those that are not given are left out. */
+const numbersIn = <Name extends string>(
+  environment: Environment,
+  variables: Readonly<Record<Name, string>>,
+  warn: Warn,
+): Partial<Record<Name, number>> =>
+  Object.fromEntries(
+    Object.entries<string>(variables)
+      .map(([name, variable]) => [name, numberIn(environment, variable, WHOLE, warn)] as const)
+      .filter(([, value]) => value !== undefined),
+  ) as Partial<Record<Name, number>>;
+
+type Batching = Omit<BatchSpanProcessorOptions, 'exporter'>;
+
+/** How spans (`OTEL_BSP_*`) or log records (`OTEL_BLRP_*`) are gathered before they are sent. */
+export const batchingOf = (environment: Environment, prefix = 'OTEL_BSP', warn: Warn = emitWarning): Batching =>
+  numbersIn(
+    environment,
+    {
+      scheduledDelayMillis: `${prefix}_SCHEDULE_DELAY`,
+      exportTimeoutMillis: `${prefix}_EXPORT_TIMEOUT`,
+      maxQueueSize: `${prefix}_MAX_QUEUE_SIZE`,
+      maxExportBatchSize: `${prefix}_MAX_EXPORT_BATCH_SIZE`,
+    },
+    warn,
+  );
+
+const EXPORT_INTERVAL_MS = 60_000;
+const EXPORT_TIMEOUT_MS = 30_000;
+
+/** When metrics are sent and how long that may take, which is never longer than the time between. */
+export const metricExportOf = (environment: Environment, warn: Warn = emitWarning) => {
+  const { interval = EXPORT_INTERVAL_MS, timeout = EXPORT_TIMEOUT_MS } = numbersIn(
+    environment,
+    { interval: 'OTEL_METRIC_EXPORT_INTERVAL', timeout: 'OTEL_METRIC_EXPORT_TIMEOUT' },
+    warn,
+  );
+  return { exportIntervalMillis: interval, exportTimeoutMillis: Math.min(interval, timeout) };
 };
 
 /** The service a program belongs to, by the package it lies in: that of `services/catalog/src/main.ts` is `catalog`. */
@@ -75,10 +104,10 @@ export const serviceOf = (program: string): string => {
 };
 
 /** Warns of OpenTelemetry's variables that have no effect here. */
-export const warnUnsupportedProtocol = ({
-  OTEL_EXPORTER_OTLP_PROTOCOL,
-  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL,
-}: Environment) => {
-  const asked = OTEL_EXPORTER_OTLP_TRACES_PROTOCOL || OTEL_EXPORTER_OTLP_PROTOCOL || SPOKEN;
-  if (asked !== SPOKEN) emitWarning(`OTLP is spoken as ${SPOKEN} only, not as ${asked}.`);
+export const warnUnsupportedProtocol = (environment: Environment): void => {
+  const protocols = ['', '_TRACES', '_METRICS', '_LOGS'].map(
+    (signal) => environment[`OTEL_EXPORTER_OTLP${signal}_PROTOCOL`] || SPOKEN,
+  );
+  const asked = protocols.find((protocol) => protocol !== SPOKEN);
+  if (asked !== undefined) emitWarning(`OTLP is spoken as ${SPOKEN} only, not as ${asked}.`);
 };
