@@ -97,7 +97,8 @@ key: {{ .component }}{{ .suffix }}
 {{- if $values.telemetry.endpoint }}
 - name: OTEL_EXPORTER_OTLP_ENDPOINT
   value: {{ $values.telemetry.endpoint | quote }}
-{{- if not $values.telemetry.traces }}
+{{- /* An upgrade with --reuse-values does not know it. */}}
+{{- if eq (toString $values.telemetry.traces) "false" }}
 - name: OTEL_TRACES_EXPORTER
   value: none
 {{- end }}

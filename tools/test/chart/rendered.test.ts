@@ -301,6 +301,8 @@ const monitoring = (): void => {
       return Object.fromEntries(exporters.map(({ name, value = '' }) => [name, value]));
     };
     expect(environment()).toEqual({});
+    // As an upgrade with --reuse-values from a release that had no such value.
+    expect(environment('telemetry.traces=null')).toEqual({});
     expect(environment('telemetry.metrics=true', 'telemetry.logs=true', 'telemetry.metricsIntervalSeconds=15')).toEqual(
       {
         OTEL_METRICS_EXPORTER: 'otlp',
