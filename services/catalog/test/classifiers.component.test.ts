@@ -8,43 +8,7 @@ import { waitUntil } from '@tillmap/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { aWholesaler, type CatalogUnderTest, type Given, startCatalog } from './catalog-under-test.ts';
 import { hearLog } from './heard-log.ts';
-
-const KINDS = [
-  ['10', '11', '111', 'Fizzy cola'],
-  ['10', '11', '112', 'Spring water'],
-  ['20', '21', '211', 'Ridged crisps'],
-  ['30', '31', '311', 'Washing powder'],
-] as const;
-const BRANDS = ['Alba', 'Brisk', 'Corvo', 'Delmar', 'Estrel', 'Fjord', 'Gala', 'Hebden'];
-const FLAVOURS = ['lemon', 'cherry', 'vanilla', 'orange', 'classic', 'summer', 'winter', 'family'];
-
-const gtin = (n: number): string => {
-  const body = `0502${String(n).padStart(9, '0')}`;
-  const sum = body.split('').reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 3 : 1), 0);
-  return `${body}${(10 - (sum % 10)) % 10}`;
-};
-
-const mappings: Given[] = KINDS.flatMap(([dept, sub, cg, words]) =>
-  BRANDS.flatMap((brand) =>
-    FLAVOURS.map((flavour) => ({ name: `${brand} ${words} ${flavour}`, codes: [dept, sub, cg, 'S'] as const })),
-  ),
-).map((given, at) => ({ ...given, barcode: gtin(at) }));
-
-/** A group that no mapping has. */
-const CANDLES = ['40', '41', '411', 'Scented candles'] as const;
-
-const wholesaler = (code: string) =>
-  aWholesaler(
-    code,
-    [...KINDS, CANDLES].map(([dept, sub, cg, words]) => ({
-      dept_code: dept,
-      dept_name: `Dept ${dept}`,
-      sub_dept_code: sub,
-      sub_dept_name: `Sub ${sub}`,
-      cg_group_code: cg,
-      cg_group_name: words,
-    })),
-  );
+import { BRANDS, FLAVOURS, gtin, KINDS, mappings, wholesaler } from './learned-products.ts';
 
 /** Known to nobody else, and to SOUTH by a name that NORTH's mappings are only alike to. */
 const ELSEWHERE = gtin(900);
