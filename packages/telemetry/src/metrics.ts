@@ -148,8 +148,14 @@ export const METRICS = {
   classifierLoads: defined({
     name: 'tillmap_classifier_loads_total',
     kind: 'counter',
-    help: 'Classifiers this process read from the database, by reason: missed (asked for and not in memory) or renewed (a new version)',
+    help: 'Classifiers this process read into memory, by reason: missed (asked for and not in memory) or renewed (a new version)',
     labels: ['reason'],
+  }),
+  classifierReads: defined({
+    name: 'tillmap_classifier_reads_total',
+    kind: 'counter',
+    help: 'Classifiers this process read, by where from: disk (its own), object_store, database (not copied yet, or the store is away) or unavailable (nowhere now)',
+    labels: ['from'],
   }),
   threadsEnded: defined({
     name: 'tillmap_threads_ended_total',

@@ -1,18 +1,25 @@
 import { CLASSIFIER_BYTES_A_THREAD } from '@tillmap/classifier';
-import { databaseOptions, openDatabase } from '@tillmap/database';
+import { type Database, databaseOptions, openDatabase } from '@tillmap/database';
 import type { CooperativeTask } from '@tillmap/matching/calibration';
 import type { Backing } from '@tillmap/messaging';
+import { type ObjectStore, openObjectStore } from '@tillmap/object-store';
 import { createLogger, type EachByItself, type Logger } from '@tillmap/service-kit';
 import { currentClassifiers } from './adapters/classifiers/current-classifiers.ts';
+import { openModelCache } from './adapters/classifiers/model-cache.ts';
+import { modelUpkeep } from './adapters/classifiers/model-upkeep.ts';
 import { runTraining } from './adapters/classifiers/run-training.ts';
 import { serveTraining } from './adapters/classifiers/serve-training.ts';
+import { type ModelSource, storedModels } from './adapters/classifiers/stored-models.ts';
 import { trainingWork } from './adapters/classifiers/training-work.ts';
 import { RankingThreads } from './adapters/matching-threads/ranking-threads.ts';
 import type { MatchingWorkerPool } from './adapters/matching-threads/worker-pool.ts';
-import { createLoadMetrics, createTrainingMetrics } from './adapters/metrics/training-measures.ts';
+import { createLoadMetrics, createReadMetrics, createTrainingMetrics } from './adapters/metrics/training-measures.ts';
+import { postgresModelObjects } from './adapters/postgres/model-objects.ts';
+import { postgresModelParts } from './adapters/postgres/model-parts.ts';
 import { postgresModelStore } from './adapters/postgres/model-store.ts';
 import type { Wholesalers } from './adapters/reference-data/wholesaler-cache.ts';
 import type { ActivityMonitor } from './application/training/activity-monitor.ts';
+import { keepModels } from './application/training/keep-models.ts';
 import { trainOn } from './application/training/train-classifier.ts';
 import { openProducts } from './composition-products.ts';
 import type { Config } from './config.ts';
@@ -20,21 +27,63 @@ import type { Config } from './config.ts';
 /** The program that a training runs as. */
 export const TRAINING_PROCESS = new URL('./training-process.ts', import.meta.url);
 
+const openCache = (config: Config, log: Logger) =>
+  config.CLASSIFIER_FOLDER === ''
+    ? undefined
+    : openModelCache({
+        folder: config.CLASSIFIER_FOLDER,
+        mostBytes: config.CLASSIFIER_FOLDER_MEGABYTES * 2 ** 20,
+        log,
+      });
+
+/** The trained classifiers and where their bytes are. */
+const openModels = async (
+  config: Config,
+  log: Logger,
+  { database, objects, onRead }: { database: Database; objects: ObjectStore; onRead?: (from: ModelSource) => void },
+) => {
+  const rows = postgresModelStore(database);
+  const parts = postgresModelParts(database);
+  const inStore = postgresModelObjects(database);
+  const isRemoving = config.CLASSIFIERS_IN_DATABASE === 'remove';
+  const models = storedModels({
+    rows,
+    parts,
+    objects,
+    forget: inStore.forget,
+    // Only who reads them caches them.
+    cache: onRead && (await openCache(config, log)),
+    isForVersionBefore: !isRemoving,
+    onRead,
+    log,
+  });
+  const keep = keepModels({ rows, models: inStore, parts, objects, clock: Date.now });
+  return { models, upkeep: modelUpkeep({ database, keep, isRemoving, log }) };
+};
+
 /** Opens the trained classifiers: their predictions, and their training. */
-export const openClassifiers = (
+export const openClassifiers = async (
   config: Config,
   log: Logger,
   {
     database,
     http,
+    objects,
     threads,
     wholesalers,
     atWork,
     each,
   }: Pick<Backing, 'database' | 'http'> &
-    Readonly<{ threads: MatchingWorkerPool; wholesalers: Wholesalers; atWork: ActivityMonitor; each: EachByItself }>,
+    Readonly<{
+      objects: ObjectStore;
+      threads: MatchingWorkerPool;
+      wholesalers: Wholesalers;
+      atWork: ActivityMonitor;
+      each: EachByItself;
+    }>,
 ) => {
-  const models = postgresModelStore(database);
+  const onRead = createReadMetrics(http.metrics);
+  const { models, upkeep } = await openModels(config, log, { database, objects, onRead });
   const mostBytes = config.CLASSIFIER_MEGABYTES * 2 ** 20;
   const bytesBeside = threads.count * CLASSIFIER_BYTES_A_THREAD;
   const asking = new RankingThreads(threads);
@@ -53,7 +102,7 @@ export const openClassifiers = (
     log.info({ wholesaler, pid }, 'Classifier training started');
   const train = runTraining({ entry: TRAINING_PROCESS, config, wholesalers, atWork, onStart });
   const training = trainingWork({ database, models, quietMs, train, measure, log });
-  return { rankings, parts: config.TRAINING === 'off' ? [rankings] : [rankings, training] };
+  return { rankings, parts: config.TRAINING === 'off' ? [rankings] : [rankings, training, upkeep] };
 };
 
 /** One training, in a process of its own that knows the settings of the one that wants it. */
@@ -62,7 +111,9 @@ const composeTraining = async (config: Config, run: <T>(steps: CooperativeTask<T
   const options = { ...databaseOptions(config), applicationName: 'catalog-training', poolSize: 1, log };
   const database = await openDatabase(options);
   const { products, parts } = await openProducts(config, log, database);
-  const train = trainOn({ products, models: postgresModelStore(database), most: config.TRAINING_MAPPINGS, run });
+  const objects = await openObjectStore(config, { log });
+  const { models } = await openModels(config, log, { database, objects });
+  const train = trainOn({ products, models, most: config.TRAINING_MAPPINGS, run });
   const close = async (): Promise<void> => {
     for (const part of parts) await part.stop();
     await database.close();

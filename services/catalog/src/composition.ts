@@ -8,6 +8,7 @@ import {
   relayComponent,
   serviceOnBus,
 } from '@tillmap/messaging';
+import { objectStoreHealth, openObjectStore } from '@tillmap/object-store';
 import {
   authParts,
   eachByItself,
@@ -43,6 +44,7 @@ import { WantedClassifiers1765000001000 } from './adapters/postgres/migrations/1
 import { FoldedSearch1765100001000 } from './adapters/postgres/migrations/1765100001000-folded-search.ts';
 import { ProductMemory1765500300000 } from './adapters/postgres/migrations/1765500300000-product-memory.ts';
 import { SearchAcknowledgements1765600100000 } from './adapters/postgres/migrations/1765600100000-search-acknowledgements.ts';
+import { ClassifierObjects1765700100000 } from './adapters/postgres/migrations/1765700100000-classifier-objects.ts';
 import { postgresModelStore, trainingMarks } from './adapters/postgres/model-store.ts';
 import { postgresProductList } from './adapters/postgres/product-lists.ts';
 import { productTableMaintenance } from './adapters/postgres/product-table-maintenance.ts';
@@ -85,6 +87,7 @@ export const catalogMigrations = [
   FoldedSearch1765100001000,
   ProductMemory1765500300000,
   SearchAcknowledgements1765600100000,
+  ClassifierObjects1765700100000,
 ];
 
 const wire = async (config: Config, log: Logger, { database, bus, http }: Backing) => {
@@ -103,7 +106,9 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const correspondences = learnedCorrespondences(products);
   const remembered = openMemory(log, { database, bus, products, wholesalers });
   const atWork = new ActivityMonitor();
-  const learned = openClassifiers(config, log, {
+  const objects = await openObjectStore(config, { log });
+  const learned = await openClassifiers(config, log, {
+    objects,
     database,
     http,
     threads,
@@ -137,7 +142,13 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const server = httpServer({
     ...http,
     tokens,
-    checks: { ...http.checks, ...stored.checks, ...finding.checks, ...assistant.checks },
+    checks: {
+      ...http.checks,
+      'object store': objectStoreHealth(objects),
+      ...stored.checks,
+      ...finding.checks,
+      ...assistant.checks,
+    },
     routes: catalogRoutes({
       lookUpProducts: atWork.track(lookUpProducts({ classify, wholesalers, products })),
       describeProducts: describeProducts({ products, rankings }),

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { databaseNeeds, databaseSettings } from '@tillmap/database';
 import { busNeeds, busSettings } from '@tillmap/messaging';
+import { objectStoreNeeds, objectStoreSettings } from '@tillmap/object-store';
 import { addressesOf, commonRequiredSettings, kitConfigSchema, type RequiredSetting } from '@tillmap/service-kit';
 import { z } from 'zod';
 
@@ -11,6 +12,7 @@ export const configSchema = kitConfigSchema
   .extend({
     ...databaseSettings,
     ...busSettings,
+    ...objectStoreSettings,
     REFERENCE_DATA_URL: z.string().min(1),
     /** Where products are kept; in this service's own database without one. */
     MONGODB_URL: z
@@ -43,6 +45,12 @@ export const configSchema = kitConfigSchema
     TRAINING_MAPPINGS: z.coerce.number().int().min(1_000).max(1_000_000).default(60_000),
     /** Memory for the classifiers that a process keeps ready: what is stored of each, and 0.75 MB a thread. */
     CLASSIFIER_MEGABYTES: z.coerce.number().int().min(1).max(65_536).default(256),
+    /** A folder of this process alone for copies of classifiers from the object store; '' for none. */
+    CLASSIFIER_FOLDER: z.string().default(''),
+    /** What that folder may have in all. */
+    CLASSIFIER_FOLDER_MEGABYTES: z.coerce.number().int().min(1).max(1_048_576).default(1_024),
+    /** `remove`: not in PostgreSQL, too, once they are in the object store. The version before reads only those that are. */
+    CLASSIFIERS_IN_DATABASE: z.enum(['keep', 'remove']).default('keep'),
     /** An OpenAI-compatible endpoint, as `https://host/v1`; '' for none. */
     AI_BASE_URL: z.union([z.url({ protocol: /^https?$/ }), z.literal('')]).default(''),
     AI_MODEL: z.string().default(''),
@@ -69,6 +77,7 @@ export const needs: readonly RequiredSetting[] = [
   ...commonRequiredSettings,
   ...databaseNeeds,
   ...busNeeds,
+  ...objectStoreNeeds,
   ...addressesOf('auth', 'reference-data'),
   {
     settings: ['MONGODB_URL'],

@@ -1,8 +1,9 @@
+import { rm } from 'node:fs/promises';
 import type { internalWholesaler } from '@tillmap/contracts';
 import { create, EVENTS, MappingsUpsertedSchema } from '@tillmap/events';
 import { type BusMessage, encode, openMemoryBus } from '@tillmap/messaging';
 import { createLogger } from '@tillmap/service-kit';
-import { answerJson, createTestDatabase, fakeAuth, ISSUER } from '@tillmap/testing';
+import { answerJson, createTestDatabase, fakeAuth, ISSUER, openFolder } from '@tillmap/testing';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { composeCatalog } from '../src/composition.ts';
@@ -65,7 +66,11 @@ export const startCatalog = async (
   given: Partial<Config> = {},
   log = createLogger('catalog', 'silent'),
 ) => {
-  const [around, database] = await Promise.all([neighbours(wholesalers), createTestDatabase()]);
+  const [around, database, objects] = await Promise.all([
+    neighbours(wholesalers),
+    createTestDatabase(),
+    openFolder('tillmap-catalog-objects-'),
+  ]);
   const bus = openMemoryBus();
   const settings = {
     TILLMAP_MODE: 'default',
@@ -86,6 +91,14 @@ export const startCatalog = async (
     TRAINING_QUIET_SECONDS: 1,
     TRAINING_MAPPINGS: 100_000,
     CLASSIFIER_MEGABYTES: 256,
+    CLASSIFIER_FOLDER: '',
+    CLASSIFIER_FOLDER_MEGABYTES: 1_024,
+    CLASSIFIERS_IN_DATABASE: 'keep',
+    OBJECT_STORE_DIR: objects,
+    S3_BUCKET: 'tillmap',
+    S3_CREDENTIALS: 'keys',
+    S3_REGION: 'us-east-1',
+    S3_PATH_STYLE: true,
     KEYCLOAK_URL: '',
     KEYCLOAK_INTERNAL_URL: '',
     KEYCLOAK_REALM: 'tillmap',
@@ -105,8 +118,8 @@ export const startCatalog = async (
   const tokenOf = ({ internal = false, role = 'user' }: As): string =>
     internal ? around.serviceToken('file-building') : around.token({ sub: uuidv7(), role });
   let version = 0n;
-  const start = async () => {
-    const service = composeCatalog(settings, log, { bus });
+  const start = async (changed: Partial<Config> = {}) => {
+    const service = composeCatalog({ ...settings, ...changed }, log, { bus });
     await service.start();
     return service;
   };
@@ -163,18 +176,26 @@ export const startCatalog = async (
     database,
     wholesalers,
     /** Another process of the same installation. */
-    another: start,
+    another: () => start(),
+    /** Where its object store is. */
+    objects,
     /** `meanwhile` happens while no process is there. */
     restart: async (meanwhile?: () => Promise<void>) => {
       await service.stop();
       await meanwhile?.();
       service = await start();
     },
+    /** A process with other settings in place of the one that is there. */
+    restartWith: async (changed: Partial<Config>) => {
+      await service.stop();
+      service = await start(changed);
+    },
     stop: async () => {
       await service.stop();
       await bus.close();
       await around.stop();
       await database.drop();
+      await rm(objects, { recursive: true });
     },
   };
 };

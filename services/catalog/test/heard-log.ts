@@ -28,6 +28,8 @@ export const hearLog = () => {
     });
   return {
     log,
+    /** All lines with this message. */
+    lines: (msg: string): readonly Line[] => lines.filter((line) => line.msg === msg),
     /** The trainings that have begun. */
     begun: (wholesaler: string): number => ofTrainings('Classifier training started', wholesaler).length,
     /** The trainings that are done, as they were logged. */

@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '@tillmap/testing';
 import { DataSource } from 'typeorm';
 import { AssistantTrustAnew1764900003000 } from '../src/adapters/postgres/migrations/1764900003000-assistant-trust-anew.ts';
 import { WantedClassifiers1765000001000 } from '../src/adapters/postgres/migrations/1765000001000-wanted-classifiers.ts';
+import { postgresModelParts } from '../src/adapters/postgres/model-parts.ts';
 import { postgresModelStore, trainingMarks } from '../src/adapters/postgres/model-store.ts';
 import { postgresProductStore } from '../src/adapters/postgres/postgres-product-store.ts';
 import { postgresProductList } from '../src/adapters/postgres/product-lists.ts';
@@ -96,4 +97,40 @@ test('When mappings were there before training waited for the first file, then t
   ]);
   expect(await staleRowTypes(after, ROW_TYPES, MESSAGING_TABLES)).toBeUndefined();
   await after.close();
+});
+
+test('When the version before runs beside this one, then it stores and reads classifiers on the new tables', async () => {
+  const both = await open();
+  await both.migrate();
+  // As it wrote and read them: without the columns that it does not know.
+  await both.execute(
+    "insert into classifiers (wholesaler_code, version, format, report) values ('NORTH', 1, 'f1', '{}')",
+  );
+  await both.execute("insert into classifier_parts values ('NORTH', 0, $1)", [Buffer.from('model')]);
+  const now = await postgresModelStore(both).current('NORTH', 'f1');
+  expect(now).toEqual({ version: 1, shortForms: [], object: undefined });
+  expect(Buffer.from((await postgresModelParts(both).read('NORTH', 1))!).toString()).toBe('model');
+
+  await both.transaction((tx) => trainingMarks(tx).changed('SOUTH', 500));
+  const models = postgresModelStore(both);
+  const object = { key: 'classifiers/2-a', sha256: 'ab', sizeBytes: 5 };
+  const report = {
+    mappings: 1,
+    tested: 1,
+    rightDepartment: 1,
+    rightSubDepartment: 1,
+    rightPath: 1,
+    asked: [],
+    right: [],
+  };
+  const model = { format: 'f1', report, shortForms: [], object, bytes: Buffer.from('later') };
+  expect(await models.finish(await models.begin('SOUTH'), { mappings: 500, model })).toBe(true);
+  expect(
+    await both.query(
+      `select short_forms as forms, count(*)::int as parts, sum(octet_length(data))::int as bytes
+         from classifiers join classifier_parts using (wholesaler_code)
+        where wholesaler_code = 'SOUTH' and format = 'f1' group by wholesaler_code`,
+    ),
+  ).toEqual([{ forms: [], parts: 1, bytes: 5 }]);
+  await both.close();
 });

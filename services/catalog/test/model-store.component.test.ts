@@ -1,25 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { HoldoutReport } from '@tillmap/classifier';
 import { type Database, openDatabase } from '@tillmap/database';
+import { MemoryObjectStore } from '@tillmap/object-store';
+import { createLogger } from '@tillmap/service-kit';
+import { DependencyUnavailable } from '@tillmap/service-kit/domain';
 import { createTestDatabase, type TestDatabase } from '@tillmap/testing';
+import { storedModels } from '../src/adapters/classifiers/stored-models.ts';
+import { postgresModelObjects } from '../src/adapters/postgres/model-objects.ts';
+import { postgresModelParts } from '../src/adapters/postgres/model-parts.ts';
 import { postgresModelStore, trainingMarks } from '../src/adapters/postgres/model-store.ts';
 import { catalogMigrations } from '../src/composition.ts';
-
-let own: TestDatabase;
-let database: Database;
-beforeAll(async () => {
-  own = await createTestDatabase();
-  database = await openDatabase({
-    url: own.url,
-    applicationName: 'model store',
-    migrations: catalogMigrations,
-  });
-  await database.migrate();
-});
-afterAll(async () => {
-  await database.close();
-  await own.drop();
-});
 
 const none = Array.from({ length: 101 }, () => 0);
 const report: HoldoutReport = {
@@ -40,8 +30,38 @@ const shortForms = ['a', 'b', 'c', 'd', 'e', 'f'].map((letter, at) => ({
 }));
 const result = { mappings: 500, model: { format: 'f1', bytes, report, shortForms } };
 
-describe('The model store', () => {
-  const store = () => postgresModelStore(database);
+/** A store that does not answer. */
+const away = async (): Promise<never> => {
+  throw new DependencyUnavailable('object store');
+};
+
+describe.each([
+  ['and copies for the version before', new MemoryObjectStore(), true],
+  ['without copies', new MemoryObjectStore(), false],
+  ['that is away', { put: away, get: away }, false],
+])('The model store on an object store %s', (_, objects, isForVersionBefore) => {
+  let own: TestDatabase;
+  let database: Database;
+  beforeAll(async () => {
+    own = await createTestDatabase();
+    database = await openDatabase({
+      url: own.url,
+      applicationName: 'model store',
+      migrations: catalogMigrations,
+    });
+    await database.migrate();
+  });
+  afterAll(async () => {
+    await database.close();
+    await own.drop();
+  });
+
+  const store = () => {
+    const rows = postgresModelStore(database);
+    const parts = postgresModelParts(database);
+    const { forget } = postgresModelObjects(database);
+    return storedModels({ rows, parts, objects, forget, isForVersionBefore, log: createLogger('test', 'silent') });
+  };
   const changed = (wholesaler: string, mappings: number) =>
     database.transaction((tx) => trainingMarks(tx).changed(wholesaler, mappings));
   const stateOf = async (wholesaler: string) =>

@@ -1,8 +1,9 @@
 import { EventEmitter, once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createLogger, DependencyUnavailable, type Service } from '@tillmap/service-kit';
-import { waitUntil } from '@tillmap/testing';
+import { openFolder, waitUntil } from '@tillmap/testing';
 import { runTraining } from '../src/adapters/classifiers/run-training.ts';
 import { trainingWork } from '../src/adapters/classifiers/training-work.ts';
 import type { ModelStore } from '../src/adapters/postgres/model-store.ts';
@@ -39,7 +40,9 @@ const HIERARCHY = hierarchyOf(
 describe('Training', () => {
   let stores: Stores;
   let models: ModelStore;
+  let objects: string;
   beforeAll(async () => {
+    objects = await openFolder('tillmap-training-objects-');
     stores = await openPostgresStores();
     models = postgresModelStore(stores.database);
     const finish = await stores.writer.upsert('e1', { code: 'A', name: 'A' }, CHANGES);
@@ -49,7 +52,10 @@ describe('Training', () => {
     });
     await models.want(['A']);
   });
-  afterAll(() => stores.close());
+  afterAll(async () => {
+    await stores.close();
+    await rm(objects, { recursive: true });
+  });
 
   /** What was told of trainings, and when it comes: how long a busy machine takes for one is no matter here. */
   const toldOf = (wholesalers: Wholesalers = { hierarchy: async () => HIERARCHY }) => {
@@ -83,6 +89,7 @@ describe('Training', () => {
       REFERENCE_DATA_URL: 'http://127.0.0.1:1',
       SERVICE_SECRET: 'a secret of sixteen',
       LOG_LEVEL: 'silent',
+      OBJECT_STORE_DIR: objects,
     });
   const working = (told: Told): Service =>
     trainingWork({

@@ -37,7 +37,7 @@ const PLAN_ROWS: readonly Row[] = [
     (plan) => shown((PODS_A_WHOLESALER * plan.classifiers.allMegabytes) / componentOf(plan, 'catalog').pods),
   ],
   ['classifiers a pod keeps', ({ classifiers }) => shown(classifiers.kept)],
-  ['read of them from PostgreSQL, MB a second', ({ classifiers }) => shown(classifiers.readMegabytesASecond)],
+  ['read of them again, MB a second', ({ classifiers }) => shown(classifiers.readMegabytesASecond)],
   ['PostgreSQL: cores at work', ({ postgresCores }) => shown(postgresCores)],
   ['PostgreSQL: log, MB a second', ({ stores }) => shown(stores.postgresql.logMegabytesASecond)],
   ['PostgreSQL: sessions of 400 days, GB', ({ stores }) => shown(stores.postgresql.keptGigabytes)],

@@ -3,6 +3,7 @@ import { type ClassifierModel, decodeModel, MODEL_FORMAT, ModelRefused } from '@
 import { createLogger, eachByItself } from '@tillmap/service-kit';
 import { waitUntil } from '@tillmap/testing';
 import { currentClassifiers } from './current-classifiers.ts';
+import { ModelUnavailable } from './stored-models.ts';
 
 const log = createLogger('test', 'silent');
 const NO_THREADS = {
@@ -18,10 +19,15 @@ const opened = (mostBytes: number, bytesBeside: number) => {
   const held = new Set<string>();
   const loads: string[] = [];
   const current = new Map(['NORTH', 'SOUTH', 'WEST'].map((code) => [code, 1]));
+  const models = { isAway: false, tries: 0 };
   const classifiers = currentClassifiers({
     models: {
       versions: async () => new Map(current),
-      load: async (code) => ({ version: current.get(code)!, bytes: new Uint8Array(10), shortForms: [] }),
+      load: async (code) => {
+        models.tries += 1;
+        if (models.isAway) throw new ModelUnavailable();
+        return { version: current.get(code)!, bytes: new Uint8Array(10), shortForms: [] };
+      },
       discard: async () => undefined,
       want: async () => undefined,
     },
@@ -38,7 +44,7 @@ const opened = (mostBytes: number, bytesBeside: number) => {
     loads: (reason) => void loads.push(reason),
     log,
   });
-  return { classifiers, held, loads, current };
+  return { classifiers, held, loads, current, models };
 };
 
 const NAME = { name: 'Brisk cola', size: '', barcode: '', neighbours: [] };
@@ -77,6 +83,23 @@ test('When a new version of one that is in memory is read, then it counts as ren
   current.set('NORTH', 2);
   await waitUntil(() => loads.length === 2, { what: 'the new version' });
   expect(loads).toEqual(['missed', 'renewed']);
+  await classifiers.stop?.();
+});
+
+test('When the object store is away, then nothing is predicted and it rests; a version that was loaded before goes on', async () => {
+  const { classifiers, held, current, models } = opened(30, 0);
+  await classifiers.start?.();
+  models.isAway = true;
+  expect(await classifiers.rank('NORTH', [NAME])).toEqual([undefined]);
+  expect((await classifiers.shortForms('NORTH')).expand('cola')).toBe('cola');
+  expect([models.tries, [...held]]).toEqual([1, []]);
+  models.isAway = false;
+  await classifiers.rank('SOUTH', [NAME]);
+  models.isAway = true;
+  current.set('SOUTH', 2);
+  await waitUntil(() => models.tries === 3, { what: 'the new version is tried' });
+  await classifiers.rank('SOUTH', [NAME]);
+  expect([...held]).toEqual(['SOUTH']);
   await classifiers.stop?.();
 });
 

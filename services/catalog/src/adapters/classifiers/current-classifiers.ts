@@ -4,9 +4,11 @@ import { AbbreviationExpander } from '@tillmap/matching/names';
 import { type EachByItself, type Logger, periodicTask, type Service } from '@tillmap/service-kit';
 import type { NameToRank } from '../matching-threads/packing.ts';
 import type { RankingThreads } from '../matching-threads/ranking-threads.ts';
-import type { ModelStore } from '../postgres/model-store.ts';
+import { ModelUnavailable, type StoredModel, type StoredModels } from './stored-models.ts';
 
 const LOOK_EVERY_SECONDS = 1;
+/** A store that does not answer in time holds up each chunk: so long it is not asked again for the same classifier. */
+const UNAVAILABLE_REST_MS = 5_000;
 
 type Loaded = { readonly version: number; readonly bytes: number };
 type Learned = { readonly version: number; readonly shortForms: AbbreviationExpander };
@@ -17,7 +19,7 @@ const NONE = new AbbreviationExpander([]);
 type Asking = Pick<RankingThreads, 'open' | 'take' | 'drop' | 'isBusy' | 'rank'>;
 
 type Deps = Readonly<{
-  models: Pick<ModelStore, 'versions' | 'load' | 'discard' | 'want'>;
+  models: Pick<StoredModels, 'versions' | 'load' | 'discard' | 'want'>;
   asking: Asking;
   /** Memory for loaded classifiers; the least recently used ones are dropped first. */
   mostBytes: number;
@@ -41,6 +43,8 @@ export const currentClassifiers = ({ models, asking, mostBytes, bytesBeside, eac
   const learned = new Map<string, Learned>();
   const loading = new Map<string, Promise<void>>();
   const refused = new Map<string, number>();
+  /** When those that could not be read may be tried again. */
+  const restingUntil = new Map<string, number>();
   /** Noted by this process: once is enough. */
   const wanted = new Set<string>();
 
@@ -58,9 +62,24 @@ export const currentClassifiers = ({ models, asking, mostBytes, bytesBeside, eac
     }
   };
 
+  const isResting = (wholesaler: string): boolean => performance.now() < (restingUntil.get(wholesaler) ?? 0);
+
+  /** Loads what can be read; what was loaded before stays where that is nothing now. */
   const load = async (wholesaler: string): Promise<void> => {
-    const stored = await models.load(wholesaler, MODEL_FORMAT);
-    if (!stored) return drop(wholesaler);
+    if (isResting(wholesaler)) return;
+    try {
+      const stored = await models.load(wholesaler, MODEL_FORMAT);
+      restingUntil.delete(wholesaler);
+      if (stored) await open(wholesaler, stored);
+      else drop(wholesaler);
+    } catch (error) {
+      if (!(error instanceof ModelUnavailable)) throw error;
+      restingUntil.set(wholesaler, performance.now() + UNAVAILABLE_REST_MS);
+      log.warn({ wholesaler, err: error }, 'Classifier is unavailable; names are decided without it, retrying');
+    }
+  };
+
+  const open = async (wholesaler: string, stored: StoredModel): Promise<void> => {
     const { version, bytes, shortForms } = stored;
     loads(loaded.has(wholesaler) ? 'renewed' : 'missed');
     try {
@@ -152,7 +171,7 @@ export const currentClassifiers = ({ models, asking, mostBytes, bytesBeside, eac
     shortForms: shortFormsOf,
     /**
      * Returns the prediction of the wholesaler's current classifier for each name, in their order; undefined where it
-     * has none. Never another wholesaler's. @throws DependencyUnavailable when it is not loaded and cannot be now.
+     * has none, or one that is not loaded while the object store is away. Never another wholesaler's.
      */
     async rank(
       wholesaler: string,

@@ -130,3 +130,5 @@ export const openModelCache = async ({ folder, mostBytes, log }: Options) => {
     },
   };
 };
+
+export type ModelCache = Awaited<ReturnType<typeof openModelCache>>;

@@ -1,5 +1,6 @@
 import { METRICS, type Metrics } from '@tillmap/service-kit';
 import { isTrainingDue } from '../../domain/training-due.ts';
+import type { ModelSource } from '../classifiers/stored-models.ts';
 import type { ModelReport, ModelStore } from '../postgres/model-store.ts';
 
 type Measure = (outcome: 'trained' | 'too_few' | 'late' | 'failed', seconds: number) => void;
@@ -41,7 +42,13 @@ export const createTrainingMetrics = (
   };
 };
 
-/** Counts the classifiers that this process reads from the database. */
+/** Counts the classifiers that this process reads, by where from. */
+export const createReadMetrics = (metrics: Metrics): ((from: ModelSource) => void) => {
+  const counted = metrics.counter(METRICS.classifierReads);
+  return (from) => counted({ from });
+};
+
+/** Counts the classifiers that this process reads, by why. */
 export const createLoadMetrics = (metrics: Metrics): ((reason: 'missed' | 'renewed') => void) => {
   const counted = metrics.counter(METRICS.classifierLoads);
   return (reason) => counted({ reason });

@@ -1,7 +1,9 @@
 import type { HoldoutReport } from '@tillmap/classifier';
 import type { Database, Held, Joined, Tx } from '@tillmap/database';
 import type { LearnedAbbreviation } from '@tillmap/matching/names';
+import type { ModelObject } from '../../application/ports/model-object.ts';
 import type { TrainingState } from '../../domain/training-due.ts';
+import { insertParts } from './model-parts.ts';
 import type { Tables } from './schema.generated.ts';
 
 /** Its `version` grows with every training. */
@@ -17,11 +19,12 @@ export type ModelReport = Pick<Model, 'wholesaler_code' | 'version' | 'trained_a
     short_form_examples: readonly LearnedAbbreviation[];
   }>;
 
-/** A current classifier as it is stored. Its names are those of the wholesaler with abbreviations expanded. */
-export type StoredModel = Readonly<{
+/** A current classifier but for its bytes. Its names are those of the wholesaler with abbreviations expanded. */
+export type CurrentModel = Readonly<{
   version: number;
-  bytes: Uint8Array;
   shortForms: readonly LearnedAbbreviation[];
+  /** Undefined while its bytes are in PostgreSQL only. */
+  object: ModelObject | undefined;
 }>;
 
 /** A training that has started: its version is above that of all that started before. */
@@ -32,14 +35,15 @@ export type TrainingResult = Readonly<{
   mappings: number;
   model?: Readonly<{
     format: string;
-    bytes: Uint8Array;
     report: HoldoutReport;
     /** Most often shown first. */
     shortForms: readonly LearnedAbbreviation[];
+    /** What is stored in PostgreSQL, which is all where there is no object. */
+    bytes?: Uint8Array | undefined;
+    object?: ModelObject | undefined;
   }>;
 }>;
 
-const PART_BYTES = 2 ** 20;
 /** Abbreviations that are shown. */
 const EXAMPLES = 5;
 const FIRST_REST_MS = 10_000;
@@ -65,22 +69,26 @@ type StateRow = Pick<Training, 'changed'> &
     trainedOn: Training['trained_on'];
   };
 
-const partsOf = (bytes: Uint8Array): Buffer[] =>
-  Array.from({ length: Math.ceil(bytes.length / PART_BYTES) }, (_, part) =>
-    Buffer.from(bytes.subarray(part * PART_BYTES, (part + 1) * PART_BYTES)),
-  );
-
-const replace = async (tx: Tx, { wholesaler, version }: BegunTraining, model: NonNullable<TrainingResult['model']>) => {
+const replace = async (
+  tx: Tx,
+  { wholesaler, version }: BegunTraining,
+  { format, report, shortForms, bytes, object }: NonNullable<TrainingResult['model']>,
+) => {
   await tx.execute(
-    'insert into classifiers (wholesaler_code, version, format, report, short_forms) values ($1, $2, $3, $4, $5)',
-    [wholesaler, version, model.format, JSON.stringify(model.report), JSON.stringify(model.shortForms)],
-  );
-  for (const [part, data] of partsOf(model.bytes).entries())
-    await tx.execute('insert into classifier_parts (wholesaler_code, part, data) values ($1, $2, $3)', [
+    `insert into classifiers (wholesaler_code, version, format, report, short_forms, object_key, sha256, size_bytes)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
       wholesaler,
-      part,
-      data,
-    ]);
+      version,
+      format,
+      JSON.stringify(report),
+      JSON.stringify(shortForms),
+      object?.key,
+      object?.sha256,
+      object?.sizeBytes,
+    ],
+  );
+  if (bytes) await insertParts(tx, wholesaler, bytes);
 };
 
 /** Locks a wholesaler's row and returns whether this training may still be finished. */
@@ -106,36 +114,21 @@ const finish = async (tx: Tx, begun: BegunTraining, { mappings, model }: Trainin
   return true;
 };
 
-type Stored = Pick<Model, 'version'> &
-  Readonly<{ forms: Held<Model, 'short_forms', LearnedAbbreviation[]>; parts: number; bytes: number }>;
+type CurrentRow = Pick<Model, 'version' | 'sha256'> &
+  Readonly<{
+    forms: Held<Model, 'short_forms', LearnedAbbreviation[]>;
+    key: Model['object_key'];
+    sizeBytes: Model['size_bytes'];
+  }>;
 
-const STORED = `
-  select version, short_forms as forms, count(*)::int as parts, sum(octet_length(data))::int as bytes
-    from classifiers join classifier_parts using (wholesaler_code)
-   where wholesaler_code = $1 and format = $2 group by wholesaler_code`;
+const CURRENT = `
+  select version, short_forms as forms, object_key as key, sha256, size_bytes as "sizeBytes"
+    from classifiers where wholesaler_code = $1 and format = $2`;
 
-const PART = `
-  select data from classifiers join classifier_parts using (wholesaler_code)
-   where wholesaler_code = $1 and version = $2 and part = $3`;
+const objectOf = ({ key, sha256, sizeBytes }: CurrentRow): ModelObject | undefined =>
+  key === null || sha256 === null || sizeBytes === null ? undefined : { key, sha256, sizeBytes };
 
-/**
- * The bytes of a version, part by part into memory that threads share: all at once they would be there several times over.
- * A part that is not there, or of another version by now, is left out.
- */
-const bytesOf = async (
-  database: Database,
-  wholesaler: string,
-  { version, parts, bytes }: Stored,
-): Promise<Uint8Array> => {
-  const whole = new Uint8Array(new SharedArrayBuffer(bytes));
-  for (let part = 0; part < parts; part += 1) {
-    const [row] = await database.query<Pick<Tables['classifier_parts'], 'data'>>(PART, [wholesaler, version, part]);
-    if (row) whole.set(row.data, part * PART_BYTES);
-  }
-  return whole;
-};
-
-/** The trained classifiers in PostgreSQL, one current version a wholesaler, and when they are to be trained. */
+/** The rows of trained classifiers, one current version a wholesaler, and when they are to be trained. */
 export const postgresModelStore = (database: Database) => ({
   /** The reports of all current classifiers, by wholesaler code. */
   modelReports: (): Promise<readonly ModelReport[]> =>
@@ -154,18 +147,12 @@ export const postgresModelStore = (database: Database) => ({
     return new Map(rows.map(({ code, version }) => [code, version]));
   },
   /**
-   * A wholesaler's current classifier, all parts of one version; undefined when it has none, or one of another format: that
-   * is another version's to read.
+   * A wholesaler's current classifier; undefined when it has none, or one of another format: that is another version's to
+   * read.
    */
-  load: async (wholesaler: string, format: string): Promise<StoredModel | undefined> => {
-    const look = async () => (await database.query<Stored>(STORED, [wholesaler, format]))[0];
-    for (let stored = await look(); stored; ) {
-      const bytes = await bytesOf(database, wholesaler, stored);
-      const now = await look();
-      if (now?.version === stored.version) return { version: stored.version, bytes, shortForms: stored.forms };
-      stored = now;
-    }
-    return undefined;
+  current: async (wholesaler: string, format: string): Promise<CurrentModel | undefined> => {
+    const [row] = await database.query<CurrentRow>(CURRENT, [wholesaler, format]);
+    return row && { version: row.version, shortForms: row.forms, object: objectOf(row) };
   },
   /** Deletes a damaged classifier, if it is still current; it is trained again. */
   discard: async (wholesaler: string, version: number): Promise<void> => {

@@ -44,6 +44,13 @@ export interface Tables {
     not_before: Date | null;
     wanted_at: Date | null;
   };
+  classifier_upkeep_lease: {
+    one: boolean;
+    owner: string | null;
+    leased_until: Date | null;
+    session_pid: number | null;
+    session_started_at: Date | null;
+  };
   classifiers: {
     wholesaler_code: string;
     version: number;
@@ -51,6 +58,9 @@ export interface Tables {
     report: unknown;
     trained_at: Date;
     short_forms: unknown;
+    object_key: string | null;
+    sha256: string | null;
+    size_bytes: number | null;
   };
   cleared_wholesalers: {
     wholesaler_code: string;

@@ -2,7 +2,7 @@ import type { IndexDoc, NamedCategory } from '@tillmap/classification';
 import { encodeModel, type HoldoutReport, MODEL_FORMAT, trainClassifierCooperatively } from '@tillmap/classifier';
 import type { CooperativeTask } from '@tillmap/matching/calibration';
 import { AbbreviationExpander, type LearnedAbbreviation, learnAbbreviations } from '@tillmap/matching/names';
-import type { ModelStore } from '../../adapters/postgres/model-store.ts';
+import type { StoredModels } from '../../adapters/classifiers/stored-models.ts';
 import { isShared } from '../../domain/read-barcode.ts';
 import { DeterministicSample } from '../../domain/sample.ts';
 import type { ProductStore, SharedProduct } from '../ports/product-store.ts';
@@ -15,7 +15,7 @@ const MOST_SHARED = 50_000;
 
 type Deps = Readonly<{
   products: Pick<ProductStore, 'mappings' | 'sharedNames' | 'codePairs'>;
-  models: Pick<ModelStore, 'begin' | 'finish'>;
+  models: Pick<StoredModels, 'begin' | 'finish'>;
   /** The most mappings that are learned from; of more it is a fair sample. */
   most: number;
   /** Does long work, and lets others go first in between. */
