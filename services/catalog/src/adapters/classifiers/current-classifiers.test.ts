@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { type ClassifierModel, decodeModel, MODEL_FORMAT, ModelRefused } from '@tillmap/classifier';
 import { createLogger, eachByItself } from '@tillmap/service-kit';
+import { DependencyUnavailable } from '@tillmap/service-kit/domain';
 import { waitUntil } from '@tillmap/testing';
 import { currentClassifiers } from './current-classifiers.ts';
 import { ModelUnavailable } from './stored-models.ts';
@@ -86,19 +87,20 @@ test('When a new version of one that is in memory is read, then it counts as ren
   await classifiers.stop?.();
 });
 
-test('When the object store is away, then nothing is predicted and it rests; a version that was loaded before goes on', async () => {
+test('When the object store is away, then who asks has to wait and it rests; a version that was loaded before goes on', async () => {
   const { classifiers, held, current, models } = opened(30, 0);
   await classifiers.start?.();
   models.isAway = true;
-  expect(await classifiers.rank('NORTH', [NAME])).toEqual([undefined]);
-  expect((await classifiers.shortForms('NORTH')).expand('cola')).toBe('cola');
+  await expect(classifiers.rank('NORTH', [NAME])).rejects.toThrow(DependencyUnavailable);
+  await expect(classifiers.shortForms('NORTH')).rejects.toThrow(DependencyUnavailable);
+  expect(await classifiers.rank('NORTH', [])).toEqual([]);
   expect([models.tries, [...held]]).toEqual([1, []]);
   models.isAway = false;
   await classifiers.rank('SOUTH', [NAME]);
   models.isAway = true;
   current.set('SOUTH', 2);
   await waitUntil(() => models.tries === 3, { what: 'the new version is tried' });
-  await classifiers.rank('SOUTH', [NAME]);
+  expect(await classifiers.rank('SOUTH', [NAME])).toEqual([undefined]);
   expect([...held]).toEqual(['SOUTH']);
   await classifiers.stop?.();
 });

@@ -64,23 +64,34 @@ export const currentClassifiers = ({ models, asking, mostBytes, bytesBeside, eac
 
   const isResting = (wholesaler: string): boolean => performance.now() < (restingUntil.get(wholesaler) ?? 0);
 
-  /** Loads what can be read; what was loaded before stays where that is nothing now. */
-  const load = async (wholesaler: string): Promise<void> => {
-    if (isResting(wholesaler)) return;
+  /** @throws ModelUnavailable, also without a look while it rests. */
+  const stored = async (wholesaler: string): Promise<StoredModel | undefined> => {
+    if (isResting(wholesaler)) throw new ModelUnavailable();
     try {
-      const stored = await models.load(wholesaler, MODEL_FORMAT);
+      const found = await models.load(wholesaler, MODEL_FORMAT);
       restingUntil.delete(wholesaler);
-      if (stored) await open(wholesaler, stored);
-      else drop(wholesaler);
+      return found;
     } catch (error) {
-      if (!(error instanceof ModelUnavailable)) throw error;
-      restingUntil.set(wholesaler, performance.now() + UNAVAILABLE_REST_MS);
-      log.warn({ wholesaler, err: error }, 'Classifier is unavailable; names are decided without it, retrying');
+      if (error instanceof ModelUnavailable) {
+        restingUntil.set(wholesaler, performance.now() + UNAVAILABLE_REST_MS);
+        log.warn({ wholesaler, err: error }, 'Classifier is unavailable; retrying');
+      }
+      throw error;
     }
   };
 
-  const open = async (wholesaler: string, stored: StoredModel): Promise<void> => {
-    const { version, bytes, shortForms } = stored;
+  /** Loads what is current. While that cannot be read, what was loaded before stays. @throws ModelUnavailable else. */
+  const load = async (wholesaler: string): Promise<void> => {
+    try {
+      const found = await stored(wholesaler);
+      if (found) await open(wholesaler, found);
+      else drop(wholesaler);
+    } catch (error) {
+      if (!(error instanceof ModelUnavailable && loaded.has(wholesaler))) throw error;
+    }
+  };
+
+  const open = async (wholesaler: string, { version, bytes, shortForms }: StoredModel): Promise<void> => {
     loads(loaded.has(wholesaler) ? 'renewed' : 'missed');
     try {
       const model = await asking.open(bytes);
@@ -171,7 +182,7 @@ export const currentClassifiers = ({ models, asking, mostBytes, bytesBeside, eac
     shortForms: shortFormsOf,
     /**
      * Returns the prediction of the wholesaler's current classifier for each name, in their order; undefined where it
-     * has none, or one that is not loaded while the object store is away. Never another wholesaler's.
+     * has none. Never another wholesaler's. @throws DependencyUnavailable when it is not loaded and cannot be now.
      */
     async rank(
       wholesaler: string,

@@ -30,9 +30,13 @@ export type TrainedModel = Omit<TrainingResult, 'model'> &
 export type ModelSource = 'disk' | 'object_store' | 'database' | 'unavailable';
 
 /** The object store does not answer, and the bytes are nowhere else. */
-export class ModelUnavailable extends Error {
+export class ModelUnavailable extends DependencyUnavailable {
   constructor() {
-    super('The object store does not answer, and the classifier is not on this disk.');
+    super('object store', {
+      cause: new Error(
+        'The object store does not answer, and the classifier is neither on this disk nor in PostgreSQL.',
+      ),
+    });
   }
 }
 
