@@ -94,6 +94,28 @@ describe('Classifiers on the disk', () => {
     expect(read.filter((bytes) => bytes !== undefined)).toHaveLength((await onDisk()).length);
   });
 
+  test('When the folder can not be made, then that is logged, and the process goes on without', async () => {
+    await writeFile(join(folder, 'file'), '');
+    const cache = await openModelCache({ folder: join(folder, 'file', 'models'), mostBytes: SIZE, log });
+    await cache.write(A.wanted, A.bytes);
+    expect(await cache.read(A.wanted)).toBeUndefined();
+    expect(warned).toEqual([
+      'Folder for classifiers cannot be used; they are fetched when they are needed',
+      'Classifier was not cached on disk; it is fetched again when it is needed',
+    ]);
+  });
+
+  test('When another process has the folder, too, then each finds what is whole, and nothing fails', async () => {
+    const [one, other] = [await open(SIZE), await open(SIZE)];
+    await one.write(A.wanted, A.bytes);
+    await other.write(A.wanted, A.bytes);
+    expect(await other.read(A.wanted)).toEqual(A.bytes);
+    await other.write(B.wanted, B.bytes);
+    expect(await one.read(A.wanted)).toBeUndefined();
+    await one.write(C.wanted, C.bytes);
+    expect([await one.read(C.wanted), await other.read(B.wanted)]).toEqual([C.bytes, B.bytes]);
+  });
+
   test('When the folder cannot be written to, then that is logged and nothing fails', async () => {
     const cache = await open();
     await rm(folder, { recursive: true });

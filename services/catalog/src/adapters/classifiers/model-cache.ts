@@ -27,8 +27,9 @@ const openFolder = async (folder: string): Promise<Map<string, number>> => {
     const file = join(folder, name);
     if (name.endsWith(UNFINISHED)) await rm(file, { force: true });
     if (!NAME.test(name)) continue;
-    const { size, mtimeMs } = await stat(file);
-    found.push({ name, size, usedMs: mtimeMs });
+    // A process that is ending may remove one meanwhile.
+    const now = await stat(file).catch(() => undefined);
+    if (now) found.push({ name, size: now.size, usedMs: now.mtimeMs });
   }
   return new Map(found.sort((a, b) => a.usedMs - b.usedMs).map(({ name, size }) => [name, size]));
 };
@@ -51,7 +52,7 @@ const writeWhole = async (path: string, bytes: Uint8Array): Promise<void> => {
  */
 export const openModelCache = async ({ folder, mostBytes, log }: Options) => {
   /** In the order of their last use. */
-  const files = await openFolder(folder);
+  const files = new Map<string, number>();
   const fileOf = (sha256: string): string => join(folder, sha256);
 
   const drop = async (sha256: string): Promise<void> => {
@@ -69,11 +70,12 @@ export const openModelCache = async ({ folder, mostBytes, log }: Options) => {
   };
 
   const touch = async (sha256: string, sizeBytes: number): Promise<void> => {
-    files.delete(sha256);
+    // It may have been dropped for another one while it was read.
+    if (!files.delete(sha256)) return;
     files.set(sha256, sizeBytes);
-    // The order outlives the process.
+    // The order outlives the process; where the file is gone or not ours to change, what was read is right all the same.
     const now = new Date();
-    await utimes(fileOf(sha256), now, now);
+    await utimes(fileOf(sha256), now, now).catch(() => undefined);
   };
 
   const keep = async ({ sha256, sizeBytes }: Wanted, bytes: Uint8Array): Promise<void> => {
@@ -102,7 +104,12 @@ export const openModelCache = async ({ folder, mostBytes, log }: Options) => {
   /** One file at a time: each makes room for itself. */
   let written: Promise<void> = Promise.resolve();
 
-  await makeRoom(0);
+  try {
+    for (const [name, size] of await openFolder(folder)) files.set(name, size);
+    await makeRoom(0);
+  } catch (error) {
+    log.warn({ folder, err: error }, 'Folder for classifiers cannot be used; they are fetched when they are needed');
+  }
   return {
     /** The bytes of a classifier; undefined when they are not here, or damaged: then the file is removed. */
     async read(wanted: Wanted): Promise<Uint8Array | undefined> {
@@ -119,7 +126,7 @@ export const openModelCache = async ({ folder, mostBytes, log }: Options) => {
         return bytes;
       } catch (error) {
         log.warn({ sha256, err: error }, 'Cached classifier was not read; it is fetched again');
-        files.delete(sha256);
+        await drop(sha256).catch(() => undefined);
         return undefined;
       }
     },
