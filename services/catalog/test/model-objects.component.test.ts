@@ -147,6 +147,25 @@ describe('Classifiers of the version before', () => {
     expect(await loaded(on, 'E')).toEqual({ mark: 6, size: 6, from: 'object_store' });
   });
 
+  test('When the process stops while one is copied, then nothing of it is there, and the next one copies it', async () => {
+    await clear();
+    const on = opened();
+    await trainedBefore(on, 'J', 1);
+    const stopping = new AbortController();
+    const objects = Object.assign(Object.create(on.objects) as MemoryObjectStore, {
+      put: (key: string, content: Readable) => {
+        stopping.abort();
+        return on.objects.put(key, content);
+      },
+    });
+    const { rows, models, parts } = on;
+    const ending = keepModels({ rows, models, parts, objects, clock: Date.now }).copyNext(stopping.signal);
+    await expect(ending).rejects.toThrow('aborted');
+    expect(await on.keys()).toEqual([]);
+    expect(await on.keep().copyNext()).toBe('J');
+    expect(await loaded(on, 'J')).toEqual({ mark: 1, size: 1, from: 'object_store' });
+  });
+
   test('When a part of one is missing, then it is not copied but learned again', async () => {
     await clear();
     const on = opened();

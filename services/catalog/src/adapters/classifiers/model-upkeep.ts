@@ -27,10 +27,10 @@ export const modelUpkeep = ({ database, keep, isRemoving, log }: Deps): Service 
   };
 
   /** Resolves with true when there may be more to do at once. */
-  const turn = async (): Promise<boolean> => {
+  const turn = async (stopping: AbortSignal): Promise<boolean> => {
     if (!(await lease.keep())) return false;
     return lease.whileRenewing(async () => {
-      const copied = await keep.copyNext();
+      const copied = await keep.copyNext(stopping);
       if (copied !== undefined) log.info({ wholesaler: copied }, 'Classifier copied to the object store');
       const removed = isRemoving ? await keep.removeNext() : undefined;
       if (removed !== undefined) log.info({ wholesaler: removed }, 'Classifier removed from the database');

@@ -19,16 +19,27 @@ type Deps = Readonly<{
   clock: () => number;
 }>;
 
+/** Fails when the process stops: what is half sent then does not become an object. */
+async function* untilStopped(pieces: AsyncIterable<Buffer>, stopping: AbortSignal | undefined) {
+  for await (const piece of pieces) {
+    stopping?.throwIfAborted();
+    yield piece;
+  }
+}
+
 /** Moves classifiers from PostgreSQL into the object store, and removes objects that no classifier names. */
 export const keepModels = ({ rows, models, parts, objects, clock }: Deps) => {
-  /** Copies one classifier that is in PostgreSQL only. Returns its wholesaler; undefined when there is none. */
-  const copyNext = async (): Promise<string | undefined> => {
+  /**
+   * Copies one classifier that is in PostgreSQL only. Returns its wholesaler; undefined when there is none. Fails
+   * when the process stops: hundreds of megabytes may take longer than it has to end.
+   */
+  const copyNext = async (stopping?: AbortSignal): Promise<string | undefined> => {
     const next = await models.uncopied();
     if (!next) return undefined;
     const { wholesaler, version } = next;
     const size = await parts.size(wholesaler, version);
     const key = newModelKey(version);
-    const stored = await objects.put(key, Readable.from(parts.stream(wholesaler, version)));
+    const stored = await objects.put(key, Readable.from(untilStopped(parts.stream(wholesaler, version), stopping)));
     if (stored.sizeBytes === size) await models.copy(next, { key, ...stored });
     // Else it was replaced meanwhile, or a part of it is missing; this object is collected.
     else if ((await parts.size(wholesaler, version)) === size) await rows.discard(wholesaler, version);
