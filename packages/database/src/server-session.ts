@@ -28,7 +28,7 @@ export const openServerSession = (options: Options): ServerSession => {
   const { log, onNotification } = options;
   const channels = new Set(options.channels);
   const closing = new AbortController();
-  let client: pg.Client | undefined;
+  let hearing: Hearing | undefined;
   let session: Session | undefined;
 
   const connectOnce = async (): Promise<void> => {
@@ -43,14 +43,16 @@ export const openServerSession = (options: Options): ServerSession => {
     next.on('notification', ({ channel, payload }) => onNotification(channel, payload ?? ''));
     try {
       await next.connect();
-      for (const channel of channels) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
-      session = await whoAmI(next);
-      client = next;
+      const me = await whoAmI(next);
+      hearing = oneByOne(next);
+      // Those that are added meanwhile go behind these.
+      await Promise.all([...channels].map(hearing));
+      session = me;
       options.onConnected?.();
       await Promise.race([lost, stillAnswers(next, closing.signal)]);
     } finally {
       session = undefined;
-      client = undefined;
+      hearing = undefined;
       // A second error event of a dying socket must not end the process.
       next.on('error', () => undefined);
       next.end().catch(() => undefined);
@@ -70,13 +72,26 @@ export const openServerSession = (options: Options): ServerSession => {
   return {
     current: () => session,
     listen: (channel) => {
+      if (channels.has(channel)) return;
       channels.add(channel);
-      client?.query(`listen ${pg.escapeIdentifier(channel)}`).catch(() => undefined);
+      // A connection that is lost meanwhile comes back, and then listens to all.
+      hearing?.(channel).catch(() => undefined);
     },
     close: async () => {
       closing.abort();
       await running;
     },
+  };
+};
+
+type Hearing = (channel: string) => Promise<void>;
+
+/** Listens to one channel after the other: a client that is asked much at once warns that it will not be for ever. */
+const oneByOne = (client: pg.Client): Hearing => {
+  let last = Promise.resolve();
+  return (channel) => {
+    last = last.then(async () => void (await client.query(`listen ${pg.escapeIdentifier(channel)}`)));
+    return last;
   };
 };
 

@@ -279,6 +279,29 @@ describe('Database', () => {
     expect(there.session()?.pid).not.toBe(here.session()?.pid);
   });
 
+  test('When channels are added at each moment of the connecting, then each of them is heard', async () => {
+    const { url } = await aServer();
+    const [here, there] = [await open({ url }), await open({ url })];
+    const channels: string[] = [];
+    const heard = new Set<string>();
+    for (let isConnected = false; !isConnected; isConnected = there.session() !== undefined) {
+      const channel = `channel_${channels.length}`;
+      channels.push(channel);
+      there.listen(channel, () => void heard.add(channel));
+      // About as long as a step of the connecting takes.
+      await here.query('select 1');
+    }
+    there.listen('end', () => void heard.add('end'));
+    // The one that was added last is heard last.
+    await waitUntil(() => {
+      here.notify('end');
+      return heard.has('end');
+    });
+    heard.clear();
+    for (const channel of channels) here.notify(channel);
+    await waitUntil(() => channels.every((channel) => heard.has(channel)), { what: 'a word on each channel' });
+  });
+
   test('When a listener takes the wake-up for all, then nobody else is told', async () => {
     const { url } = await aServer();
     const [here, there] = [await open({ url }), await open({ url })];
