@@ -44,30 +44,11 @@ if (typeof internals === 'object' && internals !== null && 'recentlyCreatedOwner
     set() {},
   });
 
-/** Requests that have no answer yet. What is still on its way when jsdom goes would meet a page without its functions. */
-const underWay = new Set<Promise<unknown>>();
-const LEFT_BEHIND_MS = 1_000;
-
-beforeAll(() => {
-  server.listen({ onUnhandledFrame: 'error' });
-  const send = globalThis.fetch;
-  globalThis.fetch = (...given) => {
-    const answer = send(...given);
-    underWay.add(answer);
-    const ended = (): void => void underWay.delete(answer);
-    answer.then(ended, ended);
-    return answer;
-  };
-});
+beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
 beforeEach(() => window.localStorage.clear());
 afterEach(() => {
   cleanup();
   notifications.clean();
   server.resetHandlers();
 });
-afterAll(async () => {
-  // Some are never answered, as their tests want it.
-  const tooLong = new Promise((resolve) => setTimeout(resolve, LEFT_BEHIND_MS));
-  if (underWay.size > 0) await Promise.race([Promise.allSettled(underWay), tooLong]);
-  server.close();
-});
+afterAll(() => server.close());
