@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom/jest-globals';
+import { setImmediate } from 'node:timers';
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
@@ -44,7 +45,12 @@ if (typeof internals === 'object' && internals !== null && 'recentlyCreatedOwner
     set() {},
   });
 
-beforeAll(() => server.listen({ onUnhandledFrame: 'error' }));
+beforeAll(() => {
+  // msw asks for it where a connection is read before it is written to, as Node's first one of a process may be; jsdom has none. It is
+  // given once React has loaded, which would do its work by it.
+  Object.assign(globalThis, { setImmediate });
+  server.listen({ onUnhandledFrame: 'error' });
+});
 beforeEach(() => window.localStorage.clear());
 afterEach(() => {
   cleanup();
