@@ -15,7 +15,7 @@ export type RevocableToken = { readonly family: string; readonly userId: string;
 /** Subject of the tokens an API key is exchanged for. */
 export const API_KEY_SUBJECT = 'api-key:';
 
-type HeardAt = Readonly<{ steady: number; byDay: number }>;
+type Moment = Readonly<{ steady: number; byDay: number }>;
 
 /**
  * What was revoked, kept as long as a token that it ends may live and no longer. Tokens run out by the time of day: one
@@ -23,14 +23,14 @@ type HeardAt = Readonly<{ steady: number; byDay: number }>;
  * a steady clock. So an entry goes when it is over by both.
  */
 export const createRevocationCache = (clock: Clock = steadyClock, timeOfDay: Clock = () => new Date()) => {
-  const ended = new Map<string, HeardAt>();
-  const users = new Map<string, { notBefore: number; heardAt: HeardAt }>();
+  const ended = new Map<string, Moment>();
+  const users = new Map<string, { notBefore: number; receivedAt: Moment }>();
 
-  const forget = (now: HeardAt): void => {
-    const isOver = ({ steady, byDay }: HeardAt): boolean =>
+  const forget = (now: Moment): void => {
+    const isOver = ({ steady, byDay }: Moment): boolean =>
       Math.min(now.steady - steady, now.byDay - byDay) > REVOCATION_SECONDS * 1_000;
-    for (const [id, heardAt] of ended) if (isOver(heardAt)) ended.delete(id);
-    for (const [id, { heardAt }] of users) if (isOver(heardAt)) users.delete(id);
+    for (const [id, receivedAt] of ended) if (isOver(receivedAt)) ended.delete(id);
+    for (const [id, { receivedAt }] of users) if (isOver(receivedAt)) users.delete(id);
   };
   return {
     apply(news: Revoked): void {
@@ -39,7 +39,7 @@ export const createRevocationCache = (clock: Clock = steadyClock, timeOfDay: Clo
       for (const family of news.families) ended.set(family, now);
       for (const id of news.apiKeys) ended.set(`${API_KEY_SUBJECT}${id}`, now);
       for (const { id, notBefore } of news.users)
-        users.set(id, { notBefore: Math.max(notBefore, users.get(id)?.notBefore ?? 0), heardAt: now });
+        users.set(id, { notBefore: Math.max(notBefore, users.get(id)?.notBefore ?? 0), receivedAt: now });
     },
     isRevoked: ({ family, userId, issuedAt }: RevocableToken): boolean =>
       ended.has(family) || ended.has(userId) || issuedAt < (users.get(userId)?.notBefore ?? 0),

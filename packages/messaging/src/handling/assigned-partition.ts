@@ -127,7 +127,7 @@ export class AssignedPartition {
 
   /** The next owner of the partition counts no crash for the message in progress. */
   revoke(): void {
-    if (this.#crashes.giveBack()) this.#work.moved(this);
+    if (this.#crashes.revoke()) this.#work.moved(this);
   }
 
   /** The partition stayed here after all. */

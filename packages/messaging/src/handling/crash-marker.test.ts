@@ -50,10 +50,10 @@ test('When messages pass a slow one, then one mark stands for all in hand and ne
 
 test('When the mark is given back, then no death is counted; when the partition stays, it is again', () => {
   const crashes = new CrashMarker(1);
-  expect(crashes.giveBack()).toBe(false);
+  expect(crashes.revoke()).toBe(false);
   expect(crashes.reclaim()).toBe(false);
   crashes.begin(IN_ORDER);
-  expect([crashes.giveBack(), crashes.deathsToStore]).toEqual([true, 1]);
-  expect(crashes.giveBack()).toBe(false);
+  expect([crashes.revoke(), crashes.deathsToStore]).toEqual([true, 1]);
+  expect(crashes.revoke()).toBe(false);
   expect([crashes.reclaim(), crashes.deathsToStore]).toEqual([true, 2]);
 });

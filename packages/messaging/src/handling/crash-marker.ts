@@ -12,7 +12,7 @@ export class CrashMarker {
   #deaths: number;
   /** Messages still to be marked before they are started. */
   #toMark: number;
-  #mark: 'none' | 'set' | 'given back' = 'none';
+  #mark: 'none' | 'set' | 'revoked' = 'none';
 
   constructor(deaths: number) {
     this.#deaths = deaths;
@@ -48,15 +48,15 @@ export class CrashMarker {
   }
 
   /** The next owner of the partition counts no crash for the message in progress. */
-  giveBack(): boolean {
+  revoke(): boolean {
     if (this.#mark !== 'set') return false;
-    this.#mark = 'given back';
+    this.#mark = 'revoked';
     return true;
   }
 
   /** The partition stayed here after all. */
   reclaim(): boolean {
-    if (this.#mark !== 'given back') return false;
+    if (this.#mark !== 'revoked') return false;
     this.#mark = 'set';
     return true;
   }

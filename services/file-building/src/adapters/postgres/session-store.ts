@@ -60,16 +60,16 @@ export const postgresSessionStore = (tx: Queries) => ({
     await tx.execute(SAVE, columnValues(SESSION_COLUMNS, valuesOf(session)));
   },
   /**
-   * Lets a run go on that has been silent since `heardAt`. It is counted once as long as the count before is not overdue
+   * Lets a run go on that has been silent since `lastProgressAt`. It is counted once as long as the count before is not overdue
    * itself, so several processes count one silence once; answers the new count, 0 where nothing was counted.
    */
-  spare: async (id: string, heardAt: Date, now: Date, overdue: Overdue): Promise<number> => {
+  spare: async (id: string, lastProgressAt: Date, now: Date, overdue: Overdue): Promise<number> => {
     const [counted] = await tx.query<{ spared: number }>(
       `update session
           set spared = case when spared_since = $2 then spared + 1 else 1 end, spared_since = $2, spared_at = $3
         where id = $1 and (spared_since is distinct from $2 or spared_at < $4 or spared_at > $5)
         returning spared`,
-      [id, heardAt, now, overdue.before, overdue.after],
+      [id, lastProgressAt, now, overdue.before, overdue.after],
     );
     return counted?.spared ?? 0;
   },

@@ -77,7 +77,7 @@ export const requeueStalledSessions = ({
         else await endRunAsFailed(unit, session, stalledMessage(part), now);
         return true;
       });
-    const askAgain = (id: string): Promise<void> =>
+    const requeue = (id: string): Promise<void> =>
       inTransaction(async (unit) => {
         const session = await unit.sessions.lock(id);
         if (!session?.upload || !isRunning(session)) return;
@@ -96,7 +96,7 @@ export const requeueStalledSessions = ({
       unanswered,
       ({ id }) => id,
       async ({ id }) => {
-        if (!(await endIfGivenUp(id, part))) await askAgain(id);
+        if (!(await endIfGivenUp(id, part))) await requeue(id);
       },
     );
   };
