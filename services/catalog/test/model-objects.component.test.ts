@@ -10,17 +10,8 @@ import { postgresModelParts } from '../src/adapters/postgres/model-parts.ts';
 import { postgresModelStore, trainingMarks } from '../src/adapters/postgres/model-store.ts';
 import { keepModels } from '../src/application/training/keep-models.ts';
 import { catalogMigrations } from '../src/composition.ts';
+import { aReport } from './a-report.ts';
 
-const none = Array.from({ length: 101 }, () => 0);
-const report = {
-  mappings: 500,
-  tested: 100,
-  rightDepartment: 99,
-  rightSubDepartment: 95,
-  rightPath: 90,
-  asked: none,
-  right: none,
-};
 const HOUR_MS = 3_600_000;
 const bytesOf = (mark: number) => new Uint8Array(2 ** 20 + mark).fill(mark);
 
@@ -70,14 +61,14 @@ const begin = async ({ rows }: Opened, wholesaler: string) => {
 /** Trained by the version before: bytes in PostgreSQL, and no object. */
 const trainedBefore = async (on: Opened, wholesaler: string, mark: number): Promise<number> => {
   const begun = await begin(on, wholesaler);
-  const model = { format: 'f1', report, shortForms: [], bytes: bytesOf(mark) };
+  const model = { format: 'f1', report: aReport, shortForms: [], bytes: bytesOf(mark) };
   expect(await on.rows.finish(begun, { mappings: 500, model })).toBe(true);
   return begun.version;
 };
 
 const train = async (on: Opened, wholesaler: string, mark: number): Promise<number> => {
   const begun = await begin(on, wholesaler);
-  const model = { format: 'f1', report, shortForms: [], bytes: bytesOf(mark) };
+  const model = { format: 'f1', report: aReport, shortForms: [], bytes: bytesOf(mark) };
   expect(await on.store.finish(begun, { mappings: 500, model })).toBe(true);
   return begun.version;
 };

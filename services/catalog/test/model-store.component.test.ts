@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { HoldoutReport } from '@tillmap/classifier';
 import { type Database, openDatabase } from '@tillmap/database';
 import { MemoryObjectStore } from '@tillmap/object-store';
 import { createLogger } from '@tillmap/service-kit';
@@ -10,17 +9,8 @@ import { postgresModelObjects } from '../src/adapters/postgres/model-objects.ts'
 import { postgresModelParts } from '../src/adapters/postgres/model-parts.ts';
 import { postgresModelStore, trainingMarks } from '../src/adapters/postgres/model-store.ts';
 import { catalogMigrations } from '../src/composition.ts';
+import { aReport } from './a-report.ts';
 
-const none = Array.from({ length: 101 }, () => 0);
-const report: HoldoutReport = {
-  mappings: 500,
-  tested: 100,
-  rightDepartment: 99,
-  rightSubDepartment: 95,
-  rightPath: 90,
-  asked: none,
-  right: none,
-};
 const bytes = Uint8Array.from({ length: 3 * 2 ** 20 + 7 }, (_, at) => at % 251);
 const shortForms = ['a', 'b', 'c', 'd', 'e', 'f'].map((letter, at) => ({
   short: `${letter}st`,
@@ -28,7 +18,7 @@ const shortForms = ['a', 'b', 'c', 'd', 'e', 'f'].map((letter, at) => ({
   count: 9 - at,
   confidence: 0.9,
 }));
-const result = { mappings: 500, model: { format: 'f1', bytes, report, shortForms } };
+const result = { mappings: 500, model: { format: 'f1', bytes, report: aReport, shortForms } };
 
 /** A store that does not answer. */
 const away = async (): Promise<never> => {
@@ -84,7 +74,7 @@ describe.each([
         wholesaler_code: 'A',
         version: begun.version,
         trained_at: expect.any(Date),
-        report,
+        report: aReport,
         short_forms: 6,
         short_form_examples: shortForms.slice(0, 5),
       },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type EventBus, openPostgresBus } from '@tillmap/messaging';
 import { createTestDatabase, type TestDatabase, waitUntil } from '@tillmap/testing';
-import { type OtlpReceiver, otlpReceiver, type ReceivedPoint } from './otlp-receiver.ts';
+import { type OtlpReceiver, otlpReceiver } from './otlp-receiver.ts';
 import { type ServiceProcess, startServiceProcess } from './service-process.ts';
 
 const TOPIC = 'auth.users';
@@ -18,16 +18,9 @@ describe('Bus and database by OTLP', () => {
   let bus: EventBus;
   let audit: ServiceProcess;
 
-  const pointsOf = (name: string): ReceivedPoint[] => [
-    ...new Map(
-      receiver
-        .points()
-        .filter((point) => point.name === name)
-        .map((point) => [JSON.stringify(point.attributes), point]),
-    ).values(),
-  ];
   const handledBy = (named: Readonly<Record<string, string>>): number =>
-    pointsOf('messaging.process.duration')
+    receiver
+      .pointsOf('messaging.process.duration')
       .filter(({ attributes }) => Object.entries(named).every(([name, value]) => attributes[name] === value))
       .reduce((sum, { value }) => sum + value, 0);
 
@@ -72,9 +65,9 @@ describe('Bus and database by OTLP', () => {
       seconds: 60,
       what: 'three attempts among the metrics',
     });
-    const points = pointsOf('messaging.process.duration').filter(
-      ({ attributes }) => attributes['messaging.destination.name'] === TOPIC,
-    );
+    const points = receiver
+      .pointsOf('messaging.process.duration')
+      .filter(({ attributes }) => attributes['messaging.destination.name'] === TOPIC);
     for (const point of points)
       expect(point).toMatchObject({
         service: 'audit',
@@ -83,19 +76,22 @@ describe('Bus and database by OTLP', () => {
         attributes: { 'messaging.system': 'postgresql', 'messaging.operation.name': 'process' },
       });
     expect(handledBy({ 'error.type': 'Unprocessable' })).toBe(1);
-    const deadLetters = pointsOf('tillmap_bus_dead_letters_total').filter(
-      ({ attributes }) => attributes.topic === TOPIC,
-    );
+    const deadLetters = receiver
+      .pointsOf('tillmap_bus_dead_letters_total')
+      .filter(({ attributes }) => attributes.topic === TOPIC);
     expect(deadLetters.map(({ value }) => value)).toEqual([1]);
   });
 
   test('When there are queries, then their durations come, outside of traces too, and none of those begins a trace', async () => {
-    await waitUntil(() => pointsOf('db.client.operation.duration').length > 0, { seconds: 60, what: 'queries' });
+    await waitUntil(() => receiver.pointsOf('db.client.operation.duration').length > 0, {
+      seconds: 60,
+      what: 'queries',
+    });
     const operations = new Set(
-      pointsOf('db.client.operation.duration').map(({ attributes }) => attributes['db.operation.name']),
+      receiver.pointsOf('db.client.operation.duration').map(({ attributes }) => attributes['db.operation.name']),
     );
     expect([...operations]).toEqual(expect.arrayContaining(['SELECT', 'INSERT']));
-    expect(pointsOf('db.client.operation.duration')[0]).toMatchObject({
+    expect(receiver.pointsOf('db.client.operation.duration')[0]).toMatchObject({
       unit: 's',
       kind: 'histogram',
       attributes: { 'db.system.name': 'postgresql', 'server.address': '127.0.0.1' },
@@ -105,7 +101,10 @@ describe('Bus and database by OTLP', () => {
   });
 
   test('When all is sent, then nothing of ours comes under two names', async () => {
-    await waitUntil(() => pointsOf('tillmap_bus_lag_messages').length > 0, { seconds: 60, what: 'the lag of the bus' });
+    await waitUntil(() => receiver.pointsOf('tillmap_bus_lag_messages').length > 0, {
+      seconds: 60,
+      what: 'the lag of the bus',
+    });
     const names = new Set(receiver.points().map(({ name }) => name));
     expect([...names].filter((name) => /^tillmap_(http_call|bus_published|bus_handling)/.test(name))).toEqual([]);
     expect(names).toContain('tillmap_logs_lost_total');

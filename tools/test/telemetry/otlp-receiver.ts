@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { logsIn, pointsIn, type ReceivedLog, type ReceivedPoint, type ReceivedSpan, spansIn } from './otlp-messages.ts';
 
-export type { ReceivedLog, ReceivedPoint, ReceivedSpan } from './otlp-messages.ts';
+export type { ReceivedLog, ReceivedSpan } from './otlp-messages.ts';
 
 export type OtlpReceiver = Readonly<{
   endpoint: string;
@@ -11,6 +11,8 @@ export type OtlpReceiver = Readonly<{
   spans(): readonly ReceivedSpan[];
   /** The points of metrics so far; each export has them anew. */
   points(): readonly ReceivedPoint[];
+  /** The points of a metric as they came last, one for each set of attributes. */
+  pointsOf(name: string): readonly ReceivedPoint[];
   /** All log records so far. */
   logs(): readonly ReceivedLog[];
   /** Everything so far as text, to look for what should not be sent. */
@@ -57,6 +59,10 @@ export const otlpReceiver = async ({ hangs = false }: { readonly hangs?: boolean
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans: () => spans,
     points: () => points,
+    pointsOf: (name) => {
+      const named = points.filter((point) => point.name === name);
+      return [...new Map(named.map((point) => [JSON.stringify(point.attributes), point])).values()];
+    },
     logs: () => logs,
     text: () => text,
     connections: () => connections,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { freePort, waitUntil } from '@tillmap/testing';
 import { type GatewayProcess, startGatewayProcess } from './gateway-process.ts';
-import { type OtlpReceiver, otlpReceiver, type ReceivedPoint } from './otlp-receiver.ts';
+import { type OtlpReceiver, otlpReceiver } from './otlp-receiver.ts';
 
 const CALL = '/api/v1/config';
 const everythingTo = (endpoint: string): Record<string, string> => ({
@@ -30,15 +30,6 @@ describe('What a process sends by OTLP', () => {
   };
   const call = async (path: string, traceparent = aTraceparent()): Promise<number> =>
     (await fetch(`${gateway?.base}${path}`, { headers: { traceparent } })).status;
-  /** Values of the last export. */
-  const pointsOf = (name: string): ReceivedPoint[] => [
-    ...new Map(
-      receiver
-        .points()
-        .filter((point) => point.name === name)
-        .map((point) => [JSON.stringify(point.attributes), point]),
-    ).values(),
-  ];
   /** Lines of the logger itself, and those of telemetry about itself. */
   const written = (): { logged: number; warnings: string[] } => {
     const lines = gateway?.lines().filter((line) => line.startsWith('{')) ?? [];
@@ -63,7 +54,7 @@ describe('What a process sends by OTLP', () => {
     expect([await call(CALL), await call(CALL)]).toEqual([200, 200]);
     expect(await call(`/${randomBytes(8).toString('hex')}`)).toBe(503);
     expect(await end()).toMatchObject({ code: 0 });
-    const served = pointsOf('http.server.request.duration');
+    const served = receiver.pointsOf('http.server.request.duration');
     const common = { 'http.request.method': 'GET', 'url.scheme': 'http' };
     expect(served.map(({ attributes, value }) => ({ attributes, value }))).toEqual([
       { attributes: { ...common, 'http.route': CALL, 'http.response.status_code': 200 }, value: 2 },
@@ -75,9 +66,9 @@ describe('What a process sends by OTLP', () => {
     expect(known?.bounds).toEqual([0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10]);
     expect(known?.counts?.reduce((sum, count) => sum + count, 0)).toBe(2);
     expect(known?.sum).toBeGreaterThan(0);
-    const toServices = pointsOf('http.client.request.duration').filter(
-      ({ attributes }) => attributes['http.request.method'] === 'GET',
-    );
+    const toServices = receiver
+      .pointsOf('http.client.request.duration')
+      .filter(({ attributes }) => attributes['http.request.method'] === 'GET');
     expect(toServices).toMatchObject([
       { unit: 's', value: 2, attributes: { 'server.address': '127.0.0.1', 'http.response.status_code': 200 } },
     ]);
@@ -90,7 +81,7 @@ describe('What a process sends by OTLP', () => {
       'nodejs.eventloop.delay.p99',
       'v8js.memory.heap.used',
     ])
-      expect(pointsOf(name).length).toBeGreaterThan(0);
+      expect(receiver.pointsOf(name).length).toBeGreaterThan(0);
   });
 
   test('When a call is logged, then its record has the trace and a span of the request, and the fields of the line', async () => {
@@ -165,8 +156,8 @@ describe('What a process sends by OTLP', () => {
     expect(await call(CALL, aTraceparent(traceId))).toBe(200);
     await end();
     expect(new Set(receiver.asked())).toEqual(new Set(['/v1/metrics', '/v1/logs']));
-    expect(pointsOf('http.server.request.duration').map(({ value }) => value)).toEqual([1]);
-    expect(pointsOf('http.client.request.duration').length).toBeGreaterThan(0);
+    expect(receiver.pointsOf('http.server.request.duration').map(({ value }) => value)).toEqual([1]);
+    expect(receiver.pointsOf('http.client.request.duration').length).toBeGreaterThan(0);
     expect(receiver.logs().filter((record) => record.traceId === traceId)).toHaveLength(1);
   });
 
