@@ -49,10 +49,14 @@ describe('What a process sends by OTLP', () => {
     receiver = await otlpReceiver();
     const { end } = await start({
       ...everythingTo(receiver.endpoint),
+      OTEL_METRIC_EXPORT_INTERVAL: '200',
       OTEL_RESOURCE_ATTRIBUTES: 'k8s.pod.name=till-1',
     });
     expect([await call(CALL), await call(CALL)]).toEqual([200, 200]);
     expect(await call(`/${randomBytes(8).toString('hex')}`)).toBe(503);
+    // It is sent once there are five samples of it, for which a process that ends at once is too short.
+    const hasDelay = (): boolean => receiver.pointsOf('nodejs.eventloop.delay.p99').length > 0;
+    await waitUntil(hasDelay, { what: 'the delay of the event loop' });
     expect(await end()).toMatchObject({ code: 0 });
     const served = receiver.pointsOf('http.server.request.duration');
     const common = { 'http.request.method': 'GET', 'url.scheme': 'http' };
