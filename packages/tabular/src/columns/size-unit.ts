@@ -17,7 +17,7 @@ const LONGEST_BARE = 10;
 /** Shorter texts of a case quantity have no size in them. */
 const SHORTEST_PACK = 4;
 const SIZE_IN_PACK =
-  /^\s*\d+\s*[x×*]\s*(\d+(?:[.,]\d+)?)\s*(ml|cl|l|lt|ltrs?|litres?|g|gm|gms|gr|kg|oz|lb|mm|cm|m)\s*$/i;
+  /^\s*(?:1\s*[x×*]\s*)?\d+\s*(?:[x×*]|\/(?=\s*\d{2}))\s*(\d+(?:[.,]\d+)?)\s*(ml|cl|l|lt|ltrs?|litres?|g|gm|gms|gr|kg|oz|lb|mm|cm|m)\s*$/i;
 
 /** `LTR.` → `L`; undefined for what is no unit of sizes. */
 export const sizeUnitOf = (text: string): string | undefined => UNITS.get(text.trim().toLowerCase().replace(/\.$/, ''));

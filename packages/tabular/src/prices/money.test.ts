@@ -185,6 +185,12 @@ describe('parseCount', () => {
     ['24 x 1 500ml', '24'],
     ['="24"', '24'],
     ['\u200e24\u200f', '24'],
+    ['12x1', '12'],
+    ['6 x 1', '6'],
+    ['1 x 12 x 330ml', '12'],
+    ['12/330ml', '12'],
+    ['Each', '1'],
+    ['single', '1'],
   ])('When %j is given, then it is %j', (text, value) => {
     expect(parseCount(text)).toEqual({ ok: true, value });
   });
@@ -193,6 +199,10 @@ describe('parseCount', () => {
     ['24.5', 'The case quantity "24.5" is not a whole number.'],
     ['-4', 'The case quantity "-4" is not a whole number.'],
     ['6x4', 'The case quantity "6x4" is not a whole number.'],
+    ['1x12', 'The case quantity "1x12" is not a whole number.'],
+    ['1x6x4', 'The case quantity "1x6x4" is not a whole number.'],
+    ['3/4L', 'The case quantity "3/4L" is not a whole number.'],
+    ['1/2kg', 'The case quantity "1/2kg" is not a whole number.'],
     ['1e3', 'The case quantity "1e3" is not a whole number.'],
     ['24 12', 'The case quantity "24 12" may be more than one number.'],
     ['4 6pk', 'The case quantity "4 6pk" may be more than one number.'],
