@@ -3,7 +3,7 @@ const UPC_E = /^[01]\d{7}$/;
 const CASE_CODE = /^[1-8]\d{13}$/;
 
 /** The GS1 check digit of the digits before it. */
-const checkDigitOf = (digits: string): string => {
+export const checkDigitOf = (digits: string): string => {
   let sum = 0;
   let weight = 3;
   for (let at = digits.length - 1; at >= 0; at--) {

@@ -1,4 +1,5 @@
 import { hasValidCheckDigit } from './gtin-digits.ts';
+import { gtinOfIsbn10 } from './isbn.ts';
 
 /** A barcode in another form than its digits, and what was seen. */
 export type GtinForm = Readonly<{ digits: string; what: string }>;
@@ -29,11 +30,13 @@ const longForm = (digits: string): GtinForm | undefined => {
 
 /**
  * A barcode in another form: between asterisks for a barcode font, as a GS1 element string `(01)…`, with its name in front, padded with zeros
- * to more than 14 digits, or with the add-on of a magazine. Only with a check digit that proves it; undefined otherwise.
+ * to more than 14 digits, with the add-on of a magazine, or as the ISBN of ten digits of a book. Only with a check digit that proves it; undefined otherwise.
  */
 export const gtinFormOf = (text: string): GtinForm | undefined => {
   const given = text.trim();
   if (given.length > MAX_CHARS) return undefined;
+  const book = gtinOfIsbn10(given);
+  if (book !== undefined) return { digits: book, what: 'is an ISBN of ten digits' };
   const asterisks = BETWEEN_ASTERISKS.exec(given)?.[1];
   const element = ELEMENT_STRING.exec(given.replaceAll(' ', ''));
   const labelled = (LABEL.exec(given) ?? LABEL_BEHIND.exec(given))?.[1];

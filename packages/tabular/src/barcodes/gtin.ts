@@ -19,6 +19,7 @@ export type GtinReading =
   | { readonly ok: false; readonly given: string; readonly reason: string };
 
 const CANONICAL_LENGTH = 14;
+const ISBN_LENGTH = 10;
 const GTIN_LENGTHS = new Set([8, 12, 13, 14]);
 const PLAIN_DIGITS = /^\d{1,14}$/;
 const ONLY_ZEROS = /^0+$/;
@@ -109,7 +110,9 @@ export const canonicalGtin = (text: string): GtinReading => {
 const readAll = (given: string, digits: string): GtinReading => {
   if (digits === '') return refuse(given, 'The barcode is empty.');
   if (!PLAIN_DIGITS.test(digits)) return readForm(given) ?? refuse(given, refusal(given, digits));
-  return readPlain(given, digits);
+  // In groups it may be an ISBN of a book.
+  const inGroups = digits.length === ISBN_LENGTH && digits !== given ? readForm(given) : undefined;
+  return inGroups ?? readPlain(given, digits);
 };
 
 const readPlain = (given: string, digits: string): GtinReading =>

@@ -26,6 +26,11 @@ describe('rowBarcodeOf', () => {
     ['EAN|UPC|Cost', ['', '012345678905', '1'], ['012345678905', '', []]],
     ['EAN|UPC|Cost', ['0012345678905', '012345678905', '1'], ['0012345678905', '', []]],
     ['EAN|Cost', ['', '1'], ['The barcode is empty.', '', []]],
+    ['ISBN|Cost', ['0306406152', '1'], ['9780306406157', '', []]],
+    ['ISBN|Cost', ['0306406153', '1'], ['0306406153', '', []]],
+    ['ISBN|Cost', ['5012345678900', '1'], ['5012345678900', '', []]],
+    // Without the name, ten digits may be a code of the shop's own.
+    ['EAN|Cost', ['0306406152', '1'], ['0306406152', '', []]],
   ])('When the columns are %s and the cells %j, then the barcodes are %j', (names, cells, expected) => {
     expect(read(names, ...cells)).toEqual(expected);
   });
@@ -44,6 +49,10 @@ describe('a barcode in another form', () => {
     ['EAN: 5779515847374', '5779515847374'],
     ['EAN13 5779515847374', '5779515847374'],
     ['5779515847374 (EAN)', '5779515847374'],
+    ['080442957X', '9780804429573'],
+    ['0-306-40615-2', '9780306406157'],
+    ['ISBN 0306406152', '9780306406157'],
+    ['ISBN-10: 0 306 40615 2', '9780306406157'],
   ])('When it is %j, then it is read as %s and that is said', (text, digits) => {
     const reading = canonicalGtin(text);
     expect(reading).toMatchObject({ ok: true, given: digits });

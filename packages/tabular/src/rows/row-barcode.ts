@@ -62,10 +62,21 @@ const besideIn = (header: HeaderFound, cells: readonly string[]): Sound[] =>
     return reading && isSound(reading) ? [reading] : [];
   });
 
+const TEN_DIGITS = /^\s*\d{10}\s*$/;
+
+/** A barcode of its own column, whose name may say that ten digits are the ISBN of a book. */
+const barcodeIn = (text: string, header: HeaderFound): GtinReading => {
+  const reading = canonicalGtin(text);
+  const isOfBook = TEN_DIGITS.test(text) && /isbn/.test(header.names.get('barcode') ?? '');
+  if (!isOfBook || (reading.ok && !reading.flags.includes('wrong_check_digit'))) return reading;
+  const book = canonicalGtin(`ISBN ${text.trim()}`);
+  return book.ok ? book : reading;
+};
+
 /** Reads the barcode of a row. Where its own cell is empty, one of another column of barcodes is used. */
 export const rowBarcodeOf = (header: HeaderFound, cells: readonly string[]): RowBarcode => {
   const text = cells[header.fields.get('barcode') ?? -1] ?? '';
-  const reading = canonicalGtin(text);
+  const reading = barcodeIn(text, header);
   const several = reading.ok ? undefined : severalIn(text);
   if (furtherColumns(header).length === 0) return several ?? { reading, caseBarcode: '', remarks: NO_REMARKS };
   const beside = besideIn(header, cells);
