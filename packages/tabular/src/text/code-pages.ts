@@ -29,6 +29,11 @@ const tableOf = (page: CodePage): Table => {
 /** The character that a byte from 0x80 on stands for. */
 export const charOf = (page: CodePage, byte: number): string => tableOf(page).chars[byte - HIGH] ?? '';
 
+const PAGES: readonly CodePage[] = ['windows-1252', 'windows-1250', 'macintosh', 'ibm850'];
+
+/** Whether a character stands for a byte from 0x80 on in one of the pages. */
+export const isInCodePage = (char: string): boolean => PAGES.some((page) => tableOf(page).bytes.has(char));
+
 /** Decodes bytes of which each is a character. */
 export const decodePage = (page: CodePage, bytes: Buffer): string => {
   const { chars } = tableOf(page);

@@ -21,6 +21,7 @@ describe('repaired', () => {
     ['ú1.10', '£1.10'],
     ['CafÈ', 'Café'],
     ['CrÞme', 'Crème'],
+    ['M³ller', 'Müller'],
     ['M\u0081ller', 'Müller'],
     ['M&amp;Q', 'M&Q'],
     ['Jim&#39;s &amp; Co', "Jim's & Co"],
@@ -62,6 +63,17 @@ describe('repaired', () => {
     '£1.10',
     '10µg',
     '−1.20',
+    '℮500g',
+    'Compost 5m³',
+    'Foil 5m²',
+    'Aged ≥18',
+    '±5g',
+    '«Bon» 5÷2',
+    'Omega‑3',
+    'Pan Ø26cm',
+    '2\u202f000,50',
+    'CO₂',
+    '₹10',
   ])('When a text is %j, then it is sound and stays', (text) => {
     expect(repaired(text)).toBe(text);
     expect(looksDamaged(text)).toBe(false);

@@ -1,3 +1,5 @@
+import { isInCodePage } from './code-pages.ts';
+
 const ASCII_LETTER = /[a-z]/i;
 const LETTER = /\p{L}/u;
 const LOWER = /\p{Ll}/u;
@@ -26,10 +28,13 @@ const MONEY = 8;
 const USUAL_SIGN = 6;
 const WORD = /[\p{L}\d.!?)]/u;
 
+/** "Ø26cm" is a diameter; no sign of money becomes it in another code page. */
+const DIAMETERS = new Set('Øø');
+
 type Place = Readonly<{ before: string; behind: string }>;
 
 const letterScore = (letter: string, { before, behind }: Place): number => {
-  if (DIGIT.test(behind) && !LETTER.test(before)) return BESIDE_DIGIT;
+  if (DIGIT.test(behind) && !LETTER.test(before)) return DIAMETERS.has(letter) ? 0 : BESIDE_DIGIT;
   // Without a letter that all code pages have beside it, it may be any sign in another one.
   if (!ASCII_LETTER.test(before) && !ASCII_LETTER.test(behind)) return 0;
   const isUpper = UPPER.test(letter);
@@ -56,6 +61,8 @@ const closing: SignScore = (place) => {
   return WORD.test(place.before) ? USUAL_SIGN : 0;
 };
 const anywhere: SignScore = () => 0;
+/** "5m²" and "±5g", but no "M³ller". */
+const butWithin: SignScore = (place) => (isWithin(place) ? STRANGE_SIGN : 0);
 const between: SignScore = (place) => (isWithin(place) ? -1 : 0);
 const strange: SignScore = (place) =>
   isWithin(place) || ASCII_LETTER.test(place.before) || DIGIT.test(place.behind) ? STRANGE_SIGN : -1;
@@ -65,15 +72,21 @@ const SIGNS: ReadonlyMap<string, SignScore> = new Map(
     [
       ['£€', money],
       ['’´', apostrophe],
-      ['‘“', opening],
-      ['”…™®', closing],
+      ['‘“«', opening],
+      ['”…™®»', closing],
       ['©°½¼¾×•−', anywhere],
+      ['¹²³±≤≥÷¥', butWithin],
       ['–—\u00a0', between],
     ] as const
   ).flatMap(([signs, score]) => Array.from(signs, (sign) => [sign, score] as const)),
 );
 
-const signScore = (sign: string, place: Place): number => (SIGNS.get(sign) ?? strange)(place);
+/** What stands for bytes that could not be read. */
+const UNREAD = /[\ufffd\ue000-\uf8ff]/;
+
+/** A sign that no code page has, as `℮` or a narrow space, was written as it is. */
+const signScore = (sign: string, place: Place): number =>
+  (SIGNS.get(sign) ?? (isInCodePage(sign) || UNREAD.test(sign) ? strange : anywhere))(place);
 
 /**
  * Returns how plausible the characters outside ASCII are: the sum over all of them, below 0 where there are some that
