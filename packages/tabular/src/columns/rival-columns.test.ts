@@ -69,6 +69,8 @@ describe('two columns that could be the same', () => {
     ['Name|Cost|Cost inc VAT', 'Jam|1.00|1.20'],
     ['Name|Cost|Price per kg', 'Jam|1.00|2.00'],
     ['Name|Net Cost|List Price', 'Jam|1.00|1.20'],
+    // The file's findings say once that the price depends on the quantity.
+    ['Name|Price 1+|Price 5+|RRP', 'Jam|1.20|1.10|1.80'],
     ['Name|Cost|Net Cost', 'Jam|10.00|9.00'],
     ['Name|Unit Cost|Case Cost', 'Jam|1.00|6.00'],
     ['Name|Cost|Price|RRP', 'Jam|1.00|1.80|1.80'],

@@ -47,7 +47,14 @@ const isOpen = (field: string, used: Column, other: Column): boolean => {
   return other.match?.level !== 'list' || used.match?.level === 'list';
 };
 
-const rivalsOf = ({ cells, fields, rivals }: HeaderFound): Rival[] => {
+/** The other columns of a field. That the price depends on the quantity is said once, for all columns of it. */
+const othersOf = ({ cells, aside }: HeaderFound, indices: readonly number[]): readonly number[] => {
+  const breaks = new Set(aside.flatMap(({ name, why }) => (why === 'break' ? [name.trim()] : [])));
+  return indices.filter((index) => !breaks.has((cells[index] ?? '').trim()));
+};
+
+const rivalsOf = (header: HeaderFound): Rival[] => {
+  const { cells, fields, rivals } = header;
   const aliases = aliasesOf(SUPPLIER_FILE_COLUMNS);
   const columnAt = (index: number): Column => {
     const name = (cells[index] ?? '').trim();
@@ -56,7 +63,7 @@ const rivalsOf = ({ cells, fields, rivals }: HeaderFound): Rival[] => {
   const retailAt = fields.get('rrp');
   return Array.from(rivals).flatMap(([meant, indices]) => {
     if (OF_BARCODES.has(meant)) return [];
-    return indices.flatMap((index) => {
+    return othersOf(header, indices).flatMap((index) => {
       const other = columnAt(index);
       const field =
         meant === 'costprice' && other.match?.doubt === 'of_a_case' && fields.has('casecost') ? 'casecost' : meant;

@@ -23,9 +23,13 @@ const isPriceType = ({ set }: NameWords, name: string): boolean => {
   return ASKS.test(name) || (hasAny(set, 'with', 'without') && !hasAny(set, 'price', 'cost', 'net'));
 };
 
-/** "From", "Effective Date", "Promo End". */
-const meantDate = ({ set }: NameWords): Meant | undefined => {
-  if (!hasAny(set, 'date', 'since', 'until') || !allIn(set, BESIDE_DATE)) return undefined;
+const saysDay = ({ set }: NameWords): boolean =>
+  (hasAny(set, 'date', 'since', 'until') || (set.has('offer') && set.has('to'))) && allIn(set, BESIDE_DATE);
+
+/** "From", "Effective Date", "Promo End", "Promo To". */
+const meantDate = (name: NameWords): Meant | undefined => {
+  const { set } = name;
+  if (!saysDay(name)) return undefined;
   const isOffer = hasAny(set, 'offer', 'sale');
   if (hasAny(set, 'until', 'to')) return { field: isOffer ? 'offeruntil' : 'priceuntil', rank: BY_WORDS };
   if (isOffer) return set.has('since') || set.has('per') ? { field: 'offerfrom', rank: BY_WORDS } : undefined;
