@@ -44,6 +44,9 @@ const STANDARD = /^20\b/;
 const WORD = /\p{L}{2,}/gu;
 const CASES = new Set([4, 6, 8, 10, 12, 14, 15, 16, 18, 20, 24, 30, 32, 36, 40, 48, 60, 72, 96, 144]);
 
+/** Whether cases usually have so many units. */
+export const isCaseCount = (count: number): boolean => CASES.has(count);
+
 const share = (values: readonly string[], test: (text: string) => boolean): number =>
   values.length === 0 ? 0 : values.filter(test).length / values.length;
 
@@ -97,7 +100,7 @@ export const contentsOf = (rows: readonly TableRow[], column: number): Contents 
     usualLength: usualLengthOf(values),
     amounts: values.length === 0 ? 0 : amounts.length / values.length,
     shelfEndings: share(amounts, (text) => SHELF_ENDING.test(text)),
-    caseCounts: share(values, (text) => WHOLE.test(text) && CASES.has(Number(text))),
+    caseCounts: share(values, (text) => WHOLE.test(text) && isCaseCount(Number(text))),
     distinct: values.length === 0 ? 0 : different.size / values.length,
     averageWords: values.length === 0 ? 0 : values.reduce((sum, text) => sum + wordsIn(text), 0) / values.length,
     few: different.size <= FEW ? [...different] : [],

@@ -7,6 +7,7 @@ import { ask, type ColumnsDecision, type DecidedBy, read } from './decision.ts';
 import { type ColumnGuess, guessColumns, openSalesPrice } from './guess-columns.ts';
 import { hasMisnamedPrice, lacksPrices } from './open-prices.ts';
 import { specificationOrder } from './specification-order.ts';
+import { stockDoubt } from './stock-or-case.ts';
 import { type TableStart, tableStart } from './table-start.ts';
 
 const NOT_KNOWN = 'The names of the columns are not known yet. Please choose which column is which.';
@@ -18,6 +19,9 @@ const SALES_PRICE =
   'A supplier’s sales price may be your cost or the RRP, and the file has no other cost. Please check which column is which.';
 const caseOpen = (name: string): string =>
   `“${name}” may be how many are in a case or what a case costs. Please check which column is which.`;
+
+const stockOpen = (name: string): string =>
+  `“${name}” may be how many are in a case or how many are in stock. Please check which column is which.`;
 
 const startAt = (rows: readonly TableRow[], line: number, cells?: readonly string[]): TableStart => {
   const row = rows.find((one) => one.line === line);
@@ -73,6 +77,8 @@ const byNames = (given: DecidedBy, found: HeaderFound): ColumnsDecision => {
   if (hasMisnamedPrice(found, start.below, given.specs)) return byContents(given, start, OPEN);
   const doubt = caseDoubt(found, start);
   if (doubt) return ask(start, guessColumns(start, given.specs), caseOpen(doubt.name));
+  const stock = stockDoubt(found, start.below);
+  if (stock) return ask(start, guessColumns(start, given.specs), stockOpen(stock.name));
   const assumed = assumedIn(found, start, given.specs);
   if (openSalesPrice(found) !== -1 && !assumed.some(({ field }) => field === 'costprice'))
     return ask(start, guessColumns(start, given.specs), SALES_PRICE);

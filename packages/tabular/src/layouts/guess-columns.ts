@@ -11,6 +11,7 @@ import { type CaseDoubt, caseDoubt } from './case-or-cost.ts';
 import { type Contents, contentsOf } from './contents.ts';
 import { contradicted } from './contradictions.ts';
 import { type Guessed, guessByContents } from './guess-by-contents.ts';
+import { stockDoubt } from './stock-or-case.ts';
 import type { TableStart } from './table-start.ts';
 import { whyOf } from './words.ts';
 
@@ -56,6 +57,19 @@ export const openSalesPrice = ({ fields, cells, rivals }: HeaderFound): number =
   return [rrpAt, ...(rivals.get('rrp') ?? [])].find(isSales) ?? -1;
 };
 
+/** What names that are known leave open. */
+const guessOpen = (guessed: Map<number, Guessed>, named: HeaderFound, start: TableStart): void => {
+  const salesAt = openSalesPrice(named);
+  if (salesAt !== -1) {
+    const field = named.fields.get('rrp') === salesAt ? 'rrp' : 'costprice';
+    guessed.set(salesAt, { field, certainty: 'check', why: 'It may be your cost or the RRP' });
+  }
+  const doubt = caseDoubt(named, start);
+  if (doubt) guessCase(guessed, doubt);
+  const stock = stockDoubt(named, start.below);
+  if (stock) guessed.set(stock.at, { field: 'caseqty', certainty: 'check', why: 'It may be how many are in stock' });
+};
+
 /** What the names of a header say, without the fields that the values contradict. */
 const namedFields = (start: TableStart, specs: readonly ColumnSpec[]): Map<number, Guessed> => {
   const { header, below } = start;
@@ -75,13 +89,7 @@ const namedFields = (start: TableStart, specs: readonly ColumnSpec[]): Map<numbe
         why: `The name “${nameAt(header, at)}” is known`,
       });
   }
-  const salesAt = openSalesPrice(named);
-  if (salesAt !== -1) {
-    const field = named.fields.get('rrp') === salesAt ? 'rrp' : 'costprice';
-    guessed.set(salesAt, { field, certainty: 'check', why: 'It may be your cost or the RRP' });
-  }
-  const doubt = caseDoubt(named, start);
-  if (doubt) guessCase(guessed, doubt);
+  guessOpen(guessed, named, start);
   return guessed;
 };
 
