@@ -12,6 +12,7 @@ import {
 import { hasDecimalComma } from '../prices/index.ts';
 import type { PriceMark, RowDoubt, RowRemark, TableRow } from '../table/index.ts';
 import { cellText, cleanText } from '../text/index.ts';
+import { discontinuedRemarks } from './discontinued.ts';
 import { isPageText } from './page-text.ts';
 import { rowBarcodeOf } from './row-barcode.ts';
 import { type RowFault, type RowHints, RowValues } from './row-values.ts';
@@ -152,7 +153,7 @@ export const readSupplierRow = (row: TableRow, header: HeaderFound, hints: RowHi
     flags,
     repair,
     note: gtinNote(barcode),
-    remarks: joined(remarks, values.remarks, furtherBarcodes),
+    remarks: joined(remarks, values.remarks, furtherBarcodes, discontinuedRemarks(header, cells)),
   };
 };
 

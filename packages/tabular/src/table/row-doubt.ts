@@ -52,6 +52,7 @@ export type RowDoubt = Readonly<{ code: RowDoubtCode; column: string; seen: stri
  * - `excel_error`: an amount is `#N/A`, which Excel shows where a formula found nothing, and was read as none
  * - `lone_quote`: its name begins with a quote that is never closed
  * - `long_text`: its description was too long and was cut
+ * - `discontinued`: another column says that it is no longer sold; it is read all the same
  */
 export type RowRemark = Readonly<{
   code:
@@ -66,7 +67,8 @@ export type RowRemark = Readonly<{
     | 'no_case_quantity'
     | 'excel_error'
     | 'lone_quote'
-    | 'long_text';
+    | 'long_text'
+    | 'discontinued';
   /** A fragment that follows "Line 5: ". */
   text: string;
 }>;

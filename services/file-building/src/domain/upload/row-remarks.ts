@@ -73,6 +73,12 @@ const WORDS: Readonly<Record<RowRemark['code'], Words>> = {
       `${counted(count, 'description was', 'descriptions were')} too long and cut at 300 characters.`,
     advice: 'Check what the till shows.',
   },
+  discontinued: {
+    code: 'rows',
+    sentence: (count) =>
+      `${counted(count, 'row says that its product is', 'rows say that their products are')} no longer sold, and ${count === 1 ? 'was' : 'were'} read all the same.`,
+    advice: 'If they should not be in the till, take their rows out of the file and upload it again.',
+  },
 };
 
 /** How many remarks of each kind there are, and the first of them. */
