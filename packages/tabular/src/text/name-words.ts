@@ -96,17 +96,19 @@ const JOINED = [
 ]; // prettier-ignore
 const CASH_AND_CARRY = /\bc ?[&+] ?c\b|\bcash ?(?:&|and|n|\+) ?carry\b/g;
 const CAMEL = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu;
-const INITIALS = /\b(?:\p{L}\.){2,}\p{L}?\b/gu;
+/** `R.R.P`, `R R P`, `R/R/P`: without a point between, three letters or more. */
+const INITIALS = /\b(?:\p{L}\.){2,}\p{L}?\b|(?<!\p{L}[./ -]{0,2})\b(?:\p{L}[./ -]{1,2}){2,}\p{L}\b/gu;
+const TWO_LETTERS = /\b\p{L}[./ -]{1,2}\p{L}\b/u;
 const TOKEN = /\p{L}+(?:\/s\b)?|\p{N}+(?:nd\b)?|[£€$¥%]/gu;
 const UNIT_OF_MEASURE =
   /\bunits?[\s-]+of[\s-]+(?:measure(?:ment)?|sale|issue|price|cost)\b|\bu\/?[mo]m?\b|\bu\.o\.m\b/g;
 
-/** `S.R.P.` → `srp`, `costPrice` → `cost price`, `Bar-Code` → `barcode`. */
+/** `S.R.P.` and `S R P` → `srp`, `costPrice` → `cost price`, `Bar-Code` → `barcode`. */
 const tidy = (name: string): string => {
   // Rows of products are tested too, where one may be a header: most need none of this.
   const plain = ASCII.test(name) ? name : name.normalize('NFKD').replace(MARKS, '');
   let text = plain.replaceAll('_', ' ').toLowerCase();
-  if (text.includes('.')) text = text.replace(INITIALS, (initials) => initials.replaceAll('.', ''));
+  if (TWO_LETTERS.test(text)) text = text.replace(INITIALS, (initials) => initials.replace(/[./ -]/g, ''));
   if (text.includes('cod') || text.includes('kod'))
     for (const pattern of JOINED) text = text.replace(pattern, 'barcode');
   if (text.includes('c')) text = text.replace(CASH_AND_CARRY, 'cashandcarry');
