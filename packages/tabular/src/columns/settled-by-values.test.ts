@@ -33,6 +33,24 @@ describe('columns whose values settle what their names leave open', () => {
     expect(fieldsOf(...rows)).toEqual(fields);
   });
 
+  test('When a description says the same of most products, then the name beside it is used', () => {
+    const rows = (description: (at: number) => string, name: (at: number) => string) =>
+      [0, 1, 2, 3].map((at) => `${EAN}|${description(at)}|${name(at)}`);
+    const header = 'EAN|Description|Name';
+    const jam = (at: number): string => `Jam ${at}`;
+    expect(fieldsOf(header, ...rows(() => 'Great taste', jam))).toMatchObject({ description: 2 });
+    expect(fieldsOf(header, ...rows(jam, jam))).toMatchObject({ description: 1 });
+    expect(
+      fieldsOf(
+        header,
+        ...rows(
+          () => 'Great taste',
+          () => 'Jams',
+        ),
+      ),
+    ).toMatchObject({ description: 1 });
+  });
+
   test('When only values tell where the barcodes are, then the name of their column is kept to be told', () => {
     expect(find('Item Ref|Cost', `${EAN}|1`)).toMatchObject({ assumedBarcode: 'Item Ref' });
     expect(find('Ref|Code|Cost', `${EAN}|${OTHER}|1`)).toMatchObject({ found: false });

@@ -85,15 +85,28 @@ const settleSizeUnits = ({ cells }: HeaderFound, rows: readonly TableRow[], fiel
 
 const isNoName = (text: string): boolean => text.length > MAX_NAME_CHARS || TAG.test(text);
 
-/** Where descriptions are long texts or have tags, the name that stands beside them is used. */
+const FEWEST_NAMES = 4;
+/** Products of a file are mostly called one different from the other. */
+const MOSTLY = 0.8;
+const FEW = 0.5;
+
+const differentShare = (values: readonly string[]): number => new Set(values).size / values.length;
+
+/** "Great taste" of every product is no name. */
+const areRepeated = (values: readonly string[]): boolean =>
+  values.length >= FEWEST_NAMES && differentShare(values) <= FEW;
+
+/** Where descriptions are long texts, have tags or say the same of most products, the name that stands beside them is used. */
 const settleDescription = ({ rivals }: HeaderFound, rows: readonly TableRow[], fields: Fields): void => {
   const column = fields.get('description');
   const others = rivals.get('description');
-  if (column === undefined || others === undefined || !valuesIn(rows, column).some(isNoName)) return;
-  const given = valuesIn(rows, column).length;
+  if (column === undefined || others === undefined) return;
+  const given = valuesIn(rows, column);
+  const isRepeated = areRepeated(given);
+  if (!isRepeated && !given.some(isNoName)) return;
   const name = others.find((other) => {
     const values = valuesIn(rows, other);
-    return values.length >= given && !values.some(isNoName);
+    return values.length >= given.length && !values.some(isNoName) && (!isRepeated || differentShare(values) >= MOSTLY);
   });
   if (name !== undefined) fields.set('description', name);
 };
