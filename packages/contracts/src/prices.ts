@@ -62,6 +62,7 @@ export const PRICE_ISSUES = [
   'retail_missing',
   'cost_zero',
   'retail_zero',
+  'retail_zero_throughout',
   'price_mark_differs',
   'price_scale',
   'case_at_unit_price',

@@ -63,6 +63,21 @@ const tillRow = async (id: string, barcode: string) => {
 };
 
 describe('What the costs of a file are for', () => {
+  test('When a file has no RRP but £0.00, then its rows are told without being held for review', async () => {
+    await forget();
+    const rows = Array.from({ length: 6 }, () => ({ cost: '0.52', rrp: '0.00' }));
+    const { id, result } = await uploaded(csv([...rows, { cost: '0.52' }]));
+    expect(result.checks).toMatchObject([
+      { code: 'retail_zero_throughout', count: 6, is_serious: false, filter: 'retail_zero_throughout' },
+    ]);
+    await world.post('/generate-epos-file', { session_id: id });
+    await world.until(id, 'completed');
+    expect((await product(id, barcodeOf(0))).price_issues).toEqual([
+      { code: 'retail_zero_throughout', is_serious: false, sentence: 'The RRP is £0.00' },
+    ]);
+    expect((await product(id, barcodeOf(6))).price_issues).toEqual([]);
+  });
+
   test('When the prices of most rows make sense for a case only, then the till gets the cost of one unit', async () => {
     await forget();
     const rows = [...cases(38), { cost: '0.52' }, { cost: '6.24', rrp: '' }];

@@ -10,6 +10,7 @@ const LABELS: Record<PriceIssueCode, string> = {
   price_scale: 'Price far too high or low',
   cost_zero: 'Cost is £0.00',
   retail_zero: 'RRP is £0.00',
+  retail_zero_throughout: 'RRP is £0.00 in most rows',
   price_mark_differs: 'Price mark differs',
   cost_other_way: 'Cost of unit or case',
   case_quantity_missing: 'No case quantity',

@@ -88,6 +88,12 @@ export class CheckTally {
   }
 }
 
+/** Under which code rows were counted, when it was not known yet whether the file has RRPs; undefined where none counts. */
+const countedAs = (code: PriceIssueCode, expectsRetail: boolean): PriceIssueCode | undefined => {
+  if (code === 'retail_zero_throughout') return expectsRetail ? undefined : 'retail_zero';
+  return !expectsRetail && (code === 'retail_missing' || code === 'retail_zero') ? undefined : code;
+};
+
 /** The checks under one answer, those with most money at stake first. */
 export const checksFound = (
   counts: CheckCounts,
@@ -95,9 +101,11 @@ export const checksFound = (
   expectsRetail: boolean,
 ): PriceCheck[] =>
   CHECK_ORDER.flatMap((code) => {
-    const parts = [counts.open[basis][code], counts[ignoresSaid ? 'ignoring' : 'heeding'][basis][code]];
+    const counted = countedAs(code, expectsRetail);
+    if (counted === undefined) return [];
+    const parts = [counts.open[basis][counted], counts[ignoresSaid ? 'ignoring' : 'heeding'][basis][counted]];
     const count = parts.reduce((sum, part) => sum + (part?.count ?? 0), 0);
-    if (count === 0 || (!expectsRetail && (code === 'retail_missing' || code === 'retail_zero'))) return [];
+    if (count === 0) return [];
     const rows = parts.flatMap((part) => part?.rows ?? []).sort(byLine);
     return [
       {

@@ -14,7 +14,7 @@ export type FoundIssue = Readonly<{
   vat?: number;
 }>;
 
-const NOTES: ReadonlySet<PriceIssueCode> = new Set(['margin_unusual', 'retail_missing']);
+const NOTES: ReadonlySet<PriceIssueCode> = new Set(['margin_unusual', 'retail_missing', 'retail_zero_throughout']);
 
 /** Whether an issue sends its row to review. */
 export const isSerious = (code: PriceIssueCode): boolean => !NOTES.has(code);

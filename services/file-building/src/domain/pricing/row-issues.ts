@@ -93,6 +93,12 @@ const costIssues = (row: PriceRow, costs: Costs, vat: number | undefined): Found
   return [...doubt, ...issuesEitherWay(row, vat)];
 };
 
+/** A supplier without RRPs may write £0.00 everywhere, which the till would sell for as well. */
+const retailIssues = ({ isRetailZero }: PriceRow, expectsRetail: boolean): FoundIssue[] => {
+  if (expectsRetail) return [{ code: isRetailZero ? 'retail_zero' : 'retail_missing' }];
+  return isRetailZero ? [{ code: 'retail_zero_throughout' }] : [];
+};
+
 /** All that is wrong with the prices of a row by itself, the worst first. */
 export const rowIssues = (row: PriceRow, around: Around): FoundIssue[] => {
   const issues: FoundIssue[] = [];
@@ -103,8 +109,7 @@ export const rowIssues = (row: PriceRow, around: Around): FoundIssue[] => {
   if (!row.isCase) issues.push(...costIssues(row, costsOf(row, around), around.vat));
   if (row.mark > 0 && row.retail > 0 && !row.isCase && Math.abs(row.mark - row.retail) >= HALF_PENNY)
     issues.push({ code: 'price_mark_differs' });
-  if (!row.isCase && row.retail === 0 && around.expectsRetail)
-    issues.push({ code: row.isRetailZero ? 'retail_zero' : 'retail_missing' });
+  if (!row.isCase && row.retail === 0) issues.push(...retailIssues(row, around.expectsRetail));
   return issues;
 };
 
