@@ -66,6 +66,7 @@ export {
   isTotalsRow,
   isTurnedDate,
   type PriceStatement,
+  periodFindings,
   RowCheck,
   readSupplierRow,
   type SupplierItem,
@@ -75,6 +76,7 @@ export {
   statementOf,
   statementsAround,
   tooManyValues,
+  usualPricesIn,
   withStatements,
 } from './rows/index.ts';
 export type { RowDoubt, RowDoubtCode, RowRemark } from './table/index.ts';

@@ -1,4 +1,6 @@
 export { type DayOrders, DayOrderTally } from './day-orders.ts';
+export { periodFindings } from './days-of-list.ts';
+export { usualPricesIn } from './pence-among-pounds.ts';
 export {
   type PriceStatement,
   statementFindings,

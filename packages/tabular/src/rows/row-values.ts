@@ -11,6 +11,7 @@ import {
 import type { PriceMark, RowDoubt, RowRemark, TableRow } from '../table/index.ts';
 import { cellText } from '../text/index.ts';
 import type { DayOrders } from './day-orders.ts';
+import type { UsualPrices } from './pence-among-pounds.ts';
 import { priceTermsOf } from './price-terms.ts';
 import { foreignCurrencyIn, readTerms, type TermsRead } from './read-price-terms.ts';
 
@@ -20,6 +21,8 @@ export type RowHints = MoneyHints & {
   readonly today?: string;
   /** Columns of days in which the month may come first. A reading of a version before has none. */
   readonly dayOrders?: DayOrders;
+  /** What prices of the file usually are. A reading of a version before has none. */
+  readonly usualPrices?: UsualPrices;
 };
 
 const MAX_CHARS = { size: 50, supplier: 50 } as const;

@@ -14,6 +14,7 @@ import type { PriceMark, RowDoubt, RowRemark, TableRow } from '../table/index.ts
 import { cellText, cleanText } from '../text/index.ts';
 import { discontinuedRemarks } from './discontinued.ts';
 import { isPageText } from './page-text.ts';
+import { penceDoubts } from './pence-among-pounds.ts';
 import { rowBarcodeOf } from './row-barcode.ts';
 import { type RowFault, type RowHints, RowValues } from './row-values.ts';
 import { headingOf } from './section-heading.ts';
@@ -79,7 +80,7 @@ export type SupplierRowReading =
   /** Blank, a totals row, or a header; `header` is there when the rows below it have other columns than those above. */
   | { readonly ok?: undefined; readonly skip: true; readonly header?: HeaderFound };
 
-const NO_REMARKS: readonly RowRemark[] = [];
+const NOTHING: readonly never[] = [];
 const SKIP: SupplierRowReading = { skip: true };
 
 const isHeaderAgain = (cells: readonly string[], header: HeaderFound): boolean => {
@@ -148,7 +149,7 @@ export const readSupplierRow = (row: TableRow, header: HeaderFound, hints: RowHi
       caseCost,
       caseBarcode: ownCase === '' ? caseBarcode : ownCase,
       priceMark: values.priceMark(),
-      doubts,
+      doubts: joined(doubts, penceDoubts(header, cells, hints.usualPrices)),
     },
     flags,
     repair,
@@ -171,9 +172,9 @@ const caseBarcodeOf = (text: string): string => {
   return reading?.ok ? reading.canonical : '';
 };
 
-const joined = (...lists: readonly (readonly RowRemark[])[]): readonly RowRemark[] => {
+const joined = <T>(...lists: readonly (readonly T[])[]): readonly T[] => {
   // Most rows have none.
-  if (lists.every(({ length }) => length === 0)) return NO_REMARKS;
+  if (lists.every(({ length }) => length === 0)) return NOTHING;
   const some = lists.filter((list) => list.length > 0);
   return some.length > 1 ? some.flat() : some[0]!;
 };

@@ -14,6 +14,7 @@
  * - `case_cost_differs`: the costs of a unit and of a case in the row do not agree
  * - `note`: a note of the row says something of its price
  * - `day_order`: whether its price holds today depends on whether the day or the month comes first, and nothing says which
+ * - `may_be_pence`: its prices are whole numbers far above those of the file, which have pence
  * - `other_product`: an earlier row has the barcode too, for a product with another name
  */
 export type RowDoubtCode =
@@ -33,6 +34,7 @@ export type RowDoubtCode =
   | 'case_cost_differs'
   | 'note'
   | 'day_order'
+  | 'may_be_pence'
   | 'other_product';
 
 /** `column` is the name of the column that has it, `seen` the value there, `''` where the name alone has it. */

@@ -5,9 +5,11 @@ import {
   DayOrderTally,
   type HeaderFound,
   haveDecimalCommas,
+  periodFindings,
   statementsAround,
   type Table,
   type TableRow,
+  usualPricesIn,
   withStatements,
 } from '@tillmap/tabular';
 import { columnFindings, foundColumns } from '../../domain/upload/column-findings.ts';
@@ -103,7 +105,8 @@ export const readSupplierFile = async (
   const header = withStatements(found, around);
   // In a workbook a number is a number, however it is shown.
   const decimalComma = table.kind === 'csv' && haveDecimalCommas(first, header);
-  const hints = { decimalComma, today, ...(dayOrders && { dayOrders }) };
+  const usualPrices = usualPricesIn(first, header);
+  const hints = { decimalComma, today, usualPrices, ...(dayOrders && { dayOrders }) };
   const maker = new BatchMaker(header, hints, around);
   return {
     header,
@@ -123,6 +126,7 @@ export const readSupplierFile = async (
         ...(table.findings?.() ?? []),
         ...foundColumns(columns),
         ...columnFindings(header),
+        ...periodFindings(above, today),
         ...maker.findings(),
       ],
       remarks: maker.remarks.counts(),

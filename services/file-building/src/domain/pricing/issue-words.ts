@@ -24,6 +24,7 @@ const DOUBTS: Readonly<Record<RowDoubtCode, string>> = {
   case_cost_differs: 'the costs of a unit and of a case do not agree',
   note: 'a note that may say something against the price',
   day_order: 'other days of the file have the month first, so it is not sure that the price holds',
+  may_be_pence: 'it may be in pence, as other prices of the file are far lower and have pence',
   other_product: 'an earlier row with the same barcode has another name',
 };
 
@@ -77,6 +78,7 @@ export const issueText = (
     case 'cost_zero':
       return 'The cost is £0.00';
     case 'retail_zero':
+    case 'retail_zero_throughout':
       return 'The RRP is £0.00';
     case 'price_mark_differs':
       return `The ${markText(row)} but the RRP is ${pounds(row.retail)}`;
@@ -117,6 +119,11 @@ const CHECKS: Readonly<Record<PriceIssueCode, CheckWords>> = {
     one: 'product has an RRP of £0.00',
     many: 'products have an RRP of £0.00',
     what: 'The till would sell them for nothing.',
+  },
+  retail_zero_throughout: {
+    one: 'product has an RRP of £0.00, and few of the file have another',
+    many: 'products have an RRP of £0.00, and few of the file have another',
+    what: 'The till would sell them for nothing. If the supplier gives no RRPs, empty the column and upload the file again.',
   },
   cost_zero: {
     one: 'product has a cost of £0.00',
