@@ -1,4 +1,4 @@
-import type { ClassificationCodes } from '@tillmap/classification';
+import type { ClassificationCodes, IndexDoc } from '@tillmap/classification';
 import type { SizeUnit } from '../names/index.ts';
 import { type Arena, textAt } from './arena.ts';
 import type { SharedBytes, SharedFloats, SharedWords } from './shared-arrays.ts';
@@ -57,6 +57,20 @@ export const nameAt = (segment: Segment, doc: number): string => textAt(segment.
 
 /** Returns the size column of a document. */
 export const sizeAt = (segment: Segment, doc: number): string => textAt(segment.sizes, segment.sizeIds[doc]!);
+
+/** Whether a document of the segment was made from the very same barcode, texts and codes. */
+export const isSameDocument = (segment: Segment, doc: number, wanted: IndexDoc): boolean => {
+  const { deptCode, subDeptCode, cgCode, vatCode } = codesAt(segment, doc);
+  return (
+    barcodeAt(segment, doc) === wanted.barcode &&
+    nameAt(segment, doc) === wanted.name &&
+    sizeAt(segment, doc) === wanted.size &&
+    deptCode === wanted.deptCode &&
+    subDeptCode === wanted.subDeptCode &&
+    cgCode === wanted.cgCode &&
+    vatCode === wanted.vatCode
+  );
+};
 
 /** The number of documents of the segment with a term; deleted ones count until a merge. */
 export const documentFrequency = (segment: Segment, term: number): number =>

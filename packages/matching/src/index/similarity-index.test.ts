@@ -156,6 +156,37 @@ describe('SimilarityIndex', () => {
     expect(names.map((name) => reader.search(`${name} Cheese`, '', 5))).toEqual(first);
   });
 
+  test('When documents come a second time as they are, then the index stays as it lies, settled', () => {
+    const known = [aDoc(1, 'Cola Zero', { size: '330ml' }), aDoc(2, 'Crème brûlée', { cgCode: '' }), aDoc(3, '')];
+    const index = withDocs(...known);
+    index.settle();
+    const before = index.segments();
+    index.upsert(known);
+    expect(index.isSettled).toBe(true);
+    expect(index.segments()).toEqual(before);
+    expect(scan(index)).toEqual(known);
+  });
+
+  test.each<Partial<IndexDoc>>([
+    { name: 'Cola' },
+    { size: '500ml' },
+    { deptCode: '11' },
+    { subDeptCode: '' },
+    { cgCode: '31' },
+    { vatCode: 'Z' },
+  ])('When a document comes with another %j, then it alone is replaced', (over) => {
+    const index = withDocs(
+      aDoc(1, 'Cola Zero', { size: '330ml' }),
+      ...Array.from({ length: 9 }, (_, n) => aDoc(n + 2, 'x')),
+    );
+    index.settle();
+    const changed = aDoc(1, 'Cola Zero', { size: '330ml', ...over });
+    index.upsert([changed, aDoc(2, 'x')]);
+    expect(index.isSettled).toBe(false);
+    expect(scan(index)[0]).toEqual(changed);
+    expect(index.segments().map(({ segment }) => segment.docCount)).toEqual([10, 1]);
+  });
+
   test('When an index settles, then readers that are open go on, and removals reach them', () => {
     const index = withDocs(aDoc(1, 'cola zero'), aDoc(2, 'cheese crisps'));
     const reader = openReader(index.segments());

@@ -1,5 +1,5 @@
 import type { IndexDoc } from '@tillmap/classification';
-import type { Segment } from './segment.ts';
+import { isSameDocument, type Segment } from './segment.ts';
 import { buildSegment, SegmentBuilder } from './segment-builder.ts';
 import { isDeleted, markDeleted, noTombstones, type SegmentRef } from './tombstones.ts';
 
@@ -49,11 +49,15 @@ export class SimilarityIndex {
     for (const ref of segments) this.#append(ref);
   }
 
-  /** Adds documents or replaces those of the same barcode; of equal barcodes the last counts. */
+  /**
+   * Adds documents or replaces those of the same barcode; of equal barcodes the last counts. Those that are in the index as
+   * they are stay where they lie: an event that comes twice would else unsettle it, and what searches find with it.
+   */
   upsert(docs: readonly IndexDoc[]): void {
-    if (docs.length === 0) return;
-    this.#isSettled = false;
     const latest = new Map(docs.map((doc) => [doc.barcode, doc]));
+    for (const doc of latest.values()) if (this.#holds(doc)) latest.delete(doc.barcode);
+    if (latest.size === 0) return;
+    this.#isSettled = false;
     const segment = buildSegment(latest.values());
     this.remove(latest.keys());
     this.#append({ segment, tombstones: noTombstones(segment.docCount) });
@@ -110,6 +114,11 @@ export class SimilarityIndex {
   /** What readers open or refresh from; to be handed to them after each change. */
   segments(): readonly SegmentRef[] {
     return this.#entries.map(({ ref }) => ref);
+  }
+
+  #holds(wanted: IndexDoc): boolean {
+    const place = this.#places.get(Number(wanted.barcode));
+    return place !== undefined && isSameDocument(place.entry.ref.segment, place.doc, wanted);
   }
 
   /** Takes segments out of the index; removals still reach those who have them. */
