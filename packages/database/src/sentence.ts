@@ -7,6 +7,7 @@ const WHAT_HAPPENS: readonly (readonly [RegExp, string])[] = [
   [/EHOSTUNREACH|ENETUNREACH/, 'cannot be reached'],
   [/53100|No space left/, 'has no room left on its disk'],
   [/53300|too many clients|too many connections/, 'has no connection left for us'],
+  [/is not currently accepting connections/, 'takes no connections at the moment'],
   [/57P0[123]|starting up|shutting down|terminating connection/, 'is starting or shutting down'],
   [/ECONNRESET|EPIPE|Connection terminated unexpectedly|connection error/, 'breaks connections off'],
 ];

@@ -198,6 +198,28 @@ describe('Database', () => {
     expect(performance.now() - begun).toBeLessThan(2_000);
   });
 
+  test('When the database takes no connections for a while, then work is worth another try, and opening waits', async () => {
+    const { url } = await aServer();
+    const database = await open({ url });
+    const name = new URL(url).pathname.slice(1);
+    const beside = new URL(url);
+    beside.pathname = '/postgres';
+    const server = await open({ url: beside.href, migrations: [] });
+    await server.execute(`alter database ${name} allow_connections false`);
+    await server.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+
+    await waitUntil(
+      async () => (await database.query('select 1').catch((error: unknown) => error)) instanceof DependencyUnavailable,
+      { what: 'the pool to have noticed' },
+    );
+    await expect(database.query('select 1')).rejects.toThrow(DependencyUnavailable);
+    const opening = open({ url });
+    await expect(open({ url, startTimeoutMs: 0 })).rejects.toThrow(/takes no connections at the moment/);
+    await server.execute(`alter database ${name} allow_connections true`);
+    expect(await (await opening).query('select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
   test('When connections are cut in a transaction, then it is unavailable, nothing stays, and the next one works', async () => {
     const { url, proxied, proxy } = await aServer();
     const database = await open({ url: proxied });
