@@ -10,6 +10,7 @@ import { type ProductApi, productApi } from '../../src/product/product-api.ts';
 import { makeProductPlace, type ProductPlace } from '../../src/product/product-place.ts';
 import { ADMIN, type RunningProduct, startProduct } from '../../src/product/running-product.ts';
 import { untilCompleted, untilImported } from '../../src/product/wait.ts';
+import { differences } from './differences.ts';
 import { type ProgressWatch, watchProgress } from './progress-watch.ts';
 import { countProcesses } from './running-processes.ts';
 import { keepLedger } from './session-ledger.ts';
@@ -37,16 +38,6 @@ const newRun = async (name: string): Promise<string> => {
 };
 
 const csvOf = async (id: string): Promise<string> => (await api.download(id)).text();
-
-/** Which lines differ, the first few of them, should any. */
-const differences = (one: string, other: string): string[] => {
-  const [left, right] = [one.split('\r\n'), other.split('\r\n')];
-  const differing = left.flatMap((line, at) => (line === right[at] ? [] : [`line ${at + 1}: ${line} <> ${right[at]}`]));
-  return [
-    ...(left.length === right.length ? [] : [`${left.length} <> ${right.length} lines`]),
-    ...differing.slice(0, 5),
-  ];
-};
 
 /** Starts a run, waits until it is in its middle, lets `fault` happen, and holds the rest of it to the promise. */
 const disturb = async (name: string, fault: (watch: ProgressWatch) => Promise<number>): Promise<void> => {

@@ -5,7 +5,9 @@ import type { ProductApi } from '../../src/product/product-api.ts';
 /** What was seen of a session while it ran: a line for each change, for the message of a failure. */
 export type ProgressWatch = Readonly<{
   last(): Session | undefined;
-  /** The longest time in ms without a move of progress from `from` (performance.now) until the end. */
+  /** When progress moved last (performance.now). */
+  movedAt(): number;
+  /** The longest time in ms without a move of progress from `from` (performance.now), or from its beginning if that was later, until the end. */
   longestPauseFrom(from: number): number;
   /** Resolves when the session is completed, failed or cancelled; throws after `seconds`. */
   ended(seconds: number): Promise<Session>;
@@ -35,7 +37,8 @@ export const watchProgress = (api: ProductApi, sessionId: string): ProgressWatch
       last = now;
       tell(`${now.status} ${now.progress_current}/${now.progress_total}${now.waiting_for ? ' waiting' : ''}`);
     } catch (error) {
-      tell(String((error as Error).message).split('\n')[0] ?? '');
+      // Without the body of the answer, in which each has a number of its own.
+      tell(String((error as Error).message).split(/\n|: \{/)[0] ?? '');
     }
   };
   const looking = (async () => {
@@ -49,9 +52,11 @@ export const watchProgress = (api: ProductApi, sessionId: string): ProgressWatch
 
   return {
     last: () => last,
+    movedAt: () => moves.at(-1) ?? began,
     story,
     longestPauseFrom: (from) => {
-      const times = [from, ...moves.filter((at) => at > from)];
+      const since = Math.max(from, began);
+      const times = [since, ...moves.filter((at) => at > since)];
       return Math.max(...times.map((at, index) => (times[index + 1] ?? at) - at));
     },
     ended: async (seconds) => {
