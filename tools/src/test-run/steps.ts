@@ -92,7 +92,7 @@ export const nightlyStages = (): readonly Stage[] => [
   STATIC_CHECKS,
   [[jest('unit-contract-component', 'jest.config.mjs', { seconds: 480 })]],
   [[{ ...browser('browser', '.output', { env: EVERY_LOOK, seconds: 700 }), minutes: 60 }]],
-  [[{ ...jest('long-faults', 'jest.fault.config.mjs', { env: LONG_FAULTS, seconds: 900 }), minutes: 60 }]],
+  [[{ ...jest('long-faults', 'jest.fault.config.mjs', { env: LONG_FAULTS, seconds: 2_400 }), minutes: 120 }]],
   [[LOAD]],
 ];
 
