@@ -269,7 +269,9 @@ describe('Outbox, relay, inbox and consumer', () => {
     const event = anEvent('u7');
     await bus.publish([event, event]);
     await waitUntil(async () => (await effects()).length > 0);
-    const place = () => log.place('audit', { topic: event.topic, partition: partitionOf(event.topic, 'u7') }).position;
+    const place = () =>
+      log.place('audit', { topic: event.topic, partition: partitionOf({ topic: event.topic, key: 'u7', headers: {} }) })
+        .position;
     await waitUntil(() => place() === 2, { what: 'the second copy to be passed' });
     expect(log.deadLetters).toHaveLength(1);
     expect(await effects()).toEqual([{ event_id: 'u7', what: 'Error: No such wholesaler' }]);

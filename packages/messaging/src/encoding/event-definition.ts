@@ -3,6 +3,7 @@ import type { DescMessage, MessageShape } from '@bufbuild/protobuf';
 import { currentContext } from '@tillmap/service-kit/context';
 import { v7 as uuidv7 } from 'uuid';
 import type { BusMessage } from '../port/event-bus.ts';
+import { type PartitionSpread, toSpreadHeaders } from '../port/partition-spread.ts';
 import { fastDecode } from './fast-decode.ts';
 import { fastEncode } from './fast-encode.ts';
 
@@ -25,6 +26,8 @@ export type EncodeOptions = {
   readonly time?: Date;
   /** Instead of the definition's key. */
   readonly key?: string;
+  /** The few partitions that it is one of; by its key otherwise. */
+  readonly spread?: PartitionSpread;
 };
 
 /** Bodies above this many bytes travel compressed: lists of rows repeat themselves, to about a sixth. */
@@ -50,6 +53,7 @@ export const encode = <Schema extends DescMessage>(
     id = uuidv7(),
     time = new Date(),
     key = event.key(message),
+    spread,
   }: EncodeOptions,
 ): BusMessage => {
   const packed = pack(fastEncode(event.schema, message));
@@ -66,6 +70,7 @@ export const encode = <Schema extends DescMessage>(
       'content-type': 'application/protobuf',
       ...packed.headers,
       ...(traceparent && { traceparent }),
+      ...(spread && toSpreadHeaders(spread)),
     },
     body: packed.body,
   };

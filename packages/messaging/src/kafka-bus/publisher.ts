@@ -2,7 +2,8 @@ import type { Log } from '@tillmap/database';
 import { DependencyUnavailable } from '@tillmap/service-kit/domain';
 import type { ICustomPartitioner, Kafka, Producer } from 'kafkajs';
 import { delay } from '../handling/pause.ts';
-import { CompressionTypes, Partitioners } from './client.ts';
+import { CompressionTypes } from './client.ts';
+import { createPartitioner } from './partitioner.ts';
 import { refusalIn } from './refusal.ts';
 import type { Names, Outgoing } from './wire.ts';
 
@@ -128,7 +129,7 @@ export class KafkaPublisher {
       idempotent: true,
       maxInFlightRequests: 1,
       allowAutoTopicCreation: false,
-      createPartitioner: () => this.#noting(Partitioners.DefaultPartitioner()),
+      createPartitioner: () => this.#noting(createPartitioner()),
       // The least that the client accepts.
       retry: { retries: 1 },
     });

@@ -111,7 +111,7 @@ function* batches(messages: readonly BusMessage[]): Generator<PartitionedMessage
       batch = [];
       bytes = 0;
     }
-    batch.push({ topic: message.topic, partition: partitionOf(message.topic, message.key), message });
+    batch.push({ topic: message.topic, partition: partitionOf(message), message });
     bytes += message.body.length;
   }
   if (batch.length > 0) yield batch;

@@ -1,13 +1,16 @@
 import { crc32 } from 'node:zlib';
 import { type PartitionId, partitionKey } from '../handling/placed.ts';
+import type { BusMessage } from '../port/event-bus.ts';
+import { spreadPartition } from '../port/partition-spread.ts';
 import { topicPlan } from '../port/topics.ts';
 import type { Member } from './log-store.ts';
 
 /** Returns the number of partitions of a topic. */
 export const partitionCount = (topic: string): number => topicPlan(topic).partitions;
 
-/** Returns the partition of a key; equal keys share one, which keeps their order. */
-export const partitionOf = (topic: string, key: string): number => crc32(key) % partitionCount(topic);
+/** Returns the partition of a message: by its spread where it has one, else by its key, so that equal keys share one. */
+export const partitionOf = ({ topic, key, headers }: Pick<BusMessage, 'topic' | 'key' | 'headers'>): number =>
+  spreadPartition(headers, partitionCount(topic)) ?? crc32(key) % partitionCount(topic);
 
 /** Lists the partitions of a topic. */
 export const partitionsOf = (topic: string): PartitionId[] =>

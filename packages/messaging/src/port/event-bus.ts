@@ -1,4 +1,7 @@
-/** What travels. `key` decides the order: messages of one topic with the same key stay in the order they were published. */
+/**
+ * What travels. `key` decides the order: messages of one topic with the same key, and one spread if any
+ * (`partition-spread.ts`), stay in the order they were published.
+ */
 export type BusMessage = {
   readonly id: string;
   readonly topic: string;

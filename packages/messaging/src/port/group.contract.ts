@@ -4,6 +4,7 @@ import { DependencyUnavailable } from '@tillmap/service-kit/domain';
 import { waitUntil } from '@tillmap/testing';
 import type { BusMessage } from '../index.ts';
 import { aMessage, idsOf, ONE_KEY, type StartBus, seenBy, some, TOPIC } from './bus-under-test.contract.ts';
+import { toSpreadHeaders } from './partition-spread.ts';
 
 /** After so long the share of a process that is gone would be free anyway, on every bus. */
 const LEASE_SECONDS = 10;
@@ -124,6 +125,29 @@ export const groupContract = (start: StartBus): void => {
     await bus.publish(some(100));
     await waitUntil(() => done === 100, { what: 'all' });
     expect({ most, overlaps }).toEqual({ most: 3, overlaps: 0 });
+  });
+
+  test('When messages are spread over few partitions, then all come, and no more run at once than these', async () => {
+    const bus = await (await start()).process();
+    const seen: string[] = [];
+    let [running, most] = [0, 0];
+    const handle = async ({ id }: BusMessage) => {
+      running++;
+      most = Math.max(most, running);
+      await sleep(2);
+      running--;
+      seen.push(id);
+    };
+    await bus.consumeGroup({ group: 'spread', topics: [TOPIC], concurrency: 8, handle });
+    const sent = some(80).map((message, n) => ({
+      ...message,
+      key: `key ${n}`,
+      headers: { ...message.headers, ...toSpreadHeaders({ group: 'NORTH', slot: n % 2, of: 2 }) },
+    }));
+    await bus.publish(sent);
+    await waitUntil(() => seen.length >= sent.length, { what: 'all' });
+    expect(seen.toSorted()).toEqual(idsOf(sent));
+    expect(most).toBe(2);
   });
 
   test('When one message takes long, then every other key goes on within seconds, and its own key waits in order', async () => {
