@@ -93,7 +93,10 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const newId = () => uuidv7();
   const chunksInFlight = config.CHUNKS_IN_FLIGHT;
   const chunkSizes = given.chunkSizes ?? CHUNK_SIZES;
-  const unitOf = (tx: Tx) => ({ ...postgresStores(tx, chunkSizes), events: outboxEventPublisher(tx) });
+  const unitOf = (tx: Tx) => ({
+    ...postgresStores(tx, chunkSizes),
+    events: outboxEventPublisher(tx, config.WHOLESALER_PARTITIONS),
+  });
   const inTransaction: InTransaction = (work) => database.transaction((tx) => work(unitOf(tx)));
   const sessions = postgresSessions(database);
   const reviewList = postgresReviewList(database, log);

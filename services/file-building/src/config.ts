@@ -31,6 +31,8 @@ export const configSchema = kitConfigSchema.extend({
   /** What the screens say about files of promotions; the promotion service and the gateway hold to it. */
   PROMOTION_FILE_MAX_BYTES: count(500 * 1024 * 1024),
   CHUNKS_IN_FLIGHT: count(8),
+  /** Partitions that the chunks of one wholesaler go to; as many as the topic has, or more: all, as before. */
+  WHOLESALER_PARTITIONS: z.coerce.number().int().min(1).max(1_000).default(4),
   /** A chunk without a result for so long is requeued under a new attempt. */
   CHUNK_REQUEUE_SECONDS: seconds(60),
   /** A run without any result for so long fails; it can be retried. */

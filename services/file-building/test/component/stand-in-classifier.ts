@@ -8,6 +8,7 @@ import {
   TOPICS,
 } from '@tillmap/events';
 import { decode, type EventBus, encode } from '@tillmap/messaging';
+import { partitionOf } from '@tillmap/messaging/partitions';
 
 /** Decides by the last digit of the position: 9 is skipped, 7 and 8 are in doubt, the rest is sure. */
 export const classified = ({ position, barcode }: { position: number; barcode: string }): ItemResult => {
@@ -87,6 +88,8 @@ export const answerTo = (request: ChunkRequested, over: { error?: string; result
 /** Stands in for catalog: answers each chunk, unless the test keeps the requests for itself. */
 export class StandInClassifier {
   readonly requests: ChunkRequested[] = [];
+  /** The partition of each request. */
+  readonly partitions: number[] = [];
   isAnswering = true;
   readonly #bus: EventBus;
 
@@ -100,6 +103,7 @@ export class StandInClassifier {
       topics: [TOPICS.chunkRequests],
       handle: async (message) => {
         const request = decode(EVENTS.chunkRequested, message);
+        this.partitions.push(partitionOf(message));
         this.requests.push(request);
         if (this.isAnswering) await this.answer(request);
       },

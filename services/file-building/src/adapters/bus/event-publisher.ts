@@ -16,6 +16,7 @@ import { currentContext } from '@tillmap/service-kit';
 import type { Actor } from '@tillmap/service-kit/domain';
 import type { Acceptance } from '../../domain/download/acceptance.ts';
 import type { AssistantBatch, Chunk } from '../../domain/processing/chunk.ts';
+import { spreadOfChunk } from '../../domain/processing/chunk-spread.ts';
 import { type ClassifiedItem, type SessionItem, shownDescription, shownSize } from '../../domain/review/item.ts';
 import type { Decision } from '../../domain/review/review-state.ts';
 import type { Session, SessionEvent } from '../../domain/sessions/session.ts';
@@ -49,8 +50,11 @@ export type ReviewedByPerson = Readonly<{
   isTakenBack: boolean;
 }>;
 
-/** Publishes through the outbox of a transaction: what is published commits with the state or not at all. */
-export const outboxEventPublisher = (tx: Tx) => {
+/**
+ * Publishes through the outbox of a transaction: what is published commits with the state or not at all. The chunks of
+ * a wholesaler go to `wholesalerPartitions` of their topic.
+ */
+export const outboxEventPublisher = (tx: Tx, wholesalerPartitions: number) => {
   const options = (time?: Date) => ({
     source: SOURCE,
     traceparent: currentContext()?.traceparent,
@@ -97,7 +101,13 @@ export const outboxEventPublisher = (tx: Tx) => {
               items: items.map(asked),
               known: known.map(told),
             }),
-            options(),
+            {
+              ...options(),
+              spread: spreadOfChunk(
+                { wholesalerCode: session.wholesalerCode, sessionId: session.id, chunk },
+                wholesalerPartitions,
+              ),
+            },
           ),
         ),
       ),

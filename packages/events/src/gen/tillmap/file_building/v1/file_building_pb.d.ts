@@ -69,7 +69,8 @@ export declare type ChunkItem = Message<"tillmap.file_building.v1.ChunkItem"> & 
 export declare const ChunkItemSchema: GenMessage<ChunkItem>;
 
 /**
- * Classify these items. Key: session id and chunk, so that replicas share one session.
+ * Classify these items. Key: session id and chunk, so that a slow one holds up no other. The chunks of a wholesaler go to a few
+ * partitions (header tillmap-spread), so that few replicas need its classifier.
  *
  * @generated from message tillmap.file_building.v1.ChunkRequested
  */
