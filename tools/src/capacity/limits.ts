@@ -39,7 +39,7 @@ export const limitsOf = (plan: Plan): readonly Limit[] => {
     {
       what: 'classifiers kept ready in a catalog pod',
       unit: 'MB',
-      needs: classifiers.allMegabytes,
+      needs: classifiers.askedMegabytes,
       has: classifierRoom(),
       remedy: 'Raise CLASSIFIER_MEGABYTES with the memory limit: until then a pod reads them again and again.',
     },

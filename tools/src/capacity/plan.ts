@@ -62,7 +62,7 @@ const podsFor = (name: Part, cores: number): number =>
 export const planFor = (demand: Demand): Plan => {
   const rates = ratesOf(demand, PRODUCT.itemsAChunk);
   const cores = coresAtPeak(demand, rates);
-  const classifiers = planClassifiers(demand, rates);
+  const classifiers = planClassifiers(demand, rates, podsFor('catalog', cores.catalog));
   const megabytes = megabytesOf(demand, classifiers);
   const names = Object.keys(PODS) as (keyof typeof PODS)[];
   const components = names.map((name) => ({

@@ -3,6 +3,8 @@ export const PRODUCT = {
   itemsAChunk: 500,
   chunksInFlight: 8,
   chunkPartitions: 16,
+  /** WHOLESALER_PARTITIONS: of these, those of one wholesaler's chunks. */
+  wholesalerPartitions: 4,
   resultPartitions: 8,
   mappingPartitions: 8,
   /** CLASSIFIER_MEGABYTES. */

@@ -21,9 +21,6 @@ const MEGABYTES_A_GIGABYTE = 1_000;
 const allGigabytes = ({ components }: Plan): number =>
   components.reduce((sum, { pods, megabytes }) => sum + pods * megabytes, 0) / MEGABYTES_A_GIGABYTE;
 
-/** Pods that share the work of one wholesaler in the design of docs/scaling.md, so that one of them may go. */
-const PODS_A_WHOLESALER = 2;
-
 const PLAN_ROWS: readonly Row[] = [
   ['products a day', ({ rates }) => shown(rates.productsADay)],
   ['products a second in the busiest hour', ({ rates }) => shown(rates.productsASecond)],
@@ -32,10 +29,7 @@ const PLAN_ROWS: readonly Row[] = [
   ...['gateway', 'file-building', 'catalog', 'reference-data', 'others'].map(podsOf),
   ['all pods: GB', (plan) => shown(allGigabytes(plan))],
   ['all classifiers, MB', ({ classifiers }) => shown(classifiers.allMegabytes)],
-  [
-    'the same, were a wholesaler sent to two pods, MB a pod',
-    (plan) => shown((PODS_A_WHOLESALER * plan.classifiers.allMegabytes) / componentOf(plan, 'catalog').pods),
-  ],
+  ['those a pod is asked for, MB', ({ classifiers }) => shown(classifiers.askedMegabytes)],
   ['classifiers a pod keeps', ({ classifiers }) => shown(classifiers.kept)],
   ['read of them again, MB a second', ({ classifiers }) => shown(classifiers.readMegabytesASecond)],
   ['PostgreSQL: cores at work', ({ postgresCores }) => shown(postgresCores)],

@@ -1,3 +1,4 @@
+import { chunkSharingTable } from './chunk-sharing-table.ts';
 import { type Demand, usualMappings, usualWholesalers } from './demand.ts';
 import { mondayMorning } from './monday/monday.ts';
 import { type Plan, planFor } from './plan.ts';
@@ -30,6 +31,7 @@ export const pageTables = (): Readonly<Record<string, string>> => {
     predictions: predictionTable(),
     plans: planTable(plans),
     limits: limitTable(plans),
+    sharing: chunkSharingTable(),
     monday: mondayOf(planFor(usualDemand(MONDAY_SHOPS)), SEED),
   };
 };

@@ -52,6 +52,7 @@ describe('What the plan takes the product to have', () => {
     expect(defaultOf('services/catalog/README.md', 'TRAINING_MAPPINGS')).toBe(PRODUCT.trainingMappings);
     const building = 'services/file-building/README.md';
     expect(defaultOf(building, 'CHUNKS_IN_FLIGHT')).toBe(PRODUCT.chunksInFlight);
+    expect(defaultOf(building, 'WHOLESALER_PARTITIONS')).toBe(PRODUCT.wholesalerPartitions);
     expect(defaultOf(building, 'UPLOAD_RETENTION_DAYS')).toBe(PRODUCT.uploadRetentionDays);
     expect(defaultOf(building, 'SESSION_RETENTION_DAYS')).toBe(PRODUCT.sessionRetentionDays);
     expect(defaultOf(building, 'DOWNLOAD_RETENTION_DAYS')).toBe(PRODUCT.downloadRetentionDays);
