@@ -2,7 +2,7 @@ import type { Database } from '@tillmap/database';
 import { DatabaseLease } from '@tillmap/messaging';
 import { type Logger, periodicTask, type Service } from '@tillmap/service-kit';
 import type { Trained } from '../../application/training/train-classifier.ts';
-import { isTrainingDue } from '../../domain/training-due.ts';
+import { dueTrainings } from '../../domain/training-order.ts';
 import type { ModelStore } from '../postgres/model-store.ts';
 
 const LOOK_EVERY_SECONDS = 1;
@@ -55,7 +55,7 @@ export const trainingWork = ({ database, models, quietMs, train, measure, log }:
 
   const turn = async (): Promise<void> => {
     if (!(await lease.keep())) return;
-    const due = (await models.trainingStates()).find((state) => isTrainingDue(state, quietMs));
+    const [due] = dueTrainings(await models.trainingStates(), quietMs);
     if (due) await trainOne(due.wholesaler);
   };
 

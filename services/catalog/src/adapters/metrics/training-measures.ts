@@ -1,5 +1,5 @@
 import { METRICS, type Metrics } from '@tillmap/service-kit';
-import { isTrainingDue } from '../../domain/training-due.ts';
+import { dueTrainings } from '../../domain/training-order.ts';
 import type { ModelSource } from '../classifiers/stored-models.ts';
 import type { ModelReport, ModelStore } from '../postgres/model-store.ts';
 
@@ -33,7 +33,7 @@ export const createTrainingMetrics = (
     each(({ trained_at: at }) => (Date.now() - at.getTime()) / MS_A_SECOND),
   );
   metrics.gauge(METRICS.trainingsDue, async () => {
-    const due = (await models.trainingStates()).filter((state) => isTrainingDue(state, quietMs));
+    const due = dueTrainings(await models.trainingStates(), quietMs);
     return [{ labels: {}, value: due.length }];
   });
   return (outcome, seconds) => {
