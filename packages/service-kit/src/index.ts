@@ -3,6 +3,7 @@ export * from './auth-parts.ts';
 export * from './config.ts';
 export * from './domain.ts';
 export { eachByItself } from './each-by-itself.ts';
+export { isDiskFull } from './full-disk.ts';
 export { type ArrivalLimits, expectUpload } from './http/arrival.ts';
 export { authorise } from './http/authorise.ts';
 export * from './http/http-server.ts';

@@ -323,6 +323,10 @@ describe('Files', () => {
     expect((await upload(1_001)).status).toBe(413);
   });
 
+  test('When the file is over the limit and much more is still to come, then the sender reads that too', async () => {
+    expect((await upload(30_000_000)).status).toBe(413);
+  });
+
   test('When the request is no multipart, then the answer is 400', async () => {
     expect((await post('/api/send', {})).status).toBe(400);
   });

@@ -122,24 +122,33 @@ const send = async (call: AnyCall, response: Response, answer: object): Promise<
   else response.json(body);
 };
 
-const received = (call: AnyCall, request: Request, response: Response, uploadBytes: number): Promise<Upload> => {
+const received = (
+  { call, uploadBytes }: Route,
+  request: Request,
+  response: Response,
+  folder: string | undefined,
+): Promise<Upload> => {
   expectUpload(response);
-  if (call.upload !== 'archived') return receiveUpload(request, uploadBytes);
+  if (call.upload !== 'archived') return receiveUpload(request, uploadBytes, folder);
   extendReceiveTimeout(response);
   return receiveIncoming(request, uploadBytes);
 };
 
-/** One route as an Express handler: authorise, validate, call, present. Errors go on to the one mapper. */
+/**
+ * One route as an Express handler: authorise, validate, call, present. Errors go on to the one mapper. `uploadFolder` is
+ * where an uploaded file lies until it was read; by default the system's folder for temporary files.
+ */
 export const handle =
-  ({ call, handler, uploadBytes }: Route, tokens: TokenVerifier): RequestHandler =>
+  (route: Route, tokens: TokenVerifier, uploadFolder?: string): RequestHandler =>
   async (request, response) => {
+    const { call, handler } = route;
     const requestId = String(response.getHeader('x-request-id') ?? '');
     const actor = await authorise(call, request, tokens);
     const params = paramsOf(call, request);
     const query = validated(call.query, request.query);
     let upload: Upload | undefined;
     try {
-      if (call.upload) upload = await received(call, request, response, uploadBytes);
+      if (call.upload) upload = await received(route, request, response, uploadFolder);
       const given = call.upload
         ? upload?.fields
         : call.method === 'GET' || call.method === 'DELETE'

@@ -41,6 +41,8 @@ export type HttpServerOptions = {
   readonly arrival?: ArrivalLimits;
   /** How many uploaded files are read at once, whichever calls they came by; by default 4, and 100 wait. */
   readonly uploads?: UploadQueue;
+  /** Where uploaded files lie until they were read; by default the system's folder for temporary files. */
+  readonly uploadFolder?: string;
   /** Connections of one address at once; not limited by default, because services see their gateways only. */
   readonly socketsOfAddress?: number;
   /** The gateway keeps its metrics off its public port. */
@@ -156,7 +158,7 @@ const buildApp = (options: HttpServerOptions, metrics: Metrics, isStopping: () =
       response.locals.call = route.call;
       next();
     };
-    app[method](expressPath(route.call.path), named, handle(route, tokens));
+    app[method](expressPath(route.call.path), named, handle(route, tokens, options.uploadFolder));
   }
   for (const middleware of after) app.use(middleware);
   app.use(() => {

@@ -3,7 +3,8 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { DependencyUnavailable } from '@tillmap/service-kit';
+import { DependencyUnavailable, isDiskFull } from '@tillmap/service-kit';
+
 /** A file that was made whole: what it is, and its bytes. */
 export type TemporaryFile = Readonly<{
   /** Of exactly these bytes, hex. */
@@ -19,13 +20,13 @@ export type TemporaryFile = Readonly<{
 
 const NO_ROOM = 'The file was not made because temporary storage is full. Please contact your administrator.';
 
-/** The error to throw. By its code alone: errors of the file system may come from another realm. */
-const unavailableWhenFull = (error: unknown): unknown => {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
-  return code === 'ENOSPC' || code === 'EDQUOT'
-    ? new DependencyUnavailable('temporary files', { cause: error, message: NO_ROOM })
-    : error;
-};
+/** Somebody has to make room first. */
+const ROOM_AFTER_SECONDS = 60;
+
+const unavailableWhenFull = (cause: unknown): unknown =>
+  isDiskFull(cause)
+    ? new DependencyUnavailable('temporary files', { cause, message: NO_ROOM, retryAfterSeconds: ROOM_AFTER_SECONDS })
+    : cause;
 
 /** Where the system allows it the name goes at once: then nothing is left behind, whatever happens to the process. */
 const removeName = (path: string): Promise<boolean> =>
