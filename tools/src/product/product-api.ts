@@ -9,7 +9,7 @@ export class Refused extends Error {
   readonly status: number;
 
   constructor(what: string, status: number, body: string) {
-    super(`${what} answered ${status}: ${body.slice(0, 300)}`);
+    super(`${what} answered ${status}: ${body.slice(0, 600)}`);
     this.status = status;
   }
 }
