@@ -12,6 +12,9 @@ let auth: Awaited<ReturnType<typeof authForGateway>>;
 let catalog: Awaited<ReturnType<typeof fakeServer>>;
 let gateway: Gateway;
 const exchanges: string[] = [];
+/** Service tokens that have run out by auth's clock. */
+const ended = new Set<string | undefined>();
+let lastServiceToken: string | undefined;
 const MESSAGE = 'This API key is not valid.';
 /** As auth words it. */
 const NOT_VALID = {
@@ -23,6 +26,8 @@ const NOT_VALID = {
   request_id: 'r',
 };
 
+const NOT_SIGNED_IN = { ...NOT_VALID, type: 'urn:tillmap:problem:not-signed-in', message: 'Please sign in.' };
+
 beforeAll(async () => {
   auth = await authForGateway((request, response) => {
     let text = '';
@@ -30,9 +35,11 @@ beforeAll(async () => {
       text += part.toString();
     });
     request.on('end', () => {
+      lastServiceToken = request.headers.authorization;
+      if (ended.has(lastServiceToken)) return answerJson(response, NOT_SIGNED_IN, 401);
       const { key } = JSON.parse(text) as { key: string };
       exchanges.push(key);
-      if (key !== GOOD && key !== keyOf('b')) answerJson(response, NOT_VALID, 401);
+      if (![GOOD, keyOf('b'), keyOf('e')].includes(key)) answerJson(response, NOT_VALID, 401);
       else {
         const token = auth.token({ sub: `api-key:${key === GOOD ? KEY_ID : 'another'}`, scope: 'lookup' });
         answerJson(response, { token, expires_in: 120 });
@@ -77,6 +84,13 @@ describe('An API key', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => lookUp({ 'x-api-key': keyOf('b') })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(exchanges).toEqual([keyOf('b')]);
+  });
+
+  test("When the gateway's own token ended while the machine slept, then the first use of a key goes through", async () => {
+    expect((await lookUp({ 'x-api-key': keyOf('d') })).status).toBe(401);
+    ended.add(lastServiceToken);
+    const answer = await lookUp({ 'x-api-key': keyOf('e') });
+    expect([answer.status, exchanges.at(-1)]).toEqual([200, keyOf('e')]);
   });
 
   test.each(['/api/v1/wholesalers', '/api/auth/user', '/api/admin/users'])(

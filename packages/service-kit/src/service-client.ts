@@ -5,6 +5,8 @@ import { contextHeaders } from './request-context.ts';
 
 const CALL_TIMEOUT_MS = 10_000;
 const RENEW_BEFORE_MS = 60_000;
+/** A token that was refused is replaced as often at most: where the next one is refused as well, it is not the token. */
+const REPLACED_EVERY_MS = 1_000;
 
 type Given<C extends AnyCall> = {
   params?: Sent<C['params']>;
@@ -50,17 +52,24 @@ const send = async (service: string, addresses: string, path: string, init: Requ
   throw new DependencyUnavailable(service, { cause: last });
 };
 
+/** The token did not count any more, so nothing was done. */
+class TokenRefused extends DomainError {}
+
+const NOT_SIGNED_IN = 'urn:tillmap:problem:not-signed-in';
+
 const read = async (call: AnyCall, answer: Response): Promise<unknown> => {
   if (answer.ok) return typeof call.answer === 'string' ? undefined : call.answer.parse(await answer.json());
   const problem = problemSchema.safeParse(await answer.json().catch(() => undefined));
   // A response that is no problem document does not come from the service's own rules, so it is not for users.
   if (answer.status >= 500 || answer.status === 429 || !problem.success) throw new DependencyUnavailable(call.service);
-  throw new DomainError('refused-by-service', answer.status, problem.data.message);
+  const Refused = problem.data.type === NOT_SIGNED_IN ? TokenRefused : DomainError;
+  throw new Refused('refused-by-service', answer.status, problem.data.message);
 };
 
-/** A token source: requests a five-minute token from auth and caches it until shortly before its end. */
-const tokenSource = (authUrl: string, clientId: string, secret: string): (() => Promise<string>) => {
+/** Requests five-minute tokens from auth and caches each until shortly before its end. */
+const tokenSource = (authUrl: string, clientId: string, secret: string) => {
   let known: { token: Promise<string>; until: number } | undefined;
+  let replacedAt = Number.NEGATIVE_INFINITY;
   const ask = async (): Promise<string> => {
     const answer = await send('auth', authUrl, internalToken.path, {
       method: 'POST',
@@ -71,9 +80,7 @@ const tokenSource = (authUrl: string, clientId: string, secret: string): (() => 
     if (known) known.until = performance.now() + expires_in * 1_000 - RENEW_BEFORE_MS;
     return token;
   };
-  return () => {
-    // Not the time of day: set back, it would keep a token that has ended.
-    if (known && performance.now() < known.until) return known.token;
+  const another = (): Promise<string> => {
     const asked = { token: ask(), until: Number.POSITIVE_INFINITY };
     known = asked;
     asked.token.catch(() => {
@@ -81,11 +88,26 @@ const tokenSource = (authUrl: string, clientId: string, secret: string): (() => 
     });
     return asked.token;
   };
+  // Not the time of day: set back, it would keep a token that has ended.
+  const current = (): Promise<string> => (known && performance.now() < known.until ? known.token : another());
+  return {
+    current,
+    /** A token in place of one that was refused; none where one was replaced just now. */
+    inPlaceOf: async (refused: string): Promise<string | undefined> => {
+      // Another call may have replaced it in between.
+      if ((await current()) !== refused) return current();
+      if (performance.now() - replacedAt < REPLACED_EVERY_MS) return undefined;
+      replacedAt = performance.now();
+      return another();
+    },
+  };
 };
 
 /**
  * `name` is the calling service; `addresses` its upstream services' addresses by name (comma lists allowed). The
- * client throws DependencyUnavailable when the service is unavailable, DomainError with its status when it refuses.
+ * client throws DependencyUnavailable when the service is unavailable, DomainError with its status when it refuses. A call
+ * whose token is refused is made once more with a new one: on Linux the steady clock stands while a machine sleeps, so that a
+ * token may have ended before it is renewed.
  */
 export const serviceClient = ({
   name,
@@ -98,22 +120,32 @@ export const serviceClient = ({
   authUrl: string;
   addresses: Readonly<Record<string, string>>;
 }): ServiceClient => {
-  const token = tokenSource(authUrl, name, secret);
+  const tokens = tokenSource(authUrl, name, secret);
   return async (call, given) => {
-    const answer = await send(
-      call.service,
-      addresses[call.service] ?? '',
-      fill(call, (given.params ?? {}) as Record<string, unknown>, (given.query ?? {}) as Record<string, unknown>),
-      {
+    const path = fill(
+      call,
+      (given.params ?? {}) as Record<string, unknown>,
+      (given.query ?? {}) as Record<string, unknown>,
+    );
+    const ask = async (token: string) => {
+      const answer = await send(call.service, addresses[call.service] ?? '', path, {
         method: call.method,
         headers: {
-          authorization: `Bearer ${await token()}`,
+          authorization: `Bearer ${token}`,
           ...(call.body ? { 'content-type': 'application/json' } : {}),
           ...contextHeaders(),
         },
         ...(call.body ? { body: JSON.stringify(given.body) } : {}),
-      },
-    );
-    return (await read(call, answer)) as AnswerOf<typeof call>;
+      });
+      return (await read(call, answer)) as AnswerOf<typeof call>;
+    };
+    const token = await tokens.current();
+    try {
+      return await ask(token);
+    } catch (error) {
+      const other = error instanceof TokenRefused ? await tokens.inPlaceOf(token) : undefined;
+      if (other === undefined) throw error;
+      return ask(other);
+    }
   };
 };

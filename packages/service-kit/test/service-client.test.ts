@@ -92,6 +92,58 @@ describe('A call to another service', () => {
     }
   });
 
+  describe('whose token ran out while the machine slept and the steady clock stood', () => {
+    const refusal = (type: string) => ({
+      status: 401,
+      body: { type, title: 'x', status: 401, detail: 'd', message: 'Please sign in.', request_id: 'r' },
+    });
+    const NOT_SIGNED_IN = refusal('urn:tillmap:problem:not-signed-in');
+    /** Tokens up to this one have ended. */
+    let ended = 0;
+    const bearer = (): number => Number(asked.at(-1)?.headers.authorization?.split('-').at(-1));
+    const another = () =>
+      serviceClient({ name: 'audit', secret: 's', authUrl: url, addresses: { catalog: url, auth: url } });
+    const calls = () => asked.filter(({ path }) => path === '/internal/resolve').length;
+    beforeEach(() => {
+      answer = () => (bearer() <= ended ? NOT_SIGNED_IN : { status: 200, body: { products: [] } });
+    });
+
+    test('When it is refused, then the call is made again with a new one, which later calls share', async () => {
+      const other = another();
+      await other(internalFindBarcodes, resolveNothing);
+      ended = tokens;
+      expect(await other(internalFindBarcodes, resolveNothing)).toEqual({ products: [] });
+      expect([tokens - ended, calls()]).toEqual([1, 3]);
+      await other(internalFindBarcodes, resolveNothing);
+      expect([tokens - ended, calls()]).toEqual([1, 4]);
+    });
+
+    test('When several calls are refused at once, then they share the new one', async () => {
+      const other = another();
+      await other(internalFindBarcodes, resolveNothing);
+      ended = tokens;
+      const all = Array.from({ length: 5 }, () => other(internalFindBarcodes, resolveNothing));
+      expect(await Promise.all(all)).toEqual(all.map(() => ({ products: [] })));
+      expect(tokens - ended).toBe(1);
+    });
+
+    test('When new tokens are refused as well, then auth is not asked again and again', async () => {
+      const other = another();
+      ended = Number.POSITIVE_INFINITY;
+      const before = tokens;
+      for (let n = 0; n < 10; n += 1)
+        await expect(other(internalFindBarcodes, resolveNothing)).rejects.toMatchObject({ status: 401 });
+      // The first one, and one in its place.
+      expect(tokens - before).toBe(2);
+    });
+
+    test('When it is something else that is refused with 401, then it is not asked again', async () => {
+      answer = () => refusal('urn:tillmap:problem:wrong-api-key');
+      await expect(another()(internalFindBarcodes, resolveNothing)).rejects.toMatchObject({ status: 401 });
+      expect(calls()).toBe(1);
+    });
+  });
+
   test('When a parameter has a slash, then it stays one part of the path', async () => {
     answer = () => ({ status: 404, body: {} });
     await client(internalWholesaler, { params: { code: 'a/b' } }).catch(() => undefined);
