@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Database, openDatabase } from '@tillmap/database';
-import { createTestDatabase, type TestDatabase, waitUntil } from '@tillmap/testing';
+import { createTestDatabase, type SettableClock, settableClock, type TestDatabase, waitUntil } from '@tillmap/testing';
 import { MESSAGING_MIGRATIONS } from '../src/index.ts';
 import { DatabaseLease } from '../src/outbox/database-lease.ts';
 
@@ -11,10 +11,12 @@ const TABLE = 'relay_lease';
 
 describe('DatabaseLease', () => {
   let server: TestDatabase;
+  let clock: SettableClock;
   const databases: Database[] = [];
 
   beforeEach(async () => {
     server = await createTestDatabase();
+    clock = await settableClock(server.url);
   });
 
   afterEach(async () => {
@@ -62,6 +64,57 @@ describe('DatabaseLease', () => {
     expect(await sleeper.keep()).toBe(true);
     await sleep(250);
     expect([sleeper.held, await next.keep(), await sleeper.keep()]).toEqual([false, true, false]);
+  });
+
+  describe('When the database’s clock is set', () => {
+    /** A holder, and another that has seen its lease. */
+    const two = async (leaseMs: number) => {
+      const [holder, other] = [
+        new DatabaseLease(await aProcess(), TABLE, leaseMs),
+        new DatabaseLease(await aProcess(), TABLE, leaseMs),
+      ];
+      expect([await holder.keep(), await other.keep()]).toEqual([true, false]);
+      return { holder, other };
+    };
+    const DAY_AND_HOUR = ['1 hour', '-1 hour', '1 day', '-1 day'];
+
+    test.each(DAY_AND_HOUR)(
+      'by %s, then a holder that is alive keeps the lease and no other gets it',
+      async (ahead) => {
+        const { holder, other } = await two(30_000);
+        await clock.set(ahead);
+        expect([await other.keep(), await new DatabaseLease(await aProcess(), TABLE, 30_000).keep()]).toEqual([
+          false,
+          false,
+        ]);
+        expect([holder.held, await holder.keep()]).toEqual([true, true]);
+      },
+    );
+
+    test.each(DAY_AND_HOUR)('by %s, then the lease of one that is paused still ends when it should', async (ahead) => {
+      const { holder, other } = await two(1_500);
+      await clock.set(ahead);
+      await waitUntil(() => other.keep(), { seconds: 10, what: 'the lease' });
+      expect([holder.held, await holder.keep()]).toEqual([false, false]);
+    });
+
+    test('while another renews it, then it never changes hands', async () => {
+      const { holder, other } = await two(4_000);
+      await holder.whileRenewing(async (lost) => {
+        for (const ahead of [...DAY_AND_HOUR, '0']) {
+          await clock.set(ahead);
+          const until = performance.now() + 1_200;
+          await waitUntil(
+            async () => {
+              expect(await other.keep()).toBe(false);
+              return performance.now() > until;
+            },
+            { what: 'the holder to renew' },
+          );
+        }
+        expect(lost.aborted).toBe(false);
+      });
+    });
   });
 
   test('When work takes long, then the lease is renewed meanwhile', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Database, openDatabase } from '@tillmap/database';
 import { createMetrics } from '@tillmap/service-kit';
-import { createTestDatabase, type TestDatabase, waitUntil } from '@tillmap/testing';
+import { createTestDatabase, type SettableClock, settableClock, type TestDatabase, waitUntil } from '@tillmap/testing';
 import { type BusMessage, MESSAGING_MIGRATIONS, outbox, Refused, type Relay, startRelay } from '../src/index.ts';
 import { measureOutbox } from '../src/outbox/measured-outbox.ts';
 import { parkedMessages, setFree } from '../src/outbox/outbox-rows.ts';
@@ -16,6 +16,7 @@ const aMessage = (id: string, key: string, topic = 'sample.things'): BusMessage 
 
 describe('An outbox with messages that the bus refuses', () => {
   let server: TestDatabase;
+  let clock: SettableClock;
   let database: Database;
   let relay: Relay | undefined;
   /** Ids that the bus refuses. */
@@ -43,6 +44,7 @@ describe('An outbox with messages that the bus refuses', () => {
 
   beforeEach(async () => {
     server = await createTestDatabase();
+    clock = await settableClock(server.url);
     database = await openDatabase({ url: server.url, applicationName: 'test', migrations: MESSAGING_MIGRATIONS });
     await database.migrate();
     [unwanted, sent, tries] = [new Set(['bad']), [], []];
@@ -124,6 +126,19 @@ describe('An outbox with messages that the bus refuses', () => {
     expect(tries.filter((ids) => ids.includes('bad')).length).toBeLessThanOrEqual(2);
     expect(await parked()).toEqual([]);
   });
+
+  test.each(['-1 hour', '-1 day', '1 day'])(
+    'When the database’s clock is set by %s after a refusal, then the message does not wait for as long',
+    async (ahead) => {
+      await add(aMessage('bad', 'b'), aMessage('2', 'b'));
+      relayWith(1_000);
+      await waitUntil(() => tries.length > 0, { what: 'the first refusal' });
+      await clock.set(ahead);
+      unwanted.clear();
+      await waitUntil(() => sent.length === 2, { seconds: 10, what: 'both' });
+      expect(sent).toEqual(['bad', '2']);
+    },
+  );
 
   test('When something is parked, then its number is told and the outbox does not count as stuck', async () => {
     const metrics = createMetrics('sample');

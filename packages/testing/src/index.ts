@@ -8,6 +8,7 @@ export { noOwnMongo, type OwnMongo, ownMongo } from './own-mongo.ts';
 export { type OwnPostgres, openFolder, startIsolatedPostgres } from './own-postgres.ts';
 export type { RealServer } from './real-server.ts';
 export { onlyRealServers, realServer } from './real-server.ts';
+export { type SettableClock, settableClock } from './settable-clock.ts';
 export { type SmallDisk, smallDisk } from './small-disk.ts';
 export { type Answering, answerJson, fakeServer } from './stand-in.ts';
 export {

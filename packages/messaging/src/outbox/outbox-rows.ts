@@ -31,13 +31,16 @@ const IS_FIRST = `not exists (
 // Not `= 0`: of a table that is mostly empty the planner knows nothing, takes that for rare, and reads all for the first of them.
 const UNREFUSED = 'refusals < 1';
 
+/** What was refused in the future was so before the clock was set back: it must not wait until then. */
+const IS_PAUSED = `refused_at between clock_timestamp() - $3 * interval '1 ms' and clock_timestamp()`;
+
 /** What is to be sent now, in order: all but those that are parked, were refused just now, or wait behind such a one. */
 export const nextRows = (queries: Queries, refusalPauseMs: number): Promise<OutboxRow[]> =>
   queries.query<OutboxRow>(
     `select position, id, topic, key, headers, body, refusals from (
        select *, sum(octet_length(body)) over (order by position) - octet_length(body) as bytes_before
          from (select * from outbox o
-                where (${UNREFUSED} or (parked_at is null and refused_at <= clock_timestamp() - $3 * interval '1 ms'))
+                where (${UNREFUSED} or (parked_at is null and not (${IS_PAUSED})))
                   and ${IS_FIRST} order by position limit $1) page) sized
       where bytes_before < $2 order by position`,
     [BATCH.count, BATCH.bytes, refusalPauseMs],
