@@ -51,6 +51,18 @@ describe('When a classifier is to be trained', () => {
       false,
     ],
     ['When the last try failed a moment ago, then not', { ...untrained, rest: 1 }, false],
+    ['When the last try failed and rests for as long as any, then not', { ...untrained, rest: 600_000 }, false],
+    ['When it would rest for longer, because the clock was set back, then it is', { ...untrained, rest: 3.6e6 }, true],
+    [
+      'When there is none and the clock was set back since the import, then it is',
+      { ...untrained, sinceChange: -3.6e6 },
+      true,
+    ],
+    [
+      'When a hundredth changed and the clock was set back since, then it is',
+      { ...trained, changed: 100, sinceChange: -8.64e7, sinceTraining: -8.63e7 },
+      true,
+    ],
   ])('%s', (_, state, due) => {
     expect(isTrainingDue(state, QUIET)).toBe(due);
   });

@@ -28,21 +28,28 @@ const LONGEST_WAIT_MS = 3_600_000;
 /** While two versions of the program run side by side, each reads only its own format: they must not train in turns. */
 const FORMAT_REST_MS = 600_000;
 
+/** A training that failed rests for so long at most; more was noted before the clock was set back. */
+export const LONGEST_REST_MS = 600_000;
+
+/** What lies in the future was noted before the clock was set back, and is long ago: nobody waits until then. */
+const quietSince = ({ sinceChange }: TrainingState): number =>
+  sinceChange < 0 ? Number.POSITIVE_INFINITY : sinceChange;
+
 const isRetrainingDue = (state: TrainingState, trainedOn: number, quietMs: number): boolean => {
   const since = state.sinceTraining ?? Number.POSITIVE_INFINITY;
   const isEnough = state.changed >= RETRAIN_CHANGE_SHARE * trainedOn || since >= DAY_MS;
-  return state.changed > 0 && isEnough && (state.sinceChange >= quietMs || since >= LONGEST_WAIT_MS);
+  return state.changed > 0 && isEnough && (quietSince(state) >= quietMs || since >= LONGEST_WAIT_MS);
 };
 
 /** Whether a wholesaler's classifier is to be trained now. `quietMs`: how long nothing may have changed before. */
 export const isTrainingDue = (state: TrainingState, quietMs: number): boolean => {
   const { changed, trainedOn, format, rest, isWanted } = state;
-  if (rest > 0 || !isWanted) return false;
+  if ((rest > 0 && rest <= LONGEST_REST_MS) || !isWanted) return false;
   if (format === null)
     return (
       changed > 0 &&
       (trainedOn ?? 0) + changed >= MIN_TRAINING_MAPPINGS &&
-      state.sinceChange >= Math.min(quietMs, FIRST_QUIET_MS)
+      quietSince(state) >= Math.min(quietMs, FIRST_QUIET_MS)
     );
   if (format !== MODEL_FORMAT) return (state.sinceTraining ?? Number.POSITIVE_INFINITY) >= FORMAT_REST_MS;
   return isRetrainingDue(state, trainedOn ?? 0, quietMs);

@@ -2,7 +2,7 @@ import type { HoldoutReport } from '@tillmap/classifier';
 import type { Database, Held, Joined, Tx } from '@tillmap/database';
 import type { LearnedAbbreviation } from '@tillmap/matching/names';
 import type { ModelObject } from '../../application/ports/model-object.ts';
-import type { TrainingState } from '../../domain/training-due.ts';
+import { LONGEST_REST_MS, type TrainingState } from '../../domain/training-due.ts';
 import { insertParts } from './model-parts.ts';
 import type { Tables } from './schema.generated.ts';
 
@@ -47,7 +47,6 @@ export type TrainingResult = Readonly<{
 /** Abbreviations that are shown. */
 const EXAMPLES = 5;
 const FIRST_REST_MS = 10_000;
-const MOST_REST_MS = 600_000;
 
 const STATES = `
   select t.wholesaler_code as wholesaler, t.changed, t.trained_on as "trainedOn", c.format,
@@ -188,7 +187,7 @@ export const postgresModelStore = (database: Database) => ({
       `update classifier_training set failures = failures + 1,
               not_before = clock_timestamp() + least($2 * power(2, least(failures, 20)), $3) * interval '1 ms'
         where wholesaler_code = $1`,
-      [wholesaler, FIRST_REST_MS, MOST_REST_MS],
+      [wholesaler, FIRST_REST_MS, LONGEST_REST_MS],
     );
   },
 });
