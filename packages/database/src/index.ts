@@ -21,6 +21,7 @@ export { CREATE_FOLDED, DROP_FOLDED } from './folded.ts';
 export { type Log, silentLog } from './log.ts';
 export { openDatabase } from './open-database.ts';
 export { type DatabaseSettings, databaseNeeds, databaseOptions, databaseSettings } from './settings.ts';
+export { type ClockSettled, settledClock } from './settled-clock.ts';
 export { asLines, isShortSearch, likePatterns, stripUnstorable } from './text.ts';
 export { isUnavailable, isUniqueViolation, isUnstorable } from './unavailable.ts';
 export { vacuumAnalyze } from './vacuum-analyze.ts';

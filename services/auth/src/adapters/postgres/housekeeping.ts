@@ -1,4 +1,4 @@
-import type { Queries } from '@tillmap/database';
+import type { ClockSettled, Queries } from '@tillmap/database';
 import type { EachByItself } from '@tillmap/service-kit';
 import { FAILURE_WINDOW_MS } from '../../domain/login-throttle.ts';
 import { REVOCATION_SECONDS, SIGN_IN_SECONDS } from '../../domain/token-lives.ts';
@@ -23,10 +23,19 @@ const REMOVALS: readonly Removal[] = [
   ['revocations', `delete from revocations where recorded_at < now() - $1 * interval '1 second'`, [REVOCATION_SECONDS]],
 ];
 
-/** Deletes expired rows: sign-ins long over, replaced tokens, old failures and revocations. */
-export const removeExpired = (queries: Queries, each: EachByItself): Promise<void> =>
-  each(
+/**
+ * Deletes expired rows: sign-ins long over, replaced tokens, old failures and revocations. Nothing while the clock is not
+ * settled: without its revocation a token that was ended would count again once a clock is set back.
+ */
+export const removeExpired = async (
+  queries: Queries,
+  each: EachByItself,
+  isClockSettled: ClockSettled,
+): Promise<void> => {
+  if (!(await isClockSettled())) return;
+  await each(
     REMOVALS,
     ([what]) => what,
     ([, sql, parameters]) => queries.execute(sql, parameters),
   );
+};

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { type Database, openDatabase, settledClock } from '@tillmap/database';
+import { createLogger, createMetrics, eachByItself, METRICS } from '@tillmap/service-kit';
+import { createTestDatabase, type SettableClock, settableClock, type TestDatabase } from '@tillmap/testing';
+import { removeExpired } from '../../src/adapters/postgres/housekeeping.ts';
+import { authSchema } from '../../src/composition.ts';
+
+const MINUTE_MS = 60_000;
+
+describe('Housekeeping', () => {
+  let server: TestDatabase;
+  let clock: SettableClock;
+  let database: Database;
+  let minutes: number;
+  let tidy: () => Promise<void>;
+
+  /** Both clocks go on to this minute; the database's is set by so much besides. */
+  const at = async (minute: number, apart = '0 hours'): Promise<void> => {
+    minutes = minute;
+    await clock.set(`${apart} ${minute} minutes`);
+    await tidy();
+  };
+  const revocations = async (): Promise<number> =>
+    (await database.query<{ count: number }>('select count(*)::integer as count from revocations'))[0]!.count;
+
+  beforeEach(async () => {
+    server = await createTestDatabase();
+    clock = await settableClock(server.url);
+    database = await openDatabase({ url: server.url, applicationName: 'test', migrations: authSchema.migrations });
+    await database.migrate();
+    const failed = createMetrics('auth').counter(METRICS.workFailures);
+    const each = eachByItself({ log: createLogger('auth', 'silent'), failed })('housekeeping');
+    const isClockSettled = settledClock(database, () => minutes * MINUTE_MS);
+    tidy = () => removeExpired(database, each, isClockSettled);
+  });
+  afterEach(async () => {
+    await database.close();
+    await server.drop();
+  });
+
+  const revoke = () =>
+    database.execute(
+      `insert into revocations (position, user_id, not_before, recorded_at)
+       values (nextval('revocation_position'), $1, 1, clock_timestamp())`,
+      ['01890a5d-ac96-774b-bcce-b302099a8057'],
+    );
+
+  test('When the clock jumps a day ahead and back within minutes, then what was revoked stays so', async () => {
+    await at(0);
+    await at(10);
+    await revoke();
+    await at(11, '1 day');
+    await at(14, '1 day');
+    await at(15);
+    expect(await revocations()).toBe(1);
+  });
+
+  test('When a revocation is older than a token can be, then it goes', async () => {
+    await at(0);
+    await revoke();
+    await at(120);
+    expect(await revocations()).toBe(0);
+  });
+});
