@@ -1,4 +1,4 @@
-import { type Tx, vacuumAnalyze } from '@tillmap/database';
+import { type ClockSettled, settledClock, type Tx, vacuumAnalyze } from '@tillmap/database';
 import {
   type Backing,
   consumerComponent,
@@ -84,6 +84,7 @@ export type Replaced = Readonly<{
   tokens?: TokenVerifier;
   client?: ServiceClient;
   uploads?: UploadQueue;
+  isClockSettled?: ClockSettled;
   chunkRows?: number;
   afterChunk?: (job: ImportJob) => Promise<void>;
 }>;
@@ -158,6 +159,7 @@ const useCases = (
       files,
       each: each('retention'),
       keepDays: config.IMPORT_KEEP_DAYS,
+      isClockSettled: replaced.isClockSettled ?? settledClock(database),
     }),
     keepSearchQuick: mergeSearch(database),
     tidy,

@@ -254,6 +254,7 @@ export const startReferenceData = async (settings: Record<string, string> = {}, 
       bus,
       tokens,
       client: neighbours.client,
+      isClockSettled: async () => true,
       ...again,
     });
     await service.start();

@@ -13,6 +13,23 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
+test('When the clock is not to be believed, then nothing goes, however old it is', async () => {
+  const [old] = await service.sql.query<{ id: string }>(
+    "select id from import_job where type = 'departments' order by id",
+  );
+  await service.sql.execute("update import_job set ended_at = now() - interval '31 days' where id = $1", [old?.id]);
+  const asked = Promise.withResolvers<void>();
+  const next = await service.more({
+    isClockSettled: async () => {
+      asked.resolve();
+      return false;
+    },
+  });
+  await asked.promise;
+  await next.stop();
+  expect((await service.get(`/api/admin/import-progress/${old?.id}/errors`)).status).toBe(200);
+});
+
 test('When an import ended longer ago than imports are kept, then it goes with its file and all that belongs to it', async () => {
   const [old, young] = await service.sql.query<{ id: string }>(
     "select id from import_job where type = 'departments' order by id",

@@ -9,13 +9,15 @@ type Deps = Readonly<{
   files: Pick<ImportFiles, 'remove'>;
   each: EachByItself;
   keepDays: number;
+  /** Whether the database's clock can be believed: what is deleted cannot be had back. */
+  isClockSettled: () => Promise<boolean>;
 }>;
 
 /**
  * Removes what has been kept as long as was announced. A file goes before the import that knows of it; what cannot be
- * removed is passed over.
+ * removed is passed over. Nothing goes while the clock is not settled.
  */
-export const deleteExpiredImports = ({ retention, files, each, keepDays }: Deps) => {
+export const deleteExpiredImports = ({ retention, files, each, keepDays, isClockSettled }: Deps) => {
   const forgetImports = (): Promise<void> =>
     each(
       retention.oldImports(keepDays),
@@ -30,10 +32,12 @@ export const deleteExpiredImports = ({ retention, files, each, keepDays }: Deps)
     'old imports': forgetImports,
     'old tombstones': () => retention.forgetTombstones(TOMBSTONE_DAYS),
   };
-  return (): Promise<void> =>
-    each(
+  return async (): Promise<void> => {
+    if (!(await isClockSettled())) return;
+    await each(
       Object.entries(steps),
       ([name]) => name,
       ([, step]) => step(),
     );
+  };
 };
