@@ -1,4 +1,4 @@
-import { type Database, vacuumAnalyze } from '@tillmap/database';
+import { type ClockSettled, type Database, vacuumAnalyze } from '@tillmap/database';
 import type { ObjectStore } from '@tillmap/object-store';
 import { type Logger, periodicTask } from '@tillmap/service-kit';
 import type { EachByItself } from '@tillmap/service-kit/domain';
@@ -17,6 +17,7 @@ type Given = Readonly<{
   objects: Pick<ObjectStore, 'remove'>;
   inTransaction: InTransaction;
   downloadRetention: DownloadRetention;
+  isClockSettled: ClockSettled;
   eachByItself: (work: string) => EachByItself;
   log: Logger;
 }>;
@@ -28,6 +29,7 @@ export const upkeepOf = ({
   objects,
   inTransaction,
   downloadRetention,
+  isClockSettled: settled,
   eachByItself,
   log,
 }: Given) => {
@@ -38,8 +40,14 @@ export const upkeepOf = ({
     everySeconds: SWEEP_SECONDS,
     log,
     run: async () => {
-      await staging.sweep({ removeFile, takeNamesBack: (uploadId) => takeNamesBack(inTransaction, uploadId) });
-      await collectDownloadGarbage(database, { removeFile, retention: downloadRetention, each: eachDownload });
+      const isClockSettled = await settled();
+      await staging.sweep({
+        removeFile,
+        takeNamesBack: (uploadId) => takeNamesBack(inTransaction, uploadId),
+        isClockSettled,
+      });
+      const retention = downloadRetention;
+      await collectDownloadGarbage(database, { removeFile, retention, isClockSettled, each: eachDownload });
     },
   });
   const telling = periodicTask({

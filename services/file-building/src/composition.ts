@@ -1,4 +1,4 @@
-import type { Tx } from '@tillmap/database';
+import { type ClockSettled, settledClock, type Tx } from '@tillmap/database';
 import {
   type Backing,
   consumerComponent,
@@ -78,6 +78,7 @@ export type Given = Readonly<{
   clock?: Clock;
   chunkSizes?: ChunkSizes;
   uploads?: UploadQueue;
+  isClockSettled?: ClockSettled;
 }>;
 
 const wire = async (config: Config, log: Logger, { database, bus, http }: Backing, given: Given) => {
@@ -119,6 +120,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
       lineDays: config.UPLOAD_RETENTION_DAYS,
       baseDays: config.SESSION_RETENTION_DAYS,
     },
+    isClockSettled: given.isClockSettled ?? settledClock(database),
     eachByItself: each,
     log,
   });

@@ -186,7 +186,7 @@ export const AT = '/api/v1/file-building';
 export const startWorld = async (
   settings: Partial<Config> = {},
   clock: Clock = () => new Date(),
-  given: Pick<Given, 'chunkSizes' | 'uploads'> = {},
+  given: Pick<Given, 'chunkSizes' | 'uploads' | 'isClockSettled'> = {},
 ) => {
   const database = await createTestDatabase();
   const rows = await openDatabase({ url: database.url, applicationName: 'test' });
@@ -216,6 +216,7 @@ export const startWorld = async (
       tokens,
       client: neighbours.client,
       clock,
+      isClockSettled: async () => true,
       ...given,
     });
     await service.start();

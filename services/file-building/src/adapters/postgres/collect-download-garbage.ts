@@ -10,6 +10,8 @@ type Stored = CamelRow<Tables['download'], ['id', 'object_key']>;
 type Sweeping = Readonly<{
   removeFile: (objectKey: string) => Promise<void>;
   retention: DownloadRetention;
+  /** Whether the database's clock can be believed: until then nothing goes for its age, because that cannot be undone. */
+  isClockSettled: boolean;
   each: EachByItself;
 }>;
 
@@ -17,14 +19,14 @@ const AT_ONCE = 100;
 /** A download that is not made after so long was left by its process. */
 const LEFT = `interval '1 hour'`;
 
-/** Receipts without a session and downloads that were left in the middle, a part at a time. */
-const rubbish = (database: Database): Promise<Stored[]> =>
+/** Receipts without a session and, where their age counts, downloads that were left in the middle, a part at a time. */
+const rubbish = (database: Database, isClockSettled: boolean): Promise<Stored[]> =>
   database.query<Stored>(
     `select id, object_key as "objectKey" from download
-      where state = 'rubbish' or (state = 'making' and at < now() - ${LEFT})
+      where state = 'rubbish' or (state = 'making' and at < now() - ${LEFT} and $2)
          or not exists (select from session where session.id = download.session_id)
       order by id limit $1`,
-    [AT_ONCE],
+    [AT_ONCE, isClockSettled],
   );
 
 const oldFiles = (database: Database, days: number): Promise<Stored[]> =>
@@ -37,20 +39,20 @@ const oldFiles = (database: Database, days: number): Promise<Stored[]> =>
 /** Removes receipts with their session, and bytes and lines past their date; a file goes before the row that knows of it. */
 export const collectDownloadGarbage = (
   database: Database,
-  { removeFile, retention, each }: Sweeping,
+  { removeFile, retention, isClockSettled, each }: Sweeping,
 ): Promise<void> => {
   const nameOf = ({ id }: Stored): string => id;
   const removeFiles = async (objectKey: string): Promise<void> => {
     await removeFile(checkKeyOf(objectKey));
     await removeFile(objectKey);
   };
-  const steps: Readonly<Record<string, () => Promise<unknown>>> = {
-    'downloads without a session': async () =>
-      each(await rubbish(database), nameOf, async ({ id, objectKey }) => {
-        if (objectKey !== '') await removeFiles(objectKey);
-        await database.execute('delete from download_line where download_id = $1', [id]);
-        await database.execute('delete from download where id = $1', [id]);
-      }),
+  const removeRubbish = async (): Promise<void> =>
+    each(await rubbish(database, isClockSettled), nameOf, async ({ id, objectKey }) => {
+      if (objectKey !== '') await removeFiles(objectKey);
+      await database.execute('delete from download_line where download_id = $1', [id]);
+      await database.execute('delete from download where id = $1', [id]);
+    });
+  const old: Readonly<Record<string, () => Promise<unknown>>> = {
     'old files of downloads': async () =>
       each(await oldFiles(database, retention.downloadDays), nameOf, async ({ id, objectKey }) => {
         await removeFiles(objectKey);
@@ -72,7 +74,7 @@ export const collectDownloadGarbage = (
       ),
   };
   return each(
-    Object.entries(steps),
+    Object.entries({ 'downloads without a session': removeRubbish, ...(isClockSettled ? old : {}) }),
     ([name]) => name,
     ([, step]) => step(),
   );

@@ -78,6 +78,8 @@ type Sweeping = Readonly<{
   removeFile: RemoveFile;
   takeNamesBack: TakeNamesBack;
   retention: Retention;
+  /** Whether the database's clock can be believed: until then nothing goes for its age, because that cannot be undone. */
+  isClockSettled: boolean;
   each: EachByItself;
 }>;
 
@@ -87,7 +89,7 @@ type Sweeping = Readonly<{
  */
 export const collectUploadGarbage = (
   database: Database,
-  { removeFile, takeNamesBack, retention, each }: Sweeping,
+  { removeFile, takeNamesBack, retention, isClockSettled, each }: Sweeping,
 ): Promise<void> => {
   const nameOf = ({ id }: StoredUpload): string => id;
   const removeOldFiles = (): Promise<void> =>
@@ -107,15 +109,14 @@ export const collectUploadGarbage = (
   const forgetAnswers = (): Promise<number> =>
     database.execute(`delete from repeated_upload where created_at < now() - interval '24 hours'`);
 
-  const steps: Readonly<Record<string, () => Promise<unknown>>> = {
+  const old: Readonly<Record<string, () => Promise<unknown>>> = {
     'old sessions': () => expireSessions(database, retention.sessionDays),
     'old files': removeOldFiles,
     'uploads that were left': giveUpSilent,
-    rubbish: removeRubbish,
     'old answers': forgetAnswers,
   };
   return each(
-    Object.entries(steps),
+    Object.entries({ ...(isClockSettled ? old : {}), rubbish: removeRubbish }),
     ([name]) => name,
     ([, step]) => step(),
   );

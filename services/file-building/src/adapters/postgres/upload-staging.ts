@@ -95,8 +95,9 @@ export const postgresUploadStaging = (database: Database, retention: Retention, 
     return { headerNames: upload?.header_names ?? [], rows: badRowsOf(database, uploadId) };
   },
   /** Removes rubbish, and uploads that were left in the middle, with their files. May be interrupted and repeated. */
-  sweep: (remove: Pick<Parameters<typeof collectUploadGarbage>[1], 'removeFile' | 'takeNamesBack'>) =>
-    collectUploadGarbage(database, { ...remove, retention, each }),
+  sweep: (
+    remove: Pick<Parameters<typeof collectUploadGarbage>[1], 'removeFile' | 'takeNamesBack' | 'isClockSettled'>,
+  ) => collectUploadGarbage(database, { ...remove, retention, each }),
 });
 
 export type UploadStaging = ReturnType<typeof postgresUploadStaging>;
