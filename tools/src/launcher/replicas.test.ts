@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { withReplicas } from './replicas.ts';
-import { processName, SERVICES } from './service-list.ts';
+import { environmentFor, processName, SERVICES } from './service-list.ts';
+import { readSettings } from './settings.ts';
 import { UsageError } from './usage-error.ts';
 
 const names = (environment: Record<string, string>): string[] => withReplicas(SERVICES, environment).map(processName);
@@ -42,4 +43,37 @@ test.each([
   ],
 ])('When the setting is wrong (%j), then one sentence says so', (environment, sentence) => {
   expect(mistake(environment as unknown as Record<string, string>)).toBe(sentence);
+});
+
+const FOLDERS = {
+  root: '',
+  state: '',
+  logs: '',
+  objects: '',
+  cache: '',
+  postgres: '',
+  metrics: '',
+  searchIndex: '',
+};
+
+test.each([
+  ['catalog runs once', {}, '16'],
+  ['catalog runs twice', { REPLICAS_CATALOG: '2' }, undefined],
+  ['it was set', { WHOLESALER_PARTITIONS: '2' }, '2'],
+])('When %s, then a wholesaler’s chunks go to so many partitions: %#', (_what, environment, partitions) => {
+  const services = withReplicas(SERVICES, environment);
+  const building = environmentFor(
+    services.find(({ name }) => name === 'file-building')!,
+    {
+      root: '/',
+      settings: readSettings({}, '/', '/'),
+      folders: FOLDERS,
+      services,
+      ports: {},
+      serviceSecret: '',
+      databaseUrl: (database) => database,
+    },
+    environment,
+  );
+  expect(building.WHOLESALER_PARTITIONS).toBe(partitions);
 });

@@ -113,10 +113,16 @@ export const environmentFor = (
     ...(isGateway ? { WEB_DIST: join(root, 'web/dist'), ...metricsPort(settings, ports) } : {}),
     // Who asks the assistant is catalog; the screens say where names go.
     ...(spec.name === FILE_BUILDING && inherited.AI_BASE_URL ? { ASSISTANT_ADDRESS: inherited.AI_BASE_URL } : {}),
+    ...(spec.name === FILE_BUILDING && (byService.get(CATALOG)?.length ?? 0) <= 1 && !inherited.WHOLESALER_PARTITIONS
+      ? { WHOLESALER_PARTITIONS: ALL_PARTITIONS }
+      : {}),
     ...(spec.name === CATALOG && !inherited.MONGODB_URL ? { INDEX_FOLDER: indexFolder(spec, folders) } : {}),
     ...(spec.name === AUTH ? { SEED_USERS: JSON.stringify(settings.users) } : {}),
   };
 };
+
+/** One process of catalog has all classifiers in any case, so a file's chunks may go to all its cores. */
+const ALL_PARTITIONS = '16';
 
 /** Each process of catalog saves an index of its own. */
 const indexFolder = ({ replica }: ServiceSpec, { searchIndex }: DataFolders): string =>
