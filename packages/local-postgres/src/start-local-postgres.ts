@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
-import { createServer } from 'node:net';
 import { prepareClusterPlace } from './cluster-place.ts';
 import { createDatabases } from './create-databases.ts';
 import { USER } from './credentials.ts';
 import { databaseUrl } from './existing-cluster.ts';
+import { freePort } from './free-port.ts';
 import { initialiseCluster } from './initialise-cluster.ts';
 import { ServerDidNotStart, type ServerProcess, startServerProcess } from './server-process.ts';
 import { stopLeftover } from './stop-leftover.ts';
@@ -100,12 +100,3 @@ const onPort = async (
     }
   }
 };
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });

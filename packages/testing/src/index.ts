@@ -1,6 +1,6 @@
+export { freePort } from '@tillmap/local-postgres';
 export type { FaultMode, FaultProxy } from './fault-proxy.ts';
 export { faultProxy } from './fault-proxy.ts';
-export { freePort } from './free-port.ts';
 export { kafkaServer } from './kafka-server.ts';
 export type { OwnKafka } from './own-kafka.ts';
 export { noOwnKafka, ownKafka } from './own-kafka.ts';

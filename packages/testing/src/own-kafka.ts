@@ -5,8 +5,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '@tillmap/local-postgres';
 import { type FaultProxy, faultProxy } from './fault-proxy.ts';
-import { freePort } from './free-port.ts';
 import { ownProcess } from './own-process.ts';
 
 const run = promisify(execFile);

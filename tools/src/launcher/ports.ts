@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '@tillmap/local-postgres';
 import { readState, writeState } from './data-folders.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -40,17 +41,3 @@ const canListen = (host: string, port: number): Promise<string | undefined> =>
     const probe = createServer().once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
     probe.listen(port, host, () => probe.close(() => resolve(undefined)));
   });
-
-/** A free loopback port that is none of `taken`. */
-export const freePort = async (taken: readonly number[]): Promise<number> => {
-  for (;;) {
-    const port = await new Promise<number>((resolve, reject) => {
-      const probe = createServer().once('error', reject);
-      probe.listen(0, LOOPBACK, () => {
-        const address = probe.address();
-        probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-      });
-    });
-    if (!taken.includes(port)) return port;
-  }
-};

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { applyRealm, type KeycloakAdmin, keycloakAdmin, readRealmFile } from '@tillmap/keycloak-setup';
-import { freePort } from '../launcher/ports.ts';
+import { freePort } from '@tillmap/local-postgres';
 import { type Opened, openServers } from '../production-parts/open-servers.ts';
 import { productSettings } from '../production-parts/product-settings.ts';
 import { missingParts, type ServerAddresses } from '../production-parts/servers.ts';

@@ -2,10 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startLocalPostgres } from '@tillmap/local-postgres';
+import { freePort, startLocalPostgres } from '@tillmap/local-postgres';
 import { waitUntil } from '@tillmap/testing';
 import { createDataFolders } from '../../../src/launcher/data-folders.ts';
-import { freePort } from '../../../src/launcher/ports.ts';
 import {
   BUS_DATABASE,
   environmentFor,
