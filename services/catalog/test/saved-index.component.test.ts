@@ -79,6 +79,17 @@ const withoutProducts = async (): Promise<void> => {
   await database.close();
 };
 
+test('When a change comes again behind a newer one of its product, then the newer one stays', async () => {
+  const [barcode, codes] = ['05020000000080', CODES];
+  const older = catalog.upserted('NORTH', [{ barcode, name: 'Zephyr rhubarb cordial', codes }]);
+  const newer = catalog.upserted('NORTH', [{ barcode, name: 'Quartz parsnip relish', codes }]);
+  for (const message of [older, newer, older]) await catalog.publish(message);
+  await tell('05020000000097', 'Umber quince paste');
+  await isFound('05020000000097', 'umber quince paste');
+  expect(await resembled('quartz parsnip relish')).toContain(barcode);
+  expect(await resembled('zephyr rhubarb cordial')).not.toContain(barcode);
+});
+
 test('When it is restarted, then it has what was saved and what was told since, without reading the products', async () => {
   await tell('05020000000011', 'Moonbeam lavender pillow mist');
   await isFound('05020000000011', 'moonbeam lavender pillow mist');

@@ -12,6 +12,7 @@ import type { ProductStore, StoredMapping } from '../../application/ports/produc
 import type { SimilarityIndex, Ticket } from '../in-process-index/in-process-similarity-index.ts';
 import type { SavedIndex } from '../in-process-index/saved-index.ts';
 import { docsOf } from './mapping-changes.ts';
+import { type RecentMessages, recentMessages } from './recent-messages.ts';
 
 type Deps = {
   bus: EventBus;
@@ -24,6 +25,8 @@ type Deps = {
   /** Called for each wholesaler whose mappings changed. */
   onChange: (wholesaler: string) => void;
 };
+
+type Following = Deps & { readonly recent: RecentMessages };
 
 const byWholesaler = (batch: readonly StoredMapping[]): Map<string, StoredMapping[]> =>
   Map.groupBy(batch, ({ mapping }) => mapping.wholesaler);
@@ -75,15 +78,20 @@ const FOLLOW: Readonly<Record<string, Follow>> = {
   },
 };
 
-/** Resolves when searches see what the message changed, if it changed the index. */
-const follow = ({ index, onChange }: Deps, message: BusMessage, at: Position): Ticket | undefined => {
+/**
+ * Resolves when searches see what the message changed, if it changed the index. One that comes again behind newer ones, as from
+ * a relay that was paused between sending and deleting it, would bring back what they replaced.
+ */
+const follow = ({ index, onChange, recent }: Following, message: BusMessage, at: Position): Ticket | undefined => {
+  if (recent.has(message.id)) return undefined;
   const change = FOLLOW[message.headers.ce_type ?? '']?.(index, message, at);
   if (change) onChange(change.wholesaler);
+  recent.add(message.id);
   return change?.ticket;
 };
 
 /** Reads on from a position; messages wait until `begin`, and are skipped after `giveUp`. */
-const readOn = async (deps: Deps, from: Position) => {
+const readOn = async (deps: Following, from: Position) => {
   const loaded = Promise.withResolvers<boolean>();
   const caughtUp = Promise.withResolvers<void>();
   const last = new Map<string, Ticket>();
@@ -118,7 +126,7 @@ const readOn = async (deps: Deps, from: Position) => {
 
 /** Loads what an earlier process saved and what was published since; undefined when that is not possible. */
 const startFromSaved = async (
-  deps: Deps,
+  deps: Following,
   index: SimilarityIndex,
   saved: SavedIndex,
 ): Promise<Subscription | undefined> => {
@@ -136,7 +144,7 @@ const startFromSaved = async (
   return undefined;
 };
 
-const startFromProducts = async (deps: Deps): Promise<Subscription> => {
+const startFromProducts = async (deps: Following): Promise<Subscription> => {
   // What no catalog has put into the store yet is not loaded from there: it is read as well.
   const from = await deps.bus.handledPosition(deps.group, [TOPICS.mappings]);
   const began = performance.now();
@@ -156,7 +164,8 @@ const startFromProducts = async (deps: Deps): Promise<Subscription> => {
  * position and loads the store. Then it follows the bus as a broadcast subscription. Ready only when loaded; a change
  * received twice leaves the same index.
  */
-export const indexFeed = (deps: Deps): Service => {
+export const indexFeed = (given: Deps): Service => {
+  const deps: Following = { ...given, recent: recentMessages() };
   let subscription: Subscription | undefined;
   return {
     async start() {
