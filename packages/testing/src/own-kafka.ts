@@ -37,8 +37,10 @@ export const noOwnKafka = (): string | undefined => {
 /** Starts a single broker from the jars in `KAFKA_LIBS` with the `java` of the machine. */
 export const ownKafka = async (): Promise<OwnKafka> => {
   const folder = await mkdtemp(join(tmpdir(), 'own-kafka-'));
-  const ports = [freePort(), freePort(), freePort(), freePort()] as const;
-  const [port, securedPort, controllerPort, faultyPort] = await Promise.all(ports);
+  const port = await freePort();
+  const securedPort = await freePort([port]);
+  const controllerPort = await freePort([port, securedPort]);
+  const faultyPort = await freePort([port, securedPort, controllerPort]);
   const proxy = await faultProxy(faultyPort);
   const secret = { username: 'tillmap', password: randomUUID() };
   const ca = await certificate(folder);

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, sign } from 'node:crypto';
+import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { type Answering, answerJson, fakeServer } from './stand-in.ts';
 
@@ -43,7 +43,9 @@ export const fakeAuth = async ({ service = 'test', other = notFound, issuer = IS
   const token = (claims: TokenClaims = {}): string => {
     const { audience = 'tillmap', lives = LIVES, kid = 'k1', sub = USER_ID, sid = 'f1', ...rest } = claims;
     const iat = Math.floor(Date.now() / 1_000);
-    const all = { role: 'user', name: 'Sam', email: 'sam@example.com', ...rest, sub, sid, iss: issuer, iat };
+    // Two of one second are not the same token.
+    const jti = randomUUID();
+    const all = { role: 'user', name: 'Sam', email: 'sam@example.com', ...rest, sub, sid, iss: issuer, iat, jti };
     const payload = { ...all, exp: iat + lives, ...(audience === null ? {} : { aud: audience }) };
     const signed = `${encoded({ alg: 'EdDSA', kid })}.${encoded(payload)}`;
     return `${signed}.${sign(null, Buffer.from(signed), privateKey).toString('base64url')}`;
