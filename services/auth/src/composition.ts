@@ -62,7 +62,7 @@ import { PublishedPassword } from './domain/errors.ts';
 const REVOCATIONS_SECONDS = 2;
 const KEYS_SECONDS = 60;
 const RENEW_KEYS_SECONDS = 3_600;
-const HOUSEKEEPING_SECONDS = 600;
+const HOUSEKEEPING_SECONDS = 300;
 const SEED_RETRY_MS = 5_000;
 
 /** Accounts in this service's own database. */

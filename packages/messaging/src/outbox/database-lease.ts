@@ -64,8 +64,9 @@ export class DatabaseLease {
 
   /**
    * For how long a lease that has so much left by the database's clock must not change to be over. Nobody takes a longer one
-   * than this process does, so more was given before the clock was set back. One that ended long ago may be alive by a clock
-   * that was set ahead: then it is renewed in this time.
+   * than this process does, so more was given before the clock was set back. One that ended more than a lease ago may be
+   * alive by a clock that was set ahead: then it is renewed in this time. One that ended just now is taken at once, as that of
+   * a paused holder has to be: so a clock set ahead by one to two leases takes it from a holder that is alive.
    */
   #waitMs(leftMs: number): number {
     return leftMs > 0 ? Math.min(leftMs, this.#leaseMs) : leftMs > -this.#leaseMs ? 0 : this.#leaseMs;

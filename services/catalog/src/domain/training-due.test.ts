@@ -59,6 +59,11 @@ describe('When a classifier is to be trained', () => {
       true,
     ],
     [
+      'When it is of another version and the clock was set back since its training, then it is',
+      { ...trained, format: 'former', sinceTraining: -8.64e7 },
+      true,
+    ],
+    [
       'When a hundredth changed and the clock was set back since, then it is',
       { ...trained, changed: 100, sinceChange: -8.64e7, sinceTraining: -8.63e7 },
       true,

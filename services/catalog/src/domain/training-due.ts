@@ -32,8 +32,8 @@ const FORMAT_REST_MS = 600_000;
 export const LONGEST_REST_MS = 600_000;
 
 /** What lies in the future was noted before the clock was set back, and is long ago: nobody waits until then. */
-const quietSince = ({ sinceChange }: TrainingState): number =>
-  sinceChange < 0 ? Number.POSITIVE_INFINITY : sinceChange;
+const longAgoIfAhead = (since: number): number => (since < 0 ? Number.POSITIVE_INFINITY : since);
+const quietSince = ({ sinceChange }: TrainingState): number => longAgoIfAhead(sinceChange);
 
 const isRetrainingDue = (state: TrainingState, trainedOn: number, quietMs: number): boolean => {
   const since = state.sinceTraining ?? Number.POSITIVE_INFINITY;
@@ -51,6 +51,6 @@ export const isTrainingDue = (state: TrainingState, quietMs: number): boolean =>
       (trainedOn ?? 0) + changed >= MIN_TRAINING_MAPPINGS &&
       quietSince(state) >= Math.min(quietMs, FIRST_QUIET_MS)
     );
-  if (format !== MODEL_FORMAT) return (state.sinceTraining ?? Number.POSITIVE_INFINITY) >= FORMAT_REST_MS;
+  if (format !== MODEL_FORMAT) return longAgoIfAhead(state.sinceTraining ?? Number.POSITIVE_INFINITY) >= FORMAT_REST_MS;
   return isRetrainingDue(state, trainedOn ?? 0, quietMs);
 };

@@ -2,7 +2,7 @@ import { type Logger, type PeriodicTask, periodicTask, type Service } from '@til
 
 const CLAIM_POLL_SECONDS = 1;
 const WATCH_SECONDS = 5;
-const HOUSEKEEPING_SECONDS = 3_600;
+const HOUSEKEEPING_SECONDS = 300;
 const MERGE_SECONDS = 5;
 
 type Work = (stopping: AbortSignal) => Promise<boolean>;
