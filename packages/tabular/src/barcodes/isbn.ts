@@ -7,7 +7,7 @@ const SURELY_ISBN = /^isbn(?:[- ]?10)?\s*:?\s*[\dX -]+$|^\d{1,5}([- ])\d{1,7}\1\
 const LABEL = /^isbn(?:[- ]?10(?=[\s:]))?/i;
 const ISBN_10 = /^\d{9}[\dX]$/;
 
-/** The eleventh part of the weighted sum is whole; an X at the end stands for ten. */
+/** The weighted sum is a multiple of 11; an X at the end stands for ten. */
 const hasValidIsbnDigit = (isbn: string): boolean => {
   let sum = 0;
   for (let at = 0; at < isbn.length; at++) sum += (10 - at) * (isbn[at] === 'X' ? 10 : Number(isbn[at]));

@@ -34,21 +34,20 @@ describe('columns whose values settle what their names leave open', () => {
   });
 
   test('When a description says the same of most products, then the name beside it is used', () => {
-    const rows = (description: (at: number) => string, name: (at: number) => string) =>
-      [0, 1, 2, 3].map((at) => `${EAN}|${description(at)}|${name(at)}`);
-    const header = 'EAN|Description|Name';
-    const jam = (at: number): string => `Jam ${at}`;
-    expect(fieldsOf(header, ...rows(() => 'Great taste', jam))).toMatchObject({ description: 2 });
-    expect(fieldsOf(header, ...rows(jam, jam))).toMatchObject({ description: 1 });
-    expect(
-      fieldsOf(
-        header,
-        ...rows(
-          () => 'Great taste',
-          () => 'Jams',
-        ),
-      ),
-    ).toMatchObject({ description: 1 });
+    type Texts = (at: number) => string;
+    const columnOf = (header: string, description: Texts, name: Texts) => {
+      const rows = [0, 1, 2, 3, 4, 5].map((at) => `${EAN}|${description(at)}|${name(at)}`);
+      const found = find(header, ...rows);
+      return found.found && found.fields.get('description');
+    };
+    const same: Texts = () => 'Great taste';
+    const jam: Texts = (at) => `Strawberry jam ${at}`;
+    expect(columnOf('EAN|Description|Name', same, jam)).toBe(2);
+    expect(columnOf('EAN|Description|Name', jam, jam)).toBe(1);
+    expect(columnOf('EAN|Description|Name', same, () => 'Jams and more')).toBe(1);
+    expect(columnOf('EAN|Description|Item', same, (at) => `EB60${at}`)).toBe(1);
+    const ofUnitAndCase: Texts = (at) => `Lost Mary ${Math.floor(at / 2)}`;
+    expect(columnOf('EAN|Description|Name', ofUnitAndCase, (at) => `Lost Mary flavour ${at}`)).toBe(1);
   });
 
   test('When only values tell where the barcodes are, then the name of their column is kept to be told', () => {

@@ -85,16 +85,22 @@ const settleSizeUnits = ({ cells }: HeaderFound, rows: readonly TableRow[], fiel
 
 const isNoName = (text: string): boolean => text.length > MAX_NAME_CHARS || TAG.test(text);
 
-const FEWEST_NAMES = 4;
+const FEWEST_NAMES = 5;
 /** Products of a file are mostly called one different from the other. */
 const MOSTLY = 0.8;
-const FEW = 0.5;
+/** Flavours of a product, or its unit and its case, may have one name. */
+const FEW = 0.2;
+/** Codes are different from each other as well. */
+const WORDS = /\p{L}{2}\P{N}*\s\P{N}*\p{L}{2}/u;
 
 const differentShare = (values: readonly string[]): number => new Set(values).size / values.length;
 
 /** "Great taste" of every product is no name. */
 const areRepeated = (values: readonly string[]): boolean =>
   values.length >= FEWEST_NAMES && differentShare(values) <= FEW;
+
+const areNames = (values: readonly string[]): boolean =>
+  differentShare(values) >= MOSTLY && values.filter((text) => WORDS.test(text)).length >= values.length * MOSTLY;
 
 /** Where descriptions are long texts, have tags or say the same of most products, the name that stands beside them is used. */
 const settleDescription = ({ rivals }: HeaderFound, rows: readonly TableRow[], fields: Fields): void => {
@@ -106,7 +112,7 @@ const settleDescription = ({ rivals }: HeaderFound, rows: readonly TableRow[], f
   if (!isRepeated && !given.some(isNoName)) return;
   const name = others.find((other) => {
     const values = valuesIn(rows, other);
-    return values.length >= given.length && !values.some(isNoName) && (!isRepeated || differentShare(values) >= MOSTLY);
+    return values.length >= given.length && !values.some(isNoName) && (!isRepeated || areNames(values));
   });
   if (name !== undefined) fields.set('description', name);
 };

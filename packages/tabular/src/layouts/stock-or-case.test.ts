@@ -38,6 +38,7 @@ describe('decideColumns on a column of numbers that may be stock', () => {
   test.each([
     ['Qty', CASES],
     ['Qty', STOCK.slice(0, 7)],
+    ['Qty', ['28', '50', '27', '42', '56', '25', '100', '33']],
     ['Qty', STOCK.map(() => '100')],
     ['Case Qty', STOCK],
     ['Units per case', STOCK],

@@ -13,6 +13,7 @@ const FEWEST_COUNTS = 8;
 /** Packs and singles are common in price lists, and say nothing against a case. */
 const SMALL = 6;
 const FEW = 0.5;
+const MOST_IN_CASE = 200;
 
 const countsIn = (rows: readonly TableRow[], column: number): number[] =>
   rows.slice(0, ROWS_LOOKED_AT).flatMap(({ cells }) => {
@@ -33,5 +34,6 @@ export const stockDoubt = ({ fields, cells }: HeaderFound, below: readonly Table
   if (counts.length < FEWEST_COUNTS) return undefined;
   const usual = counts.filter((count) => (count > 0 && count <= SMALL) || isCaseCount(count));
   const isMixed = new Set(counts).size >= counts.length * FEW;
-  return isMixed && usual.length < counts.length * FEW ? { at, name } : undefined;
+  const hasNoCase = counts.some((count) => count === 0 || count > MOST_IN_CASE);
+  return isMixed && hasNoCase && usual.length < counts.length * FEW ? { at, name } : undefined;
 };

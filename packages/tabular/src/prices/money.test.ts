@@ -189,6 +189,7 @@ describe('parseCount', () => {
     ['6 x 1', '6'],
     ['1 x 12 x 330ml', '12'],
     ['12/330ml', '12'],
+    ['6/70cl', '6'],
     ['Each', '1'],
     ['single', '1'],
   ])('When %j is given, then it is %j', (text, value) => {
@@ -202,6 +203,10 @@ describe('parseCount', () => {
     ['1x12', 'The case quantity "1x12" is not a whole number.'],
     ['1x6x4', 'The case quantity "1x6x4" is not a whole number.'],
     ['3/4L', 'The case quantity "3/4L" is not a whole number.'],
+    ['450/500g', 'The case quantity "450/500g" is not a whole number.'],
+    ['10/12kg', 'The case quantity "10/12kg" is not a whole number.'],
+    ['1/10kg', 'The case quantity "1/10kg" is not a whole number.'],
+    ['10/20cm', 'The case quantity "10/20cm" is not a whole number.'],
     ['1/2kg', 'The case quantity "1/2kg" is not a whole number.'],
     ['1e3', 'The case quantity "1e3" is not a whole number.'],
     ['24 12', 'The case quantity "24 12" may be more than one number.'],

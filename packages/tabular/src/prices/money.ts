@@ -131,9 +131,11 @@ export const hasDecimalComma = (text: string): boolean => {
 
 const COUNT =
   /^(?:x|×|caseof|packof|trayof|case|pack|tray)?(\d{1,3}(?:,\d{3})+|\d+)(?:\.0+)?(?:['’]?s|x|×|pk|pks|pack|packs|pcs?|ct|cs|cans?|tins?|jars?|pieces?|rolls?|bags?|bars?|sachets?|btls?|bottles?|ea|each|units?|percase|case)?$/i;
-/** `24x330ml`, `1x12x330ml`, `12/330ml`: how many, then the size of one. `3/4L` is a fraction. */
-const COUNT_OF_SIZE =
-  /^(?:1[x×*])?(\d+)(?:[x×*]\d+|\/\d{2,})(?:[.,]\d+)?(?:ml|cl|l|lt|ltr|litres?|g|gm|gr|kg|oz|lb|mm|cm|m)$/i;
+/** `24x330ml`, `1x12x330ml`: how many, then the size of one. */
+const COUNT_OF_SIZE = /^(?:1[x×*])?(\d+)[x×*]\d+(?:[.,]\d+)?(?:ml|cl|l|lt|ltr|litres?|g|gm|gr|kg|oz|lb|mm|cm|m)$/i;
+/** `12/330ml` as well, but `3/4L` and `1/10kg` are fractions, `450/500g` and `10/12kg` are sizes from and to. */
+const COUNT_BY_SIZE = /^([2-9]|[1-9]\d)\/(\d{2,4})(?:[.,]\d+)?(?:ml|cl|l|lt|ltr|litres?|g|gm|gr|kg|oz|lb)$/i;
+const LEAST_SIZE_BY_COUNT = 5;
 /** `12x1` is twelve of one. `1x12` may as well be one of 12 kg, and `6x4` six or 24. */
 const COUNT_OF_ONE = /^(\d+)[x×*]1$/i;
 const ONE = /^(?:each|ea|singles?)$/i;
@@ -145,6 +147,11 @@ const PLAIN_COUNT = /^[1-9]\d{0,4}$/;
 const MAX_COUNT_DIGITS = 5;
 const NO_COUNT = 'is not a whole number';
 
+const countBySize = (count: string): RegExpExecArray | null => {
+  const found = COUNT_BY_SIZE.exec(count);
+  return found && Number(found[2]) >= LEAST_SIZE_BY_COUNT * Number(found[1]) ? found : null;
+};
+
 /** Reads how many are in a case: `24`, `24.0`, `x24`, `24's`, `24x330ml`, `12x1`, `each`. The value is integer text without leading zeros. */
 export const parseCount = (text: string, name = 'case quantity'): NumberReading => {
   if (PLAIN_COUNT.test(text)) return { ok: true, value: text };
@@ -153,7 +160,7 @@ export const parseCount = (text: string, name = 'case quantity'): NumberReading 
   const count = given.replace(/\s/g, '');
   if (BLANK.test(count) || isNothing(count)) return EMPTY;
   if (ONE.test(count)) return { ok: true, value: '1' };
-  const found = COUNT.exec(count) ?? COUNT_OF_SIZE.exec(count) ?? COUNT_OF_ONE.exec(count);
+  const found = COUNT.exec(count) ?? COUNT_OF_SIZE.exec(count) ?? COUNT_OF_ONE.exec(count) ?? countBySize(count);
   const digits = found?.[1]?.replaceAll(',', '').replace(/^0+(?=\d)/, '');
   if (digits === undefined) return refusal(name, text, NO_COUNT);
   if (SPACED_DIGITS.test(given) && !ROUND_THOUSANDS.test(given))

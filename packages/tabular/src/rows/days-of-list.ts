@@ -4,9 +4,11 @@ import { type Finding, quoted, type TableRow } from '../table/index.ts';
 const MAX_CHARS = 200;
 const SHOWN_CHARS = 120;
 const ABOUT_LIST = /\b(?:prices?|price ?list|pricing|costs?|offers?|list|catalogue|tariff)\b/i;
-/** What stands before a day, near enough to be said of it. */
-const FROM = /\b(?:from|effective|starting|as of|commencing|with effect)\b[^.;]{0,25}$/i;
-const UNTIL = /\b(?:until|till?|to|ends?|ending|expir\w+|before|valid thru|through)\b[^.;]{0,15}$/i;
+/** What stands before a day, near enough to be said of it, with no other day in between. */
+const FROM = /\b(?:from|effective|starting|as of|commencing|with effect)\b[^.;,\d]{0,25}$/i;
+const UNTIL = /\b(?:until|till?|ends?|ending|expir\w+|valid thru|through)\b[^.;,\d]{0,15}$/i;
+/** Right behind another day: "01/11/2026 - 30/11/2026". */
+const TO = /\d{4}\s*(?:to|[-–—])\s*$|\d{4}-\d\d-\d\d\s*(?:to|[-–—])\s*$/i;
 const DAY =
   /(?<!\d)(?:\d{4}-\d\d-\d\d|\d\d?[-/.]\d\d?[-/.](?:\d{4}|\d\d)|\d\d?(?:st|nd|rd|th)? (?:of )?[a-z]{3,9}\.?,? \d{4}|[a-z]{3,9}\.? \d\d?(?:st|nd|rd|th)?,? \d{4})(?!\d)/gi;
 
@@ -20,9 +22,10 @@ export const periodIn = (text: string): Period => {
     const day = dayIn(written);
     const before = text.slice(0, index);
     if (day === undefined) continue;
-    // What stands nearer to the day goes before: "from 1 March 2027 until 31 May 2027".
-    if (UNTIL.test(before)) period = { ...period, until: day };
-    else if (FROM.test(before)) period = { ...period, since: day };
+    // What stands nearer to the day is said of it.
+    const [from, until] = [before.search(FROM), before.search(UNTIL)];
+    if (TO.test(before) || until > from) period = { ...period, until: day };
+    else if (from !== -1) period = { ...period, since: day };
   }
   return period;
 };

@@ -36,6 +36,8 @@ describe('a product that is no longer sold', () => {
     ['Notes', 'Not discontinued'],
     ['Discontinued', 'N'],
     ['Active', 'Y'],
+    ['Available', '0'],
+    ['Available', 'No'],
     ['Active Ingredient', 'No'],
     ['Country', 'Discontinued'],
   ])('When the column %j says %j, then nothing is said', (column, value) => {

@@ -11,7 +11,7 @@ const SEPARATORS = /[\s_.:?-]+/g;
 const STATUS =
   /^(?:(?:product|item|line|stock|article|sku) )?(?:status|state|availability|life ?cycle(?: status)?|flag)$/i;
 const YES_NAMES = /^(?:is )?(?:discontinued|delisted|deleted|obsolete|withdrawn|inactive|end of line|eol)$/i;
-const NO_NAMES = /^(?:(?:is )?(?:active|live|available|in range|current)|still (?:sold|available))$/i;
+const NO_NAMES = /^(?:(?:is )?(?:active|live|in range|current)|still (?:sold|available))$/i;
 const YES = /^(?:y|yes|true|1|x|✓|✔)$/i;
 const NO = /^(?:n|no|false|0)$/i;
 const LONGEST = 40;
@@ -23,7 +23,9 @@ const known = new WeakMap<HeaderFound, StatusColumns | null>();
 const columnsOf = (header: HeaderFound): StatusColumns | null => {
   const used = new Set(header.fields.values());
   const named = (test: (name: string) => boolean): number[] =>
-    header.cells.flatMap((cell, at) => (!used.has(at) && test(cell.replace(SEPARATORS, ' ').trim()) ? [at] : []));
+    header.cells.flatMap((cell, at) =>
+      !used.has(at) && cell.length <= LONGEST && test(cell.replace(SEPARATORS, ' ').trim()) ? [at] : [],
+    );
   const columns = {
     words: named((name) => STATUS.test(name) || isNameOfNotes(name)),
     yes: named((name) => YES_NAMES.test(name)),

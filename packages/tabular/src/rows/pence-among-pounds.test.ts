@@ -36,6 +36,7 @@ describe('whole prices among prices with pence', () => {
     ['in a file of whole prices', '87|129', ['80|119', '94|139', '1.08|1.59', '115|169'], 'Cost|RRP'],
     ['in a file of three rows', '87|129', ['0.80|1.19', '0.94|1.39'], 'Cost|RRP'],
     ['in columns of pence', '87|129', ['80|119', '94|139', '108|159', '115|169'], 'Cost (p)|RRP (p)'],
+    ['as dear as other goods of the file', '28|40', [...POUNDS, '27.49|39.99'], 'Cost|RRP'],
     [
       'among prices that are as high',
       '87|129',

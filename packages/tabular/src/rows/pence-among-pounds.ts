@@ -35,9 +35,12 @@ export const usualPricesIn = (rows: readonly TableRow[], { fields, inPence, line
     const at = fields.get(field);
     if (at === undefined || inPence.has(field)) continue;
     const texts = below.map(({ cells }) => cells[at] ?? '').filter((text) => amountOf(text) > 0);
-    const withPence = texts.filter((text) => WITH_PENCE.test(text));
-    if (withPence.length >= FEWEST && withPence.length > texts.length * MOSTLY)
-      usual[field] = median(withPence.map(amountOf));
+    const withPence = texts.filter((text) => WITH_PENCE.test(text) && !WHOLE.test(text));
+    if (withPence.length < FEWEST || withPence.length <= texts.length * MOSTLY) continue;
+    const amounts = withPence.map(amountOf);
+    const middle = median(amounts);
+    // A file that has goods as dear has round prices of them.
+    if (Math.max(...amounts) < middle * FAR_ABOVE) usual[field] = middle;
   }
   return usual;
 };

@@ -62,15 +62,16 @@ const besideIn = (header: HeaderFound, cells: readonly string[]): Sound[] =>
     return reading && isSound(reading) ? [reading] : [];
   });
 
-const TEN_DIGITS = /^\s*\d{10}\s*$/;
+const OF_BOOK = /^\s*\d{9}[\dX]?\s*$/i;
+const ISBN_LENGTH = 10;
 
-/** A barcode of its own column, whose name may say that ten digits are the ISBN of a book. */
+/** A barcode of its own column, whose name may say that ten digits are the ISBN of a book; Excel takes a zero from their front. */
 const barcodeIn = (text: string, header: HeaderFound): GtinReading => {
-  const reading = canonicalGtin(text);
-  const isOfBook = TEN_DIGITS.test(text) && /isbn/.test(header.names.get('barcode') ?? '');
-  if (!isOfBook || (reading.ok && !reading.flags.includes('wrong_check_digit'))) return reading;
-  const book = canonicalGtin(`ISBN ${text.trim()}`);
-  return book.ok ? book : reading;
+  if (OF_BOOK.test(text) && /isbn/.test(header.names.get('barcode') ?? '')) {
+    const book = canonicalGtin(`ISBN ${text.trim().padStart(ISBN_LENGTH, '0')}`);
+    if (book.ok && !book.flags.includes('wrong_check_digit')) return book;
+  }
+  return canonicalGtin(text);
 };
 
 /** Reads the barcode of a row. Where its own cell is empty, one of another column of barcodes is used. */

@@ -75,7 +75,7 @@ const SIGNS: ReadonlyMap<string, SignScore> = new Map(
       ['‘“«', opening],
       ['”…™®»', closing],
       ['©°½¼¾×•−', anywhere],
-      ['¹²³±≤≥÷¥', butWithin],
+      ['²³±≤≥÷¥', butWithin],
       ['–—\u00a0', between],
     ] as const
   ).flatMap(([signs, score]) => Array.from(signs, (sign) => [sign, score] as const)),

@@ -108,10 +108,11 @@ export class RemarkTally {
 
   /** One finding for each kind. */
   findings(): Finding[] {
-    return Array.from(this.#counts, ([code, { count, details }]) => ({
-      code: WORDS[code].code,
-      sentence: WORDS[code].sentence(count),
-      details: [...details, WORDS[code].advice],
-    }));
+    return Array.from(this.#counts).flatMap(([code, { count, details }]) => {
+      // A later version may have noted more than this one has words for.
+      const words: Words | undefined = WORDS[code];
+      if (words === undefined) return [];
+      return [{ code: words.code, sentence: words.sentence(count), details: [...details, words.advice] }];
+    });
   }
 }
