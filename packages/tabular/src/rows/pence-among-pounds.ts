@@ -62,12 +62,14 @@ export const penceDoubts = (
   usual: UsualPrices | undefined,
 ): readonly RowDoubt[] => {
   if (usual === undefined) return NO_DOUBTS;
-  const given = PRICES.flatMap((field) => {
+  let first: RowDoubt | undefined;
+  // Most rows end with their first price.
+  for (const field of PRICES) {
     const at = fields.get(field);
     const text = at === undefined ? '' : (cells[at] ?? '').trim();
-    return at === undefined || text === '' ? [] : [{ field, at, text }];
-  });
-  const [first] = given;
-  if (!first || !given.every(({ field, text }) => mayBePence(text, usual[field]))) return NO_DOUBTS;
-  return [{ code: 'may_be_pence', column: (names[first.at] ?? '').trim(), seen: first.text }];
+    if (at === undefined || text === '') continue;
+    if (!mayBePence(text, usual[field])) return NO_DOUBTS;
+    first ??= { code: 'may_be_pence', column: (names[at] ?? '').trim(), seen: text };
+  }
+  return first ? [first] : NO_DOUBTS;
 };
