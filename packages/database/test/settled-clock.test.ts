@@ -2,20 +2,15 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createTestDatabase, type SettableClock, settableClock, type TestDatabase } from '@tillmap/testing';
 import { type ClockSettled, type Database, openDatabase, settledClock } from '../src/index.ts';
 
-const MINUTE_MS = 60_000;
-
 describe('The clock of the database', () => {
   let server: TestDatabase;
   let clock: SettableClock;
   let database: Database;
-  /** Both clocks go on by this. */
-  let minutes: number;
   let isSettled: ClockSettled;
 
   /** The clock of the database is so much apart from the steady one. */
   const at = async (minute: number, apart = '0 hours'): Promise<boolean> => {
-    minutes = minute;
-    await clock.set(`${apart} ${minute} minutes`);
+    await clock.at(minute, apart);
     return isSettled();
   };
 
@@ -23,7 +18,7 @@ describe('The clock of the database', () => {
     server = await createTestDatabase();
     clock = await settableClock(server.url);
     database = await openDatabase({ url: server.url, applicationName: 'test' });
-    isSettled = settledClock(database, () => minutes * MINUTE_MS);
+    isSettled = settledClock(database, clock.steadyMs);
   });
 
   afterEach(async () => {

@@ -4,8 +4,13 @@ import pg from 'pg';
 export type SettableClock = Readonly<{
   /** Sets it ahead of the real time by so much, as `1 day`; back, as `-1 hour`. */
   set(ahead: string): Promise<void>;
+  /** Both clocks go on to this minute from their start; the database's is set ahead by `apart` besides. */
+  at(minute: number, apart?: string): Promise<void>;
+  /** The steady clock beside it, in milliseconds, which goes on by `at` alone. */
+  steadyMs(): number;
 }>;
 
+const MINUTE_MS = 60_000;
 const FUNCTIONS = ['now', 'clock_timestamp'];
 
 /**
@@ -34,5 +39,14 @@ export const settableClock = async (url: string): Promise<SettableClock> => {
     do $$ begin
       execute format('alter database %I set search_path = public, set_clock, pg_catalog', current_database());
     end $$`);
-  return { set: (ahead) => run('update set_clock.clock set ahead = $1::interval', [ahead]) };
+  let minutes = 0;
+  const set = (ahead: string): Promise<void> => run('update set_clock.clock set ahead = $1::interval', [ahead]);
+  return {
+    set,
+    at: async (minute, apart = '0 hours') => {
+      minutes = minute;
+      await set(`${apart} ${minute} minutes`);
+    },
+    steadyMs: () => minutes * MINUTE_MS,
+  };
 };

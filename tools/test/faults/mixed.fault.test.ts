@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { seededRandom } from '@tillmap/samples/random.ts';
@@ -49,7 +48,6 @@ beforeAll(async () => {
   product = await startProduct(place, { TRAINING: 'off' });
   api = productApi(product.base, ADMIN);
   const folder = join(place.dataDir, 'files');
-  mkdirSync(folder);
   const market = await openShop(api, folder, { code: CODE, known: LINES / 2, fresh: LINES / 2 });
   file = join(folder, 'supplier.csv');
   await writeCsv(file, supplierLines(market, LINES, 1));

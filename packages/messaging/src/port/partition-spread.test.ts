@@ -35,9 +35,9 @@ test.each([2, 3, 4, 5, 8, 16])(
   (processes) => {
     for (const group of GROUPS) {
       const taken = partitionsOfGroup(group, 4, 16);
-      const inTurn = new Set(taken.map((partition) => partition % processes));
+      const byTurns = new Set(taken.map((partition) => partition % processes));
       const inStretches = new Set(taken.map((partition) => Math.floor((partition * processes) / 16)));
-      for (const { size } of [inTurn, inStretches]) {
+      for (const { size } of [byTurns, inStretches]) {
         expect(size).toBeGreaterThanOrEqual(2);
         expect(size).toBeLessThanOrEqual(4);
       }

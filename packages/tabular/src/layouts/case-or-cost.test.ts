@@ -1,21 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { BARCODES } from '../../test/made-barcodes.ts';
 import { SUPPLIER_FILE_COLUMNS } from '../columns/index.ts';
 import type { TableRow } from '../table/index.ts';
 import { decideColumns } from './decide-columns.ts';
 
-const BARCODES = [
-  '5000000196005',
-  '5000000196012',
-  '5000000196029',
-  '5000000196036',
-  '5000000196043',
-  '5000000196050',
-  '5000000196067',
-  '5000000196074',
-  '5000000196081',
-  '5000000196098',
-];
 const CASES = ['6', '12', '24', '8', '48'];
 const rowsOf = (lines: readonly string[]): TableRow[] =>
   lines.map((line, at) => ({ line: at + 1, cells: line.split(',') }));

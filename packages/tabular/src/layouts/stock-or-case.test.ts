@@ -1,17 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
+import { BARCODES } from '../../test/made-barcodes.ts';
 import { SUPPLIER_FILE_COLUMNS } from '../columns/index.ts';
 import { decideColumns } from './decide-columns.ts';
 
-const BARCODES = [
-  '5000000196005',
-  '5000000196012',
-  '5000000196029',
-  '5000000196036',
-  '5000000196043',
-  '5000000196050',
-  '5000000196067',
-  '5000000196074',
-];
 const STOCK = ['113', '7', '0', '54', '999', '2', '31', '208'];
 const CASES = ['6', '12', '24', '1', '8', '12', '48', '24'];
 

@@ -5,19 +5,14 @@ import { createTestDatabase, type SettableClock, settableClock, type TestDatabas
 import { removeExpired } from '../../src/adapters/postgres/housekeeping.ts';
 import { authSchema } from '../../src/composition.ts';
 
-const MINUTE_MS = 60_000;
-
 describe('Housekeeping', () => {
   let server: TestDatabase;
   let clock: SettableClock;
   let database: Database;
-  let minutes: number;
   let tidy: () => Promise<void>;
 
-  /** Both clocks go on to this minute; the database's is set by so much besides. */
   const at = async (minute: number, apart = '0 hours'): Promise<void> => {
-    minutes = minute;
-    await clock.set(`${apart} ${minute} minutes`);
+    await clock.at(minute, apart);
     await tidy();
   };
   const revocations = async (): Promise<number> =>
@@ -30,7 +25,7 @@ describe('Housekeeping', () => {
     await database.migrate();
     const failed = createMetrics('auth').counter(METRICS.workFailures);
     const each = eachByItself({ log: createLogger('auth', 'silent'), failed })('housekeeping');
-    const isClockSettled = settledClock(database, () => minutes * MINUTE_MS);
+    const isClockSettled = settledClock(database, clock.steadyMs);
     tidy = () => removeExpired(database, each, isClockSettled);
   });
   afterEach(async () => {

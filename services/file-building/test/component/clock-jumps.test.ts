@@ -4,7 +4,6 @@ import { type SettableClock, settableClock, waitUntil } from '@tillmap/testing';
 import { supplierCsv } from './files.ts';
 import { startWorld, type World } from './harness.ts';
 
-const MINUTE_MS = 60_000;
 /** Half a day before uploaded files, and sessions, have been kept long enough. */
 const NEARLY = { file: '89 days 12 hours', session: '399 days 12 hours' };
 
@@ -12,13 +11,10 @@ describe('What is kept for a time', () => {
   let world: World;
   let database: Database;
   let clock: SettableClock;
-  let minutes = 0;
   let isClockSettled: ClockSettled = async () => false;
 
-  /** Both clocks go on to this minute; the database's is set by so much besides. */
   const at = async (minute: number, apart = '0 hours'): Promise<void> => {
-    minutes = minute;
-    await clock.set(`${apart} ${minute} minutes`);
+    await clock.at(minute, apart);
     await isClockSettled();
   };
   const objects = async (): Promise<number> => {
@@ -40,7 +36,7 @@ describe('What is kept for a time', () => {
     world = await startWorld({}, undefined, { isClockSettled: () => isClockSettled() });
     clock = await settableClock(world.database.url);
     database = await openDatabase({ url: world.database.url, applicationName: 'test' });
-    isClockSettled = settledClock(database, () => minutes * MINUTE_MS);
+    isClockSettled = settledClock(database, clock.steadyMs);
     // Its connections find the clock that can be set from now on.
     await world.restart();
   });

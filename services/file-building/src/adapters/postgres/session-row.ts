@@ -59,6 +59,7 @@ export const valuesOf = ({ upload, run, assist, current, prices, lastProgressAt,
   items: upload?.items ?? 0,
   mapped: upload?.mapped ?? 0,
   badRows: upload?.badRows ?? 0,
+  // The column keeps the name that the version before knows.
   heardAt: lastProgressAt,
   current: current && JSON.stringify(current),
   prices: JSON.stringify(prices),
