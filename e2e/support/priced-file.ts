@@ -1,4 +1,4 @@
-import type { SupplierFile } from './api.ts';
+import type { Api, SupplierFile } from './api.ts';
 
 type Options = {
   count?: number;
@@ -51,4 +51,17 @@ export const pricedFile = (options: Options = {}): SupplierFile => {
   const { count = 60, troubles = false } = options;
   const rows = Array.from({ length: count }, (_, at) => row(at, options));
   return { name: 'priced.csv', content: [HEADER, ...rows, ...(troubles ? TROUBLES(count) : []), ''].join('\r\n') };
+};
+
+/** Mappings of an own wholesaler for these barcodes, so that only prices are left to review. */
+export const importMappings = async (api: Api, code: string, barcodes: readonly string[]): Promise<void> => {
+  const rows = barcodes.map((barcode) => `${barcode},Hartby Beans,20,2010,201010,Z`);
+  const form = new FormData();
+  form.set('wholesaler_code', code);
+  form.set(
+    'file',
+    new Blob([['barcode,name,dept_code,sub_dept_code,cg_group_code,vat_code', ...rows].join('\r\n')]),
+    'references.csv',
+  );
+  await api.bare('POST', '/api/admin/reference-mappings/import', form);
 };

@@ -2,21 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/admin.ts';
 import type { Api } from '../support/api.ts';
 import { csvRecords } from '../support/files.ts';
-import { caseBarcode, pricedFile, unitBarcode } from '../support/priced-file.ts';
+import { caseBarcode, importMappings, pricedFile, unitBarcode } from '../support/priced-file.ts';
 import { figure, rowOf, rowSum, upload } from '../support/steps.ts';
 
-/** Mappings of the wholesaler, so that only prices are left to review. */
-const importMappings = async (api: Api, code: string, barcodes: readonly string[]): Promise<void> => {
-  const rows = barcodes.map((barcode) => `${barcode},Hartby Beans,20,2010,201010,Z`);
-  const form = new FormData();
-  form.set('wholesaler_code', code);
-  form.set(
-    'file',
-    new Blob([['barcode,name,dept_code,sub_dept_code,cg_group_code,vat_code', ...rows].join('\r\n')]),
-    'references.csv',
-  );
-  await api.bare('POST', '/api/admin/reference-mappings/import', form);
-};
 const places = (count: number) => Array.from({ length: count }, (_, at) => at);
 
 /** Cost and RRP of each barcode in the till's file. */

@@ -1,6 +1,6 @@
 import type { SavedTillProfile, TillProfileInfo } from '@tillmap/contracts';
 import { expect, test } from '../support/admin.ts';
-import { pricedFile } from '../support/priced-file.ts';
+import { importMappings, pricedFile, unitBarcode } from '../support/priced-file.ts';
 import { tillExport } from '../support/till-export.ts';
 
 const AT = '/api/v1/file-building/till-profiles';
@@ -9,10 +9,17 @@ test('When a till is learned from its export, then its profile is corrected, mov
   page,
   api,
   watch,
+  wholesaler,
   uniqueName,
 }) => {
   watch.expectRefusal(/\/till-profiles\/preview$/);
-  const { id: session } = await api.completedSession('NORTHWAY', uniqueName, pricedFile({ count: 40 }));
+  const barcodes = Array.from({ length: 40 }, (_, at) => unitBarcode(at));
+  await importMappings(api, wholesaler.code, barcodes);
+  const { id: session } = await api.completedSession(
+    wholesaler.code,
+    uniqueName,
+    pricedFile({ count: barcodes.length }),
+  );
   const file = await tillExport(api, session);
 
   await page.goto('/admin/export-profiles');
@@ -26,7 +33,6 @@ test('When a till is learned from its export, then its profile is corrected, mov
   await page.getByRole('button', { name: 'Save the Profile' }).click();
 
   await expect(page.getByRole('heading', { name: uniqueName, exact: true })).toBeVisible();
-  await expect(page.getByText(/^Preview: 5 rows of /)).toBeVisible();
   await page.getByRole('textbox', { name: 'Heading of column 4' }).press('Alt+ArrowUp');
   await expect(page.getByRole('textbox', { name: 'Heading of column 3' })).toHaveValue('Scale');
   await expect(page.getByRole('textbox', { name: 'Heading of column 3' })).toBeFocused();
@@ -36,6 +42,8 @@ test('When a till is learned from its export, then its profile is corrected, mov
   await expect(page.getByRole('button', { name: 'Save as Version 2' })).toBeDisabled();
   await page.getByRole('textbox', { name: 'Heading of column 5' }).fill('Tax');
   await page.getByRole('combobox', { name: 'Column 5, Tax, is filled from' }).selectOption('VAT');
+  await page.getByRole('combobox', { name: 'Codes for' }).selectOption(wholesaler.code);
+  await expect(page.getByText(`Preview: 5 rows of ${uniqueName}`)).toBeVisible();
   await page.getByRole('checkbox', { name: 'Prices alone' }).check();
   await page.getByLabel(/^More of Text: /).click();
   await page

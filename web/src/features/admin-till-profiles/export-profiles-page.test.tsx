@@ -260,6 +260,26 @@ describe('Export profiles', () => {
     expect(saved).toEqual([{ wholesaler: other.code, vat: { T1: '5' } }]);
   });
 
+  test('When another wholesaler’s file is completed while codes are typed, then they stay with the first wholesaler', async () => {
+    const saved: unknown[] = [];
+    let last = 'NORTH';
+    server.use(
+      answers(previewTillProfile, () => ({ data: { ...PREVIEW, codes_of: last, codes: CODES } })),
+      recording(setTillCodes, { data: { tables: {} } }, saved),
+    );
+    const { user } = renderApp({ at });
+    const code = await screen.findByRole('textbox', { name: 'The till’s code for T0 Zero, 0%' });
+    last = ALL_WHOLESALERS.data.find((one) => one.code !== 'NORTH')!.code;
+    await user.type(code, '0');
+    expect(await screen.findByLabelText('Loading the preview')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByLabelText('Loading the preview')).not.toBeInTheDocument());
+    expect(screen.getByRole('combobox', { name: 'Codes for' })).toHaveValue('NORTH');
+    await user.type(screen.getByRole('textbox', { name: 'The till’s code for T0 Zero, 0%' }), '9');
+    await user.click(screen.getByRole('button', { name: 'Save the Codes' }));
+    expect(await screen.findByText('The codes are saved.')).toBeInTheDocument();
+    expect(saved).toEqual([{ wholesaler: 'NORTH', vat: { T0: '09' } }]);
+  });
+
   test('When a built-in profile is shown, then it can be copied, and not changed', async () => {
     const made: unknown[] = [];
     server.use(

@@ -86,10 +86,13 @@ export const useDraft = ({ profile, tables, wholesalers }: SavedTillProfile) => 
       setChosen(now);
       setTouched(true);
     },
-    setCode: (table: TableName, value: string, code: string) =>
+    setCode: (table: TableName, value: string, code: string) => {
+      // Another wholesaler's file may be completed meanwhile, and be shown: what is typed next belongs here too.
+      setChosenOf(codesOf);
       setCodes((now) => {
         const ofIt = now[codesOf] ?? {};
         return { ...now, [codesOf]: { ...ofIt, [table]: { ...ofIt[table], [value]: code } } };
-      }),
+      });
+    },
   };
 };
