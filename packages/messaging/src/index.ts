@@ -9,7 +9,7 @@ export {
 export { recordOnce, wasHandled } from './inbox/inbox.ts';
 export { MemoryLog } from './memory-bus/memory-log-store.ts';
 export { openMemoryBus } from './memory-bus/open-memory-bus.ts';
-export { DatabaseLease } from './outbox/database-lease.ts';
+export { DatabaseLease, LEASE_MS } from './outbox/database-lease.ts';
 export { MESSAGING_MIGRATIONS, MESSAGING_TABLES } from './outbox/messaging-tables.ts';
 export { outbox } from './outbox/outbox.ts';
 export { type Relay, type RelayOptions, startRelay } from './outbox/relay.ts';

@@ -121,6 +121,12 @@ export const METRICS = {
     labels: [],
     buckets: [5, 10, 30, 60, 120, 300, 600, 1_200, 3_600],
   }),
+  trainingCoreSeconds: defined({
+    name: 'tillmap_training_core_seconds_total',
+    kind: 'counter',
+    help: 'Core-seconds of trainings of this process, which TRAINING_CORE_MINUTES_AN_HOUR bounds',
+    labels: [],
+  }),
   classifierVersion: defined({
     name: 'tillmap_classifier_version',
     kind: 'gauge',

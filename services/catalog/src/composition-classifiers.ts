@@ -17,6 +17,7 @@ import { createLoadMetrics, createReadMetrics, createTrainingMetrics } from './a
 import { postgresModelObjects } from './adapters/postgres/model-objects.ts';
 import { postgresModelParts } from './adapters/postgres/model-parts.ts';
 import { postgresModelStore } from './adapters/postgres/model-store.ts';
+import { postgresTrainingSlots } from './adapters/postgres/training-slots.ts';
 import type { Wholesalers } from './adapters/reference-data/wholesaler-cache.ts';
 import type { ActivityMonitor } from './application/training/activity-monitor.ts';
 import { keepModels } from './application/training/keep-models.ts';
@@ -26,6 +27,8 @@ import type { Config } from './config.ts';
 
 /** The program that a training runs as. */
 export const TRAINING_PROCESS = new URL('./training-process.ts', import.meta.url);
+
+const SECONDS_A_MINUTE = 60;
 
 const openCache = (config: Config, log: Logger) =>
   config.CLASSIFIER_FOLDER === ''
@@ -101,7 +104,16 @@ export const openClassifiers = async (
   const onStart = (wholesaler: string, pid?: number): void =>
     log.info({ wholesaler, pid }, 'Classifier training started');
   const train = runTraining({ entry: TRAINING_PROCESS, config, wholesalers, atWork, onStart });
-  const training = trainingWork({ database, models, quietMs, train, measure, log });
+  const training = trainingWork({
+    models,
+    slots: postgresTrainingSlots(database),
+    atOnce: config.TRAININGS_AT_ONCE,
+    budget: SECONDS_A_MINUTE * config.TRAINING_CORE_MINUTES_AN_HOUR || Number.POSITIVE_INFINITY,
+    quietMs,
+    train,
+    measure,
+    log,
+  });
   return { rankings, parts: config.TRAINING === 'off' ? [rankings] : [rankings, training, upkeep] };
 };
 

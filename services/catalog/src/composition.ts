@@ -45,6 +45,7 @@ import { FoldedSearch1765100001000 } from './adapters/postgres/migrations/176510
 import { ProductMemory1765500300000 } from './adapters/postgres/migrations/1765500300000-product-memory.ts';
 import { SearchAcknowledgements1765600100000 } from './adapters/postgres/migrations/1765600100000-search-acknowledgements.ts';
 import { ClassifierObjects1765700100000 } from './adapters/postgres/migrations/1765700100000-classifier-objects.ts';
+import { TrainingSlots1765800100000 } from './adapters/postgres/migrations/1765800100000-training-slots.ts';
 import { postgresModelStore, trainingMarks } from './adapters/postgres/model-store.ts';
 import { postgresProductList } from './adapters/postgres/product-lists.ts';
 import { productTableMaintenance } from './adapters/postgres/product-table-maintenance.ts';
@@ -88,6 +89,7 @@ export const catalogMigrations = [
   ProductMemory1765500300000,
   SearchAcknowledgements1765600100000,
   ClassifierObjects1765700100000,
+  TrainingSlots1765800100000,
 ];
 
 const wire = async (config: Config, log: Logger, { database, bus, http }: Backing) => {

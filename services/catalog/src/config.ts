@@ -43,6 +43,10 @@ export const configSchema = kitConfigSchema
     TRAINING_QUIET_SECONDS: z.coerce.number().min(0).max(86_400).default(60),
     /** Most mappings a classifier is trained on; of more it is a fair sample. */
     TRAINING_MAPPINGS: z.coerce.number().int().min(1_000).max(1_000_000).default(60_000),
+    /** Trainings of the whole installation that go on at once, one a process at most. */
+    TRAININGS_AT_ONCE: z.coerce.number().int().min(1).max(64).default(1),
+    /** Core-minutes that trainings of the whole installation may cost in an hour; 0 for no bound. */
+    TRAINING_CORE_MINUTES_AN_HOUR: z.coerce.number().min(0).max(3_840).default(0),
     /** Memory for the classifiers that a process keeps ready: what is stored of each, and 0.75 MB a thread. */
     CLASSIFIER_MEGABYTES: z.coerce.number().int().min(1).max(65_536).default(256),
     /** A folder of this process alone for copies of classifiers from the object store; '' for none. */

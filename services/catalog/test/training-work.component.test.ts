@@ -8,6 +8,7 @@ import { runTraining } from '../src/adapters/classifiers/run-training.ts';
 import { trainingWork } from '../src/adapters/classifiers/training-work.ts';
 import type { ModelStore } from '../src/adapters/postgres/model-store.ts';
 import { postgresModelStore, trainingMarks } from '../src/adapters/postgres/model-store.ts';
+import { postgresTrainingSlots } from '../src/adapters/postgres/training-slots.ts';
 import type { Wholesalers } from '../src/adapters/reference-data/wholesaler-cache.ts';
 import { ActivityMonitor } from '../src/application/training/activity-monitor.ts';
 import { TRAINING_PROCESS } from '../src/composition-classifiers.ts';
@@ -93,8 +94,10 @@ describe('Training', () => {
     });
   const working = (told: Told): Service =>
     trainingWork({
-      database: stores.database,
       models,
+      slots: postgresTrainingSlots(stores.database),
+      atOnce: 1,
+      budget: Number.POSITIVE_INFINITY,
       quietMs: 0,
       train: runTraining({
         entry: TRAINING_PROCESS,
@@ -154,11 +157,12 @@ describe('Training', () => {
       atWork,
       onStart: () => undefined,
     });
-    const { report, waitedMs } = await train('A', new AbortController().signal);
+    const { report, waitedMs, coreMs } = await train('A', new AbortController().signal);
     done();
     await waitedFor;
     expect(report).toMatchObject({ mappings: 220 });
     expect(waitedMs).toBeGreaterThan(1_000);
+    expect(coreMs).toBeGreaterThan(100);
   }, 240_000);
 
   test('When no process can be started, then that is an error, and this one works on', async () => {

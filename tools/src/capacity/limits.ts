@@ -48,7 +48,7 @@ export const limitsOf = (plan: Plan): readonly Limit[] => {
       unit: 'of a day',
       needs: classifiers.trainingBusy,
       has: 1,
-      remedy: 'Nothing helps today, as one process trains: classifiers grow old.',
+      remedy: 'Raise TRAININGS_AT_ONCE, up to the number of catalog pods: until then classifiers grow old.',
     },
     {
       what: 'names in the index inside a catalog pod',

@@ -10,7 +10,8 @@ type Answer = Readonly<{ taken: boolean; lease: string | null; leftMs: number | 
 
 /**
  * The right to be the only process that does some work on a database: held under a lease, and free at once when its
- * holder's connection closes. `table` has one row, with the columns of `relay_lease`. Another's lease ends here when it was
+ * holder's connection closes. `table` has one row, with the columns of `relay_lease`; of several, `row` is the condition that
+ * names this lease's. Another's lease ends here when it was
  * not renewed for as long as it had left when it was first seen: no clock of the database that is set in the meantime ends
  * the lease of a process that is alive, or keeps that of one that is gone.
  */
@@ -18,16 +19,23 @@ export class DatabaseLease {
   readonly #database: Database;
   readonly #leaseMs: number;
   readonly #table: string;
+  readonly #row: string;
   readonly #owner = randomUUID();
   #validUntil = 0;
   #renewAt = 0;
   #knownBy: Session | undefined;
   #seen: Seen | undefined;
 
-  constructor(database: Database, table: string, leaseMs: number = LEASE_MS) {
+  constructor(database: Database, table: string, leaseMs: number = LEASE_MS, row = 'true') {
     this.#database = database;
     this.#leaseMs = leaseMs;
     this.#table = table;
+    this.#row = row;
+  }
+
+  /** Who holds it, where this process does. */
+  get owner(): string {
+    return this.#owner;
   }
 
   get held(): boolean {
@@ -77,13 +85,13 @@ export class DatabaseLease {
       `with taken as (
          update ${this.#table} set owner = $1, leased_until = clock_timestamp() + $2 * interval '1 ms',
                 session_pid = $3, session_started_at = $4
-          where owner is null or owner = $1 or concat(owner, ' ', leased_until) = $5
+          where ${this.#row} and (owner is null or owner = $1 or concat(owner, ' ', leased_until) = $5
              or (session_pid is not null and not exists (
-                  select from pg_stat_activity where pid = session_pid and backend_start = session_started_at))
+                  select from pg_stat_activity where pid = session_pid and backend_start = session_started_at)))
          returning owner)
        select exists (select from taken) as taken, concat(owner, ' ', leased_until) as lease,
               (extract(epoch from leased_until - clock_timestamp()) * 1000)::float8 as "leftMs"
-         from ${this.#table}`,
+         from ${this.#table} where ${this.#row}`,
       [this.#owner, this.#leaseMs, session?.pid, session?.startedAt, over],
     );
     return answer!;
@@ -106,8 +114,9 @@ export class DatabaseLease {
 
   async release(): Promise<void> {
     this.#validUntil = 0;
-    await this.#database.execute(`update ${this.#table} set owner = null, leased_until = null where owner = $1`, [
-      this.#owner,
-    ]);
+    await this.#database.execute(
+      `update ${this.#table} set owner = null, leased_until = null where ${this.#row} and owner = $1`,
+      [this.#owner],
+    );
   }
 }

@@ -2,7 +2,7 @@ import { MODEL_FORMAT } from '@tillmap/classifier';
 import { isTrainingDue, type TrainingState } from './training-due.ts';
 
 /** Without one that this program reads, files of the wholesaler are classified without a classifier. */
-const hasClassifier = ({ format }: TrainingState): boolean => format === MODEL_FORMAT;
+export const hasClassifier = ({ format }: TrainingState): boolean => format === MODEL_FORMAT;
 
 const age = ({ sinceTraining }: TrainingState): number => sinceTraining ?? Number.POSITIVE_INFINITY;
 

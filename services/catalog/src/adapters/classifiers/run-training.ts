@@ -35,8 +35,8 @@ type Deps = Readonly<{
   node?: string;
 }>;
 
-/** What came of a training, and how long it waited for others. */
-export type Ended = Trained & Readonly<{ waitedMs: number }>;
+/** What came of a training, how long it waited for others, and its processor time. */
+export type Ended = Trained & Readonly<{ waitedMs: number; coreMs: number }>;
 
 /** Sends the process a message. It is lost where the process did not start, or has just ended: its end shows that. */
 const send = (child: ChildProcess, message: ToTraining | MeanwhileToTraining): void => {
@@ -77,8 +77,8 @@ export const runTraining =
     const end = endOf(child);
     onStart(wholesaler, child.pid);
     let ended: Ended | undefined;
-    child.on('message', ({ trained, waitedMs }: FromTraining) => {
-      ended = { ...trained, waitedMs: Math.round(waitedMs) };
+    child.on('message', ({ trained, waitedMs, coreMs }: FromTraining) => {
+      ended = { ...trained, waitedMs: Math.round(waitedMs), coreMs: Math.round(coreMs) };
     });
     send(child, { config, wholesaler, hierarchy });
     const tellNoMore = tellMeanwhile(child, atWork);

@@ -5,6 +5,8 @@ import type { Config } from '../../config.ts';
 import { BackgroundThrottle } from './background-throttle.ts';
 import type { FromTraining, MeanwhileToTraining, ToTraining } from './training-messages.ts';
 
+const US_A_MS = 1_000;
+
 type Run = <T>(steps: CooperativeTask<T>) => Promise<T>;
 type Compose = (config: Config, run: Run) => Promise<{ train: ReturnType<typeof trainOn>; close: () => Promise<void> }>;
 
@@ -20,7 +22,8 @@ export const serveTraining = (compose: Compose): void => {
     const { train, close } = await compose(config, throttle.run);
     const trained = await train(wholesaler, hierarchy);
     await close();
-    const answer: FromTraining = { trained, waitedMs: throttle.waitedMs };
+    const { user, system } = process.cpuUsage();
+    const answer: FromTraining = { trained, waitedMs: throttle.waitedMs, coreMs: (user + system) / US_A_MS };
     process.send?.(answer, undefined, undefined, () => process.exit(0));
   };
 

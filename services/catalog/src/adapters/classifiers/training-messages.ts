@@ -10,4 +10,5 @@ export type ToTraining = {
 };
 /** The messages from then on: whether catalog has foreground work. */
 export type MeanwhileToTraining = { readonly isForegroundBusy: boolean };
-export type FromTraining = { readonly trained: Trained; readonly waitedMs: number };
+/** `waitedMs`: how long it gave way to foreground work; `coreMs`: the processor time it took. */
+export type FromTraining = { readonly trained: Trained; readonly waitedMs: number; readonly coreMs: number };

@@ -1,14 +1,15 @@
 import { METRICS, type Metrics } from '@tillmap/service-kit';
 import { dueTrainings } from '../../domain/training-order.ts';
 import type { ModelSource } from '../classifiers/stored-models.ts';
+import type { TrainingOutcome } from '../classifiers/training-work.ts';
 import type { ModelReport, ModelStore } from '../postgres/model-store.ts';
 
-type Measure = (outcome: 'trained' | 'too_few' | 'late' | 'failed', seconds: number) => void;
+type Measure = (outcome: TrainingOutcome, took: Readonly<{ seconds: number; coreSeconds: number }>) => void;
 
 const MS_A_SECOND = 1_000;
 
 /**
- * Creates the metrics of trainings: their number and duration, how many are due (`quietMs` as for the trainings
+ * Creates the metrics of trainings: their number, duration and cost, how many are due (`quietMs` as for the trainings
  * themselves), and each wholesaler's current version, its mappings and its age.
  */
 export const createTrainingMetrics = (
@@ -17,7 +18,8 @@ export const createTrainingMetrics = (
   quietMs: number,
 ): Measure => {
   const counted = metrics.counter(METRICS.trainings);
-  const took = metrics.histogram(METRICS.trainingSeconds);
+  const lasted = metrics.histogram(METRICS.trainingSeconds);
+  const cost = metrics.counter(METRICS.trainingCoreSeconds);
   const each = (read: (one: ModelReport) => number) => async () =>
     (await models.modelReports()).map((one) => ({ labels: { wholesaler: one.wholesaler_code }, value: read(one) }));
   metrics.gauge(
@@ -36,9 +38,10 @@ export const createTrainingMetrics = (
     const due = dueTrainings(await models.trainingStates(), quietMs);
     return [{ labels: {}, value: due.length }];
   });
-  return (outcome, seconds) => {
+  return (outcome, { seconds, coreSeconds }) => {
     counted({ outcome });
-    took({}, seconds);
+    lasted({}, seconds);
+    cost({}, coreSeconds);
   };
 };
 

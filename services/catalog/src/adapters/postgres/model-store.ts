@@ -1,5 +1,5 @@
 import type { HoldoutReport } from '@tillmap/classifier';
-import type { Database, Held, Joined, Tx } from '@tillmap/database';
+import type { Database, Held, Joined, Queries, Tx } from '@tillmap/database';
 import type { LearnedAbbreviation } from '@tillmap/matching/names';
 import type { ModelObject } from '../../application/ports/model-object.ts';
 import { LONGEST_REST_MS, type TrainingState } from '../../domain/training-due.ts';
@@ -127,6 +127,10 @@ const CURRENT = `
 const objectOf = ({ key, sha256, sizeBytes }: CurrentRow): ModelObject | undefined =>
   key === null || sha256 === null || sizeBytes === null ? undefined : { key, sha256, sizeBytes };
 
+/** Each wholesaler's state of training, by code. */
+export const readTrainingStates = (queries: Queries): Promise<readonly TrainingState[]> =>
+  queries.query<StateRow>(STATES);
+
 /** The rows of trained classifiers, one current version a wholesaler, and when they are to be trained. */
 export const postgresModelStore = (database: Database) => ({
   /** The reports of all current classifiers, by wholesaler code. */
@@ -166,7 +170,7 @@ export const postgresModelStore = (database: Database) => ({
   want: async (wholesalers: readonly string[]): Promise<void> => {
     if (wholesalers.length > 0) await database.execute(WANT, [wholesalers]);
   },
-  trainingStates: (): Promise<readonly TrainingState[]> => database.query<StateRow>(STATES),
+  trainingStates: (): Promise<readonly TrainingState[]> => readTrainingStates(database),
   begin: async (wholesaler: string): Promise<BegunTraining> => {
     const [row] = await database.query<Pick<Training, 'changed'> & { version: number }>(
       `select nextval('classifier_version') as version,

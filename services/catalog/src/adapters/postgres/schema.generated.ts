@@ -134,11 +134,24 @@ export interface Tables {
     counts: Buffer;
     saved_at: Date;
   };
+  training_costs: {
+    ended_at: Date;
+    core_seconds: number;
+  };
   training_lease: {
     one: boolean;
     owner: string | null;
     leased_until: Date | null;
     session_pid: number | null;
     session_started_at: Date | null;
+  };
+  training_slots: {
+    slot: number;
+    owner: string | null;
+    leased_until: Date | null;
+    session_pid: number | null;
+    session_started_at: Date | null;
+    wholesaler_code: string | null;
+    began_at: Date | null;
   };
 }
