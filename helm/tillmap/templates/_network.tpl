@@ -11,7 +11,7 @@
 {{- $values := .Values -}}
 {{- $addresses := dict "postgresql" list "mongodb" list
   "kafka" (splitList "," $values.kafka.brokers)
-  "meilisearch" (list $values.meilisearch.url)
+  "meilisearch" (splitList "," (nospace $values.meilisearch.url))
   "s3" (list $values.s3.endpoint)
   "s3Identity" (list $values.s3.tokenService)
   "keycloak" (list (default $values.keycloak.url $values.keycloak.internalUrl))

@@ -10,6 +10,7 @@ import { engineState } from './adapters/meilisearch/engine-state.ts';
 import { meilisearchEngine } from './adapters/meilisearch/meilisearch-engine.ts';
 import { meilisearchSearch } from './adapters/meilisearch/meilisearch-search.ts';
 import { openMeilisearch } from './adapters/meilisearch/open-meilisearch.ts';
+import { searchEngines } from './adapters/meilisearch/search-engines.ts';
 import { searchWithWaits } from './adapters/meilisearch/search-waits.ts';
 import { indexNames } from './adapters/meilisearch/settings.ts';
 import type { SearchMarks } from './adapters/postgres/search-changes.ts';
@@ -20,6 +21,7 @@ import type { ProductStore } from './application/ports/product-store.ts';
 import type { SearchWaits, SimilaritySearch } from './application/ports/similarity-index.ts';
 import { keepSearchInStep } from './application/search/keep-search-in-step.ts';
 import type { Config } from './config.ts';
+import { searchServers } from './domain/search-servers.ts';
 
 /** A start catches up with what came since; writing a million names takes the disk some 100 MB each time. */
 const INDEX_SAVED_EVERY_MS = 300_000;
@@ -68,14 +70,20 @@ export const searchByEngine = (
   products: ProductStore,
   failed: () => void,
 ): Search => {
-  const client = openMeilisearch(config.MEILISEARCH_URL, config.MEILISEARCH_KEY);
+  const servers = searchServers(config.MEILISEARCH_URL);
+  const clients = servers.map((server) => [server, openMeilisearch(server, config.MEILISEARCH_KEY)] as const);
   const names = indexNames(config.MEILISEARCH_PREFIX);
-  const engine = meilisearchEngine(client, names);
+  const engine = searchEngines(new Map(clients.map(([server, client]) => [server, meilisearchEngine(client, names)])));
   const changes = postgresSearchChanges(database);
   const statistics = postgresSearchStatistics(database);
   const keep = keepSearchInStep({ products, changes, statistics, engine });
-  const work = searchWork({ database, keep, log, failed, reasonOf: engineReason });
-  const search = meilisearchSearch({ client, names, statistics, changes });
+  const work = searchWork({ database, keep, servers, log, failed, reasonOf: engineReason });
+  const searches = new Map(
+    clients.map(([server, client]) => [server, meilisearchSearch({ client, server, names, statistics, changes })]),
+  );
+  const search: SimilaritySearch = {
+    search: (wholesaler, ...asked) => searches.get(engine.serverOf(wholesaler))!.search(wholesaler, ...asked),
+  };
   return {
     ...searchWithWaits({ search, changes, engine }),
     marks: searchMarks,

@@ -46,6 +46,7 @@ import { ProductMemory1765500300000 } from './adapters/postgres/migrations/17655
 import { SearchAcknowledgements1765600100000 } from './adapters/postgres/migrations/1765600100000-search-acknowledgements.ts';
 import { ClassifierObjects1765700100000 } from './adapters/postgres/migrations/1765700100000-classifier-objects.ts';
 import { TrainingSlots1765800100000 } from './adapters/postgres/migrations/1765800100000-training-slots.ts';
+import { SearchServers1765800200000 } from './adapters/postgres/migrations/1765800200000-search-servers.ts';
 import { postgresModelStore, trainingMarks } from './adapters/postgres/model-store.ts';
 import { postgresProductList } from './adapters/postgres/product-lists.ts';
 import { productTableMaintenance } from './adapters/postgres/product-table-maintenance.ts';
@@ -90,6 +91,7 @@ export const catalogMigrations = [
   SearchAcknowledgements1765600100000,
   ClassifierObjects1765700100000,
   TrainingSlots1765800100000,
+  SearchServers1765800200000,
 ];
 
 const wire = async (config: Config, log: Logger, { database, bus, http }: Backing) => {

@@ -4,7 +4,9 @@ import { busNeeds, busSettings } from '@tillmap/messaging';
 import { objectStoreNeeds, objectStoreSettings } from '@tillmap/object-store';
 import { addressesOf, commonRequiredSettings, kitConfigSchema, type RequiredSetting } from '@tillmap/service-kit';
 import { z } from 'zod';
+import { searchServers } from './domain/search-servers.ts';
 
+const webAddress = z.url({ protocol: /^https?$/ });
 const count = (fallback: number) => z.coerce.number().int().positive().default(fallback);
 
 /** Every setting this service reads. */
@@ -27,8 +29,16 @@ export const configSchema = kitConfigSchema
     SEARCH_THREADS: z.coerce.number().int().min(1).max(64).default(Math.max(1, availableParallelism())),
     /** A folder of this process alone where the index inside it is saved, so that a start need not build it; '' for none. */
     INDEX_FOLDER: z.string().default(''),
-    /** Meilisearch instead of the index inside the process; '' for the latter. */
-    MEILISEARCH_URL: z.union([z.url({ protocol: /^https?$/ }), z.literal('')]).default(''),
+    /**
+     * Meilisearch instead of the index inside the process; '' for the latter. Of several servers, separated by commas, each
+     * has the names of some wholesalers.
+     */
+    MEILISEARCH_URL: z
+      .string()
+      .default('')
+      .refine((listed) => searchServers(listed).every((address) => webAddress.safeParse(address).success), {
+        message: 'has to be the address of Meilisearch (http or https), or several, separated by commas',
+      }),
     /** `in-process`: names are searched inside the process on purpose, in production too. */
     SIMILARITY: z.enum(['in-process']).optional(),
     MEILISEARCH_KEY: z.string().default(''),

@@ -43,6 +43,13 @@ const portOf = (address: string): number => {
 
 type Wanted = Readonly<{ components: ReadonlySet<string>; ports: ReadonlySet<number> }>;
 
+/** The addresses that a variable of a process lists. */
+const addressesIn = (name: string, value: string): readonly string[] => {
+  const listed = value.split(',').map((one) => one.trim());
+  if (name === 'KAFKA_BROKERS') return listed.map((broker) => `tcp://${broker}`);
+  return /_(URL|ENDPOINT|URL_STS)$/.test(name) && /^https?:/.test(value) ? listed : [];
+};
+
 /** Where a process goes by its variables: components of the release, and ports of anything outside. */
 const wantedBy = (env: readonly { name: string; value?: string }[]): Wanted => {
   const components = new Set<string>();
@@ -53,8 +60,7 @@ const wantedBy = (env: readonly { name: string; value?: string }[]): Wanted => {
     const component = /^http:\/\/shop-tillmap-([a-z-]+):8080$/.exec(value)?.[1];
     const isOwnAddress = name === 'PUBLIC_URL' || (name === 'KEYCLOAK_URL' && isInternal);
     if (component) components.add(component);
-    else if (name === 'KAFKA_BROKERS') for (const broker of value.split(',')) ports.add(portOf(`tcp://${broker}`));
-    else if (/_(URL|ENDPOINT|URL_STS)$/.test(name) && /^https?:/.test(value) && !isOwnAddress) ports.add(portOf(value));
+    else if (!isOwnAddress) for (const address of addressesIn(name, value)) ports.add(portOf(address));
   }
   return { components, ports };
 };

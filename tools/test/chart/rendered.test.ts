@@ -340,6 +340,7 @@ const mistakes = (): void => {
     ['catalog.replica=3', /additional propert/i],
     ['catalog.settings.SEARCH_THREAD=3', /additional propert/i],
     ['kafka.brokers="kafka"', /pattern/i],
+    ['meilisearch.url="http://search-0:7700,search-1:7700"', /pattern/i],
     ['image.pullPolicy="Sometimes"', /pullPolicy/],
     ['serviceSecret.existingSecret="Not A Name"', /pattern/i],
     ['kafka.sasl.mechanism="plain"', /kafka\.sasl\.existingSecret is missing/],

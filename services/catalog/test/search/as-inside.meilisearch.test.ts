@@ -41,8 +41,9 @@ onReal(
     );
     const byEngine = meilisearchSearch({
       client,
+      server: server.address!,
       names,
-      statistics: { of: async () => words },
+      statistics: { of: async () => ({ words, server: null }) },
       changes: { isWaiting: async () => false, rebuild: async () => undefined },
     });
     const answers = await byEngine.search('W', questions, NEIGHBOUR_COUNT);

@@ -49,8 +49,11 @@ const openSearch = (url: string) => {
   const missing: string[] = [];
   const search = meilisearchSearch({
     client: openMeilisearch(url, 'key'),
+    server: url,
     names: indexNames('t'),
-    statistics: { of: async () => countWords(['alba cola', 'alba lemon tea', 'brisk cola']) },
+    statistics: {
+      of: async () => ({ words: countWords(['alba cola', 'alba lemon tea', 'brisk cola']), server: null }),
+    },
     changes: { isWaiting: async () => false, rebuild: async (wholesaler) => void missing.push(wholesaler) },
   });
   return {

@@ -24,7 +24,13 @@ const openEngine = (url: string) => {
   const searching = meilisearchSearch({
     client,
     names,
-    statistics: { of: async (wholesaler) => counts.get(wholesaler) },
+    server: url,
+    statistics: {
+      of: async (wholesaler) => {
+        const words = counts.get(wholesaler);
+        return words && { words, server: url };
+      },
+    },
     changes: { isWaiting: async () => false, rebuild: async (wholesaler) => void missing.push(wholesaler) },
   });
   const countsOf = (wholesaler: string): WordCounts => {

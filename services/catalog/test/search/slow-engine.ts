@@ -19,6 +19,7 @@ export const slowEngine = async () => {
   const tasks: Work[] = [];
   let done = 0;
   let isHeld = false;
+  let isAway = false;
   const carryOut = (): void => {
     for (; !isHeld && done < tasks.length; done++) tasks[done]!();
   };
@@ -75,6 +76,7 @@ export const slowEngine = async () => {
     'POST indexes documents': (uid, body) => task(() => add(uid, body)),
   };
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (isAway) return void request.socket.destroy();
     const { pathname } = new URL(request.url ?? '', 'http://engine');
     const [, what = '', uid = '', part = ''] = pathname.split('/');
     const body = await textOf(request);
@@ -95,6 +97,12 @@ export const slowEngine = async () => {
       isHeld = false;
       carryOut();
     },
+    /** It breaks off every call from now on, or answers again. */
+    setAway: (is: boolean): void => {
+      isAway = is;
+    },
+    /** The indexes that it has. */
+    indexes: all,
     /** How many tasks wait. */
     waiting: (): number => tasks.length - done,
     close: async (): Promise<void> => {

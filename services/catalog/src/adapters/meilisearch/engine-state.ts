@@ -1,8 +1,8 @@
-import type { SearchEngine } from './meilisearch-engine.ts';
+import type { SearchEngines } from './search-engines.ts';
 
 /** The engine's state in `/readyz`: `ok`, its error, or that it responds and applies no changes. */
 export const engineState = async (
-  engine: Pick<SearchEngine, 'health'>,
+  engine: Pick<SearchEngines, 'health'>,
   work: Readonly<{ waiting(): string | undefined }>,
 ): Promise<string> => {
   const health = await engine.health();

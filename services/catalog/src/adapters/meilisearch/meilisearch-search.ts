@@ -18,6 +18,8 @@ const HITS = 30;
 
 type Deps = Readonly<{
   client: Meilisearch;
+  /** The address of the server that is searched. */
+  server: string;
   names: IndexNames;
   statistics: Pick<SearchStatistics, 'of'>;
   changes: Pick<SearchChanges, 'isWaiting' | 'rebuild'>;
@@ -26,7 +28,7 @@ type Deps = Readonly<{
 type Answer = Readonly<{ hits: readonly FoundDocument[]; processingTimeMs: number }>;
 
 /** SimilaritySearch by Meilisearch: it retrieves, packages/matching scores. Its own ranking score is no confidence. */
-export const meilisearchSearch = ({ client, names, statistics, changes }: Deps): SimilaritySearch => {
+export const meilisearchSearch = ({ client, server, names, statistics, changes }: Deps): SimilaritySearch => {
   const inFlight = createSemaphore(CALLS_IN_FLIGHT);
 
   const ask = async (wholesaler: string, queries: readonly string[]): Promise<readonly Answer[]> => {
@@ -77,12 +79,21 @@ export const meilisearchSearch = ({ client, names, statistics, changes }: Deps):
     return rescore(found, questions, most, known);
   };
 
+  /** The words of what is indexed here. @throws EngineUnavailable while there is something to be indexed first. */
+  const wordsOf = async (wholesaler: string): Promise<WordStatistics | undefined> => {
+    const counted = await statistics.of(wholesaler, server);
+    // What this server has of it may be of long ago.
+    if (counted && (counted.server ?? server) !== server)
+      throw new EngineUnavailable('the names are moving to another server');
+    if (!counted && (await changes.isWaiting(wholesaler)))
+      throw new EngineUnavailable('the first names are being indexed');
+    return counted?.words;
+  };
+
   return {
     async search(wholesaler, questions, most) {
       if (questions.length === 0) return [];
-      const known = await statistics.of(wholesaler);
-      if (!known && (await changes.isWaiting(wholesaler)))
-        throw new EngineUnavailable('the first names are being indexed');
+      const known = await wordsOf(wholesaler);
       // This wholesaler has no names yet, and so there is no index.
       if (!known) return questions.map(() => []);
       const pieces: Promise<Neighbour[][]>[] = [];

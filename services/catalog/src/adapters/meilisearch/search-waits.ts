@@ -1,12 +1,12 @@
 import type { SearchWaits, SimilaritySearch } from '../../application/ports/similarity-index.ts';
 import type { SearchChanges } from '../postgres/search-changes.ts';
 import { EngineUnavailable } from './engine-errors.ts';
-import type { SearchEngine } from './meilisearch-engine.ts';
+import type { SearchEngines } from './search-engines.ts';
 
 type Deps = Readonly<{
   search: SimilaritySearch;
   changes: Pick<SearchChanges, 'waits'>;
-  engine: Pick<SearchEngine, 'health'>;
+  engine: Pick<SearchEngines, 'health'>;
 }>;
 
 /**

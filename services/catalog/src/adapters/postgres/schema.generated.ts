@@ -133,6 +133,7 @@ export interface Tables {
     wholesaler_code: string;
     counts: Buffer;
     saved_at: Date;
+    server: string | null;
   };
   training_costs: {
     ended_at: Date;

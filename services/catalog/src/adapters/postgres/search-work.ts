@@ -6,10 +6,13 @@ import { SEARCH_CHANGES_CHANNEL } from './search-changes.ts';
 
 const POLL_MS = 1_000;
 const MAX_PAUSE_MS = 10_000;
+/** A server that did not answer at the start is compared with the product store once it does. */
+const CHECK_AGAIN_MS = 30_000;
 
 type Deps = Readonly<{
   database: Database;
   keep: KeepSearchInStep;
+  servers: readonly string[];
   log: Logger;
   /** Counts a failure. */
   failed: () => void;
@@ -26,25 +29,31 @@ export type SearchWork = Service & {
  * Applies pending changes to the search engine, in one process of the installation at a time, as long as this one
  * lives. A failure is logged and retried with a backoff of up to 10 s. The lease is renewed while a long step runs.
  */
-export const searchWork = ({ database, keep, log, failed, reasonOf }: Deps): SearchWork => {
+export const searchWork = ({ database, keep, servers, log, failed, reasonOf }: Deps): SearchWork => {
   const lease = new DatabaseLease(database, 'search_lease');
   const wakeable = new CancellableDelay();
   let stopped = false;
-  let isChecked = false;
+  let unchecked = servers;
+  let checkAt = 0;
   let failures = 0;
   let waiting: string | undefined;
   let running: Promise<void> = Promise.resolve();
   let unlisten: () => void = () => undefined;
 
+  const check = async (): Promise<void> => {
+    unchecked = await keep.check(unchecked);
+    checkAt = performance.now() + CHECK_AGAIN_MS;
+    if (unchecked.length > 0) log.warn({ servers: unchecked }, 'Search servers did not answer; checking them later');
+  };
+
   /** Answers for how long there is nothing to do. */
   const turn = async (): Promise<number> => {
     if (!(await lease.keep())) {
-      isChecked = false;
+      [unchecked, checkAt] = [servers, 0];
       return POLL_MS;
     }
     return lease.whileRenewing(async () => {
-      if (!isChecked) await keep.check();
-      isChecked = true;
+      if (unchecked.length > 0 && performance.now() >= checkAt) await check();
       return (await keep.step()) ? 0 : POLL_MS;
     });
   };

@@ -1,11 +1,12 @@
 import { expect, test } from '@jest/globals';
-import type { SearchEngine } from '../../adapters/meilisearch/meilisearch-engine.ts';
+import { DependencyUnavailable } from '@tillmap/service-kit/domain';
+import type { SearchEngines } from '../../adapters/meilisearch/search-engines.ts';
 import type { PendingChange } from '../../adapters/postgres/search-changes.ts';
 import { keepSearchInStep } from './keep-search-in-step.ts';
 
-test('When the changes of one wholesaler are refused, then those of others are taken over, and they come again', async () => {
-  const broken = new Set(['NORTH']);
-  let notes: PendingChange[] = ['NORTH', 'SOUTH', 'WEST'].map((wholesaler, id) => ({
+/** Changes of wholesalers that a server takes over unless `refuse` throws; the server of each begins with its first letter. */
+const keeping = (wholesalers: readonly string[], refuse: (wholesaler: string) => void) => {
+  let notes: PendingChange[] = wholesalers.map((wholesaler, id) => ({
     ids: [id],
     wholesaler,
     barcodes: ['05000112637922'],
@@ -26,19 +27,45 @@ test('When the changes of one wholesaler are refused, then those of others are t
       isWaiting: async () => false,
       waits: async () => ({ searches: false, imports: false }),
     },
-    statistics: { load: async () => undefined, save: async () => undefined },
+    statistics: {
+      load: async () => undefined,
+      save: async () => undefined,
+      builtOn: async () => new Map(),
+      foundOn: async () => undefined,
+    },
     engine: {
+      servers: ['N', 'S'],
+      serverOf: (wholesaler: string) => wholesaler[0],
       has: async () => true,
-      apply: async (wholesaler: string) => {
-        if (broken.has(wholesaler)) throw new Error('refused');
-      },
-    } as Partial<SearchEngine> as SearchEngine,
+      apply: async (wholesaler: string) => refuse(wholesaler),
+    } as Partial<SearchEngines> as SearchEngines,
   });
+  return { keep, left: () => notes.map(({ wholesaler }) => wholesaler) };
+};
 
+test('When the changes of one wholesaler are refused, then those of others are taken over, and they come again', async () => {
+  const broken = new Set(['NORTH']);
+  const { keep, left } = keeping(['NORTH', 'NEXT', 'SOUTH'], (wholesaler) => {
+    if (broken.has(wholesaler)) throw new Error('refused');
+  });
   await expect(keep.step()).rejects.toThrow('refused');
   expect([await keep.step(), await keep.step()]).toEqual([true, true]);
-  expect(notes.map(({ wholesaler }) => wholesaler)).toEqual(['NORTH']);
+  expect(left()).toEqual(['NORTH']);
   await expect(keep.step()).rejects.toThrow('refused');
   broken.clear();
   expect([await keep.step(), await keep.step()]).toEqual([true, false]);
+});
+
+test('When a server is away, then one try is all that its wholesalers take from those of others, and they come again', async () => {
+  let isAway = true;
+  const { keep, left } = keeping(['NORTH', 'NEXT', 'NEAR', 'SOUTH'], (wholesaler) => {
+    if (isAway && wholesaler.startsWith('N')) throw new DependencyUnavailable('search');
+  });
+  await expect(keep.step()).rejects.toThrow(DependencyUnavailable);
+  expect(await keep.step()).toBe(true);
+  expect(left()).toEqual(['NORTH', 'NEXT', 'NEAR']);
+  await expect(keep.step()).rejects.toThrow(DependencyUnavailable);
+  isAway = false;
+  while (await keep.step());
+  expect(left()).toEqual([]);
 });

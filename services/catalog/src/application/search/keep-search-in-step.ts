@@ -1,6 +1,8 @@
 import type { IndexDoc } from '@tillmap/classification';
 import { WordCounts } from '@tillmap/matching/index';
-import type { EngineChange, SearchEngine } from '../../adapters/meilisearch/meilisearch-engine.ts';
+import { DependencyUnavailable } from '@tillmap/service-kit/domain';
+import type { EngineChange } from '../../adapters/meilisearch/meilisearch-engine.ts';
+import type { SearchEngines } from '../../adapters/meilisearch/search-engines.ts';
 import type { PendingChange, SearchChanges } from '../../adapters/postgres/search-changes.ts';
 import type { SearchStatistics } from '../../adapters/postgres/search-words.ts';
 import { mappingOf, type Product } from '../../domain/product.ts';
@@ -9,8 +11,8 @@ import type { ProductStore } from '../ports/product-store.ts';
 type Deps = Readonly<{
   products: Pick<ProductStore, 'find' | 'mappings'>;
   changes: SearchChanges;
-  statistics: Pick<SearchStatistics, 'load' | 'save'>;
-  engine: SearchEngine;
+  statistics: Pick<SearchStatistics, 'load' | 'save' | 'builtOn' | 'foundOn'>;
+  engine: SearchEngines;
 }>;
 
 /** Documents sent to the engine at once during a rebuild. */
@@ -68,7 +70,7 @@ export const keepSearchInStep = ({ products, changes, statistics, engine }: Deps
   const rebuild = async (wholesaler: string): Promise<void> => {
     const counts = new WordCounts();
     await engine.rebuild(wholesaler, namesOf(products, wholesaler, counts));
-    await statistics.save(wholesaler, counts);
+    await statistics.save(wholesaler, counts, engine.serverOf(wholesaler));
   };
 
   const take = async ({ wholesaler, barcodes }: PendingChange): Promise<void> => {
@@ -85,12 +87,46 @@ export const keepSearchInStep = ({ products, changes, statistics, engine }: Deps
 
   /** Wholesalers whose oldest notes could not be carried out: those of others come first. */
   const failed = new Set<string>();
+  /** Servers that are away: nothing else of theirs is tried until then, and so holds nobody up. */
+  const away = new Set<string>();
+
+  const nextBesideFailed = async (): Promise<PendingChange | undefined> => {
+    for (;;) {
+      const next = await changes.next([...failed]);
+      if (!next || !away.has(engine.serverOf(next.wholesaler))) return next;
+      failed.add(next.wholesaler);
+    }
+  };
 
   const nextInTurn = async (): Promise<PendingChange | undefined> => {
-    const next = await changes.next([...failed]);
+    const next = await nextBesideFailed();
     if (next || failed.size === 0) return next;
     failed.clear();
+    away.clear();
     return changes.next([]);
+  };
+
+  const noteFailure = (wholesaler: string, error: unknown): void => {
+    failed.add(wholesaler);
+    if (engine.servers.length > 1 && error instanceof DependencyUnavailable) away.add(engine.serverOf(wholesaler));
+  };
+
+  /** Requests a rebuild of every index that another server had when it was last built: what it has here may be old. */
+  const requestMoved = async (): Promise<void> => {
+    for (const [wholesaler, server] of await statistics.builtOn())
+      if (server !== engine.serverOf(wholesaler)) await changes.rebuild(wholesaler);
+  };
+
+  /** Requests a rebuild of every index of a server with another number of names than the product store. */
+  const compare = async (
+    server: string,
+    stored: ReadonlyMap<string, number>,
+    held: ReadonlyMap<string, number>,
+  ): Promise<void> => {
+    const own = [...new Set([...stored.keys(), ...held.keys()])].filter((code) => engine.serverOf(code) === server);
+    const isWhole = (code: string): boolean => (stored.get(code) ?? 0) === (held.get(code) ?? 0);
+    for (const code of own) if (!isWhole(code)) await changes.rebuild(code);
+    await statistics.foundOn(own.filter(isWhole), server);
   };
 
   return {
@@ -105,18 +141,26 @@ export const keepSearchInStep = ({ products, changes, statistics, engine }: Deps
         await (next.rebuild ? rebuild(next.wholesaler) : take(next));
         await changes.done(next.ids);
       } catch (error) {
-        failed.add(next.wholesaler);
+        noteFailure(next.wholesaler, error);
         throw error;
       }
       return true;
     },
 
-    /** Requests a rebuild of every index with fewer names than the product store: of a new or emptied engine. */
-    async check(): Promise<void> {
-      if (await changes.next([])) return;
-      const [stored, held] = await Promise.all([namesStored(products), engine.sizes()]);
-      for (const wholesaler of new Set([...stored.keys(), ...held.keys()]))
-        if ((stored.get(wholesaler) ?? 0) !== (held.get(wholesaler) ?? 0)) await changes.rebuild(wholesaler);
+    /**
+     * Requests a rebuild of every index on these servers that moved or has not the names of the product store, as on a
+     * new or emptied server. Returns the servers that did not answer. @throws where none of them did.
+     */
+    async check(servers: readonly string[]): Promise<readonly string[]> {
+      await requestMoved();
+      if (await changes.next([])) return [];
+      const answers = await Promise.allSettled(servers.map((server) => engine.sizes(server)));
+      const unanswered = answers.filter((answer) => answer.status === 'rejected');
+      if (unanswered.length === servers.length) throw unanswered[0]!.reason;
+      const stored = await namesStored(products);
+      for (const [at, answer] of answers.entries())
+        if (answer.status === 'fulfilled') await compare(servers[at]!, stored, answer.value);
+      return servers.filter((_, at) => answers[at]!.status === 'rejected');
     },
   };
 };
