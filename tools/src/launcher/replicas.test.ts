@@ -33,9 +33,9 @@ test('When several are asked for, then each has a name, the first one that of it
 });
 
 test.each([
-  [{ REPLICAS_CATALOG: '0' }, 'REPLICAS_CATALOG is a number from 1 to 4, not "0".'],
-  [{ REPLICAS_CATALOG: '5' }, 'REPLICAS_CATALOG is a number from 1 to 4, not "5".'],
-  [{ REPLICAS_FILE_BUILDING: 'two' }, 'REPLICAS_FILE_BUILDING is a number from 1 to 4, not "two".'],
+  [{ REPLICAS_CATALOG: '0' }, 'REPLICAS_CATALOG is a number from 1 to 20, not "0".'],
+  [{ REPLICAS_CATALOG: '21' }, 'REPLICAS_CATALOG is a number from 1 to 20, not "21".'],
+  [{ REPLICAS_FILE_BUILDING: 'two' }, 'REPLICAS_FILE_BUILDING is a number from 1 to 20, not "two".'],
   [{ REPLICAS_GATEWAY: '2' }, 'REPLICAS_GATEWAY cannot be set: people open the one address of the gateway.'],
   [
     { REPLICAS_CATALGO: '2' },

@@ -2,7 +2,8 @@ import { GATEWAY, type ServiceSpec } from './service-list.ts';
 import { UsageError } from './usage-error.ts';
 
 const PREFIX = 'REPLICAS_';
-const MOST = 4;
+/** So many start at once in a test of it; each takes some 100 MB. */
+const MOST = 20;
 
 /** What sets how many processes of a service run, as `REPLICAS_FILE_BUILDING`. */
 const settingOf = (service: string): string => `${PREFIX}${service.toUpperCase().replaceAll('-', '_')}`;
