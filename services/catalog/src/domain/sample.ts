@@ -1,11 +1,4 @@
-/** A number from 0 to 1 that belongs to a barcode, and has nothing to do with what it is of (FNV-1a, mixed as by murmur). */
-const hashToUnitInterval = (barcode: string): number => {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < barcode.length; at++) hash = Math.imul(hash ^ barcode.charCodeAt(at), 0x01000193);
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return ((hash ^ (hash >>> 16)) >>> 0) / 2 ** 32;
-};
+import { hashToUnitInterval } from './unit-hash.ts';
 
 type Offered = Readonly<{ barcode: string }>;
 type Drawn<Doc> = Readonly<{ lot: number; doc: Doc }>;
