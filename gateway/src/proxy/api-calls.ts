@@ -57,6 +57,7 @@ export const apiCalls = (options: Options): RequestHandler => {
   const { calls, addresses, publicUrl, jsonBytes, uploadBytes, archivedBytes, timeouts } = options;
   const find = callTable(calls);
   const admit = admission(options);
+  const publicProtocol = new URL(publicUrl).protocol.slice(0, -1);
   const agent = connections();
   const hosts = silentHosts(options.steadyMs);
   const turnOf = callsInTurn(options.callsOfService);
@@ -101,7 +102,7 @@ export const apiCalls = (options: Options): RequestHandler => {
         path: request.originalUrl,
         headers: requestHeaders(request, {
           ip: request.ip ?? '',
-          publicUrl,
+          publicProtocol,
           requestId: context?.requestId ?? '',
           traceparent: context?.traceparent,
           keepCookies: call.service === 'auth',

@@ -23,13 +23,27 @@ export const newConnections = new Agent({ keepAlive: true });
 // Node takes a 0 in the options for none given.
 newConnections.maxFreeSockets = 0;
 
+type Host = Readonly<{ hostname: string; port: string }>;
+/** Those of the settings: parsed once. */
+const hosts = new Map<string, Host>();
+
+const hostOf = (address: string): Host => {
+  const known = hosts.get(address);
+  if (known) return known;
+  const { hostname, port } = new URL(address);
+  // As in an address, an IPv6 one stands in brackets.
+  const host = { hostname: hostname.replace(/^\[|\]$/g, ''), port: port || '80' };
+  hosts.set(address, host);
+  return host;
+};
+
 /**
  * A request on an open connection of which nothing was sent yet. Rejects when there is no connection within two seconds,
  * so that another address can be tried.
  */
 export const connect = (address: string, message: Message, agent: Agent | false): Promise<ClientRequest> =>
   new Promise((resolve, reject) => {
-    const outgoing = httpRequest(new URL(address), { ...message, agent });
+    const outgoing = httpRequest({ ...message, ...hostOf(address), agent });
     const late = setTimeout(() => outgoing.destroy(new Error('no connection in time')), CONNECT_TIMEOUT_MS);
     const connected = (): void => {
       clearTimeout(late);

@@ -1,5 +1,4 @@
 import type { Agent, ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServiceName } from '@tillmap/contracts';
 import type { InTurn } from '../limits/calls-in-turn.ts';
@@ -91,12 +90,27 @@ const exchange = (forwarding: Forwarding, outgoing: ClientRequest): Promise<Inco
     else sendBody(forwarding, outgoing);
   });
 
+/**
+ * Resolves when the response is over. One that breaks off, on either side, can only break off on the other one too: the
+ * status has been sent. Not by `pipeline`, which makes an error for each response that ends well.
+ */
+const passOn = (answer: IncomingMessage, response: ServerResponse): Promise<void> =>
+  new Promise((resolve) => {
+    // What went wrong shows in its end.
+    answer.on('error', () => undefined);
+    answer.once('close', () => {
+      if (!answer.complete) response.destroy();
+    });
+    response.once('close', resolve);
+    answer.pipe(response);
+    if (response.closed) resolve();
+  });
+
 const relay = async ({ response, streamTimeoutMs }: Forwarding, outgoing: ClientRequest, answer: IncomingMessage) => {
   outgoing.setTimeout(streamTimeoutMs);
   response.statusCode = answer.statusCode ?? 502;
   for (const [name, value] of answerHeaders(answer)) response.setHeader(name, value);
-  // A response that breaks off, on either side, can only break off on the other one too: the status has been sent.
-  await pipeline(answer, response).catch(() => response.destroy());
+  await passOn(answer, response);
 };
 
 /** RFC 9110 9.2.1: these change nothing, so that one whose connection was lost may be sent again; but for files. */

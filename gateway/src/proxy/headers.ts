@@ -27,7 +27,8 @@ const ofConnection = (headers: IncomingHttpHeaders): ReadonlySet<string> => {
 type Trusted = {
   /** Address of the client as the trusted hops saw it. */
   readonly ip: string;
-  readonly publicUrl: string;
+  /** Of the address that people open: `http` or `https`. */
+  readonly publicProtocol: string;
   readonly requestId: string;
   readonly traceparent: string | undefined;
   readonly keepCookies: boolean;
@@ -45,7 +46,7 @@ export const requestHeaders = (request: IncomingMessage, trusted: Trusted): Outg
   return {
     ...kept,
     'x-forwarded-for': trusted.ip,
-    'x-forwarded-proto': new URL(trusted.publicUrl).protocol.slice(0, -1),
+    'x-forwarded-proto': trusted.publicProtocol,
     'x-request-id': trusted.requestId,
     ...(trusted.authorization ? { authorization: trusted.authorization } : {}),
     ...(trusted.traceparent ? { traceparent: trusted.traceparent } : {}),

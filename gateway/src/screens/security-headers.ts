@@ -1,30 +1,29 @@
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
-import { newStyleNonce } from './style-nonce.ts';
+import { STYLE_ELEMENTS } from './style-nonce.ts';
 
 /**
  * `keycloak` is its origin; there, the pages request tokens, and a hidden frame restores a sign-in. Style elements need the
- * nonce. Style attributes do not: React and Mantine set sizes and places of single elements by them, they reach no other
+ * nonce that a page puts in. Style attributes do not: React and Mantine set sizes and places of single elements by them, they reach no other
  * element and load nothing here, because images and fonts come from our own address only.
  */
-const policy = (keycloak: string | undefined, framedBy: "'none'" | "'self'") => {
+const policy = (keycloak: string | undefined, framedBy: "'none'" | "'self'"): string => {
   const also = keycloak ? ` ${keycloak}` : '';
-  return (nonce: string): string =>
-    [
-      "default-src 'self'",
-      "script-src 'self'",
-      "style-src 'self'",
-      `style-src-elem 'self' 'nonce-${nonce}'`,
-      "style-src-attr 'unsafe-inline'",
-      "img-src 'self' data:",
-      "font-src 'self' data:",
-      `connect-src 'self'${also}`,
-      ...(keycloak ? [`frame-src 'self'${also}`] : []),
-      "object-src 'none'",
-      "base-uri 'none'",
-      "form-action 'self'",
-      `frame-ancestors ${framedBy}`,
-    ].join('; ');
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    STYLE_ELEMENTS,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self' data:",
+    `connect-src 'self'${also}`,
+    ...(keycloak ? [`frame-src 'self'${also}`] : []),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${framedBy}`,
+  ].join('; ');
 };
 
 /** The one page that stands in a frame, ours: Keycloak redirects into it. */
@@ -45,7 +44,7 @@ export const securityHeaders = (publicUrl: string, keycloakUrl: string): readonl
     }),
     (request, response, next) => {
       const isFramed = keycloak !== undefined && request.path === SILENT_SIGN_IN;
-      response.setHeader('Content-Security-Policy', (isFramed ? framed : everywhere)(newStyleNonce(response)));
+      response.setHeader('Content-Security-Policy', isFramed ? framed : everywhere);
       if (isFramed) response.setHeader('X-Frame-Options', 'SAMEORIGIN');
       next();
     },
