@@ -88,7 +88,7 @@ const itemsOf = (body: string): readonly AskedItem[] => {
 };
 
 /** An OpenAI-compatible endpoint on loopback that plays what a test wants, and keeps what it was sent. */
-export const fakeAssistant = async (first: AssistantPlay, port = 0) => {
+export const fakeAssistant = async (first: AssistantPlay, port?: number) => {
   let play = first;
   const asked: AskedItem[][] = [];
   const bodies: string[] = [];

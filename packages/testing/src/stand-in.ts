@@ -1,15 +1,38 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { freePort } from '@tillmap/local-postgres';
 
 export type Answering = (request: IncomingMessage, response: ServerResponse) => void;
 
+const listen = (server: Server, port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+
+/**
+ * On a port that no connection going out may have once the server is stopped: until it is started again nobody answers there.
+ * One that another process has taken since it was chosen is left to that.
+ */
+const listenAnywhere = async (server: Server): Promise<void> => {
+  for (;;) {
+    try {
+      return await listen(server, await freePort());
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    }
+  }
+};
+
 /** A small real HTTP server on a loopback port. `set` changes its responses while it runs. */
-export const fakeServer = async (answer: Answering, port = 0) => {
+export const fakeServer = async (answer: Answering, port?: number) => {
   const running: { server: Server; answer: Answering } = {
     server: createServer((request, response) => running.answer(request, response)),
     answer,
   };
-  await new Promise<void>((resolve) => running.server.listen(port, '127.0.0.1', resolve));
+  await (port === undefined ? listenAnywhere(running.server) : listen(running.server, port));
   const { port: bound } = running.server.address() as AddressInfo;
   return {
     port: bound,
