@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { batchLookup } from '@tillmap/contracts';
 import { answerJson, fakeServer, waitUntil } from '@tillmap/testing';
+import { refusedOf } from './refused-of.ts';
 import { authForGateway, echo } from './stand-ins.ts';
 import { type Gateway, startGateway } from './start-gateway.ts';
 
@@ -119,15 +120,14 @@ describe('An API key', () => {
   });
 
   test('When it asks too often, then 429 for it alone', async () => {
-    const answers = await Promise.all(Array.from({ length: 40 }, () => lookUp({ 'x-api-key': GOOD })));
-    expect(answers.some(({ status }) => status === 429)).toBe(true);
+    const burst = () => Promise.all(Array.from({ length: 40 }, () => lookUp({ 'x-api-key': GOOD })));
+    expect((await refusedOf(burst)).length).toBeGreaterThanOrEqual(1);
     expect((await lookUp({ 'x-api-key': keyOf('b') })).status).toBe(200);
   });
 
   test('When it is revoked, then it is refused within five seconds, and asked about anew', async () => {
     expect(
       await waitUntil(async () => (await lookUp({ 'x-api-key': GOOD })).status === 200, {
-        seconds: 3,
         what: 'the limit to pass',
       }),
     ).toBe(true);

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { publicCalls } from '@tillmap/contracts';
 import { fakeServer, freePort } from '@tillmap/testing';
+import { refusedOf } from './refused-of.ts';
 import { authForGateway, echo } from './stand-ins.ts';
 import { type Gateway, startGateway } from './start-gateway.ts';
 
@@ -140,10 +141,7 @@ describe('Limits', () => {
     const busy = auth.token({ sub: '01890a5d-ac96-774b-bcce-b302099a8058' });
     const burst = () =>
       Promise.all(Array.from({ length: 40 }, () => gateway.send('/api/v1/file-building/sessions', { token: busy })));
-    // On a busy machine forty requests take more than the second they are counted in.
-    let refused: Response[] = [];
-    for (let tries = 0; tries < 20 && refused.length === 0; tries++)
-      refused = (await burst()).filter(({ status }) => status === 429);
+    const refused = await refusedOf(burst);
     expect(refused.length).toBeGreaterThanOrEqual(1);
     expect(refused[0]?.headers.get('retry-after')).toBe('1');
     expect(await refused[0]?.json()).toMatchObject({
@@ -154,12 +152,13 @@ describe('Limits', () => {
   });
 
   test('When one address makes open calls too often, then 429, whoever claims to call', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 70 }, (_, n) =>
-        gateway.send('/api/v1/config', { headers: { 'x-forwarded-for': `10.0.0.${n}` } }),
-      ),
-    );
-    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(10);
+    const burst = () =>
+      Promise.all(
+        Array.from({ length: 70 }, (_, n) =>
+          gateway.send('/api/v1/config', { headers: { 'x-forwarded-for': `10.0.0.${n}` } }),
+        ),
+      );
+    expect((await refusedOf(burst, 10)).length).toBeGreaterThanOrEqual(10);
   });
 
   test('When one address signs in too often, then 429 with the time to wait', async () => {

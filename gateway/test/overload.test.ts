@@ -122,16 +122,18 @@ describe('A service that has too much to do', () => {
   });
 
   test('When reads wait for a service that is away, then more of them than it is given at once are answered when it is back', async () => {
+    // Long enough for those that wait for one another once the service is back.
+    const WAIT_MS = 3_000;
     const place = await fakeServer(echo);
     const address = place.url;
     await place.stop();
     const patient = await startGateway(
       { AUTH_URL: auth.url, FILE_BUILDING_URL: address },
-      { callsOfService: { ofService: { atOnce: 1, waiting: 3 }, ofUser: MANY, waitMs: 300 }, retryMs: 20_000 },
+      { callsOfService: { ofService: { atOnce: 1, waiting: 3 }, ofUser: MANY, waitMs: WAIT_MS }, retryMs: 60_000 },
     );
     const reads = [1, 2, 3].map(() => patient.send(SESSIONS, { token }));
-    // Twice as long as one may wait for a turn: none waits for one as long as the service is away.
-    await Promise.race([...reads, sleep(600)]);
+    // Longer than one may wait for a turn: none waits for one as long as the service is away.
+    await Promise.race([...reads, sleep(1.5 * WAIT_MS)]);
     const back = await fakeServer(echo, Number(new URL(address).port));
     expect(await statusesOf(reads)).toEqual([200, 200, 200]);
     await patient.stop();
