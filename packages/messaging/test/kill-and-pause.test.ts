@@ -9,7 +9,8 @@ import { type EventBus, MESSAGING_MIGRATIONS, openPostgresBus } from '../src/ind
 import type { WorkerOptions } from './bus-worker.ts';
 import { deadlyMessages } from './deadly-messages.ts';
 
-const LEASE_MS = 1_200;
+/** A process that lives keeps its lease also on a machine that has more to do. */
+const LEASE_MS = 5_000;
 const TOPIC = 'fault.topic';
 const KEYS = 24;
 
@@ -114,7 +115,7 @@ describe('A group of real processes', () => {
     await kill(doomed);
 
     await publish(KEYS, KEYS * 44);
-    await waitUntil(async () => (await distinct()) === KEYS * 45, { what: 'all effects', seconds: 10 });
+    await waitUntil(async () => (await distinct()) === KEYS * 45, { what: 'all effects' });
     await expectOnceAndInOrder(KEYS * 45);
   });
 
@@ -127,36 +128,37 @@ describe('A group of real processes', () => {
     await kill(doomed);
     await publish(KEYS, KEYS);
     startWorker('successor', { leaseMs });
-    await waitUntil(async () => (await distinct()) === KEYS * 2, { seconds: 10, what: 'the successor' });
+    await waitUntil(async () => (await distinct()) === KEYS * 2, { what: 'the successor' });
     await expectOnceAndInOrder(KEYS * 2);
   });
 
   /** Pauses an owner in the middle of its work for longer than its lease, wakes it, and lets all work come to its end. */
   const pauseInTheMiddle = async (inbox: boolean): Promise<void> => {
-    const options = { inbox, workMs: 40 };
+    // So long that it has messages in hand when it is paused.
+    const options = { inbox, workMs: 200 };
     const sleeper = startWorker('sleeper', options);
     startWorker('other', options);
     await sharedBy(2);
     await publish(KEYS * 6);
     await waitUntil(busy('sleeper'), { what: 'the sleeper to be busy' });
     sleeper.kill('SIGSTOP');
-    await waitUntil(async () => (await distinct()) === KEYS * 6, { what: 'the other to finish', seconds: 15 });
+    await waitUntil(async () => (await distinct()) === KEYS * 6, { what: 'the other to finish', seconds: 60 });
     sleeper.kill('SIGCONT');
-    await sleep(800);
   };
 
   test('When an owner is paused beyond its lease and wakes up, then nothing is done twice', async () => {
     await pauseInTheMiddle(true);
-    await expectOnceAndInOrder(KEYS * 6);
     // The one that slept takes part again.
+    await sharedBy(2);
+    await expectOnceAndInOrder(KEYS * 6);
     await publish(KEYS * 6, KEYS * 6);
-    await waitUntil(async () => (await distinct()) === KEYS * 12, { what: 'the second half', seconds: 15 });
+    await waitUntil(async () => (await distinct()) === KEYS * 12, { what: 'the second half', seconds: 60 });
     await expectOnceAndInOrder(KEYS * 12);
   });
 
   test('When the inbox is taken out, then the same pause doubles effects: this suite would notice', async () => {
     await pauseInTheMiddle(false);
-    expect((await effects()).length).toBeGreaterThan(KEYS * 6);
+    await waitUntil(async () => (await effects()).length > KEYS * 6, { what: 'effects that are done twice' });
   });
 
   test('When a worker is told to stop, then its share moves at once, long before its lease ends', async () => {
@@ -169,13 +171,14 @@ describe('A group of real processes', () => {
     leaver.kill('SIGTERM');
     await onceEmitted(leaver, 'exit');
     await publish(KEYS, KEYS * 10);
-    await waitUntil(async () => (await distinct()) === KEYS * 11, { what: 'the rest', seconds: 6 });
+    await waitUntil(async () => (await distinct()) === KEYS * 11, { what: 'the rest' });
     await expectOnceAndInOrder(KEYS * 11);
   });
 
   deadlyMessages(() => ({ bus, database, topic: TOPIC, options: common() }), 180);
 
   test('When a transaction is open elsewhere in the cluster, then messages are not held back by it', async () => {
+    const TIMES = 10;
     const seen: string[] = [];
     await bus.consumeGroup({ group: 'quick', topics: [TOPIC], handle: async ({ id }) => void seen.push(id) });
     await publish(1);
@@ -183,9 +186,12 @@ describe('A group of real processes', () => {
     await database.transaction(async (tx) => {
       await tx.execute(`insert into effect (event_id) values ('open')`);
       const begun = performance.now();
-      await publish(1, 1);
-      await waitUntil(() => seen.length === 2);
-      expect(performance.now() - begun).toBeLessThan(500);
+      for (let n = 1; n <= TIMES; n += 1) {
+        await publish(1, n);
+        await waitUntil(() => seen.length === n + 1);
+      }
+      // Where nobody is woken, each waits for a second. One that does is a machine with more to do.
+      expect(performance.now() - begun).toBeLessThan(TIMES * 500);
     });
   });
 

@@ -13,7 +13,7 @@ describe('Retention of the log', () => {
 
   beforeEach(async () => {
     server = await createTestDatabase();
-    bus = await openPostgresBus({ url: server.url, applicationName: 'retention test', leaseMs: 2_000 });
+    bus = await openPostgresBus({ url: server.url, applicationName: 'retention test', leaseMs: 15_000 });
     database = await openDatabase({ url: server.url, applicationName: 'retention test' });
   });
 
