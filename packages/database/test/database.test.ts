@@ -194,8 +194,8 @@ describe('Database', () => {
   test('When the database does not exist, then opening fails at once', async () => {
     const { url } = await aServer();
     const begun = performance.now();
-    await expect(open({ url: `${url}_missing` })).rejects.toThrow(/does not exist/);
-    expect(performance.now() - begun).toBeLessThan(2_000);
+    await expect(open({ url: `${url}_missing`, startTimeoutMs: 60_000 })).rejects.toThrow(/does not exist/);
+    expect(performance.now() - begun).toBeLessThan(30_000);
   });
 
   test('When the database takes no connections for a while, then work is worth another try, and opening waits', async () => {
@@ -236,15 +236,16 @@ describe('Database', () => {
 
   test('When the network goes silent, then queries and pings give up in time and recover afterwards', async () => {
     const { proxied, proxy } = await aServer();
-    const database = await open({ url: proxied, queryTimeoutMs: 700, poolSize: 2 });
+    const database = await open({ url: proxied, queryTimeoutMs: 3_000, poolSize: 2 });
     await Promise.all([database.ping(), database.ping()]);
     proxy.set('blackhole');
     await expect(database.query('select 1')).rejects.toBeInstanceOf(DependencyUnavailable);
     const silent = database.transaction((tx) => tx.query('select 1'));
     await expect(silent).rejects.toBeInstanceOf(DependencyUnavailable);
+    // A ping waits for two seconds, a new connection for five.
     const begun = performance.now();
     await expect(database.ping()).rejects.toBeInstanceOf(DependencyUnavailable);
-    expect(performance.now() - begun).toBeLessThan(2_500);
+    expect(performance.now() - begun).toBeLessThan(4_500);
     proxy.set('pass');
     await waitUntil(async () => (await database.query('select 1')).length === 1);
     await database.transaction(async (tx) => expect(await tx.query('select 2 as two')).toEqual([{ two: 2 }]));
@@ -252,8 +253,8 @@ describe('Database', () => {
 
   test('When a transaction idles too long, then the server ends it and its locks are free', async () => {
     const { url } = await aServer();
+    await (await open({ url })).migrate();
     const database = await open({ url, idleTransactionTimeoutMs: 200 });
-    await database.migrate();
     const idle = database.transaction(async (tx) => {
       await tx.execute(SAVE, [ID, 'sleeper']);
       await database.execute(SAVE, [ID, 'next']);
@@ -277,8 +278,8 @@ describe('Database', () => {
   });
 
   test('When a statement takes too long, then it is ended as an error of that statement', async () => {
-    const database = await open({ url: (await aServer()).url, statementTimeoutMs: 100 });
-    const error = await database.query('select pg_sleep(5)').catch((caught: unknown) => caught);
+    const database = await open({ url: (await aServer()).url, statementTimeoutMs: 1_000 });
+    const error = await database.query('select pg_sleep(30)').catch((caught: unknown) => caught);
     expect(error).toMatchObject({ code: '57014' });
     expect(isUnavailable(error)).toBe(false);
   });
@@ -351,7 +352,7 @@ describe('Database', () => {
     leaver.notify('things');
     await leaver.close();
     await busy;
-    await waitUntil(() => woken === 2, { seconds: 2, what: 'both wake-ups' });
+    await waitUntil(() => woken === 2, { what: 'both wake-ups' });
   });
 
   test('When the listening connection is cut, then it comes back and its listeners are woken for what they missed', async () => {

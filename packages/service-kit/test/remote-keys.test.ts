@@ -58,10 +58,11 @@ const startKeys = (state: { keys: object[]; asked: number }) =>
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ keys: state.keys }));
   });
 
+/** By a clock that stands until it is set ahead. */
 const verifierOf = (addresses: string) => {
-  const time = { ahead: 0 };
+  const [time, began] = [{ ahead: 0 }, Date.now()];
   const tokens = tokenVerifier({
-    keys: remoteKeys(addresses, () => new Date(Date.now() + time.ahead)),
+    keys: remoteKeys(addresses, () => new Date(began + time.ahead)),
     issuer: ISSUER,
     revocations: { isRevoked: () => false },
   });
@@ -109,9 +110,10 @@ describe('The keys of auth', () => {
     isSilent = true;
     time.ahead = 45 * MINUTE;
     expect(await verdict(await token())).toBe(200);
+    // Each that waited for it would take three seconds.
     const began = performance.now();
     for (let n = 0; n < 10; n++) expect(await verdict(await token())).toBe(200);
-    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(performance.now() - began).toBeLessThan(3_000);
   });
 
   test('When auth was never there, then a token is 503, and good as soon as auth is there', async () => {
@@ -146,7 +148,7 @@ describe('The keys of auth', () => {
       });
       servers.push(server);
       await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-      const person = await waitUntil(async () => tokens.user(await token()), { seconds: 10, what: 'the keys' });
+      const person = await waitUntil(async () => tokens.user(await token()), { what: 'the keys' });
       expect(person).toMatchObject({ kind: 'user', role: 'user' });
     } finally {
       jest.useRealTimers();
@@ -161,7 +163,7 @@ describe('The keys of auth', () => {
     auth.state.keys = [present.jwk];
 
     busy.time.ahead = 11 * MINUTE;
-    await waitUntil(async () => (await busy.verdict(await old.token())) === 401, { seconds: 5, what: 'it is refused' });
+    await waitUntil(async () => (await busy.verdict(await old.token())) === 401, { what: 'it is refused' });
     idle.time.ahead = 59 * MINUTE;
     expect(await idle.verdict(await old.token())).toBe(401);
     expect(await idle.verdict(await present.token())).toBe(200);

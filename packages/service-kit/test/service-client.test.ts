@@ -84,7 +84,7 @@ describe('A call to another service', () => {
         await other(internalFindBarcodes, resolveNothing);
         return tokens > before;
       };
-      await waitUntil(isRenewed, { seconds: 10, what: 'another token' });
+      await waitUntil(isRenewed, { what: 'another token' });
       expect(asked.at(-1)?.headers.authorization).toBe(`Bearer token-${tokens}`);
     } finally {
       jest.restoreAllMocks();
@@ -222,7 +222,7 @@ describe('The list of ended sign-ins', () => {
     try {
       expect(list.isRevoked(token)).toBe(false);
       users = [{ id: 'u', not_before: 101 }];
-      await waitUntil(() => list.isRevoked(token), { seconds: 5, what: 'the user is revoked' });
+      await waitUntil(() => list.isRevoked(token), { what: 'the user is revoked' });
       answer = () => ({ status: 503, body: {} });
       expect(list.isRevoked(token)).toBe(true);
       expect(list.isRevoked({ ...token, issuedAt: 101 })).toBe(false);
