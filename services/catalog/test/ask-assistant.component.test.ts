@@ -61,7 +61,6 @@ const open = async (settings = {}) => {
     AI_BASE_URL: assistant.url,
     AI_MODEL: 'small-1',
     AI_API_KEY: 'sk-right',
-    AI_TIMEOUT_SECONDS: 0.5,
     ...settings,
   });
   await catalog.bus.consumeGroup({
@@ -84,7 +83,7 @@ const open = async (settings = {}) => {
       await catalog.publish(encode(EVENTS.chunkRequested, chunkOf(['Zappo cola fizz']), { source: 'file-building' }));
       return isFound;
     },
-    { seconds: 10, what: 'names to be found and in doubt' },
+    { what: 'names to be found and in doubt' },
   );
 };
 const rows = async (sql: string): Promise<object[]> => {
@@ -121,7 +120,7 @@ const ask = async (names: readonly string[], sessionId = uuidv7(), items = items
   const request = create(AssistAskedSchema, { ...about, sessionId, batch: answers.length, items });
   const before = answers.length;
   await catalog.publish(encode(EVENTS.assistRequested, request, { source: 'file-building' }));
-  await waitUntil(() => answers.length > before, { seconds: 20, what: 'the answer' });
+  await waitUntil(() => answers.length > before, { what: 'the answer' });
   const answer = answers[before] as AssistAnswered;
   expect(answer).toMatchObject({ sessionId, batch: request.batch, attempt: 7 });
   expect(answer.results.length + answer.unassisted.length).toBe(names.length);
@@ -268,7 +267,8 @@ const expectNotReached = async (): Promise<void> => {
 };
 
 describe('With an assistant that stumbles', () => {
-  beforeAll(() => open());
+  // One that is well has to answer in that time.
+  beforeAll(() => open({ AI_TIMEOUT_SECONDS: 3 }));
   afterAll(close);
 
   test.each(plays.filter(([how]) => !RESTING.has(how)))(

@@ -68,9 +68,9 @@ beforeAll(async () => {
     codes: FOREIGN_DRINKS,
   };
   await catalog.publish(catalog.upserted('NORTH', north, { importId: 'import-1', chunk: 0 }));
-  await waitUntil(() => answers.length === 1, { seconds: 10, what: 'the first chunk is applied' });
+  await waitUntil(() => answers.length === 1, { what: 'the first chunk is applied' });
   await catalog.publish(catalog.upserted('SOUTH', [...south, onlySouth], { importId: 'import-2', chunk: 0 }));
-  await waitUntil(() => answers.length === 2, { seconds: 10, what: 'both chunks are applied' });
+  await waitUntil(() => answers.length === 2, { what: 'both chunks are applied' });
 });
 afterAll(() => catalog.stop());
 
@@ -106,7 +106,7 @@ const classify = async (items: { barcode: string; description?: string; ownOnly?
     ),
   );
   const find = () => chunks.find((chunk) => chunk.sessionId === sessionId);
-  await waitUntil(() => find() !== undefined, { seconds: 10, what: 'the chunk is answered' });
+  await waitUntil(() => find() !== undefined, { what: 'the chunk is answered' });
   return find()!;
 };
 
@@ -135,7 +135,6 @@ describe('Taking over reference mappings', () => {
       catalog.upserted('NORTH', [{ barcode: gtin(901), name: 'Marker', codes: BREAD }], { importId: 'after-late' }),
     );
     await waitUntil(() => answers.some(({ importId }) => importId === 'after-late'), {
-      seconds: 10,
       what: 'the late event is through',
     });
     expect((await lookUp([barcode])).data[0]).toMatchObject({ name: 'New name', department: { code: '10' } });
@@ -204,7 +203,6 @@ describe('Batch lookup', () => {
       catalog.upserted('SOUTH', [{ barcode: gtin(520), name: 'Marker', codes: FOREIGN_DRINKS }], { importId: 'desk' }),
     );
     await waitUntil(() => answers.some(({ importId }) => importId === 'desk'), {
-      seconds: 10,
       what: 'the mappings are applied',
     });
     const { data, errors } = await lookUp([upcA, shortened, box, '5012345678090', '5012345678999']);
@@ -294,7 +292,6 @@ describe('Classifying a chunk of a session', () => {
       }),
     );
     await waitUntil(() => answers.some(({ importId }) => importId === 'in-store'), {
-      seconds: 10,
       what: 'the in-store code is applied',
     });
     const answer = await classify([{ barcode: inStore, ownOnly: true }]);
@@ -332,7 +329,6 @@ describe('Classifying a chunk of a session', () => {
     );
     // Wholesalers are applied side by side, so each is waited for.
     await waitUntil(() => answers.filter(({ importId }) => importId === 'crisps').length === 2, {
-      seconds: 10,
       what: 'the crisps are applied',
     });
     const { results } = await classify([{ barcode: wrong }, { barcode: right }]);
@@ -360,13 +356,12 @@ describe('Classifying a chunk of a session', () => {
       ),
     );
     await waitUntil(() => answers.some(({ importId }) => importId === 'mist'), {
-      seconds: 10,
       what: 'the mapping is applied',
     });
     const nearest = async () =>
       (await classify([{ barcode: gtin(850), description: 'moonbeam lavender pillow mist 100ml' }])).results[0]
         ?.neighbours[0]?.barcode;
-    await waitUntil(async () => (await nearest()) === gtin(600), { seconds: 2, what: 'the new name is a neighbour' });
+    await waitUntil(async () => (await nearest()) === gtin(600), { what: 'the new name is a neighbour' });
     await catalog.restart();
     expect(await nearest()).toBe(gtin(600));
   });
@@ -379,13 +374,12 @@ describe('Classifying a chunk of a session', () => {
     );
     await catalog.restart(() => catalog.publish(told));
     await waitUntil(() => answers.some(({ importId }) => importId === 'salts'), {
-      seconds: 10,
       what: 'the mapping is applied',
     });
     const nearest = async () =>
       (await classify([{ barcode: gtin(851), description: 'sundial ginger bath salts 500g' }])).results[0]
         ?.neighbours[0]?.barcode;
-    await waitUntil(async () => (await nearest()) === gtin(601), { seconds: 2, what: 'the new name is a neighbour' });
+    await waitUntil(async () => (await nearest()) === gtin(601), { what: 'the new name is a neighbour' });
   });
 });
 

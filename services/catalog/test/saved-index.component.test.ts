@@ -69,7 +69,6 @@ const resembled = async (description: string): Promise<string[]> => {
 
 const isFound = (barcode: string, description: string) =>
   waitUntil(async () => (await resembled(description)).includes(barcode), {
-    seconds: 10,
     what: `${description} is found`,
   });
 

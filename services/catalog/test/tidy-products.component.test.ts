@@ -18,7 +18,9 @@ const productsFrom = (first: number): Given[] =>
     codes: ['10', '', '', 'S'],
   }));
 
-const database = () => openDatabase({ url: catalog.database.url, applicationName: 'test' });
+/** With a transaction that stays open for as long as others need. */
+const database = () =>
+  openDatabase({ url: catalog.database.url, applicationName: 'test', idleTransactionTimeoutMs: 120_000 });
 type Test = Awaited<ReturnType<typeof database>>;
 
 const publishMessages = async (first: number, messages: number): Promise<void> => {
@@ -36,7 +38,7 @@ const untilPlannerKnows = (queries: Test, isEnough: (known: Known) => boolean) =
       );
       return isEnough(table!);
     },
-    { seconds: 30 },
+    { seconds: 60, what: 'the planner to know' },
   );
 const isTidy =
   (wanted: number) =>

@@ -195,7 +195,7 @@ export const client = (port: () => number, tokenOf: (name: string) => string = (
   };
   const progress = async (id: string): Promise<ImportProgress> =>
     ((await (await get(`/api/admin/import-progress/${id}`)).json()) as { data: ImportProgress }).data;
-  const ended = (id: string, seconds = 15): Promise<ImportProgress> =>
+  const ended = (id: string, seconds = 60): Promise<ImportProgress> =>
     waitUntil(
       async () => {
         const now = await progress(id);

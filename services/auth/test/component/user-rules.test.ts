@@ -129,11 +129,11 @@ describe.each(IDENTITY_PROVIDERS)('With $name', ({ open, isOwn }) => {
             await waitUntil(
               async () => {
                 const waiting = await admin.auth.sql.query(
-                  `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'update users set last_login_at%'`,
+                  `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'update users set last_login_at%'`,
                 );
                 return waiting.rowCount === 1;
               },
-              { seconds: 5, what: 'the sign-in waits for the account' },
+              { what: 'the sign-in waits for the account' },
             );
             await other.query('commit');
             const answer = await signingIn;

@@ -13,7 +13,8 @@ let held: { end(): void; over: Promise<void> } | undefined;
 beforeAll(async () => {
   world = await startWorld();
   await new StandInClassifier(world.bus).start();
-  sql = await openDatabase({ url: world.database.url, applicationName: 'test' });
+  // A transaction here stays open until a download waits for it.
+  sql = await openDatabase({ url: world.database.url, applicationName: 'test', idleTransactionTimeoutMs: 120_000 });
 });
 afterEach(async () => {
   held?.end();

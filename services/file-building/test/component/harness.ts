@@ -208,7 +208,7 @@ export const startWorld = async (
   const startService = async () => {
     const logger = createLogger('file-building', 'silent');
     logger.warn = (...told: unknown[]) => void warnings.push(told);
-    const bus = openMemoryBus({ log, leaseMs: 1_000 });
+    const bus = openMemoryBus({ log });
     bus.health = async () => ({ up: !neighbours.isBusAway });
     const service = composeFileBuilding(config, logger, {
       bus,
@@ -223,7 +223,7 @@ export const startWorld = async (
     return { service, bus };
   };
   let running = await startService();
-  const testBus: EventBus = openMemoryBus({ log, leaseMs: 1_000 });
+  const testBus: EventBus = openMemoryBus({ log });
 
   const call = async (person: Person, method: string, path: string, body?: unknown, headers = {}) =>
     read(
@@ -290,7 +290,7 @@ export const startWorld = async (
       return answer.body.data.id;
     },
     status: async (id: string) => (await call(ANN, 'GET', `${AT}/sessions/${id}/status`)).body.data,
-    until: (id: string, status: string, seconds = 20) =>
+    until: (id: string, status: string, seconds = 60) =>
       waitUntil(
         async () => {
           const answer = await call(ANN, 'GET', `${AT}/sessions/${id}/status`);

@@ -260,7 +260,7 @@ describe('A run', () => {
     const id = await started(10);
     const request = await first();
     await classifier.answer(request, { results: request.items.slice(1).map(classified) });
-    expect(await world.until(id, 'failed', 25)).toMatchObject({
+    expect(await world.until(id, 'failed')).toMatchObject({
       error_message: expect.stringContaining('because of an error'),
       progress_current: 0,
     });
@@ -269,7 +269,7 @@ describe('A run', () => {
 
 describe('Without an answer', () => {
   test('When a chunk is out for too long, then it is asked again, and only the new attempt counts', async () => {
-    await open({ CHUNK_REQUEUE_SECONDS: 0.4 });
+    await open({ CHUNK_REQUEUE_SECONDS: 1 });
     const id = await started(10);
     const [old, renewed] = await requests(2);
     expect(renewed?.chunk).toBe(old?.chunk);
@@ -282,7 +282,8 @@ describe('Without an answer', () => {
   });
 
   test('When nothing is heard for very long, then the session fails and can be retried', async () => {
-    await open({ RUN_TIMEOUT_SECONDS: 0.5 });
+    // The second run has to be answered in that time.
+    await open({ RUN_TIMEOUT_SECONDS: 5 });
     const id = await started(10);
     const failed = await world.until(id, 'failed');
     expect(failed.error_message).toMatch(/because the product database did not respond/);
@@ -358,10 +359,10 @@ describe('Without an answer', () => {
     world.neighbours.isBusAway = true;
     world.neighbours.isSearchAway = true;
     const id = await started(10);
-    const since = performance.now();
-    const said = await waitUntil(async () => (await world.status(id)).waiting_for, { what: 'the sentence' });
-    expect(said).toBe('Waiting for the message bus. Processing continues automatically.');
-    expect(performance.now() - since).toBeLessThan(4_000);
+    aheadMs = 3_000;
+    expect((await world.status(id)).waiting_for).toBe(
+      'Waiting for the message bus. Processing continues automatically.',
+    );
     world.neighbours.isBusAway = false;
     world.neighbours.isSearchAway = false;
   });

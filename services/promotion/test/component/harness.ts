@@ -95,7 +95,7 @@ export const startWorld = async ({
   const folder = await mkdtemp(join(tmpdir(), 'tillmap-promotion-'));
   const objects = await FolderObjectStore.open(folder);
   const busLog = new MemoryLog();
-  const bus = openMemoryBus({ log: busLog, leaseMs: 1_000 });
+  const bus = openMemoryBus({ log: busLog });
   const { state, client } = standInWholesalers();
   const config: Config = {
     ...configSchema.parse({

@@ -7,7 +7,7 @@ let processes: Awaited<ReturnType<typeof startProcesses>>;
 const ROWS = 20_000;
 
 beforeAll(async () => {
-  processes = await startProcesses({ IMPORT_LEASE_SECONDS: '1' });
+  processes = await startProcesses({ IMPORT_LEASE_SECONDS: '5' });
 });
 afterAll(() => processes.stop());
 
@@ -20,13 +20,13 @@ test('When the process is killed in the middle of an import, then the next one e
   const read = async (): Promise<number> =>
     (await processes.sql.query<{ rows_read: number }>('select rows_read from import_job where id = $1', [import_id]))[0]
       ?.rows_read ?? 0;
-  await waitUntil(async () => (await read()) > 0, { seconds: 20 });
+  await waitUntil(async () => (await read()) > 0);
   await first.kill();
   const readBefore = await read();
   expect(readBefore).toBeLessThan(ROWS);
 
   const second = await processes.run();
-  const done = await second.ended(import_id, 40);
+  const done = await second.ended(import_id);
 
   expect(done).toMatchObject({ status: 'completed', percentage: 100, processed: ROWS });
   expect(done.results).toMatchObject({ created: ROWS, updated: 0, skipped: 0, products_created: ROWS });

@@ -102,7 +102,7 @@ describe('When the process that works on an import is gone in the middle', () =>
     const [job] = await service.sql.query<{ id: string }>(
       "select id from import_job where type = 'reference_mappings'",
     );
-    const done = await next.ended(id || (job?.id ?? ''), 8);
+    const done = await next.ended(id || (job?.id ?? ''), 25);
     expect(done.results).toMatchObject({ created: 1_000, skipped: 0 });
   });
 });
@@ -221,13 +221,13 @@ describe('The product database', () => {
   });
 
   test('When the names of an import wait for the search, then it says so, and so does its sentence when that took too long', async () => {
-    const service = await open(() => undefined, { IMPORT_TIMEOUT_SECONDS: '2' });
+    const service = await open(() => undefined, { IMPORT_TIMEOUT_SECONDS: '6' });
     service.neighbours.isSearchWaitedFor = true;
     const id = await begin(service, mappingsFile(5));
     await waitUntil(async () => (await service.progress(id)).current_item === 'Waiting for the search by name');
 
     expect((await service.ended(id)).error).toBe(
-      'The search by name did not respond for 2 seconds. The mappings are saved; names can be searched once it responds.',
+      'The search by name did not respond for 6 seconds. The mappings are saved; names can be searched once it responds.',
     );
   });
 
