@@ -18,7 +18,8 @@ const children = new Set<ReturnType<typeof begin>['child']>();
 
 beforeEach(async () => {
   own = await createTestDatabase();
-  sql = await openDatabase({ url: own.url, applicationName: 'test' });
+  // A transaction here stays open for as long as a program takes to start.
+  sql = await openDatabase({ url: own.url, applicationName: 'test', idleTransactionTimeoutMs: 120_000 });
 });
 afterEach(async () => {
   for (const child of children) child.kill('SIGKILL');
@@ -75,7 +76,6 @@ describe('node services/<service>/src/main.ts migrate', () => {
     const inTheWay = sql.transaction(async (tx) => {
       await tx.execute('create table outbox (id integer)');
       await waitUntil(async () => (await sql.query<{ is_waiting: boolean }>(LOCKED))[0]?.is_waiting, {
-        seconds: 20,
         what: 'the migration to be in the middle',
       });
       killed.child.kill('SIGKILL');
@@ -136,7 +136,7 @@ describe('MIGRATIONS=by-job', () => {
       };
     };
     try {
-      const { status, body } = await waitUntil(() => at('/readyz'), { seconds: 25, what: 'the service to listen' });
+      const { status, body } = await waitUntil(() => at('/readyz'), { seconds: 60, what: 'the service to listen' });
       expect([status, body.checks?.database]).toEqual([503, 'ok']);
       expect(body.checks?.tables).toMatch(/^5 migrations are pending; waiting for the command "migrate"\.$/);
       expect((await at('/healthz')).status).toBe(200);
@@ -151,7 +151,7 @@ describe('MIGRATIONS=by-job', () => {
           const answer = await at('/readyz');
           return answer.status === 200 && answer;
         },
-        { seconds: 20, what: 'the service to be ready' },
+        { what: 'the service to be ready' },
       );
       expect(ready.body.checks).not.toHaveProperty('tables');
       expect((await at('/api/admin/dashboard')).status).toBe(401);
