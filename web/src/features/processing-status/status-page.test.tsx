@@ -165,7 +165,7 @@ describe('Polling', () => {
     renderApp({ at });
     expect(await screen.findByText(busy)).toBeVisible();
     server.use(answers(sessionStatus, { data: aRunningSession() }));
-    expect(await screen.findByText('496 of 1,240 products', {}, { timeout: 6_000 })).toBeVisible();
+    expect(await screen.findByText('496 of 1,240 products')).toBeVisible();
   });
 
   afterEach(() => {
@@ -205,11 +205,11 @@ describe('Polling', () => {
       failed += response.status === 503 ? 1 : 0;
     });
     server.use(refuses(sessionStatus, 503, 'File building is not available right now.'));
-    expect(await screen.findByText(/Connection lost/, {}, { timeout: 10_000 })).toBeVisible();
+    expect(await screen.findByText(/Connection lost/)).toBeVisible();
     expect(failed).toBe(2);
     expect(screen.getByText('496 of 1,240 products')).toBeVisible();
     server.use(answers(sessionStatus, { data: aRunningSession() }));
-    await waitForElementToBeRemoved(() => screen.queryByText(/Connection lost/), { timeout: 6_000 });
+    await waitForElementToBeRemoved(() => screen.queryByText(/Connection lost/));
     server.events.removeAllListeners();
   });
 
@@ -221,7 +221,7 @@ describe('Polling', () => {
       renderApp({ at });
       expect(await screen.findByRole('link', { name: 'Go Back' })).toBeVisible();
       session = aRunningSession();
-      expect(await screen.findByText('496 of 1,240 products', {}, { timeout: 6_000 })).toBeVisible();
+      expect(await screen.findByText('496 of 1,240 products')).toBeVisible();
     },
   );
 
@@ -276,7 +276,7 @@ describe('Polling', () => {
     expect(FakeNotification.asked).toBe(1);
 
     session = aCompletedSession();
-    expect(await screen.findByRole('link', { name: /View Results/ }, { timeout: 6_000 })).toBeVisible();
+    expect(await screen.findByRole('link', { name: /View Results/ })).toBeVisible();
     expect(sent).toEqual(['Processing is finished']);
     const before = polls;
     await act(() => new Promise((resolve) => setTimeout(resolve, 3_500)));

@@ -1,11 +1,21 @@
-import { describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { listSessions, type Session, type SessionStatus } from '@tillmap/contracts';
 import { aCompletedSession, anUploadedSession, SESSION_ID } from '../../testing/builders.ts';
 import { chooseWholesaler, renderApp } from '../../testing/render-app.tsx';
 import { answers, server } from '../../testing/server.ts';
 
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+/** In the middle of a day, and with no change of the clocks in the month before it: sessions stand by their days. */
+const NOON = new Date(2026, 7, 19, 12);
+const EVERYTHING_BUT_THE_DATE = [
+  ...(['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'clearImmediate'] as const),
+  ...(['nextTick', 'queueMicrotask', 'performance', 'hrtime', 'requestAnimationFrame'] as const),
+  ...(['cancelAnimationFrame', 'requestIdleCallback', 'cancelIdleCallback'] as const),
+];
+beforeEach(() => void jest.useFakeTimers({ now: NOON, doNotFake: EVERYTHING_BUT_THE_DATE }));
+afterEach(() => void jest.useRealTimers());
+
+const daysAgo = (days: number) => new Date(NOON.getTime() - days * 86_400_000).toISOString();
 
 const session = (number: number, name: string, over: Partial<Session> = {}): Session =>
   anUploadedSession({
