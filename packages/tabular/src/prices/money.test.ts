@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { processorMs } from '../../test/processor-ms.ts';
 import { hasDecimalComma, parseCount, parseMoney } from './money.ts';
 
 describe('parseMoney', () => {
@@ -156,10 +157,11 @@ describe('parseMoney', () => {
   });
 
   test('When a cell is a megabyte long, then it is refused at once', () => {
-    const started = performance.now();
-    expect(parseMoney(`(${'1'.repeat(1_000_000)}`).ok).toBe(false);
-    expect(parseCount('1,'.repeat(500_000)).ok).toBe(false);
-    expect(performance.now() - started).toBeLessThan(200);
+    const ms = processorMs(() => {
+      expect(parseMoney(`(${'1'.repeat(1_000_000)}`).ok).toBe(false);
+      expect(parseCount('1,'.repeat(500_000)).ok).toBe(false);
+    });
+    expect(ms).toBeLessThan(200);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { processorMs } from '../../test/processor-ms.ts';
 import { isTotalsRow } from './totals-row.ts';
 
 describe('A totals row', () => {
@@ -16,11 +17,12 @@ describe('A totals row', () => {
   });
 
   test.each([' ', '*', '-', ' 1,'])('When a cell goes on with %j for ever, then it is looked at no longer', (piece) => {
-    const started = performance.now();
-    for (const cell of [`total${piece.repeat(100_000)}x`, `x${piece.repeat(100_000)}total`, piece.repeat(200_000)])
-      expect(isTotalsRow(['', cell], 0)).toBe(false);
+    const ms = processorMs(() => {
+      for (const cell of [`total${piece.repeat(100_000)}x`, `x${piece.repeat(100_000)}total`, piece.repeat(200_000)])
+        expect(isTotalsRow(['', cell], 0)).toBe(false);
+    });
     // Without a bound eight hundred blanks took a minute.
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(ms).toBeLessThan(5_000);
   });
 
   test.each([

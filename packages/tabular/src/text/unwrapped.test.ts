@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { processorMs } from '../../test/processor-ms.ts';
 import { unwrapFormulaText, withoutMarks } from './unwrapped.ts';
 
 test.each([
@@ -26,10 +27,11 @@ test('When any text is wrapped as systems do it, then it is the same text inside
 });
 
 test('When a cell is a megabyte long, then it is looked at quickly', () => {
-  const started = performance.now();
-  unwrapFormulaText(`="${'""'.repeat(500_000)}`);
-  unwrapFormulaText(`${' '.repeat(1_000_000)}=x`);
-  expect(performance.now() - started).toBeLessThan(200);
+  const ms = processorMs(() => {
+    unwrapFormulaText(`="${'""'.repeat(500_000)}`);
+    unwrapFormulaText(`${' '.repeat(1_000_000)}=x`);
+  });
+  expect(ms).toBeLessThan(200);
 });
 
 test.each([
