@@ -56,7 +56,8 @@ describe.each(IDENTITY_PROVIDERS)('With $name', ({ open, isOwn }) => {
         expect((await refresh(cookie)).status).toBe(200);
         await later(30);
         expect((await other.send('/api/auth/refresh', { cookie })).status).toBe(200);
-        await later(29);
+        // Well before the minute is over: this machine may be slow.
+        await later(20);
         const third = await refresh(cookie);
         expect(third.status).toBe(200);
         await later(600);

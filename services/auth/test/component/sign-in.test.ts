@@ -78,9 +78,10 @@ describe.each(IDENTITY_PROVIDERS)('With $name', ({ open, isOwn }) => {
         times.known.push(await secondsOf(() => auth.login('staff@example.com', 'wrong-password', ip)));
         times.unknown.push(await secondsOf(() => auth.login('nobody@example.com', 'wrong-password', ip)));
       }
-      const median = (list: number[]) => [...list].sort((a, b) => a - b)[4] ?? 0;
-      expect(median(times.unknown) / median(times.known)).toBeGreaterThan(0.5);
-      expect(median(times.unknown) / median(times.known)).toBeLessThan(2);
+      // A machine that does other work makes some of them slower, and none quicker.
+      const quickest = (list: number[]) => Math.min(...list);
+      expect(quickest(times.unknown) / quickest(times.known)).toBeGreaterThan(0.5);
+      expect(quickest(times.unknown) / quickest(times.known)).toBeLessThan(2);
     });
 
     test('When a field is missing, then the answer names it', async () => {
