@@ -23,8 +23,8 @@ beforeAll(async () => {
     CATALOG_URL: `http://127.0.0.1:${closedPort}`,
     JSON_MAX_BYTES: String(MB),
     UPLOAD_MAX_BYTES: String(20 * MB),
-    READ_TIMEOUT_MS: '500',
-    STREAM_TIMEOUT_MS: '500',
+    READ_TIMEOUT_MS: '3000',
+    STREAM_TIMEOUT_MS: '3000',
   });
   token = auth.token({ role: 'admin' });
 });
