@@ -12,7 +12,7 @@ import {
   internalSearchWaits,
   internalWholesalerUse,
 } from '@tillmap/contracts';
-import { openDatabase } from '@tillmap/database';
+import { type Database, openDatabase } from '@tillmap/database';
 import { type Administered, create, EVENTS, ImportChunkAppliedSchema, type MappingsUpserted } from '@tillmap/events';
 import { type BusMessage, decode, type EventBus, encode, MemoryLog, openMemoryBus } from '@tillmap/messaging';
 import {
@@ -92,7 +92,24 @@ export const standInCatalog = async (bus: EventBus, answering: Answering = () =>
     topics: [EVENTS.mappingsUpserted.topic, EVENTS.wholesalerChanged.topic],
     handle: hear,
   });
-  return { products, heard, changedWholesalers, removed, cleared, stop: () => subscription.stop() };
+  return {
+    products,
+    heard,
+    changedWholesalers,
+    removed,
+    cleared,
+    untilAllHeard: (sql: Queries) => untilAllHeard(bus, sql),
+    stop: () => subscription.stop(),
+  };
+};
+
+type Queries = Pick<Database, 'query'>;
+
+/** Waits until all that is in the service's outbox by now has been published, and handled by the groups of this bus. */
+const untilAllHeard = async (bus: EventBus, sql: Queries): Promise<void> => {
+  await waitUntil(async () => (await sql.query('select from outbox')).length === 0, { what: 'all to be published' });
+  const isAllHeard = async () => (await bus.lag()).every(({ messages }) => messages === 0);
+  await waitUntil(isAllHeard, { what: 'all to be heard' });
 };
 
 /** What persons did, as the audit trail hears it: an event that arrives twice counts once, as its consumers count it. */
@@ -103,7 +120,11 @@ export const hearDeeds = async (bus: EventBus) => {
     topics: [EVENTS.adminActionRecorded.topic],
     handle: async (message) => void byEvent.set(message.id, decode(EVENTS.adminActionRecorded, message)),
   });
-  return { all: () => [...byEvent.values()], stop: () => subscription.stop() };
+  return {
+    all: () => [...byEvent.values()],
+    untilAllHeard: (sql: Queries) => untilAllHeard(bus, sql),
+    stop: () => subscription.stop(),
+  };
 };
 
 /** Catalog's, file-building's and promotion's internal calls, as far as this service makes them. */

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   promotionId = (await world.newPromotion()).id;
-  world.told.length = 0;
+  await world.forgetTold();
 });
 
 const stored = async (content = LONG): Promise<string> =>

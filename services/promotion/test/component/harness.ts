@@ -16,7 +16,7 @@ import {
   type ServiceClient,
   type TokenVerifier,
 } from '@tillmap/service-kit';
-import { createTestDatabase } from '@tillmap/testing';
+import { createTestDatabase, waitUntil } from '@tillmap/testing';
 import { composePromotion } from '../../src/composition.ts';
 import { type Config, configSchema } from '../../src/config.ts';
 
@@ -114,6 +114,7 @@ export const startWorld = async ({
   const database = await openDatabase({ url: testDatabase.url, applicationName: 'test' });
 
   const told: Told[] = [];
+  let heard = 0;
   const listening = await bus.subscribeBroadcast({
     topics: [EVENTS.promotionChanged.topic],
     from: await bus.currentPosition([EVENTS.promotionChanged.topic]),
@@ -121,6 +122,7 @@ export const startWorld = async ({
       if (message.headers.ce_type === EVENTS.promotionChanged.type)
         told.push({ event: 'promotion', message: decode(EVENTS.promotionChanged, message) });
       else told.push({ event: 'file', message: decode(EVENTS.promotionFileChanged, message) });
+      heard += 1;
     },
   });
 
@@ -144,6 +146,15 @@ export const startWorld = async ({
     reference: state,
     bus,
     told,
+    /** Forgets what was told; nothing of what was done before is told later. */
+    forgetTold: async (): Promise<void> => {
+      const isPublished = async () => (await database.query('select from outbox')).length === 0;
+      await waitUntil(isPublished, { what: 'all to be published' });
+      const { topic } = EVENTS.promotionChanged;
+      const published = busLog.messages.filter(({ message }) => message.topic === topic).length;
+      await waitUntil(() => heard >= published, { what: 'all to be heard' });
+      told.length = 0;
+    },
     call,
     get: (path: string, person?: Person) => call('GET', `/api/admin${path}`, undefined, person),
     remove: (path: string, person: Person = ADA) => call('DELETE', `/api/admin${path}`, undefined, person),

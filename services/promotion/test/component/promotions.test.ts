@@ -10,9 +10,9 @@ beforeAll(async () => {
   world = await startWorld();
 });
 afterAll(() => world.close());
-beforeEach(() => {
+beforeEach(async () => {
   world.reference.isAway = false;
-  world.told.length = 0;
+  await world.forgetTold();
 });
 
 const NONE = '01890a5d-ac96-774b-bcce-b302099a8057';

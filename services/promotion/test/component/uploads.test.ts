@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   disk = 'well';
-  world.told.length = 0;
+  await world.forgetTold();
   promotionId = (await world.newPromotion()).id;
 });
 

@@ -94,6 +94,7 @@ describe('A layout of files', () => {
     expect((await service.remove(`/api/admin/layouts/${layout.id}`)).status).toBe(200);
     expect((await service.remove(`/api/admin/layouts/${layout.id}`)).status).toBe(404);
     expect((await known()).map(({ id }) => id)).not.toContain(layout.id);
+    await deeds.untilAllHeard(service.sql);
     const told = deeds.all().filter(({ subjectId }) => subjectId === layout.id);
     expect(told.map(({ subject, what }) => [subject, what])).toEqual([
       ['layout', 'created'],

@@ -102,6 +102,7 @@ describe('A step of a review that is taken back', () => {
   test('When it had made the mapping, then that is removed and the others are told', async () => {
     await tell(teach('A', 1));
     expect(await mapping()).toEqual({ vat: 'A', source: 'review' });
+    await catalog.untilAllHeard(service.sql);
     const removed = catalog.removed.length;
     await tell(revertOf('A', 1));
     expect(await mapping()).toBeUndefined();
@@ -111,6 +112,7 @@ describe('A step of a review that is taken back', () => {
 
   test('When it had changed what another session taught, then that is there again and told', async () => {
     await tell(teach('A', 1), teach('B', 1, { sessionId: 'tuesday' }));
+    await catalog.untilAllHeard(service.sql);
     const told = catalog.heard.length;
     await tell(revertOf('B', 1, { sessionId: 'tuesday' }));
     expect(await mapping()).toEqual({ vat: 'A', source: 'review' });
@@ -233,6 +235,7 @@ describe('What was learned from reviews', () => {
     await tell(teach('A', 1), teach('B', 2));
     const [newest] = (await listed()).learned;
     const heard = () => deeds.all().filter(({ subject }) => subject === 'mappings');
+    await deeds.untilAllHeard(service.sql);
     const before = heard().length;
     const done = await reverted({ ids: [newest!.id] });
     expect(done).toMatchObject({ reverted: 1, stayed: 0, message: 'Reverted 1 learned product.' });

@@ -144,6 +144,7 @@ const NEW = { name: 'New name', size: '2L', dept_code: '20', sub_dept_code: '10'
 describe('Changing a mapping', () => {
   test('When it changes, then its source is manual, the counts follow, catalog is told and asked', async () => {
     const { id, barcode } = await first('Product 5');
+    await catalog.untilAllHeard(service.sql);
     const heard = catalog.heard.length;
     const answer = await service.putJson(`${AT}/${id}`, NEW);
     expect(answer.status).toBe(200);

@@ -129,6 +129,7 @@ describe('Taking an import back', () => {
     expect(ended.reverted?.kept_list[1]).toMatchObject({ reason: 'A later import changed it.' });
     expect(ended.reverted?.kept_list[5]).toMatchObject({ reason: 'It was deleted later.' });
     // Lookups agree row by row: what was told last of each barcode, without those told as removed.
+    await catalog.untilAllHeard(service.sql);
     const told = toldNames();
     for (const { barcode, name } of expected) expect([barcode, told.get(barcode)]).toEqual([barcode, name]);
     for (const gone of rows(21, 30, 'A')) expect(catalog.removed).toContain(`0${gone.barcode}`);
