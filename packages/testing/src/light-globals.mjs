@@ -1,13 +1,17 @@
 // What tests import from '@jest/globals' where the light runner runs them, which knows no time limit of its own.
 const LIMIT_MS = 120_000;
 
-/** Against what hangs, as `testTimeout` is elsewhere. It takes no arguments, because the runner would wait for a callback. */
+/**
+ * Against what hangs, as `testTimeout` is elsewhere; a test that says that it takes longer has that long. It takes no arguments,
+ * because the runner would wait for a callback.
+ */
 const limited =
-  (run) =>
+  (run, ownLimitMs = LIMIT_MS) =>
   async (...given) => {
+    const limitMs = Math.max(LIMIT_MS, ownLimitMs);
     let timer;
     const tooLong = new Promise((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error(`It took more than ${LIMIT_MS / 1000} s.`)), LIMIT_MS);
+      timer = setTimeout(() => reject(new Error(`It took more than ${limitMs / 1000} s.`)), limitMs);
     });
     try {
       return await Promise.race([run(...given), tooLong]);
@@ -16,8 +20,8 @@ const limited =
     }
   };
 
-const named = (add) => (name, run) => add(name, limited(run));
-const hook = (add) => (run) => add(limited(run));
+const named = (add) => (name, run, limitMs) => add(name, limited(run, limitMs));
+const hook = (add) => (run, limitMs) => add(limited(run, limitMs));
 
 const { describe, expect } = globalThis;
 const test = Object.assign(named(globalThis.test), {

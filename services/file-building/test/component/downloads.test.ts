@@ -175,11 +175,11 @@ test('When a download is broken off half way, then its receipt says so until it 
     supplierCsv(15_000, (n) => `Item ${n} ${filler}`),
   );
   await world.post('/generate-epos-file', { session_id: id });
-  await world.until(id, 'completed', 60);
+  await world.until(id, 'completed', 240);
   await brokenOff(world.port(), `${AT}/sessions/${id}/download?${ACCEPTED}`);
   const [receipt] = await listOf(id);
   expect(receipt).toMatchObject({ state: 'made', is_kept: true });
   const bytes = await againOf(id, receipt!.id);
   expect(createHash('sha256').update(bytes).digest('hex')).toBe(receipt!.sha256);
   expect((await sentOf(id)).id).toBe(receipt!.id);
-});
+}, 300_000);
