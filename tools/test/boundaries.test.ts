@@ -154,7 +154,7 @@ beforeAll(async () => {
   }
   for (const name of ['.dependency-cruiser.cjs', 'tsconfig.json']) await copyFile(join(ROOT, name), join(folder, name));
   violations = await cruise();
-}, 60_000);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('The boundary rules', () => {

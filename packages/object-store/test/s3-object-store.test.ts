@@ -171,6 +171,6 @@ if (server.address === undefined) {
   afterAll(async () => {
     await removeBuckets(address);
     await server.stop();
-  }, 60_000);
+  });
   onRealServer(address);
 }

@@ -106,4 +106,4 @@ test('When it is restarted, then it has what was saved and what was told since, 
   await truncate(join(folder, file), 100);
   await catalog.restart();
   expect(await resembled('moonbeam lavender pillow mist')).toEqual([]);
-}, 90_000);
+});

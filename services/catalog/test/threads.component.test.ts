@@ -100,7 +100,6 @@ describe('When a matching thread ends with a piece of work', () => {
       for (let time = 0; time < 4; time += 1)
         expect(await neighbours('Ruby sparkling cola', 'NORTH')).toEqual([KNOWN.barcode]);
     },
-    60_000,
   );
 
   test('then a lookup that waited for it is asked to come again, and succeeds', async () => {
@@ -126,5 +125,5 @@ describe('When the thread that builds indexes ends', () => {
     expect(await neighbours('Ruby sparkling cola', 'NORTH')).toEqual([KNOWN.barcode]);
     expect(await endedThreads('index')).toBe(ended + 1);
     expect(threads.index()).toHaveLength(started.length + 1);
-  }, 60_000);
+  });
 });

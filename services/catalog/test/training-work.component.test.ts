@@ -144,7 +144,7 @@ describe('Training', () => {
     expect(await models.modelReports()).toEqual([before]);
     expect((await models.trainingStates())[0]).toMatchObject({ changed: 100, rest: 0 });
     expect(() => process.kill(told.pids[0]!, 0)).toThrow(/ESRCH/);
-  }, 60_000);
+  });
 
   test('While somebody waits for catalog, then a training mostly rests, is done all the same, and tells how long it rested', async () => {
     const atWork = new ActivityMonitor();
@@ -197,5 +197,5 @@ describe('Training', () => {
     expect([told.pids, told.outcomes]).toEqual([[], ['failed']]);
     expect((await models.trainingStates())[0]!.rest).toBeGreaterThan(0);
     expect(await models.modelReports()).toEqual([before]);
-  }, 60_000);
+  });
 });

@@ -64,7 +64,7 @@ onReal('Catalog on Meilisearch', () => {
       seconds: 30,
       what: 'the first names',
     });
-  }, 60_000);
+  });
   afterAll(async () => {
     await catalog.stop();
     await proxy.close();
@@ -149,7 +149,7 @@ onReal('Catalog on Meilisearch', () => {
     proxy.cut();
     expect(await nearest('corvo ginger')).toBe(NAMES[2]);
     proxy.set('pass');
-  }, 60_000);
+  });
 
   test('When connections break again and again, then every change arrives', async () => {
     const cutting = setInterval(() => proxy.cut(), 150);
@@ -164,7 +164,7 @@ onReal('Catalog on Meilisearch', () => {
       seconds: 60,
       what: 'all names',
     });
-  }, 90_000);
+  });
 
   test('When the engine has lost everything, then its index is built anew from the product store', async () => {
     await engine.deleteIndex(`${prefix}-names-NORTH`).waitTask();

@@ -126,7 +126,7 @@ describe('A saved index', () => {
       expect(await answers(index)).toEqual(await fresh(Number(saved?.position)));
       await Promise.all(opened.splice(0).map((one) => one.close()));
     }
-  }, 60_000);
+  });
 });
 
 const spawnChild = (notes: string): ChildProcess =>

@@ -34,7 +34,7 @@ beforeAll(async () => {
         classified.push(decode(EVENTS.chunkClassified, message));
     },
   });
-}, 60_000);
+});
 afterAll(async () => {
   engine.release();
   await catalog.stop();
