@@ -53,7 +53,7 @@ export const changesOf = ({ database, inTransaction, sessions, presenter, clock,
     },
     calls: {
       desk,
-      decide: decideChanges({ inTransaction, sessions, difference, list, steps, present, clock }),
+      decide: decideChanges({ inTransaction, sessions, difference, list, present, clock }),
       file: changesFile({ sessions, desk }),
       delisted: delistedProducts({ sessions, difference, bases, presenter }),
       path: sessionPath({

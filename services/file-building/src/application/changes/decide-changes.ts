@@ -1,5 +1,12 @@
 import type { ChangeAnswer, ChangeDecision } from '@tillmap/contracts';
-import { type Actor, type Clock, Conflict, DomainError, NotFound } from '@tillmap/service-kit/domain';
+import {
+  type Actor,
+  type Clock,
+  Conflict,
+  DependencyUnavailable,
+  DomainError,
+  NotFound,
+} from '@tillmap/service-kit/domain';
 import { canonicalGtin } from '@tillmap/tabular';
 import type { ChangeStepRow, ChangeSteps } from '../../adapters/postgres/change-step-store.ts';
 import type { DifferenceList, ListedLine } from '../../adapters/postgres/difference-list.ts';
@@ -18,7 +25,6 @@ type Deps = {
   sessions: Sessions;
   difference: MakeDifference;
   list: DifferenceList;
-  steps: ChangeSteps;
   present: PresentLines;
   clock: Clock;
 };
@@ -41,7 +47,10 @@ type Done = Readonly<{
   step: ChangeStepRow | null;
   canonicals: readonly string[];
   untouched?: Untouched;
+  figures: Figures;
 }>;
+/** How much is decided, and what can be taken back and done again, at the moment of the step. */
+type Figures = Omit<ChangeAnswer, 'step' | 'changed' | 'untouched' | 'lines'>;
 
 /** Answers hold so many lines; of more, the page asks for its list anew. */
 const MAX_SHOWN = 200;
@@ -106,13 +115,33 @@ const REDO: Way = {
   nothing: () => new Conflict('There is nothing to redo.', 'nothing-to-redo'),
 };
 
+const figuresOf = async (
+  { differenceList, changeSteps }: SessionUnitOfWork,
+  uploadId: string,
+  actor: Actor,
+): Promise<Figures> => {
+  const { to_decide, decided, take, keep, later } = changeFigures(await differenceList.tally(uploadId, ''));
+  return {
+    counts: { to_decide, decided, take, keep, later },
+    ...(await changeSteps.standing(uploadId, actor.id)),
+  };
+};
+
 /** Deciding what changed, one line or many in one step, taking that back and doing it again. */
-export const decideChanges = ({ inTransaction, sessions, difference, list, steps, present, clock }: Deps) => {
-  const answerOf = async (actor: Actor, { session, step, canonicals, untouched }: Done): Promise<ChangeAnswer> => {
-    const uploadId = session.upload.id;
-    const lines = await list.at(uploadId, canonicals.slice(0, MAX_SHOWN));
-    const { changed: _, sums: _sums, ...figures } = changeFigures(await list.tally(uploadId, ''));
-    const { to_decide, decided, take, keep, later } = figures;
+export const decideChanges = ({ inTransaction, sessions, difference, list, present, clock }: Deps) => {
+  /** None where they cannot be read: the step is done, and whoever is told that it failed does it a second time. */
+  const linesIfAvailable = async ({ session, canonicals }: Done): Promise<ChangeAnswer['lines']> => {
+    try {
+      return await present(await list.at(session.upload.id, canonicals.slice(0, MAX_SHOWN)), session);
+    } catch (error) {
+      if (error instanceof DependencyUnavailable) return [];
+      throw error;
+    }
+  };
+
+  /** What became of a step that is committed. The screen asks for its list anew where lines are missing. */
+  const answerOf = async (done: Done): Promise<ChangeAnswer> => {
+    const { step, canonicals, untouched, figures } = done;
     return {
       step: step && {
         id: step.step,
@@ -125,9 +154,8 @@ export const decideChanges = ({ inTransaction, sessions, difference, list, steps
       },
       changed: canonicals.length,
       untouched: untouched ?? { decided: 0, as_wanted: 0 },
-      lines: await present(lines, session),
-      counts: { to_decide, decided, take, keep, later },
-      ...(await steps.standing(uploadId, actor.id)),
+      lines: await linesIfAvailable(done),
+      ...figures,
     };
   };
 
@@ -183,9 +211,9 @@ export const decideChanges = ({ inTransaction, sessions, difference, list, steps
       const made = await changeSteps.turn(where, step, way.to, named, actor, clock());
       const canonicals = await changeSteps.canonicals(where.uploadId, step.step);
       await unit.differences.applyDecisions(where.uploadId, where.wholesalerCode, session.id, canonicals);
-      return { session, step: made, canonicals };
+      return { session, step: made, canonicals, figures: await figuresOf(unit, where.uploadId, actor) };
     });
-    return answerOf(actor, done);
+    return answerOf(done);
   };
 
   return {
@@ -200,12 +228,13 @@ export const decideChanges = ({ inTransaction, sessions, difference, list, steps
             `${canonicals.length} lines would change now, not ${request.expected}. Some of them were decided just now. Please look again.`,
             'number-changed',
           );
-        if (canonicals.length === 0) return { session, step: null, canonicals, untouched };
+        const figures = () => figuresOf(unit, where.uploadId, actor);
+        if (canonicals.length === 0) return { session, step: null, canonicals, untouched, figures: await figures() };
         const step = await unit.changeSteps.decide(where, canonicals, request.decision, actor, clock());
         await unit.differences.applyDecisions(where.uploadId, where.wholesalerCode, session.id, canonicals);
-        return { session, step, canonicals, untouched };
+        return { session, step, canonicals, untouched, figures: await figures() };
       });
-      return answerOf(actor, done);
+      return answerOf(done);
     },
 
     /** Takes back a step, or the last one of a person. */

@@ -1,4 +1,5 @@
 import type { ReviewCounts, ReviewStep as ShownStep, StepAnswer, WorkbenchRow } from '@tillmap/contracts';
+import { DependencyUnavailable } from '@tillmap/service-kit/domain';
 import type { ReviewList } from '../../adapters/postgres/review-list.ts';
 import type { ReviewSteps } from '../../adapters/postgres/review-step-store.ts';
 import type { Untouched } from '../../domain/review/decide.ts';
@@ -24,6 +25,8 @@ export const shownStep = ({ step, action, words, actor, at, products, undoes, is
 
 type Done = Readonly<{
   session: Session & Readonly<{ upload: Upload }>;
+  /** Of the moment of the step. */
+  counts: ReviewCounts;
   step: ReviewStep | null;
   changes: readonly ReviewChange[];
   untouched?: Readonly<Record<Untouched, number>>;
@@ -33,9 +36,10 @@ const NOTHING_UNTOUCHED = { decided: 0, withoutPlace: 0, notInDoubt: 0, asWanted
 
 /** Shows what a step did: the changed products, and the counts that follow. */
 export const stepAnswers = ({ reviewList, steps, presenter }: Deps) => {
-  const counts = async (session: Session): Promise<ReviewCounts> => {
+  /** Of all that is decided; within a transaction from `its` steps. */
+  const counts = async (session: Session, its: Pick<ReviewSteps, 'decided'> = steps): Promise<ReviewCounts> => {
     const { done, accepted, changed, later } = session.upload
-      ? await steps.decided(session.upload.id)
+      ? await its.decided(session.upload.id)
       : { done: 0, accepted: 0, changed: 0, later: 0 };
     return {
       total: doneItems(session.run),
@@ -56,10 +60,24 @@ export const stepAnswers = ({ reviewList, steps, presenter }: Deps) => {
     return presenter.rows(session, found, await presenter.namesFor(session.wholesalerCode));
   };
 
+  /** None where they cannot be read: the step is done, and whoever is told that it failed does it a second time. */
+  const rowsIfAvailable: typeof rows = (session, positions) =>
+    rows(session, positions).catch((error: unknown) => {
+      if (error instanceof DependencyUnavailable) return [];
+      throw error;
+    });
+
   return {
     counts,
     rows,
-    of: async ({ session, step, changes, untouched = NOTHING_UNTOUCHED }: Done): Promise<StepAnswer> => ({
+    /** What became of a step that is committed. The screen asks for its list anew where changed products are missing. */
+    of: async ({
+      session,
+      step,
+      changes,
+      counts: counted,
+      untouched = NOTHING_UNTOUCHED,
+    }: Done): Promise<StepAnswer> => ({
       step: step && shownStep(step),
       changed: changes.length,
       untouched: {
@@ -68,12 +86,12 @@ export const stepAnswers = ({ reviewList, steps, presenter }: Deps) => {
         not_in_doubt: untouched.notInDoubt,
         as_wanted: untouched.asWanted,
       },
-      products: await rows(
+      products: await rowsIfAvailable(
         session,
         changes.map(({ position }) => position),
       ),
       seq: step?.step ?? (await steps.last(session.upload.id)),
-      counts: await counts(session),
+      counts: counted,
       learned: step !== null && changes.some(({ after }) => after.decision !== ''),
     }),
   };

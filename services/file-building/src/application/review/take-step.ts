@@ -187,7 +187,8 @@ export const takeStep = ({ inTransaction, sessions, wholesalers, usualVat, answe
           `${changes.length} products would change now, not ${request.expected}. Some of them were decided just now. Please look again.`,
           'number-changed',
         );
-      if (changes.length === 0) return { session, step: null, changes, untouched };
+      const counts = (of: Completed) => answers.counts(of, unit.steps);
+      if (changes.length === 0) return { session, step: null, changes, untouched, counts: await counts(session) };
       const words = stepWords(
         request.wish,
         changes.map(({ after }) => after),
@@ -199,7 +200,7 @@ export const takeStep = ({ inTransaction, sessions, wholesalers, usualVat, answe
         { action: request.wish.action, words, actor, undoes: null, changes },
         now,
       );
-      return { ...written, changes, untouched };
+      return { ...written, changes, untouched, counts: await counts(written.session) };
     });
     return answers.of(done);
   };

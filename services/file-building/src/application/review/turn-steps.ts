@@ -136,7 +136,7 @@ export const turnSteps = ({ inTransaction, sessions, answers, clock }: Deps) => 
         const how = { action: 'undo' as const, words, undoes: step?.step ?? null, isSamePrices };
         const written = await turn(unit, session, targets, how, actor, now);
         await unit.steps.markUndone(uploadId, standing, written.step.step);
-        return written;
+        return { ...written, counts: await answers.counts(written.session, unit.steps) };
       });
       return answers.of(done);
     },
@@ -164,7 +164,7 @@ export const turnSteps = ({ inTransaction, sessions, answers, clock }: Deps) => 
         const how = { action: 'redo' as const, words, undoes: undo.step, isSamePrices };
         const written = await turn(unit, session, targets, how, actor, now);
         await unit.steps.markRedone(uploadId, undo.step);
-        return written;
+        return { ...written, counts: await answers.counts(written.session, unit.steps) };
       });
       return answers.of(done);
     },
