@@ -31,7 +31,11 @@ test('When a test has a limit of its own, then it is none below the usual: a bus
 
 test.each([
   ['in one line', "test('a', async () => {\n  await work();\n}, 60_000);\n", [3]],
-  ['in lines of its own', "  test(\n    'a',\n    async () => {\n      await work();\n    },\n    60_000,\n  );\n", [6]],
+  [
+    'in lines of its own',
+    "  test(\n    'a',\n    async () => {\n      await work();\n    },\n    60_000,\n  );\n",
+    [6],
+  ],
   ['of a hook', 'beforeAll(async () => {\n  await work();\n}, 5000);\n', [3]],
   ['that is longer', "test('a', async () => {\n  await work();\n}, 600_000);\n", []],
   ['of a timer', "test('a', async () => {\n  setTimeout(() => {\n    end();\n  }, 500);\n});\n", []],
