@@ -10,6 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
+const HOUR_MS = 3_600_000;
+
 const refused = () =>
   auth.heard
     .filter(({ headers }) => headers.ce_type === EVENTS.accessRefused.type)
@@ -42,12 +44,14 @@ describe('Refusals', () => {
         for (let n = 0; n < 5; n++) await auth.login(`nobody${who}@example.com`, 'wrong', `10.2.0.${who % 2}`);
       }),
     );
-    await waitUntil(
-      () =>
-        refused()
-          .slice(before)
-          .reduce((sum, { count }) => sum + count, 0) === 40,
-    );
+    // What took long came in more records than an address may fill at once: the rest is told as time goes on.
+    auth.clock.ahead = HOUR_MS;
+    const counted = (): number =>
+      refused()
+        .slice(before)
+        .reduce((sum, { count }) => sum + count, 0);
+    await waitUntil(() => counted() === 40, { what: 'all of them to be told' });
+    auth.clock.ahead = 0;
     expect(refused().length - before).toBeLessThan(40);
     const metrics = await (await auth.get('/metrics')).text();
     expect(metrics).toMatch(/tillmap_access_refused_total\{what="sign_in_failed",reason="wrong_credentials",/);
