@@ -6,7 +6,7 @@ eventBusContract('openMemoryBus', async () => {
   const processes: EventBus[] = [];
   return {
     process: async () => {
-      const bus = openMemoryBus({ log, leaseMs: 15_000 });
+      const bus = openMemoryBus({ log, leaseMs: 30_000 });
       processes.push(bus);
       return bus;
     },

@@ -8,7 +8,7 @@ eventBusContract('openPostgresBus', async () => {
   const processes: EventBus[] = [];
   return {
     process: async () => {
-      const bus = await openPostgresBus({ url, applicationName: 'contract', leaseMs: 15_000 });
+      const bus = await openPostgresBus({ url, applicationName: 'contract', leaseMs: 30_000 });
       processes.push(bus);
       return bus;
     },

@@ -7,7 +7,7 @@ import { aMessage, idsOf, ONE_KEY, type StartBus, seenBy, some, TOPIC } from './
 import { toSpreadHeaders } from './partition-spread.ts';
 
 /** After so long the share of a process that is gone would be free anyway, on every bus. */
-const LEASE_SECONDS = 15;
+const LEASE_SECONDS = 30;
 
 /**
  * Publishes, and waits until that is handled, until each process has its share: the others have to hear of it first. Returns
@@ -23,7 +23,7 @@ const publishUntilShared = async (bus: EventBus, handled: () => readonly number[
     await waitUntil(() => sum() >= sent.length, { what: 'them to be handled' });
     return handled().every((count) => count > 0);
   };
-  await waitUntil(isShared, { what: 'each process to have its share' });
+  await waitUntil(isShared, { what: 'each process to have its share', seconds: 60 });
   return sent;
 };
 
