@@ -52,7 +52,7 @@ beforeAll(async () => {
         classified.push(decode(EVENTS.chunkClassified, message));
     },
   });
-}, 60_000);
+});
 afterAll(async () => {
   await catalog.stop();
   for (const engine of engines) await engine.close();
@@ -95,7 +95,7 @@ test('When there are two servers, then each wholesaler’s names are on one of t
   expect(await nearestOf(first, 'alba lemonade')).toBe(given(1, '').barcode);
   expect(await nearestOf(second, 'brisk squash')).toBe(given(2, '').barcode);
   expect((await readiness()).checks.search).toBe('ok');
-}, 60_000);
+});
 
 test('While one server is away, then its wholesalers wait and nothing is guessed, and those of the other go on', async () => {
   engines[1].setAway(true);
