@@ -58,9 +58,12 @@ const parsedFile = async (file: Readonly<{ path: string }> | undefined): Promise
 
 /** Profiles of the shop's own: made, changed version by version, deleted; each is published for the audit trail. */
 export const manageProfiles = ({ inTransaction, profiles, saved, clock, newId }: Deps) => {
-  const shown = async (known: KnownProfile | OwnProfile): Promise<SavedTillProfile> => {
+  const shown = async (
+    known: KnownProfile | OwnProfile,
+    its: Pick<TillProfiles, 'versions'> = saved,
+  ): Promise<SavedTillProfile> => {
     const own = 'id' in known ? known : undefined;
-    const versions = own ? await saved.versions(own.id) : [];
+    const versions = own ? await its.versions(own.id) : [];
     return {
       key: known.key,
       own: own !== undefined,
@@ -89,14 +92,18 @@ export const manageProfiles = ({ inTransaction, profiles, saved, clock, newId }:
     return own;
   };
 
+  /** As it is written just now: read later it might be away, and whoever tried again would make it twice. */
+  const written = async ({ tillProfiles }: SessionUnitOfWork, id: string): Promise<SavedTillProfile> =>
+    shown((await tillProfiles.find(id))!, tillProfiles);
+
   const add = async (by: Admin, profile: TillProfile, tables: WholesalerTables, wholesalers: readonly string[]) => {
     const id = newId();
     const at = clock();
-    await inTransaction(async ({ tillProfiles, events }) => {
-      await tillProfiles.add({ id, version: 1, profile, wholesalers, by, at }, mergedWholesalers({}, tables));
-      await events.tillProfileChanged({ id, what: 'created', name: profile.name }, by, at);
+    return inTransaction(async (unit) => {
+      await unit.tillProfiles.add({ id, version: 1, profile, wholesalers, by, at }, mergedWholesalers({}, tables));
+      await unit.events.tillProfileChanged({ id, what: 'created', name: profile.name }, by, at);
+      return written(unit, id);
     });
-    return shown((await saved.find(id))!);
   };
 
   /** With a name that no other profile of the shop has. */
@@ -133,14 +140,14 @@ export const manageProfiles = ({ inTransaction, profiles, saved, clock, newId }:
     save: async (by: Admin, id: string, { profile: given, wholesalers, seen }: Saving): Promise<SavedTillProfile> => {
       const profile = requireProfile(given);
       const at = clock();
-      await inTransaction(async (unit) => {
+      return inTransaction(async (unit) => {
         const own = await locked(unit, id);
         const [last] = await unit.tillProfiles.versions(id);
         requireSeenVersion(seen, own.version, last?.savedBy ?? 'Another user');
         await unit.tillProfiles.save({ id, version: own.version + 1, profile, wholesalers, by, at });
         await unit.events.tillProfileChanged({ id, what: 'changed', name: profile.name }, by, at);
+        return written(unit, id);
       });
-      return shown((await saved.find(id))!);
     },
 
     remove: async (by: Admin, id: string): Promise<void> => {
