@@ -166,3 +166,24 @@ describe('A preview of a profile', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, ['Column 1 (Brand) › value']]);
   });
 });
+
+describe('The products that a till is compared with', () => {
+  test('When another wholesaler sent five small files since, then those of this one’s last file are still met', async () => {
+    const { wholesaler } = world.neighbours;
+    world.neighbours.wholesaler = { ...wholesaler, code: 'W2', name: 'Corner Wholesale' };
+    for (let file = 1; file <= 5; file += 1) {
+      const created = await world.post('/create-session', { wholesaler_code: 'W2', session_name: `Top-up ${file}` });
+      const { id } = created.body.data;
+      await world.upload(
+        id,
+        supplierCsv(2, (n) => `Crème ${n} 330ml`),
+      );
+      await world.post('/generate-epos-file', { session_id: id });
+      await world.until(id, 'completed');
+    }
+    world.neighbours.wholesaler = wholesaler;
+    const { met, columns } = await learned(tillExport(','));
+    expect(met).toBeGreaterThan(40);
+    expect(columns.find(({ heading }) => heading === 'Buy')).toMatchObject({ words: 'Unit cost', sure: true });
+  });
+});

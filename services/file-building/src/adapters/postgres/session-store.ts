@@ -8,6 +8,13 @@ const READ = `select ${camelCased(SESSION_COLUMNS)} from session`;
 const INSERT = `insert into session (${SESSION_COLUMNS.join(', ')}) values (${placeholders(SESSION_COLUMNS)})`;
 const SAVE = `update session set (${SESSION_COLUMNS.join(', ')}) = (${placeholders(SESSION_COLUMNS)}) where id = $1`;
 
+const COMPLETED = `status = 'completed' and upload_id is not null`;
+const NEWEST_FIRST = 'order by completed_at desc, id desc';
+
+type Uploaded = Session & { readonly upload: Upload };
+const uploadedOf = (rows: readonly SessionRow[]): Uploaded[] =>
+  rows.map(sessionOf).flatMap((session) => (session.upload ? [{ ...session, upload: session.upload }] : []));
+
 /** Reading sessions, outside of any transaction. */
 export const postgresSessions = (queries: Queries) => ({
   find: async (id: string): Promise<Session | undefined> => {
@@ -21,17 +28,25 @@ export const postgresSessions = (queries: Queries) => ({
     return rows.map(sessionOf);
   },
   /** The completed ones of these wholesalers, or of all, newest first. */
-  lastCompleted: async (
-    wholesalerCodes: readonly string[],
-    count: number,
-  ): Promise<(Session & { readonly upload: Upload })[]> => {
-    const rows = await queries.query<SessionRow>(
-      `${READ} where status = 'completed' and upload_id is not null and ($1 = '{}' or wholesaler_code = any($1::text[]))
-        order by completed_at desc, id desc limit $2`,
-      [wholesalerCodes, count],
-    );
-    return rows.map(sessionOf).flatMap((session) => (session.upload ? [{ ...session, upload: session.upload }] : []));
-  },
+  lastCompleted: async (wholesalerCodes: readonly string[], count: number): Promise<Uploaded[]> =>
+    uploadedOf(
+      await queries.query<SessionRow>(
+        `${READ} where ${COMPLETED} and ($1 = '{}' or wholesaler_code = any($1::text[])) ${NEWEST_FIRST} limit $2`,
+        [wholesalerCodes, count],
+      ),
+    ),
+  /** So many completed ones, newest first: of each wholesaler the last before there are two of any. */
+  lastOfEachWholesaler: async (count: number): Promise<Uploaded[]> =>
+    uploadedOf(
+      await queries.query<SessionRow>(
+        `${READ} where id in (
+           select id from (select id, completed_at, row_number() over (partition by wholesaler_code ${NEWEST_FIRST}) as turn
+                             from session where ${COMPLETED}) as completed
+            order by turn > 1, completed_at desc, id desc limit $1)
+         ${NEWEST_FIRST}`,
+        [count],
+      ),
+    ),
   /** How many sessions of a wholesaler are draft, pending or processing. */
   countUnfinished: async (wholesalerCode: string) => {
     const [row] = await queries.query<{ count: number }>(

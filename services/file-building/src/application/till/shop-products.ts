@@ -9,7 +9,7 @@ import { productFieldsOf } from '../../domain/till/product-fields.ts';
 import { fileLines } from '../download/file-lines.ts';
 
 type Deps = {
-  sessions: Pick<Sessions, 'lastCompleted'>;
+  sessions: Pick<Sessions, 'lastCompleted' | 'lastOfEachWholesaler'>;
   atOneMoment: AtOneMoment;
   /** Lets a few files be read at a time: each holds a connection to the database while it is. */
   bulkhead: <T>(read: () => Promise<T>) => Promise<T>;
@@ -25,7 +25,7 @@ export type LastFile = Readonly<{
 /** A product with the file that tells it. */
 type KnownOfFile = Readonly<{ product: ProductFields; file: LastFile }>;
 
-/** A shop has a handful of wholesalers, and older files tell the same products again. */
+/** A shop has a handful of wholesalers, and older files of one tell the same products again. */
 const FILES_READ = 5;
 const EVERYTHING = { content: 'all', isFirst: true } as const;
 
@@ -56,10 +56,8 @@ export const shopProducts = ({ sessions, atOneMoment, bulkhead, wholesalers }: D
       }),
     );
 
-  const lastFiles = async (wholesalerCodes: readonly string[], count: number): Promise<readonly LastFile[]> => {
-    const found = await sessions.lastCompleted(wholesalerCodes, count);
-    return Promise.all(found.map(async (session) => ({ session, known: await knownOf(session) })));
-  };
+  const filesOf = (found: readonly LastFile['session'][]): Promise<readonly LastFile[]> =>
+    Promise.all(found.map(async (session) => ({ session, known: await knownOf(session) })));
 
   return {
     wholesaler: async (code: string): Promise<WholesalerWithNames['wholesaler']> =>
@@ -67,8 +65,8 @@ export const shopProducts = ({ sessions, atOneMoment, bulkhead, wholesalers }: D
 
     /** The last completed session, of these wholesalers where there is one. */
     lastFile: async (wholesalerCodes: readonly string[]): Promise<LastFile | undefined> => {
-      const [wanted] = wholesalerCodes.length > 0 ? await lastFiles(wholesalerCodes, 1) : [];
-      return wanted ?? (await lastFiles([], 1))[0];
+      const [wanted] = wholesalerCodes.length > 0 ? await sessions.lastCompleted(wholesalerCodes, 1) : [];
+      return (await filesOf(wanted ? [wanted] : await sessions.lastCompleted([], 1)))[0];
     },
 
     first: async (file: LastFile, count: number): Promise<readonly ProductFields[]> => {
@@ -80,10 +78,13 @@ export const shopProducts = ({ sessions, atOneMoment, bulkhead, wholesalers }: D
       return products;
     },
 
-    /** Those of the last files that have one of these canonical barcodes, by it; what the newest file says of each. */
+    /**
+     * Those of the last files that have one of these canonical barcodes, by it; what the newest file says of each. Many
+     * files of one wholesaler do not keep out those of another.
+     */
     withBarcodes: async (wanted: ReadonlySet<string>): Promise<ReadonlyMap<string, KnownOfFile>> => {
       const found = new Map<string, KnownOfFile>();
-      for (const file of await lastFiles([], FILES_READ)) {
+      for (const file of await filesOf(await sessions.lastOfEachWholesaler(FILES_READ))) {
         await read(file, (page) => {
           for (const product of page) {
             const barcode = canonicalGtin(product.barcode);
