@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Session, Wholesaler } from '@tillmap/contracts';
+import type { Api } from './api.ts';
 import { downloaded } from './steps.ts';
 import { test as base, expect } from './test.ts';
 
@@ -113,4 +114,11 @@ export const gate = () => {
     open = resolve;
   });
   return { passed, open: () => open() };
+};
+
+/** The first hundred products that no wholesaler maps, as the clean-up lists them. */
+export const orphanedBarcodes = async (api: Api): Promise<string[]> => {
+  const at = '/api/admin/reference-mappings/orphaned-products?limit=100';
+  const { products } = await api.call<{ products: { barcode: string }[] }>('GET', at);
+  return products.map(({ barcode }) => barcode);
 };
