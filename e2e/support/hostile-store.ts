@@ -3,6 +3,7 @@ import type { OwnWholesaler } from './admin.ts';
 import { Api } from './api.ts';
 import { addFile } from './archive.ts';
 import type { HostileTexts } from './hostile-texts.ts';
+import { importMappings } from './mappings.ts';
 import { expect } from './test.ts';
 
 /** Where the stored texts are seen, and how what would bother other tests is taken away again. */
@@ -64,18 +65,13 @@ const categories = async ({ api, code, texts }: Place): Promise<void> => {
 const mappings = async ({ api, code, texts }: Place): Promise<void> => {
   const row = (barcode: string, department: string): string =>
     `${barcode},${cell(texts.text('mapping name'))},${cell(texts.text('mapping size', 40))},${department},3010,301010,H`;
-  const form = new FormData();
-  form.set('wholesaler_code', code);
   const content = csv([
     'barcode,name,size,dept_code,sub_dept_code,cg_group_code,vat_code',
     row(BARCODES[0], '30'),
     row(BARCODES[1], '30'),
     row('x', '99'),
   ]);
-  form.set('file', new Blob([content]), texts.fileName('import file name'));
-  const started = await api.bare<{ import_id: string }>('POST', '/api/admin/reference-mappings/import', form);
-  const progress = `/api/admin/import-progress/${started.import_id}`;
-  await expect.poll(async () => (await api.call<{ status: string }>('GET', progress)).status, DONE).toBe('completed');
+  await importMappings(api, code, { name: texts.fileName('import file name'), content });
 };
 
 /** A layout under a hostile name, of columns with hostile names. */

@@ -1,4 +1,5 @@
 import type { Api, SupplierFile } from './api.ts';
+import { importMappings, MAPPING_HEADER } from './mappings.ts';
 
 type Options = {
   count?: number;
@@ -54,14 +55,7 @@ export const pricedFile = (options: Options = {}): SupplierFile => {
 };
 
 /** Mappings of an own wholesaler for these barcodes, so that only prices are left to review. */
-export const importMappings = async (api: Api, code: string, barcodes: readonly string[]): Promise<void> => {
+export const importPlaces = async (api: Api, code: string, barcodes: readonly string[]): Promise<void> => {
   const rows = barcodes.map((barcode) => `${barcode},Hartby Beans,20,2010,201010,Z`);
-  const form = new FormData();
-  form.set('wholesaler_code', code);
-  form.set(
-    'file',
-    new Blob([['barcode,name,dept_code,sub_dept_code,cg_group_code,vat_code', ...rows].join('\r\n')]),
-    'references.csv',
-  );
-  await api.bare('POST', '/api/admin/reference-mappings/import', form);
+  await importMappings(api, code, { name: 'references.csv', content: [MAPPING_HEADER, ...rows].join('\r\n') });
 };

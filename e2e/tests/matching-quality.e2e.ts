@@ -1,6 +1,7 @@
 import type { Session } from '@tillmap/contracts';
 import { answer, expect, test } from '../support/admin.ts';
 import type { SupplierFile } from '../support/api.ts';
+import { importMappings, MAPPING_HEADER } from '../support/mappings.ts';
 import { figure, rowOf } from '../support/steps.ts';
 
 const KNOWN = [
@@ -22,14 +23,7 @@ test('When an administrator sets the review threshold of a wholesaler, then runs
   uniqueName,
 }) => {
   const references = KNOWN.map(([barcode, title]) => `${barcode},${title},10,1010,101010,S`);
-  const form = new FormData();
-  form.set('wholesaler_code', code);
-  form.set(
-    'file',
-    new Blob([['barcode,name,dept_code,sub_dept_code,cg_group_code,vat_code', ...references].join('\r\n')]),
-    'references.csv',
-  );
-  await api.bare('POST', '/api/admin/reference-mappings/import', form);
+  await importMappings(api, code, { name: 'references.csv', content: [MAPPING_HEADER, ...references].join('\r\n') });
 
   await page.goto('/admin/matching-quality');
   const row = rowOf(page, 'Matching quality', code);

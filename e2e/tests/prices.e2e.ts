@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/admin.ts';
 import type { Api } from '../support/api.ts';
 import { csvRecords } from '../support/files.ts';
-import { caseBarcode, importMappings, pricedFile, unitBarcode } from '../support/priced-file.ts';
+import { caseBarcode, importPlaces, pricedFile, unitBarcode } from '../support/priced-file.ts';
 import { figure, rowOf, rowSum, upload } from '../support/steps.ts';
 
 const places = (count: number) => Array.from({ length: count }, (_, at) => at);
@@ -20,7 +20,7 @@ test('When prices do not settle what costs are for, then one question stays unti
   wholesaler: { code },
   uniqueName,
 }) => {
-  await importMappings(api, code, places(60).map(unitBarcode));
+  await importPlaces(api, code, places(60).map(unitBarcode));
   const { id } = await api.createSession(code, uniqueName);
   await page.goto(`/?session=${id}`);
   const file = pricedFile({ perUnit: 30 });
@@ -67,7 +67,7 @@ test('When a row has the barcode of a case and the price of a unit, then one cli
   wholesaler: { code },
   uniqueName,
 }) => {
-  await importMappings(api, code, [...places(40).map(unitBarcode), ...places(2).map(caseBarcode)]);
+  await importPlaces(api, code, [...places(40).map(unitBarcode), ...places(2).map(caseBarcode)]);
   const file = pricedFile({ count: 40, cases: 2 });
   const { id } = await api.completedSession(code, uniqueName, file);
   await page.goto(`/review?session=${id}`);

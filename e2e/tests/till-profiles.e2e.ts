@@ -1,6 +1,6 @@
 import type { SavedTillProfile, TillProfileInfo } from '@tillmap/contracts';
 import { expect, test } from '../support/admin.ts';
-import { importMappings, pricedFile, unitBarcode } from '../support/priced-file.ts';
+import { importPlaces, pricedFile, unitBarcode } from '../support/priced-file.ts';
 import { tillExport } from '../support/till-export.ts';
 
 const AT = '/api/v1/file-building/till-profiles';
@@ -14,7 +14,7 @@ test('When a till is learned from its export, then its profile is corrected, mov
 }) => {
   watch.expectRefusal(/\/till-profiles\/preview$/);
   const barcodes = Array.from({ length: 40 }, (_, at) => unitBarcode(at));
-  await importMappings(api, wholesaler.code, barcodes);
+  await importPlaces(api, wholesaler.code, barcodes);
   const { id: session } = await api.completedSession(
     wholesaler.code,
     uniqueName,
