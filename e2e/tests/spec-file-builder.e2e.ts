@@ -8,6 +8,20 @@ import { expect, test } from '../support/test.ts';
 const ID = '01990000-0000-7000-8000-000000000000';
 const ROUTES = ['/', `/status/${ID}`, '/review', '/product-lookup', '/promotions', '/admin'];
 
+/** In the page: for how many milliseconds a sentence that is not there yet will have stood, once it is gone. */
+const standsFor = (sentence: string): Promise<number> =>
+  new Promise((resolve) => {
+    let since: number | undefined;
+    const look = (_changes: unknown, observer: MutationObserver) => {
+      if (document.body.textContent.includes(sentence)) since ??= performance.now();
+      else if (since !== undefined) {
+        observer.disconnect();
+        resolve(performance.now() - since);
+      }
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+
 test.describe('Specification 1, section 2: screens and routes', () => {
   test.use({ as: null });
 
@@ -182,10 +196,11 @@ test('When a page stays open, then it asks again as often as the specification s
 }) => {
   watch.expectRefusal(/\/create-session$/);
   const { id } = await api.createSession('NORTHWAY', uniqueName);
+  // By the browser's clock: on a busy machine the test hears of a call later than it is made.
   const times = (path: RegExp) => {
     const asked: number[] = [];
-    context.on('request', (request) => {
-      if (path.test(new URL(request.url()).pathname)) asked.push(Date.now());
+    context.on('requestfinished', (request) => {
+      if (path.test(new URL(request.url()).pathname)) asked.push(request.timing().startTime);
     });
     return asked;
   };
@@ -199,13 +214,15 @@ test('When a page stays open, then it asks again as often as the specification s
   await page.getByLabel('Session name').fill('refused');
   await page.getByRole('combobox', { name: 'Main wholesaler' }).fill('Northway');
   await page.getByRole('option', { name: 'Northway Cash & Carry' }).click();
+  const refusal = 'Error creating session';
+  const stood = page.evaluate(standsFor, refusal);
   await page.getByRole('button', { name: 'Create Session' }).click();
-  const refusal = page.getByText('Error creating session', { exact: true });
-  await expect(refusal).toBeVisible();
-  const toldAt = Date.now();
-  await expect(refusal).toBeHidden();
-  expect(Date.now() - toldAt).toBeGreaterThan(4_000);
-  const pauses = (asked: readonly number[]) => asked.slice(1).map((at, index) => at - asked[index]!);
+  await expect(page.getByText(refusal, { exact: true })).toBeVisible();
+  expect(await stood).toBeGreaterThan(4_000);
+  const pauses = (asked: readonly number[]) => {
+    const inOrder = asked.toSorted((one, other) => one - other);
+    return inOrder.slice(1).map((at, index) => at - inOrder[index]!);
+  };
   // What a person does asks at once as well; between two such, a list that stays open is asked for after five seconds.
   await expect.poll(() => Math.max(0, ...pauses(lists)), { timeout: 20_000 }).toBeGreaterThan(4_900);
   await expect.poll(() => states.length).toBeGreaterThan(known + 1);
