@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { choosing, fakeAssistant, type StandInAssistant } from '../../packages/testing/src/stand-in-assistant.ts';
 import { type Product, startProduct } from '../product.ts';
 import { ACCOUNTS, PASSWORD } from '../support/accounts.ts';
+import { gate } from '../support/admin.ts';
 import { Api } from '../support/api.ts';
 import { withCheckDigit } from '../support/files.ts';
 import { createSession, upload } from '../support/steps.ts';
@@ -11,8 +11,8 @@ import { expect, test } from '../support/test.ts';
 test.use({ as: null });
 
 const START_MS = 240_000;
-/** Long enough for the status page, which asks every few seconds, to see it. */
-const THINKING_MS = 4_000;
+/** The assistant thinks until the status page, which asks every few seconds, was seen to tell of it. */
+const seen = gate();
 
 let assistant: StandInAssistant;
 let product: Product;
@@ -22,16 +22,18 @@ test.beforeAll(async () => {
   const { config } = test.info();
   const first = choosing(() => 0);
   assistant = await fakeAssistant(async (response, items) => {
-    await sleep(THINKING_MS);
+    await seen.passed;
     await first(response, items);
   });
   product = await startProduct(join(config.projects[0]!.outputDir, '..', 'product-with-assistant.log'), {
     AI_BASE_URL: assistant.url,
     AI_MODEL: 'small-1',
     AI_API_KEY: 'sk-browser-test',
+    AI_TIMEOUT_SECONDS: '120',
   });
 });
 test.afterAll(async () => {
+  seen.open();
   await product?.stop();
   await assistant?.stop();
 });
@@ -67,6 +69,7 @@ test('When an assistant is set, then the screens say what is sent where, show th
   await expect(page.getByText('AI suggestion')).toBeVisible();
   await expect(page.getByText('99%')).toBeVisible();
   await expect(page.getByRole('note').filter({ hasText: 'For products that need review' })).toHaveText(said);
+  seen.open();
   const results = page.getByRole('link', { name: 'View Results & Download CSV' });
   await expect(results).toBeVisible({ timeout: 60_000 });
 
