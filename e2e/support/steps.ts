@@ -41,10 +41,16 @@ export const figure = (page: Page, tiles: string, label: string): Locator =>
 export const rowSum = (page: Page): Locator =>
   page.getByRole('list', { name: 'Rows of the file', exact: true }).getByRole('listitem');
 
+const TAB_STOPS = 'a[href], button, input, select, textarea, summary, [tabindex]';
+/** Boxes that scroll take the focus as well, and the list of sessions may grow meanwhile. */
+const MORE_STOPS = 40;
+
 /** Presses Tab until `target` has the focus, as somebody without a mouse does; it must then show its focus. */
 export const tabTo = async (page: Page, target: Locator): Promise<void> => {
   await expect(target).toBeVisible();
-  for (let presses = 0; presses < 80; presses += 1) {
+  // Once around the page: how long a list of sessions is depends on the tests before this one.
+  const stops = (await page.locator(TAB_STOPS).count()) + MORE_STOPS;
+  for (let presses = 0; presses < stops; presses += 1) {
     if (await target.evaluate((element) => element.contains(document.activeElement))) {
       expect(await ringWidth(page), 'width of the ring around what has the focus, in px').toBeGreaterThanOrEqual(2);
       return;
