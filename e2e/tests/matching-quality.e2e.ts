@@ -1,4 +1,4 @@
-import type { Session } from '@tillmap/contracts';
+import type { Activity, Session } from '@tillmap/contracts';
 import { answer, expect, test } from '../support/admin.ts';
 import type { SupplierFile } from '../support/api.ts';
 import { importMappings, MAPPING_HEADER } from '../support/mappings.ts';
@@ -54,8 +54,16 @@ test('When an administrator sets the review threshold of a wholesaler, then runs
   await page.goto(`/review?session=${strict.id}`);
   await expect(figure(page, 'Summary', 'Needs review')).toHaveText('1');
 
-  await page.goto(`/admin/activities?search=${encodeURIComponent('admin@example.com')}`);
-  await expect(page.getByText(`Changed the review settings of ${name}: threshold 35 instead of 100`)).toBeVisible();
+  // The audit trail hears of it a moment later, and of what the tests beside this one do.
+  const activities = `search=${encodeURIComponent('admin@example.com')}&kind=reference_data`;
+  const told = `Changed the review settings of ${name}: threshold 35 instead of 100`;
+  const summaries = async () => {
+    const { data } = await api.call<{ data: Activity[] }>('GET', `/api/admin/activities?${activities}`);
+    return data.map(({ summary }) => summary);
+  };
+  await expect.poll(summaries).toContain(told);
+  await page.goto(`/admin/activities?${activities}`);
+  await expect(page.getByText(told)).toBeVisible();
 
   await page.goto(`/admin/matching-quality?wholesaler=${code}`);
   await page.getByRole('button', { name: 'Use the default (80)' }).click();
