@@ -33,6 +33,9 @@ const COLUMNS = `
   select table_name, column_name, udt_name, is_nullable = 'YES' as optional
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
    where table_schema = current_schema and table_type = 'BASE TABLE' and table_name <> all($1::text[])
+     -- A part of a table has the rows of that table.
+     and not (select relispartition from pg_class
+               where oid = to_regclass(format('%I.%I', table_schema, table_name)))
    order by table_name collate "C", ordinal_position`;
 
 type Column = Readonly<{ table_name: string; column_name: string; udt_name: string; optional: boolean }>;

@@ -65,6 +65,14 @@ describe('Types of rows', () => {
     await expect(rowTypes(database)).rejects.toThrow('things.seen is inet');
   });
 
+  test('When a table is in parts, then its rows are written once, and those of parts are not', async () => {
+    const database = await aDatabase(
+      'create table things (n integer not null) partition by range (n)',
+      'create table things_first partition of things for values from (minvalue) to (maxvalue)',
+    );
+    expect(await rowTypes(database)).toContain('export interface Tables {\n  things: {\n    n: number;\n  };\n}\n');
+  });
+
   test('When a column was renamed since a file was written, then a sentence tells how it is written anew', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'row-types-'));
     closers.push(() => rm(folder, { recursive: true }));
