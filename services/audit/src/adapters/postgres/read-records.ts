@@ -55,23 +55,34 @@ const readOf = ({ name, email, ipAddress, userAgent, isErased, ...record }: Row)
   person: personOf({ name, email, ipAddress, userAgent, isErased }),
 });
 
+/** The records of these numbers with their people, newest first. */
+const recordsOf = async (queries: Queries, sequences: readonly number[]): Promise<ReadRecord[]> => {
+  if (sequences.length === 0) return [];
+  // Each table is given the numbers, so that the server plans with the parts that have them and with no other.
+  const rows = await queries.query<Row>(
+    `select ${camelCased(RECORD, 'r')}, ${camelCased(PERSON, 'p')}, p.erased_at is not null as "isErased",
+            o.name as "otherName", o.ip_address as "otherIpAddress"
+       from record r
+       left join personal_data p on p.sequence = r.sequence and p.part = 'person' and p.sequence = any($1::bigint[])
+       left join personal_data o on o.sequence = r.sequence and o.part = 'other' and o.sequence = any($1::bigint[])
+      where r.sequence = any($1::bigint[])
+      order by r.occurred_at desc, r.sequence desc`,
+    [sequences],
+  );
+  return rows.map(readOf);
+};
+
 /** The records of a page with their people, newest first. `page` selects their `sequence`. */
 export const readRecords = async (
   queries: Queries,
   page: string,
   parameters: readonly unknown[],
 ): Promise<ReadRecord[]> => {
-  const rows = await queries.query<Row>(
-    `select ${camelCased(RECORD, 'r')}, ${camelCased(PERSON, 'p')}, p.erased_at is not null as "isErased",
-            o.name as "otherName", o.ip_address as "otherIpAddress"
-       from (${page}) page
-       join record r using (sequence)
-       left join personal_data p on p.sequence = r.sequence and p.part = 'person'
-       left join personal_data o on o.sequence = r.sequence and o.part = 'other'
-      order by r.occurred_at desc, r.sequence desc`,
-    parameters,
+  const found = await queries.query<Pick<Tables['record'], 'sequence'>>(page, parameters);
+  return recordsOf(
+    queries,
+    found.map(({ sequence }) => sequence),
   );
-  return rows.map(readOf);
 };
 
 /** Of what `ordered` selects and sorts `most` records, from the one after `skip` on. */
