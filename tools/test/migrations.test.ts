@@ -138,7 +138,7 @@ describe('MIGRATIONS=by-job', () => {
     try {
       const { status, body } = await waitUntil(() => at('/readyz'), { seconds: 60, what: 'the service to listen' });
       expect([status, body.checks?.database]).toEqual([503, 'ok']);
-      expect(body.checks?.tables).toMatch(/^5 migrations are pending; waiting for the command "migrate"\.$/);
+      expect(body.checks?.tables).toMatch(/^6 migrations are pending; waiting for the command "migrate"\.$/);
       expect((await at('/healthz')).status).toBe(200);
       expect(await at('/api/admin/dashboard')).toMatchObject({
         status: 503,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Database, databaseOptions, openDatabase } from '@tillmap/database';
+import { type ClockSettled, type Database, databaseOptions, openDatabase } from '@tillmap/database';
 import { consumerComponent, type EventBus, MESSAGING_MIGRATIONS, serviceOnBus } from '@tillmap/messaging';
 import { type ObjectStore, objectStoreHealth, openObjectStore } from '@tillmap/object-store';
 import {
@@ -25,12 +25,14 @@ import { postgresMoment } from './adapters/postgres/chain-reader.ts';
 import { AuditTables } from './adapters/postgres/migrations/1764000200001-audit-tables.ts';
 import { ChainedTrail } from './adapters/postgres/migrations/1764300000001-chained-trail.ts';
 import { FoldedSearch } from './adapters/postgres/migrations/1765100000001-folded-search.ts';
+import { TrailInParts } from './adapters/postgres/migrations/1765700000001-trail-in-parts.ts';
 import { ARRIVED_CHANNEL, headIn, letWait, postgresChain } from './adapters/postgres/postgres-chain.ts';
 import { postgresFigures } from './adapters/postgres/postgres-figures.ts';
 import { appendPendingRecords } from './application/append-waiting.ts';
 import { erasePerson } from './application/erase-person.ts';
 import { anchorChainHead } from './application/keep-heads.ts';
 import { verifyTrail } from './application/verify-trail.ts';
+import { keepingParts } from './composition-parts.ts';
 import type { CommandConfig, Config } from './config.ts';
 
 const NAME = 'audit';
@@ -42,11 +44,17 @@ const COMMAND_WAITS_MS = 10_000;
 const clock: Clock = () => new Date();
 
 /** What a test gives instead of the real part. */
-export type Replaced = Readonly<{ bus?: EventBus; objects?: ObjectStore; tokens?: TokenVerifier; clock?: Clock }>;
+export type Replaced = Readonly<{
+  bus?: EventBus;
+  objects?: ObjectStore;
+  tokens?: TokenVerifier;
+  clock?: Clock;
+  isClockSettled?: ClockSettled;
+}>;
 
 /** Gives what arrives its place in the chain: at once when woken, and every second anyway. */
-const appending = (database: Database, log: Logger, each: EachByItself): Service => {
-  const append = appendPendingRecords({ whileAlone: postgresChain(database), clock, each });
+const appending = (database: Database, now: Clock, log: Logger, each: EachByItself): Service => {
+  const append = appendPendingRecords({ whileAlone: postgresChain(database), clock: now, each });
   const work = periodicTask({
     task: 'append-audit-records',
     everySeconds: APPEND_SECONDS,
@@ -88,7 +96,7 @@ const keepingHeads = (database: Database, objects: ObjectStore, now: Clock, log:
 };
 
 /** The tables and how they come to be. */
-export const schema = { migrations: [...MESSAGING_MIGRATIONS, AuditTables, ChainedTrail, FoldedSearch] };
+export const schema = { migrations: [...MESSAGING_MIGRATIONS, AuditTables, ChainedTrail, FoldedSearch, TrailInParts] };
 
 /** The only place that knows which technology stands behind which port. */
 export const composeAudit = (config: Config, log: Logger, replaced: Replaced = {}): Service & { port(): number } => {
@@ -111,7 +119,8 @@ export const composeAudit = (config: Config, log: Logger, replaced: Replaced = {
     });
     const parts = runTogether([
       keepingHeads(database, objects, now, log),
-      appending(database, log, each('append')),
+      appending(database, now, log, each('append')),
+      keepingParts({ database, config, clock: now, isClockSettled: replaced.isClockSettled, each: each('parts'), log }),
       consumerComponent({ bus, database, group: NAME, handlers: trailHandlers(letWait) }),
       ...(replaced.tokens ? [] : [auth.revocations]),
       server,

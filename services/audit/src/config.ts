@@ -10,7 +10,12 @@ const storeSettings = {
 };
 
 /** Every environment variable this service reads. Nothing else in the service touches process.env. */
-export const configSchema = kitConfigSchema.extend({ ...storeSettings, ...busSettings });
+export const configSchema = kitConfigSchema.extend({
+  ...storeSettings,
+  ...busSettings,
+  /** Days after which records of the trail are deleted; 0 keeps them for ever. Below 30 it would be a mistake. */
+  AUDIT_RETENTION_DAYS: z.union([z.coerce.number().pipe(z.literal(0)), z.coerce.number().int().min(30)]).default(0),
+});
 
 const storeNeeds: readonly RequiredSetting[] = [...databaseNeeds, ...objectStoreNeeds];
 

@@ -11,10 +11,11 @@ const NOT_CHECKED = 2;
 const counted = (count: number, one: string): string =>
   `${count.toLocaleString('en-GB')} ${one}${count === 1 ? '' : 's'}`;
 
-const report = ({ records, erased, keptHeads, findings, faults }: Verdict): void => {
+const report = ({ records, erased, expired, keptHeads, findings, faults }: Verdict): void => {
   const looked = `Looked at ${counted(records, 'record')} and compared them with ${counted(keptHeads, 'kept head')}.`;
   const gone = erased === 0 ? '' : ` Personal data of ${counted(erased, 'record')} were erased on request.`;
-  process.stdout.write(`${looked}${gone}\n`);
+  const old = expired === 0 ? '' : ` The first ${counted(expired, 'record')} were deleted, as their time was over.`;
+  process.stdout.write(`${looked}${gone}${old}\n`);
   if (faults === 0) return void process.stdout.write('The audit trail is intact.\n');
   for (const finding of findings) process.stderr.write(`${finding}\n`);
   if (faults > findings.length) process.stderr.write(`… and ${faults - findings.length} more.\n`);

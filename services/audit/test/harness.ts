@@ -95,10 +95,15 @@ export const administered = (told: Readonly<Record<string, unknown>> = {}): BusM
     { source: 'reference-data' },
   );
 
-type Options = Readonly<{ clock?: () => Date; prepare?: (sql: pg.Pool) => Promise<void> }>;
+type Options = Readonly<{
+  clock?: () => Date;
+  prepare?: (sql: pg.Pool) => Promise<void>;
+  isClockSettled?: () => Promise<boolean>;
+  settings?: Readonly<Record<string, string>>;
+}>;
 
 /** The service in-process with a real PostgreSQL, a folder as object store and an in-memory bus. */
-export const startAudit = async ({ clock, prepare }: Options = {}) => {
+export const startAudit = async ({ clock, prepare, isClockSettled, settings }: Options = {}) => {
   const database = await createTestDatabase();
   const objectsDir = await mkdtemp(join(tmpdir(), 'audit-objects-'));
   const sql = new pg.Pool({ connectionString: database.url, max: 2 });
@@ -106,19 +111,26 @@ export const startAudit = async ({ clock, prepare }: Options = {}) => {
   await prepare?.(sql);
   const log = new MemoryLog();
   const bus = openMemoryBus({ log });
-  const environment = {
+  const environment: Record<string, string> = {
     DATABASE_URL: database.url,
     BUS_URL: database.url,
     OBJECT_STORE_DIR: objectsDir,
     SERVICE_SECRET: 'a-secret-of-the-tests',
     AUTH_URL: 'http://127.0.0.1:1',
+    ...settings,
   };
+  const warnings: string[] = [];
   const make = () =>
-    composeAudit(loadConfig(configSchema, environment), createLogger('audit', 'silent'), {
-      bus: openMemoryBus({ log }),
-      tokens,
-      ...(clock && { clock }),
-    });
+    composeAudit(
+      loadConfig(configSchema, environment),
+      createLogger('audit', 'warn', { write: (line) => void warnings.push(line) }),
+      {
+        bus: openMemoryBus({ log }),
+        tokens,
+        ...(clock && { clock }),
+        ...(isClockSettled && { isClockSettled }),
+      },
+    );
   let service = make();
   await service.start();
   const count = async (table: string): Promise<number> =>
@@ -126,6 +138,8 @@ export const startAudit = async ({ clock, prepare }: Options = {}) => {
   return {
     sql,
     environment,
+    /** The lines that the service logged as warnings or worse. */
+    warnings,
     publish: (events: readonly BusMessage[]): Promise<void> => bus.publish(events),
     /** Tells events and waits until the trail has that many records more. */
     tell: async (events: readonly BusMessage[], more = events.length): Promise<void> => {

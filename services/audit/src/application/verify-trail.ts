@@ -10,6 +10,8 @@ export type Verdict = Readonly<{
   records: number;
   /** Records with personal data that were erased on request. */
   erased: number;
+  /** Records from the first on that were deleted as their time was over, with a record that says so. */
+  expired: number;
   keptHeads: number;
   /** What is wrong, each a sentence that names the record; the first hundred. */
   findings: readonly string[];
@@ -33,6 +35,7 @@ const inspect = async (reader: ChainReader, heads: readonly KeptHead[]): Promise
   const walk = new ChainWalk(heads);
   for (;;) {
     const page = await reader.records(walk.head.sequence, PAGE_RECORDS);
+    if (walk.seen === 0 && page[0]) walk.beginAfter(await reader.expiredThrough(page[0].sequence - 1));
     for (const record of page) walk.look(record);
     if (page.length < PAGE_RECORDS) break;
   }
@@ -40,8 +43,8 @@ const inspect = async (reader: ChainReader, heads: readonly KeptHead[]): Promise
   walk.compareTexts(await reader.texts());
   walk.compareHeads();
   for (const sentence of await reader.disagreements()) walk.find(sentence);
-  const { seen: records, erasedRecords: erased, findings, faults } = walk;
-  return { records, erased, keptHeads: heads.length, findings, faults };
+  const { seen: records, erasedRecords: erased, expired, findings, faults } = walk;
+  return { records, erased, expired, keptHeads: heads.length, findings, faults };
 };
 
 const PARTS = ['person', 'other'] as const;
@@ -52,6 +55,7 @@ class ChainWalk {
   head: Head = BEGINNING;
   seen = 0;
   erasedRecords = 0;
+  expired = 0;
   faults = 0;
   readonly findings: string[] = [];
   private readonly heads: readonly KeptHead[];
@@ -64,6 +68,14 @@ class ChainWalk {
     this.heads = heads;
     for (const { sequence } of heads) this.hashes.set(sequence, '');
     this.hashes.set(0, BEGINNING.hash);
+  }
+
+  /** The chain goes on from a part that was deleted; from the beginning without one. */
+  beginAfter(last: Head | undefined): void {
+    if (!last) return;
+    this.head = last;
+    this.expired = last.sequence;
+    if (this.hashes.has(last.sequence)) this.hashes.set(last.sequence, last.hash);
   }
 
   find(sentence: string): void {
@@ -137,7 +149,8 @@ class ChainWalk {
         this.find(
           `There were ${sequence} records at ${when} and there are ${this.head.sequence}: the last are missing.`,
         );
-      else if (this.hashes.get(sequence) !== hash)
+      // What was before is deleted, and a head is no proof of it any more.
+      else if (sequence >= this.expired && this.hashes.get(sequence) !== hash)
         this.find(`The chain was rewritten: up to record ${sequence} it is not the one that was kept at ${when}.`);
     }
   }

@@ -135,7 +135,10 @@ const SENTENCES: Readonly<Record<TrailRecord['kind'], (told: Told) => string>> =
   reference_data: referenceData,
   api_key: apiKey,
   promotion,
-  audit: ({ details }) => `Erased the personal data of a user in ${counted(details.count, 'record')}`,
+  audit: ({ what, details }) =>
+    what === 'records_expired'
+      ? `Deleted ${counted(details.count, 'record')} up to ${text(details.until).slice(0, 10)}, as their time was over`
+      : `Erased the personal data of a user in ${counted(details.count, 'record')}`,
 };
 
 /** Returns a record as a sentence for users; its actor is shown beside it. */

@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => audit.stop());
 
 test('When nothing was touched, then the trail is intact, and stays so through restarts and more records', async () => {
-  expect(await verify(audit)).toEqual({ records: 6, erased: 0, keptHeads: 3, findings: [], faults: 0 });
+  expect(await verify(audit)).toEqual({ records: 6, erased: 0, expired: 0, keptHeads: 3, findings: [], faults: 0 });
   await audit.tell([accepted()]);
   await audit.stopService();
   await audit.startService();

@@ -1,7 +1,7 @@
 import { type CamelRow, type Columns, camelCased, type Database, type Queries } from '@tillmap/database';
-import type { LinkedRecord } from '../../domain/chain.ts';
+import type { Head, LinkedRecord } from '../../domain/chain.ts';
 import type { PersonalData } from '../../domain/trail-record.ts';
-import { RECORD, type RecordRow } from './record-row.ts';
+import { DAY_OF_RECORD, PRODUCTS_OF_RECORD, RECORD, type RecordRow } from './record-row.ts';
 import type { Tables } from './schema.generated.ts';
 
 /** Personal data as they are stored; no salt once erased. */
@@ -43,10 +43,7 @@ const recordsAfter = async (tx: Queries, after: number, most: number): Promise<S
 
 const COUNTED = `
   select coalesce(kept.day, made.day) as day from daily_count kept full join (
-    select (occurred_at at time zone 'Europe/London')::date as day, kind, wholesaler_code, count(*) as records,
-           sum(case when kind = 'download' then (details->>'product_count')::bigint
-                    when kind = 'session' and what = 'completed' then (details->>'total_items')::bigint
-                    else 0 end) as products
+    select ${DAY_OF_RECORD} as day, kind, wholesaler_code, count(*) as records, sum(${PRODUCTS_OF_RECORD}) as products
       from record group by 1, 2, 3) made using (kind, day, wholesaler_code)
    where (kept.records, kept.products) is distinct from (made.records, made.products) order by 1 limit 1`;
 
@@ -79,10 +76,22 @@ const disagreements = async (tx: Queries): Promise<string[]> => {
   ];
 };
 
+/** The last record before a part that was deleted, as the record of that deletion notes it; undefined without one. */
+const expiredThrough = async (tx: Queries, sequence: number): Promise<Head | undefined> => {
+  const [row] = await tx.query<{ hash: string }>(
+    `select details->>'hash' as hash from record
+      where kind = 'audit' and what = 'records_expired' and details->>'through' = $1`,
+    [String(sequence)],
+  );
+  return row && { sequence, hash: row.hash };
+};
+
 /** Everything the database holds of the trail, all of one moment. */
 const readerIn = (tx: Queries) => ({
   /** The records after this one, in order. */
   records: (after: number, most: number): Promise<StoredRecord[]> => recordsAfter(tx, after, most),
+  /** Where the chain begins, when what was before it was deleted with a record that says so. */
+  expiredThrough: (sequence: number): Promise<Head | undefined> => expiredThrough(tx, sequence),
   texts: () => tx.query<Pick<Tables['disclaimer_text'], 'sha256' | 'text'>>('select sha256, text from disclaimer_text'),
   /** Sentences about what stands beside the chain and does not agree with its records. */
   disagreements: (): Promise<string[]> => disagreements(tx),

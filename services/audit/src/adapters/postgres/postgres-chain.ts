@@ -1,10 +1,13 @@
 import { type CamelRow, type Columns, camelCased, type Database, type Queries, type Tx } from '@tillmap/database';
 import type { Batch, PendingRecord } from '../../domain/chain.ts';
 import { BEGINNING, type Head } from '../../domain/chain.ts';
+import type { TrailPart } from '../../domain/trail-parts.ts';
 import { searchTextOf, type TrailRecord } from '../../domain/trail-record.ts';
 import { updateStatistics } from './figures-upkeep.ts';
 import type { RecordRow } from './record-row.ts';
 import type { Tables } from './schema.generated.ts';
+import { dropPart } from './trail-parts.ts';
+import { uncountPart } from './uncount-part.ts';
 
 // Any number that nothing else of this database uses: who holds it may append.
 const CHAIN_LOCK = 7_411_201;
@@ -136,6 +139,9 @@ const chainIn = (tx: Tx) => ({
   forget: async (places: readonly number[]): Promise<void> => {
     await tx.execute('delete from arrived where place = any($1::bigint[])', [places]);
   },
+  /** Takes a part that is to be dropped out of the figures; returns its number of records. */
+  uncount: (part: TrailPart): Promise<number> => uncountPart(tx, part),
+  drop: (part: TrailPart): Promise<void> => dropPart(tx, part),
   /** Erases a user's personal data everywhere; returns the number of records with it. */
   erase: (userId: string): Promise<number> => erase(tx, userId),
 });

@@ -20,5 +20,14 @@ export const RECORD = [
   'hash',
 ] as const satisfies Columns<Tables['record']>;
 
+/** SQL of the day of a record, which is one of the shops. */
+export const DAY_OF_RECORD = `(occurred_at at time zone 'Europe/London')::date`;
+
+/** SQL of the products of a record that count for the figures, as `productsOf` has them. */
+export const PRODUCTS_OF_RECORD = `
+  case when kind = 'download' then (details->>'product_count')::bigint
+       when kind = 'session' and what = 'completed' then (details->>'total_items')::bigint
+       else 0 end`;
+
 /** A row of `record`, which is a record of the chain. */
 export type RecordRow = CamelRow<Tables['record'], typeof RECORD> & Pick<LinkedRecord, 'kind' | 'details'>;

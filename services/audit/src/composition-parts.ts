@@ -1,0 +1,65 @@
+import { type ClockSettled, type Database, databaseOptions, openDatabase, settledClock } from '@tillmap/database';
+import { type EachByItself, type Logger, type PeriodicTask, periodicTask } from '@tillmap/service-kit';
+import { v7 as uuidv7 } from 'uuid';
+import { postgresChain } from './adapters/postgres/postgres-chain.ts';
+import { postgresParts } from './adapters/postgres/trail-parts.ts';
+import { keepParts } from './application/keep-parts.ts';
+import type { Config } from './config.ts';
+
+const EVERY_SECONDS = 60;
+// Any number that nothing else of this database uses: who holds it may change the parts.
+const PARTS_LOCK = 7_411_202;
+/** A process that is cut off in the middle frees what it holds after this time at the latest. */
+const LONGEST_SILENCE_MS = 60 * 60_000;
+
+type Given = Readonly<{
+  database: Database;
+  config: Config;
+  clock: () => Date;
+  isClockSettled: ClockSettled | undefined;
+  each: EachByItself;
+  log: Logger;
+}>;
+
+/** Opens a connection for work that reads whole parts, while no other process does. */
+const atLeisureOn =
+  (config: Config, log: Logger) =>
+  async (work: (database: Database) => Promise<void>): Promise<void> => {
+    const database = await openDatabase({
+      ...databaseOptions(config),
+      applicationName: 'audit parts',
+      // The lock is the connection's: there is one, and it goes with it.
+      poolSize: 1,
+      statementTimeoutMs: 0,
+      queryTimeoutMs: 0,
+      idleTransactionTimeoutMs: LONGEST_SILENCE_MS,
+      log,
+    });
+    try {
+      const [alone] = await database.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+        PARTS_LOCK,
+      ]);
+      if (alone?.locked) await work(database);
+    } finally {
+      await database.close();
+    }
+  };
+
+/** Begins a part of the trail for each month and deletes those past their time, again and again. */
+export const keepingParts = ({ database, config, clock, isClockSettled, each, log }: Given): PeriodicTask =>
+  periodicTask({
+    task: 'keep-trail-parts',
+    everySeconds: EVERY_SECONDS,
+    log,
+    run: keepParts({
+      database,
+      atLeisure: atLeisureOn(config, log),
+      chainOf: postgresChain,
+      partsOf: postgresParts,
+      keepDays: config.AUDIT_RETENTION_DAYS,
+      isClockSettled: isClockSettled ?? settledClock(database),
+      clock,
+      newId: uuidv7,
+      each,
+    }),
+  });
