@@ -47,7 +47,8 @@ const chained = async (sql: pg.Client, records: number): Promise<number> => {
 const ADMIN = '/api/admin';
 const LIST = `${ADMIN}/disclaimer-acceptances`;
 
-const questions = (id: string): readonly (readonly [string, string])[] => [
+/** The calls of the dashboard and the audit page that are measured; `id` is one of an acceptance. */
+export const questions = (id: string): readonly (readonly [string, string])[] => [
   ['dashboard', `${ADMIN}/dashboard`],
   ['figures of the audit page', `${LIST}/stats`],
   ['acceptances, first page', LIST],
