@@ -107,7 +107,8 @@ const passOn = (answer: IncomingMessage, response: ServerResponse): Promise<void
   });
 
 const relay = async ({ response, streamTimeoutMs }: Forwarding, outgoing: ClientRequest, answer: IncomingMessage) => {
-  outgoing.setTimeout(streamTimeoutMs);
+  // What is left of an answer is dropped with its request: a client that was slower sees that it is not whole.
+  outgoing.setTimeout(streamTimeoutMs, () => response.destroy());
   response.statusCode = answer.statusCode ?? 502;
   for (const [name, value] of answerHeaders(answer)) response.setHeader(name, value);
   await passOn(answer, response);
