@@ -7,6 +7,8 @@ import { z } from 'zod';
 import { searchServers } from './domain/search-servers.ts';
 
 const webAddress = z.url({ protocol: /^https?$/ });
+/** Of at least one address: what lists none is a mistake. */
+const areWebAddresses = (listed: readonly string[]): boolean => z.array(webAddress).min(1).safeParse(listed).success;
 const count = (fallback: number) => z.coerce.number().int().positive().default(fallback);
 
 /** Every setting this service reads. */
@@ -36,7 +38,7 @@ export const configSchema = kitConfigSchema
     MEILISEARCH_URL: z
       .string()
       .default('')
-      .refine((listed) => searchServers(listed).every((address) => webAddress.safeParse(address).success), {
+      .refine((listed) => listed === '' || areWebAddresses(searchServers(listed)), {
         message: 'has to be the address of Meilisearch (http or https), or several, separated by commas',
       }),
     /** `in-process`: names are searched inside the process on purpose, in production too. */
