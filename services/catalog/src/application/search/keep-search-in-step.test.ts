@@ -12,10 +12,14 @@ const keeping = (wholesalers: readonly string[], refuse: (wholesaler: string) =>
     barcodes: ['05000112637922'],
     rebuild: false,
   }));
+  let reads = 0;
   const keep = keepSearchInStep({
     products: {
       find: async () => new Map(),
-      mappings: async function* () {},
+      mappings: async function* () {
+        reads += 1;
+        yield [];
+      },
     },
     changes: {
       next: async (passedOver) => notes.find(({ wholesaler }) => !passedOver.includes(wholesaler)),
@@ -38,9 +42,13 @@ const keeping = (wholesalers: readonly string[], refuse: (wholesaler: string) =>
       serverOf: (wholesaler: string) => wholesaler[0],
       has: async () => true,
       apply: async (wholesaler: string) => refuse(wholesaler),
+      sizes: async (server: string) => {
+        refuse(server);
+        return new Map();
+      },
     } as Partial<SearchEngines> as SearchEngines,
   });
-  return { keep, left: () => notes.map(({ wholesaler }) => wholesaler) };
+  return { keep, left: () => notes.map(({ wholesaler }) => wholesaler), reads: () => reads };
 };
 
 test('When the changes of one wholesaler are refused, then those of others are taken over, and they come again', async () => {
@@ -68,4 +76,24 @@ test('When a server is away, then one try is all that its wholesalers take from 
   isAway = false;
   while (await keep.step());
   expect(left()).toEqual([]);
+});
+
+test('When a server is still away, then that is no failure of the other one, and all names are not read for it again', async () => {
+  const away = new Set(['N']);
+  const { keep, reads } = keeping([], (server) => {
+    if (away.has(server)) throw new DependencyUnavailable('search');
+  });
+  expect(await keep.check(['N', 'S'])).toEqual(['N']);
+  expect(await keep.check(['N'])).toEqual(['N']);
+  expect(reads()).toBe(1);
+  away.clear();
+  expect(await keep.check(['N'])).toEqual([]);
+  expect(reads()).toBe(2);
+});
+
+test('When no server answers, then that is a failure', async () => {
+  const { keep } = keeping([], () => {
+    throw new DependencyUnavailable('search');
+  });
+  await expect(keep.check(['N', 'S'])).rejects.toThrow(DependencyUnavailable);
 });

@@ -149,14 +149,15 @@ export const keepSearchInStep = ({ products, changes, statistics, engine }: Deps
 
     /**
      * Requests a rebuild of every index on these servers that moved or has not the names of the product store, as on a
-     * new or emptied server. Returns the servers that did not answer. @throws where none of them did.
+     * new or emptied server. Returns the servers that did not answer. @throws where none there is did.
      */
     async check(servers: readonly string[]): Promise<readonly string[]> {
       await requestMoved();
       if (await changes.next([])) return [];
       const answers = await Promise.allSettled(servers.map((server) => engine.sizes(server)));
       const unanswered = answers.filter((answer) => answer.status === 'rejected');
-      if (unanswered.length === servers.length) throw unanswered[0]!.reason;
+      if (unanswered.length === engine.servers.length) throw unanswered[0]!.reason;
+      if (unanswered.length === servers.length) return servers;
       const stored = await namesStored(products);
       for (const [at, answer] of answers.entries())
         if (answer.status === 'fulfilled') await compare(servers[at]!, stored, answer.value);
