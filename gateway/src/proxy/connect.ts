@@ -23,16 +23,17 @@ export const newConnections = new Agent({ keepAlive: true });
 // Node takes a 0 in the options for none given.
 newConnections.maxFreeSockets = 0;
 
-type Host = Readonly<{ hostname: string; port: string }>;
+/** `protocol` is checked: what is meant for TLS must not go out without it. */
+type Host = Readonly<{ protocol: string; hostname: string; port: string }>;
 /** Those of the settings: parsed once. */
 const hosts = new Map<string, Host>();
 
 const hostOf = (address: string): Host => {
   const known = hosts.get(address);
   if (known) return known;
-  const { hostname, port } = new URL(address);
+  const { protocol, hostname, port } = new URL(address);
   // As in an address, an IPv6 one stands in brackets.
-  const host = { hostname: hostname.replace(/^\[|\]$/g, ''), port: port || '80' };
+  const host = { protocol, hostname: hostname.replace(/^\[|\]$/g, ''), port: port || '80' };
   hosts.set(address, host);
   return host;
 };
