@@ -68,20 +68,29 @@ const deleteExpired = async (deps: Deps): Promise<void> => {
   }
 };
 
-/** The oldest part, with its last record, where it is past its time. */
+/** The oldest part, with its last record, where that is past its time. */
 const expiredIn = async (parts: TrailParts, keepDays: number) => {
   const part = (await parts.list())[0]!;
   const last = await parts.last(part);
   return last && isPartExpired(part, last, keepDays, await parts.now()) ? { part, last } : undefined;
 };
 
-const deleteOldest = async ({ chainOf, partsOf, keepDays, clock, newId }: Deps, slow: Database): Promise<boolean> => {
-  const expired = await expiredIn(partsOf(slow), keepDays);
-  if (!expired) return false;
+/** The same, where all of its records are: the last one may have been made by a clock that was behind. */
+const wholeExpiredIn = async (parts: TrailParts, keepDays: number) => {
+  const expired = await expiredIn(parts, keepDays);
+  if (!expired) return undefined;
   const { part, last } = expired;
+  const youngest = { ...last, recordedAt: await parts.youngest(part) };
+  return isPartExpired(part, youngest, keepDays, await parts.now()) ? { part, last, youngest } : undefined;
+};
+
+const deleteOldest = async ({ chainOf, partsOf, keepDays, clock, newId }: Deps, slow: Database): Promise<boolean> => {
+  const expired = await wholeExpiredIn(partsOf(slow), keepDays);
+  if (!expired) return false;
+  const { part, last, youngest } = expired;
   const deleted = await chainOf(slow)(async (chain) => {
     const count = await chain.uncount(part);
-    const details = { count, through: last.sequence, hash: last.hash, until: last.recordedAt.toISOString() };
+    const details = { count, through: last.sequence, hash: last.hash, until: youngest.recordedAt.toISOString() };
     // From now on the chain begins behind them, with the hash that is noted here.
     await appendOne(chain, expiryOf(newId(), details, clock()), clock());
     await chain.drop(part);

@@ -29,7 +29,10 @@ export const nextBeginning = (head: number, recent: number): number => head + 1 
 
 const DAY_MS = 86_400_000;
 
-/** Whether every record of a part is older than `keepDays` and none will come: only then it is deleted, as a whole. */
+/**
+ * Whether a part is past its time with this last record, and none will come. It is deleted, as a whole, only where the time of its
+ * youngest record says so as well.
+ */
 export const isPartExpired = (
   { before }: TrailPart,
   last: EdgeRecord | undefined,

@@ -173,6 +173,21 @@ test('When all of a part is past its time, then it is deleted with its personal 
   expect(await verify(audit)).toMatchObject({ expired: 28, findings: [], faults: 0 });
 }, 300_000);
 
+test('When a clock that was behind made the last record of a part, then the part is kept for its younger ones', async () => {
+  await download(100, 3);
+  await restartUntil(2);
+  await download(0, ROOM - 1);
+  await download(200, 1);
+  await download(0, 1);
+  audit.environment.AUDIT_RETENTION_DAYS = '60';
+  await restart();
+  await audit.stopService();
+  expect(await partsOf()).toEqual([
+    ['FOR VALUES FROM (MINVALUE) TO (14)', 13],
+    ['FOR VALUES FROM (14) TO (MAXVALUE)', 1],
+  ]);
+}, 120_000);
+
 test('When the clock was set lately, or nothing is ever to be deleted, then nothing is', async () => {
   await threeMonths();
   audit.environment.AUDIT_RETENTION_DAYS = '0';

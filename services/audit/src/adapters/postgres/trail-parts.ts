@@ -35,6 +35,11 @@ const edge = async (queries: Queries, { name }: TrailPart, order: string): Promi
   return row;
 };
 
+const youngest = async (queries: Queries, name: string): Promise<Date> => {
+  const [row] = await queries.query<{ at: Date }>(`select max(recorded_at) as at from record_${name}`);
+  return row!.at;
+};
+
 const RECENT = `
   select count(*) as count from record where occurred_at > now() - interval '${ROOM_DAYS} days'`;
 
@@ -129,6 +134,8 @@ export const postgresParts = (database: Database) => ({
   list: (): Promise<TrailPart[]> => database.query<TrailPart>(PARTS),
   first: (part: TrailPart) => edge(database, part, 'asc'),
   last: (part: TrailPart) => edge(database, part, 'desc'),
+  /** When the youngest record of a part that is not empty was made; reads the part. */
+  youngest: ({ name }: TrailPart): Promise<Date> => youngest(database, name),
   /** How many records the last days had, by when it happened. */
   recent: async (): Promise<number> => (await database.query<{ count: number }>(RECENT))[0]!.count,
   /** The database's own clock, which all processes share. */
