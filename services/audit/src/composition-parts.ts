@@ -1,5 +1,5 @@
 import { type ClockSettled, type Database, databaseOptions, openDatabase, settledClock } from '@tillmap/database';
-import { type EachByItself, type Logger, type PeriodicTask, periodicTask } from '@tillmap/service-kit';
+import { type EachByItself, type Logger, periodicTask, type Service, withTimeout } from '@tillmap/service-kit';
 import { v7 as uuidv7 } from 'uuid';
 import { postgresChain } from './adapters/postgres/postgres-chain.ts';
 import { postgresParts } from './adapters/postgres/trail-parts.ts';
@@ -9,8 +9,12 @@ import type { Config } from './config.ts';
 const EVERY_SECONDS = 60;
 // Any number that nothing else of this database uses: who holds it may change the parts.
 const PARTS_LOCK = 7_411_202;
-/** A process that is cut off in the middle frees what it holds after this time at the latest. */
+/** A process that is paused in the middle frees what it holds after this time at the latest. */
 const LONGEST_SILENCE_MS = 60 * 60_000;
+/** A statement of a process that is gone ends too, instead of reading on and keeping its locks. */
+const NOTICE_THE_DEAD = `select set_config('client_connection_check_interval', '1000', false)`;
+/** A stop waits no longer for a part that is being read: each step may be left to the process that comes next. */
+const STOP_GRACE_MS = 3_000;
 
 type Given = Readonly<{
   database: Database;
@@ -36,6 +40,7 @@ const atLeisureOn =
       log,
     });
     try {
+      await database.query(NOTICE_THE_DEAD);
       const [alone] = await database.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
         PARTS_LOCK,
       ]);
@@ -46,8 +51,8 @@ const atLeisureOn =
   };
 
 /** Begins a part of the trail for each month and deletes those past their time, again and again. */
-export const keepingParts = ({ database, config, clock, isClockSettled, each, log }: Given): PeriodicTask =>
-  periodicTask({
+export const keepingParts = ({ database, config, clock, isClockSettled, each, log }: Given): Service => {
+  const task = periodicTask({
     task: 'keep-trail-parts',
     everySeconds: EVERY_SECONDS,
     log,
@@ -63,3 +68,5 @@ export const keepingParts = ({ database, config, clock, isClockSettled, each, lo
       each,
     }),
   });
+  return { start: () => task.start(), stop: () => withTimeout(task.stop(), STOP_GRACE_MS, () => undefined) };
+};

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Acceptance, AcceptanceStats, Activity, Dashboard } from '@tillmap/contracts';
+import { withTimeout } from '@tillmap/service-kit/domain';
 import { waitUntil } from '@tillmap/testing';
 import { type Audit, accepted, startAudit, tamper, verify } from '../harness.ts';
 
@@ -186,7 +187,7 @@ test('When a clock that was behind made the last record of a part, then the part
     ['FOR VALUES FROM (MINVALUE) TO (14)', 13],
     ['FOR VALUES FROM (14) TO (MAXVALUE)', 1],
   ]);
-}, 120_000);
+}, 300_000);
 
 test('When the clock was set lately, or nothing is ever to be deleted, then nothing is', async () => {
   await threeMonths();
@@ -275,4 +276,39 @@ test('When somebody reads the trail for long, then the part stays open, records 
   }
   await restartUntil(2);
   expect(await verify(audit)).toMatchObject({ records: 5, faults: 0 });
+}, 300_000);
+
+test('When the service is stopped while a part is read, then it does not wait for that, and the next one goes on', async () => {
+  await download(100, 3);
+  await audit.stopService();
+  const { keptHeads } = await verify(audit);
+  await decideEnd(6);
+  const other = await audit.sql.connect();
+  try {
+    // Lets everybody in but who validates: as if that took for ever.
+    await other.query('begin');
+    await other.query('lock table acceptance_search_first in share update exclusive mode');
+    await audit.startService();
+    const isReading = async () =>
+      (
+        await audit.sql.query(
+          `select from pg_stat_activity where query like '%validate constraint%' and pid <> pg_backend_pid()`,
+        )
+      ).rowCount === 1;
+    await waitUntil(isReading, { what: 'the part to be read' });
+    const stopped = withTimeout(
+      audit.stopService().then(() => 'stopped'),
+      60_000,
+      () => 'waiting',
+    );
+    expect(await stopped).toBe('stopped');
+    // One of the start, and one of the stop.
+    expect((await verify(audit)).keptHeads).toBe(keptHeads + 2);
+  } finally {
+    await other.query('rollback');
+    other.release();
+  }
+  await audit.startService();
+  await waitUntil(async () => (await partsOf()).length === 2, { seconds: 90, what: 'two parts' });
+  expect(await verify(audit)).toMatchObject({ records: 3, faults: 0 });
 }, 300_000);
