@@ -312,3 +312,30 @@ test('When the service is stopped while a part is read, then it does not wait fo
   await waitUntil(async () => (await partsOf()).length === 2, { seconds: 90, what: 'two parts' });
   expect(await verify(audit)).toMatchObject({ records: 3, faults: 0 });
 }, 300_000);
+
+test('When records are being appended while a part is to be closed, then they are not held up', async () => {
+  await download(100, 3);
+  await audit.stopService();
+  const append = await audit.sql.connect();
+  try {
+    // As an append does: the lock of the chain, then the records, then what is beside them.
+    await append.query('begin');
+    await append.query('select pg_advisory_xact_lock(7411201)');
+    await append.query('lock table record in row exclusive mode');
+    await append.query('select from record');
+    await audit.startService();
+    const isWaiting = async () =>
+      (
+        await audit.sql.query(
+          `select from pg_stat_activity where application_name = 'audit parts' and wait_event_type = 'Lock'`,
+        )
+      ).rowCount === 1;
+    await waitUntil(isWaiting, { what: 'the service to wait for the append' });
+    await append.query(`set local lock_timeout = '200ms'`);
+    await append.query('select from acceptance_search');
+    await append.query('commit');
+  } finally {
+    append.release(true);
+  }
+  await restartUntil(2);
+}, 300_000);

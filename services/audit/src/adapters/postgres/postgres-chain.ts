@@ -3,14 +3,12 @@ import type { Batch, PendingRecord } from '../../domain/chain.ts';
 import { BEGINNING, type Head } from '../../domain/chain.ts';
 import type { TrailPart } from '../../domain/trail-parts.ts';
 import { searchTextOf, type TrailRecord } from '../../domain/trail-record.ts';
+import { CHAIN_LOCK } from './chain-lock.ts';
 import { updateStatistics } from './figures-upkeep.ts';
 import type { RecordRow } from './record-row.ts';
 import type { Tables } from './schema.generated.ts';
 import { dropPart } from './trail-parts.ts';
 import { uncountPart } from './uncount-part.ts';
-
-// Any number that nothing else of this database uses: who holds it may append.
-const CHAIN_LOCK = 7_411_201;
 
 /** `occurredAt` as text, as JSON has it. */
 type StoredRecord = Omit<TrailRecord, 'occurredAt'> & { readonly occurredAt: string };

@@ -1,6 +1,7 @@
 import type { Database, Queries, Tx } from '@tillmap/database';
 import type { EdgeRecord, TrailPart } from '../../domain/trail-parts.ts';
 import { ROOM_DAYS } from '../../domain/trail-parts.ts';
+import { CHAIN_LOCK } from './chain-lock.ts';
 
 /** In the order in which lists read them, so that whoever locks them all meets nobody halfway. */
 const TABLES = ['acceptance_search', 'record', 'personal_data'] as const;
@@ -13,9 +14,15 @@ const GIVE_WAY = `set local lock_timeout = '1500ms'`;
 const lock = (tables: readonly string[]): string => `lock table ${tables.join(', ')} in access exclusive mode`;
 const tablesOf = ({ name }: TrailPart): string[] => TABLES.map((table) => `${table}_${name}`);
 
+/** Nobody appends meanwhile: an append has the tables in another order, and one of the two would be ended as a deadlock. */
+const lockChain = async (tx: Tx): Promise<void> => {
+  await tx.execute(GIVE_WAY);
+  await tx.query('select pg_advisory_xact_lock($1)', [CHAIN_LOCK]);
+};
+
 /** Locks a part and what it is part of; the other parts stay as they are. */
 const lockWithWhole = async (tx: Tx, part: TrailPart): Promise<void> => {
-  await tx.execute(GIVE_WAY);
+  await lockChain(tx);
   await tx.execute(lock(TABLES.map((table) => `only ${table}`)));
   await tx.execute(lock(tablesOf(part)));
 };
@@ -62,7 +69,7 @@ const endOf = async (queries: Queries, open: TrailPart): Promise<End | undefined
 
 const decideEnd = (database: Database, open: TrailPart, before: number): Promise<void> =>
   database.transaction(async (tx) => {
-    await tx.execute(GIVE_WAY);
+    await lockChain(tx);
     await tx.execute(lock(tablesOf(open)));
     const from = open.from === null ? '' : `sequence >= ${open.from} and `;
     for (const table of TABLES)
