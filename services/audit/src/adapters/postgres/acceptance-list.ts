@@ -2,7 +2,7 @@ import { searchedText } from '@tillmap/contracts';
 import { isShortSearch, likePatterns, type Queries } from '@tillmap/database';
 import type { Days, Page, PageOf } from './paging.ts';
 import { countedDays, foundPage, sqlOf, type Where, whereAlso, whereDays, windowOf } from './paging.ts';
-import { type ReadRecord, readRecords, readRecordsFrom } from './read-records.ts';
+import { type ReadRecord, readRecords, readRecordsFrom, recordsOf } from './read-records.ts';
 import type { Tables } from './schema.generated.ts';
 
 /** `search` '' finds all. */
@@ -49,19 +49,28 @@ const searched = async (queries: Queries, filters: AcceptanceFilters, page: Page
   return foundPage(queries, hits, page, (skip, most) => read(queries, where, skip, most));
 };
 
+type Listed = Pick<Tables['acceptance_search'], 'sequence' | 'accepted_at'>;
+
 async function* everything(queries: Queries, filters: AcceptanceFilters): AsyncGenerator<readonly ReadRecord[]> {
-  let last: ReadRecord | undefined;
+  let last: Listed | undefined;
   for (;;) {
     const where = whereOf(filters);
     if (last) {
-      where.values.push(last.occurredAt, last.sequence);
+      where.values.push(last.accepted_at, last.sequence);
       const at = where.values.length;
       where.conditions.push(`(accepted_at, sequence) < ($${at - 1}, $${at})`);
     }
-    const rows = await read(queries, where, 0, EXPORT_ROWS);
-    yield rows;
-    if (rows.length < EXPORT_ROWS) return;
-    last = rows.at(-1);
+    const listed: Listed[] = await queries.query<Listed>(
+      `select sequence, accepted_at from acceptance_search ${sqlOf(where)} ${NEWEST_FIRST} limit ${EXPORT_ROWS}`,
+      where.values,
+    );
+    yield await recordsOf(
+      queries,
+      listed.map(({ sequence }) => sequence),
+    );
+    // Not by the records: one of them may have been deleted meanwhile, or not have reached the copy.
+    if (listed.length < EXPORT_ROWS) return;
+    last = listed.at(-1);
   }
 }
 

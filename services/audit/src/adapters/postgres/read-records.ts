@@ -56,7 +56,7 @@ const readOf = ({ name, email, ipAddress, userAgent, isErased, ...record }: Row)
 });
 
 /** The records of these numbers with their people, newest first. */
-const recordsOf = async (queries: Queries, sequences: readonly number[]): Promise<ReadRecord[]> => {
+export const recordsOf = async (queries: Queries, sequences: readonly number[]): Promise<ReadRecord[]> => {
   if (sequences.length === 0) return [];
   // Each table is given the numbers, so that the server plans with the parts that have them and with no other.
   const rows = await queries.query<Row>(
