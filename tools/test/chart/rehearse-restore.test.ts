@@ -134,6 +134,30 @@ const rehearsal = (): void => {
     expect(stderr).toBe('WRONG: auth: public.people had 1500 rows in the backup before, and has none now.\n');
   });
 
+  test('When a table came to be in parts since the backup before, or a part was deleted, then only one without any rows is named', () => {
+    const audit = (...statements: string[]): void =>
+      succeed('psql', ['--dbname', 'parts', '--command', statements.join('; ')], server);
+    const dumped = (time: number): void => {
+      mkdirSync(at(`parts/${time}`), { recursive: true });
+      chmodSync(at(`parts/${time}`), 0o777);
+      succeed('pg_dump', ['-Fc', '-f', at(`parts/${time}/parts.dump`), 'parts'], server);
+    };
+    succeed('createdb', ['parts'], server);
+    audit(MIGRATED, filled('record', 1_500), filled('personal_data_first', 1_500), filled('personal_data_from_14', 1));
+    audit(filled('acceptance_search_first', 1_500), filled('acceptance_search_from_14', 1));
+    dumped(0);
+    const hourAgo = Date.now() / 1_000 - 3_600;
+    utimesSync(at('parts/0/parts.dump'), hourAgo, hourAgo);
+    audit('alter table record rename to record_first', 'drop table personal_data_first');
+    audit('truncate acceptance_search_first, acceptance_search_from_14');
+    dumped(1);
+    const { status, stderr } = rehearse('parts', { DATABASES: 'parts' });
+    expect(status).toBe(1);
+    expect(stderr).toBe(
+      'WRONG: parts: public.acceptance_search had 1501 rows in the backup before, and has none now.\n',
+    );
+  });
+
   test('When there is no dump, or no folder was named, then it says so', () => {
     expect(rehearse('nowhere')).toMatchObject({
       status: 1,
