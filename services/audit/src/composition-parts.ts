@@ -29,8 +29,10 @@ type Given = Readonly<{
 const atLeisureOn =
   (config: Config, log: Logger) =>
   async (work: (database: Database) => Promise<void>): Promise<void> => {
+    // A copy is compared with the original each second, which would wait for this one connection.
+    const { readUrl: _, ...original } = databaseOptions(config);
     const database = await openDatabase({
-      ...databaseOptions(config),
+      ...original,
       applicationName: 'audit parts',
       // The lock is the connection's: there is one, and it goes with it.
       poolSize: 1,

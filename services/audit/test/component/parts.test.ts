@@ -339,3 +339,12 @@ test('When records are being appended while a part is to be closed, then they ar
   }
   await restartUntil(2);
 }, 300_000);
+
+test('When lists are read from a copy, then the work on parts opens no second connection to it', async () => {
+  await download(100, 3);
+  // One that never follows: each that opens it warns of it once.
+  audit.environment.DATABASE_READ_URL = audit.environment.DATABASE_URL!;
+  await restartUntil(2);
+  await audit.stopService();
+  expect(audit.warnings.filter((line) => line.includes('Read replica'))).toHaveLength(1);
+}, 300_000);
