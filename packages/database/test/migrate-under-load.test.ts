@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@tillmap/testing';
+import { createTestDatabase, type TestDatabase, waitUntil } from '@tillmap/testing';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { type Database, openDatabase } from '../src/index.ts';
 
@@ -24,6 +24,31 @@ class AddNote implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('alter table shop drop column note');
+  }
+}
+
+class MakeStock implements MigrationInterface {
+  readonly name = 'MakeStock1700000000004';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('create table stock (id serial primary key)');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('drop table stock');
+  }
+}
+
+class ChangeBoth implements MigrationInterface {
+  readonly name = 'ChangeBoth1700000000005';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('lock table shop, stock in access exclusive mode');
+    await runner.query('alter table stock add column note text');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table stock drop column note');
   }
 }
 
@@ -98,6 +123,23 @@ describe('A migration while people work', () => {
     expect(at).toBeGreaterThan(freeAt);
     expect(longest).toBeLessThan(LONGEST_WAIT_MS);
     expect(await next.query("select count(*)::integer as n from shop where note = ''")).toEqual([{ n: written }]);
+  });
+
+  test('When a reader has two tables the other way round, then the migration gives way, and is done afterwards', async () => {
+    await (await open([MakeShop, MakeStock])).migrate();
+    const next = await open([MakeShop, MakeStock, ChangeBoth]);
+    const isWaiting = async () =>
+      (await next.query(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`))
+        .length > 0;
+    const reader = await open();
+    let migrated: Promise<string[]> | undefined;
+    await reader.transaction(async (tx) => {
+      await tx.query('select count(*) from stock');
+      migrated = next.migrate();
+      await Promise.race([migrated, waitUntil(isWaiting, { what: 'the migration to wait' })]);
+      await tx.query('select count(*) from shop');
+    });
+    expect(await migrated).toEqual(['ChangeBoth1700000000005']);
   });
 
   test('When an index is built beside people, then it waits for who was there before, and is not begun again', async () => {
