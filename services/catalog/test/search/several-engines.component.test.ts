@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type ChunkClassified, ChunkRequestedSchema, create, EVENTS, type ImportChunkApplied } from '@tillmap/events';
-import { decode, encode } from '@tillmap/messaging';
 import { waitUntil } from '@tillmap/testing';
-import { v7 as uuidv7 } from 'uuid';
 import { serverOf } from '../../src/domain/search-servers.ts';
 import { aWholesaler, type CatalogUnderTest, type Given, startCatalog } from '../catalog-under-test.ts';
+import { type ChunksHeard, hearChunks } from './chunks-heard.ts';
 import { slowEngine } from './slow-engine.ts';
 
 const level = { sub_dept_code: '', sub_dept_name: '', cg_group_code: '', cg_group_name: '' };
@@ -22,8 +20,7 @@ type Engine = Awaited<ReturnType<typeof slowEngine>>;
 
 let engines: readonly [Engine, Engine, Engine];
 let catalog: CatalogUnderTest;
-let applied: ImportChunkApplied[];
-let classified: ChunkClassified[];
+let heard: ChunksHeard;
 /** Wholesalers of the first and the second server; the third takes `moving` over from the second. */
 let [first, second, moving]: [string, string, string] = ['', '', ''];
 
@@ -41,17 +38,7 @@ beforeAll(async () => {
     MEILISEARCH_URL: listed(engines[0], engines[1]),
     MEILISEARCH_PREFIX: PREFIX,
   });
-  [applied, classified] = [[], []];
-  await catalog.bus.consumeGroup({
-    group: 'test',
-    topics: [EVENTS.importChunkApplied.topic, EVENTS.chunkClassified.topic],
-    handle: async (message) => {
-      if (message.headers.ce_type === EVENTS.importChunkApplied.type)
-        applied.push(decode(EVENTS.importChunkApplied, message));
-      if (message.headers.ce_type === EVENTS.chunkClassified.type)
-        classified.push(decode(EVENTS.chunkClassified, message));
-    },
-  });
+  heard = await hearChunks(catalog);
 });
 afterAll(async () => {
   await catalog.stop();
@@ -62,22 +49,8 @@ const imported = async (code: string, importId: string, ...names: readonly Given
   await catalog.publish(catalog.upserted(code, names, { importId }));
 };
 const untilImported = (importId: string) =>
-  waitUntil(() => applied.some((one) => one.importId === importId), { what: 'the import', seconds: 30 });
+  waitUntil(() => heard.applied.some((one) => one.importId === importId), { what: 'the import', seconds: 30 });
 
-/** Asks for the nearest name; returns what waits for the answer. */
-const ask = async (wholesalerCode: string, description: string) => {
-  const sessionId = uuidv7();
-  const items = [{ position: 0, barcode: `0${5_000_000_009_990}`, description, ownOnly: false, size: '' }];
-  const request = { sessionId, attempt: 1, wholesalerCode, reviewThreshold: 80, items };
-  await catalog.publish(
-    encode(EVENTS.chunkRequested, create(ChunkRequestedSchema, request), { source: 'file-building' }),
-  );
-  const find = () => classified.find((one) => one.sessionId === sessionId);
-  const answer = async (): Promise<string | undefined> =>
-    (await waitUntil(find, { what: 'the answer', seconds: 60 })).results[0]?.neighbours[0]?.barcode;
-  return { isAnswered: () => find() !== undefined, answer };
-};
-const nearestOf = async (code: string, description: string) => (await ask(code, description)).answer();
 const readiness = async (): Promise<{ checks: { search?: string } }> =>
   (await (await catalog.get('/readyz')).json()) as { checks: { search?: string } };
 
@@ -92,33 +65,33 @@ test('When there are two servers, then each wholesaler’s names are on one of t
     [false, true],
     [false, true],
   ]);
-  expect(await nearestOf(first, 'alba lemonade')).toBe(given(1, '').barcode);
-  expect(await nearestOf(second, 'brisk squash')).toBe(given(2, '').barcode);
+  expect(await heard.nearestOf(first, 'alba lemonade')).toBe(given(1, '').barcode);
+  expect(await heard.nearestOf(second, 'brisk squash')).toBe(given(2, '').barcode);
   expect((await readiness()).checks.search).toBe('ok');
 });
 
 test('While one server is away, then its wholesalers wait and nothing is guessed, and those of the other go on', async () => {
   engines[1].setAway(true);
   await imported(second, 'later', given(4, 'Delmar tonic water'));
-  const waiting = await ask(second, 'delmar tonic');
+  const waiting = await heard.ask(second, 'delmar tonic');
   await imported(first, 'meanwhile', given(5, 'Estrel cherry cordial'));
   await untilImported('meanwhile');
-  expect(await nearestOf(first, 'estrel cordial')).toBe(given(5, '').barcode);
+  expect(await heard.nearestOf(first, 'estrel cordial')).toBe(given(5, '').barcode);
   await waitUntil(async () => (await readiness()).checks.search === '1 of 2: not reachable', {
     what: 'the word of it',
     seconds: 30,
   });
-  expect([waiting.isAnswered(), applied.some(({ importId }) => importId === 'later')]).toEqual([false, false]);
+  expect([waiting.isAnswered(), heard.applied.some(({ importId }) => importId === 'later')]).toEqual([false, false]);
   engines[1].setAway(false);
   await untilImported('later');
-  expect(await nearestOf(second, 'delmar tonic')).toBe(given(4, '').barcode);
+  expect(await heard.nearestOf(second, 'delmar tonic')).toBe(given(4, '').barcode);
   await waiting.answer();
 }, 120_000);
 
 test('When a third server joins and leaves again, then what moves is built where it goes, and no old names are found', async () => {
   const [one, two, three] = engines;
   await catalog.restartWith({ MEILISEARCH_URL: listed(one, two, three) });
-  expect(await nearestOf(moving, 'corvo ginger')).toBe(given(3, '').barcode);
+  expect(await heard.nearestOf(moving, 'corvo ginger')).toBe(given(3, '').barcode);
   expect([first, second, moving].map((code) => has(three, code))).toEqual([false, false, true]);
   await imported(moving, 'renamed', given(3, 'Fjord elderflower fizz'));
   await untilImported('renamed');
@@ -126,5 +99,5 @@ test('When a third server joins and leaves again, then what moves is built where
   // The second server has the names of before still.
   expect(has(two, moving)).toBe(true);
   await catalog.restartWith({ MEILISEARCH_URL: listed(one, two) });
-  expect(await nearestOf(moving, 'fjord fizz')).toBe(given(3, '').barcode);
+  expect(await heard.nearestOf(moving, 'fjord fizz')).toBe(given(3, '').barcode);
 }, 120_000);

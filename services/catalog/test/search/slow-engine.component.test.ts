@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { type ChunkClassified, ChunkRequestedSchema, create, EVENTS, type ImportChunkApplied } from '@tillmap/events';
-import { decode, encode } from '@tillmap/messaging';
 import { waitUntil } from '@tillmap/testing';
-import { v7 as uuidv7 } from 'uuid';
 import { aWholesaler, type CatalogUnderTest, type Given, startCatalog } from '../catalog-under-test.ts';
+import { type ChunksHeard, hearChunks } from './chunks-heard.ts';
 import { slowEngine } from './slow-engine.ts';
 
 const level = { sub_dept_code: '', sub_dept_name: '', cg_group_code: '', cg_group_name: '' };
@@ -16,24 +14,13 @@ const given = (n: number, name: string): Given => ({
 
 let engine: Awaited<ReturnType<typeof slowEngine>>;
 let catalog: CatalogUnderTest;
-let applied: ImportChunkApplied[];
-let classified: ChunkClassified[];
+let heard: ChunksHeard;
 
 beforeAll(async () => {
   engine = await slowEngine();
   const wholesalers = new Map(['FIRST', 'KNOWN', 'AGAIN'].map((code) => aWholesaler(code, hierarchy)));
   catalog = await startCatalog(wholesalers, { MEILISEARCH_URL: engine.url, MEILISEARCH_PREFIX: 'slow' });
-  [applied, classified] = [[], []];
-  await catalog.bus.consumeGroup({
-    group: 'test',
-    topics: [EVENTS.importChunkApplied.topic, EVENTS.chunkClassified.topic],
-    handle: async (message) => {
-      if (message.headers.ce_type === EVENTS.importChunkApplied.type)
-        applied.push(decode(EVENTS.importChunkApplied, message));
-      if (message.headers.ce_type === EVENTS.chunkClassified.type)
-        classified.push(decode(EVENTS.chunkClassified, message));
-    },
-  });
+  heard = await hearChunks(catalog);
 });
 afterAll(async () => {
   engine.release();
@@ -47,21 +34,9 @@ const waits = async () =>
     searches: boolean;
     imports: boolean;
   };
-const chunkOf = (importId: string) => applied.find((one) => one.importId === importId);
+const chunkOf = (importId: string) => heard.applied.find((one) => one.importId === importId);
 const isTold = (importId: string) =>
   waitUntil(() => chunkOf(importId), { what: 'the chunk to be acknowledged', seconds: 20 });
-
-/** Searches once for the names of a wholesaler; they have to be found at the first try. */
-const nearestOf = async (wholesalerCode: string, description: string): Promise<string | undefined> => {
-  const sessionId = uuidv7();
-  const items = [{ position: 0, barcode: `0${5_000_000_009_990}`, description, ownOnly: false, size: '' }];
-  const request = { sessionId, attempt: 1, wholesalerCode, reviewThreshold: 80, items };
-  await catalog.publish(
-    encode(EVENTS.chunkRequested, create(ChunkRequestedSchema, request), { source: 'file-building' }),
-  );
-  const answer = await waitUntil(() => classified.find((one) => one.sessionId === sessionId), { what: 'the answer' });
-  return answer.results[0]?.neighbours[0]?.barcode;
-};
 
 test('When a new wholesaler is imported, then its chunk is acknowledged once its first names can be searched', async () => {
   engine.hold();
@@ -81,7 +56,7 @@ test('When a new wholesaler is imported, then its chunk is acknowledged once its
     createdList: [first.barcode],
     error: '',
   });
-  expect(await nearestOf('FIRST', 'alba lemonade')).toBe(first.barcode);
+  expect(await heard.nearestOf('FIRST', 'alba lemonade')).toBe(first.barcode);
   await waitUntil(async () => !(await waits()).imports, { what: 'nothing to wait for' });
   expect(await waits()).toEqual({ searches: false, imports: false });
 });
@@ -98,7 +73,7 @@ test('When names are added to a wholesaler that has some, then only the import w
 
   engine.release();
   await isTold('known-2');
-  expect(await nearestOf('KNOWN', 'delmar tonic')).toBe(later.barcode);
+  expect(await heard.nearestOf('KNOWN', 'delmar tonic')).toBe(later.barcode);
 });
 
 test('When catalog is restarted while a chunk waits for the engine, then it is acknowledged once all the same', async () => {
@@ -110,5 +85,5 @@ test('When catalog is restarted while a chunk waits for the engine, then it is a
   engine.release();
   await restarted;
   expect(await isTold('again')).toMatchObject({ productsCreated: 1 });
-  expect(applied.filter(({ importId }) => importId === 'again')).toHaveLength(1);
+  expect(heard.applied.filter(({ importId }) => importId === 'again')).toHaveLength(1);
 });

@@ -6,7 +6,10 @@ import { SEARCH_CHANGES_CHANNEL } from './search-changes.ts';
 
 const POLL_MS = 1_000;
 const MAX_PAUSE_MS = 10_000;
-/** A server that did not answer at the start is compared with the product store once it does. */
+/**
+ * A server that did not answer at the start is compared with the product store once it does; not where changes were pending at
+ * the start, as with one server: they bring an index that is missing, and not one that is there in part.
+ */
 const CHECK_AGAIN_MS = 30_000;
 
 type Deps = Readonly<{
