@@ -3,21 +3,29 @@ import pg from 'pg';
 const CONNECT_TIMEOUT_MS = 5_000;
 const ALREADY_THERE = '42P04';
 
-/** Creates the databases that are missing on a server; `url` is the address of any database of it. */
-export const createDatabases = async (url: string, names: readonly string[]): Promise<void> => {
+const connected = async (url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   client.on('error', () => {});
   await client.connect();
   try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+/** Creates the databases that are missing on a server; `url` is the address of any database of it. */
+export const createDatabases = (url: string, names: readonly string[]): Promise<void> =>
+  connected(url, async (client) => {
     const { rows } = await client.query<{ datname: string }>('select datname from pg_database');
     const existing = new Set(rows.map((row) => row.datname));
     for (const name of names) {
       if (!existing.has(name)) await createOne(client, name);
     }
-  } finally {
-    await client.end();
-  }
-};
+  });
+
+/** Has a server write everything out; `url` is the address of any database of it. */
+export const checkpoint = (url: string): Promise<void> => connected(url, (client) => client.query('checkpoint'));
 
 const createOne = async (client: pg.Client, name: string): Promise<void> => {
   try {

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { prepareClusterPlace } from './cluster-place.ts';
-import { createDatabases } from './create-databases.ts';
+import { checkpoint, createDatabases } from './create-databases.ts';
 import { USER } from './credentials.ts';
 import { databaseUrl } from './existing-cluster.ts';
 import { freePort } from './free-port.ts';
@@ -30,6 +30,8 @@ export type LocalPostgres = Readonly<{
   urlFor(database: string): string;
   /** Creates those that are missing. */
   createDatabases(names: readonly string[]): Promise<void>;
+  /** Writes everything out, so that a server that crashes later has less to do before it takes connections. */
+  checkpoint(): Promise<void>;
   /** Ends all connections, writes everything out and ends the server. */
   stop(): Promise<void>;
   /** Called when the server ended without `stop()`; also when that was before the call. */
@@ -50,6 +52,8 @@ const DEFAULTS = {
   log_timezone: 'UTC',
   // Without details: those quote what stands in a row, addresses of people among it.
   log_error_verbosity: 'terse',
+  // After a crash the server writes out what may not be on the disk: a file at a time that took 15 s of 31 on a busy disk.
+  ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
 };
 const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_level: 'minimal' };
 
@@ -76,6 +80,7 @@ export const startLocalPostgres = async (options: LocalPostgresOptions): Promise
     dataDir: place.dataDir,
     urlFor,
     createDatabases: (names) => createDatabases(urlFor('postgres'), names),
+    checkpoint: () => checkpoint(urlFor('postgres')),
     stop: () => {
       stopping = true;
       return server.stop();

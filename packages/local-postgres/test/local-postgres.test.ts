@@ -84,6 +84,16 @@ describe('A local PostgreSQL', () => {
     expect(await query(second.urlFor('postgres'), 'select answer from kept')).toEqual([{ answer: 42 }]);
   });
 
+  test('When new databases were written out, then a crash leaves nothing of them to be done at the next start', async () => {
+    const server = await start(aFolder());
+    await server.createDatabases(['one', 'two']);
+    const url = server.urlFor('postgres');
+    const [made] = await query(url, 'select pg_current_wal_lsn()::text as lsn');
+    await server.checkpoint();
+    const redo = `select redo_lsn >= '${(made as { lsn: string }).lsn}' as behind from pg_control_checkpoint()`;
+    expect(await query(url, redo)).toEqual([{ behind: true }]);
+  });
+
   test('When an earlier server still runs on the folder, then it is stopped first and its rows are there', async () => {
     const stateDir = aFolder();
     const left = await start(stateDir);
