@@ -2,7 +2,8 @@ import { isUnavailable } from '@tillmap/database';
 import { NonRetryableError } from '../port/event-bus.ts';
 
 const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 10_000;
+/** What waits for a part that was away goes on so soon after it is back: a person looks on. */
+const LONGEST_PAUSE_MS = 3_000;
 
 /** Counted failures after which a message is given up. */
 export const MAX_FAILURES = 5;
@@ -19,7 +20,7 @@ export const classifyError = (error: unknown): 'wait' | 'count' | 'dead' => {
   return isUnavailable(error) ? 'wait' : 'count';
 };
 
-/** Milliseconds before the next try after `tries` failed ones: doubling from 100 ms up to 10 s, a fifth of it random. */
+/** Milliseconds before the next try after `tries` failed ones: doubling from 100 ms up to 3 s, a fifth of it random. */
 export const backoffMs = (tries: number): number => {
   const full = Math.min(FIRST_PAUSE_MS * 2 ** Math.min(tries - 1, 16), LONGEST_PAUSE_MS);
   return full * (0.8 + Math.random() * 0.2);

@@ -74,7 +74,7 @@ export type BusHealth = { readonly up: boolean; readonly reason?: string };
  *   them; one that crashed is replaced within its lease; one that was paused and resumes after its lease changes
  *   nothing of the group's offsets.
  * - A handler that throws `DependencyUnavailable` or a refused connection is retried for ever, with backoff up to
- *   10 s, and only messages of the same partition wait; after 5 s, as behind any message that takes so long, only those of
+ *   3 s, and only messages of the same partition wait; after 5 s, as behind any message that takes so long, only those of
  *   its key. Any other error counts: after 5 the message goes to the dead
  *   letters with its error and the next one is handled. `NonRetryableError` goes there at once.
  * - Broadcast subscriptions hand each message to each process, one at a time, from a position it stores itself; they
