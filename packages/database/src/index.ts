@@ -19,6 +19,8 @@ export type {
 } from './database.ts';
 export { CREATE_FOLDED, DROP_FOLDED } from './folded.ts';
 export { type Log, silentLog } from './log.ts';
+export { readFirstParts, sayWhereFirstPartsEnd, takeFirstParts } from './month-parts/into-parts.ts';
+export { type MonthPart, type MonthParts, monthParts, type PartedTables } from './month-parts/month-parts.ts';
 export { openDatabase } from './open-database.ts';
 export { type DatabaseSettings, databaseNeeds, databaseOptions, databaseSettings } from './settings.ts';
 export { type ClockSettled, settledClock } from './settled-clock.ts';

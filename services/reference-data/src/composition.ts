@@ -1,4 +1,4 @@
-import { type ClockSettled, settledClock, type Tx, vacuumAnalyze } from '@tillmap/database';
+import { type ClockSettled, monthParts, settledClock, type Tx, vacuumAnalyze } from '@tillmap/database';
 import {
   type Backing,
   consumerComponent,
@@ -33,6 +33,7 @@ import { mappingRoutes } from './adapters/http/mapping-routes.ts';
 import { reviewSettingsRoutes } from './adapters/http/review-settings-routes.ts';
 import { wholesalerRoutes } from './adapters/http/wholesaler-routes.ts';
 import { fileLayouts } from './adapters/postgres/file-layouts.ts';
+import { IMPORT_PARTS } from './adapters/postgres/import-parts.ts';
 import { IMPORTS_CHANNEL } from './adapters/postgres/import-rows.ts';
 import { importsRead } from './adapters/postgres/imports-read.ts';
 import { learnedList } from './adapters/postgres/learned-list.ts';
@@ -85,6 +86,8 @@ export type Replaced = Readonly<{
   client?: ServiceClient;
   uploads?: UploadQueue;
   isClockSettled?: ClockSettled;
+  /** By which months begin and end. */
+  clock?: () => Promise<Date>;
   chunkRows?: number;
   afterChunk?: (job: ImportJob) => Promise<void>;
 }>;
@@ -155,7 +158,7 @@ const useCases = (
     products: cleanUp({ products, list: mappingList }),
     workOnNext: processNextImport({ inTransaction, run, leaseSeconds, warn }),
     forgetOld: deleteExpiredImports({
-      retention: postgresRetention(database),
+      retention: postgresRetention(database, monthParts(database, IMPORT_PARTS, replaced.clock)),
       files,
       each: each('retention'),
       keepDays: config.IMPORT_KEEP_DAYS,

@@ -11,6 +11,11 @@ import { ImportNotes } from './migrations/1765100000001-import-notes.ts';
 import { FoldedNames } from './migrations/1765100000003-folded-names.ts';
 import { LearnedMappings } from './migrations/1765400000001-learned-mappings.ts';
 import { FileLayouts } from './migrations/1765500100000-file-layouts.ts';
+import {
+  FirstPartsOfImports,
+  FirstPartsOfImportsRead,
+  ImportsInParts,
+} from './migrations/1765800000001-imports-in-parts.ts';
 
 /** All of this service's migrations, oldest first. */
 export const MIGRATIONS: readonly MigrationClass[] = [
@@ -26,4 +31,7 @@ export const MIGRATIONS: readonly MigrationClass[] = [
   FoldedNames,
   LearnedMappings,
   FileLayouts,
+  FirstPartsOfImports,
+  FirstPartsOfImportsRead,
+  ImportsInParts,
 ];

@@ -1,7 +1,6 @@
-import type { Database } from '@tillmap/database';
+import type { Database, MonthPart, MonthParts } from '@tillmap/database';
+import { IMPORT_PARTS } from './import-parts.ts';
 import type { Tables } from './schema.generated.ts';
-
-const BELONGING = ['import_chunk', 'import_bad_row', 'import_before', 'import_note'] as const;
 
 const OLD = `status <> 'processing' and ended_at < now() - $1 * interval '1 day'
   and not exists (select from import_job r where r.reverts = import_job.id and r.status = 'processing')`;
@@ -21,17 +20,36 @@ async function* oldImports(database: Database, keepDays: number) {
   }
 }
 
+/** An import that is there has its rows; without one nobody asks for them. */
+const IN_USE = 'select from import_job where id < $1 and ($2::uuid is null or id >= $2) limit 1';
+
+const isInUse = async (database: Database, { from, before }: MonthPart): Promise<boolean> =>
+  (await database.query(IN_USE, [before, from])).length > 0;
+
 /** Old imports and tombstones, through the pool. */
-export const postgresRetention = (database: Database) => ({
+export const postgresRetention = (database: Database, parts: MonthParts) => ({
   /** Imports that ended longer ago than this, with the keys of their files, each once. */
   oldImports: (keepDays: number): AsyncIterable<Readonly<{ id: string; key: string }>> =>
     oldImports(database, keepDays),
-  /** Deletes one of them with all that belongs to it, unless it is being reverted. */
-  forgetImport: (id: string, keepDays: number) =>
-    database.transaction(async (tx) => {
+  /** Deletes one of them, unless it is being reverted; what belongs to it goes now, or with the part of its month. */
+  forgetImport: async (id: string, keepDays: number) => {
+    const stays = await parts.goWithPart(id);
+    await database.transaction(async (tx) => {
       if ((await tx.execute(`delete from import_job where ${OLD} and id = $2`, [keepDays, id])) === 0) return;
-      for (const table of BELONGING) await tx.execute(`delete from ${table} where import_id = $1`, [id]);
-    }),
+      if (stays) return;
+      for (const table of IMPORT_PARTS.tables) await tx.execute(`delete from ${table} where import_id = $1`, [id]);
+    });
+  },
+  /** Makes the parts for what imports of this month and the next ones leave behind. */
+  beginMonths: () => parts.begin(),
+  /** Months that are over and have no import any more. */
+  unusedMonths: async (): Promise<MonthPart[]> => {
+    const unused: MonthPart[] = [];
+    for (const part of await parts.over()) if (!(await isInUse(database, part))) unused.push(part);
+    return unused;
+  },
+  /** Deletes all that imports of a month left behind. */
+  dropMonth: (part: MonthPart) => parts.drop(part),
   /** Deletes tombstones of mappings that were deleted longer ago than this. */
   forgetTombstones: async (keepDays: number) => {
     await database.execute(`delete from mapping_tombstone where deleted_at < now() - $1 * interval '1 day'`, [

@@ -28,8 +28,16 @@ export const deleteExpiredImports = ({ retention, files, each, keepDays, isClock
         await retention.forgetImport(id, keepDays);
       },
     );
+  const dropMonths = async (): Promise<void> =>
+    each(
+      await retention.unusedMonths(),
+      ({ name }) => name,
+      (month) => retention.dropMonth(month),
+    );
   const steps: Readonly<Record<string, () => Promise<void>>> = {
+    'months to come': () => retention.beginMonths(),
     'old imports': forgetImports,
+    'months without imports': dropMonths,
     'old tombstones': () => retention.forgetTombstones(TOMBSTONE_DAYS),
   };
   return async (): Promise<void> => {
