@@ -47,7 +47,7 @@ export const takeFirstParts = ({ tables }: PartedTables): string => `
   begin
     foreach parted in array array[${tables.map((table) => `'${table}'`).join(', ')}] loop
       select substring(pg_get_constraintdef(oid) from '''([0-9a-f-]{36})''') into strict ends
-        from pg_constraint where conname = parted || '_ends';
+        from pg_constraint where conname = parted || '_ends' and conrelid = (parted || '_first')::regclass;
       execute format('alter table %I attach partition %I for values from (minvalue) to (%L)', parted, parted || '_first', ends);
       execute format('alter table %I drop constraint %I', parted || '_first', parted || '_ends');
       execute format('create table %I partition of %I default', parted || '_other', parted);
