@@ -7,7 +7,7 @@ const WHAT_HAPPENS: readonly (readonly [RegExp, string])[] = [
   [/EHOSTUNREACH|ENETUNREACH/, 'cannot be reached'],
   [/53100|No space left/, 'has no room left on its disk'],
   [/53300|too many clients|too many connections/, 'has no connection left for us'],
-  [/is not currently accepting connections/, 'takes no connections at the moment'],
+  [/CheckMyDatabase/, 'takes no connections at the moment'],
   [/57P0[123]|starting up|shutting down|terminating connection/, 'is starting or shutting down'],
   [/ECONNRESET|EPIPE|Connection terminated unexpectedly|connection error/, 'breaks connections off'],
 ];
@@ -20,7 +20,8 @@ export const describeUnavailable = (url: string, error: unknown): string => {
   const cause = error instanceof DependencyUnavailable ? error.cause : error;
   const server = `PostgreSQL at ${new URL(url).host}`;
   if (isRefusal(cause)) return `${server} cannot be used: ${messageOf(cause)}`;
-  const said = `${Reflect.get(Object(cause), 'code') ?? ''} ${messageOf(cause)}`;
+  const [code, routine] = ['code', 'routine'].map((field): unknown => Reflect.get(Object(cause), field));
+  const said = `${code ?? ''} ${routine ?? ''} ${messageOf(cause)}`;
   const [, happens] = WHAT_HAPPENS.find(([pattern]) => pattern.test(said)) ?? [];
   return `${server} ${happens ?? 'does not answer in time'}.`;
 };

@@ -36,8 +36,9 @@ const REFUSED_STATES = /^(28...|3D000)$/;
 // a transaction ended for idling, and what a second try solves: lock timeout, deadlock, serialization failure.
 const BUSY_STATES = /^(08...|53300|57P0[1235]|25P0[34]|55P03|40P01|40001)$/;
 
-// The database is closed for maintenance (`allow_connections false`); its state, 55000, is that of other errors as well.
-const CLOSED_DATABASE = /is not currently accepting connections$/;
+// The database is closed for maintenance (`allow_connections false`). Other errors have this state as well, and the message is in
+// the server's language: only where in the server it was raised tells it.
+const CLOSED = { state: '55000', routine: 'CheckMyDatabase' };
 
 // node-postgres gives these no code.
 const DRIVER_MESSAGES =
@@ -68,7 +69,7 @@ export const isUnavailable = (error: unknown): boolean => {
     code === DISK_FULL ||
     NETWORK_CODES.has(code) ||
     BUSY_STATES.test(code) ||
-    CLOSED_DATABASE.test(textOf(error, 'message')) ||
+    (code === CLOSED.state && textOf(error, 'routine') === CLOSED.routine) ||
     DRIVER_MESSAGES.test(textOf(error, 'message'))
   );
 };

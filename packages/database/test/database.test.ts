@@ -220,6 +220,12 @@ describe('Database', () => {
     expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
   });
 
+  test('When a server says in its own language that a database takes no connections, then that is worth another try', () => {
+    const said = { code: '55000', message: 'Datenbank »tillmap« akzeptiert gerade keine Verbindungen' };
+    expect(isUnavailable({ ...said, routine: 'CheckMyDatabase' })).toBe(true);
+    expect(isUnavailable({ ...said, routine: 'currval_oid' })).toBe(false);
+  });
+
   test('When connections are cut in a transaction, then it is unavailable, nothing stays, and the next one works', async () => {
     const { url, proxied, proxy } = await aServer();
     const database = await open({ url: proxied });
