@@ -164,6 +164,17 @@ module.exports = {
       to: { path: '^packages/messaging/src/(kafka|memory|postgres)-bus/', pathNot: '^packages/messaging/src/$1-bus/' },
     },
     {
+      name: 'insides-of-buses-stay-inside',
+      severity: 'error',
+      comment:
+        'A service knows the bus by packages/messaging/src/index.ts; only another bus, as in bench, is made of the same parts.',
+      from: { pathNot: ['^(packages/messaging|bench)/', '/test/'] },
+      to: {
+        path: '^packages/messaging/src/(handling|kafka-bus|port)/',
+        pathNot: '^packages/messaging/src/(port/partition-spread|kafka-bus/sticky-assigner)\\.ts$',
+      },
+    },
+    {
       name: 'packages-never-import-services',
       severity: 'error',
       comment: 'Shared code must not know who uses it.',

@@ -79,6 +79,10 @@ const PLANTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'packages/messaging/src/kafka-bus/borrowed.ts':
       "import { rows } from '../postgres-bus/rows.ts';\nexport const borrowed = rows;\n",
   },
+  'insides-of-buses-stay-inside': {
+    'services/audit/src/adapters/bus/inside.ts':
+      "import { pause } from '../../../../../packages/messaging/src/handling/pause.ts';\nexport const inside = pause;\n",
+  },
   'packages-never-import-services': {
     'packages/messaging/src/knows.ts':
       "import { secret } from '../../../services/auth/src/domain/secret.ts';\nexport const knows = secret;\n",
@@ -104,6 +108,7 @@ const INNOCENT: Readonly<Record<string, string>> = {
     "import { store } from './adapters/postgres/store.ts';\nexport const compose = store;\n",
   'packages/service-kit/src/kit.ts': 'export const kit = 1;\n',
   'packages/messaging/src/postgres-bus/rows.ts': 'export const rows = 1;\n',
+  'packages/messaging/src/handling/pause.ts': 'export const pause = 1;\n',
   'packages/vat-rules/src/all-rules.ts': 'export const rules = 1;\n',
   'packages/classifier/src/train.ts': 'export const train = 1;\n',
   'packages/shelf-knowledge/src/all-brands.ts': 'export const brands = 1;\n',
