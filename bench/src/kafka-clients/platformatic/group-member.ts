@@ -4,10 +4,11 @@ import { delay } from '@tillmap/messaging/handling/pause.ts';
 import { withTimeout } from '@tillmap/service-kit/domain';
 import { ASSIGNER, assignSticky, type Owned, ownedToBytes } from './assigner.ts';
 import type { MakeClientOptions } from './client-options.ts';
+import { mayPass } from './errors.ts';
 
 const HEARTBEAT_MS = 500;
 const REBALANCE_MS = 30_000;
-/** A member without a heartbeat for this time is replaced, whatever its client does. */
+/** A member without a heartbeat for this time is replaced, unless its broker is away. */
 const SILENT_MS = 45_000;
 const RESTART_MS = 200;
 const JOIN_PATIENCE_MS = 10_000;
@@ -109,7 +110,10 @@ export class GroupMember {
     };
     // The client tells a rejoin that failed so, and sends no heartbeat after that.
     consumer.on('error', lose);
-    consumer.on('consumer:heartbeat:stalled', ({ lastError }) => lose(lastError));
+    // While the broker is away the client goes on trying, and as the same member it has its partitions back at once.
+    consumer.on('consumer:heartbeat:stalled', ({ lastError }) => {
+      if (!mayPass(lastError)) lose(lastError);
+    });
     consumer.on('consumer:heartbeat:end', () => {
       if (isCurrent()) onHeartbeat();
     });
