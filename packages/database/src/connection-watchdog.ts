@@ -40,10 +40,24 @@ export class ConnectionWatchdog {
   #question: Question | undefined;
   #looking: NodeJS.Timeout | undefined;
   #silentAt = Number.NEGATIVE_INFINITY;
+  #heardAt = Number.NEGATIVE_INFINITY;
 
   /** Whether the server was found silent a moment ago. */
   get isSilent(): boolean {
     return performance.now() - this.#silentAt < REFUSED_AT_ONCE_MS;
+  }
+
+  /** A connection was opened: the server responds. */
+  opened(): void {
+    this.#heardAt = performance.now();
+  }
+
+  /**
+   * A connection that was wanted since then could not be opened in time. Where nothing was heard meanwhile, whoever waits for
+   * the next one does not have to wait as long again.
+   */
+  notOpened(since: number): void {
+    if (this.#heardAt < since) this.#silentAt = performance.now();
   }
 
   /** Watches one query; returns the function that ends that. */
@@ -76,6 +90,7 @@ export class ConnectionWatchdog {
     if (read === waits.read) return;
     waits.read = read;
     waits.looks = 0;
+    this.#heardAt = performance.now();
     if (this.#question) this.#question.answered = true;
   }
 

@@ -6,6 +6,9 @@ type Done = (error: Error | null, ...result: unknown[]) => void;
 /** What node-postgres has and does not declare. */
 type Wire = { readonly connection: { stream: Socket; emit(event: 'error', error: Error): void } };
 
+/** What node-postgres says of a connection that took too long to open. */
+const TOO_LATE = /^timeout expired/;
+
 const silent = (): Error => Object.assign(new Error('The server does not answer in time'), { code: 'ETIMEDOUT' });
 
 const isCursor = (asked: unknown): asked is pg.Submittable => typeof asked === 'object' && 'submit' in Object(asked);
@@ -29,9 +32,19 @@ export const watchedClient = (connectTimeoutMs: number): typeof pg.Client => {
     override connect(...given: never[]): never {
       const [callback] = given as unknown as [Done?];
       // A pool always gives a callback.
-      if (!callback || !watch.isSilent) return super.connect(...(given as [])) as never;
-      process.nextTick(callback, silent());
+      if (!callback) return super.connect(...(given as [])) as never;
+      if (watch.isSilent) process.nextTick(callback, silent());
+      else super.connect(this.#watched(callback) as (error: Error) => void);
       return undefined as never;
+    }
+
+    #watched(callback: Done): Done {
+      const since = performance.now();
+      return (error, ...result) => {
+        if (!error) watch.opened();
+        else if (TOO_LATE.test(error.message)) watch.notOpened(since);
+        callback(error, ...result);
+      };
     }
 
     override query(...given: never[]): never {

@@ -66,6 +66,21 @@ describe('A silent server', () => {
     expect(await shops()).toEqual([]);
   });
 
+  test.concurrent('When no connection is open and none can be opened, then all who wait are refused together', async () => {
+    const { database, proxy } = await start();
+    proxy.set('blackhole');
+    proxy.cut();
+    const asked = await Promise.all(Array.from({ length: POOL * 4 }, () => timed(database.query('select 1'))));
+    for (const { ms, failure } of asked) {
+      expect(failure).toBeInstanceOf(DependencyUnavailable);
+      // Opening one takes 5 s at most; the next ones wait for a place until then.
+      expect(ms).toBeLessThan(8_000);
+    }
+    proxy.set('pass');
+    proxy.cut();
+    await waitUntil(() => database.query('select 1').catch(() => false), { what: 'an answer', seconds: 10 });
+  });
+
   test.concurrent('When a commit is held up on its way, then it is refused within 10 s and not done later', async () => {
     const { database, proxy, shops } = await start();
     const saved = database.transaction(async (tx) => {
