@@ -1,6 +1,7 @@
 import type { IndexDoc } from '@tillmap/classification';
 import { decide } from '@tillmap/matching/decision';
 import { NEIGHBOUR_COUNT, openReader } from '@tillmap/matching/index';
+import { bytesOf } from './bytes-of.ts';
 import { indexInChunks } from './evaluate.ts';
 import { heavyNoise } from './noise.ts';
 import { randomFrom, shuffled } from './random.ts';
@@ -19,13 +20,6 @@ const asDocs = (names: readonly string[]): IndexDoc[] =>
     cgCode: String(at % GROUPS),
     vatCode: 'S',
   }));
-
-/** Bytes of all typed arrays within a value. */
-const bytesOf = (value: unknown): number => {
-  if (ArrayBuffer.isView(value)) return value.byteLength;
-  if (value === null || typeof value !== 'object') return 0;
-  return Object.values(value).reduce((sum: number, part) => sum + bytesOf(part), 0);
-};
 
 const measureQueries = (docs: readonly IndexDoc[], reader: ReturnType<typeof openReader>, noisy: boolean): string => {
   const random = randomFrom(11);
