@@ -3,9 +3,10 @@ import { collectTopDocuments } from './collect-top-documents.ts';
 import { FuzzyWords, MAX_MATCHES, type WordMatch } from './fuzzy-words.ts';
 import { MAX_WORDS, type Query } from './query.ts';
 import type { Scratch } from './scratch.ts';
-import { documentFrequency, type Segment, SIZE_UNITS } from './segment.ts';
+import { documentFrequency, type Segment } from './segment.ts';
 import { SegmentTexts } from './segment-texts.ts';
 import { LENGTH_PENALTY, MatchAccumulator, scoreOf, scoreUpperBound, startsWithQuery } from './similarity-score.ts';
+import { matchSize, type SizeMatch } from './size-match.ts';
 import type { Tombstones } from './tombstones.ts';
 import { countGrams, isFuzzyWord } from './vocabulary.ts';
 
@@ -24,8 +25,12 @@ export type WeightOf = (bytes: Uint8Array) => number;
 /** Similarity of a word that the last word of the query is a prefix of: names are cut off anywhere. */
 const CUT_OFF = 0.7;
 /** What a different size of the same kind, or of another kind, leaves of the score: weak evidence. */
-const OTHER_SIZE = 0.97;
-const OTHER_UNIT = 0.94;
+const SIZE_FACTORS: Readonly<Record<SizeMatch, number>> = {
+  same: 1,
+  unknown: 1,
+  'other size': 0.97,
+  'other unit': 0.94,
+};
 /** Word matches that are remembered; a supplier's file uses few different words. */
 export const MAX_REMEMBERED = 20_000;
 const UNKNOWN = -1;
@@ -197,7 +202,7 @@ export class SegmentSearcher {
       this.#note(term, weights, scratch.best);
     }
     const shared = { length, letters: query.grams.length, product: takeProduct(weights, scratch.best), common };
-    const factor = this.#sizeFactor(query, doc);
+    const factor = SIZE_FACTORS[matchSize(this.segment, doc, query.size)];
     const score = factor * scoreOf(shared, holding);
     if (isShortened) return { searcher: this, doc, score, promise: factor * scoreUpperBound(shared, holding) };
     const goesOn = query.mayBeCut && startsWithQuery(shared, holding);
@@ -231,12 +236,5 @@ export class SegmentSearcher {
     this.#overlap[term] = common;
     seen.push(term);
     return common;
-  }
-
-  #sizeFactor({ size }: Query, doc: number): number {
-    const amount = this.segment.amounts[doc]!;
-    if (!size || amount === 0) return 1;
-    if (SIZE_UNITS[this.segment.units[doc]!] !== size.unit) return OTHER_UNIT;
-    return Math.abs(amount - size.amount) <= 0.01 * size.amount ? 1 : OTHER_SIZE;
   }
 }
