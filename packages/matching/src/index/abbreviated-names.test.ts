@@ -104,4 +104,75 @@ describe('Names as tills shorten them', () => {
     const [nearest] = reader.search('MEADOW FARM ORGANIC BUTTER PACK 4001', '', 10);
     expect(nearest?.name).toBe('Meadow Farm Butter Organic Pack 4001');
   });
+
+  test('When every word is cut to another one that is often used, then the product is found', () => {
+    const reader = readerOf(
+      ...many(40, (at) => `Max Fact Found ${at}`),
+      ...many(40, (at) => `Maximum Factory Soundbox ${at}`),
+      'Maxwell Factor Foundation Ivory',
+    );
+    expect(reader.search('MAX FACT FOUND IVO', '', 1)[0]?.name).toBe('Maxwell Factor Foundation Ivory');
+  });
+
+  test('When what is left of a word is a known abbreviation of another, then both are found', () => {
+    const sugars = many(30, (at) => `Fairfield Simple Granulated Sugar ${at}`);
+    const reader = readerOf(...sugars, 'Fairfield Simply Granola');
+    expect(reader.search('FAIR SIM GRAN', '', 10).map(({ name }) => name)).toContain('Fairfield Simply Granola');
+  });
+
+  test('When a word of two consonants is left, then what it stands for is found', () => {
+    const reader = readerOf(...many(30, (at) => `Fairfield Barbecue Crisps ${at}`), 'Fairfield Barbecue Sauce');
+    expect(reader.search('FRFLD BBQ SC', '', 1)[0]?.name).toBe('Fairfield Barbecue Sauce');
+  });
+
+  test('When a name was cut off within its size, then that size comes before others', () => {
+    const reader = readerOf(
+      ...many(20, (at) => ({ name: `Hollow Oak Original Instant Coffee ${300 + at}g`, size: '' })),
+      'Hollow Oak Original Instant Coffee 190g',
+    );
+    const found = reader.search('HOLLOW OAK ORGNL INSTANT COFFEE 19', '', 10).map(({ name }) => name);
+    expect(found).toContain('Hollow Oak Original Instant Coffee 190g');
+  });
+
+  test('However words are shortened, the product is among the ten nearest, or ten are that spell the query out as well', () => {
+    const vocabulary = [
+      'Hollow',
+      'Maxwell',
+      'Factor',
+      'Foundation',
+      'Granola',
+      'Simply',
+      'Sparkling',
+      'Sauce',
+      'Chocolate',
+      'Biscuits',
+      'Max',
+      'Fact',
+      'Found',
+      'Grand',
+      'Sim',
+      'Spark',
+      'Choice',
+      'Bistro',
+    ];
+    const names = many(400, (at) =>
+      [at, at * 7 + 3, at * 5 + 1, at * 11 + 2].map((place) => vocabulary[place % vocabulary.length]!).join(' '),
+    );
+    const reader = readerOf(...names);
+    const forms = (word: string): string[] => {
+      const skeleton = word[0] + word.slice(1).replace(/[aeiou]/g, '');
+      return [word, skeleton, word.slice(0, 3), word.slice(0, 4), skeleton.slice(0, 3)];
+    };
+    const fits = (name: string, query: string): boolean =>
+      query.split(' ').every((part) => name.split(' ').some((word) => forms(word).includes(part)));
+    fc.assert(
+      fc.property(fc.nat(names.length - 1), fc.array(fc.nat(4), { minLength: 4, maxLength: 4 }), (at, how) => {
+        const query = names[at]!.split(' ')
+          .map((word, place) => forms(word)[how[place]!]!)
+          .join(' ');
+        const found = reader.search(query, '', 10).map(({ name }) => name);
+        if (!found.includes(names[at]!)) expect(found.map((name) => fits(name, query))).toEqual(Array(10).fill(true));
+      }),
+    );
+  });
 });

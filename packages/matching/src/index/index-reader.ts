@@ -6,6 +6,7 @@ import { neighbourAt } from './segment-texts.ts';
 import { beginsWithDigit, termWeight } from './term-weight.ts';
 import type { SegmentRef } from './tombstones.ts';
 import { isFuzzyWord } from './vocabulary.ts';
+import { writtenWords } from './written-words.ts';
 
 /** Word counts of a whole index, for a reader that has only a part of it. */
 export type WordStatistics = Readonly<{
@@ -108,16 +109,46 @@ export const openReader = (segments: readonly SegmentRef[], statistics?: WordSta
     known.clear();
   };
 
+  /** The documents that hold most of what is sought, nearest first. */
+  const collectNearest = (weighed: WeighedQuery, kept: number): Hit[] => {
+    const { candidates } = scratch;
+    candidates.begin(kept);
+    for (const [number, searcher] of searchers.entries()) searcher.collectTopDocuments(weighed, number, scratch);
+    return searchers
+      .flatMap((searcher, number) => searcher.score(weighed, candidates.of(number), scratch))
+      .sort(byPromise);
+  };
+
+  /** The `k` documents that most likely were shortened to this query; none where it is the very name of one. */
+  const collectSpelledOut = (name: string, weighed: WeighedQuery, k: number): Hit[] => {
+    const { spelledOut } = scratch;
+    const written = writtenWords(name, weighed.query);
+    spelledOut.begin(k);
+    for (const [number, searcher] of searchers.entries())
+      searcher.spelledOut.collect(weighed.query, written, number, scratch);
+    if (spelledOut.best > 1) return [];
+    return searchers.flatMap((searcher, number) => searcher.score(weighed, spelledOut.of(number), scratch));
+  };
+
+  /** Names that spell a shortened query out come first, whatever other names have in common with it. */
+  const nearestOf = (name: string, weighed: WeighedQuery, k: number): Hit[] => {
+    const first = collectSpelledOut(name, weighed, k);
+    if (first.length >= k) return first;
+    // What is nearest of those that only fill up need not be known as well.
+    const kept = first.length > 0 ? k : Math.max(KEPT, k);
+    const isFirst = (hit: Hit): boolean =>
+      first.some(({ searcher, doc }) => searcher === hit.searcher && doc === hit.doc);
+    return [...first, ...collectNearest(weighed, kept).filter((hit) => !isFirst(hit))];
+  };
+
   const nearest = (name: string, size: string, k: number): Hit[] => {
     const query = prepareQuery(name, size);
     if (query.words.length === 0) return [];
     const weighed = weigh(query);
-    const { candidates } = scratch;
-    candidates.begin(Math.max(KEPT, k));
-    for (const [number, searcher] of searchers.entries()) searcher.collectTopDocuments(weighed, number, scratch);
-    const hits = searchers.flatMap((searcher, number) => searcher.score(weighed, candidates.of(number), scratch));
+    for (const searcher of searchers) searcher.seek(weighed);
+    const hits = nearestOf(name, weighed, k);
     for (const searcher of searchers) searcher.release();
-    return hits.sort(byPromise).slice(0, k).sort(byScore);
+    return hits.slice(0, k).sort(byScore);
   };
 
   const find: IndexReader['find'] = (name, size, k) =>

@@ -7,6 +7,7 @@ import { documentFrequency, type Segment } from './segment.ts';
 import { SegmentTexts } from './segment-texts.ts';
 import { LENGTH_PENALTY, MatchAccumulator, scoreOf, scoreUpperBound, startsWithQuery } from './similarity-score.ts';
 import { matchSize, type SizeMatch } from './size-match.ts';
+import { SpelledOutNames } from './spelled-out-names.ts';
 import type { Tombstones } from './tombstones.ts';
 import { countGrams, isFuzzyWord } from './vocabulary.ts';
 
@@ -53,6 +54,7 @@ const takeProduct = (weights: Float32Array, best: Float64Array): number => {
 export class SegmentSearcher {
   readonly segment: Segment;
   readonly texts: SegmentTexts;
+  readonly spelledOut: SpelledOutNames;
   readonly #tombstones: Tombstones;
   readonly #fuzzy: FuzzyWords;
   readonly #matches = new Map<string, WordMatch[]>();
@@ -78,6 +80,7 @@ export class SegmentSearcher {
     this.#tombstones = tombstones;
     this.#weightOf = weightOf;
     this.#fuzzy = new FuzzyWords(segment);
+    this.spelledOut = new SpelledOutNames(segment, tombstones);
     this.#weights = new Float32Array(termCount).fill(UNKNOWN);
     this.#wordOf = new Int8Array(termCount).fill(UNKNOWN);
     this.#gains = new Float32Array(termCount);
@@ -116,11 +119,15 @@ export class SegmentSearcher {
     return this.#weights[term]!;
   }
 
-  /** Offers the documents that may be among the nearest to the candidates. `release` is due before the next search. */
-  collectTopDocuments(weighed: WeighedQuery, number: number, scratch: Scratch): void {
+  /** Begins a search. `release` is due before the next one. */
+  seek(weighed: WeighedQuery): void {
     this.#seek(weighed);
-    if (this.#soughtCount === 0) return;
     this.#seekCut(weighed.query.words.at(-1)!);
+  }
+
+  /** Offers the documents that may be among the nearest to the candidates. */
+  collectTopDocuments(weighed: WeighedQuery, number: number, scratch: Scratch): void {
+    if (this.#soughtCount === 0) return;
     scratch.terms.set(this.#sought.subarray(0, this.#soughtCount));
     const place = { segment: this.segment, tombstones: this.#tombstones, number };
     collectTopDocuments(
