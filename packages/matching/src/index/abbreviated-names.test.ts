@@ -134,6 +134,17 @@ describe('Names as tills shorten them', () => {
     expect(found).toContain('Hollow Oak Original Instant Coffee 190g');
   });
 
+  test('When a name was cut off at a stop word, then one that is called like all before it is not alone', () => {
+    const reader = readerOf(
+      ...many(4, (at) => `Hollow Oak Everlasting Foundation ${30 + at}ml`),
+      ...many(30, (at) => `Hollow Oak Foundation Everlasting ${at}ml`),
+      'Hollow Oak Everlasting Foundation and Wandering Protection of Extraordinary Heather',
+    );
+    const found = reader.search('HOLLOW OAK EVERLASTING FOUNDATION AN', '', 10).map(({ name }) => name);
+    expect(found.at(-1)).toMatch(/Protection/);
+    expect(found.filter((name) => name.startsWith('Hollow Oak Everlasting'))).toHaveLength(5);
+  });
+
   test('However words are shortened, the product is among the ten nearest, or ten are that spell the query out as well', () => {
     const vocabulary = [
       'Hollow',

@@ -23,6 +23,7 @@ const asWritten = (written: string, isLast = false, meant = written): WrittenWor
   meant,
   written,
   isLast,
+  isOptional: false,
   key: `${meant} ${written} ${isLast}`,
 });
 

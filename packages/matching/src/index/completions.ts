@@ -6,8 +6,8 @@ import type { WrittenWord } from './written-words.ts';
 /**
  * What a word of a query may be short for in one segment: terms that begin with it, from `from` to before `to`, and
  * those whose skeletons do, by the numbers of the skeletons. `itself` and `skeleton` are -1 where there is none.
- * `documents` is how many hold such a term, those that hold several counted for each. A `measure` in digits at the end
- * of a query may be the beginning of a size, which is no word of a document.
+ * `documents` is how many hold such a term, those that hold several counted for each. What `isOptional`
+ * need not be a word of a document; a `measure`, its digits, may be the beginning of its size.
  */
 export type Completions = Readonly<{
   itself: number;
@@ -18,6 +18,7 @@ export type Completions = Readonly<{
   skeletonTo: number;
   documents: number;
   isLast: boolean;
+  isOptional: boolean;
   measure: string;
 }>;
 
@@ -91,12 +92,13 @@ export class WordCompletions {
     }
   }
 
-  #find({ meant, written, isLast }: WrittenWord): Omit<Completions, 'documents'> {
+  #find({ meant, written, isLast, isOptional }: WrittenWord): Omit<Completions, 'documents'> {
     const { terms, skeletons } = this.#segment.vocabulary;
     const bytes = encoder.encode(written);
     const itself = findText(terms, encoder.encode(meant));
-    const measure = isLast && DIGITS.test(written) ? written : '';
-    const alone = { itself, from: 0, to: 0, skeleton: -1, skeletonFrom: 0, skeletonTo: 0, isLast, measure };
+    const measure = isOptional && DIGITS.test(written) ? written : '';
+    const none = { skeleton: -1, skeletonFrom: 0, skeletonTo: 0 };
+    const alone = { ...none, itself, from: 0, to: 0, isLast, isOptional, measure };
     if (!isLast && BEGINS_WITH_DIGIT.test(written)) return alone;
     const begun = { ...alone, from: lowerBound(terms, bytes), to: lowerBound(terms, after(bytes)) };
     if (INNER_VOWEL.test(written)) return begun;

@@ -119,14 +119,14 @@ export const openReader = (segments: readonly SegmentRef[], statistics?: WordSta
       .sort(byPromise);
   };
 
-  /** The `k` documents that most likely were shortened to this query; none where it is the very name of one. */
+  /** The `k` documents that most likely were shortened to this query; none where it is the very name of one, and whole. */
   const collectSpelledOut = (name: string, weighed: WeighedQuery, k: number): Hit[] => {
     const { spelledOut } = scratch;
     const written = writtenWords(name, weighed.query);
     spelledOut.begin(k);
     for (const [number, searcher] of searchers.entries())
       searcher.spelledOut.collect(weighed.query, written, number, scratch);
-    if (spelledOut.best > 1) return [];
+    if (spelledOut.best > 1 && !weighed.query.mayBeCut) return [];
     return searchers.flatMap((searcher, number) => searcher.score(weighed, spelledOut.of(number), scratch));
   };
 

@@ -54,7 +54,7 @@ const intersect = (
   scratch: Scratch,
 ): number => {
   const [rarest, ...others] = words
-    .filter(({ measure }) => measure === '')
+    .filter(({ isOptional }) => !isOptional)
     .sort((one, other) => one.documents - other.documents);
   if (!rarest || rarest.documents > MAX_DOCUMENTS) return 0;
   scratch.reserve(segment.docCount);

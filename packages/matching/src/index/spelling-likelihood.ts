@@ -15,6 +15,8 @@ const OTHER_SIZE = 2;
 /** Digits at the end that another size would begin with. */
 const OTHER_MEASURE = 2;
 const SAME_MEASURE = 0.1;
+/** Letters at the end that a stop word begins with. */
+const STOP_WORD = 1;
 
 /** The place and the cost of the term that was found last. */
 const found = { place: -1, cost: 0 };
@@ -50,8 +52,8 @@ export class SpellingLikelihood {
     for (const word of words) {
       if (this.#find(word, next, end)) inOrder += 1;
       else if (this.#find(word, start, next)) cost += OUT_OF_ORDER;
-      else if (word.measure !== '') {
-        cost += this.#measureCost(word.measure, doc);
+      else if (word.isOptional) {
+        cost += word.measure === '' ? STOP_WORD : this.#measureCost(word.measure, doc);
         continue;
       } else return Number.POSITIVE_INFINITY;
       cost += found.cost;
@@ -76,6 +78,6 @@ export class SpellingLikelihood {
   }
 
   #measureCost(digits: string, doc: number): number {
-    return String(Math.round(this.#segment.amounts[doc]!)).startsWith(digits) ? SAME_MEASURE : OTHER_MEASURE;
+    return String(this.#segment.amounts[doc]!).startsWith(digits) ? SAME_MEASURE : OTHER_MEASURE;
   }
 }

@@ -26,6 +26,15 @@ describe('The words of a query as they are written', () => {
     expect(written('BREAD ROLLS').map(({ isLast }) => isLast)).toEqual([false, false]);
   });
 
+  test('When a long name ends in digits or in what a stop word begins with, then names need not have these words', () => {
+    const optional = (name: string) =>
+      written(name).flatMap(({ isOptional, written: text }) => (isOptional ? [text] : []));
+    expect(optional('MAX FACTOR MSTRPC VLMSNG MSCR 4.5')).toEqual(['4', '5']);
+    expect(optional('FOREVER SKIPJACK TUNA FILLETS WIT')).toEqual(['wit']);
+    expect(optional('FOREVER SKIPJACK 12 TUNA FILLETS')).toEqual([]);
+    expect(optional('FILLETS WIT')).toEqual([]);
+  });
+
   test('When words differ in any of these, then so do their keys', () => {
     const long = 'ANASTASIA BEVERLY HILLS CHOC';
     const keys = [written('CHOC'), written('CHOCOLATE'), written(long).slice(-1)].map(([word]) => word!.key);
