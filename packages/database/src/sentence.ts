@@ -1,5 +1,5 @@
 import { DependencyUnavailable } from '@tillmap/service-kit/domain';
-import { isRefusal } from './unavailable.ts';
+import { isRefusal, textOf } from './unavailable.ts';
 
 const WHAT_HAPPENS: readonly (readonly [RegExp, string])[] = [
   [/ECONNREFUSED/, 'refuses connections'],
@@ -20,8 +20,7 @@ export const describeUnavailable = (url: string, error: unknown): string => {
   const cause = error instanceof DependencyUnavailable ? error.cause : error;
   const server = `PostgreSQL at ${new URL(url).host}`;
   if (isRefusal(cause)) return `${server} cannot be used: ${messageOf(cause)}`;
-  const [code, routine] = ['code', 'routine'].map((field): unknown => Reflect.get(Object(cause), field));
-  const said = `${code ?? ''} ${routine ?? ''} ${messageOf(cause)}`;
+  const said = `${textOf(cause, 'code')} ${textOf(cause, 'routine')} ${messageOf(cause)}`;
   const [, happens] = WHAT_HAPPENS.find(([pattern]) => pattern.test(said)) ?? [];
   return `${server} ${happens ?? 'does not answer in time'}.`;
 };
@@ -29,6 +28,5 @@ export const describeUnavailable = (url: string, error: unknown): string => {
 /** A host with several addresses fails with an error for each. */
 const messageOf = (error: unknown): string => {
   if (error instanceof AggregateError) return messageOf(error.errors[0]);
-  const message: unknown = Reflect.get(Object(error), 'message');
-  return typeof message === 'string' ? message : '';
+  return textOf(error, 'message');
 };

@@ -44,9 +44,9 @@ const CLOSED = { state: '55000', routine: 'CheckMyDatabase' };
 const DRIVER_MESSAGES =
   /^(Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|Driver not Connected)/;
 
-// By shape, not by class: the network's errors may come from another realm, where `instanceof Error` is false.
-const textOf = (error: object, field: string): string => {
-  const value: unknown = Reflect.get(error, field);
+/** A text of an error, by shape and not by class: the network's errors may come from another realm, where `instanceof Error` is false. */
+export const textOf = (error: unknown, field: string): string => {
+  const value: unknown = Reflect.get(Object(error), field);
   return typeof value === 'string' ? value : '';
 };
 
@@ -77,7 +77,7 @@ export const isUnavailable = (error: unknown): boolean => {
 /** The error to throw instead of a driver's: `DependencyUnavailable` when a second try may help, else itself. */
 export const asUnavailable = (dependency: string, error: unknown): unknown => {
   if (error instanceof DependencyUnavailable || !isUnavailable(error)) return error;
-  const isFull = textOf(error as object, 'code') === DISK_FULL;
+  const isFull = textOf(error, 'code') === DISK_FULL;
   return new DependencyUnavailable(dependency, { cause: error, ...(isFull && { message: NO_ROOM }) });
 };
 
