@@ -20,7 +20,13 @@ export type {
 export { CREATE_FOLDED, DROP_FOLDED } from './folded.ts';
 export { type Log, silentLog } from './log.ts';
 export { readFirstParts, sayWhereFirstPartsEnd, takeFirstParts } from './month-parts/into-parts.ts';
-export { type MonthPart, type MonthParts, monthParts, type PartedTables } from './month-parts/month-parts.ts';
+export {
+  type IsUsed,
+  type MonthPart,
+  type MonthParts,
+  monthParts,
+  type PartedTables,
+} from './month-parts/month-parts.ts';
 export { openDatabase } from './open-database.ts';
 export { type DatabaseSettings, databaseNeeds, databaseOptions, databaseSettings } from './settings.ts';
 export { type ClockSettled, settledClock } from './settled-clock.ts';

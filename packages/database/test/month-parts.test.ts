@@ -9,6 +9,7 @@ import {
   monthParts,
   openDatabase,
   type PartedTables,
+  type Queries,
   readFirstParts,
   sayWhereFirstPartsEnd,
   takeFirstParts,
@@ -112,6 +113,7 @@ const partsFromSeptember = async (clock: () => Promise<Date>) => {
   }
   return { database, parts: monthParts(database, NOTES, clock) };
 };
+const nobody = async (): Promise<boolean> => false;
 const endOf = (day: string): string => {
   const hex = Date.parse(day).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
@@ -190,9 +192,9 @@ test('When months are begun, then rows go to theirs, and a month goes as a whole
   now = '2026-10-01T00:00:00Z';
   const [first, over, ...others] = await parts.over();
   expect(others).toEqual([]);
-  await parts.drop(over!);
+  await parts.drop(over!, nobody);
   expect(await places(database)).toEqual({ note_2026_10: 2, note_first: 2, word_2026_10: 1, word_first: 1 });
-  await parts.drop(first!);
+  await parts.drop(first!, nobody);
   // A clock that is behind writes what has no part any more: it is kept, and deleted by itself.
   await write(database, september);
   expect(await places(database)).toEqual({ note_2026_10: 2, note_other: 2, word_2026_10: 1, word_other: 1 });
@@ -259,11 +261,35 @@ test('When somebody reads and another one writes for long, then months are begun
   await parts.begin();
   expect((await parts.list()).map(({ name }) => name)).toContain('2026_12');
   const [, september] = await parts.over();
-  await expect(parts.drop(september!)).rejects.toThrow(DependencyUnavailable);
+  await expect(parts.drop(september!, nobody)).rejects.toThrow(DependencyUnavailable);
   done.resolve();
   await other;
-  await waitUntil(async () => parts.drop(september!).then(() => true));
+  await waitUntil(async () => parts.drop(september!, nobody).then(() => true));
   // Half of it was dropped, or none: it is there until all of it is gone.
   expect((await parts.list()).map(({ name }) => name)).not.toContain('2026_09');
   expect(await places(database)).toEqual({ word_first: 1 });
+});
+
+test('When somebody who wrote to a part is done while it is about to be dropped, then it is asked again, and the part stays', async () => {
+  const { database, parts } = await partsFromSeptember(async () => new Date('2026-09-01'));
+  await parts.begin();
+  const done = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
+  const late = at('2026-09-30T23:59:59.999Z');
+  const other = database.transaction(async (tx) => {
+    await tx.execute(`insert into word values ($1, 'tea')`, [late]);
+    started.resolve();
+    await done.promise;
+  });
+  await started.promise;
+  const [, september] = await parts.list();
+  const isUsed = async (queries: Queries) =>
+    (await queries.query('select from word where import_id = $1', [late])).length > 0;
+  expect(await isUsed(database)).toBe(false);
+  const dropped = parts.drop(september!, isUsed);
+  done.resolve();
+  await other;
+  await dropped.catch(() => waitUntil(async () => parts.drop(september!, isUsed).then(() => true)));
+  expect((await parts.list()).map(({ name }) => name)).toContain('2026_09');
+  expect(await places(database)).toEqual({ word_2026_09: 1 });
 });

@@ -58,6 +58,20 @@ const makePart = async (tx: Tx, table: string, { name, from, before }: Month): P
   await tx.execute(`alter table ${table} attach partition ${part} for values from ('${from}') to ('${before}')`);
 };
 
+/** Whether somebody needs what is in a part still. */
+export type IsUsed = (queries: Queries, part: MonthPart) => Promise<boolean>;
+
+/** Removes the part of one table, and tells whether it is gone. */
+const dropPart = async (tx: Tx, table: string, part: MonthPart, isUsed: IsUsed): Promise<boolean> => {
+  await holdParts(tx, table);
+  if (!(await isThere(tx, `${table}_${part.name}`))) return true;
+  // Whoever wrote to it is done now, and what is written from here on finds it gone.
+  await tx.execute(`lock table only ${table} in access exclusive mode`);
+  if (await isUsed(tx, part)) return false;
+  await tx.execute(`drop table ${table}_${part.name}`);
+  return true;
+};
+
 /** Whether rows of a month lie where rows of no part are: its part cannot be made then, and they stay there. */
 const isTaken = async (queries: Queries, { tables, key }: PartedTables, { from, before }: Month): Promise<boolean> => {
   const rows = tables.map((table) => `exists (select from ${table}_other where ${key} >= $1 and ${key} < $2)`);
@@ -96,13 +110,10 @@ export const monthParts = (database: Database, parted: PartedTables, clock = dat
     /** Whether the rows of an id go with a part of its month. Otherwise they are to be deleted. */
     goWithPart: async (id: string): Promise<boolean> =>
       (await list()).some(({ from, before }) => from !== null && from <= id && id < before),
-    /** Removes a part with everything in it. */
-    drop: async ({ name }: MonthPart): Promise<void> => {
+    /** Removes a part with everything in it, unless it turns out to be used once nobody writes to it any more. */
+    drop: async (part: MonthPart, isUsed: IsUsed): Promise<void> => {
       for (const table of lastToFirst)
-        await database.transaction(async (tx) => {
-          await holdParts(tx, table);
-          await tx.execute(`drop table if exists ${table}_${name}`);
-        });
+        if (!(await database.transaction((tx) => dropPart(tx, table, part, isUsed)))) return;
     },
   };
 };

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { monthParts } from '@tillmap/database';
 import { waitUntil } from '@tillmap/testing';
+import { IMPORT_PARTS } from '../../src/adapters/postgres/import-parts.ts';
+import { postgresRetention } from '../../src/adapters/postgres/postgres-retention.ts';
 import { departmentsFile, type ReferenceData, startReferenceData } from '../harness.ts';
 
 const TABLES = ['import_before', 'import_bad_row', 'import_chunk', 'import_note'] as const;
@@ -84,4 +87,10 @@ test('When all imports of a month were forgotten, then what they left behind goe
   await untilPartsAre(nameOf(3), nameOf(4), nameOf(5), nameOf(6), 'first', 'other');
   expect([await rowsOf(id), await rowsOf(kept)]).toEqual([0, 1]);
   expect(await statusOf(kept)).toBe(200);
+
+  // As if the import had come when nobody seemed to need its month any more.
+  const parts = monthParts(service.sql, IMPORT_PARTS);
+  const month = (await parts.list()).find(({ name }) => name === nameOf(3));
+  await postgresRetention(service.sql, parts).dropMonth(month!);
+  expect(await rowsOf(kept)).toBe(1);
 });

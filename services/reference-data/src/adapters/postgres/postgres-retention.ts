@@ -1,4 +1,4 @@
-import type { Database, MonthPart, MonthParts } from '@tillmap/database';
+import type { Database, IsUsed, MonthPart, MonthParts } from '@tillmap/database';
 import { IMPORT_PARTS } from './import-parts.ts';
 import type { Tables } from './schema.generated.ts';
 
@@ -23,8 +23,7 @@ async function* oldImports(database: Database, keepDays: number) {
 /** An import that is there has its rows; without one nobody asks for them. */
 const IN_USE = 'select from import_job where id < $1 and ($2::uuid is null or id >= $2) limit 1';
 
-const isInUse = async (database: Database, { from, before }: MonthPart): Promise<boolean> =>
-  (await database.query(IN_USE, [before, from])).length > 0;
+const isInUse: IsUsed = async (queries, { from, before }) => (await queries.query(IN_USE, [before, from])).length > 0;
 
 /** Old imports and tombstones, through the pool. */
 export const postgresRetention = (database: Database, parts: MonthParts) => ({
@@ -48,8 +47,8 @@ export const postgresRetention = (database: Database, parts: MonthParts) => ({
     for (const part of await parts.over()) if (!(await isInUse(database, part))) unused.push(part);
     return unused;
   },
-  /** Deletes all that imports of a month left behind. */
-  dropMonth: (part: MonthPart) => parts.drop(part),
+  /** Deletes all that imports of a month left behind, unless one has come that began before its end. */
+  dropMonth: (part: MonthPart) => parts.drop(part, isInUse),
   /** Deletes tombstones of mappings that were deleted longer ago than this. */
   forgetTombstones: async (keepDays: number) => {
     await database.execute(`delete from mapping_tombstone where deleted_at < now() - $1 * interval '1 day'`, [
