@@ -120,6 +120,14 @@ describe('Names as tills shorten them', () => {
     expect(reader.search('FAIR SIM GRAN', '', 10).map(({ name }) => name)).toContain('Fairfield Simply Granola');
   });
 
+  test('When a short name consists of whole words, then names that only begin with its letters do not come before the nearest', () => {
+    const reader = readerOf(
+      ...many(12, (at) => `Nutella Kind${at}`),
+      ...many(12, (at) => `Hollow Oak Finest Nut Mix Kind${at}`),
+    );
+    for (const { name } of reader.search('NUT', '', 10)) expect(name).toMatch(/Nut Mix/);
+  });
+
   test('When a word of two consonants is left, then what it stands for is found', () => {
     const reader = readerOf(...many(30, (at) => `Fairfield Barbecue Crisps ${at}`), 'Fairfield Barbecue Sauce');
     expect(reader.search('FRFLD BBQ SC', '', 1)[0]?.name).toBe('Fairfield Barbecue Sauce');

@@ -119,14 +119,18 @@ export const openReader = (segments: readonly SegmentRef[], statistics?: WordSta
       .sort(byPromise);
   };
 
-  /** The `k` documents that most likely were shortened to this query; none where it is the very name of one, and whole. */
+  /**
+   * The `k` documents that most likely were shortened to this query. None where it is too short to have been cut off and
+   * a document holds its words as they are: it says what it means, and names that go on ("nutella" for "nut") do not.
+   */
   const collectSpelledOut = (name: string, weighed: WeighedQuery, k: number): Hit[] => {
     const { spelledOut } = scratch;
     const written = writtenWords(name, weighed.query);
     spelledOut.begin(k);
+    let isWhole = false;
     for (const [number, searcher] of searchers.entries())
-      searcher.spelledOut.collect(weighed.query, written, number, scratch);
-    if (spelledOut.best > 1 && !weighed.query.mayBeCut) return [];
+      if (searcher.spelledOut.collect(weighed.query, written, number, scratch)) isWhole = true;
+    if (isWhole && !weighed.query.mayBeCut) return [];
     return searchers.flatMap((searcher, number) => searcher.score(weighed, spelledOut.of(number), scratch));
   };
 

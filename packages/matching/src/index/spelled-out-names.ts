@@ -82,17 +82,21 @@ export class SpelledOutNames {
 
   /**
    * Offers the live documents that spell a query of these words out: each word is one of theirs, whole, without vowels
-   * or cut. The likelier the query is made of a document, the better it is. `number` identifies the segment.
+   * or cut. The likelier the query is made of a document, the better it is. `number` identifies the segment. Returns
+   * whether one of them holds every word whole.
    */
-  collect({ size, mayBeCut }: Query, written: readonly WrittenWord[], number: number, scratch: Scratch): void {
+  collect({ size, mayBeCut }: Query, written: readonly WrittenWord[], number: number, scratch: Scratch): boolean {
     const words = written.map((word) => this.#completions.of(word));
     const count = intersect(this.#segment, this.#completions, words, scratch);
+    let isWhole = false;
     for (let at = 0; at < count; at++) {
       const doc = scratch.touched[at]!;
       scratch.gains[doc] = 0;
       if (isDeleted(this.#tombstones, doc)) continue;
       const likelihood = this.#likelihoods.of({ words, size, mayBeCut }, doc);
       if (likelihood > 0) scratch.spelledOut.offer(likelihood, number, doc);
+      isWhole ||= this.#likelihoods.isWhole;
     }
+    return isWhole;
   }
 }

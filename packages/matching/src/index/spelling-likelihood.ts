@@ -23,6 +23,8 @@ const found = { place: -1, cost: 0 };
 
 /** Says how likely it is that queries were made of the documents of a segment. Not to be shared between threads. */
 export class SpellingLikelihood {
+  /** Whether the document that was asked for last holds every word of the query whole. */
+  isWhole = false;
   readonly #segment: Segment;
   readonly #completions: WordCompletions;
 
@@ -49,6 +51,8 @@ export class SpellingLikelihood {
     let last = start;
     let inOrder = 0;
     let cost = 0;
+    let wholeWords = 0;
+    this.isWhole = false;
     for (const word of words) {
       if (this.#find(word, next, end)) inOrder += 1;
       else if (this.#find(word, start, next)) cost += OUT_OF_ORDER;
@@ -57,9 +61,11 @@ export class SpellingLikelihood {
         continue;
       } else return Number.POSITIVE_INFINITY;
       cost += found.cost;
+      if (found.cost === 0) wholeWords += 1;
       next = found.place + 1;
       last = Math.max(last, next);
     }
+    this.isWhole = wholeWords === words.length;
     const leftOut = Math.max(0, last - start - inOrder);
     return cost + LEFT_OUT * leftOut + (end - last) * (mayBeCut ? CUT_OFF : LEFT_OUT);
   }

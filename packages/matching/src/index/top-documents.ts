@@ -24,13 +24,6 @@ export class TopDocuments {
     return this.count < this.#most ? 0 : this.#values[0]!;
   }
 
-  /** The value of the best document; 0 where there is none. */
-  get best(): number {
-    let best = 0;
-    for (let at = 0; at < this.count; at++) best = Math.max(best, this.#values[at]!);
-    return best;
-  }
-
   /** The kept documents of a segment, in no order. */
   of(segment: number): number[] {
     const docs: number[] = [];
