@@ -123,20 +123,20 @@ export const openReader = (segments: readonly SegmentRef[], statistics?: WordSta
    * The `k` documents that most likely were shortened to this query. None where it is too short to have been cut off and
    * a document holds its words as they are: it says what it means, and names that go on ("nutella" for "nut") do not.
    */
-  const collectSpelledOut = (name: string, weighed: WeighedQuery, k: number): Hit[] => {
-    const { spelledOut } = scratch;
+  const collectExpanded = (name: string, weighed: WeighedQuery, k: number): Hit[] => {
+    const { expanded } = scratch;
     const written = writtenWords(name, weighed.query);
-    spelledOut.begin(k);
+    expanded.begin(k);
     let isWhole = false;
     for (const [number, searcher] of searchers.entries())
-      if (searcher.spelledOut.collect(weighed.query, written, number, scratch)) isWhole = true;
+      if (searcher.expanded.collect(weighed.query, written, number, scratch)) isWhole = true;
     if (isWhole && !weighed.query.mayBeCut) return [];
-    return searchers.flatMap((searcher, number) => searcher.score(weighed, spelledOut.of(number), scratch));
+    return searchers.flatMap((searcher, number) => searcher.score(weighed, expanded.of(number), scratch));
   };
 
   /** Names that spell a shortened query out come first, whatever other names have in common with it. */
   const nearestOf = (name: string, weighed: WeighedQuery, k: number): Hit[] => {
-    const first = collectSpelledOut(name, weighed, k);
+    const first = collectExpanded(name, weighed, k);
     if (first.length >= k) return first;
     // What is nearest of those that only fill up need not be known as well.
     const kept = first.length > 0 ? k : Math.max(KEPT, k);

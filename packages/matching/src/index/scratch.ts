@@ -17,7 +17,7 @@ export class Scratch {
   readonly terms: Uint32Array;
   readonly ceilings: Float64Array;
   readonly candidates = new TopDocuments();
-  readonly spelledOut = new TopDocuments();
+  readonly expanded = new TopDocuments();
 
   constructor(maxWords: number, maxTerms: number) {
     this.best = new Float64Array(maxWords);

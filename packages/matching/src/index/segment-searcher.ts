@@ -1,5 +1,6 @@
 import { arenaSize, findText, lowerBound } from './arena.ts';
 import { collectTopDocuments } from './collect-top-documents.ts';
+import { ExpandedNames } from './expanded-names.ts';
 import { FuzzyWords, MAX_MATCHES, type WordMatch } from './fuzzy-words.ts';
 import { MAX_WORDS, type Query } from './query.ts';
 import type { Scratch } from './scratch.ts';
@@ -7,7 +8,6 @@ import { documentFrequency, type Segment } from './segment.ts';
 import { SegmentTexts } from './segment-texts.ts';
 import { LENGTH_PENALTY, MatchAccumulator, scoreOf, scoreUpperBound, startsWithQuery } from './similarity-score.ts';
 import { matchSize, type SizeMatch } from './size-match.ts';
-import { SpelledOutNames } from './spelled-out-names.ts';
 import type { Tombstones } from './tombstones.ts';
 import { countGrams, isFuzzyWord } from './vocabulary.ts';
 
@@ -54,7 +54,7 @@ const takeProduct = (weights: Float32Array, best: Float64Array): number => {
 export class SegmentSearcher {
   readonly segment: Segment;
   readonly texts: SegmentTexts;
-  readonly spelledOut: SpelledOutNames;
+  readonly expanded: ExpandedNames;
   readonly #tombstones: Tombstones;
   readonly #fuzzy: FuzzyWords;
   readonly #matches = new Map<string, WordMatch[]>();
@@ -80,7 +80,7 @@ export class SegmentSearcher {
     this.#tombstones = tombstones;
     this.#weightOf = weightOf;
     this.#fuzzy = new FuzzyWords(segment);
-    this.spelledOut = new SpelledOutNames(segment, tombstones);
+    this.expanded = new ExpandedNames(segment, tombstones);
     this.#weights = new Float32Array(termCount).fill(UNKNOWN);
     this.#wordOf = new Int8Array(termCount).fill(UNKNOWN);
     this.#gains = new Float32Array(termCount);

@@ -67,7 +67,7 @@ const intersect = (
 };
 
 /** Finds the names of one segment that spell queries out. Not to be shared between threads. */
-export class SpelledOutNames {
+export class ExpandedNames {
   readonly #segment: Segment;
   readonly #tombstones: Tombstones;
   readonly #completions: WordCompletions;
@@ -94,7 +94,7 @@ export class SpelledOutNames {
       scratch.gains[doc] = 0;
       if (isDeleted(this.#tombstones, doc)) continue;
       const likelihood = this.#likelihoods.of({ words, size, mayBeCut }, doc);
-      if (likelihood > 0) scratch.spelledOut.offer(likelihood, number, doc);
+      if (likelihood > 0) scratch.expanded.offer(likelihood, number, doc);
       isWhole ||= this.#likelihoods.isWhole;
     }
     return isWhole;

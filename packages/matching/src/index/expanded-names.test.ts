@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { WordCompletions } from './completions.ts';
+import { ExpandedNames } from './expanded-names.ts';
 import { prepareQuery } from './query.ts';
 import { Scratch } from './scratch.ts';
 import { buildSegment } from './segment-builder.ts';
-import { SpelledOutNames } from './spelled-out-names.ts';
 import { SpellingLikelihood } from './spelling-likelihood.ts';
 import { isDeleted, markDeleted, noTombstones } from './tombstones.ts';
 import { writtenWords } from './written-words.ts';
@@ -44,8 +44,8 @@ test('When documents are collected, then they are the likeliest of all that spel
         const likelihoods = new SpellingLikelihood(segment, completions);
         const sought = { ...query, words: writtenWords(text, query).map((word) => completions.of(word)) };
         const scratch = new Scratch(24, 24);
-        scratch.spelledOut.begin(most);
-        new SpelledOutNames(segment, tombstones).collect(query, writtenWords(text, query), 0, scratch);
+        scratch.expanded.begin(most);
+        new ExpandedNames(segment, tombstones).collect(query, writtenWords(text, query), 0, scratch);
 
         const all = Array.from({ length: segment.docCount }, (_, doc) => ({
           value: likelihoods.of(sought, doc),
@@ -53,7 +53,7 @@ test('When documents are collected, then they are the likeliest of all that spel
           doc,
         })).filter(({ doc, value }) => value > 0 && !isDeleted(tombstones, doc));
         all.sort((one, other) => other.value - one.value || one.doc - other.doc);
-        expect(scratch.spelledOut.sorted()).toEqual(all.slice(0, most));
+        expect(scratch.expanded.sorted()).toEqual(all.slice(0, most));
         expect(scratch.gains.every((gain) => gain === 0)).toBe(true);
       },
     ),
