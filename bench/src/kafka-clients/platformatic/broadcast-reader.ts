@@ -1,6 +1,6 @@
 import type { Log } from '@tillmap/database';
 import { handleBroadcast } from '@tillmap/messaging/handling/broadcast-handler.ts';
-import type { Offsets } from '@tillmap/messaging/kafka-bus/position.ts';
+import { isBehind, type Offsets } from '@tillmap/messaging/kafka-bus/position.ts';
 import type { Names } from '@tillmap/messaging/kafka-bus/wire.ts';
 import type { BroadcastOptions, Position, Subscription } from '@tillmap/messaging/port/event-bus.ts';
 import type { MakeClientOptions } from './client-options.ts';
@@ -77,10 +77,7 @@ export class BroadcastReader implements Subscription {
 
   #tellWhenCaughtUp(): void {
     if (this.#told || this.#stopping.signal.aborted) return;
-    const isBehind = Object.entries(this.#deps.ends).some(([topic, ends]) =>
-      ends.some((end, partition) => (this.#next.get(topic)?.[partition] ?? 0) < end),
-    );
-    if (isBehind) return;
+    if (isBehind(this.#next, this.#deps.ends)) return;
     this.#told = true;
     this.#deps.options.onCaughtUp?.();
   }

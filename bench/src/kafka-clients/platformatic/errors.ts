@@ -1,16 +1,5 @@
 import { Refused } from '@tillmap/messaging';
-
-/** The errors of a broker that the bus on kafkajs takes as a refusal (`packages/messaging/src/kafka-bus/refusal.ts`). */
-const OF_MESSAGES = new Set([
-  'MESSAGE_TOO_LARGE',
-  'RECORD_LIST_TOO_LARGE',
-  'TOPIC_AUTHORIZATION_FAILED',
-  'INVALID_TOPIC_EXCEPTION',
-  'INVALID_RECORD',
-  'INVALID_TIMESTAMP',
-  'UNSUPPORTED_FOR_MESSAGE_FORMAT',
-  'POLICY_VIOLATION',
-]);
+import { REFUSALS } from '@tillmap/messaging/kafka-bus/refusal.ts';
 
 type Told = Error & { apiId?: string; canRetry?: boolean; cause?: unknown; errors?: readonly unknown[] };
 
@@ -27,7 +16,7 @@ export const says = (error: unknown, ...apiIds: readonly string[]): boolean =>
 
 /** Returns the error when the broker refuses messages for good; undefined when it may take them another time. */
 export const refusalIn = (error: unknown): Refused | undefined => {
-  const word = all(error).find(({ apiId = '' }) => OF_MESSAGES.has(apiId));
+  const word = all(error).find(({ apiId = '' }) => REFUSALS.has(apiId));
   return word && new Refused(`Kafka refuses it: ${word.message}`, { cause: error });
 };
 

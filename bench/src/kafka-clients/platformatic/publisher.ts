@@ -1,4 +1,5 @@
 import { murmur2, Producer } from '@platformatic/kafka';
+import { takeBatch, type Waiting } from '@tillmap/messaging/kafka-bus/publish-batch.ts';
 import type { Names, Outgoing } from '@tillmap/messaging/kafka-bus/wire.ts';
 import { spreadPartition } from '@tillmap/messaging/partition-spread';
 import { DependencyUnavailable } from '@tillmap/service-kit/domain';
@@ -6,15 +7,8 @@ import type { MakeClientOptions } from './client-options.ts';
 import { refusalIn } from './errors.ts';
 import { toProduced } from './wire.ts';
 
-const BATCH = { count: 1_000, bytes: 4 * 1024 * 1024 };
 /** About 10 s where nothing listens. The client keeps the numbers of a batch that it tries again, so nothing doubles. */
 const RETRY = { retries: 50, retryDelay: 200 };
-
-type Waiting = {
-  readonly messages: readonly Outgoing[];
-  readonly resolve: () => void;
-  readonly reject: (error: unknown) => void;
-};
 
 /**
  * Publishes in batches through one idempotent producer, one batch at a time: after a failure the client starts anew
@@ -50,7 +44,7 @@ export class Publisher {
   }
 
   async #sendAll(): Promise<void> {
-    while (this.#waiting.length > 0) await this.#deliver(this.#next());
+    while (this.#waiting.length > 0) await this.#deliver(takeBatch(this.#waiting));
     this.#sending = undefined;
   }
 
@@ -64,18 +58,6 @@ export class Publisher {
       if (refusal && batch.length > 1) for (const one of batch) await this.#deliver([one]);
       else for (const { reject } of batch) reject(refusal ?? new DependencyUnavailable('kafka', { cause: error }));
     }
-  }
-
-  /** As many of those that wait as fit one request; at least one. */
-  #next(): Waiting[] {
-    let [count, bytes, taken] = [0, 0, 0];
-    for (const { messages } of this.#waiting) {
-      count += messages.length;
-      bytes += messages.reduce((sum, { record }) => sum + (record.value?.length ?? 0), 0);
-      if (taken > 0 && (count > BATCH.count || bytes > BATCH.bytes)) break;
-      taken++;
-    }
-    return this.#waiting.splice(0, taken);
   }
 
   async #send(outgoing: readonly Outgoing[]): Promise<void> {

@@ -3,7 +3,7 @@ import type { Log } from '@tillmap/database';
 import type { Consumer, EachBatchPayload, Kafka } from 'kafkajs';
 import { handleBroadcast } from '../handling/broadcast-handler.ts';
 import type { BroadcastOptions, Position, Subscription } from '../port/event-bus.ts';
-import type { Offsets } from './position.ts';
+import { isBehind, type Offsets } from './position.ts';
 import type { SharedAdmin } from './shared-admin.ts';
 import { SupervisedConsumer } from './supervised-consumer.ts';
 import { fromRecord, type Names } from './wire.ts';
@@ -104,10 +104,7 @@ export class KafkaBroadcastSubscription implements Subscription {
 
   #tellWhenCaughtUp(): void {
     if (this.#told || this.#stopping.signal.aborted) return;
-    const isBehind = Object.entries(this.#deps.ends).some(([topic, ends]) =>
-      ends.some((end, partition) => (this.#next.get(topic)?.[partition] ?? 0) < end),
-    );
-    if (isBehind) return;
+    if (isBehind(this.#next, this.#deps.ends)) return;
     this.#told = true;
     this.#deps.options.onCaughtUp?.();
   }

@@ -18,6 +18,10 @@ export const offsetsOf = (position: Position, cluster: string, topics: readonly 
   return Object.fromEntries(topics.map((topic) => [topic, next[topic] ?? []]));
 };
 
+/** Whether a reader that continues at `next` has anything before these ends still to read. */
+export const isBehind = (next: ReadonlyMap<string, readonly number[]>, ends: Offsets): boolean =>
+  Object.entries(ends).some(([topic, all]) => all.some((end, partition) => (next.get(topic)?.[partition] ?? 0) < end));
+
 const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text);

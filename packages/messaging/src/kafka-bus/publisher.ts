@@ -4,19 +4,13 @@ import type { ICustomPartitioner, Kafka, Producer } from 'kafkajs';
 import { delay } from '../handling/pause.ts';
 import { CompressionTypes } from './client.ts';
 import { createPartitioner } from './partitioner.ts';
+import { takeBatch, type Waiting } from './publish-batch.ts';
 import { refusalIn } from './refusal.ts';
 import type { Names, Outgoing } from './wire.ts';
 
-const BATCH = { count: 1_000, bytes: 4 * 1024 * 1024 };
 const GIVE_UP_MS = 10_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2_000;
-
-type Waiting = {
-  readonly messages: readonly Outgoing[];
-  readonly resolve: () => void;
-  readonly reject: (error: unknown) => void;
-};
 
 /**
  * Publishes in batches through one idempotent producer, one batch at a time. The client reuses a sequence number when
@@ -62,7 +56,7 @@ export class KafkaPublisher {
   }
 
   async #sendAll(): Promise<void> {
-    while (this.#waiting.length > 0) await this.#deliver(this.#next());
+    while (this.#waiting.length > 0) await this.#deliver(takeBatch(this.#waiting));
     // In the same step as the last check: what is published later starts a new batch, and never waits for one that
     // has ended.
     this.#sending = undefined;
@@ -82,18 +76,6 @@ export class KafkaPublisher {
       // Publishing each caller's messages alone shows whose is refused; the others are not affected.
       if (!isOfOne) for (const one of batch) await this.#deliver([one]);
     }
-  }
-
-  /** As many of those that wait as fit one request; at least one. */
-  #next(): Waiting[] {
-    let [count, bytes, taken] = [0, 0, 0];
-    for (const { messages } of this.#waiting) {
-      count += messages.length;
-      bytes += messages.reduce((sum, { record }) => sum + (record.value?.length ?? 0), 0);
-      if (taken > 0 && (count > BATCH.count || bytes > BATCH.bytes)) break;
-      taken++;
-    }
-    return this.#waiting.splice(0, taken);
   }
 
   async #send(messages: readonly Outgoing[]): Promise<void> {

@@ -4,7 +4,7 @@ import { Refused } from '../port/event-bus.ts';
  * Errors of a broker about a message or its topic, not about the producer or the moment. A sequence or a producer
  * that it does not know needs a new producer; missing rights for the whole cluster are no message's fault.
  */
-const OF_MESSAGES = new Set([
+export const REFUSALS: ReadonlySet<string> = new Set([
   'MESSAGE_TOO_LARGE',
   'RECORD_LIST_TOO_LARGE',
   'TOPIC_AUTHORIZATION_FAILED',
@@ -25,6 +25,6 @@ export const refusalIn = (error: unknown): Refused | undefined => {
 const wordIn = (error: unknown): Error | undefined => {
   if (!(error instanceof Error)) return undefined;
   const { type = '', cause, errors = [] } = error as Error & { type?: string; errors?: readonly unknown[] };
-  if (OF_MESSAGES.has(type)) return error;
+  if (REFUSALS.has(type)) return error;
   return [cause, ...errors].map(wordIn).find((word) => word !== undefined);
 };
