@@ -1,8 +1,9 @@
-import { type ClockSettled, type Database, vacuumAnalyze } from '@tillmap/database';
+import { type ClockSettled, type Database, monthParts, vacuumAnalyze } from '@tillmap/database';
 import type { ObjectStore } from '@tillmap/object-store';
 import { type Logger, periodicTask } from '@tillmap/service-kit';
 import type { EachByItself } from '@tillmap/service-kit/domain';
 import { collectDownloadGarbage, type DownloadRetention } from './adapters/postgres/collect-download-garbage.ts';
+import { DOWNLOAD_PARTS } from './adapters/postgres/download-parts.ts';
 import type { UploadStaging } from './adapters/postgres/upload-staging.ts';
 import type { InTransaction } from './application/unit-of-work.ts';
 import { takeNamesBack, tellNames } from './application/upload/tell-names.ts';
@@ -18,6 +19,8 @@ type Given = Readonly<{
   inTransaction: InTransaction;
   downloadRetention: DownloadRetention;
   isClockSettled: ClockSettled;
+  /** In place of the database's clock, for the months of tables. */
+  monthClock?: () => Promise<Date>;
   eachByItself: (work: string) => EachByItself;
   log: Logger;
 }>;
@@ -30,9 +33,11 @@ export const upkeepOf = ({
   inTransaction,
   downloadRetention,
   isClockSettled: settled,
+  monthClock,
   eachByItself,
   log,
 }: Given) => {
+  const months = monthParts(database, DOWNLOAD_PARTS, monthClock);
   const removeFile = (key: string) => objects.remove(key);
   const [each, eachDownload] = [eachByItself('tidy'), eachByItself('sweep-downloads')];
   const sweep = periodicTask({
@@ -47,7 +52,7 @@ export const upkeepOf = ({
         isClockSettled,
       });
       const retention = downloadRetention;
-      await collectDownloadGarbage(database, { removeFile, retention, isClockSettled, each: eachDownload });
+      await collectDownloadGarbage(database, { removeFile, months, retention, isClockSettled, each: eachDownload });
     },
   });
   const telling = periodicTask({

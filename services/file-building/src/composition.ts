@@ -79,6 +79,8 @@ export type Given = Readonly<{
   chunkSizes?: ChunkSizes;
   uploads?: UploadQueue;
   isClockSettled?: ClockSettled;
+  /** In place of the database's clock, for the months of tables. */
+  monthClock?: () => Promise<Date>;
 }>;
 
 const wire = async (config: Config, log: Logger, { database, bus, http }: Backing, given: Given) => {
@@ -121,6 +123,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
       baseDays: config.SESSION_RETENTION_DAYS,
     },
     isClockSettled: given.isClockSettled ?? settledClock(database),
+    ...(given.monthClock && { monthClock: given.monthClock }),
     eachByItself: each,
     log,
   });

@@ -186,7 +186,7 @@ export const AT = '/api/v1/file-building';
 export const startWorld = async (
   settings: Partial<Config> = {},
   clock: Clock = () => new Date(),
-  given: Pick<Given, 'chunkSizes' | 'uploads' | 'isClockSettled'> = {},
+  given: Pick<Given, 'chunkSizes' | 'uploads' | 'isClockSettled' | 'monthClock'> = {},
 ) => {
   const database = await createTestDatabase();
   const rows = await openDatabase({ url: database.url, applicationName: 'test' });

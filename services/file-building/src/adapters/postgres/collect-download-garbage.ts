@@ -1,4 +1,4 @@
-import type { CamelRow, Database } from '@tillmap/database';
+import type { CamelRow, Database, IsUsed, MonthPart, MonthParts } from '@tillmap/database';
 import type { EachByItself } from '@tillmap/service-kit/domain';
 import { checkKeyOf } from '../../domain/download/download.ts';
 import type { Tables } from './schema.generated.ts';
@@ -9,6 +9,7 @@ export type DownloadRetention = Readonly<{ downloadDays: number; lineDays: numbe
 type Stored = CamelRow<Tables['download'], ['id', 'object_key']>;
 type Sweeping = Readonly<{
   removeFile: (objectKey: string) => Promise<void>;
+  months: MonthParts;
   retention: DownloadRetention;
   /** Whether the database's clock can be believed: until then nothing goes for its age, because that cannot be undone. */
   isClockSettled: boolean;
@@ -36,10 +37,34 @@ const oldFiles = (database: Database, days: number): Promise<Stored[]> =>
     [days, AT_ONCE],
   );
 
+/** Lines of one of its downloads are still to be compared, or being written. */
+const isCompared =
+  (days: number): IsUsed =>
+  async (queries, { from, before }) => {
+    const found = await queries.query(
+      `select from download where id < $1 and ($2::uuid is null or id >= $2)
+          and (state = 'making' or at >= now() - $3 * interval '1 day') limit 1`,
+      [before, from, days],
+    );
+    return found.length > 0;
+  };
+
+/** Lines past their date of downloads that are in no month: these do not go with a part. */
+const deleteOldLines = (database: Database, parts: readonly MonthPart[], days: number): Promise<number> => {
+  const months = parts.filter(({ from }) => from !== null);
+  return database.execute(
+    `delete from download_line where download_id in (
+       select id from download where at < now() - $1 * interval '1 day'
+          and not exists (select from unnest($3::uuid[], $4::uuid[]) month (starts, ends) where id >= starts and id < ends)
+          and exists (select from download_line where download_id = download.id) order by at limit $2)`,
+    [days, AT_ONCE, months.map(({ from }) => from), months.map(({ before }) => before)],
+  );
+};
+
 /** Removes receipts with their session, and bytes and lines past their date; a file goes before the row that knows of it. */
 export const collectDownloadGarbage = (
   database: Database,
-  { removeFile, retention, isClockSettled, each }: Sweeping,
+  { removeFile, months, retention, isClockSettled, each }: Sweeping,
 ): Promise<void> => {
   const nameOf = ({ id }: Stored): string => id;
   const removeFiles = async (objectKey: string): Promise<void> => {
@@ -58,13 +83,18 @@ export const collectDownloadGarbage = (
         await removeFiles(objectKey);
         await database.execute(`update download set object_key = '' where id = $1`, [id]);
       }),
-    'old lines of downloads': () =>
-      database.execute(
-        `delete from download_line where download_id in (
-           select id from download where at < now() - $1 * interval '1 day'
-              and exists (select from download_line where download_id = download.id) order by at limit $2)`,
-        [retention.lineDays, AT_ONCE],
-      ),
+    'months to come': () => months.begin(),
+    'old lines of downloads': async () => deleteOldLines(database, await months.list(), retention.lineDays),
+    'months of old lines': async () => {
+      const isUsed = isCompared(retention.lineDays);
+      await each(
+        await months.over(),
+        ({ name }) => name,
+        async (month) => {
+          if (!(await isUsed(database, month))) await months.drop(month, isUsed);
+        },
+      );
+    },
     'old bases': () =>
       database.execute(
         `with old as (delete from base where at < now() - $1 * interval '1 day' returning wholesaler_code),

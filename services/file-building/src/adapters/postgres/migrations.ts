@@ -19,6 +19,11 @@ import { TillProfiles } from './migrations/1765610100000-till-profiles.ts';
 import { ShelfLabels } from './migrations/1765620100000-shelf-labels.ts';
 import { StandingChanges } from './migrations/1765630100000-standing-changes.ts';
 import { SparedRuns } from './migrations/1765640100000-spared-runs.ts';
+import {
+  DownloadLinesInParts,
+  FirstPartOfDownloadLines,
+  FirstPartOfDownloadLinesRead,
+} from './migrations/1765900000001-download-lines-in-parts.ts';
 
 /** All of this service's migrations, oldest first. */
 export const MIGRATIONS: readonly MigrationClass[] = [
@@ -42,4 +47,7 @@ export const MIGRATIONS: readonly MigrationClass[] = [
   ShelfLabels,
   StandingChanges,
   SparedRuns,
+  FirstPartOfDownloadLines,
+  FirstPartOfDownloadLinesRead,
+  DownloadLinesInParts,
 ];
