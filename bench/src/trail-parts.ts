@@ -1,11 +1,10 @@
-import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { schema } from '@tillmap/audit/compose';
 import { postgresParts } from '@tillmap/audit/trail-parts';
 import { type Database, openDatabase } from '@tillmap/database';
-import { type LocalPostgres, startLocalPostgres } from '@tillmap/local-postgres';
 import { runCommand } from '@tillmap/tools/run-command.ts';
+import { toldDeletion } from './parts/measured-deletion.ts';
+import { isFull, withServer } from './parts/with-server.ts';
 import { fillMonth, withoutParts } from './trail-parts/fill-trail.ts';
 import { appendedPerSecond, timesOfCalls, withAudit } from './trail-parts/measure-calls.ts';
 import { deleteOldest, dropOldest } from './trail-parts/measure-retention.ts';
@@ -25,7 +24,6 @@ const GIGABYTE = 1_000_000_000;
 const DAY_MS = 86_400_000;
 const APPENDED = 20_000;
 const MOST_ATTEMPTS = 10;
-const SETTINGS = { shared_buffers: '1GB', max_wal_size: '4GB', maintenance_work_mem: '256MB' };
 
 const say = (line: string): void => void process.stdout.write(`${new Date().toISOString().slice(11, 19)} ${line}\n`);
 const seconds = (began: number): string => ((performance.now() - began) / 1_000).toFixed(2);
@@ -85,8 +83,7 @@ const fill = async (database: Database, options: Options): Promise<{ each: numbe
   const parts = postgresParts(database);
   const began = performance.now();
   for (let month = 0; month < options.months; month += 1) {
-    const { bavail, bsize } = await statfs(options.folder);
-    if (bavail * bsize < options.keepFree * GIGABYTE) return { each, months: month };
+    if (await isFull(options.folder, options.keepFree)) return { each, months: month };
     const first = month * each + 1;
     const from = new Date(Date.now() - (options.months - month) * 30 * DAY_MS);
     await fillMonth(database, { first, records: each, from });
@@ -124,27 +121,8 @@ const measure = async (database: Database, options: Options): Promise<void> => {
     for (const [what, ms] of await timesOfCalls(base, row!.id)) say(`${what}: ${ms.toFixed(1)} ms`);
   });
   for (const run of [1, 2]) {
-    const {
-      seconds: took,
-      logMegabytes,
-      freedMegabytes,
-    } = options.isWhole ? await deleteOldest(database, each * run) : await dropOldest(database);
-    say(
-      `deleted the oldest ${each}: ${took.toFixed(2)} s, log ${logMegabytes.toFixed(1)} MB, freed ${freedMegabytes.toFixed(1)} MB`,
-    );
-  }
-};
-
-const withServer = async (folder: string, work: (server: LocalPostgres) => Promise<void>): Promise<void> => {
-  const stateDir = await mkdtemp(join(folder, 'trail-parts-'));
-  // As root the server runs as nobody, who must be able to pass.
-  await chmod(stateDir, 0o711);
-  const server = await startLocalPostgres({ stateDir, settings: SETTINGS });
-  try {
-    await work(server);
-  } finally {
-    await server.stop();
-    await rm(stateDir, { recursive: true, force: true });
+    const deletion = options.isWhole ? await deleteOldest(database, each * run) : await dropOldest(database);
+    say(`deleted the oldest ${each}: ${toldDeletion(deletion)}`);
   }
 };
 
