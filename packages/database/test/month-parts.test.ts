@@ -189,6 +189,7 @@ test('When months are begun, then rows go to theirs, and a month goes as a whole
   expect(await Promise.all([july, september, october].map(parts.goWithPart))).toEqual([false, true, true]);
 
   expect((await parts.over()).map(({ name }) => name)).toEqual(['first']);
+  expect((await parts.over(14)).map(({ name }) => name)).toEqual([]);
   now = '2026-10-01T00:00:00Z';
   const [first, over, ...others] = await parts.over();
   expect(others).toEqual([]);
@@ -199,6 +200,18 @@ test('When months are begun, then rows go to theirs, and a month goes as a whole
   await write(database, september);
   expect(await places(database)).toEqual({ note_2026_10: 2, note_other: 2, word_2026_10: 1, word_other: 1 });
   expect(await parts.goWithPart(september)).toBe(false);
+});
+
+test('When parts were written to since they were tidied, then these and the month of now are to be tidied', async () => {
+  const { database, parts } = await partsFromSeptember(async () => new Date('2026-10-20'));
+  await parts.begin();
+  for (const time of ['2026-08-01', '2026-11-01']) await write(database, at(time));
+  const told = async () => (await parts.written('note')).length === 3 || undefined;
+  await waitUntil(told, { what: 'the server to hear of the writes' });
+  expect(await parts.written('note')).toEqual(['note_2026_10', 'note_2026_11', 'note_first']);
+  for (const part of await parts.written('note')) await database.execute(`vacuum (analyze) ${part}`);
+  await waitUntil(async () => (await parts.written('note')).length === 1, { what: 'the server to hear of the vacuum' });
+  expect(await parts.written('note')).toEqual(['note_2026_10']);
 });
 
 test('When a part is made like the others, then it has their keys, defaults and statistics', async () => {

@@ -1,5 +1,5 @@
 import type { Database, Queries, Tx } from '../database.ts';
-import { isOver, type Month, monthsToHave } from './months.ts';
+import { isOver, type Month, monthsToHave, nameOf } from './months.ts';
 
 /** Tables that are cut together by the same ids. */
 export type PartedTables = Readonly<{
@@ -32,7 +32,20 @@ const LIST = `
    cross join lateral pg_get_expr(c.relpartbound, c.oid) bounds
    where inhparent = $1::regclass and bounds <> 'DEFAULT' order by before`;
 
+const DAY_MS = 86_400_000;
+
 const EXISTS = 'select to_regclass($1) is not null as found';
+
+/**
+ * Parts with rows that VACUUM or ANALYZE have not seen, and that of a month. The server learns of writes up to a second late, so the
+ * present month is always among them.
+ */
+const WRITTEN = `
+  select c.oid::regclass::text as part
+    from pg_inherits join pg_class c on c.oid = inhrelid left join pg_stat_all_tables written on written.relid = c.oid
+   where inhparent = $1::text::regclass
+     and (c.relname = $1::text || '_' || $2 or written.n_mod_since_analyze > 0 or written.n_ins_since_vacuum > 0 or written.n_dead_tup > 0)
+   order by 1`;
 
 /** Lists of an import, say, are not looked into by statistics; a table that is made like another does not know that. */
 const STATISTICS = `
@@ -102,11 +115,14 @@ export const monthParts = (database: Database, parted: PartedTables, clock = dat
         for (const table of lastToFirst) await database.transaction((tx) => makePart(tx, table, month));
       }
     },
-    /** The parts whose time is over: no id of theirs is made any more. */
-    over: async (): Promise<MonthPart[]> => {
-      const now = await clock();
-      return (await list()).filter(({ before }) => isOver(before, now));
+    /** The parts whose time is over, for so many days at least: no id of theirs is made any more. */
+    over: async (days = 0): Promise<MonthPart[]> => {
+      const then = new Date((await clock()).getTime() - days * DAY_MS);
+      return (await list()).filter(({ before }) => isOver(before, then));
     },
+    /** The parts of a table that somebody wrote to since they were tidied, by the names of their tables. */
+    written: async (table: string): Promise<string[]> =>
+      (await database.query<{ part: string }>(WRITTEN, [table, nameOf(await clock())])).map(({ part }) => part),
     /** Whether the rows of an id go with a part of its month. Otherwise they are to be deleted. */
     goWithPart: async (id: string): Promise<boolean> =>
       (await list()).some(({ from, before }) => from !== null && from <= id && id < before),

@@ -10,11 +10,16 @@ const firstIdOf = (time: Date): string => {
 const startOfMonth = (time: Date, months: number): Date =>
   new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth() + months));
 
+const nameOfStart = (start: Date): string => start.toISOString().slice(0, 7).replace('-', '_');
+
+/** What the part of the month of `time` is called. */
+export const nameOf = (time: Date): string => nameOfStart(startOfMonth(time, 0));
+
 /** The month that is `months` after that of `time`. */
 const monthAfter = (time: Date, months: number): Month => {
   const start = startOfMonth(time, months);
   return {
-    name: start.toISOString().slice(0, 7).replace('-', '_'),
+    name: nameOfStart(start),
     from: firstIdOf(start),
     before: firstIdOf(startOfMonth(time, months + 1)),
   };
