@@ -1,4 +1,4 @@
-import { type ClockSettled, type Database, monthParts, vacuumAnalyze } from '@tillmap/database';
+import { type ClockSettled, type Database, type MonthParts, monthParts, vacuumAnalyze } from '@tillmap/database';
 import type { ObjectStore } from '@tillmap/object-store';
 import { type Logger, periodicTask } from '@tillmap/service-kit';
 import type { EachByItself } from '@tillmap/service-kit/domain';
@@ -10,10 +10,10 @@ import { takeNamesBack, tellNames } from './application/upload/tell-names.ts';
 
 const SWEEP_SECONDS = 60;
 const TIDY_SECONDS = 3_600;
-const TIDIED_TABLES = ['item', 'result', 'download_line'];
 
 type Given = Readonly<{
   database: Database;
+  uploadMonths: MonthParts;
   staging: UploadStaging;
   objects: Pick<ObjectStore, 'remove'>;
   inTransaction: InTransaction;
@@ -28,6 +28,7 @@ type Given = Readonly<{
 /** What is done again and again besides requests: rubbish is removed, names are told to the product memory, tables are tidied. */
 export const upkeepOf = ({
   database,
+  uploadMonths,
   staging,
   objects,
   inTransaction,
@@ -45,13 +46,13 @@ export const upkeepOf = ({
     everySeconds: SWEEP_SECONDS,
     log,
     run: async () => {
-      const isClockSettled = await settled();
       await staging.sweep({
         removeFile,
         takeNamesBack: (uploadId) => takeNamesBack(inTransaction, uploadId),
-        isClockSettled,
+        isClockSettled: await settled(),
       });
       const retention = downloadRetention;
+      const isClockSettled = await settled();
       await collectDownloadGarbage(database, { removeFile, months, retention, isClockSettled, each: eachDownload });
     },
   });
@@ -65,12 +66,19 @@ export const upkeepOf = ({
     task: 'vacuum-analyze',
     everySeconds: TIDY_SECONDS,
     log,
-    run: () =>
-      each(
-        TIDIED_TABLES,
+    run: async () => {
+      // Not all parts: most of them nobody writes to any more.
+      const written = [
+        ...(await uploadMonths.written('item')),
+        ...(await uploadMonths.written('result')),
+        ...(await months.written('download_line')),
+      ];
+      await each(
+        written,
         (table) => table,
         (table) => vacuumAnalyze(database, [table]),
-      ),
+      );
+    },
   });
   /** After an upload or a deletion: there may be rubbish, and names to tell. */
   const sweepSoon = () => {

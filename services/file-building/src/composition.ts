@@ -1,4 +1,4 @@
-import { type ClockSettled, settledClock, type Tx } from '@tillmap/database';
+import { type ClockSettled, monthParts, settledClock, type Tx } from '@tillmap/database';
 import {
   type Backing,
   consumerComponent,
@@ -36,6 +36,7 @@ import { postgresPriceMemory, postgresPriceStore } from './adapters/postgres/pri
 import { postgresReviewList } from './adapters/postgres/review-list.ts';
 import { postgresSessions } from './adapters/postgres/session-store.ts';
 import { postgresStores } from './adapters/postgres/stores.ts';
+import { UPLOAD_PARTS } from './adapters/postgres/upload-parts.ts';
 import { postgresRepeatedUploads, postgresUploadStaging } from './adapters/postgres/upload-staging.ts';
 import { postgresWholesalerCopies } from './adapters/postgres/wholesaler-cache.ts';
 import { layoutDirectory } from './adapters/upstream/layout-directory.ts';
@@ -105,7 +106,8 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const reviewList = postgresReviewList(database, log);
   const each = eachByItself({ log, failed: http.metrics.counter(METRICS.workFailures) });
   const retention = { uploadDays: config.UPLOAD_RETENTION_DAYS, sessionDays: config.SESSION_RETENTION_DAYS };
-  const staging = postgresUploadStaging(database, retention, each('sweep'));
+  const uploadMonths = monthParts(database, UPLOAD_PARTS, given.monthClock);
+  const staging = postgresUploadStaging(database, uploadMonths, retention, each('sweep'));
   const wholesalers = wholesalerDirectory({ client, copies: postgresWholesalerCopies(database) });
   const products = catalogProductDatabase(client);
   const priceMemory = postgresPriceMemory(database);
@@ -114,6 +116,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const changes = changesOf({ database, inTransaction, sessions, presenter, clock, log });
   const { sweep, telling, tidy, sweepSoon } = upkeepOf({
     database,
+    uploadMonths,
     staging,
     objects,
     inTransaction,

@@ -24,6 +24,11 @@ import {
   FirstPartOfDownloadLines,
   FirstPartOfDownloadLinesRead,
 } from './migrations/1765900000001-download-lines-in-parts.ts';
+import {
+  FirstPartsOfUploads,
+  FirstPartsOfUploadsRead,
+  UploadsInParts,
+} from './migrations/1765900000011-uploads-in-parts.ts';
 
 /** All of this service's migrations, oldest first. */
 export const MIGRATIONS: readonly MigrationClass[] = [
@@ -50,4 +55,7 @@ export const MIGRATIONS: readonly MigrationClass[] = [
   FirstPartOfDownloadLines,
   FirstPartOfDownloadLinesRead,
   DownloadLinesInParts,
+  FirstPartsOfUploads,
+  FirstPartsOfUploadsRead,
+  UploadsInParts,
 ];

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Database, openDatabase, type Queries, type Tx } from '@tillmap/database';
+import { type Database, monthParts, openDatabase, type Queries, type Tx } from '@tillmap/database';
 import { createTestDatabase, type TestDatabase } from '@tillmap/testing';
+import { v7 as uuidv7 } from 'uuid';
 import { fileBuildingSchema } from '../../composition.ts';
 import { NO_PRICES } from '../../domain/pricing/file-prices.ts';
 import { CHUNK_SIZES } from '../../domain/processing/chunk-sizes.ts';
@@ -10,6 +10,7 @@ import type { ReviewChange } from '../../domain/review/review-step.ts';
 import { type LabelledUpload, postgresLabelList } from './label-list.ts';
 import { postgresReviewTally } from './review-tally.ts';
 import { postgresStores } from './stores.ts';
+import { UPLOAD_PARTS } from './upload-parts.ts';
 import { postgresUploadStaging } from './upload-staging.ts';
 
 const ITEMS = 4_000;
@@ -108,7 +109,11 @@ const counting = (tx: Tx, items: number): Tx => {
 
 let own: TestDatabase;
 let database: Database;
-const upload = randomUUID();
+const monthAfter = (months: number): number => {
+  const now = new Date();
+  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 2);
+};
+const upload = uuidv7({ msecs: monthAfter(3) });
 const wholesaler = 'NEW';
 const barcodes = Array.from({ length: 20 }, (_, n) => String((n * 7919) % 1_000_003).padStart(14, '0'));
 const positions = Array.from({ length: ITEMS }, (_, position) => position);
@@ -117,6 +122,7 @@ beforeAll(async () => {
   own = await createTestDatabase();
   database = await openDatabase({ url: own.url, applicationName: 'plan test', ...fileBuildingSchema });
   await database.migrate();
+  await monthParts(database, UPLOAD_PARTS, async () => new Date(monthAfter(2))).begin();
   // Nothing tells the planner of the rows meanwhile.
   const parts = await database.query<{ part: string }>(
     'select relid::text as part from unnest($1::text[]) name, pg_partition_tree(name::regclass) where isleaf',
@@ -126,8 +132,8 @@ beforeAll(async () => {
   const fill = async (id: string, items: number, code: string) => {
     for (const statement of filled(id, items, code)) await database.execute(statement);
   };
-  for (let other = 0; other < 12; other += 1) await fill(randomUUID(), 200, `W${other}`);
-  for (const table of [...TABLES, ...OTHER_TABLES]) await database.execute(`analyze ${table}`);
+  for (let other = 0; other < 12; other += 1) await fill(uuidv7({ msecs: monthAfter(other % 4) }), 200, `W${other}`);
+  for (const { part } of parts) await database.execute(`analyze ${part}`);
   await fill(upload, ITEMS, wholesaler);
 });
 afterAll(async () => {
@@ -249,6 +255,7 @@ test('When labels and cases of such an upload are looked for, then no item is co
     await labels.items(upload, positions);
     await postgresUploadStaging(
       { ...database, ...tx },
+      monthParts(database, UPLOAD_PARTS),
       { uploadDays: 1, sessionDays: 1 },
       async () => undefined,
     ).markCases(upload);

@@ -1,11 +1,12 @@
 import type { UploadResult } from '@tillmap/contracts';
-import { type Database, type Queries, stripUnstorable, type Tx } from '@tillmap/database';
+import { type Database, type MonthParts, type Queries, stripUnstorable, type Tx } from '@tillmap/database';
 import type { EachByItself } from '@tillmap/service-kit/domain';
 import type { BadRow } from '@tillmap/tabular';
 import type { SessionItem } from '../../domain/review/item.ts';
 import type { RejectedRow } from '../../domain/upload/rejected-row.ts';
 import { readingToJson, type StoredReading } from '../../domain/upload/stored-reading.ts';
 import { collectUploadGarbage, type Retention } from './collect-upload-garbage.ts';
+import { postgresExpiredUploads } from './expired-uploads.ts';
 import { UPLOAD } from './item-row.ts';
 import type { Tables } from './schema.generated.ts';
 import { deleteItems, insertBadRows, insertItems, type StagedItem } from './staged-rows.ts';
@@ -37,7 +38,12 @@ async function* badRowsOf(queries: Queries, uploadId: string): AsyncGenerator<Ba
 }
 
 /** Uploads while they are read: nobody sees their rows until a session switches to them. */
-export const postgresUploadStaging = (database: Database, retention: Retention, each: EachByItself) => ({
+export const postgresUploadStaging = (
+  database: Database,
+  parts: MonthParts,
+  retention: Retention,
+  each: EachByItself,
+) => ({
   begin: async ({
     id,
     sessionId,
@@ -94,10 +100,15 @@ export const postgresUploadStaging = (database: Database, retention: Retention, 
     );
     return { headerNames: upload?.header_names ?? [], rows: badRowsOf(database, uploadId) };
   },
-  /** Removes rubbish, and uploads that were left in the middle, with their files. May be interrupted and repeated. */
+  /** Removes rubbish, what is past its date, and uploads that were left in the middle, with their files. May be interrupted and repeated. */
   sweep: (
-    remove: Pick<Parameters<typeof collectUploadGarbage>[1], 'removeFile' | 'takeNamesBack' | 'isClockSettled'>,
-  ) => collectUploadGarbage(database, { ...remove, retention, each }),
+    remove: Pick<Parameters<typeof collectUploadGarbage>[2], 'removeFile' | 'takeNamesBack' | 'isClockSettled'>,
+  ) =>
+    collectUploadGarbage(database, postgresExpiredUploads(database, parts, retention.sessionDays), {
+      ...remove,
+      retention,
+      each,
+    }),
 });
 
 export type UploadStaging = ReturnType<typeof postgresUploadStaging>;
