@@ -2,6 +2,7 @@ import type { DownloadContent } from '@tillmap/contracts';
 import { likePatterns, type Queries } from '@tillmap/database';
 import type { Base } from '../../domain/changes/base.ts';
 import { TILL_VALUES } from './download-store.ts';
+import { ofUpload } from './item-row.ts';
 
 const VALUES = Object.keys(TILL_VALUES);
 const MOVED = [...VALUES, 'said'];
@@ -52,25 +53,25 @@ const MOVE_BASE = `
    where base.at <= excluded.at`;
 
 // `offset 0` in these as in the difference: each barcode is looked up for itself, whatever the planner takes the tables for; the
-// upload is a question as in `UPLOAD`, so that it is not looked for alone.
+// upload is a question as in `ofUpload`, so that it is not looked for alone.
 /** Products that a file does not have are missing in one more, those that it has are not; what was delisted is so. */
 const followFile = async (queries: Queries, uploadId: string, wholesalerCode: string, sessionId: string) => {
   await queries.execute(
     `update base_line set missing = missing + 1, missing_session = $3
       where wholesaler_code = $1 and missing_session is distinct from $3
         and not exists (select from difference where upload_id = $2 and is_part)
-        and not exists (select from item where item.canonical = base_line.canonical and upload_id = (select $2::uuid) offset 0)`,
+        and not exists (select from item where item.canonical = base_line.canonical and ${ofUpload('upload_id', '$2')} offset 0)`,
     [wholesalerCode, uploadId, sessionId],
   );
   await queries.execute(
     `update base_line set missing = 0, missing_session = null, delisted_by = ''
       where wholesaler_code = $1 and missing > 0
-        and exists (select from item where item.canonical = base_line.canonical and upload_id = (select $2::uuid) offset 0)`,
+        and exists (select from item where item.canonical = base_line.canonical and ${ofUpload('upload_id', '$2')} offset 0)`,
     [wholesalerCode, uploadId],
   );
   await queries.execute(
     `update base_line set delisted_by = line.decided_by from difference_line line
-      where upload_id = (select $2::uuid) and line.position is null and line.decision = 'take'
+      where ${ofUpload('upload_id', '$2')} and line.position is null and line.decision = 'take'
         and base_line.wholesaler_code = (select $1::text) and base_line.canonical = line.canonical`,
     [wholesalerCode, uploadId],
   );
@@ -83,7 +84,7 @@ const seenBy = ({ wholesalerCode, sessionId, uploadId }: SeenFrom): unknown[] =>
 
 /** Files in a row without a product, that of the session included. */
 const MISSING = `(missing + case when $3::uuid is not null and missing_session is distinct from $2::uuid
-  and not exists (select from item where item.canonical = base_line.canonical and item.upload_id = (select $3::uuid) offset 0)
+  and not exists (select from item where item.canonical = base_line.canonical and ${ofUpload('item.upload_id', '$3')} offset 0)
   then 1 else 0 end)`;
 
 const IS_DELISTED = `wholesaler_code = $1 and (missing > 0 or delisted_by <> '') and ${isDelisted('base_line', MISSING)}`;

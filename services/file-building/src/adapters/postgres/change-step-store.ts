@@ -1,7 +1,7 @@
 import type { ChangeDecision } from '@tillmap/contracts';
 import type { Queries } from '@tillmap/database';
 import type { Actor } from '@tillmap/service-kit/domain';
-import { UPLOAD } from './item-row.ts';
+import { ofUpload } from './item-row.ts';
 
 /** One step of people on the changes of an upload. */
 export type ChangeStepRow = Readonly<{
@@ -31,7 +31,7 @@ const STEP_NUMBER = '(select $2::int)';
 
 const OF_STEP = `from change_step_line line
   left join change_decision decided on decided.wholesaler_code = ${WHOLESALER} and decided.canonical = line.canonical
- where line.upload_id = ${UPLOAD} and line.step = ${STEP_NUMBER}`;
+ where ${ofUpload('line.upload_id')} and line.step = ${STEP_NUMBER}`;
 
 const LAST_UNDOABLE = `action = 'decide' and user_id = $2 and undone_by is null`;
 
@@ -140,7 +140,7 @@ export const postgresChangeSteps = (queries: Queries) => {
       );
       await queries.execute(
         `update change_step_line line set after = ${DECIDED} from change_decision decided
-          where line.upload_id = ${UPLOAD} and line.step = ${STEP_NUMBER} and decided.wholesaler_code = ${WHOLESALER}
+          where ${ofUpload('line.upload_id')} and line.step = ${STEP_NUMBER} and decided.wholesaler_code = ${WHOLESALER}
                 and decided.canonical = line.canonical`,
         [uploadId, made.step, wholesalerCode],
       );
@@ -182,7 +182,7 @@ export const postgresChangeSteps = (queries: Queries) => {
                    coalesce(line.after->>'user_id', decided.user_id), coalesce(line.after->>'user_name', decided.user_name),
                    coalesce((line.after->>'at')::timestamptz, decided.at), decided.version + 1)
            from change_step_line line
-          where line.upload_id = ${UPLOAD} and line.step = ${STEP_NUMBER} and decided.wholesaler_code = ${WHOLESALER}
+          where ${ofUpload('line.upload_id')} and line.step = ${STEP_NUMBER} and decided.wholesaler_code = ${WHOLESALER}
                 and decided.canonical = line.canonical`,
         [uploadId, made.step, wholesalerCode],
       );

@@ -8,7 +8,7 @@ import {
 } from '../../domain/changes/changes-selection.ts';
 import type { DecidedLine } from '../../domain/changes/in-file.ts';
 import type { TillValues } from '../../domain/download/till-line.ts';
-import { UPLOAD } from './item-row.ts';
+import { ofUpload } from './item-row.ts';
 
 /** A line of a difference as it is listed. */
 export type ListedLine = Readonly<{
@@ -96,7 +96,7 @@ export const postgresDifferenceList = (queries: Queries) => ({
        select counted.total, page.*
          from (select count(*) as total from hit) counted
          left join (select ${COLUMNS}, n from (select * from hit where n > $2 order by n limit $3) hit
-                      join difference_line on upload_id = ${UPLOAD} and canonical = hit_canonical) page on true
+                      join difference_line on ${ofUpload()} and canonical = hit_canonical) page on true
         order by n`,
       [uploadId, offset, limit, ...parameters],
     );
@@ -118,7 +118,7 @@ export const postgresDifferenceList = (queries: Queries) => ({
     queries.query<ListedLine>(
       `select ${COLUMNS} from unnest($2::text[]) as asked (asked_for)
         cross join lateral (select * from difference_line
-                             where upload_id = ${UPLOAD} and canonical = asked_for offset 0) line`,
+                             where ${ofUpload()} and canonical = asked_for offset 0) line`,
       [uploadId, canonicals],
     ),
 

@@ -4,7 +4,7 @@ import type { ChangedLine } from '../../domain/changes/changed-line.ts';
 import type { TillValues } from '../../domain/download/till-line.ts';
 import type { ClassifiedItem } from '../../domain/review/item.ts';
 import { isDelisted, MISSING_FILES, tillValuesJson } from './base-store.ts';
-import { CLASSIFIED_COLUMNS, type ClassifiedRow, classifiedOf, lookedUp, SAID, UPLOAD } from './item-row.ts';
+import { CLASSIFIED_COLUMNS, type ClassifiedRow, classifiedOf, lookedUp, ofUpload, SAID } from './item-row.ts';
 import type { Tables } from './schema.generated.ts';
 
 /** How the difference of an upload was made. */
@@ -63,7 +63,7 @@ const COMPARED = `
                    where wholesaler_code = $4 and base_line.canonical = page.canonical and delisted_by = '') as before
     from (select ${CLASSIFIED_COLUMNS}
             from (select * from result where upload_id = $1 and position between $2 and $3 and dept_code <> '') result
-           cross join lateral (${lookedUp('item', UPLOAD, 'result.position')}) item (item_upload_id, item_position)
+           cross join lateral (${lookedUp('item', ofUpload(), 'result.position')}) item (item_upload_id, item_position)
             left join lateral (select said as base_said, ${PLACE.map((code) => `${code} as base_${code}`).join(', ')}
                                  from base_line where wholesaler_code = $4 and base_line.canonical = item.canonical
                                   and delisted_by = '' offset 0) base on true
@@ -75,8 +75,8 @@ const COMPARED = `
 
 const AT_POSITIONS = `
     from unnest($2::int[]) as page (position)
-   cross join lateral (${lookedUp('result', UPLOAD, 'page.position')}) result (result_upload_id, result_position)
-   cross join lateral (${lookedUp('item', UPLOAD, 'page.position')}) item (item_upload_id, item_position)`;
+   cross join lateral (${lookedUp('result', ofUpload(), 'page.position')}) result (result_upload_id, result_position)
+   cross join lateral (${lookedUp('item', ofUpload(), 'page.position')}) item (item_upload_id, item_position)`;
 
 const AT_BASE = `
   select ${CLASSIFIED_COLUMNS}, (select ${tillValuesJson('base_line')} from base_line
@@ -92,7 +92,7 @@ const AT_FROZEN = `
    cross join (select at as frozen_at, session_id as frozen_session, wholesaler_code as frozen_wholesaler
                  from download where id = $3::uuid) frozen
     left join lateral (select canonical as line_canonical, before as line_before from difference_line
-                        where upload_id = ${UPLOAD} and difference_line.canonical = item.canonical offset 0) line on true
+                        where ${ofUpload()} and difference_line.canonical = item.canonical offset 0) line on true
     left join lateral (select ${tillValuesJson('download_line')} as downloaded from download_line
                         where download_id = $3::uuid and download_line.canonical = item.canonical offset 0) own on true
     left join lateral (select ${tillValuesJson('base_line')} as base_before,
@@ -112,7 +112,7 @@ const GONE = `
          E'\\n' || folded(description) || E'\\n' || barcode || E'\\n' || canonical || E'\\n', missing + 1
     from base_line
    where wholesaler_code = $2 and not ${isDelisted('base_line', '(base_line.missing + 1)')}
-         and not exists (select from item where item.canonical = base_line.canonical and item.upload_id = ${UPLOAD} offset 0)`;
+         and not exists (select from item where item.canonical = base_line.canonical and ${ofUpload('item.upload_id')} offset 0)`;
 
 // Later is asked again by another session. Decisions are looked up for each line by itself, as above.
 const applyDecisions = (lines: string): string => `
@@ -124,9 +124,9 @@ const applyDecisions = (lines: string): string => `
     from (select decided.* from ${lines} as named (named)
            cross join lateral (select * from change_decision
                                 where wholesaler_code = $2 and change_decision.canonical = named offset 0) decided) decided
-   where line.upload_id = ${UPLOAD} and line.canonical = decided.canonical`;
+   where ${ofUpload('line.upload_id')} and line.canonical = decided.canonical`;
 
-const APPLY_DECISIONS = applyDecisions(`(select canonical from difference_line where upload_id = ${UPLOAD})`);
+const APPLY_DECISIONS = applyDecisions(`(select canonical from difference_line where ${ofUpload()})`);
 const APPLY_DECISIONS_OF = applyDecisions('unnest($4::text[])');
 
 const HEADER = `select stamp, step, base, is_part as "isPart", frozen_by as "frozenBy" from difference where upload_id = $1`;
@@ -216,7 +216,7 @@ export const postgresDifferences = (tx: Queries, itemsOf = itemsWith(tx)) => ({
     const [counted] = await tx.query<{ present: number; total: number }>(
       `select count(*) as total,
               count(*) filter (where exists (select from item where item.canonical = base_line.canonical
-                                                                and item.upload_id = ${UPLOAD})) as present
+                                                                and ${ofUpload('item.upload_id')})) as present
          from base_line where wholesaler_code = $2 and delisted_by = '' and missing < ${MISSING_FILES}`,
       [uploadId, wholesalerCode],
     );

@@ -36,12 +36,12 @@ test('When the planner has not heard of an upload yet, then its items are still 
     };
     const one = await planOf(
       `select 1 from unnest(array[1, 2, 3]::int[]) as found (position)
-        cross join lateral (${oneItem(`'${unheard}'`, 'found.position')}) item`,
+        cross join lateral (${oneItem(`upload_id = '${unheard}'`, 'found.position')}) item`,
     );
     expect(one).toMatch(/item_(first|other)_pkey on item_(first|other) /);
     expect(one).not.toContain('Append');
     expect(one).not.toContain('Filter');
-    const known = await planOf(KNOWN_ITEMS.replace('$1', `'${unheard}'`).replace('$2', '1').replace('$3', '500'));
+    const known = await planOf(KNOWN_ITEMS.replaceAll('$1', `'${unheard}'`).replace('$2', '1').replace('$3', '500'));
     expect(known).toMatch(/item_\w+_pkey.*\n.*upload_id = .*position" >= 1/);
     expect(known).toMatch(/result_\w+_pkey.*\n.*upload_id = item\.upload_id.*item\."position"/);
     const sampled = await planOf(SAMPLED_ITEMS.replaceAll('$1', `'${unheard}'`));

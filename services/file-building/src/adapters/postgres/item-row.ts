@@ -1,5 +1,5 @@
 import { reasonOf } from '@tillmap/classification/reasons';
-import { type CamelRow, camelCased } from '@tillmap/database';
+import { type CamelRow, camelCased, inPartOfId, rowsOfId } from '@tillmap/database';
 import type { PricedResult } from '../../domain/pricing/priced-result.ts';
 import type { Classification, ClassifiedItem, SessionItem } from '../../domain/review/item.ts';
 import { type Report, unheard } from './kept-evidence.ts';
@@ -40,31 +40,30 @@ export type PresentRow = ItemRow & CamelRow<Tables['item'], ['is_known', 'is_own
 
 export const PRESENT_COLUMNS = `${ITEM_COLUMNS}, is_known as "isKnown", is_own as "isOwn"`;
 
-/**
- * The upload of a statement, its first parameter. As a value the planner would take an upload that was filled a moment ago, and that
- * its statistics do not know, for one row, and compare each row of it with each of another table's; as a question it counts with
- * the rows that uploads have on average.
- */
-export const UPLOAD = '(select $1::uuid)';
+/** The rows of an upload, which is a parameter of a statement, the first one mostly: its part alone is planned for, and its id is hidden. */
+export const ofUpload = (column = 'upload_id', parameter = '$1'): string => rowsOfId(column, parameter);
+
+/** Said of another table that is joined by the upload: the planner does not find out for itself that it is the same part. */
+export const inPart = (column: string): string => inPartOfId(column, '$1');
 
 /**
  * One item by its key, for `cross join lateral`. `offset 0` keeps the planner from joining whole uploads: it knows little of
  * tables that were filled a moment ago.
  */
-export const oneItem = (uploadId: string, position: string): string => lookedUp('item', uploadId, position);
+export const oneItem = (rows: string, position: string): string => lookedUp('item', rows, position);
 
 /** The same for any table with the key of an item. */
-export const lookedUp = (table: 'item' | 'result' | 'evidence', uploadId: string, position: string): string =>
-  `select * from ${table} where upload_id = ${uploadId} and position = ${position} offset 0`;
+export const lookedUp = (table: 'item' | 'result' | 'evidence', rows: string, position: string): string =>
+  `select * from ${table} where ${rows} and position = ${position} offset 0`;
 
 /** The items of an upload with the barcodes of the second parameter, each looked up for itself as in `oneItem`. */
 export const ITEMS_BY_BARCODE = `unnest($2::text[]) as asked (asked_for)
-  cross join lateral (select * from item where canonical = asked_for and upload_id = ${UPLOAD} offset 0) item`;
+  cross join lateral (select * from item where canonical = asked_for and ${ofUpload()} offset 0) item`;
 
 /** Upload, first and last position: the items between that were known by barcode and have a group or a VAT of the supplier's. */
 export const KNOWN_ITEMS = `select ${ITEM_COLUMNS} from item
   where upload_id = $1 and position between $2 and $3 and (supplier_group <> '' or supplier_vat <> '')
-        and exists (select 1 from (${lookedUp('result', 'item.upload_id', 'item.position')}) found where source = 'exact')
+        and exists (select 1 from (${lookedUp('result', `upload_id = item.upload_id and ${inPart('upload_id')}`, 'item.position')}) found where source = 'exact')
   order by position`;
 
 /** Upload: its items that were chosen to tell what its groups and VAT are. */

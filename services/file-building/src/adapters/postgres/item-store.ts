@@ -10,12 +10,13 @@ import {
   FOUND_BY,
   ITEM_COLUMNS,
   type ItemRow,
+  inPart,
   KNOWN_ITEMS,
+  ofUpload,
   oneItem,
   SAMPLED_ITEMS,
   setFrom,
   storedResult,
-  UPLOAD,
 } from './item-row.ts';
 import { keptEvidence, toStoredEvidence, unheard } from './kept-evidence.ts';
 
@@ -33,21 +34,21 @@ const ADD_RESULTS = `
   select $1, found.position, ${RESULT_COLUMNS},
          ${searchText('product_name', 'remembered')}
     from ${unnested(ADDED, 'found', 2)}
-   cross join lateral (${oneItem(UPLOAD, 'found.position')}) item`;
+   cross join lateral (${oneItem(ofUpload(), 'found.position')}) item`;
 
 const REPLACED = { position: 'int', ...DECIDED, ...CHECKED };
 
 const REPLACE_RESULTS = `
   update result set ${setFrom('found', { ...DECIDED, ...CHECKED })}, version = version + 1 from ${unnested(REPLACED, 'found', 2)}
-   where upload_id = ${UPLOAD} and result.position = found.position`;
+   where ${ofUpload()} and result.position = found.position`;
 
 /** A product that was left for later is not, once it is sure. */
 const REPLACE_FOUND = `
   update result set ${setFrom('found', RESULT)}, search_text = ${searchText('found.product_name', 'found.remembered')}, impact = null,
                     later = later and found.needs_review, version = version + 1
     from ${unnested(ADDED, 'found', 2)}
-   cross join lateral (${oneItem(UPLOAD, 'found.position')}) item
-   where result.upload_id = ${UPLOAD} and result.position = found.position`;
+   cross join lateral (${oneItem(ofUpload(), 'found.position')}) item
+   where ${ofUpload('result.upload_id')} and result.position = found.position`;
 
 const addEvidence = async (tx: Queries, uploadId: string, results: readonly PricedResult[]): Promise<void> => {
   const given = results.filter(({ evidence }) => evidence !== null);
@@ -132,7 +133,8 @@ export const postgresItemStore = (tx: Queries) => ({
     const rows = await tx.query<EvidencedRow>(
       `select ${CLASSIFIED_COLUMNS}, content
          from item join result using (upload_id, position) left join evidence using (upload_id, position)
-        where upload_id = ${UPLOAD} and position = any($2::int[]) order by position for update of result`,
+        where ${ofUpload('item.upload_id')} and ${inPart('result.upload_id')} and position = any($2::int[])
+        order by position for update of result`,
       [uploadId, positions],
     );
     // What does not fit was logged when it came, and is logged again by the list that shows it.

@@ -22,9 +22,9 @@ import {
   classifiedOf,
   ITEMS_BY_BARCODE,
   lookedUp,
+  ofUpload,
   setFrom,
   storedResult,
-  UPLOAD,
 } from './item-row.ts';
 import type { Tables } from './schema.generated.ts';
 
@@ -73,7 +73,7 @@ const OFF_SCALE = `
   with priced as materialized (
          select result.position, price_family, item.rrp::numeric as rrp, margin, needs_review, price_issues, reviewed_by
            from (select * from result where upload_id = $1 and price_family is not null) result
-          cross join lateral (${lookedUp('item', UPLOAD, 'result.position')}) item (item_upload_id, item_position)),
+          cross join lateral (${lookedUp('item', ofUpload(), 'result.position')}) item (item_upload_id, item_position)),
        middle as (
          select price_family, percentile_disc(0.5) within group (order by rrp) as usual
            from priced group by price_family having count(*) >= ${MIN_FAMILY}),
@@ -119,7 +119,7 @@ const PRICES = { position: 'int', needs_review: 'bool', ...CHECKED };
 
 const REPLACE_PRICES = `
   update result set needs_review = found.needs_review, ${setFrom('found', CHECKED)}, version = version + 1 from ${unnested(PRICES, 'found', 2)}
-   where upload_id = ${UPLOAD} and result.position = found.position`;
+   where ${ofUpload()} and result.position = found.position`;
 
 type Upload = Tables['upload'];
 type KeptRow = {
@@ -171,7 +171,7 @@ export const postgresPriceStore = (queries: Queries) => ({
       const rows = await queries.query<ClassifiedRow>(
         `select ${CLASSIFIED_COLUMNS}
            from (select * from result where upload_id = $1 and position > $2 order by position limit $3) result
-          cross join lateral (${lookedUp('item', UPLOAD, 'result.position')}) item (item_upload_id, item_position)
+          cross join lateral (${lookedUp('item', ofUpload(), 'result.position')}) item (item_upload_id, item_position)
           order by position`,
         [uploadId, after, ROWS_PER_PAGE],
       );

@@ -1,6 +1,7 @@
 import { type Facet, searchedText } from '@tillmap/contracts';
 import { likePatterns } from '@tillmap/database';
 import type { ReviewFilter, ReviewSearch, ReviewSelection } from '../../domain/review/review-selection.ts';
+import { ofUpload } from './item-row.ts';
 
 const FILTERS: Readonly<Record<ReviewFilter, string>> = {
   all: '',
@@ -47,9 +48,9 @@ const FACET_CONDITIONS: Readonly<Record<Exclude<Facet, 'state'>, (parameter: str
  * What the supplier changed of the item at a position. What people change in the review is left out, so
  * that it stays the same from step to step.
  */
-export const supplierChanges = (upload: string, position: string): string =>
+export const supplierChanges = (position: string): string =>
   `coalesce((select array(select unnest(classes) except select unnest('{vat_moved,place_moved}'::text[]) order by 1)
-     from difference_line line where line.upload_id = ${upload} and line.position = ${position} and not kept_before), '{}')`;
+     from difference_line line where ${ofUpload('line.upload_id')} and line.position = ${position} and not kept_before), '{}')`;
 
 type Parameter = (value: unknown) => string;
 

@@ -2,7 +2,7 @@ import { type CamelRow, camelCased, type Queries } from '@tillmap/database';
 import type { ReviewState } from '../../domain/review/review-state.ts';
 import type { ReviewStep, StepAction } from '../../domain/review/review-step.ts';
 import type { TalliedChange } from '../../domain/review/review-tally.ts';
-import { lookedUp, UPLOAD } from './item-row.ts';
+import { lookedUp, ofUpload } from './item-row.ts';
 import { supplierChanges } from './review-conditions.ts';
 import type { Tables } from './schema.generated.ts';
 
@@ -57,7 +57,7 @@ export const postgresReviewHistory = (queries: Queries) => ({
       `select ${CHANGES}, action, actor_id as "actorId", actor_name as "actorName", at,
               undone_by is null and action not in ('undo', 'redo') as stands
          from review_change join review_step using (upload_id, step)
-        where upload_id = ${UPLOAD} and position = $2 order by step desc`,
+        where ${ofUpload()} and position = $2 order by step desc`,
       [uploadId, position],
     ),
 
@@ -83,9 +83,9 @@ export const postgresReviewHistory = (queries: Queries) => ({
    * what its supplier changed. */
   changesAfter: (uploadId: string, step: number): Promise<(TalliedChange & { step: number })[]> =>
     queries.query<TalliedChange & { step: number }>(
-      `select step, before, after, reason, ${supplierChanges(UPLOAD, 'change.position')} as changes
+      `select step, before, after, reason, ${supplierChanges('change.position')} as changes
          from (select * from review_change where upload_id = $1 and step > $2) change
-        cross join lateral (${lookedUp('result', UPLOAD, 'change.position')}) result (result_upload_id, result_position)
+        cross join lateral (${lookedUp('result', ofUpload(), 'change.position')}) result (result_upload_id, result_position)
         order by step, position`,
       [uploadId, step],
     ),

@@ -7,7 +7,7 @@ import {
   type ReviewSort,
 } from '../../domain/review/review-selection.ts';
 import type { ReviewedItem } from '../../domain/review/review-state.ts';
-import { CLASSIFIED_COLUMNS, type ClassifiedRow, classifiedOf, lookedUp, SAID, UPLOAD } from './item-row.ts';
+import { CLASSIFIED_COLUMNS, type ClassifiedRow, classifiedOf, lookedUp, ofUpload, SAID } from './item-row.ts';
 import { keptEvidence } from './kept-evidence.ts';
 import { selected } from './review-conditions.ts';
 import { orderedFrom, orderOf, ranksOf } from './review-orders.ts';
@@ -38,11 +38,11 @@ type EvidencedRow = ReviewedRow & Pick<Tables['evidence'], 'content'>;
 
 /** The rows at the positions of `page` (position, n) with all that belongs to them. */
 const inFull = (withEvidence: boolean): string =>
-  `cross join lateral (${lookedUp('result', UPLOAD, 'page.position')}) result (result_upload_id, result_position)
-   cross join lateral (${lookedUp('item', UPLOAD, 'page.position')}) item (item_upload_id, item_position)
+  `cross join lateral (${lookedUp('result', ofUpload(), 'page.position')}) result (result_upload_id, result_position)
+   cross join lateral (${lookedUp('item', ofUpload(), 'page.position')}) item (item_upload_id, item_position)
    ${
      withEvidence
-       ? `left join lateral (${lookedUp('evidence', UPLOAD, 'page.position')}) evidence (evidence_upload_id, evidence_position) on true`
+       ? `left join lateral (${lookedUp('evidence', ofUpload(), 'page.position')}) evidence (evidence_upload_id, evidence_position) on true`
        : ''
    }`;
 
@@ -166,7 +166,7 @@ export const postgresReviewList = (queries: Queries, log: Pick<Log, 'warn'>) => 
       const rows = await queries.query<ClassifiedRow & Pick<HashedItem, 'said'>>(
         `select ${CLASSIFIED_COLUMNS}, ${SAID} as said
            from (select * from result where upload_id = $1 and position between $2 and $3 and dept_code <> '') result
-          cross join lateral (${lookedUp('item', UPLOAD, 'result.position')}) item (item_upload_id, item_position)
+          cross join lateral (${lookedUp('item', ofUpload(), 'result.position')}) item (item_upload_id, item_position)
           order by position`,
         [uploadId, from, from + POSITIONS_PER_PAGE - 1],
       );

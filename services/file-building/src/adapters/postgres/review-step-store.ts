@@ -3,7 +3,7 @@ import type { FilePrices } from '../../domain/pricing/file-prices.ts';
 import type { StoredEvidence } from '../../domain/review/item.ts';
 import type { ReviewedItem } from '../../domain/review/review-state.ts';
 import type { ReviewChange, ReviewStep } from '../../domain/review/review-step.ts';
-import { ITEMS_BY_BARCODE, lookedUp, setFrom, UPLOAD } from './item-row.ts';
+import { ITEMS_BY_BARCODE, lookedUp, ofUpload, setFrom } from './item-row.ts';
 import { keptEvidence, unheard } from './kept-evidence.ts';
 import {
   CHANGES,
@@ -21,7 +21,7 @@ const { position: _position, ...STATE_COLUMNS } = STATE;
 
 const WRITE_STATES = `
   update result set ${setFrom('found', STATE_COLUMNS)}, version = version + 1 from ${unnested(STATE, 'found', 2)}
-   where upload_id = ${UPLOAD} and result.position = found.position`;
+   where ${ofUpload()} and result.position = found.position`;
 
 const CHANGE = { position: 'int', before: 'jsonb', after: 'jsonb' };
 
@@ -31,8 +31,8 @@ const ADD_CHANGES = `
 
 const AT_POSITIONS = `
   from unnest($2::int[]) as page (position)
- cross join lateral (${lookedUp('result', UPLOAD, 'page.position')}) result (result_upload_id, result_position)
- cross join lateral (${lookedUp('item', UPLOAD, 'page.position')}) item (item_upload_id, item_position)`;
+ cross join lateral (${lookedUp('result', ofUpload(), 'page.position')}) result (result_upload_id, result_position)
+ cross join lateral (${lookedUp('item', ofUpload(), 'page.position')}) item (item_upload_id, item_position)`;
 
 /** An item of a review with what speaks for it. */
 export type EvidencedItem = ReviewedItem & Readonly<{ evidence: StoredEvidence | null }>;
@@ -43,7 +43,7 @@ export const postgresReviewSteps = (tx: Queries) => ({
   read: async (uploadId: string, positions: readonly number[]): Promise<EvidencedItem[]> => {
     const rows = await tx.query<ReviewedRow & Pick<Tables['evidence'], 'content'>>(
       `select ${REVIEWED_COLUMNS}, content ${AT_POSITIONS}
-         left join lateral (${lookedUp('evidence', UPLOAD, 'page.position')}) evidence (evidence_upload_id, evidence_position)
+         left join lateral (${lookedUp('evidence', ofUpload(), 'page.position')}) evidence (evidence_upload_id, evidence_position)
            on true
         order by position`,
       [uploadId, positions],
@@ -139,7 +139,7 @@ export const postgresReviewSteps = (tx: Queries) => ({
   ): Promise<ChangeRow[]> =>
     tx.query<ChangeRow>(
       `select ${CHANGES} from review_change join review_step using (upload_id, step)
-        where upload_id = ${UPLOAD} and undone_by is null and action not in ('undo', 'redo')
+        where ${ofUpload()} and undone_by is null and action not in ('undo', 'redo')
               and ($2::int is null or step = $2) and ($3::int is null or position = $3)
               and ($4::text is null or actor_id = $4)
         order by step, position`,
@@ -164,7 +164,7 @@ export const postgresReviewSteps = (tx: Queries) => ({
   markUndone: async (uploadId: string, changes: readonly Pick<ChangeRow, 'step' | 'position'>[], by: number) => {
     await tx.execute(
       `update review_change set undone_by = $4 from unnest($2::int[], $3::int[]) as undone (step, position)
-        where upload_id = ${UPLOAD} and review_change.step = undone.step and review_change.position = undone.position`,
+        where ${ofUpload()} and review_change.step = undone.step and review_change.position = undone.position`,
       [uploadId, changes.map(({ step }) => step), changes.map(({ position }) => position), by],
     );
   },

@@ -1,7 +1,6 @@
 import type { Database, Queries } from '@tillmap/database';
 import type { ConfidenceCount, TalliedItems } from '../../domain/review/facets.ts';
 import { NO_FACETS, type ReviewSearch } from '../../domain/review/review-selection.ts';
-import { UPLOAD } from './item-row.ts';
 import { FACET_VALUES, selected, supplierChanges } from './review-conditions.ts';
 import { postgresReviewSteps } from './review-step-store.ts';
 
@@ -14,7 +13,7 @@ const combinations = (queries: Queries, uploadId: string, search: ReviewSearch |
        from (select *, case when price_issues is null then '{}'::text[]
                             else array(select distinct issue->>'code' from jsonb_array_elements(price_issues) issue
                                         order by 1) end as checks,
-                    ${supplierChanges(UPLOAD, 'result.position')} as changes
+                    ${supplierChanges('result.position')} as changes
                from result where upload_id = $1) result
       where ${sql} group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11`,
     [uploadId, ...parameters],

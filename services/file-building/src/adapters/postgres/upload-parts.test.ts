@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Database, monthParts, openDatabase } from '@tillmap/database';
 import { createTestDatabase, type TestDatabase } from '@tillmap/testing';
 import { DataSource, type QueryRunner } from 'typeorm';
+import { v7 as uuidv7 } from 'uuid';
 import {
   FirstPartsOfUploads,
   FirstPartsOfUploadsRead,
@@ -120,6 +121,40 @@ test('When the lines of uploads are cut in parts, then nothing is read or writte
     { position: 2 },
   ]);
   expect(await database.query('select from review_change where upload_id = $1', [upload])).toHaveLength(2);
+});
+
+test('When a statement is told the bounds of the part of an id, then the id lies between them, and they in its part', async () => {
+  const whole = await createTestDatabase();
+  const cut = await openDatabase({ url: whole.url, applicationName: 'part bounds', migrations: MIGRATIONS });
+  try {
+    await cut.migrate();
+    const parts = monthParts(cut, UPLOAD_PARTS, async () => new Date('2031-12-31T23:59:59Z'));
+    await parts.begin();
+    const list = await parts.list();
+    expect(list.map(({ name }) => name)).toEqual(['first', '2031_12', '2032_01', '2032_02']);
+    const bounds = (ids: readonly string[]) =>
+      cut.query<{ id: string; starts: string; ends: string }>(
+        'select id, part_starts(id) as starts, part_ends(id) as ends from unnest($1::uuid[]) id',
+        [ids],
+      );
+    const lastBefore = (id: string): string =>
+      `${(BigInt(`0x${id.replaceAll('-', '')}`) - 1n).toString(16).padStart(32, '0')}`;
+    for (const { from, before } of list) {
+      const first = from ?? '00000000-0000-0000-0000-000000000000';
+      for (const { starts, ends } of await bounds([first, lastBefore(before)]))
+        expect([starts, ends.replaceAll('-', '')]).toEqual([first, lastBefore(before)]);
+    }
+    const any = [
+      ...Array.from({ length: 500 }, () => randomUUID()),
+      ...Array.from({ length: 500 }, (_, n) => uuidv7({ msecs: n * 7 * 86_400_000 })),
+      'ffffffff-ffff-ffff-ffff-ffffffffffff',
+    ];
+    const outside = (await bounds(any)).filter(({ id, starts, ends }) => id < starts || id > ends);
+    expect(outside).toEqual([]);
+  } finally {
+    await cut.close();
+    await whole.drop();
+  }
 });
 
 /** As if ids had been of this year: the first part ends before the months that are made. */

@@ -7,7 +7,7 @@ import type { RejectedRow } from '../../domain/upload/rejected-row.ts';
 import { readingToJson, type StoredReading } from '../../domain/upload/stored-reading.ts';
 import { collectUploadGarbage, type Retention } from './collect-upload-garbage.ts';
 import { postgresExpiredUploads } from './expired-uploads.ts';
-import { UPLOAD } from './item-row.ts';
+import { ofUpload } from './item-row.ts';
 import type { Tables } from './schema.generated.ts';
 import { deleteItems, insertBadRows, insertItems, type StagedItem } from './staged-rows.ts';
 
@@ -66,8 +66,8 @@ export const postgresUploadStaging = (
   markCases: async (uploadId: string) => {
     await database.execute(
       `update item set price_extra = coalesce(price_extra, '{}') || '{"is_case": true}'
-        where upload_id = ${UPLOAD}
-          and canonical in (select price_extra->>'case_barcode' from item where upload_id = ${UPLOAD} and price_extra is not null)`,
+        where ${ofUpload()}
+          and canonical in (select price_extra->>'case_barcode' from item where ${ofUpload()} and price_extra is not null)`,
       [uploadId],
     );
   },

@@ -1,4 +1,10 @@
-import { readFirstParts, sayWhereFirstPartsEnd, takeFirstParts } from '@tillmap/database';
+import {
+  DROP_PART_BOUNDS,
+  makePartBounds,
+  readFirstParts,
+  sayWhereFirstPartsEnd,
+  takeFirstParts,
+} from '@tillmap/database';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { UPLOAD_PARTS } from '../upload-parts.ts';
 
@@ -40,10 +46,12 @@ export class UploadsInParts implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(PARTS);
     await runner.query(takeFirstParts(UPLOAD_PARTS));
+    await runner.query(makePartBounds(UPLOAD_PARTS));
   }
 
   /** Copies everything, while nobody works. */
   async down(runner: QueryRunner): Promise<void> {
+    await runner.query(DROP_PART_BOUNDS);
     for (const table of UPLOAD_PARTS.tables) {
       const indexes: readonly { made: string }[] = await runner.query(INDEXES, [table]);
       await runner.query(`
