@@ -55,7 +55,7 @@ describe('A model as bytes', () => {
     const open = () => decodeModel(before);
     expect(open).toThrow(ModelRefused);
     expect(open).toThrow(`is of format 12-0123456789ab, and this version reads ${MODEL_FORMAT}`);
-    expect(MODEL_FORMAT).toMatch(/^13-/);
+    expect(MODEL_FORMAT).toMatch(/^14-/);
   });
 
   test('When names were parted elsewhere, then it would be another format: names parted at each sign and word belong to it', () => {

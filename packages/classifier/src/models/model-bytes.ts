@@ -3,11 +3,10 @@ import { ABBREVIATIONS, SPELLINGS, STOP_WORDS } from '@tillmap/groceries';
 import { SIZE_READING } from '@tillmap/matching/names';
 import { CANDIDATE_FEATURE_COUNT, CategoryWordIndex, FEATURE_SETS, featuresOf, parseName } from '../features/index.ts';
 import type { ClassifierModel } from './model.ts';
-import type { NetworkWeights } from './network.ts';
 import { pack, unpack } from './packed-model.ts';
 
 /** To be raised when a model of the same shape comes to mean something else. */
-const FORMAT = 13;
+const FORMAT = 14;
 
 /**
  * Names and sizes with all that is parsed in a special way: sizes, packs, marks, accents, abbreviations, parts, other
@@ -71,22 +70,11 @@ export const formatOf = (reading: typeof READING): string => {
 /** What a stored model must be of for this program to use it. */
 export const MODEL_FORMAT = formatOf(READING);
 
-/** A model as bytes, with a checksum. */
-export const encodeModel = (model: ClassifierModel): Uint8Array =>
-  pack(
-    { ...model, views: model.views.map(({ weights, ...view }) => ({ ...view, weights: stored(weights) })) },
-    MODEL_FORMAT,
-  );
-
-/** All but where they lie in this process. */
-const stored = ({ hidden, classes, first, firstBias, second, secondBias }: NetworkWeights) => ({
-  hidden,
-  classes,
-  first,
-  firstBias,
-  second,
-  secondBias,
-});
+/** A model as bytes, with a checksum; where its weights lie in this process is left out. */
+export const encodeModel = (model: ClassifierModel): Uint8Array => {
+  const views = model.views.map((view) => ({ ...view, weights: { ...view.weights, memory: undefined } }));
+  return pack({ ...model, views }, MODEL_FORMAT);
+};
 
 /**
  * The model that was encoded, its arrays in shared memory. Throws `ModelRefused`, with a sentence, for bytes that are

@@ -1,16 +1,5 @@
 import type { Vector } from '../features/index.ts';
-import {
-  type ByteTable,
-  bytesFor,
-  bytesForByteTable,
-  bytesForShorts,
-  byteTable,
-  RowArrays,
-  RowSums,
-  roomFor,
-  type ShortTable,
-  shortTable,
-} from '../simd/index.ts';
+import { type ByteTable, byteTable, RowArrays, RowSums, roomFor, type ShortTable, shortTable } from '../simd/index.ts';
 
 // Taken out once: where code runs in a context of its own, as in tests, every look at a global takes long.
 const { exp, min } = Math;
@@ -38,14 +27,12 @@ export type NetworkWeights = Weights<ByteTable, ShortTable>;
 
 /** Learned weights in as few bits as are stored, in memory of their own. */
 export const quantise = ({ hidden, classes, first, firstBias, second, secondBias }: LearnedWeights): NetworkWeights => {
-  const tables = bytesForByteTable(first.length / hidden, hidden) + bytesForShorts(second.length);
-  const arrays = RowArrays.ofBytes(tables + bytesFor(hidden) + bytesFor(classes));
+  const arrays = new RowArrays();
   const biases = { firstBias: arrays.floats(hidden), secondBias: arrays.floats(classes) };
   biases.firstBias.set(firstBias);
   biases.secondBias.set(secondBias);
-  const { memory } = arrays;
   return {
-    memory,
+    memory: arrays.memory,
     hidden,
     classes,
     ...biases,
@@ -80,10 +67,6 @@ export const workingArrays = (arrays: RowArrays, hidden: number, classes: number
   active: { ids: arrays.ints(hidden), values: arrays.floats(hidden) },
 });
 
-/** Returns the bytes that `workingArrays` take. */
-export const workingBytes = (hidden: number, classes: number): number =>
-  bytesFor(roomFor(hidden)) + bytesFor(roomFor(classes)) + 2 * bytesFor(FEATURES_AT_ONCE) + 2 * bytesFor(hidden);
-
 /** A trained network. One prediction at a time: the output is overwritten by the next one. */
 export class Network {
   readonly #weights: NetworkWeights;
@@ -95,7 +78,7 @@ export class Network {
     const { memory, hidden, classes } = weights;
     this.#weights = weights;
     this.#sums = new RowSums(memory);
-    this.#work = workingArrays(RowArrays.scratch(memory, workingBytes(hidden, classes)), hidden, classes);
+    this.#work = workingArrays(new RowArrays(memory), hidden, classes);
     this.#answer = this.#work.answer.subarray(0, classes);
   }
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Vector } from '../features/index.ts';
-import { bytesFor, RowArrays } from '../simd/index.ts';
+import { RowArrays } from '../simd/index.ts';
 import { decodeModel, MODEL_FORMAT } from './model-bytes.ts';
 import { FEATURES_AT_ONCE, type LearnedWeights, Network, type NetworkWeights, quantise } from './network.ts';
 import { ModelRefused, pack } from './packed-model.ts';
@@ -25,8 +25,7 @@ const networks = fc
 type Given = typeof networks extends fc.Arbitrary<infer N> ? N : never;
 
 const learned = ({ hidden, classes, ...tables }: Given): LearnedWeights => {
-  const bytes = Object.values(tables).reduce((sum, { length }) => sum + bytesFor(length), 0);
-  const arrays = RowArrays.ofBytes(bytes);
+  const arrays = new RowArrays();
   const put = (numbers: readonly number[]): Float32Array => {
     const array = arrays.floats(numbers.length);
     array.set(numbers);

@@ -1,4 +1,4 @@
-import { bytesFor, bytesForInt8, type RowArrays } from './row-memory.ts';
+import type { RowArrays } from './row-memory.ts';
 
 // Taken out once: where code runs in a context of its own, as in tests, every look at a global takes long.
 const { abs, round } = Math;
@@ -9,9 +9,6 @@ export type ByteTable = Readonly<{ steps: Int8Array; scales: Float32Array }>;
 const MOST_STEPS = 127;
 /** A row whose numbers are all below this is nothing: a scale near the smallest number of 32 bits is too coarse to count in. */
 const NOTHING = 1e-30;
-
-/** Bytes that `byteTable` takes of `rows` rows of `width` numbers. */
-export const bytesForByteTable = (rows: number, width: number): number => bytesForInt8(rows * width) + bytesFor(rows);
 
 /** Returns a table of rows of `width` in 8 bits a number. What is below half a 127th of the largest number of its row is lost. */
 export const byteTable = (table: Float32Array, width: number, arrays: RowArrays): ByteTable => {

@@ -1,4 +1,4 @@
-export { type ByteTable, bytesForByteTable, byteTable } from './byte-table.ts';
-export { bytesFor, bytesForInt8, bytesForShorts, RowArrays, roomFor } from './row-memory.ts';
+export { type ByteTable, byteTable } from './byte-table.ts';
+export { aligned, RowArrays, roomFor } from './row-memory.ts';
 export { RowSums } from './row-sums.ts';
 export { type ShortTable, shortTable } from './short-table.ts';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { COMPILED_FILE, compiledRowSums } from '../../generate/compiled.ts';
-import { bytesForByteTable, byteTable } from './byte-table.ts';
-import { bytesFor, bytesForShorts, RowArrays, roomFor } from './row-memory.ts';
+import { byteTable } from './byte-table.ts';
+import { RowArrays, roomFor } from './row-memory.ts';
 import { RowSums } from './row-sums.ts';
 import { shortTable } from './short-table.ts';
 
@@ -27,22 +27,7 @@ type Question = typeof questions extends fc.Arbitrary<infer Q> ? Q : never;
 const GUARD = 32;
 
 const laidOut = ({ width, table, vector, rows }: Question) => {
-  const lengths = [
-    roomFor(table.length),
-    roomFor(table.length),
-    roomFor(width),
-    GUARD,
-    rows.length,
-    rows.length,
-    rows.length,
-    width,
-  ];
-  const arrays = RowArrays.ofBytes(
-    lengths.reduce(
-      (sum, length) => sum + bytesFor(length),
-      bytesForShorts(table.length) + bytesForByteTable(table.length / width, width),
-    ),
-  );
+  const arrays = new RowArrays();
   const put = (values: readonly number[], length = values.length): Float32Array => {
     const array = arrays.floats(length);
     array.set(values);
@@ -133,7 +118,7 @@ test('When a table is kept in 16 bits a number, then each differs by half a step
   const tables = fc.float32Array({ maxLength: 300, noNaN: true, min: -8, max: 8 });
   fc.assert(
     fc.property(tables, (table) => {
-      const shortened = (of: Float32Array) => shortTable(of, RowArrays.ofBytes(bytesForShorts(of.length)));
+      const shortened = (of: Float32Array) => shortTable(of, new RowArrays());
       const { steps, scale } = shortened(table);
       const back = Float32Array.from(steps, (step) => step * scale);
       for (const [at, value] of table.entries())
@@ -151,8 +136,7 @@ test('When a table is kept in 8 bits a number, then each differs by half a step 
   });
   fc.assert(
     fc.property(tables, ({ width, rows }) => {
-      const shortened = (table: Float32Array) =>
-        byteTable(table, width, RowArrays.ofBytes(bytesForByteTable(rows.length, width)));
+      const shortened = (table: Float32Array) => byteTable(table, width, new RowArrays());
       const table = Float32Array.from(rows.flat());
       const kept = shortened(table);
       const back = table.map((_, at) => kept.steps[at]! * kept.scales[Math.floor(at / width)]!);
@@ -213,10 +197,21 @@ test('When rows are corrected, then each moves by a step of AdaGrad, tells its s
 });
 
 test('When two use tables of one memory, then each has its own scratch', () => {
-  const { memory } = RowArrays.ofBytes(bytesFor(16));
-  const [one, other] = [RowArrays.scratch(memory, bytesFor(16)), RowArrays.scratch(memory, bytesFor(16))];
+  const { memory } = new RowArrays();
+  const [one, other] = [new RowArrays(memory), new RowArrays(memory)];
   one.floats(16).fill(1);
   expect([...other.floats(16)]).toEqual(Array.from({ length: 16 }, () => 0));
+});
+
+test('When arrays need more memory than there is, then it grows, and those of before are still summed where they are', () => {
+  const arrays = new RowArrays();
+  const [table, ids, values] = [arrays.floats(roomFor(4)), arrays.ints(1), arrays.floats(1).fill(2)];
+  table.set([1, 2, 3, 4]);
+  const before = arrays.memory.buffer.byteLength;
+  const far = arrays.floats(before);
+  new RowSums(arrays.memory).add(table, 4, { ids, values, count: 1 }, far);
+  expect(arrays.memory.buffer.byteLength).toBeGreaterThan(4 * before);
+  expect([...far.subarray(0, 4)]).toEqual([2, 4, 6, 8]);
 });
 
 test('When row-sums.wat is compiled, then it gives what is kept', async () => {

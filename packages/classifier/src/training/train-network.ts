@@ -1,6 +1,6 @@
 import type { Vector } from '../features/index.ts';
-import { FEATURES_AT_ONCE, type LearnedWeights, softmax, workingArrays, workingBytes } from '../models/index.ts';
-import { bytesFor, RowArrays, RowSums, roomFor } from '../simd/index.ts';
+import { FEATURES_AT_ONCE, type LearnedWeights, softmax, workingArrays } from '../models/index.ts';
+import { RowArrays, RowSums, roomFor } from '../simd/index.ts';
 import type { HierarchicalWeightSharing } from './hierarchical-weights.ts';
 
 // Taken out once: where code runs in a context of its own, as in tests, every look at a global takes long.
@@ -18,15 +18,6 @@ const SPREAD = 0.5;
 const bell = (random: () => number): number => 1.2 * (random() + random() + random() + random() - 2);
 /** The number of random draws; each weight starts as one of them, which is faster than a draw of its own. */
 const DRAWS = 65_536;
-
-/** Room for the weights of a network and for what `NetworkTrainer` works in. */
-const startingArrays = (features: number, hidden: number, classes: number): RowArrays => {
-  const last = roomFor(hidden * classes);
-  const weights = [roomFor(features * hidden), hidden, last, classes];
-  const working = [last, roomFor(hidden), hidden, classes];
-  const bytes = [...weights, ...working].reduce((sum, length) => sum + bytesFor(length), workingBytes(hidden, classes));
-  return RowArrays.ofBytes(bytes);
-};
 
 const startingWeights = (
   arrays: RowArrays,
@@ -68,7 +59,7 @@ export class NetworkTrainer {
   constructor(features: number, hidden: number, kin: HierarchicalWeightSharing, random: () => number) {
     const classes = kin.classes + kin.count;
     this.#kin = kin;
-    const arrays = startingArrays(features, hidden, classes);
+    const arrays = new RowArrays();
     this.#weights = startingWeights(arrays, { features, hidden, classes }, random);
     this.#random = random;
     this.#sums = new RowSums(arrays.memory);
