@@ -1,24 +1,22 @@
 import type { VatShare } from '@tillmap/classification';
-import type { GroupVatTable } from './category-vats.ts';
+import type { CategoryCount } from './category-counts.ts';
 
 /** A VAT code with fewer products in its category than this has no class of its own. */
 const FEWEST_WITH_VAT = 3;
 /** At most this number of classes more than categories: each slows every prediction a little. */
 const MOST_MORE = 500;
 
-type Part = Readonly<{ group: number; vat: string; products: number }>;
-
 /** The VAT codes with a class of their own, by category, the most frequent first; empty codes do not count. */
-const partsOf = ({ codes, groups, vats, products }: GroupVatTable): Part[][] => {
-  const parts = Array.from(groups, (group, at) => ({ group, vat: codes[vats[at]!]!, products: products[at]! }));
-  const told = parts.filter(({ vat, products: many }) => vat !== '' && many >= FEWEST_WITH_VAT);
+const partsOf = (counts: readonly CategoryCount[]): CategoryCount[][] => {
+  const told = counts.filter(({ label, products }) => label !== '' && products >= FEWEST_WITH_VAT);
   return [...Map.groupBy(told, ({ group }) => group).values()]
     .filter(({ length }) => length > 1)
-    .map((ofGroup) => ofGroup.toSorted((a, b) => b.products - a.products || (a.vat < b.vat ? -1 : 1)));
+    .map((ofGroup) => ofGroup.toSorted((a, b) => b.products - a.products || (a.label < b.label ? -1 : 1)));
 };
 
 /** How many products would have another VAT code if all of the group had the commonest. */
-const othersIn = (parts: readonly Part[]): number => parts.slice(1).reduce((sum, { products }) => sum + products, 0);
+const othersIn = (parts: readonly CategoryCount[]): number =>
+  parts.slice(1).reduce((sum, { products }) => sum + products, 0);
 
 /**
  * What networks distinguish: the categories, and within a category whose products have several VAT codes each of
@@ -33,12 +31,12 @@ export class Classes {
   /** The classes of each group that has several, with their VAT codes. */
   readonly #parted = new Map<number, readonly Readonly<{ vat: string; klass: number }>[]>();
 
-  constructor(groups: number, table: GroupVatTable) {
+  constructor(groups: number, vats: readonly CategoryCount[]) {
     this.#groups = groups;
     const more: number[] = [];
-    for (const parts of partsOf(table).toSorted((a, b) => othersIn(b) - othersIn(a) || a[0]!.group - b[0]!.group)) {
+    for (const parts of partsOf(vats).toSorted((a, b) => othersIn(b) - othersIn(a) || a[0]!.group - b[0]!.group)) {
       if (more.length + parts.length - 1 > MOST_MORE) continue;
-      const classes = parts.map(({ group, vat }, at) => ({
+      const classes = parts.map(({ group, label: vat }, at) => ({
         vat,
         klass: at === 0 ? group : groups + more.length + at - 1,
       }));

@@ -83,7 +83,7 @@ describe('The evidence of a company prefix', () => {
     ['no digits', 'abc'],
   ])('When the barcode is %s, then it names no company', (_, given) => {
     const known = [{ barcode: given, group: 0 }, ...of('5012345', 0, 3)];
-    expect(buildCompanyPrefixTable(known).beginnings).toHaveLength(3);
+    expect(buildCompanyPrefixTable(known).numbers).toHaveLength(3);
     expect(asked(known, given)).toBeUndefined();
   });
 

@@ -1,10 +1,9 @@
 /**
  * The categories of each company's products: a GTIN starts with the prefix of the company that issued it, which gives
- * similar products numbers near each other. The mappings' barcodes in ascending order: `beginnings` are the first
- * nine digits of the 13-digit forms, `rests` the three before the check digit, `groups` the number of each one's
- * category.
+ * similar products numbers near each other. The mappings' barcodes in ascending order: `numbers` are their 13-digit
+ * forms without the check digit, `groups` the number of each one's category.
  */
-export type CompanyPrefixTable = Readonly<{ beginnings: Int32Array; rests: Int32Array; groups: Int32Array }>;
+export type CompanyPrefixTable = Readonly<{ numbers: Float64Array; groups: Int32Array }>;
 
 /** What the company prefix says about one product, category by category. */
 export type CompanyPrefixEvidence = Readonly<{
@@ -20,7 +19,6 @@ export type CompanyPrefixEvidence = Readonly<{
 /** The digits of a 13-digit form but for the check digit, and how many of them a company's number has at least. */
 const DIGITS = 12;
 const SHORTEST = 7;
-const REST = 1_000;
 /** Distance between ranges of 7 to 10 digits: GS1 issues company prefixes of such lengths. */
 const STEPS = [100_000, 10_000, 1_000, 100];
 /** Pseudo count of products elsewhere beside those of a company. */
@@ -54,18 +52,17 @@ export const buildCompanyPrefixTable = (
     .filter(({ number }) => number >= 0)
     .sort((a, b) => a.number - b.number || a.group - b.group);
   return {
-    beginnings: Int32Array.from(listed, ({ number }) => Math.floor(number / REST)),
-    rests: Int32Array.from(listed, ({ number }) => number % REST),
+    numbers: Float64Array.from(listed, ({ number }) => number),
     groups: Int32Array.from(listed, ({ group }) => group),
   };
 };
 
 /** The first place from which on nothing is less than `least`. */
-const placeOf = ({ beginnings, rests }: CompanyPrefixTable, least: number): number => {
-  let [from, to] = [0, beginnings.length];
+const placeOf = ({ numbers }: CompanyPrefixTable, least: number): number => {
+  let [from, to] = [0, numbers.length];
   while (from < to) {
     const middle = (from + to) >>> 1;
-    if (beginnings[middle]! * REST + rests[middle]! < least) from = middle + 1;
+    if (numbers[middle]! < least) from = middle + 1;
     else to = middle;
   }
   return from;

@@ -5,9 +5,10 @@ export {
   generateCandidates,
   type KnownOfGroups,
 } from './candidate-features.ts';
+export type { CategoryCount } from './category-counts.ts';
 export { CategoryIndex } from './category-index.ts';
 export { type CategoryNames, CategoryWordIndex, categoryNameExamples } from './category-names.ts';
-export { countVatCodesByCategory, type GroupVatTable, vatsOfGroups } from './category-vats.ts';
+export { countVatCodesByCategory, vatsOfGroups } from './category-vats.ts';
 export { Classes } from './classes.ts';
 export { type ClassifierInput, type NetworkProbabilities, summariseInput } from './classifier-input.ts';
 export {
@@ -19,6 +20,6 @@ export {
 export { ABLATABLE_EVIDENCE, type AblatableEvidence, FEATURE_SETS, type FeatureSet } from './feature-sets.ts';
 export { createNameParser, featuresOf, type ParsedName, parseName } from './features.ts';
 export { type MakerEvidence, type MakerProduct, makerCandidates, shortestPrefix } from './maker-candidates.ts';
-export { buildKindTable, KindIndex, type KindTable, NO_KINDS, NOTHING_READ, readShelf } from './shelf-kinds.ts';
+export { countKindsByCategory, KindIndex, NOTHING_READ, readShelf } from './shelf-kinds.ts';
 export { FeatureCounter, FeatureTable, TABLE_BYTES, type Vector } from './vectors.ts';
 export { FULL_COVERAGE, measureVocabularyCoverage, type VocabularyCoverage } from './vocabulary-coverage.ts';

@@ -7,28 +7,11 @@ import {
   shelfDoubtOf,
   shelfKnowledge,
 } from '@tillmap/shelf-knowledge';
+import { type CategoryCount, countByCategory } from './category-counts.ts';
 import type { CategoryIndex } from './category-index.ts';
 
 // Taken out once: where code runs in a context of its own, as in tests, every look at a global takes long.
 const { log, max } = Math;
-
-/**
- * In which groups the shop's products of each kind are: of the kind `names[kinds[n]]`, `products[n]` are in the group `groups[n]`.
- * Kinds are those of the knowledge of shelves, which a brand or a word of a name says.
- */
-export type KindTable = Readonly<{
-  names: readonly string[];
-  kinds: Int32Array;
-  groups: Int32Array;
-  products: Int32Array;
-}>;
-
-export const NO_KINDS: KindTable = {
-  names: [],
-  kinds: new Int32Array(0),
-  groups: new Int32Array(0),
-  products: new Int32Array(0),
-};
 
 /** How far a kind counts beside the others of its name. */
 const WEIGHTS: Readonly<Record<RestsOn, number>> = {
@@ -62,28 +45,17 @@ export const NOTHING_READ: ShelfReading = {
   kinds: [],
 };
 
-/** Counts the kinds of mappings, group by group: of each the surest, and all that it is one of. */
-export const buildKindTable = (docs: readonly IndexDoc[], groups: CategoryIndex): KindTable => {
+/**
+ * Counts the kinds of mappings, group by group: of each the surest, and all that it is one of. Kinds are those of the knowledge
+ * of shelves, which a brand or a word of a name says.
+ */
+export const countKindsByCategory = (docs: readonly IndexDoc[], groups: CategoryIndex): CategoryCount[] => {
   const { tree } = shelfKnowledge();
-  const numbers = new Map<string, number>();
-  const counts = new Map<number, number>();
-  const size = groups.codes.length;
-  for (const doc of docs) {
-    const [surest] = readShelf(doc.name).kinds;
-    if (!surest) continue;
-    for (const kind of [surest.kind, ...tree.broaderOf(surest.kind)]) {
-      if (!numbers.has(kind)) numbers.set(kind, numbers.size);
-      const place = numbers.get(kind)! * size + groups.numberOf(doc);
-      counts.set(place, (counts.get(place) ?? 0) + 1);
-    }
-  }
-  const listed = [...counts].sort(([a], [b]) => a - b);
-  return {
-    names: [...numbers.keys()],
-    kinds: Int32Array.from(listed, ([place]) => Math.floor(place / size)),
-    groups: Int32Array.from(listed, ([place]) => place % size),
-    products: Int32Array.from(listed, ([, products]) => products),
-  };
+  return countByCategory(docs, groups, ({ name }) =>
+    readShelf(name)
+      .kinds.slice(0, 1)
+      .flatMap(({ kind }) => [kind, ...tree.broaderOf(kind)]),
+  );
 };
 
 /** The share (0..1) of a kind's products in each group. */
@@ -102,10 +74,9 @@ export class KindIndex {
   readonly #shares = new Map<string, Shares>();
   readonly #senses: readonly GroupSense[];
 
-  constructor(table: KindTable, groups: CategoryIndex) {
+  constructor(kinds: readonly CategoryCount[], groups: CategoryIndex) {
     this.#senses = groups.names.map((levels) => groupSense(levels));
-    for (const [at, kind] of table.kinds.entries())
-      this.#add(table.names[kind]!, table.groups[at]!, table.products[at]!);
+    for (const { label, group, products } of kinds) this.#add(label, group, products);
     const { tree } = shelfKnowledge();
     for (const [group, { own }] of this.#senses.entries())
       for (const kind of new Set(own.flatMap((one) => [one, ...tree.broaderOf(one)]))) this.#add(kind, group, CALLED);

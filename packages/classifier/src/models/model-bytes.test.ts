@@ -19,6 +19,7 @@ describe('A model as bytes', () => {
       ),
       whole: fc.int32Array(),
       broken: fc.float32Array({ noNaN: true }),
+      long: fc.float64Array({ noNaN: true }),
       short: fc.int16Array(),
       shortest: fc.int8Array(),
     });
@@ -27,7 +28,7 @@ describe('A model as bytes', () => {
         const { tree: read, memory } = unpack(pack(given, FORMAT), FORMAT);
         const back = read as typeof given;
         expect(back).toEqual(given);
-        for (const { buffer } of [back.whole, back.broken, back.short, back.shortest])
+        for (const { buffer } of [back.whole, back.broken, back.long, back.short, back.shortest])
           expect(buffer).toBe(memory.buffer);
         expect(Object.prototype.toString.call(memory.buffer)).toBe('[object SharedArrayBuffer]');
       }),

@@ -1,6 +1,6 @@
 import type { ClassificationCodes } from '@tillmap/classification';
 import type { ConfidenceCalibrator, InDistributionLimits } from '@tillmap/matching/calibration';
-import type { CategoryNames, CompanyPrefixTable, FeatureSet, GroupVatTable, KindTable } from '../features/index.ts';
+import type { CategoryCount, CategoryNames, CompanyPrefixTable, FeatureSet } from '../features/index.ts';
 import type { HoldoutReport } from '../holdout/index.ts';
 import type { NetworkWeights } from './network.ts';
 
@@ -27,9 +27,10 @@ export type ClassifierModel = Readonly<{
   names: readonly CategoryNames[];
   /** How many mappings each group had; 0 for one that is only known from the hierarchy. */
   sizes: Int32Array;
-  vats: GroupVatTable;
-  /** In which groups products of each kind are. */
-  kinds: KindTable;
+  /** How many products of each group have each VAT code. */
+  vats: readonly CategoryCount[];
+  /** How many products of each group are of each kind. */
+  kinds: readonly CategoryCount[];
   views: readonly NetworkModel[];
   companies: CompanyPrefixTable;
   /** How names are weighed whose company is not known, and those whose is: null where too few were to learn it. */

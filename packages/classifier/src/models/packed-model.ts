@@ -6,10 +6,10 @@ import { aligned, RowArrays } from '../simd/index.ts';
  * the arrays, as they lie in memory.
  */
 
-type Numbers = Int8Array | Int16Array | Int32Array | Float32Array;
+type Numbers = Int8Array | Int16Array | Int32Array | Float32Array | Float64Array;
 type Kind = Numbers[typeof Symbol.toStringTag];
 type ArrayClass = new (buffer: SharedArrayBuffer, at: number, length: number) => Numbers;
-const ARRAYS: Readonly<Record<Kind, ArrayClass>> = { Int8Array, Int16Array, Int32Array, Float32Array };
+const ARRAYS: Readonly<Record<Kind, ArrayClass>> = { Int8Array, Int16Array, Int32Array, Float32Array, Float64Array };
 
 /** Where an array lies among the bytes behind the header. */
 type Place = Readonly<{ packed: Kind; at: number; length: number }>;

@@ -11,14 +11,13 @@ import {
 import type { AblatableEvidence, CategoryIndex, Classes } from '../features/index.ts';
 import {
   buildCompanyPrefixTable,
-  buildKindTable,
   CANDIDATE_FEATURE_COUNT,
+  type CategoryCount,
   CompanyPrefixIndex,
   type CompanyPrefixTable,
+  countKindsByCategory,
   generateCandidates,
   KindIndex,
-  type KindTable,
-  NO_KINDS,
   summariseInput,
 } from '../features/index.ts';
 import {
@@ -51,8 +50,11 @@ export const companyPrefixTableFor = (
   );
 
 /** In which groups products of each kind are; none where kinds are left out. */
-export const kindTableFor = (docs: Docs, groups: CategoryIndex, without: readonly AblatableEvidence[]): KindTable =>
-  without.includes('kinds') ? NO_KINDS : buildKindTable(docs, groups);
+export const kindTableFor = (
+  docs: Docs,
+  groups: CategoryIndex,
+  without: readonly AblatableEvidence[],
+): CategoryCount[] => (without.includes('kinds') ? [] : countKindsByCategory(docs, groups));
 
 /** How many mappings each group has. */
 export const countMappingsByCategory = (docs: Docs, groups: CategoryIndex): Int32Array => {
