@@ -23,22 +23,17 @@ export type ClassifierInput = Readonly<{
 }>;
 
 /** What is known about one name, put together once for all who weigh it. */
-export type ClassifierInputSummary = Readonly<{
-  said: NetworkProbabilities;
-  nets: readonly Float32Array[];
-  /** The networks' mean for each group, and that summed up by sub-department and department (by their numbers). */
-  mean: Float32Array;
-  bySubDepartment: Float32Array;
-  byDepartment: Float32Array;
-  /** The nearest names' groups (-1: one that is not known) and scores. */
-  nearest: readonly Readonly<{ group: number; score: number }>[];
-  highestScore: number;
-  company: CompanyPrefixEvidence | undefined;
-  asked: ReadonlySet<string>;
-  read: number;
-  heard: VocabularyCoverage;
-  shelf: ShelfReading;
-}>;
+export type ClassifierInputSummary = ClassifierInput &
+  Readonly<{
+    nets: readonly Float32Array[];
+    /** The networks' mean for each group, and that summed up by sub-department and department (by their numbers). */
+    mean: Float32Array;
+    bySubDepartment: Float32Array;
+    byDepartment: Float32Array;
+    /** The nearest names' groups (-1: one that is not known) and scores. */
+    nearest: readonly Readonly<{ group: number; score: number }>[];
+    highestScore: number;
+  }>;
 
 const meanOf = (nets: readonly Float32Array[], length: number): Float32Array => {
   const mean = new Float32Array(length);
@@ -48,25 +43,17 @@ const meanOf = (nets: readonly Float32Array[], length: number): Float32Array => 
 };
 
 /** Returns the input with what all networks predict together. */
-export const summariseInput = (
-  { said, neighbours, company, asked, read, heard, shelf }: ClassifierInput,
-  groups: CategoryIndex,
-): ClassifierInputSummary => {
-  const nets = FEATURE_SETS.map((view) => said[view]).filter((net) => net !== undefined);
+export const summariseInput = (input: ClassifierInput, groups: CategoryIndex): ClassifierInputSummary => {
+  const nets = FEATURE_SETS.map((view) => input.said[view]).filter((net) => net !== undefined);
   const mean = meanOf(nets, groups.codes.length);
-  const nearest = neighbours.map(({ codes, score }) => ({ group: groups.numberOf(codes), score }));
+  const nearest = input.neighbours.map(({ codes, score }) => ({ group: groups.numberOf(codes), score }));
   return {
-    said,
+    ...input,
     nets,
     mean,
     bySubDepartment: sumBy(mean, groups.subDepartments),
     byDepartment: sumBy(mean, groups.departments),
     nearest,
     highestScore: nearest.reduce((most, { score }) => Math.max(most, score), 0),
-    company,
-    asked,
-    read,
-    heard,
-    shelf,
   };
 };

@@ -10,7 +10,7 @@ export { CategoryIndex } from './category-index.ts';
 export { type CategoryNames, CategoryWordIndex, categoryNameExamples } from './category-names.ts';
 export { countVatCodesByCategory, vatsOfGroups } from './category-vats.ts';
 export { Classes } from './classes.ts';
-export { type ClassifierInput, type NetworkProbabilities, summariseInput } from './classifier-input.ts';
+export { type ClassifierInput, summariseInput } from './classifier-input.ts';
 export {
   buildCompanyPrefixTable,
   type CompanyPrefixEvidence,
@@ -18,8 +18,8 @@ export {
   type CompanyPrefixTable,
 } from './company-prefixes.ts';
 export { ABLATABLE_EVIDENCE, type AblatableEvidence, FEATURE_SETS, type FeatureSet } from './feature-sets.ts';
-export { createNameParser, featuresOf, type ParsedName, parseName } from './features.ts';
+export { createNameParser, featuresOf, parseName } from './features.ts';
 export { type MakerEvidence, type MakerProduct, makerCandidates, shortestPrefix } from './maker-candidates.ts';
 export { countKindsByCategory, KindIndex, NOTHING_READ, readShelf } from './shelf-kinds.ts';
 export { FeatureCounter, FeatureTable, TABLE_BYTES, type Vector } from './vectors.ts';
-export { FULL_COVERAGE, measureVocabularyCoverage, type VocabularyCoverage } from './vocabulary-coverage.ts';
+export { FULL_COVERAGE, measureVocabularyCoverage } from './vocabulary-coverage.ts';

@@ -10,26 +10,18 @@ import { applyOutOfDistributionPenalty, calibratedProbability } from '@tillmap/m
 import {
   type AblatableEvidence,
   CategoryIndex,
-  CategoryWordIndex,
   Classes,
   type ClassifierInput,
   type CompanyPrefixEvidence,
-  CompanyPrefixIndex,
   calibrationFeatures,
-  createNameParser,
-  FEATURE_SETS,
   generateCandidates,
-  KindIndex,
   type KnownOfGroups,
-  NOTHING_READ,
-  readShelf,
   summariseInput,
-  TABLE_BYTES,
   vatsOfGroups,
 } from '../features/index.ts';
 import type { ClassifierModel } from './model.ts';
-import { type LoadedNetwork, loadNetwork, predictEnsemble } from './predict-ensemble.ts';
-import { softmaxShares } from './softmax-shares.ts';
+import { ProductReader } from './product-reader.ts';
+import { softmaxShares } from './softmax.ts';
 
 export type Combined = Readonly<{ order: readonly { group: number; share: number }[]; signs: readonly number[] }>;
 
@@ -68,50 +60,31 @@ const evidenceOf = (
  */
 export type ToRank = Readonly<{ name: string; size: string; barcode: string }>;
 
-/** Bytes that a classifier takes in each thread that uses it, beside the model that all of them share. */
-export const CLASSIFIER_BYTES_A_THREAD = FEATURE_SETS.length * TABLE_BYTES;
-
 /** A trained model, ready to predict. Not to be shared between threads: it works in place. */
 export class Classifier {
   readonly #model: ClassifierModel;
   readonly #groups: CategoryIndex;
-  readonly #views: readonly LoadedNetwork[];
-  readonly #companies: CompanyPrefixIndex;
   readonly #classes: Classes;
-  readonly #known: KnownOfGroups;
+  readonly #reader: ProductReader;
   readonly #vatsOf: VatsOfGroup;
   readonly #without: readonly AblatableEvidence[];
-  readonly #telling: ReturnType<typeof createNameParser>;
 
   constructor(model: ClassifierModel, without: readonly AblatableEvidence[] = []) {
     this.#model = model;
     this.#groups = new CategoryIndex(model.groups, model.names);
-    this.#views = model.views.map((view) => loadNetwork(view, model.groups.length));
-    this.#known = { sizes: model.sizes, kinds: new KindIndex(model.kinds, this.#groups) };
     this.#classes = new Classes(model.groups.length, model.vats);
-    this.#companies = new CompanyPrefixIndex(model.companies, model.sizes);
+    this.#reader = new ProductReader(model, this.#groups, this.#classes, without);
     this.#vatsOf = vatsOfGroups(model.groups, model.vats);
     this.#without = without;
-    this.#telling = createNameParser(without);
   }
 
   /** Ranks the groups for a product, given the nearest known names. Null when nothing is known about it. */
-  rank({ name, size, barcode }: ToRank, neighbours: readonly NearGroup[]): ClassifierPrediction | null {
+  rank({ barcode, ...product }: ToRank, neighbours: readonly NearGroup[]): ClassifierPrediction | null {
     const { judge, prefixMetaClassifier, inDistributionLimits } = this.#model;
-    const company = prefixMetaClassifier ? this.#companies.of(barcode) : undefined;
+    const company = prefixMetaClassifier ? this.#reader.companies.of(barcode) : undefined;
     const { signs, trust } = company && prefixMetaClassifier ? prefixMetaClassifier : judge;
-    const told = this.#telling(name, size);
-    const { said, answers, read, heard } = predictEnsemble(this.#views, told, this.#classes);
-    const known = {
-      said,
-      read,
-      heard,
-      asked: CategoryWordIndex.asked(told.words),
-      neighbours,
-      shelf: this.#without.includes('kinds') ? NOTHING_READ : readShelf(name),
-      ...(company && { company }),
-    };
-    const combined = combine(known, this.#groups, this.#known, signs, this.#without);
+    const { known, answers } = this.#reader.read(product, company, neighbours);
+    const combined = combine(known, this.#groups, this.#reader.of, signs, this.#without);
     if (!combined) return null;
     const first = combined.order[0]!.group;
     return {

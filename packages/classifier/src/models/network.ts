@@ -1,8 +1,9 @@
 import type { Vector } from '../features/index.ts';
 import { type ByteTable, byteTable, RowArrays, RowSums, roomFor, type ShortTable, shortTable } from '../simd/index.ts';
+import { softmax } from './softmax.ts';
 
 // Taken out once: where code runs in a context of its own, as in tests, every look at a global takes long.
-const { exp, min } = Math;
+const { min } = Math;
 
 /** The weights of a network with one hidden layer, its tables row by row: a feature's, then a hidden unit's. */
 type Weights<First, Second> = Readonly<{
@@ -39,19 +40,6 @@ export const quantise = ({ hidden, classes, first, firstBias, second, secondBias
     first: byteTable(first, hidden, arrays),
     second: shortTable(second, arrays),
   };
-};
-
-/** Turns scores into probabilities in place. */
-export const softmax = (scores: Float32Array): void => {
-  let most = -Infinity;
-  for (let at = 0; at < scores.length; at++) if (scores[at]! > most) most = scores[at]!;
-  let total = 0;
-  for (let at = 0; at < scores.length; at++) {
-    const power = exp(scores[at]! - most);
-    scores[at] = power;
-    total += power;
-  }
-  for (let at = 0; at < scores.length; at++) scores[at]! /= total;
 };
 
 /** This number of features go to the vector instructions at once; a name with more goes in parts. */

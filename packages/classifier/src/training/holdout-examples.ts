@@ -1,17 +1,9 @@
 import type { IndexDoc, Neighbour } from '@tillmap/classification';
 import { type CooperativeTask, forEachYielding } from '@tillmap/matching/calibration';
 import { buildSegment, NEIGHBOUR_COUNT, noTombstones, openReader } from '@tillmap/matching/index';
-import type {
-  AblatableEvidence,
-  Classes,
-  ClassifierInput,
-  CompanyPrefixIndex,
-  KnownOfGroups,
-} from '../features/index.ts';
-import { CategoryWordIndex, createNameParser, NOTHING_READ, readShelf } from '../features/index.ts';
+import type { AblatableEvidence, ClassifierInput, KnownOfGroups } from '../features/index.ts';
 import type { Fold, HoldoutMapping } from '../holdout/index.ts';
-import type { NetworkModel } from '../models/index.ts';
-import { loadNetwork, predictEnsemble } from '../models/index.ts';
+import type { ProductReader } from '../models/index.ts';
 import { abbreviateRandomly } from './abbreviation-augmentation.ts';
 import { createUnknownWordAugmenter } from './unknown-word-augmentation.ts';
 
@@ -25,14 +17,6 @@ export type NameVariant = 'as it is' | 'in a hurry' | 'strangely';
 export type HoldoutExample = HoldoutMapping &
   Readonly<{ written: NameVariant; known: ClassifierInput; of: KnownOfGroups }>;
 
-/** What was learned from the others. */
-export type FoldModel = Readonly<{
-  views: readonly NetworkModel[];
-  classes: Classes;
-  of: KnownOfGroups;
-  companies: CompanyPrefixIndex;
-}>;
-
 /** Names predicted before it yields, which takes a few milliseconds. */
 const EXAMPLES_PER_YIELD = 8;
 /** Share of the products that are predicted by a name with unknown words as well. */
@@ -41,26 +25,24 @@ const UNKNOWN_WORD_VARIANT_SHARE = 0.3;
 const typed = ({ name, size }: IndexDoc) => ({ name, size });
 
 /**
- * Predicts the holdout of a fold with the model trained without it: names as they are, abbreviated unless the brand
+ * Predicts the holdout of a fold with what was learned without it (`products`): names as they are, abbreviated unless the brand
  * is new, and now and then with unknown words.
  */
 export function* predictHoldout(
   { learned, held }: Fold,
-  { views, classes, of, companies }: FoldModel,
+  products: ProductReader,
   without: readonly AblatableEvidence[],
   random: () => number,
 ): CooperativeTask<HoldoutExample[]> {
   const segment = buildSegment(learned);
   const reader = openReader([{ segment, tombstones: noTombstones(segment.docCount) }]);
-  const open = views.map((view) => loadNetwork(view, of.sizes.length));
-  const telling = createNameParser(without);
   const nearest = (name: string, size: string): Neighbour[] =>
     !without.includes('names') ? reader.search(name, size, NEIGHBOUR_COUNT) : [];
   const strangely = createUnknownWordAugmenter(learned);
   const names = held.flatMap((product) => {
     const { doc } = product;
     // Kept for long, and as large as there are groups: one for all names.
-    const company = companies.of(doc.barcode);
+    const company = products.companies.of(doc.barcode);
     const asked = (written: NameVariant, as: ReturnType<typeof typed>) => ({ ...product, company, written, ...as });
     return [
       asked('as it is', typed(doc)),
@@ -71,19 +53,10 @@ export function* predictHoldout(
   });
   const found: HoldoutExample[] = [];
   yield* forEachYielding(names, EXAMPLES_PER_YIELD, ({ company, name, size, ...product }) => {
-    const told = telling(name, size);
+    const { known } = products.read({ name, size }, company, nearest(name, size));
     // Networks return memory that the next prediction overwrites.
-    const { said, read, heard } = predictEnsemble(open, told, classes);
-    const known: ClassifierInput = {
-      said: Object.fromEntries(Object.entries(said).map(([view, answer]) => [view, answer.slice()])),
-      read,
-      heard,
-      neighbours: nearest(name, size),
-      asked: CategoryWordIndex.asked(told.words),
-      shelf: without.includes('kinds') ? NOTHING_READ : readShelf(name),
-      ...(company && { company }),
-    };
-    found.push({ ...product, known, of });
+    const said = Object.fromEntries(Object.entries(known.said).map(([view, answer]) => [view, answer.slice()]));
+    found.push({ ...product, known: { ...known, said }, of: products.of });
   });
   return found;
 }

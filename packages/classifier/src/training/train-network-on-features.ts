@@ -66,19 +66,17 @@ export function* trainFeatureNetwork(
   return { view, hashes: table.hashes, rarity: table.rarity, weights: quantise(trainer.learned()) };
 }
 
-/** The networks for several ways, one after the other. */
+/** The networks for all ways to look at names but those left out, one after the other. */
 export function* trainViews(
   docs: readonly IndexDoc[],
   groups: CategoryIndex,
   classes: Classes,
-  looks: readonly FeatureConfig[],
+  without: readonly AblatableEvidence[],
   random: () => number,
 ): CooperativeTask<NetworkModel[]> {
   const views: NetworkModel[] = [];
-  for (const look of looks) views.push(yield* trainFeatureNetwork(docs, groups, classes, look, random));
+  for (const view of FEATURE_SETS)
+    if (!without.includes(view))
+      views.push(yield* trainFeatureNetwork(docs, groups, classes, { view, without }, random));
   return views;
 }
-
-/** The ways to look at names but for what is left out. */
-export const featureConfigsWithout = (without: readonly AblatableEvidence[]): FeatureConfig[] =>
-  FEATURE_SETS.filter((view) => !without.includes(view)).map((view) => ({ view, without }));

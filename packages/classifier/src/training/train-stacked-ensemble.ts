@@ -8,16 +8,14 @@ import {
   fitInDistributionLimits,
   forEachYielding,
 } from '@tillmap/matching/calibration';
-import type { AblatableEvidence, CategoryIndex, Classes } from '../features/index.ts';
 import {
+  type AblatableEvidence,
   buildCompanyPrefixTable,
   CANDIDATE_FEATURE_COUNT,
-  type CategoryCount,
-  CompanyPrefixIndex,
-  type CompanyPrefixTable,
+  type CategoryIndex,
+  type Classes,
   countKindsByCategory,
   generateCandidates,
-  KindIndex,
   summariseInput,
 } from '../features/index.ts';
 import {
@@ -28,39 +26,30 @@ import {
   type HoldoutReport,
   randomFrom,
 } from '../holdout/index.ts';
-import type { ClassifierModel, MetaClassifier } from '../models/index.ts';
-import { combine } from '../models/index.ts';
+import { type ClassifierModel, combine, type MetaClassifier, ProductReader } from '../models/index.ts';
 import { fitFeatureWeights, type RankingExample } from './fit-feature-weights.ts';
 import { type HoldoutExample, predictHoldout, withoutCompanyPrefix } from './holdout-examples.ts';
-import { featureConfigsWithout, trainViews } from './train-network-on-features.ts';
+import { trainViews } from './train-network-on-features.ts';
 
 /** With fewer holdout names with a company prefix than this, prefixes are not used. */
 const MIN_PREFIX_EXAMPLES = 80;
 
 type Docs = readonly IndexDoc[];
 
-/** In which groups the companies' products are; none where companies are left out. */
-export const companyPrefixTableFor = (
+/** What mappings tell by being counted: of each group how many, of which kinds and companies, but for what is left out. */
+export const countMappings = (
   docs: Docs,
   groups: CategoryIndex,
   without: readonly AblatableEvidence[],
-): CompanyPrefixTable =>
-  buildCompanyPrefixTable(
-    without.includes('company') ? [] : docs.map((doc) => ({ barcode: doc.barcode, group: groups.numberOf(doc) })),
-  );
-
-/** In which groups products of each kind are; none where kinds are left out. */
-export const kindTableFor = (
-  docs: Docs,
-  groups: CategoryIndex,
-  without: readonly AblatableEvidence[],
-): CategoryCount[] => (without.includes('kinds') ? [] : countKindsByCategory(docs, groups));
-
-/** How many mappings each group has. */
-export const countMappingsByCategory = (docs: Docs, groups: CategoryIndex): Int32Array => {
+): Pick<ClassifierModel, 'sizes' | 'kinds' | 'companies'> => {
+  const numbered = docs.map((doc) => ({ barcode: doc.barcode, group: groups.numberOf(doc) }));
   const sizes = new Int32Array(groups.codes.length);
-  for (const doc of docs) sizes[groups.numberOf(doc)]! += 1;
-  return sizes;
+  for (const { group } of numbered) sizes[group]! += 1;
+  return {
+    sizes,
+    kinds: without.includes('kinds') ? [] : countKindsByCategory(docs, groups),
+    companies: buildCompanyPrefixTable(without.includes('company') ? [] : numbered),
+  };
 };
 
 type StackingResult = Pick<ClassifierModel, 'judge' | 'prefixMetaClassifier' | 'inDistributionLimits' | 'report'>;
@@ -125,36 +114,29 @@ function* fitMetaClassifier(
 
 /**
  * Fits on holdout names how sources are weighed, and the calibration of the result. Nothing of the transferred
- * mappings (`beside`) is held out.
+ * mappings (`beside`) is held out. `sizes`: how many mappings each group has.
  */
 export function* trainStackedEnsemble(
   docs: Docs,
   beside: Docs,
   groups: CategoryIndex,
   classes: Classes,
-  { without, seed }: Readonly<{ without: readonly AblatableEvidence[]; seed: number }>,
+  { sizes, without, seed }: Readonly<{ sizes: Int32Array; without: readonly AblatableEvidence[]; seed: number }>,
 ): CooperativeTask<StackingResult> {
   const random = randomFrom(seed);
   const names: HoldoutExample[] = [];
   const parts = buildFolds(docs, groups.codes.length, random);
   for (const part of parts) {
-    const views = yield* trainViews(
-      [...part.learned, ...beside],
-      groups,
-      classes,
-      featureConfigsWithout(without),
-      random,
-    );
-    const sizes = countMappingsByCategory(part.learned, groups);
-    const companies = new CompanyPrefixIndex(companyPrefixTableFor(part.learned, groups, without), sizes);
-    const of = { sizes, kinds: new KindIndex(kindTableFor(part.learned, groups, without), groups) };
-    names.push(...(yield* predictHoldout(part, { views, classes, of, companies }, without, random)));
+    const views = yield* trainViews([...part.learned, ...beside], groups, classes, without, random);
+    const learned = { views, ...countMappings(part.learned, groups, without) };
+    const products = new ProductReader(learned, groups, classes, without);
+    names.push(...(yield* predictHoldout(part, products, without, random)));
   }
   // Fitted where company prefixes are strong, the calibration would underrate names without one.
   const alone = yield* fitMetaClassifier(names.map(withoutCompanyPrefix), groups, without);
   const ofKnown = names.filter(({ known }) => known.company);
   const byCompany = ofKnown.length < MIN_PREFIX_EXAMPLES ? null : yield* fitMetaClassifier(ofKnown, groups, without);
-  const empty = emptyDepartmentShare(groups.departments, countMappingsByCategory(docs, groups));
+  const empty = emptyDepartmentShare(groups.departments, sizes);
   const inDistributionLimits = fitInDistributionLimits(
     names.filter(isUsual).map(({ known }) => known),
     empty,

@@ -4,13 +4,8 @@ import type { AblatableEvidence } from '../features/index.ts';
 import { CategoryIndex, Classes, categoryNameExamples, countVatCodesByCategory } from '../features/index.ts';
 import { randomFrom } from '../holdout/index.ts';
 import type { ClassifierModel } from '../models/index.ts';
-import { featureConfigsWithout, trainViews } from './train-network-on-features.ts';
-import {
-  companyPrefixTableFor,
-  countMappingsByCategory,
-  kindTableFor,
-  trainStackedEnsemble,
-} from './train-stacked-ensemble.ts';
+import { trainViews } from './train-network-on-features.ts';
+import { countMappings, trainStackedEnsemble } from './train-stacked-ensemble.ts';
 
 /** With fewer mappings there is too little to learn from. */
 export const MIN_TRAINING_MAPPINGS = 200;
@@ -49,18 +44,9 @@ export function* trainClassifierCooperatively(
   ];
   const vats = countVatCodesByCategory(without.includes('vat') ? [] : named, groups);
   const classes = new Classes(groups.codes.length, vats);
-  const judgement = yield* trainStackedEnsemble(named, beside, groups, classes, { without, seed });
-  const random = randomFrom(seed + 1);
-  const views = yield* trainViews([...named, ...beside], groups, classes, featureConfigsWithout(without), random);
-  const companies = companyPrefixTableFor(named, groups, without);
-  return {
-    groups: groups.codes,
-    names: groups.names,
-    sizes: countMappingsByCategory(named, groups),
-    vats,
-    kinds: kindTableFor(named, groups, without),
-    views,
-    companies,
-    ...judgement,
-  };
+  const counted = countMappings(named, groups, without);
+  const options = { sizes: counted.sizes, without, seed };
+  const judgement = yield* trainStackedEnsemble(named, beside, groups, classes, options);
+  const views = yield* trainViews([...named, ...beside], groups, classes, without, randomFrom(seed + 1));
+  return { groups: groups.codes, names: groups.names, vats, views, ...counted, ...judgement };
 }
