@@ -16,27 +16,9 @@ export type Correction = Readonly<{
   rate: number;
 }>;
 
-type Loop = (table: number, width: number, ids: number, values: number, count: number, vector: number) => void;
-
-type Fetch = (table: number, rowBytes: number, ids: number, count: number) => number;
-
-type ShortLoop = (...of: [...Parameters<Loop>, scale: number]) => void;
-
-type ByteLoop = (...of: [...Parameters<Loop>, scales: number]) => void;
-
-type Step = (
-  table: number,
-  squares: number,
-  width: number,
-  ids: number,
-  values: number,
-  count: number,
-  misses: number,
-  places: number,
-  placed: number,
-  rate: number,
-  slopes: number,
-) => void;
+/** A loop of row-sums.wat, which names what it is given: addresses in bytes, and plain numbers. */
+type Loop = (...given: readonly number[]) => void;
+type Loops = Readonly<Record<'fetchRows' | 'addRows' | 'addShortRows' | 'addByteRows' | 'spread' | 'correct', Loop>>;
 
 /** Lists the groups of four columns with an error, as bytes; returns their number. */
 const listPlaces = (misses: Float32Array, width: number, places: Int32Array): number => {
@@ -54,46 +36,35 @@ let compiled: WebAssembly.Module | undefined;
  * are changed, have room behind them (see `roomFor`), which is written over.
  */
 export class RowSums {
-  readonly #fetchRows: Fetch;
-  readonly #addRows: Loop;
-  readonly #addShortRows: ShortLoop;
-  readonly #addByteRows: ByteLoop;
-  readonly #spread: Loop;
-  readonly #correct: Step;
+  readonly #loops: Loops;
 
   constructor(memory: WebAssembly.Memory) {
     compiled ??= new WebAssembly.Module(Buffer.from(ROW_SUMS, 'base64'));
-    const { exports } = new WebAssembly.Instance(compiled, { env: { memory } });
-    this.#fetchRows = exports.fetchRows as Fetch;
-    this.#addRows = exports.addRows as Loop;
-    this.#addShortRows = exports.addShortRows as ShortLoop;
-    this.#addByteRows = exports.addByteRows as ByteLoop;
-    this.#spread = exports.spread as Loop;
-    this.#correct = exports.correct as Step;
+    this.#loops = new WebAssembly.Instance(compiled, { env: { memory } }).exports as Loops;
   }
 
   /** Has rows of a table that is larger than the processor's cache brought near, which is quicker at once than one by one. */
   fetch(table: Float32Array | Int8Array, width: number, { ids, count }: Rows): void {
     if (count === 0) return;
-    this.#fetchRows(table.byteOffset, width * table.BYTES_PER_ELEMENT, ids.byteOffset, count);
+    this.#loops.fetchRows(table.byteOffset, width * table.BYTES_PER_ELEMENT, ids.byteOffset, count);
   }
 
   /** Adds rows of a table, each times its value, up into `into`. */
   add(table: Float32Array, width: number, { ids, values, count }: Rows, into: Float32Array): void {
     if (count === 0) return;
-    this.#addRows(table.byteOffset, width, ids.byteOffset, values.byteOffset, count, into.byteOffset);
+    this.#loops.addRows(table.byteOffset, width, ids.byteOffset, values.byteOffset, count, into.byteOffset);
   }
 
   /** The same for a table of 16 bits a number. */
   addShort({ steps, scale }: ShortTable, width: number, { ids, values, count }: Rows, into: Float32Array): void {
     if (count === 0) return;
-    this.#addShortRows(steps.byteOffset, width, ids.byteOffset, values.byteOffset, count, into.byteOffset, scale);
+    this.#loops.addShortRows(steps.byteOffset, width, ids.byteOffset, values.byteOffset, count, into.byteOffset, scale);
   }
 
   /** The same for a table of 8 bits a number. */
   addBytes({ steps, scales }: ByteTable, width: number, { ids, values, count }: Rows, into: Float32Array): void {
     if (count === 0) return;
-    this.#addByteRows(
+    this.#loops.addByteRows(
       steps.byteOffset,
       width,
       ids.byteOffset,
@@ -107,7 +78,7 @@ export class RowSums {
   /** Adds a vector, times the value of each row, to rows of a table; in the room behind its width it is 0. */
   spread(table: Float32Array, width: number, { ids, values, count }: Rows, from: Float32Array): void {
     if (count === 0) return;
-    this.#spread(table.byteOffset, width, ids.byteOffset, values.byteOffset, count, from.byteOffset);
+    this.#loops.spread(table.byteOffset, width, ids.byteOffset, values.byteOffset, count, from.byteOffset);
   }
 
   /**
@@ -124,7 +95,7 @@ export class RowSums {
     const placed = listPlaces(misses, width, places);
     if (placed === 0) slopes.fill(0, 0, count);
     if (count === 0 || placed === 0) return;
-    this.#correct(
+    this.#loops.correct(
       table.byteOffset,
       squares.byteOffset,
       width,
