@@ -39,7 +39,7 @@ export class FeatureTable {
   readonly #known = new Int32Array(KNOWN_NUMBERS);
   /** How often a feature was met in the name that is being read; 0 in between. */
   readonly #times: Uint16Array;
-  /** Where `passing` returns its result. */
+  /** Where `vector` returns its result. */
   #ids = new Int32Array(0);
   #values = new Float32Array(0);
   readonly hashes: Int32Array;
@@ -63,20 +63,6 @@ export class FeatureTable {
     return this.#numberOf(feature) >= 0;
   }
 
-  /** Unknown features are left out; a name of which none is known gives an empty vector. */
-  vector(features: readonly number[]): Vector {
-    return this.#read(features, new Int32Array(features.length), new Float32Array(features.length));
-  }
-
-  /** The same in memory that the next one is written over. */
-  passing(features: readonly number[]): Vector {
-    if (this.#ids.length < features.length) {
-      this.#ids = new Int32Array(2 * features.length);
-      this.#values = new Float32Array(2 * features.length);
-    }
-    return this.#read(features, this.#ids, this.#values);
-  }
-
   /** The number of a known feature by its hash, else -1. */
   #numberOf(hash: number): number {
     const at = wordOf(hash);
@@ -85,7 +71,16 @@ export class FeatureTable {
     return (word & bit) === 0 ? -1 : this.#known[at + 1]! + bitsIn(word & (bit - 1));
   }
 
-  #read(features: readonly number[], ids: Int32Array, values: Float32Array): Vector {
+  /**
+   * Unknown features are left out; a name of which none is known gives an empty vector. In memory that the next one is written
+   * over.
+   */
+  vector(features: readonly number[]): Vector {
+    if (this.#ids.length < features.length) {
+      this.#ids = new Int32Array(2 * features.length);
+      this.#values = new Float32Array(2 * features.length);
+    }
+    const [ids, values] = [this.#ids, this.#values];
     const times = this.#times;
     let count = 0;
     let unknown = 0;

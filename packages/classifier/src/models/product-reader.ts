@@ -71,7 +71,7 @@ export class ProductReader {
     const answers: Float32Array[] = [];
     let [read, heard] = [0, FULL_COVERAGE];
     for (const { view, table, network, byGroup } of this.#networks) {
-      const vector = table.passing(featuresOf(told, view));
+      const vector = table.vector(featuresOf(told, view));
       const answer = network.probabilities(vector);
       // N-grams come first: abbreviated words share most of them with known ones, those of another language do not.
       if (answers.length === 0) [read, heard] = [vector.known, measureVocabularyCoverage(told.words, table)];

@@ -52,7 +52,10 @@ export function* trainFeatureNetwork(
   });
   yield* forEachYielding(docs, EXAMPLES_PER_YIELD, (doc) => counter.add(shorter(doc)));
   const table = counter.table();
-  const vectors = plain.map((features) => table.vector(features));
+  const vectors = plain.map((features) => {
+    const { ids, values, known } = table.vector(features);
+    return { ids: ids.slice(), values: values.slice(), known };
+  });
   const truth = docs.map((doc) => classes.of(groups.numberOf(doc), doc.vatCode));
   const trainer = new NetworkTrainer(table.size, HIDDEN, new HierarchicalWeightSharing(groups, classes), random);
   const rounds = Math.max(MIN_EPOCHS, Math.min(MAX_EPOCHS, Math.round(TRAINING_EXAMPLES_TOTAL / docs.length)));
