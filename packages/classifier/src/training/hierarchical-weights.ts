@@ -66,23 +66,14 @@ export class HierarchicalWeightSharing {
   /** Returns a layer of classes alone with the same output as one of classes and shared weights. */
   foldIntoClasses({ hidden, classes: columns, second, secondBias }: LastLayer): LastLayer {
     const { classes } = this;
-    const layer = {
-      hidden,
-      classes,
-      second: new Float32Array(hidden * classes),
-      secondBias: new Float32Array(classes),
-    };
-    const fold = (from: Float32Array, into: Float32Array): void => {
-      const row = from.slice();
+    const fold = (scores: Float32Array): Float32Array => {
+      const row = scores.slice();
       this.addSharedScores(row);
-      into.set(row.subarray(0, classes));
+      return row.subarray(0, classes);
     };
+    const folded = new Float32Array(hidden * classes);
     for (let unit = 0; unit < hidden; unit++)
-      fold(
-        second.subarray(unit * columns, (unit + 1) * columns),
-        layer.second.subarray(unit * classes, (unit + 1) * classes),
-      );
-    fold(secondBias, layer.secondBias);
-    return layer;
+      folded.set(fold(second.subarray(unit * columns, (unit + 1) * columns)), unit * classes);
+    return { hidden, classes, second: folded, secondBias: fold(secondBias) };
   }
 }
