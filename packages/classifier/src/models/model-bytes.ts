@@ -8,11 +8,15 @@ import { pack, unpack } from './packed-model.ts';
 /** To be raised when a model of the same shape comes to mean something else. */
 const FORMAT = 14;
 
+/** What stands between the parts of a name: signs, and words before what is in it or whom it is for. */
+const BETWEEN_PARTS = [', ', ' (', ' [', ' + ', ' | ', ': ', '; ', ' - ', ' – ', ' — ', '- ', '– ', '— '];
+const WORDS_BETWEEN_PARTS = [' in ', ' With ', ' W/ ', ' W ', ' for '];
+
 /**
  * Names and sizes with all that is parsed in a special way: sizes, packs, marks, accents, abbreviations, parts, other
  * scripts.
  */
-export const SAMPLES = [
+export const SAMPLES: readonly (readonly [name: string, size: string])[] = [
   ['Brisk Cola Zero 24 x 330ml PM £1.25', ''],
   ['CRÈME FRAÎCHE 1/2 FAT 200G', '250 GR'],
   ['alba wshng pwdr 2.6kg+20%', ''],
@@ -20,33 +24,16 @@ export const SAMPLES = [
   ['Lamb Leg', '2.25 kg approx, priced as weighed at the till'],
   ['500g - Protein Bar - Cocoa', ''],
   ['* (New) Cola, Zero', '80g'],
-  ['Tuna, in Oil', '80g'],
-  ['Tea (Green)', ''],
-  ['Soap [Lavender]', ''],
-  ['Shampoo + Soap', ''],
-  ['Cola | Lime', ''],
-  ['Soap: Hand', ''],
-  ['Cola; Lime', ''],
-  ['Beer - Pale', ''],
-  ['Beer – Pale', ''],
-  ['Beer — Pale', ''],
-  ['Beer- Pale', ''],
-  ['Beer– Pale', ''],
-  ['Beer— Pale', ''],
+  ...[...BETWEEN_PARTS, ...WORDS_BETWEEN_PARTS].map((between) => [`Beer${between}Pale`, ''] as const),
   ['* - * - * - Beer - Pale', ''],
   ['* - * - * - * - Beer - Pale', ''],
   ['- - -', ''],
   ['明治おいしい牛乳 น้ำดื่มสิงห์', ''],
-  ['Sardines in Oil', ''],
-  ['Pasta With Cheese', ''],
-  ['SOUP W/ NOODLES', ''],
-  ['SOUP W NOODLES', ''],
-  ['Shampoo for Men', ''],
   [
     `Antidisestablishmentarianism ${'abcdefghijklmnopqrstuvwxyzABCDEFGH'.replace(/[a-z]/gi, '$&q ')}`,
     'as sold by the large flat tray',
   ],
-] as const;
+];
 
 /** What parses names beside the code: abbreviations, stop words, spellings, patterns of sizes and prices. */
 const READING = {
