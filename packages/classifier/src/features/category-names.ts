@@ -32,16 +32,14 @@ export const categoryNameExamples = (
     return called.map((name): IndexDoc => ({ ...codes, barcode: '', name, size: '' }));
   });
 
-/** Stems and the weight of each, in two lists: read thousands of times for one name, they are to leave nothing behind. */
-type Weighed = Readonly<{ stems: readonly string[]; weights: readonly number[] }>;
+/** Stems, and how rare each is among the names of groups. */
+type Weighed = ReadonlyMap<string, number>;
 
-const NOTHING: Weighed = { stems: [], weights: [] };
+const NOTHING: Weighed = new Map();
 
-const sumWeights = ({ weights }: Weighed): number => weights.reduce((sum, weight) => sum + weight, 0);
-
-const foundOf = ({ stems, weights }: Weighed, asked: ReadonlySet<string>): number => {
+const foundOf = (stems: Weighed, asked: ReadonlySet<string>): number => {
   let sum = 0;
-  for (let at = 0; at < stems.length; at++) if (asked.has(stems[at]!)) sum += weights[at]!;
+  for (const [stem, weight] of stems) if (asked.has(stem)) sum += weight;
   return sum;
 };
 
@@ -64,13 +62,11 @@ export class CategoryWordIndex {
     const counts = new Map<string, number>();
     for (const { own, above } of stems)
       for (const stem of new Set([...own, ...above])) counts.set(stem, (counts.get(stem) ?? 0) + 1);
-    const weighed = (of: ReadonlySet<string>): Weighed => ({
-      stems: [...of],
-      weights: Array.from(of, (stem) => Math.log((names.length + 1) / counts.get(stem)!)),
-    });
+    const weighed = (of: ReadonlySet<string>): Weighed =>
+      new Map(Array.from(of, (stem) => [stem, Math.log((names.length + 1) / counts.get(stem)!)]));
     this.#own = stems.map(({ own }) => weighed(own));
     this.#above = stems.map(({ above }) => weighed(above));
-    this.#totals = this.#own.map(sumWeights);
+    this.#totals = this.#own.map((stems) => [...stems.values()].reduce((sum, weight) => sum + weight, 0));
   }
 
   /** What is looked for among the words of a product's name. */
