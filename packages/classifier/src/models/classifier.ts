@@ -1,18 +1,10 @@
-import type {
-  ClassificationCodes,
-  ClassifierPrediction,
-  CompanyEvidence,
-  NearGroup,
-  RankedCategory,
-  VatsOfGroup,
-} from '@tillmap/classification';
+import type { ClassifierPrediction, NearGroup, RankedCategory, VatsOfGroup } from '@tillmap/classification';
 import { applyOutOfDistributionPenalty, calibratedProbability } from '@tillmap/matching/calibration';
 import {
   type AblatableEvidence,
   CategoryIndex,
   Classes,
   type ClassifierInput,
-  type CompanyPrefixEvidence,
   calibrationFeatures,
   generateCandidates,
   type KnownOfGroups,
@@ -42,17 +34,6 @@ export const combine = (
     .sort((a, b) => b.share - a.share || a.group - b.group);
   return { order, signs: calibrationFeatures(order, summary, groups, of) };
 };
-
-const evidenceOf = (
-  { beginning, products, counts }: CompanyPrefixEvidence,
-  group: number,
-  codes: ClassificationCodes,
-): CompanyEvidence => ({
-  beginning,
-  products,
-  agreeing: counts[group]!,
-  codes,
-});
 
 /**
  * A product as far as a classifier looks at it. `size` is its column of sizes, '' where there is none; `barcode` its
@@ -96,7 +77,15 @@ export class Classifier {
       ),
       vatsOf: this.#vatsOf,
       // Only what supports the first is a reason.
-      ...(company && company.times[first]! > 1 && { company: evidenceOf(company, first, this.#groups.codes[first]!) }),
+      ...(company &&
+        company.times[first]! > 1 && {
+          company: {
+            beginning: company.beginning,
+            products: company.products,
+            agreeing: company.counts[first]!,
+            codes: this.#groups.codes[first]!,
+          },
+        }),
     };
   }
 
