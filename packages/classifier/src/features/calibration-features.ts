@@ -1,10 +1,8 @@
+import { log, max, min } from '../math.ts';
 import { companyPrefixLogLift, type KnownOfGroups } from './candidate-features.ts';
 import type { CategoryIndex } from './category-index.ts';
 import type { ClassifierInputSummary } from './classifier-input.ts';
 import { type KindIndex, surenessOf } from './shelf-kinds.ts';
-
-// Taken out once: where code runs in a context of its own, as in tests, every look at a global takes long.
-const { log, max, min } = Math;
 
 type Ranked = Readonly<{ group: number; share: number }>;
 

@@ -1,11 +1,9 @@
+import { log, max } from '../math.ts';
 import type { CategoryIndex } from './category-index.ts';
 import type { ClassifierInputSummary } from './classifier-input.ts';
 import type { CompanyPrefixEvidence } from './company-prefixes.ts';
 import { type AblatableEvidence, FEATURE_SETS } from './feature-sets.ts';
 import { KIND_SIGNS, type KindIndex, likeliestByKind } from './shelf-kinds.ts';
-
-// Taken out once: where code runs in a context of its own, as in tests, every look at a global takes long.
-const { log, max } = Math;
 
 /** A category that may be right, with its features. */
 export type Candidate = Readonly<{ group: number; signs: readonly number[] }>;

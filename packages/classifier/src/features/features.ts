@@ -1,9 +1,7 @@
 import { normaliseName, readSizes, skeletonOf } from '@tillmap/matching/names';
+import { imul, min } from '../math.ts';
 import type { AblatableEvidence, FeatureSet } from './feature-sets.ts';
 import { sizeWords } from './size-words.ts';
-
-// Taken out once: where code runs in a context of its own, as in tests, every look at a global takes long.
-const { imul, min } = Math;
 
 /**
  * Features of a name: words, pairs of words, character n-grams of words with their borders, and the consonants of

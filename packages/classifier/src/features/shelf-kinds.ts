@@ -7,11 +7,9 @@ import {
   shelfDoubtOf,
   shelfKnowledge,
 } from '@tillmap/shelf-knowledge';
+import { log, max } from '../math.ts';
 import { type CategoryCount, countByCategory } from './category-counts.ts';
 import type { CategoryIndex } from './category-index.ts';
-
-// Taken out once: where code runs in a context of its own, as in tests, every look at a global takes long.
-const { log, max } = Math;
 
 /** How far a kind counts beside the others of its name. */
 const WEIGHTS: Readonly<Record<RestsOn, number>> = {

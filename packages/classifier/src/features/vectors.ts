@@ -1,7 +1,5 @@
+import { imul, log, sqrt } from '../math.ts';
 import { FEATURE_BITS } from './features.ts';
-
-// Taken out once: where code runs in a context of its own, as in tests, every look at a global takes long.
-const { imul, log, sqrt } = Math;
 
 /**
  * A name as a classifier reads it: numbers of known features, each once, and what each weighs. Of length 1. `known` is the part

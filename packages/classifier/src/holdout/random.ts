@@ -1,5 +1,4 @@
-// Taken out once: where code runs in a context of its own, as in tests, every look at a global takes long.
-const { floor, imul } = Math;
+import { floor, imul } from '../math.ts';
 
 /** A seeded generator of numbers from 0 to 1 (mulberry32): equal mappings give equal models. */
 export const randomFrom = (seed: number): (() => number) => {

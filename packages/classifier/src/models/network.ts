@@ -1,9 +1,7 @@
 import type { Vector } from '../features/index.ts';
+import { min } from '../math.ts';
 import { type ByteTable, byteTable, RowArrays, RowSums, roomFor, type ShortTable, shortTable } from '../simd/index.ts';
 import { softmax } from './softmax.ts';
-
-// Taken out once: where code runs in a context of its own, as in tests, every look at a global takes long.
-const { min } = Math;
 
 /** The weights of a network with one hidden layer, its tables row by row: a feature's, then a hidden unit's. */
 type Weights<First, Second> = Readonly<{

@@ -1,7 +1,5 @@
 import type { Candidate } from '../features/index.ts';
-
-// Taken out once: where code runs in a context of its own, as in tests, every look at a global takes long.
-const { exp } = Math;
+import { exp } from '../math.ts';
 
 /** Turns scores into probabilities in place. */
 export const softmax = (scores: Float32Array | Float64Array): void => {

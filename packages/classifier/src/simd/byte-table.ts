@@ -1,7 +1,5 @@
+import { abs, round } from '../math.ts';
 import type { RowArrays } from './row-memory.ts';
-
-// Taken out once: where code runs in a context of its own, as in tests, every look at a global takes long.
-const { abs, round } = Math;
 
 /** A table of 8 bits a number, each -127 to 127 times its row's `scales`: a quarter of what 32 bits take. */
 export type ByteTable = Readonly<{ steps: Int8Array; scales: Float32Array }>;

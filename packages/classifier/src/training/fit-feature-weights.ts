@@ -1,9 +1,7 @@
 import type { CooperativeTask } from '@tillmap/matching/calibration';
 import type { Candidate } from '../features/index.ts';
+import { sqrt } from '../math.ts';
 import { softmaxShares } from '../models/index.ts';
-
-// Taken out once: where code runs in a context of its own, as in tests, every look at a global takes long.
-const { sqrt } = Math;
 
 /** The candidates of one name and which of them is right; -1 where none is. */
 export type RankingExample = Readonly<{ candidates: readonly Candidate[]; right: number }>;

@@ -1,10 +1,8 @@
 import type { Vector } from '../features/index.ts';
+import { abs, floor, max, sqrt } from '../math.ts';
 import { FEATURES_AT_ONCE, type LearnedWeights, softmax, workingArrays } from '../models/index.ts';
 import { RowArrays, RowSums, roomFor } from '../simd/index.ts';
 import type { HierarchicalWeightSharing } from './hierarchical-weights.ts';
-
-// Taken out once: where code runs in a context of its own, as in tests, every look at a global takes long.
-const { abs, floor, max, sqrt } = Math;
 
 /** A part (0..1) of the features and of the hidden units is left out at each step, so that none is relied on alone. */
 const FEATURES_LEFT_OUT = 0.2;
