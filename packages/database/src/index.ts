@@ -33,6 +33,6 @@ export { type DatabaseSettings, databaseNeeds, databaseOptions, databaseSettings
 export { type ClockSettled, settledClock } from './settled-clock.ts';
 export { asLines, isShortSearch, likePatterns, stripUnstorable } from './text.ts';
 export { isUnavailable, isUniqueViolation, isUnstorable } from './unavailable.ts';
-export { vacuumAnalyze } from './vacuum-analyze.ts';
+export { analyzeWhole, vacuumAnalyze } from './vacuum-analyze.ts';
 export { findPageBarcodes } from './whole-list.ts';
 export { searchByWords, type WordIndexed } from './word-search.ts';

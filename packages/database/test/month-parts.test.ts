@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase, waitUntil } from '@tillmap/testi
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import {
+  analyzeWhole,
   type Database,
   type MigrationClass,
   monthParts,
@@ -212,6 +213,19 @@ test('When parts were written to since they were tidied, then these and the mont
   for (const part of await parts.written('note')) await database.execute(`vacuum (analyze) ${part}`);
   await waitUntil(async () => (await parts.written('note')).length === 1, { what: 'the server to hear of the vacuum' });
   expect(await parts.written('note')).toEqual(['note_2026_10']);
+});
+
+test('When a table in parts is looked at as a whole, then the planner knows of its rows how they are joined', async () => {
+  const { database, parts } = await partsFromSeptember(async () => new Date('2026-10-20'));
+  await parts.begin();
+  for (const time of ['2026-08-01', '2026-10-01', '2026-11-01']) await write(database, at(time));
+  const known = () =>
+    database.query<{ column: string }>(
+      `select attname as column from pg_stats where tablename = 'note' and inherited order by 1`,
+    );
+  expect(await known()).toEqual([]);
+  await analyzeWhole(database, 'note', ['import_id']);
+  expect(await known()).toEqual([{ column: 'import_id' }]);
 });
 
 test('When a part is made like the others, then it has their keys, defaults and statistics', async () => {

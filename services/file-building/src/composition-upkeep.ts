@@ -1,4 +1,11 @@
-import { type ClockSettled, type Database, type MonthParts, monthParts, vacuumAnalyze } from '@tillmap/database';
+import {
+  analyzeWhole,
+  type ClockSettled,
+  type Database,
+  type MonthParts,
+  monthParts,
+  vacuumAnalyze,
+} from '@tillmap/database';
 import type { ObjectStore } from '@tillmap/object-store';
 import { type Logger, periodicTask } from '@tillmap/service-kit';
 import type { EachByItself } from '@tillmap/service-kit/domain';
@@ -10,6 +17,16 @@ import { takeNamesBack, tellNames } from './application/upload/tell-names.ts';
 
 const SWEEP_SECONDS = 60;
 const TIDY_SECONDS = 3_600;
+/** By which columns rows of tables in parts are joined. */
+const JOINED_BY = {
+  item: ['upload_id', 'position', 'canonical'],
+  result: ['upload_id', 'position'],
+  evidence: ['upload_id', 'position'],
+  review_change: ['upload_id', 'step', 'position'],
+  difference_line: ['upload_id', 'canonical', 'position'],
+  change_step_line: ['upload_id', 'step', 'canonical'],
+  download_line: ['download_id', 'canonical'],
+} as const;
 
 type Given = Readonly<{
   database: Database;
@@ -77,6 +94,11 @@ export const upkeepOf = ({
         written,
         (table) => table,
         (table) => vacuumAnalyze(database, [table]),
+      );
+      await each(
+        Object.entries(JOINED_BY),
+        ([table]) => table,
+        ([table, columns]) => analyzeWhole(database, table, columns),
       );
     },
   });
