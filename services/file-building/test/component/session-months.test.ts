@@ -48,10 +48,8 @@ afterAll(async () => {
   await own?.drop();
 });
 
-const monthAfter = (months: number): number => {
-  const now = new Date();
-  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months);
-};
+const today = new Date();
+const monthAfter = (months: number): number => Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + months);
 const nameOf = (months: number): string => new Date(monthAfter(months)).toISOString().slice(0, 7).replace('-', '_');
 let made = 0;
 /** An id as uploads have them, made at that time. */

@@ -16,10 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const monthAfter = (months: number): number => {
-  const now = new Date();
-  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months);
-};
+const today = new Date();
+const monthAfter = (months: number): number => Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + months);
 const nameOf = (months: number): string => new Date(monthAfter(months)).toISOString().slice(0, 7).replace('-', '_');
 /** An id as imports have them, made at that time. */
 const idAt = (time: number): string =>
