@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type Database, monthParts, openDatabase } from '@tillmap/database';
+import { type Database, monthParts } from '@tillmap/database';
 import { fileBuildingSchema } from '@tillmap/file-building/compose';
 import { DOWNLOAD_PARTS } from '@tillmap/file-building/download-parts';
 import { postgresDownloads } from '@tillmap/file-building/download-store';
@@ -7,7 +7,7 @@ import { runCommand } from '@tillmap/tools/run-command.ts';
 import { fillMonth, withoutParts } from './line-parts/fill-lines.ts';
 import { timesOfCalls } from './line-parts/measure-calls.ts';
 import { measuredDeletion, toldDeletion } from './parts/measured-deletion.ts';
-import { isFull, withServer } from './parts/with-server.ts';
+import { isFull, withDatabase } from './parts/with-database.ts';
 
 const USAGE = `Fills the lines of downloads with made ones and measures them, with and without parts.
 
@@ -97,21 +97,8 @@ const measure = async (database: Database, options: Options): Promise<void> => {
 
 await runCommand(USAGE, () => {
   const options = optionsOf();
-  return withServer(options.folder, async (server) => {
-    await server.createDatabases(['file_building']);
-    const database = await openDatabase({
-      url: server.urlFor('file_building'),
-      applicationName: 'line parts',
-      statementTimeoutMs: 0,
-      queryTimeoutMs: 0,
-      ...fileBuildingSchema,
-    });
-    try {
-      await database.migrate();
-      if (options.isWhole) await withoutParts(database);
-      await measure(database, options);
-    } finally {
-      await database.close();
-    }
+  return withDatabase(options.folder, fileBuildingSchema, async (database) => {
+    if (options.isWhole) await withoutParts(database);
+    await measure(database, options);
   });
 });

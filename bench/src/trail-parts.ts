@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { schema } from '@tillmap/audit/compose';
 import { postgresParts } from '@tillmap/audit/trail-parts';
-import { type Database, openDatabase } from '@tillmap/database';
+import type { Database } from '@tillmap/database';
 import { runCommand } from '@tillmap/tools/run-command.ts';
 import { toldDeletion } from './parts/measured-deletion.ts';
-import { isFull, withServer } from './parts/with-server.ts';
+import { isFull, withDatabase } from './parts/with-database.ts';
 import { fillMonth, withoutParts } from './trail-parts/fill-trail.ts';
 import { appendedPerSecond, timesOfCalls, withAudit } from './trail-parts/measure-calls.ts';
 import { deleteOldest, dropOldest } from './trail-parts/measure-retention.ts';
@@ -128,21 +128,8 @@ const measure = async (database: Database, options: Options): Promise<void> => {
 
 await runCommand(USAGE, () => {
   const options = optionsOf();
-  return withServer(options.folder, async (server) => {
-    await server.createDatabases(['audit']);
-    const database = await openDatabase({
-      url: server.urlFor('audit'),
-      applicationName: 'trail parts',
-      statementTimeoutMs: 0,
-      queryTimeoutMs: 0,
-      ...schema,
-    });
-    try {
-      await database.migrate();
-      if (options.isWhole) await withoutParts(database);
-      await measure(database, options);
-    } finally {
-      await database.close();
-    }
+  return withDatabase(options.folder, schema, async (database) => {
+    if (options.isWhole) await withoutParts(database);
+    await measure(database, options);
   });
 });
