@@ -2,6 +2,7 @@ export { freePort } from '@tillmap/local-postgres';
 export type { FaultMode, FaultProxy } from './fault-proxy.ts';
 export { faultProxy } from './fault-proxy.ts';
 export { kafkaServer } from './kafka-server.ts';
+export { idAt, monthAfter, monthName } from './months.ts';
 export type { OwnKafka } from './own-kafka.ts';
 export { noOwnKafka, ownKafka } from './own-kafka.ts';
 export { noOwnMongo, type OwnMongo, ownMongo } from './own-mongo.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Database, openDatabase } from '@tillmap/database';
-import { waitUntil } from '@tillmap/testing';
+import { idAt, monthAfter, monthName, waitUntil } from '@tillmap/testing';
 import { ANN, AT, startWorld, type World } from './harness.ts';
 import { StandInClassifier } from './stand-in-classifier.ts';
 import { startReview } from './workbench.ts';
@@ -20,16 +20,6 @@ afterAll(async () => {
   await sql.close();
   await world.close();
 });
-
-const today = new Date();
-const monthAfter = (months: number): number => Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + months);
-const nameOf = (months: number): string => new Date(monthAfter(months)).toISOString().slice(0, 7).replace('-', '_');
-/** An id as downloads have them, made at that time. */
-const idAt = (time: number): string =>
-  `${time
-    .toString(16)
-    .padStart(12, '0')
-    .replace(/^(.{8})/, '$1-')}-7000-8000-000000000001`;
 
 const partsOf = async (): Promise<string> =>
   (
@@ -66,7 +56,7 @@ const downloadedAt = async (time: number, days: number) => {
 };
 
 test('When all downloads of a month are too old to be compared, then their lines go with the month', async () => {
-  await untilPartsAre(nameOf(2), 'first', 'other');
+  await untilPartsAre(monthName(2), 'first', 'other');
   const old = await downloadedAt(monthAfter(2) + HOUR_MS, 401);
   const before = await downloadedAt(monthAfter(2) - HOUR_MS, 401);
   const first = await downloadedAt(monthAfter(2) - 2 * HOUR_MS, 0);
@@ -75,14 +65,14 @@ test('When all downloads of a month are too old to be compared, then their lines
   await keepHouse(monthAfter(3) - HOUR_MS);
   // What lies before there were months is deleted at once; the month is not over yet.
   await waitUntil(async () => (await linesOf(before.id)) === 0);
-  await untilPartsAre(nameOf(2), nameOf(3), nameOf(4), 'first', 'other');
+  await untilPartsAre(monthName(2), monthName(3), monthName(4), 'first', 'other');
   expect([await linesOf(old.id), await linesOf(first.id)]).toEqual([9, 9]);
 
   const young = await downloadedAt(monthAfter(3) + HOUR_MS, 0);
   const deleted = await downloadedAt(monthAfter(3) + 2 * HOUR_MS, 0);
   await keepHouse(monthAfter(4));
   // The month after it is over as well, but one of its downloads may be compared still.
-  await untilPartsAre(nameOf(3), nameOf(4), nameOf(5), nameOf(6), 'first', 'other');
+  await untilPartsAre(monthName(3), monthName(4), monthName(5), monthName(6), 'first', 'other');
   expect([await linesOf(old.id), await linesOf(young.id)]).toEqual([0, 9]);
   const kept = await world.get(`/sessions/${old.session}/downloads`);
   expect(kept.body.data.downloads.map(({ id }: { id: string }) => id)).toEqual([old.id]);

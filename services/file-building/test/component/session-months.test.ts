@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Database, type MonthPart, monthParts, openDatabase } from '@tillmap/database';
 import { createLogger, eachByItself } from '@tillmap/service-kit';
-import { createTestDatabase, type TestDatabase, waitUntil } from '@tillmap/testing';
+import { createTestDatabase, idAt, monthAfter, monthName, type TestDatabase, waitUntil } from '@tillmap/testing';
 import { outboxEventPublisher } from '../../src/adapters/bus/event-publisher.ts';
 import { postgresExpiredUploads } from '../../src/adapters/postgres/expired-uploads.ts';
 import { postgresStores } from '../../src/adapters/postgres/stores.ts';
@@ -47,17 +47,6 @@ afterAll(async () => {
   await database?.close();
   await own?.drop();
 });
-
-const today = new Date();
-const monthAfter = (months: number): number => Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + months);
-const nameOf = (months: number): string => new Date(monthAfter(months)).toISOString().slice(0, 7).replace('-', '_');
-let made = 0;
-/** An id as uploads have them, made at that time. */
-const idAt = (moment: number): string => {
-  made += 1;
-  const hex = moment.toString(16).padStart(12, '0');
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-${String(made).padStart(12, '0')}`;
-};
 
 /** The upload of a session that was touched last so many days ago, made at that time. */
 const uploadedAt = async (moment: number, days: number): Promise<string> => {
@@ -110,7 +99,7 @@ const sweptUntil = (moment: number, isSo: () => Promise<boolean>, what: string):
   waitUntil(() => sweepAt(moment).then(isSo), { what, seconds: 60 });
 
 test('When all sessions of a month are past their days, then their lines go with the month, and not before it is over', async () => {
-  const hasMonths = async () => (await partsOf()) === ['first', nameOf(2), nameOf(3)].join();
+  const hasMonths = async () => (await partsOf()) === ['first', monthName(2), monthName(3)].join();
   await sweptUntil(monthAfter(2) - HOUR_MS, hasMonths, 'the months');
   const [begin, end, before] = [
     await uploadedAt(monthAfter(2), 401),
@@ -118,7 +107,7 @@ test('When all sessions of a month are past their days, then their lines go with
     await uploadedAt(monthAfter(2) - 1, 401),
   ];
   for (const id of [begin, end, before]) expect(await rowsOf(id)).toBe(UPLOAD_PARTS.tables.length);
-  expect(await database.query(`select from item_${nameOf(2)}`)).toHaveLength(2);
+  expect(await database.query(`select from item_${monthName(2)}`)).toHaveLength(2);
   expect(await database.query('select from item_first')).toHaveLength(1);
 
   await sweepAt(monthAfter(3) + HOUR_MS, false);
@@ -147,11 +136,11 @@ test('When all sessions of a month are past their days, then their lines go with
   await sweepAt(monthAfter(3));
   // Its file cannot be removed: until then nothing of it goes.
   expect([await stateOf(end), await rowsOf(end)]).toEqual(['expired', UPLOAD_PARTS.tables.length]);
-  expect(await partsOf()).toContain(nameOf(2));
+  expect(await partsOf()).toContain(monthName(2));
   stuck.clear();
   await sweptUntil(monthAfter(3), async () => (await stateOf(end)) === undefined, 'the upload to go');
   expect(await stateOf(begin)).toBeUndefined();
-  expect(await partsOf()).not.toContain(nameOf(2));
+  expect(await partsOf()).not.toContain(monthName(2));
   expect([await rowsOf(begin), await rowsOf(end)]).toEqual([0, 0]);
   expect(await database.query('select from spot_check where upload_id = any($1)', [[begin, end]])).toEqual([]);
 });
@@ -161,11 +150,11 @@ test('When a process dies while it drops a month, then the next one goes on, and
   await sweepAt(monthAfter(4) - HOUR_MS);
   expect(await stateOf(id)).toBe('expired');
   // All but one of its tables are gone, and somebody was writing.
-  for (const table of UPLOAD_PARTS.tables.slice(1)) await database.execute(`drop table ${table}_${nameOf(3)}`);
+  for (const table of UPLOAD_PARTS.tables.slice(1)) await database.execute(`drop table ${table}_${monthName(3)}`);
   for (const sql of ROWS.slice(1, 4)) await database.execute(sql, [id]);
   await sweptUntil(monthAfter(4), async () => (await stateOf(id)) === undefined, 'the upload to go');
   expect(await rowsOf(id)).toBe(0);
-  expect(await partsOf()).not.toContain(nameOf(3));
+  expect(await partsOf()).not.toContain(monthName(3));
 });
 
 test('When a session of a month is used for years, then the month stays, and the lines of the others go one by one at last', async () => {
@@ -186,7 +175,7 @@ test('When a session of a month is used for years, then the month stays, and the
   expect([await stateOf(used), await rowsOf(used)]).toEqual(['current', UPLOAD_PARTS.tables.length]);
 
   // As if the month had seemed to be needed by nobody: it is asked again under the lock.
-  const month = (await months().list()).find(({ name }) => name === nameOf(4)) as MonthPart;
+  const month = (await months().list()).find(({ name }) => name === monthName(4)) as MonthPart;
   await postgresExpiredUploads(database, months(), RETENTION.sessionDays).dropMonth(month);
   expect(await rowsOf(used)).toBe(UPLOAD_PARTS.tables.length);
 });

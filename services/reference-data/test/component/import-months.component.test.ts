@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { monthParts } from '@tillmap/database';
-import { waitUntil } from '@tillmap/testing';
+import { idAt, monthAfter, monthName, waitUntil } from '@tillmap/testing';
 import { IMPORT_PARTS } from '../../src/adapters/postgres/import-parts.ts';
 import { postgresRetention } from '../../src/adapters/postgres/postgres-retention.ts';
 import { departmentsFile, type ReferenceData, startReferenceData } from '../harness.ts';
@@ -15,16 +15,6 @@ beforeAll(async () => {
   await service.addWholesaler('NISA');
 });
 afterAll(() => service.stop());
-
-const today = new Date();
-const monthAfter = (months: number): number => Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + months);
-const nameOf = (months: number): string => new Date(monthAfter(months)).toISOString().slice(0, 7).replace('-', '_');
-/** An id as imports have them, made at that time. */
-const idAt = (time: number): string =>
-  `${time
-    .toString(16)
-    .padStart(12, '0')
-    .replace(/^(.{8})/, '$1-')}-7000-8000-000000000001`;
 
 const partsOf = async (table: string): Promise<string[]> => {
   const rows = await service.sql.query<{ name: string }>(
@@ -66,7 +56,7 @@ const statusOf = async (id: string): Promise<number> =>
   (await service.get(`/api/admin/import-progress/${id}/errors`)).status;
 
 test('When all imports of a month were forgotten, then what they left behind goes with the month', async () => {
-  await untilPartsAre(nameOf(2), 'first', 'other');
+  await untilPartsAre(monthName(2), 'first', 'other');
   const id = await importedAt(monthAfter(2) + HOUR_MS);
   const before = await importedAt(monthAfter(2) - HOUR_MS);
   expect([await statusOf(id), await statusOf(before)]).toEqual([200, 200]);
@@ -76,19 +66,19 @@ test('When all imports of a month were forgotten, then what they left behind goe
   await waitUntil(async () => (await statusOf(id)) === 404 && (await statusOf(before)) === 404);
   // What lies before there were months is deleted at once; the month is not over yet.
   expect([await rowsOf(id), await rowsOf(before)]).toEqual([1, 0]);
-  await untilPartsAre(nameOf(2), nameOf(3), nameOf(4), 'first', 'other');
+  await untilPartsAre(monthName(2), monthName(3), monthName(4), 'first', 'other');
 
   const kept = await importedAt(monthAfter(3) + HOUR_MS);
   await service.sql.execute('update import_job set ended_at = now() where id = $1', [kept]);
   await keepHouse(monthAfter(4));
   // The third month is over as well, but one of its imports is kept still.
-  await untilPartsAre(nameOf(3), nameOf(4), nameOf(5), nameOf(6), 'first', 'other');
+  await untilPartsAre(monthName(3), monthName(4), monthName(5), monthName(6), 'first', 'other');
   expect([await rowsOf(id), await rowsOf(kept)]).toEqual([0, 1]);
   expect(await statusOf(kept)).toBe(200);
 
   // As if the import had come when nobody seemed to need its month any more.
   const parts = monthParts(service.sql, IMPORT_PARTS);
-  const month = (await parts.list()).find(({ name }) => name === nameOf(3));
+  const month = (await parts.list()).find(({ name }) => name === monthName(3));
   await postgresRetention(service.sql, parts).dropMonth(month!);
   expect(await rowsOf(kept)).toBe(1);
 });
