@@ -35,10 +35,11 @@ export const deleteExpiredImports = ({ retention, files, each, keepDays, isClock
       (month) => retention.dropMonth(month),
     );
   const steps: Readonly<Record<string, () => Promise<void>>> = {
-    'months to come': () => retention.beginMonths(),
     'old imports': forgetImports,
-    'months without imports': dropMonths,
     'old tombstones': () => retention.forgetTombstones(TOMBSTONE_DAYS),
+    // What takes its time comes behind all that asks what time it is: the clock may jump meanwhile.
+    'months without imports': dropMonths,
+    'months to come': () => retention.beginMonths(),
   };
   return async (): Promise<void> => {
     if (!(await isClockSettled())) return;
