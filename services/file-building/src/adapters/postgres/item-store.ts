@@ -19,6 +19,7 @@ import {
   storedResult,
 } from './item-row.ts';
 import { keptEvidence, toStoredEvidence, unheard } from './kept-evidence.ts';
+import { lastNumber } from './row-spans.ts';
 
 const RESULT = { ...DECIDED, ...FOUND_BY, ...CHECKED };
 const ADDED = { position: 'int', ...RESULT };
@@ -83,6 +84,9 @@ export const postgresItemStore = (tx: Queries) => ({
       `select ${ITEM_COLUMNS} from item where upload_id = $1 and position between $2 and $3 order by position`,
       [uploadId, first, last],
     ),
+
+  /** The position of the last item; -1 where there is none. */
+  last: (uploadId: string): Promise<number> => lastNumber(tx, 'item', uploadId),
 
   /** Items at these positions, in the order of the file. */
   at: (uploadId: string, positions: readonly number[]): Promise<SessionItem[]> =>

@@ -26,6 +26,7 @@ import {
   setFrom,
   storedResult,
 } from './item-row.ts';
+import { rowSpans } from './row-spans.ts';
 import type { Tables } from './schema.generated.ts';
 
 /** What an upload answered, and what was counted of its prices. */
@@ -34,7 +35,7 @@ export type KeptUpload = Readonly<{ answer: UploadResult; counts: PriceCounts }>
 /** What people chose for the files of a wholesaler. */
 export type WholesalerPrices = Readonly<{ costBasis?: CostBasis | undefined; soldAs?: SaleUnit | undefined }>;
 
-const ROWS_PER_PAGE = 2_000;
+const POSITIONS_PER_PAGE = 2_000;
 
 /** Departments with fewer margins say nothing of what is usual in them. */
 const MIN_MARGINS = 30;
@@ -167,18 +168,15 @@ export const postgresPriceStore = (queries: Queries) => ({
 
   /** The classified items in the order of the file, in pages that are read as they are asked for. */
   async *classified(uploadId: string): AsyncIterable<readonly ClassifiedItem[]> {
-    for (let after = -1; ; ) {
+    for await (const span of rowSpans(queries, 'result', uploadId, POSITIONS_PER_PAGE)) {
       const rows = await queries.query<ClassifiedRow>(
         `select ${CLASSIFIED_COLUMNS}
-           from (select * from result where upload_id = $1 and position > $2 order by position limit $3) result
+           from (select * from result where upload_id = $1 and position between $2 and $3) result
           cross join lateral (${lookedUp('item', ofUpload(), 'result.position')}) item (item_upload_id, item_position)
           order by position`,
-        [uploadId, after, ROWS_PER_PAGE],
+        [uploadId, ...span],
       );
       yield rows.map((row) => classifiedOf(row));
-      const last = rows.at(-1);
-      if (!last || rows.length < ROWS_PER_PAGE) return;
-      after = last.position;
     }
   },
 

@@ -12,6 +12,7 @@ import { keptEvidence } from './kept-evidence.ts';
 import { selected } from './review-conditions.ts';
 import { orderedFrom, orderOf, ranksOf } from './review-orders.ts';
 import { REVIEWED_COLUMNS, type ReviewedRow, reviewedOf } from './reviewed-item-row.ts';
+import { rowSpans } from './row-spans.ts';
 import type { Tables } from './schema.generated.ts';
 
 export type ReviewQuery = ReviewSelection &
@@ -158,17 +159,13 @@ export const postgresReviewList = (queries: Queries, log: Pick<Log, 'warn'>) => 
 
   /** Items that have a classification, in the order of the file, in pages that are read as they are asked for. */
   async *classified(uploadId: string): AsyncGenerator<readonly HashedItem[], void, undefined> {
-    const [end] = await queries.query<{ last: Tables['result']['position'] | null }>(
-      'select max(position) as last from result where upload_id = $1',
-      [uploadId],
-    );
-    for (let from = 0; from <= (end?.last ?? -1); from += POSITIONS_PER_PAGE) {
+    for await (const span of rowSpans(queries, 'result', uploadId, POSITIONS_PER_PAGE)) {
       const rows = await queries.query<ClassifiedRow & Pick<HashedItem, 'said'>>(
         `select ${CLASSIFIED_COLUMNS}, ${SAID} as said
            from (select * from result where upload_id = $1 and position between $2 and $3 and dept_code <> '') result
           cross join lateral (${lookedUp('item', ofUpload(), 'result.position')}) item (item_upload_id, item_position)
           order by position`,
-        [uploadId, from, from + POSITIONS_PER_PAGE - 1],
+        [uploadId, ...span],
       );
       yield rows.map((row) => ({ ...classifiedOf(row), said: row.said }));
     }

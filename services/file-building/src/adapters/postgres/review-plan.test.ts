@@ -117,6 +117,11 @@ const upload = uuidv7({ msecs: monthAfter(3) });
 const wholesaler = 'NEW';
 const barcodes = Array.from({ length: 20 }, (_, n) => String((n * 7919) % 1_000_003).padStart(14, '0'));
 const positions = Array.from({ length: ITEMS }, (_, position) => position);
+/** In a month of its own, whose part was never counted: PostgreSQL takes it for few rows. */
+const firstOfMonth = uuidv7({ msecs: monthAfter(4) });
+const MANY_ITEMS = 40_000;
+/** Statements that read a page of at most 2,000 items meet fewer rows and pages than so many items may. */
+const PAGE = 1_000;
 
 beforeAll(async () => {
   own = await createTestDatabase();
@@ -135,6 +140,11 @@ beforeAll(async () => {
   for (let other = 0; other < 12; other += 1) await fill(uuidv7({ msecs: monthAfter(other % 4) }), 200, `W${other}`);
   for (const { part } of parts) await database.execute(`analyze ${part}`);
   await fill(upload, ITEMS, wholesaler);
+  await monthParts(database, UPLOAD_PARTS, async () => new Date(monthAfter(3))).begin();
+  const [items, results] = filled(firstOfMonth, MANY_ITEMS, wholesaler);
+  const rejected = `insert into bad_row (upload_id, line, reasons, cells, is_replaced)
+                    select '${firstOfMonth}', n, '{}', '[]', false from generate_series(1, ${MANY_ITEMS}) n`;
+  for (const statement of [items, results, rejected]) await database.execute(statement!);
 });
 afterAll(async () => {
   await database.close();
@@ -246,6 +256,32 @@ test('When such an upload is compared with the last download, then no line is co
   });
 });
 
+const stagingOf = (tx: Tx) =>
+  postgresUploadStaging(
+    { ...database, ...tx },
+    monthParts(database, UPLOAD_PARTS),
+    { uploadDays: 1, sessionDays: 1 },
+    async () => undefined,
+  );
+
+/** How many there are in pages, or one by one. */
+const lengthOf = async (read: AsyncIterable<readonly unknown[] | object>): Promise<number> => {
+  let all = 0;
+  for await (const page of read) all += Array.isArray(page) ? page.length : 1;
+  return all;
+};
+
+test('When the first upload of a month is read in pages, then no page reads what is behind it', async () => {
+  await counted(async ({ items, prices, reviewList }, tx) => {
+    expect(await items.last(firstOfMonth)).toBe(MANY_ITEMS - 1);
+    expect(await items.range(firstOfMonth, PAGE, 2 * PAGE - 1)).toHaveLength(PAGE);
+    expect(await lengthOf(prices.classified(firstOfMonth))).toBe(MANY_ITEMS);
+    expect(await lengthOf(reviewList.classified(firstOfMonth))).toBe(MANY_ITEMS);
+    const { rows } = await stagingOf(tx).badRows(firstOfMonth);
+    expect(await lengthOf(rows)).toBe(MANY_ITEMS);
+  }, PAGE);
+});
+
 test('When labels and cases of such an upload are looked for, then no item is compared with each other', async () => {
   await counted(async ({ rejected }, tx) => {
     const labelled: LabelledUpload = { uploadId: upload, wholesalerCode: wholesaler, isFirst: false };
@@ -253,12 +289,7 @@ test('When labels and cases of such an upload are looked for, then no item is co
     expect(await labels.counts(labelled)).toMatchObject({ all: ITEMS });
     await labels.page(labelled, { show: 'all', search: '' }, 0, 100);
     await labels.items(upload, positions);
-    await postgresUploadStaging(
-      { ...database, ...tx },
-      monthParts(database, UPLOAD_PARTS),
-      { uploadDays: 1, sessionDays: 1 },
-      async () => undefined,
-    ).markCases(upload);
+    await stagingOf(tx).markCases(upload);
     await rejected.markCases(upload, [], []);
   });
 });

@@ -1,7 +1,5 @@
 import { type CamelRow, type Columns, camelCased, type Tx } from '@tillmap/database';
-import type { SessionItem } from '../../domain/review/item.ts';
 import type { Session } from '../../domain/sessions/session.ts';
-import { ITEM_COLUMNS, type ItemRow } from './item-row.ts';
 import type { Tables } from './schema.generated.ts';
 
 const TOLD = [
@@ -43,20 +41,6 @@ export const postgresToldUploads = (tx: Tx) => ({
     );
     return row;
   },
-
-  /** The next items after a position. */
-  after: (uploadId: string, position: number, limit: number): Promise<SessionItem[]> =>
-    tx.query<ItemRow>(
-      `select ${ITEM_COLUMNS} from item where upload_id = $1 and position > $2 order by position limit $3`,
-      [uploadId, position, limit],
-    ),
-
-  /** The last items up to a position, which is included. */
-  upTo: (uploadId: string, position: number, limit: number): Promise<SessionItem[]> =>
-    tx.query<ItemRow>(
-      `select ${ITEM_COLUMNS} from item where upload_id = $1 and position <= $2 order by position desc limit $3`,
-      [uploadId, position, limit],
-    ),
 
   move: async (uploadId: string, toldTo: number, isTold: boolean): Promise<void> => {
     await tx.execute('update told_upload set told_to = $2, is_told = $3, batches = batches + 1 where upload_id = $1', [

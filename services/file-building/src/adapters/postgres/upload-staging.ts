@@ -8,6 +8,7 @@ import { readingToJson, type StoredReading } from '../../domain/upload/stored-re
 import { collectUploadGarbage, type Retention } from './collect-upload-garbage.ts';
 import { postgresExpiredUploads } from './expired-uploads.ts';
 import { ofUpload } from './item-row.ts';
+import { rowSpans } from './row-spans.ts';
 import type { Tables } from './schema.generated.ts';
 import { deleteItems, insertBadRows, insertItems, type StagedItem } from './staged-rows.ts';
 
@@ -20,21 +21,16 @@ export type IdempotencyKey = Readonly<{ userId: string; sessionId: string; key: 
 
 export type KeptAnswer<Answer = UploadResult> = Readonly<{ fingerprint: string; answer: Answer }>;
 
-const BAD_ROWS_PER_PAGE = 1_000;
+const LINES_PER_PAGE = 1_000;
 
 type StoredBadRow = Pick<Tables['bad_row'], 'line' | 'reasons' | 'cells'> & Pick<BadRow, 'cells'>;
 
 async function* badRowsOf(queries: Queries, uploadId: string): AsyncGenerator<BadRow, void, undefined> {
-  for (let after = -1; ; ) {
-    const rows = await queries.query<StoredBadRow>(
-      'select line, reasons, cells from bad_row where upload_id = $1 and line > $2 order by line limit $3',
-      [uploadId, after, BAD_ROWS_PER_PAGE],
+  for await (const span of rowSpans(queries, 'bad_row', uploadId, LINES_PER_PAGE))
+    yield* await queries.query<StoredBadRow>(
+      'select line, reasons, cells from bad_row where upload_id = $1 and line between $2 and $3 order by line',
+      [uploadId, ...span],
     );
-    yield* rows;
-    const last = rows.at(-1);
-    if (!last || rows.length < BAD_ROWS_PER_PAGE) return;
-    after = last.line;
-  }
 }
 
 /** Uploads while they are read: nobody sees their rows until a session switches to them. */
