@@ -1,3 +1,4 @@
+export { analyzeGrown } from './analyze-grown.ts';
 export {
   type CamelRow,
   type Columns,

@@ -1,4 +1,5 @@
 import {
+  analyzeGrown,
   analyzeWhole,
   type ClockSettled,
   type Database,
@@ -17,6 +18,9 @@ import { takeNamesBack, tellNames } from './application/upload/tell-names.ts';
 
 const SWEEP_SECONDS = 60;
 const TIDY_SECONDS = 3_600;
+const ANALYZE_SECONDS = 5;
+/** Tables beside those in parts that are filled by thousands of rows and joined a moment later. */
+const FILLED = ['base_line', 'change_decision', 'label', 'chunk'];
 /** By which columns rows of tables in parts are joined. */
 const JOINED_BY = {
   item: ['upload_id', 'position', 'canonical'],
@@ -102,10 +106,16 @@ export const upkeepOf = ({
       );
     },
   });
+  const analyzing = periodicTask({
+    task: 'analyze-grown',
+    everySeconds: ANALYZE_SECONDS,
+    log,
+    run: () => analyzeGrown(database, [...Object.keys(JOINED_BY), 'bad_row', ...FILLED], []),
+  });
   /** After an upload or a deletion: there may be rubbish, and names to tell. */
   const sweepSoon = () => {
     sweep.runNow();
     telling.runNow();
   };
-  return { sweep, telling, tidy, sweepSoon };
+  return { sweep, telling, tidy, analyzing, sweepSoon };
 };

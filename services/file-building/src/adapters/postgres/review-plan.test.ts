@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Database, monthParts, openDatabase, type Queries, type Tx } from '@tillmap/database';
 import { createTestDatabase, type TestDatabase } from '@tillmap/testing';
 import { v7 as uuidv7 } from 'uuid';
@@ -7,6 +7,7 @@ import { NO_PRICES } from '../../domain/pricing/file-prices.ts';
 import { CHUNK_SIZES } from '../../domain/processing/chunk-sizes.ts';
 import { NO_FACETS } from '../../domain/review/review-selection.ts';
 import type { ReviewChange } from '../../domain/review/review-step.ts';
+import { postgresDifferences } from './difference-store.ts';
 import { type LabelledUpload, postgresLabelList } from './label-list.ts';
 import { postgresReviewTally } from './review-tally.ts';
 import { postgresStores } from './stores.ts';
@@ -123,7 +124,18 @@ const MANY_ITEMS = 40_000;
 /** Statements that read a page of at most 2,000 items meet fewer rows and pages than so many items may. */
 const PAGE = 1_000;
 
-beforeAll(async () => {
+const stagingOf = (queries: Queries) =>
+  postgresUploadStaging(
+    { ...database, ...queries },
+    monthParts(database, UPLOAD_PARTS),
+    { uploadDays: 1, sessionDays: 1 },
+    async () => undefined,
+  );
+
+/** What was there before, and what was looked at of the upload. */
+type World = Readonly<{ others: number; isFirst: boolean }>;
+
+const prepare = async ({ others, isFirst }: World): Promise<void> => {
   own = await createTestDatabase();
   database = await openDatabase({ url: own.url, applicationName: 'plan test', ...fileBuildingSchema });
   await database.migrate();
@@ -137,19 +149,17 @@ beforeAll(async () => {
   const fill = async (id: string, items: number, code: string) => {
     for (const statement of filled(id, items, code)) await database.execute(statement);
   };
-  for (let other = 0; other < 12; other += 1) await fill(uuidv7({ msecs: monthAfter(other % 4) }), 200, `W${other}`);
-  for (const { part } of parts) await database.execute(`analyze ${part}`);
+  for (let other = 0; other < others; other += 1)
+    await fill(uuidv7({ msecs: monthAfter(other % 4) }), 200, `W${other}`);
+  if (!isFirst) for (const { part } of parts) await database.execute(`analyze ${part}`);
   await fill(upload, ITEMS, wholesaler);
+  if (isFirst) for (const { analyze } of [stagingOf(database), postgresDifferences(database)]) await analyze();
   await monthParts(database, UPLOAD_PARTS, async () => new Date(monthAfter(3))).begin();
   const [items, results] = filled(firstOfMonth, MANY_ITEMS, wholesaler);
   const rejected = `insert into bad_row (upload_id, line, reasons, cells, is_replaced)
                     select '${firstOfMonth}', n, '{}', '[]', false from generate_series(1, ${MANY_ITEMS}) n`;
   for (const statement of [items, results, rejected]) await database.execute(statement!);
-});
-afterAll(async () => {
-  await database.close();
-  await own.drop();
-});
+};
 
 type Work = (stores: ReturnType<typeof postgresStores>, tx: Tx) => Promise<unknown>;
 
@@ -188,82 +198,6 @@ const STEP = { action: 'accept', words: 'Accepted', actor: ANN, at: NOW, undoes:
 const NO_CHOICE = { change: [], dept: [], decision: [], margin: [] };
 const SELECTED = { filter: 'all', issue: '', search: null, facets: NO_FACETS } as const;
 
-test('When all items of an upload that the planner has not heard of are decided, undone and counted, then none is compared with each other', async () => {
-  await counted(async ({ steps, items }, tx) => {
-    await steps.read(upload, positions);
-    await steps.readStates(upload, positions);
-    await items.keepEvidence(upload, [{ position: ITEMS, evidence: { details: [], candidates: [], neighbours: [] } }]);
-    const { step } = await steps.add(upload, STEP, ACCEPTED, NO_PRICES);
-    await steps.changesAfter(upload, 0);
-    await steps.changedSince(upload, 0, ITEMS);
-    await steps.decided(upload);
-    await steps.ofItem(upload, 7);
-    const standing = await steps.standing(upload, { actorId: ANN.id });
-    expect(standing).toHaveLength(ITEMS);
-    const undo = await steps.add(upload, { ...STEP, action: 'undo' }, ACCEPTED, NO_PRICES);
-    await steps.markUndone(upload, standing, undo.step);
-    await steps.undoneBy(upload, undo.step);
-    await steps.list(upload, null, 50);
-    expect(await steps.lastStanding(upload, null)).toBeUndefined();
-    await steps.markRedone(upload, undo.step);
-    expect(await steps.lastStanding(upload, null)).toBe(step);
-    await postgresReviewTally(tx, (read) => read(tx)).atOneMoment(upload);
-  });
-});
-
-test('When a review of such an upload is listed, then none of its items is compared with each other', async () => {
-  await counted(async ({ reviewList, prices }) => {
-    const page = { uploadId: upload, offset: 0, limit: 100, withEvidence: true, direction: 'asc' } as const;
-    const placesByName = Array.from({ length: 500 }, (_, at) => `10~11~${at}`);
-    for (const sort of ['needs_review', 'impact', 'department', 'cost'] as const)
-      await reviewList.found({ ...SELECTED, ...page, sort, placesByName });
-    const facets = { ...NO_FACETS, change: ['cost_up'] };
-    expect(await reviewList.positions(upload, { ...SELECTED, facets })).toHaveLength(ITEMS);
-    await prices.checkFile(upload);
-    await prices.weighDoubts(upload);
-  });
-});
-
-test('When some products of such an upload are looked for by barcode, then the others are not read', async () => {
-  await counted(async ({ steps, prices, differenceList }) => {
-    expect((await steps.positionsOf(upload, barcodes)).size).toBe(barcodes.length);
-    expect((await prices.siblings(upload, barcodes)).size).toBe(barcodes.length);
-    expect(await differenceList.at(upload, barcodes)).toHaveLength(barcodes.length);
-  }, barcodes.length);
-});
-
-test('When such an upload is compared with the last download, then no line is compared with each other', async () => {
-  await counted(async ({ differences, bases, changeSteps, differenceList }) => {
-    const whole = [0, ITEMS - 1] as const;
-    await differences.compared(upload, whole, wholesaler, '');
-    expect(await differences.comparedAt(upload, positions, wholesaler)).toHaveLength(ITEMS);
-    expect(await differences.comparedFrozen(upload, positions, upload)).toHaveLength(ITEMS);
-    await differences.presence(upload, wholesaler);
-    await differences.addGone(upload, wholesaler);
-    const all = { show: 'all', search: '', facets: NO_CHOICE } as const;
-    await differenceList.page(upload, all, { sort: 'order', direction: 'desc', offset: 0, limit: 500 });
-    await differenceList.tally(upload, '');
-    const lines = await differenceList.canonicals(upload, all);
-    const where = { uploadId: upload, wholesalerCode: wholesaler, sessionId: upload };
-    const decided = await changeSteps.decide(where, lines, 'take', ANN, NOW);
-    await differences.applyDecisions(upload, wholesaler, upload, lines);
-    expect(await changeSteps.changedSince(where, decided.step, 'after')).toEqual([]);
-    await changeSteps.turn(where, decided, 'before', decided.step, ANN, NOW);
-    await differences.applyDecisions(upload, wholesaler, upload, null);
-    await bases.move(upload, where);
-    await bases.countDelisted(where);
-    await differences.clear(upload, positions);
-  });
-});
-
-const stagingOf = (tx: Tx) =>
-  postgresUploadStaging(
-    { ...database, ...tx },
-    monthParts(database, UPLOAD_PARTS),
-    { uploadDays: 1, sessionDays: 1 },
-    async () => undefined,
-  );
-
 /** How many there are in pages, or one by one. */
 const lengthOf = async (read: AsyncIterable<readonly unknown[] | object>): Promise<number> => {
   let all = 0;
@@ -271,25 +205,108 @@ const lengthOf = async (read: AsyncIterable<readonly unknown[] | object>): Promi
   return all;
 };
 
-test('When the first upload of a month is read in pages, then no page reads what is behind it', async () => {
-  await counted(async ({ items, prices, reviewList }, tx) => {
-    expect(await items.last(firstOfMonth)).toBe(MANY_ITEMS - 1);
-    expect(await items.range(firstOfMonth, PAGE, 2 * PAGE - 1)).toHaveLength(PAGE);
-    expect(await lengthOf(prices.classified(firstOfMonth))).toBe(MANY_ITEMS);
-    expect(await lengthOf(reviewList.classified(firstOfMonth))).toBe(MANY_ITEMS);
-    const { rows } = await stagingOf(tx).badRows(firstOfMonth);
-    expect(await lengthOf(rows)).toBe(MANY_ITEMS);
-  }, PAGE);
-});
+const WORLDS: readonly (readonly [string, World])[] = [
+  ['An upload that the planner has not heard of', { others: 12, isFirst: false }],
+  ['The first upload of an installation', { others: 0, isFirst: true }],
+];
 
-test('When labels and cases of such an upload are looked for, then no item is compared with each other', async () => {
-  await counted(async ({ rejected }, tx) => {
-    const labelled: LabelledUpload = { uploadId: upload, wholesalerCode: wholesaler, isFirst: false };
-    const labels = postgresLabelList(tx);
-    expect(await labels.counts(labelled)).toMatchObject({ all: ITEMS });
-    await labels.page(labelled, { show: 'all', search: '' }, 0, 100);
-    await labels.items(upload, positions);
-    await stagingOf(tx).markCases(upload);
-    await rejected.markCases(upload, [], []);
+describe.each(WORLDS)('%s', (_, world) => {
+  beforeAll(() => prepare(world));
+  afterAll(async () => {
+    await database.close();
+    await own.drop();
+  });
+
+  test('When all its items are decided, undone and counted, then none is compared with each other', async () => {
+    await counted(async ({ steps, items }, tx) => {
+      await steps.read(upload, positions);
+      await steps.readStates(upload, positions);
+      await items.keepEvidence(upload, [
+        { position: ITEMS, evidence: { details: [], candidates: [], neighbours: [] } },
+      ]);
+      const { step } = await steps.add(upload, STEP, ACCEPTED, NO_PRICES);
+      await steps.changesAfter(upload, 0);
+      await steps.changedSince(upload, 0, ITEMS);
+      await steps.decided(upload);
+      await steps.ofItem(upload, 7);
+      const standing = await steps.standing(upload, { actorId: ANN.id });
+      expect(standing).toHaveLength(ITEMS);
+      const undo = await steps.add(upload, { ...STEP, action: 'undo' }, ACCEPTED, NO_PRICES);
+      await steps.markUndone(upload, standing, undo.step);
+      await steps.undoneBy(upload, undo.step);
+      await steps.list(upload, null, 50);
+      expect(await steps.lastStanding(upload, null)).toBeUndefined();
+      await steps.markRedone(upload, undo.step);
+      expect(await steps.lastStanding(upload, null)).toBe(step);
+      await postgresReviewTally(tx, (read) => read(tx)).atOneMoment(upload);
+    });
+  });
+
+  test('When its review is listed, then none of its items is compared with each other', async () => {
+    await counted(async ({ reviewList, prices }) => {
+      const page = { uploadId: upload, offset: 0, limit: 100, withEvidence: true, direction: 'asc' } as const;
+      const placesByName = Array.from({ length: 500 }, (_, at) => `10~11~${at}`);
+      for (const sort of ['needs_review', 'impact', 'department', 'cost'] as const)
+        await reviewList.found({ ...SELECTED, ...page, sort, placesByName });
+      const facets = { ...NO_FACETS, change: ['cost_up'] };
+      expect(await reviewList.positions(upload, { ...SELECTED, facets })).toHaveLength(ITEMS);
+      await prices.checkFile(upload);
+      await prices.weighDoubts(upload);
+    });
+  });
+
+  test('When some of its products are looked for by barcode, then the others are not read', async () => {
+    await counted(async ({ steps, prices, differenceList }) => {
+      expect((await steps.positionsOf(upload, barcodes)).size).toBe(barcodes.length);
+      expect((await prices.siblings(upload, barcodes)).size).toBe(barcodes.length);
+      expect(await differenceList.at(upload, barcodes)).toHaveLength(barcodes.length);
+    }, barcodes.length);
+  });
+
+  test('When it is compared with the last download, then no line is compared with each other', async () => {
+    await counted(async ({ differences, bases, changeSteps, differenceList }) => {
+      const whole = [0, ITEMS - 1] as const;
+      await differences.compared(upload, whole, wholesaler, '');
+      expect(await differences.comparedAt(upload, positions, wholesaler)).toHaveLength(ITEMS);
+      expect(await differences.comparedFrozen(upload, positions, upload)).toHaveLength(ITEMS);
+      await differences.presence(upload, wholesaler);
+      await differences.addGone(upload, wholesaler);
+      const all = { show: 'all', search: '', facets: NO_CHOICE } as const;
+      await differenceList.page(upload, all, { sort: 'order', direction: 'desc', offset: 0, limit: 500 });
+      await differenceList.tally(upload, '');
+      const lines = await differenceList.canonicals(upload, all);
+      const where = { uploadId: upload, wholesalerCode: wholesaler, sessionId: upload };
+      const decided = await changeSteps.decide(where, lines, 'take', ANN, NOW);
+      await differences.applyDecisions(upload, wholesaler, upload, lines);
+      expect(await changeSteps.changedSince(where, decided.step, 'after')).toEqual([]);
+      await changeSteps.turn(where, decided, 'before', decided.step, ANN, NOW);
+      await differences.applyDecisions(upload, wholesaler, upload, null);
+      await bases.move(upload, where);
+      await bases.countDelisted(where);
+      await differences.clear(upload, positions);
+    });
+  });
+
+  test('When the first upload of a month is read in pages, then no page reads what is behind it', async () => {
+    await counted(async ({ items, prices, reviewList }, tx) => {
+      expect(await items.last(firstOfMonth)).toBe(MANY_ITEMS - 1);
+      expect(await items.range(firstOfMonth, PAGE, 2 * PAGE - 1)).toHaveLength(PAGE);
+      expect(await lengthOf(prices.classified(firstOfMonth))).toBe(MANY_ITEMS);
+      expect(await lengthOf(reviewList.classified(firstOfMonth))).toBe(MANY_ITEMS);
+      const { rows } = await stagingOf(tx).badRows(firstOfMonth);
+      expect(await lengthOf(rows)).toBe(MANY_ITEMS);
+    }, PAGE);
+  });
+
+  test('When its labels and cases are looked for, then no item is compared with each other', async () => {
+    await counted(async ({ rejected }, tx) => {
+      const labelled: LabelledUpload = { uploadId: upload, wholesalerCode: wholesaler, isFirst: false };
+      const labels = postgresLabelList(tx);
+      expect(await labels.counts(labelled)).toMatchObject({ all: ITEMS });
+      await labels.page(labelled, { show: 'all', search: '' }, 0, 100);
+      await labels.items(upload, positions);
+      await stagingOf(tx).markCases(upload);
+      await rejected.markCases(upload, [], []);
+    });
   });
 });

@@ -1,5 +1,12 @@
 import type { UploadResult } from '@tillmap/contracts';
-import { type Database, type MonthParts, type Queries, stripUnstorable, type Tx } from '@tillmap/database';
+import {
+  analyzeGrown,
+  type Database,
+  type MonthParts,
+  type Queries,
+  stripUnstorable,
+  type Tx,
+} from '@tillmap/database';
 import type { EachByItself } from '@tillmap/service-kit/domain';
 import type { BadRow } from '@tillmap/tabular';
 import type { SessionItem } from '../../domain/review/item.ts';
@@ -58,6 +65,8 @@ export const postgresUploadStaging = (
   /** Takes items out again; answers what they were. */
   removeItems: (uploadId: string, positions: readonly number[]): Promise<SessionItem[]> =>
     deleteItems(database, uploadId, positions),
+  /** Takes the statistics of what was staged, where those that are there are of much less. */
+  analyze: () => analyzeGrown(database, ['item', 'bad_row']),
   /** Marks items whose barcode another row names as that of its case. */
   markCases: async (uploadId: string) => {
     await database.execute(

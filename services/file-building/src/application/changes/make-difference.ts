@@ -12,7 +12,7 @@ type Completed = Session & Readonly<{ upload: Upload }>;
 
 type Deps = {
   inTransaction: InTransaction;
-  differences: Pick<SessionUnitOfWork['differences'], 'header'>;
+  differences: Pick<SessionUnitOfWork['differences'], 'header' | 'analyze'>;
   bases: BaseStore;
   steps: Pick<ReviewSteps, 'last'>;
 };
@@ -53,6 +53,7 @@ export const makeDifference = ({ inTransaction, differences, bases, steps }: Dep
       const items = await unit.differences.compared(upload.id, [from, to], wholesalerCode, saidSuffix(prices));
       await unit.differences.add(upload.id, linesOf(items, session).filter(isChanged));
     }
+    await unit.differences.analyze();
     const { present, total } = await unit.differences.presence(upload.id, wholesalerCode);
     const isPart = present < PART * total;
     if (!isPart) await unit.differences.addGone(upload.id, wholesalerCode);
@@ -76,6 +77,7 @@ export const makeDifference = ({ inTransaction, differences, bases, steps }: Dep
       await unit.differences.clear(upload.id, page);
       const lines = linesOf(items, session).filter(isChanged);
       await unit.differences.add(upload.id, lines);
+      await unit.differences.analyze();
       const canonicals = lines.map(({ canonical }) => canonical);
       await unit.differences.applyDecisions(upload.id, wholesalerCode, session.id, canonicals);
     }
@@ -106,6 +108,7 @@ export const makeDifference = ({ inTransaction, differences, bases, steps }: Dep
       steps.last(upload.id),
     ]);
     if (header && isFresh(header, known, step)) return header;
+    await differences.analyze();
     return inTransaction(async (unit) => {
       const locked = await unit.differences.lock(upload.id);
       const now = await unit.steps.last(upload.id);

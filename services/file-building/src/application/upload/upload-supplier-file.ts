@@ -124,6 +124,7 @@ const stage = async (
     throw refusal(error);
   }
   await storing;
+  await deps.staging.analyze();
   if (tally.hasCaseBarcodes) await deps.staging.markCases(uploadId);
   return deps.staging.count(uploadId);
 };

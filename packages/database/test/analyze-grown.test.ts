@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '@tillmap/testing';
+import { analyzeGrown, type Database, openDatabase, type Queries } from '../src/index.ts';
+
+let own: TestDatabase;
+let database: Database;
+beforeEach(async () => {
+  own = await createTestDatabase();
+  database = await openDatabase({ url: own.url, applicationName: 'test', migrations: [] });
+  await database.execute(`
+    create table line (at integer not null, text text not null) partition by range (at);
+    create table line_1 partition of line for values from (0) to (1000000) with (autovacuum_enabled = off);
+    create table line_2 partition of line for values from (1000000) to (2000000) with (autovacuum_enabled = off);
+    create table other (at integer, text text) with (autovacuum_enabled = off)`);
+});
+afterEach(async () => {
+  await database.close();
+  await own.drop();
+});
+
+const write = (rows: number, from = 0, queries: Queries = database, table = 'line') =>
+  queries.execute(`insert into ${table} select n, repeat('x', 100) from generate_series($1::int, $2::int) n`, [
+    from,
+    from + rows - 1,
+  ]);
+
+/** How many rows the planner counts with, by table; those that nobody has looked at are left out. */
+const known = async (): Promise<Record<string, number>> =>
+  Object.fromEntries(
+    (
+      await database.query<{ name: string; rows: number }>(
+        `select relname as name, reltuples::int as rows from pg_class
+          where relname in ('line_1', 'line_2', 'other') and reltuples >= 0`,
+      )
+    ).map(({ name, rows }) => [name, rows]),
+  );
+
+test('When parts and tables have rows that nobody has looked at, then those that are named are looked at', async () => {
+  await write(2_000);
+  await write(10, 0, database, 'other');
+  await analyzeGrown(database, ['line']);
+  expect(await known()).toEqual({ line_1: 2_000 });
+  await analyzeGrown(database, ['line', 'other']);
+  expect(await known()).toEqual({ line_1: 2_000, other: 10 });
+});
+
+test('When a part has grown by little, then it is left, and when by a lot, then it is looked at again', async () => {
+  await write(10_000);
+  await write(10_000, 1_000_000);
+  await analyzeGrown(database, ['line']);
+  await write(500, 10_000);
+  await write(5_000, 1_010_000);
+  await analyzeGrown(database, ['line']);
+  expect(await known()).toEqual({ line_1: 10_000, line_2: 15_000 });
+});
+
+test('When rows were written in a transaction, then it counts with them', async () => {
+  await database.transaction(async (tx) => {
+    await write(3_000, 0, tx);
+    await analyzeGrown(tx, ['line']);
+    const [plan] = await tx.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+      'explain (format json) select from line where at < 1000000',
+    );
+    expect(plan!['QUERY PLAN'][0].Plan['Plan Rows']).toBe(3_000);
+  });
+  expect(await known()).toEqual({ line_1: 3_000 });
+});
+
+test('When another process has a part in hand, then it is waited for where that is wanted', async () => {
+  await write(2_000);
+  let looking: Promise<void> | undefined;
+  await database.transaction(async (tx) => {
+    await tx.execute('lock table line_1 in share update exclusive mode');
+    await analyzeGrown(database, ['line'], []);
+    expect(await known()).toEqual({});
+    looking = analyzeGrown(database, ['line']);
+  });
+  await looking;
+  expect(await known()).toEqual({ line_1: 2_000 });
+});
