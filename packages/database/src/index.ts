@@ -1,4 +1,4 @@
-export { analyzeGrown } from './analyze-grown.ts';
+export { analyzeGrown, type JoinedBy } from './analyze-grown.ts';
 export {
   type CamelRow,
   type Columns,

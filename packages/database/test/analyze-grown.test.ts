@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '@tillmap/testing';
 import { analyzeGrown, type Database, openDatabase, type Queries } from '../src/index.ts';
 
+const LINE = { line: ['at'] };
+
 let own: TestDatabase;
 let database: Database;
 beforeEach(async () => {
@@ -38,26 +40,26 @@ const known = async (): Promise<Record<string, number>> =>
 test('When parts and tables have rows that nobody has looked at, then those that are named are looked at', async () => {
   await write(2_000);
   await write(10, 0, database, 'other');
-  await analyzeGrown(database, ['line']);
+  await analyzeGrown(database, LINE);
   expect(await known()).toEqual({ line_1: 2_000 });
-  await analyzeGrown(database, ['line', 'other']);
+  await analyzeGrown(database, { ...LINE, other: ['at'] });
   expect(await known()).toEqual({ line_1: 2_000, other: 10 });
 });
 
 test('When a part has grown by little, then it is left, and when by a lot, then it is looked at again', async () => {
   await write(10_000);
   await write(10_000, 1_000_000);
-  await analyzeGrown(database, ['line']);
-  await write(500, 10_000);
-  await write(5_000, 1_010_000);
-  await analyzeGrown(database, ['line']);
-  expect(await known()).toEqual({ line_1: 10_000, line_2: 15_000 });
+  await analyzeGrown(database, LINE);
+  await write(9_000, 10_000);
+  await write(15_000, 1_010_000);
+  await analyzeGrown(database, LINE);
+  expect(await known()).toEqual({ line_1: 10_000, line_2: 25_000 });
 });
 
 test('When rows were written in a transaction, then it counts with them', async () => {
   await database.transaction(async (tx) => {
     await write(3_000, 0, tx);
-    await analyzeGrown(tx, ['line']);
+    await analyzeGrown(tx, LINE);
     const [plan] = await tx.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
       'explain (format json) select from line where at < 1000000',
     );
@@ -71,9 +73,9 @@ test('When another process has a part in hand, then it is waited for where that 
   let looking: Promise<void> | undefined;
   await database.transaction(async (tx) => {
     await tx.execute('lock table line_1 in share update exclusive mode');
-    await analyzeGrown(database, ['line'], []);
+    await analyzeGrown(database, LINE, []);
     expect(await known()).toEqual({});
-    looking = analyzeGrown(database, ['line']);
+    looking = analyzeGrown(database, LINE);
   });
   await looking;
   expect(await known()).toEqual({ line_1: 2_000 });

@@ -12,6 +12,8 @@ import { type Logger, periodicTask } from '@tillmap/service-kit';
 import type { EachByItself } from '@tillmap/service-kit/domain';
 import { collectDownloadGarbage, type DownloadRetention } from './adapters/postgres/collect-download-garbage.ts';
 import { DOWNLOAD_PARTS } from './adapters/postgres/download-parts.ts';
+import { JOINED_BY } from './adapters/postgres/joined-by.ts';
+import { UPLOAD_PARTS } from './adapters/postgres/upload-parts.ts';
 import type { UploadStaging } from './adapters/postgres/upload-staging.ts';
 import type { InTransaction } from './application/unit-of-work.ts';
 import { takeNamesBack, tellNames } from './application/upload/tell-names.ts';
@@ -19,18 +21,8 @@ import { takeNamesBack, tellNames } from './application/upload/tell-names.ts';
 const SWEEP_SECONDS = 60;
 const TIDY_SECONDS = 3_600;
 const ANALYZE_SECONDS = 5;
-/** Tables beside those in parts that are filled by thousands of rows and joined a moment later. */
-const FILLED = ['base_line', 'change_decision', 'label', 'chunk'];
-/** By which columns rows of tables in parts are joined. */
-const JOINED_BY = {
-  item: ['upload_id', 'position', 'canonical'],
-  result: ['upload_id', 'position'],
-  evidence: ['upload_id', 'position'],
-  review_change: ['upload_id', 'step', 'position'],
-  difference_line: ['upload_id', 'canonical', 'position'],
-  change_step_line: ['upload_id', 'step', 'canonical'],
-  download_line: ['download_id', 'canonical'],
-} as const;
+/** Tables in parts, of which autovacuum looks at the parts alone. */
+const IN_PARTS = [...UPLOAD_PARTS.tables, ...DOWNLOAD_PARTS.tables];
 
 type Given = Readonly<{
   database: Database;
@@ -100,7 +92,7 @@ export const upkeepOf = ({
         (table) => vacuumAnalyze(database, [table]),
       );
       await each(
-        Object.entries(JOINED_BY),
+        IN_PARTS.map((table) => [table, JOINED_BY[table]] as const),
         ([table]) => table,
         ([table, columns]) => analyzeWhole(database, table, columns),
       );
@@ -110,7 +102,7 @@ export const upkeepOf = ({
     task: 'analyze-grown',
     everySeconds: ANALYZE_SECONDS,
     log,
-    run: () => analyzeGrown(database, [...Object.keys(JOINED_BY), 'bad_row', ...FILLED], []),
+    run: () => analyzeGrown(database, JOINED_BY, []),
   });
   /** After an upload or a deletion: there may be rubbish, and names to tell. */
   const sweepSoon = () => {

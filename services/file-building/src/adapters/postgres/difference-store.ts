@@ -5,6 +5,7 @@ import type { TillValues } from '../../domain/download/till-line.ts';
 import type { ClassifiedItem } from '../../domain/review/item.ts';
 import { isDelisted, MISSING_FILES, tillValuesJson } from './base-store.ts';
 import { CLASSIFIED_COLUMNS, type ClassifiedRow, classifiedOf, lookedUp, ofUpload, SAID } from './item-row.ts';
+import { joinedBy } from './joined-by.ts';
 import type { Tables } from './schema.generated.ts';
 
 /** How the difference of an upload was made. */
@@ -208,7 +209,7 @@ export const postgresDifferences = (tx: Queries, itemsOf = itemsWith(tx)) => ({
   },
 
   /** Takes the statistics of what is compared, where those that are there are of much less. */
-  analyze: () => analyzeGrown(tx, ['item', 'result', 'difference_line', 'base_line']),
+  analyze: () => analyzeGrown(tx, joinedBy('item', 'result', 'difference_line', 'base_line')),
 
   add: async (uploadId: string, lines: readonly ChangedLine[]) => {
     if (lines.length > 0) await tx.execute(ADD_LINES, [uploadId, ...columnArrays(LINE, lines.map(stored))]);

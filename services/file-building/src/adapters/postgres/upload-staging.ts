@@ -15,6 +15,7 @@ import { readingToJson, type StoredReading } from '../../domain/upload/stored-re
 import { collectUploadGarbage, type Retention } from './collect-upload-garbage.ts';
 import { postgresExpiredUploads } from './expired-uploads.ts';
 import { ofUpload } from './item-row.ts';
+import { joinedBy } from './joined-by.ts';
 import { rowSpans } from './row-spans.ts';
 import type { Tables } from './schema.generated.ts';
 import { deleteItems, insertBadRows, insertItems, type StagedItem } from './staged-rows.ts';
@@ -66,7 +67,7 @@ export const postgresUploadStaging = (
   removeItems: (uploadId: string, positions: readonly number[]): Promise<SessionItem[]> =>
     deleteItems(database, uploadId, positions),
   /** Takes the statistics of what was staged, where those that are there are of much less. */
-  analyze: () => analyzeGrown(database, ['item', 'bad_row']),
+  analyze: () => analyzeGrown(database, joinedBy('item', 'bad_row')),
   /** Marks items whose barcode another row names as that of its case. */
   markCases: async (uploadId: string) => {
     await database.execute(
