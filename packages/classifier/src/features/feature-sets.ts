@@ -1,5 +1,5 @@
 /** Ways to look at a name, which err on different names. */
-export const FEATURE_SETS = ['pieces', 'words', 'parts'] as const;
+export const FEATURE_SETS = ['pieces', 'parts'] as const;
 export type FeatureSet = (typeof FEATURE_SETS)[number];
 
 /** Names of the evidence a decision by name rests on. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { FEATURE_SETS, type FeatureSet } from './feature-sets.ts';
+import { FEATURE_SETS } from './feature-sets.ts';
 import { featuresOf, parseName } from './features.ts';
 
 const partsOf = (name: string): string => {
@@ -51,13 +51,12 @@ test('When any text is read, then its first part has none of its words more than
   );
 });
 
-test('When the same words stand in the other part, then by parts it is another name, by words it is not', () => {
-  const seen = (name: string, view: FeatureSet): string =>
-    featuresOf(parseName(name, ''), view)
+test('When the same words stand in the other part, then by parts it is another name', () => {
+  const seen = (name: string): string =>
+    featuresOf(parseName(name, ''), 'parts')
       .toSorted((a, b) => a - b)
       .join();
-  expect(seen('Olives - Garlic', 'parts')).not.toBe(seen('Garlic - Olives', 'parts'));
-  expect(seen('Olives - Garlic', 'words')).toBe(seen('Garlic - Olives', 'words'));
+  expect(seen('Olives - Garlic')).not.toBe(seen('Garlic - Olives'));
 });
 
 test.each(FEATURE_SETS)('When a word lost its vowels, then it still shares %s with the whole one', (view) => {

@@ -111,20 +111,7 @@ const addPiecesOfAll = (words: readonly string[], into: number[]): void => {
   if (words.length > 1) into.push(settle(hashOfPair(KIND.opening, words[0]!, words[1]!)));
 };
 
-const BEGINNINGS = [3, 4, 5];
-
-const addWordsOfAll = (words: readonly string[], into: number[]): void => {
-  for (const word of words) {
-    into.push(settle(hashOf(KIND.word, word)));
-    into.push(settle(hashOf(KIND.skeleton, skeletonOf(word))), settle(hashOf(KIND.stem, stemOf(word))));
-    for (const length of BEGINNINGS)
-      if (word.length >= length) into.push(settle(hashOf(KIND.piece, word.slice(0, length))));
-  }
-  everyPair(KIND.apart, words, into);
-  everyPair(KIND.stems, words.map(stemOf), into);
-};
-
-const LONGER_BEGINNINGS = [4, 5, 6];
+const BEGINNINGS = [4, 5, 6];
 const ENDINGS = [3, 4];
 
 /** The words of one part of a name, hashed apart from those of the other. */
@@ -136,7 +123,7 @@ const addPart = (part: 'first' | 'rest', words: readonly string[], into: number[
     add(KIND.partSkeleton, skeleton);
     add(KIND.partStem, stemOf(word));
     addPieces(KIND.partPiece + (part === 'first' ? 0 : KINDS), skeleton, 3, LONGEST_SKELETON_PIECE, into);
-    for (const length of LONGER_BEGINNINGS) if (word.length >= length) add(KIND.partBeginning, word.slice(0, length));
+    for (const length of BEGINNINGS) if (word.length >= length) add(KIND.partBeginning, word.slice(0, length));
     for (const length of ENDINGS) if (word.length > 4) add(KIND.partEnding, word.slice(-length));
   }
   for (let at = 0; at + 1 < words.length; at++) add(KIND.partStems, `${stemOf(words[at]!)} ${stemOf(words[at + 1]!)}`);
@@ -204,7 +191,6 @@ export const createNameParser = (without: readonly AblatableEvidence[]): typeof 
 export const featuresOf = ({ words, inFirst, sizes }: ParsedName, view: FeatureSet): number[] => {
   const found = sizes.map((size) => settle(hashOf(KIND.size, size)));
   if (view === 'pieces') addPiecesOfAll(words, found);
-  else if (view === 'words') addWordsOfAll(words, found);
   else addParts(words, inFirst, found);
   return found;
 };
