@@ -1,4 +1,4 @@
-export { analyzeGrown, type JoinedBy } from './analyze-grown.ts';
+export { analyzeGrown, analyzeWritten, type JoinedBy } from './analyze-grown.ts';
 export {
   type CamelRow,
   type Columns,

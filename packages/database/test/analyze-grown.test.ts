@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '@tillmap/testing';
-import { analyzeGrown, type Database, openDatabase, type Queries } from '../src/index.ts';
+import { createTestDatabase, type TestDatabase, waitUntil } from '@tillmap/testing';
+import { analyzeGrown, analyzeWritten, type Database, openDatabase, type Queries } from '../src/index.ts';
 
 const LINE = { line: ['at'] };
 
@@ -68,15 +68,38 @@ test('When rows were written in a transaction, then it counts with them', async 
   expect(await known()).toEqual({ line_1: 3_000 });
 });
 
-test('When another process has a part in hand, then it is waited for where that is wanted', async () => {
+test('When another process has a part in hand, then it is waited for', async () => {
   await write(2_000);
   let looking: Promise<void> | undefined;
   await database.transaction(async (tx) => {
     await tx.execute('lock table line_1 in share update exclusive mode');
-    await analyzeGrown(database, LINE, []);
-    expect(await known()).toEqual({});
     looking = analyzeGrown(database, LINE);
+    await analyzeWritten(database, LINE);
+    expect(await known()).toEqual({});
   });
   await looking;
   expect(await known()).toEqual({ line_1: 2_000 });
+});
+
+test('When a part was looked at while its rows were still being written, then it is looked at again', async () => {
+  await database.transaction(async (tx) => {
+    await write(3_000, 0, tx);
+    await database.execute('analyze line_1');
+  });
+  expect(await known()).toEqual({ line_1: 0 });
+  await analyzeGrown(database, LINE);
+  expect(await known()).toEqual({ line_1: 3_000 });
+});
+
+test('When rows are still being written, then what repeats leaves them, and looks at them when they are there', async () => {
+  await database.transaction(async (tx) => {
+    await write(3_000, 0, tx);
+    await analyzeWritten(database, LINE);
+    expect(await known()).toEqual({});
+  });
+  const look = async () => {
+    await analyzeWritten(database, LINE);
+    return (await known()).line_1;
+  };
+  expect(await waitUntil(look, { what: 'the server to hear of the rows' })).toBe(3_000);
 });

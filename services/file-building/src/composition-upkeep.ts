@@ -1,6 +1,6 @@
 import {
-  analyzeGrown,
   analyzeWhole,
+  analyzeWritten,
   type ClockSettled,
   type Database,
   type MonthParts,
@@ -99,10 +99,10 @@ export const upkeepOf = ({
     },
   });
   const analyzing = periodicTask({
-    task: 'analyze-grown',
+    task: 'analyze-written',
     everySeconds: ANALYZE_SECONDS,
     log,
-    run: () => analyzeGrown(database, JOINED_BY, []),
+    run: () => analyzeWritten(database, JOINED_BY),
   });
   /** After an upload or a deletion: there may be rubbish, and names to tell. */
   const sweepSoon = () => {

@@ -1,4 +1,4 @@
-import { type ClockSettled, monthParts, settledClock, type Tx, vacuumAnalyze } from '@tillmap/database';
+import { analyzeWritten, type ClockSettled, monthParts, settledClock, type Tx, vacuumAnalyze } from '@tillmap/database';
 import {
   type Backing,
   consumerComponent,
@@ -77,6 +77,15 @@ const CHUNK_ROWS = 2_000;
 const TIDY_SECONDS = 3_600;
 const TIDY_FROM_ROWS = 5_000;
 const TIDIED_TABLES = ['reference_mapping'];
+const ANALYZE_SECONDS = 5;
+/** By which columns rows are joined or read in pages, of tables that imports fill by thousands. */
+const JOINED_BY = {
+  reference_mapping: ['wholesaler_code', 'barcode'],
+  import_before: ['import_id', 'item_key'],
+  import_bad_row: ['import_id', 'line'],
+  import_chunk: ['import_id', 'chunk'],
+  import_note: ['import_id', 'kind', 'item_key'],
+};
 
 /** What a test gives instead of the real part. */
 export type Replaced = Readonly<{
@@ -126,6 +135,12 @@ const useCases = (
     log,
     run: () => vacuumAnalyze(database, TIDIED_TABLES),
   });
+  const analyzing = periodicTask({
+    task: 'analyze-written',
+    everySeconds: ANALYZE_SECONDS,
+    log,
+    run: () => analyzeWritten(database, JOINED_BY),
+  });
   const run: RunImport = async (job, signal) => {
     await (isFromFile(job) ? fromFile(job, signal) : processRevert(job, signal));
     if (job.total >= TIDY_FROM_ROWS) tidy.runNow();
@@ -166,6 +181,7 @@ const useCases = (
     }),
     keepSearchQuick: mergeSearch(database),
     tidy,
+    analyzing,
     resendUnacknowledgedChunks: resendUnacknowledgedChunks(
       inTransaction,
       each('ask again'),
@@ -222,6 +238,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
       log,
     }),
     cases.tidy,
+    cases.analyzing,
     ...(replaced.tokens ? [] : [auth.revocations]),
     server,
   ]);

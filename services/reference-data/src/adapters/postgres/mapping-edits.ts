@@ -59,7 +59,7 @@ const RESTORE = `
          version = nextval('mapping_version'), updated_at = now()
     from import_before b
    where b.import_id = $1 and b.item_key = any($3::text[])
-     and m.wholesaler_code = $2 and m.barcode = b.item_key
+     and m.wholesaler_code = $2 and m.barcode = b.item_key and m.barcode = any($3::text[])
   returning ${STORED}`;
 
 const countOf =
