@@ -1,4 +1,4 @@
-export { analyzeGrown, analyzeWritten, type JoinedBy } from './analyze-grown.ts';
+export { analyzeNew, analyzeNewFirst, analyzeWritten, type JoinedBy } from './analyze-new.ts';
 export {
   type CamelRow,
   type Columns,

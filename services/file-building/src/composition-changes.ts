@@ -1,4 +1,4 @@
-import type { Database } from '@tillmap/database';
+import { analyzeNewFirst, type Database } from '@tillmap/database';
 import type { Clock, Logger } from '@tillmap/service-kit';
 import { postgresBase } from './adapters/postgres/base-store.ts';
 import { postgresChangeSteps } from './adapters/postgres/change-step-store.ts';
@@ -6,6 +6,7 @@ import { postgresCostHistory } from './adapters/postgres/cost-history.ts';
 import { postgresDifferenceList } from './adapters/postgres/difference-list.ts';
 import { postgresDifferences } from './adapters/postgres/difference-store.ts';
 import { postgresDownloads } from './adapters/postgres/download-store.ts';
+import { joinedBy } from './adapters/postgres/joined-by.ts';
 import { postgresReviewSteps } from './adapters/postgres/review-step-store.ts';
 import type { Sessions } from './adapters/postgres/session-store.ts';
 import { changesDesk } from './application/changes/changes-desk.ts';
@@ -37,6 +38,10 @@ export const changesOf = ({ database, inTransaction, sessions, presenter, clock,
   const difference = makeDifference({
     inTransaction,
     differences: postgresDifferences(database),
+    analyzeCompared: () =>
+      analyzeNewFirst(database, joinedBy('item', 'result', 'base_line'), (err) =>
+        log.warn({ err }, 'Statistics of a session could not be taken'),
+      ),
     bases,
     steps: reviewSteps,
   });

@@ -1,4 +1,5 @@
 import {
+  analyzeNewFirst,
   analyzeWhole,
   analyzeWritten,
   type ClockSettled,
@@ -12,7 +13,7 @@ import { type Logger, periodicTask } from '@tillmap/service-kit';
 import type { EachByItself } from '@tillmap/service-kit/domain';
 import { collectDownloadGarbage, type DownloadRetention } from './adapters/postgres/collect-download-garbage.ts';
 import { DOWNLOAD_PARTS } from './adapters/postgres/download-parts.ts';
-import { JOINED_BY } from './adapters/postgres/joined-by.ts';
+import { JOINED_BY, joinedBy } from './adapters/postgres/joined-by.ts';
 import { UPLOAD_PARTS } from './adapters/postgres/upload-parts.ts';
 import type { UploadStaging } from './adapters/postgres/upload-staging.ts';
 import type { InTransaction } from './application/unit-of-work.ts';
@@ -104,10 +105,15 @@ export const upkeepOf = ({
     log,
     run: () => analyzeWritten(database, JOINED_BY),
   });
+  /** Before the rows of a file that was just staged are joined. */
+  const analyzeStaged = () =>
+    analyzeNewFirst(database, joinedBy('item', 'bad_row'), (err) =>
+      log.warn({ err }, 'Statistics of an upload could not be taken'),
+    );
   /** After an upload or a deletion: there may be rubbish, and names to tell. */
   const sweepSoon = () => {
     sweep.runNow();
     telling.runNow();
   };
-  return { sweep, telling, tidy, analyzing, sweepSoon };
+  return { sweep, telling, tidy, analyzing, analyzeStaged, sweepSoon };
 };

@@ -114,7 +114,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const usualVat = usualVatDirectory(client);
   const presenter = productPresenter({ wholesalers, products, priceMemory, usualVat });
   const changes = changesOf({ database, inTransaction, sessions, presenter, clock, log });
-  const { sweep, telling, tidy, analyzing, sweepSoon } = upkeepOf({
+  const { sweep, telling, tidy, analyzing, analyzeStaged, sweepSoon } = upkeepOf({
     database,
     uploadMonths,
     staging,
@@ -178,6 +178,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     clock,
     newId,
     limits,
+    analyzeStaged,
     sweepSoon,
   });
   const server = httpServer({

@@ -36,6 +36,7 @@ import { fileLayouts } from './adapters/postgres/file-layouts.ts';
 import { IMPORT_PARTS } from './adapters/postgres/import-parts.ts';
 import { IMPORTS_CHANNEL } from './adapters/postgres/import-rows.ts';
 import { importsRead } from './adapters/postgres/imports-read.ts';
+import { JOINED_BY } from './adapters/postgres/joined-by.ts';
 import { learnedList } from './adapters/postgres/learned-list.ts';
 import { mergeSearch, postgresMappingList } from './adapters/postgres/mapping-list.ts';
 import { MIGRATIONS } from './adapters/postgres/migrations.ts';
@@ -78,14 +79,6 @@ const TIDY_SECONDS = 3_600;
 const TIDY_FROM_ROWS = 5_000;
 const TIDIED_TABLES = ['reference_mapping'];
 const ANALYZE_SECONDS = 5;
-/** By which columns rows are joined or read in pages, of tables that imports fill by thousands. */
-const JOINED_BY = {
-  reference_mapping: ['wholesaler_code', 'barcode'],
-  import_before: ['import_id', 'item_key'],
-  import_bad_row: ['import_id', 'line'],
-  import_chunk: ['import_id', 'chunk'],
-  import_note: ['import_id', 'kind', 'item_key'],
-};
 
 /** What a test gives instead of the real part. */
 export type Replaced = Readonly<{

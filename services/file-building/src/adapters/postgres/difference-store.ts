@@ -1,4 +1,4 @@
-import { analyzeGrown, columnArrays, type Queries, unnested } from '@tillmap/database';
+import { analyzeNew, columnArrays, type Queries, unnested } from '@tillmap/database';
 import type { Base } from '../../domain/changes/base.ts';
 import type { ChangedLine } from '../../domain/changes/changed-line.ts';
 import type { TillValues } from '../../domain/download/till-line.ts';
@@ -208,8 +208,8 @@ export const postgresDifferences = (tx: Queries, itemsOf = itemsWith(tx)) => ({
     ]);
   },
 
-  /** Takes the statistics of what is compared, where those that are there are of much less. */
-  analyze: () => analyzeGrown(tx, joinedBy('item', 'result', 'difference_line', 'base_line')),
+  /** Takes the statistics of new lines, where there are none. */
+  analyze: () => analyzeNew(tx, joinedBy('difference_line')),
 
   add: async (uploadId: string, lines: readonly ChangedLine[]) => {
     if (lines.length > 0) await tx.execute(ADD_LINES, [uploadId, ...columnArrays(LINE, lines.map(stored))]);

@@ -1,3 +1,5 @@
+import type { JoinedBy } from '@tillmap/database';
+
 /** By which columns rows are joined, of tables that are filled by thousands. */
 export const JOINED_BY = {
   item: ['upload_id', 'position', 'canonical'],
@@ -12,10 +14,10 @@ export const JOINED_BY = {
   change_decision: ['wholesaler_code', 'canonical'],
   label: ['print_id', 'wholesaler_code', 'canonical'],
   chunk: ['session_id', 'chunk'],
-} as const;
+} as const satisfies JoinedBy;
 
 type Joined = keyof typeof JOINED_BY;
 
 /** Those of some tables. */
-export const joinedBy = (...tables: readonly Joined[]) =>
+export const joinedBy = (...tables: readonly Joined[]): JoinedBy =>
   Object.fromEntries(tables.map((table) => [table, JOINED_BY[table]] as const));

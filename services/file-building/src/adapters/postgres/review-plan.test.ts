@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Database, monthParts, openDatabase, type Queries, type Tx } from '@tillmap/database';
+import { analyzeNew, type Database, monthParts, openDatabase, type Queries, type Tx } from '@tillmap/database';
 import { createTestDatabase, type TestDatabase } from '@tillmap/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { fileBuildingSchema } from '../../composition.ts';
@@ -7,7 +7,7 @@ import { NO_PRICES } from '../../domain/pricing/file-prices.ts';
 import { CHUNK_SIZES } from '../../domain/processing/chunk-sizes.ts';
 import { NO_FACETS } from '../../domain/review/review-selection.ts';
 import type { ReviewChange } from '../../domain/review/review-step.ts';
-import { postgresDifferences } from './difference-store.ts';
+import { joinedBy } from './joined-by.ts';
 import { type LabelledUpload, postgresLabelList } from './label-list.ts';
 import { postgresReviewTally } from './review-tally.ts';
 import { postgresStores } from './stores.ts';
@@ -153,7 +153,8 @@ const prepare = async ({ others, isFirst }: World): Promise<void> => {
     await fill(uuidv7({ msecs: monthAfter(other % 4) }), 200, `W${other}`);
   if (!isFirst) for (const { part } of parts) await database.execute(`analyze ${part}`);
   await fill(upload, ITEMS, wholesaler);
-  if (isFirst) for (const { analyze } of [stagingOf(database), postgresDifferences(database)]) await analyze();
+  const compared = joinedBy('item', 'bad_row', 'result', 'base_line', 'difference_line');
+  if (isFirst) await analyzeNew(database, compared);
   await monthParts(database, UPLOAD_PARTS, async () => new Date(monthAfter(3))).begin();
   const [items, results] = filled(firstOfMonth, MANY_ITEMS, wholesaler);
   const rejected = `insert into bad_row (upload_id, line, reasons, cells, is_replaced)

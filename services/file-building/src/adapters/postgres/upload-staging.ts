@@ -1,12 +1,5 @@
 import type { UploadResult } from '@tillmap/contracts';
-import {
-  analyzeGrown,
-  type Database,
-  type MonthParts,
-  type Queries,
-  stripUnstorable,
-  type Tx,
-} from '@tillmap/database';
+import { type Database, type MonthParts, type Queries, stripUnstorable, type Tx } from '@tillmap/database';
 import type { EachByItself } from '@tillmap/service-kit/domain';
 import type { BadRow } from '@tillmap/tabular';
 import type { SessionItem } from '../../domain/review/item.ts';
@@ -15,7 +8,6 @@ import { readingToJson, type StoredReading } from '../../domain/upload/stored-re
 import { collectUploadGarbage, type Retention } from './collect-upload-garbage.ts';
 import { postgresExpiredUploads } from './expired-uploads.ts';
 import { ofUpload } from './item-row.ts';
-import { joinedBy } from './joined-by.ts';
 import { rowSpans } from './row-spans.ts';
 import type { Tables } from './schema.generated.ts';
 import { deleteItems, insertBadRows, insertItems, type StagedItem } from './staged-rows.ts';
@@ -66,8 +58,6 @@ export const postgresUploadStaging = (
   /** Takes items out again; answers what they were. */
   removeItems: (uploadId: string, positions: readonly number[]): Promise<SessionItem[]> =>
     deleteItems(database, uploadId, positions),
-  /** Takes the statistics of what was staged, where those that are there are of much less. */
-  analyze: () => analyzeGrown(database, joinedBy('item', 'bad_row')),
   /** Marks items whose barcode another row names as that of its case. */
   markCases: async (uploadId: string) => {
     await database.execute(

@@ -12,7 +12,9 @@ type Completed = Session & Readonly<{ upload: Upload }>;
 
 type Deps = {
   inTransaction: InTransaction;
-  differences: Pick<SessionUnitOfWork['differences'], 'header' | 'analyze'>;
+  differences: Pick<SessionUnitOfWork['differences'], 'header'>;
+  /** Takes the statistics of what is compared, where there are none. */
+  analyzeCompared: () => Promise<void>;
   bases: BaseStore;
   steps: Pick<ReviewSteps, 'last'>;
 };
@@ -34,7 +36,7 @@ const linesOf = (items: readonly ComparedItem[], session: Completed): ChangedLin
 const isChanged = ({ classes }: ChangedLine): boolean => classes.length > 0;
 
 /** Keeps what changed in a session since the last download, and makes it again when something it is made of is another. */
-export const makeDifference = ({ inTransaction, differences, bases, steps }: Deps) => {
+export const makeDifference = ({ inTransaction, differences, analyzeCompared, bases, steps }: Deps) => {
   const knownOf = async ({ wholesalerCode, upload, prices, run, completedAt }: Completed): Promise<Known> => {
     const found = await bases.find(wholesalerCode);
     const ofRun = JSON.stringify([upload.id, run, prices, completedAt]);
@@ -108,7 +110,7 @@ export const makeDifference = ({ inTransaction, differences, bases, steps }: Dep
       steps.last(upload.id),
     ]);
     if (header && isFresh(header, known, step)) return header;
-    await differences.analyze();
+    await analyzeCompared();
     return inTransaction(async (unit) => {
       const locked = await unit.differences.lock(upload.id);
       const now = await unit.steps.last(upload.id);

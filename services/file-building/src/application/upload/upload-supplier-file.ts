@@ -51,6 +51,8 @@ type Deps = {
   clock: Clock;
   newId: () => string;
   limits: Readonly<{ maxFileBytes: number; maxRows: number }>;
+  /** Takes the statistics of what was staged, where there are none. */
+  analyzeStaged: () => Promise<void>;
   sweepSoon: () => void;
 };
 
@@ -124,7 +126,7 @@ const stage = async (
     throw refusal(error);
   }
   await storing;
-  await deps.staging.analyze();
+  await deps.analyzeStaged();
   if (tally.hasCaseBarcodes) await deps.staging.markCases(uploadId);
   return deps.staging.count(uploadId);
 };
