@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { create, ItemResultSchema, RememberedNameSchema } from '@tillmap/events';
 import { waitUntil } from '@tillmap/testing';
 import { eventsOf } from './events.ts';
+import { barcodeOf } from './files.ts';
 import { startWorld, type World } from './harness.ts';
 import { classified, StandInClassifier } from './stand-in-classifier.ts';
 
@@ -43,6 +44,23 @@ describe('What the product memory is told', () => {
     const [, gone] = await eventsOf(world.bus, 'namesGiven', ({ takenBack }) => takenBack, 2);
     expect(gone?.names.map(({ name }) => name)).toEqual(['Brightwater']);
   });
+});
+
+test('When the rows of more than one event replace others, then each name is told once, and taken back once', async () => {
+  const row = (n: number, name: string): string => `${barcodeOf(n)},${name} ${n},,SUP1,0.50,1.00,24,`;
+  const replaced = Array.from({ length: 2_100 }, (_, n) => row(n, 'Old'));
+  const kept = Array.from({ length: 2_800 }, (_, n) => row(n, 'New'));
+  const id = await world.newSession();
+  expect((await world.upload(id, [HEADER, ...replaced, ...kept].join('\n'))).body.data.total_processed).toBe(2_800);
+  const isOf = ({ names }: { names: readonly { name: string }[] }) => names.some(({ name }) => name.startsWith('New'));
+  const namesOf = async (takenBack: boolean): Promise<string[]> => {
+    const events = await eventsOf(world.bus, 'namesGiven', (event) => event.takenBack === takenBack && isOf(event), 2);
+    return events.flatMap(({ names }) => names.map(({ name }) => name)).toSorted();
+  };
+  const all = Array.from({ length: 2_800 }, (_, n) => `New ${n}`).toSorted();
+  expect(await namesOf(false)).toEqual(all);
+  expect((await world.remove(`/sessions/${id}`)).status).toBe(204);
+  expect(await namesOf(true)).toEqual(all);
 });
 
 describe('A row that is classified by a remembered name', () => {
