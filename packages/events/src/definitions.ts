@@ -10,6 +10,7 @@ import {
   ChunkRequestedSchema,
   DisclaimerAcceptedSchema,
   ItemReviewedSchema,
+  ItemsReviewedSchema,
   NamesGivenSchema,
   SessionChangedSchema,
 } from './gen/tillmap/file_building/v1/file_building_pb.js';
@@ -117,6 +118,12 @@ export const EVENTS = {
     topic: TOPICS.sessions,
     schema: SessionChangedSchema,
     key: ({ sessionId }) => sessionId,
+  }),
+  itemsReviewed: event({
+    type: EVENT_TYPES.itemsReviewed,
+    topic: TOPICS.reviewedItems,
+    schema: ItemsReviewedSchema,
+    key: ({ wholesalerCode }) => wholesalerCode,
   }),
   itemReviewed: event({
     type: EVENT_TYPES.itemReviewed,

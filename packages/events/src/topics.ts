@@ -22,7 +22,9 @@ export const TOPICS = {
   assistAnswers: 'catalog.assist-answers',
   /** file-building: session changed, disclaimer accepted; key session id. */
   sessions: 'file-building.sessions',
-  /** file-building: items a person set; key wholesaler code. */
+  /** file-building: items that people set, and took back; key wholesaler code. */
+  reviewedItems: 'file-building.reviewed-items',
+  /** file-building, a version before: the same one by one; key wholesaler code. */
   reviews: 'file-building.reviews',
   /** file-building: what supplier files call their products; key wholesaler code. */
   names: 'file-building.names',
@@ -48,6 +50,7 @@ export const EVENT_TYPES = {
   assistRequested: 'file-building.assist-asked.v1',
   assistCompleted: 'catalog.assist-answered.v1',
   sessionChanged: 'file-building.session-changed.v1',
+  itemsReviewed: 'file-building.items-reviewed.v1',
   itemReviewed: 'file-building.item-reviewed.v1',
   namesGiven: 'file-building.names-given.v1',
   disclaimerAccepted: 'file-building.disclaimer-accepted.v1',

@@ -30,6 +30,7 @@ export const TOPIC_PLANS: Readonly<Record<Topic, TopicPlan>> = {
   [TOPICS.assistRequests]: { ...USUAL, retentionDays: 3 },
   [TOPICS.assistAnswers]: { ...USUAL, retentionDays: 3 },
   [TOPICS.sessions]: USUAL,
+  [TOPICS.reviewedItems]: USUAL,
   [TOPICS.reviews]: USUAL,
   [TOPICS.names]: { ...USUAL, retentionDays: 3 },
   [TOPICS.promotions]: USUAL,

@@ -341,14 +341,26 @@ describe('Taking back', () => {
     await of.one('take', barcodeOf(7), { candidate: 1 });
     await of.undo({}, ANN);
     await of.redo({}, ANN);
-    const told = await eventsOf(world.bus, 'itemReviewed', (event) => event.sessionId === of.id);
+    const told = await eventsOf(world.bus, 'itemsReviewed', (event) => event.sessionId === of.id, 3);
     expect(
-      told.map(({ deptCode, vatCode, how, step, takenBack }) => [deptCode, vatCode, how, step, takenBack]),
+      told
+        .flatMap(({ items }) => items)
+        .map(({ deptCode, vatCode, how, step, takenBack }) => [deptCode, vatCode, how, step, takenBack]),
     ).toEqual([
       ['20', 'Z', 'changed', 1n, false],
       ['20', 'Z', 'changed', 1n, true],
       ['20', 'Z', 'changed', 1n, false],
     ]);
+  });
+
+  test('When a step sets more products than one event tells of, then several tell of each once', async () => {
+    const items = 1_100;
+    const of = await review(items);
+    const answer = await of.step({ action: 'set', match: { filter: 'all' }, place: COLA });
+    expect(answer.status).toBe(200);
+    const told = await eventsOf(world.bus, 'itemsReviewed', (event) => event.sessionId === of.id, 3);
+    expect(told.map((event) => event.items.length)).toEqual([500, 500, 100]);
+    expect(new Set(told.flatMap((event) => event.items.map(({ barcode }) => barcode))).size).toBe(items);
   });
 
   test('When the session is not completed, then nothing can be decided or taken back', async () => {

@@ -171,13 +171,10 @@ describe('Setting a mapping by hand', () => {
       processing_stats: { high_confidence: 14, skipped: 2 },
       review_counts: { to_do: 5, skipped: 1 },
     });
-    const [told] = await eventsOf(world.bus, 'itemReviewed', (event) => event.sessionId === session);
+    const [told] = await eventsOf(world.bus, 'itemsReviewed', (event) => event.sessionId === session);
     expect(told).toMatchObject({
-      barcode: `0${barcodeOf(9)}`,
-      barcodeGiven: barcodeOf(9),
-      cgCode: '111',
-      vatCode: 'Z',
       userName: 'Mia',
+      items: [{ barcode: `0${barcodeOf(9)}`, barcodeGiven: barcodeOf(9), cgCode: '111', vatCode: 'Z' }],
     });
     const file = await world.get(`/sessions/${session}/download?disclaimer_accepted=true`);
     expect(file.body.split('\r\n')).toHaveLength(1 + 19 + 1);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { LearnedProduct } from '@tillmap/contracts';
-import { create, EVENTS, ItemReviewedSchema } from '@tillmap/events';
+import { create, EVENTS, ItemReviewedSchema, ItemsReviewedSchema, type ReviewedItemSchema } from '@tillmap/events';
 import { type BusMessage, type EventBus, encode } from '@tillmap/messaging';
 import { waitUntil } from '@tillmap/testing';
 import { hearDeeds, type ReferenceData, standInCatalog, startReferenceData } from '../harness.ts';
@@ -38,29 +38,46 @@ afterAll(async () => {
   await service.stop();
 });
 
-type Said = Omit<NonNullable<Parameters<typeof create<typeof ItemReviewedSchema>>[1]>, '$typeName'>;
-const review = (over: Said): BusMessage =>
-  encode(
-    EVENTS.itemReviewed,
-    create(ItemReviewedSchema, {
-      wholesalerCode: 'NISA',
-      barcode: BARCODE,
-      barcodeGiven: '5012345678900',
-      name: 'Tea',
-      deptCode: '10',
-      subDeptCode: '90',
-      cgCode: '1',
-      vatCode: 'A',
-      sessionId: 'monday',
-      sessionName: 'Monday’s file',
-      userId: 'sam',
-      userName: 'Sam Doe',
-      step: 1n,
-      how: 'changed',
-      ...over,
-    }),
+type Content<Schema extends Parameters<typeof create>[0]> = Omit<
+  NonNullable<Parameters<typeof create<Schema>>[1]>,
+  '$typeName'
+>;
+type SaidOfItem = Content<typeof ReviewedItemSchema>;
+type SaidOfEdit = Content<typeof ItemsReviewedSchema>;
+type Said = SaidOfItem & SaidOfEdit;
+
+const TEA: SaidOfItem = {
+  barcode: BARCODE,
+  barcodeGiven: '5012345678900',
+  name: 'Tea',
+  deptCode: '10',
+  subDeptCode: '90',
+  cgCode: '1',
+  vatCode: 'A',
+  step: 1n,
+  how: 'changed',
+};
+const EDIT: SaidOfEdit = {
+  wholesalerCode: 'NISA',
+  sessionId: 'monday',
+  sessionName: 'Monday’s file',
+  userId: 'sam',
+  userName: 'Sam Doe',
+};
+
+const review = ({ sessionId, sessionName, userId, userName, at, ...item }: Said): BusMessage => {
+  const edit = Object.entries({ sessionId, sessionName, userId, userName, at }).filter(
+    ([, said]) => said !== undefined,
+  );
+  return encode(
+    EVENTS.itemsReviewed,
+    create(ItemsReviewedSchema, { ...EDIT, ...Object.fromEntries(edit), items: [{ ...TEA, ...item }] }),
     { source: 'file-building' },
   );
+};
+/** The same as a version before told it. */
+const reviewBefore = (item: SaidOfItem): BusMessage =>
+  encode(EVENTS.itemReviewed, create(ItemReviewedSchema, { ...EDIT, ...TEA, ...item }), { source: 'file-building' });
 
 /** Tells this in its order, and waits until all of it was heard. */
 const tell = async (...messages: BusMessage[]): Promise<void> => {
@@ -108,6 +125,13 @@ describe('A step of a review that is taken back', () => {
     expect(await mapping()).toBeUndefined();
     await waitUntil(() => catalog.removed.length > removed);
     expect(catalog.removed.slice(removed)).toEqual([BARCODE]);
+  });
+
+  test('When a version before told of both, then the mapping is made and removed', async () => {
+    await tell(reviewBefore({}));
+    expect(await mapping()).toEqual({ vat: 'A', source: 'review' });
+    await tell(reviewBefore({ takenBack: true }));
+    expect(await mapping()).toBeUndefined();
   });
 
   test('When it had changed what another session taught, then that is there again and told', async () => {

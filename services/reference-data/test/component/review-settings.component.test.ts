@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ReviewSettings } from '@tillmap/contracts';
-import { create, EVENTS, ItemReviewedSchema } from '@tillmap/events';
+import { create, EVENTS, ItemsReviewedSchema } from '@tillmap/events';
 import { type EventBus, encode } from '@tillmap/messaging';
 import { waitUntil } from '@tillmap/testing';
 import { hearDeeds, type ReferenceData, standInCatalog, startReferenceData } from '../harness.ts';
@@ -119,14 +119,12 @@ describe('What is sent to review', () => {
     await change('BOOKER', { learn_from_reviews: true });
     const review = (wholesalerCode: string) =>
       encode(
-        EVENTS.itemReviewed,
-        create(ItemReviewedSchema, {
+        EVENTS.itemsReviewed,
+        create(ItemsReviewedSchema, {
           wholesalerCode,
-          barcode: '05012345678900',
-          barcodeGiven: '5012345678900',
-          name: 'Tea',
-          deptCode: '10',
-          vatCode: 'Z',
+          items: [
+            { barcode: '05012345678900', barcodeGiven: '5012345678900', name: 'Tea', deptCode: '10', vatCode: 'Z' },
+          ],
         }),
         { source: 'file-building' },
       );

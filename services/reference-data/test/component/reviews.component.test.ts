@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import {
   AssistAnsweredSchema,
   ChunkClassifiedSchema,
   create,
   EVENTS,
-  ItemReviewedSchema,
+  ItemsReviewedSchema,
   SessionChangedSchema,
 } from '@tillmap/events';
 import { type EventBus, encode } from '@tillmap/messaging';
 import { waitUntil } from '@tillmap/testing';
+import fc from 'fast-check';
 import { type ReferenceData, standInCatalog, startReferenceData } from '../harness.ts';
 
 let service: ReferenceData;
@@ -29,18 +30,15 @@ afterAll(async () => {
   await service.stop();
 });
 
-const review = (over: Partial<Record<'barcode' | 'name' | 'deptCode' | 'vatCode' | 'wholesalerCode', string>>) =>
+type Said = Partial<Record<'barcode' | 'name' | 'deptCode' | 'vatCode', string>> & {
+  step?: bigint;
+  takenBack?: boolean;
+};
+const TEA = { barcode: '05012345678900', barcodeGiven: '5012345678900', name: 'Tea', deptCode: '10', vatCode: 'Z' };
+const review = (items: readonly Said[], wholesalerCode = 'NISA') =>
   encode(
-    EVENTS.itemReviewed,
-    create(ItemReviewedSchema, {
-      wholesalerCode: 'NISA',
-      barcode: '05012345678900',
-      barcodeGiven: '5012345678900',
-      name: 'Tea',
-      deptCode: '10',
-      vatCode: 'Z',
-      ...over,
-    }),
+    EVENTS.itemsReviewed,
+    create(ItemsReviewedSchema, { wholesalerCode, items: items.map((item) => ({ ...TEA, ...item })) }),
     { source: 'file-building' },
   );
 
@@ -54,7 +52,7 @@ const mapping = async (barcode: string) =>
 
 describe('What a person decided for an item', () => {
   test('When nothing is known of the barcode, then it becomes a mapping and is told without an import', async () => {
-    await bus.publish([review({})]);
+    await bus.publish([review([{}])]);
     await waitUntil(() => catalog.heard.some(({ importId }) => importId === ''));
 
     expect(await mapping('05012345678900')).toEqual({ name: 'Tea', source: 'review', vat_code: 'Z' });
@@ -63,13 +61,11 @@ describe('What a person decided for an item', () => {
 
   test('When an import knows the barcode, a code is wrong or nothing is new, then nothing changes', async () => {
     const told = catalog.heard.length;
-    const last = review({ name: 'Green tea' });
+    const last = review([{ name: 'Green tea' }]);
     await bus.publish([
-      review({ barcode: '05010029000016' }),
-      review({ deptCode: '99' }),
-      review({ vatCode: 'Q' }),
-      review({ wholesalerCode: 'NONE' }),
-      review({}),
+      review([{ barcode: '05010029000016' }, { deptCode: '99' }, { barcode: '05012345678917', vatCode: 'Q' }]),
+      review([{}], 'NONE'),
+      review([{}]),
       last,
       last,
     ]);
@@ -77,6 +73,7 @@ describe('What a person decided for an item', () => {
     await waitUntil(() => catalog.heard.length > told);
 
     expect(await mapping('05010029000016')).toMatchObject({ name: 'Imported', source: 'import' });
+    expect(await mapping('05012345678917')).toBeUndefined();
     expect(catalog.heard.slice(told)).toMatchObject([{ mappings: [{ name: 'Green tea', source: 'review' }] }]);
   });
 });
@@ -90,7 +87,7 @@ test('When the machine has classified a product and its session is completed, th
     encode(EVENTS.chunkClassified, create(ChunkClassifiedSchema, { ...session, results }), source),
     encode(EVENTS.assistCompleted, create(AssistAnsweredSchema, { ...session, results }), source),
     encode(EVENTS.sessionChanged, create(SessionChangedSchema, { ...session, what: 'completed' }), source),
-    review({ barcode: '05012345678917', name: 'By a person' }),
+    review([{ barcode: '05012345678917', name: 'By a person' }]),
   ]);
   await waitUntil(async () => (await mapping('05012345678917')) !== undefined);
 
@@ -100,4 +97,61 @@ test('When the machine has classified a product and its session is completed, th
   ]);
   expect(await service.sql.query('select from reference_mapping')).toHaveLength(told + 1);
   expect(await service.sql.query('select from learned_mapping where session_id = $1', ['machine'])).toEqual([]);
+});
+
+describe('Several products told at once', () => {
+  const BARCODES = ['05012345678900', '05012345678917', '05012345678924'];
+
+  beforeEach(async () => {
+    await service.sql.execute('truncate reference_mapping, learned_mapping, mapping_tombstone');
+  });
+
+  const tell = async (messages: ReturnType<typeof review>[]): Promise<void> => {
+    await bus.publish(messages);
+    const ids = messages.map(({ id }) => id);
+    await waitUntil(
+      async () =>
+        (await service.sql.query('select from inbox where event_id = any($1::text[])', [ids])).length === ids.length,
+    );
+  };
+  const stands = () => service.sql.query('select barcode, vat_code, source from reference_mapping order by barcode');
+  const noted = () =>
+    service.sql.query(
+      `select barcode, vat_code, step, state, stays, before ->> 'vatCode' as before from learned_mapping order by barcode, number`,
+    );
+
+  test('When a step sets and takes back several, then each is learned and unlearned, and one event tells of all', async () => {
+    await catalog.untilAllHeard(service.sql);
+    const [told, removed] = [catalog.heard.length, catalog.removed.length];
+    const items = BARCODES.map((barcode) => ({ barcode, step: 1n }));
+    await tell([review(items)]);
+    await waitUntil(() => catalog.heard.length > told);
+    const heard = catalog.heard.slice(told).map(({ mappings }) => mappings.map(({ barcode }) => barcode));
+    expect(heard).toEqual([BARCODES]);
+    await tell([review(items.map((item) => ({ ...item, takenBack: true })))]);
+    expect(await stands()).toEqual([]);
+    await waitUntil(() => catalog.removed.length >= removed + items.length);
+    expect(catalog.removed.slice(removed)).toEqual(BARCODES);
+  });
+
+  test('When the same is told one by one, then as much is learned and stands', async () => {
+    const item = fc.record({
+      barcode: fc.constantFrom(...BARCODES),
+      vatCode: fc.constantFrom('A', 'Z', 'wrong'),
+      step: fc.bigInt({ min: 1n, max: 3n }),
+      takenBack: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(item, { minLength: 2, maxLength: 12 }), async (items) => {
+        const seen = [];
+        for (const messages of [[review(items)], items.map((one) => review([one]))]) {
+          await service.sql.execute('truncate reference_mapping, learned_mapping, mapping_tombstone');
+          await tell(messages);
+          seen.push([await stands(), await noted()]);
+        }
+        expect(seen[0]).toEqual(seen[1]);
+      }),
+      { numRuns: 20 },
+    );
+  });
 });

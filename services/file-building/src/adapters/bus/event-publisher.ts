@@ -7,8 +7,9 @@ import {
   create,
   DisclaimerAcceptedSchema,
   EVENTS,
-  ItemReviewedSchema,
+  ItemsReviewedSchema,
   NamesGivenSchema,
+  ReviewedItemSchema,
   SessionChangedSchema,
 } from '@tillmap/events';
 import { encode, outbox } from '@tillmap/messaging';
@@ -49,6 +50,30 @@ export type ReviewedByPerson = Readonly<{
   step: number;
   isTakenBack: boolean;
 }>;
+
+/** Items told by one event: far below what a message may have, and handled in well under a second. */
+const MOST_REVIEWED = 500;
+
+const inParts = <T>(all: readonly T[], most: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / most) }, (_, at) => all.slice(at * most, (at + 1) * most));
+
+const reviewedItem = ({ classified, decision, step, isTakenBack }: ReviewedByPerson) => {
+  const { item, classification } = classified;
+  return create(ReviewedItemSchema, {
+    barcode: item.canonical,
+    barcodeGiven: item.barcode,
+    name: shownDescription(classified),
+    size: shownSize(classified),
+    deptCode: classification.deptCode,
+    subDeptCode: classification.subDeptCode,
+    cgCode: classification.cgCode,
+    vatCode: classification.vatCode,
+    ownOnly: item.ownOnly,
+    step: BigInt(step),
+    how: decision,
+    takenBack: isTakenBack,
+  });
+};
 
 /**
  * Publishes through the outbox of a transaction: what is published commits with the state or not at all. The chunks of
@@ -146,28 +171,17 @@ export const outboxEventPublisher = (tx: Tx, wholesalerPartitions: number) => {
       now: Date,
     ) =>
       outbox(tx).add(
-        reviewed.map(({ classified, decision, step, isTakenBack }) =>
+        inParts(reviewed, MOST_REVIEWED).map((some) =>
           encode(
-            EVENTS.itemReviewed,
-            create(ItemReviewedSchema, {
+            EVENTS.itemsReviewed,
+            create(ItemsReviewedSchema, {
               sessionId: session.id,
+              sessionName: session.name,
               wholesalerCode: session.wholesalerCode,
-              barcode: classified.item.canonical,
-              barcodeGiven: classified.item.barcode,
-              name: shownDescription(classified),
-              size: shownSize(classified),
-              deptCode: classified.classification.deptCode,
-              subDeptCode: classified.classification.subDeptCode,
-              cgCode: classified.classification.cgCode,
-              vatCode: classified.classification.vatCode,
               userId: by.id,
               userName: by.name,
               at: now.toISOString(),
-              ownOnly: classified.item.ownOnly,
-              how: decision,
-              step: BigInt(step),
-              takenBack: isTakenBack,
-              sessionName: session.name,
+              items: some.map(reviewedItem),
             }),
             options(now),
           ),

@@ -2,7 +2,7 @@ import type { Tx } from '@tillmap/database';
 import { EVENTS } from '@tillmap/events';
 import { type EventHandler, handleEvent } from '@tillmap/messaging';
 import { recordAcknowledgement } from '../../application/imports/import-acknowledgements.ts';
-import { learnFromReview } from '../../application/mappings/learn-from-review.ts';
+import { learnFromReviews } from '../../application/mappings/learn-from-reviews.ts';
 import type { ReferenceUnitOfWork } from '../../application/unit-of-work.ts';
 import type { ReviewDefaults } from '../../domain/wholesalers/review-settings.ts';
 
@@ -15,5 +15,9 @@ type Deps = Readonly<{
 /** Consumes the events of other services: catalog's acknowledgements, and edits of users. */
 export const eventHandlers = ({ storesIn, reviewDefaults: defaults, newId }: Deps): EventHandler[] => [
   handleEvent(EVENTS.importChunkApplied, (tx, message) => recordAcknowledgement(storesIn(tx), message)),
-  handleEvent(EVENTS.itemReviewed, (tx, message) => learnFromReview(storesIn(tx), message, { defaults, newId })),
+  handleEvent(EVENTS.itemsReviewed, (tx, { items, ...edit }) =>
+    learnFromReviews(storesIn(tx), edit, items, { defaults, newId }),
+  ),
+  // From a version before, which told each item by itself.
+  handleEvent(EVENTS.itemReviewed, (tx, item) => learnFromReviews(storesIn(tx), item, [item], { defaults, newId })),
 ];

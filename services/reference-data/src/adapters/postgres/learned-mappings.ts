@@ -1,4 +1,4 @@
-import type { Tx } from '@tillmap/database';
+import { columnArrays, type Tx, unnested } from '@tillmap/database';
 import { v7 as uuidv7 } from 'uuid';
 import type { LearnedMapping, LearnedPlan, RevertedMapping, Standing } from '../../domain/mappings/learned-mappings.ts';
 import type { ReferenceRow } from '../../domain/mappings/reference-row.ts';
@@ -29,10 +29,25 @@ const asLearned = ({ id, number, sessionId, step, before, over, stays, ...row }:
   stays,
 });
 
+const ADDED = {
+  id: 'uuid',
+  barcode: 'text',
+  barcode_given: 'text',
+  name: 'text',
+  size: 'text',
+  dept_code: 'text',
+  sub_dept_code: 'text',
+  cg_group_code: 'text',
+  vat_code: 'text',
+  before: 'jsonb',
+  over_id: 'uuid',
+  step: 'bigint',
+  how: 'text',
+} as const satisfies Partial<Record<keyof Learned, string>>;
+
 const ADD = `
-  insert into learned_mapping (id, wholesaler_code, barcode, barcode_given, name, size, dept_code, sub_dept_code, cg_group_code,
-         vat_code, before, over_id, session_id, session_name, step, how, user_id, user_name, taught_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, coalesce(nullif($19, '')::timestamptz, now()))`;
+  insert into learned_mapping (wholesaler_code, session_id, session_name, user_id, user_name, taught_at, ${Object.keys(ADDED).join(', ')})
+  select $1, $2, $3, $4, $5, coalesce(nullif($6, '')::timestamptz, now()), added.* from ${unnested(ADDED, 'added', 7)}`;
 
 const WRITE = `
   insert into reference_mapping as m (id, wholesaler_code, barcode, barcode_given, name, size, dept_code, sub_dept_code,
@@ -122,17 +137,23 @@ export const learnedMappingsIn = (tx: Tx) => ({
         [wholesalerCode, revertId],
       )
     ).map(asLearned),
+  /** Notes what was learned of barcodes from one edit. */
   add: async (
     wholesalerCode: string,
-    row: ReferenceRow,
-    { before, over }: Pick<LearnedMapping, 'before' | 'over'>,
-    { sessionId, sessionName, step, how, userId, userName, at }: LearnedStep,
+    { sessionId, sessionName, userId, userName, at }: Omit<LearnedStep, 'step' | 'how'>,
+    noted: readonly (Pick<LearnedMapping, 'row' | 'before' | 'over'> & Pick<LearnedStep, 'step' | 'how'>)[],
   ): Promise<void> => {
-    const { barcode, barcodeGiven, name, size, deptCode, subDeptCode, cgCode, vatCode } = row;
-    const kept = before && JSON.stringify(before);
-    const written = [barcode, barcodeGiven, name, size, deptCode, subDeptCode, cgCode, vatCode, kept, over];
-    const edit = [sessionId, sessionName, step, how, userId, userName, at];
-    await tx.execute(ADD, [uuidv7(), wholesalerCode, ...written, ...edit]);
+    if (noted.length === 0) return;
+    const rows = noted.map(({ row, before, over, step, how }) => ({
+      ...row,
+      id: uuidv7(),
+      cgGroupCode: row.cgCode,
+      before: before && JSON.stringify(before),
+      overId: over,
+      step,
+      how,
+    }));
+    await tx.execute(ADD, [wholesalerCode, sessionId, sessionName, userId, userName, at, ...columnArrays(ADDED, rows)]);
   },
   /** Makes mappings what they are given as, with new versions. */
   write: (wholesalerCode: string, mappings: readonly Standing[]): Promise<StoredMapping[]> =>

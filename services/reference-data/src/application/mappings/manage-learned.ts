@@ -6,7 +6,7 @@ import { otherNumberText, restoredText, revertedText } from '../../domain/mappin
 import type { Wholesaler } from '../../domain/wholesalers/wholesaler.ts';
 import type { InTransaction, ReferenceUnitOfWork } from '../unit-of-work.ts';
 import { lockById } from '../wholesalers/wholesalers.ts';
-import { knowsCodesOf } from './learn-from-review.ts';
+import { knowsCodesOf } from './learn-from-reviews.ts';
 import { restoreLearned, revertLearned, type Settled } from './revert-learned.ts';
 
 type Deps = Readonly<{

@@ -240,7 +240,141 @@ export declare type SessionChanged = Message<"tillmap.file_building.v1.SessionCh
 export declare const SessionChangedSchema: GenMessage<SessionChanged>;
 
 /**
- * A person set an item's mapping, or took back a step that had set it. Key: wholesaler code.
+ * What a person decided of an item, or took back.
+ *
+ * @generated from message tillmap.file_building.v1.ReviewedItem
+ */
+export declare type ReviewedItem = Message<"tillmap.file_building.v1.ReviewedItem"> & {
+  /**
+   * @generated from field: string barcode = 1;
+   */
+  barcode: string;
+
+  /**
+   * @generated from field: string barcode_given = 2;
+   */
+  barcodeGiven: string;
+
+  /**
+   * @generated from field: string name = 3;
+   */
+  name: string;
+
+  /**
+   * @generated from field: string size = 4;
+   */
+  size: string;
+
+  /**
+   * @generated from field: string dept_code = 5;
+   */
+  deptCode: string;
+
+  /**
+   * @generated from field: string sub_dept_code = 6;
+   */
+  subDeptCode: string;
+
+  /**
+   * @generated from field: string cg_code = 7;
+   */
+  cgCode: string;
+
+  /**
+   * @generated from field: string vat_code = 8;
+   */
+  vatCode: string;
+
+  /**
+   * In-store code or wrong check digit.
+   *
+   * @generated from field: bool own_only = 9;
+   */
+  ownOnly: boolean;
+
+  /**
+   * The number of the step that set the codes, in the review of its session, also where it is reverted.
+   *
+   * @generated from field: uint64 step = 10;
+   */
+  step: bigint;
+
+  /**
+   * accepted or changed.
+   *
+   * @generated from field: string how = 11;
+   */
+  how: string;
+
+  /**
+   * The step that had set these codes was reverted.
+   *
+   * @generated from field: bool taken_back = 12;
+   */
+  takenBack: boolean;
+};
+
+/**
+ * Describes the message tillmap.file_building.v1.ReviewedItem.
+ * Use `create(ReviewedItemSchema)` to create a new message.
+ */
+export declare const ReviewedItemSchema: GenMessage<ReviewedItem>;
+
+/**
+ * A person set the mappings of items, or took back steps that had set them; a step on many items comes in several.
+ * Key: wholesaler code.
+ *
+ * @generated from message tillmap.file_building.v1.ItemsReviewed
+ */
+export declare type ItemsReviewed = Message<"tillmap.file_building.v1.ItemsReviewed"> & {
+  /**
+   * @generated from field: string session_id = 1;
+   */
+  sessionId: string;
+
+  /**
+   * @generated from field: string session_name = 2;
+   */
+  sessionName: string;
+
+  /**
+   * @generated from field: string wholesaler_code = 3;
+   */
+  wholesalerCode: string;
+
+  /**
+   * Who decided it, or reverted it, and when: RFC 3339 UTC.
+   *
+   * @generated from field: string user_id = 4;
+   */
+  userId: string;
+
+  /**
+   * @generated from field: string user_name = 5;
+   */
+  userName: string;
+
+  /**
+   * @generated from field: string at = 6;
+   */
+  at: string;
+
+  /**
+   * In the order in which they take effect.
+   *
+   * @generated from field: repeated tillmap.file_building.v1.ReviewedItem items = 7;
+   */
+  items: ReviewedItem[];
+};
+
+/**
+ * Describes the message tillmap.file_building.v1.ItemsReviewed.
+ * Use `create(ItemsReviewedSchema)` to create a new message.
+ */
+export declare const ItemsReviewedSchema: GenMessage<ItemsReviewed>;
+
+/**
+ * The same of one item, from a version before. Key: wholesaler code.
  *
  * @generated from message tillmap.file_building.v1.ItemReviewed
  */

@@ -1,0 +1,125 @@
+import type { LearnedStep } from '../../adapters/postgres/learned-mappings.ts';
+import { createCodeLookup } from '../../domain/hierarchy/hierarchy.ts';
+import {
+  type LearnedMapping,
+  learnedFrom,
+  learnedInStep,
+  mappingFrom,
+} from '../../domain/mappings/learned-mappings.ts';
+import type { ReferenceRow } from '../../domain/mappings/reference-row.ts';
+import { learnsFromReviews, type ReviewDefaults } from '../../domain/wholesalers/review-settings.ts';
+import type { Wholesaler } from '../../domain/wholesalers/wholesaler.ts';
+import type { ReferenceUnitOfWork } from '../unit-of-work.ts';
+import { revertLearned, writeMappings } from './revert-learned.ts';
+
+/** Whose edit of which session it was. */
+export type Edit = Omit<LearnedStep, 'step' | 'how'> & Readonly<{ wholesalerCode: string }>;
+
+/** What a person decided for an item, or took back. */
+export type ReviewedItem = ReferenceRow & Readonly<{ step: bigint; how: string; takenBack: boolean }>;
+
+const rowOf = ({
+  barcode,
+  barcodeGiven,
+  name,
+  size,
+  deptCode,
+  subDeptCode,
+  cgCode,
+  vatCode,
+}: ReferenceRow): ReferenceRow => ({ barcode, barcodeGiven, name, size, deptCode, subDeptCode, cgCode, vatCode });
+
+/** Whether the wholesaler's lists have the codes of a row as they are written. */
+export const knowsCodesOf = async (
+  { wholesalers }: Pick<ReferenceUnitOfWork, 'wholesalers'>,
+  code: string,
+): Promise<(row: ReferenceRow) => boolean> => {
+  const codes = createCodeLookup(code, await wholesalers.hierarchy(code), await wholesalers.vatCodes(code));
+  return (row) => codes.hasClassification(row) && (row.vatCode === '' || codes.hasVatCode(row.vatCode));
+};
+
+/** Parts of what was reviewed in which no item follows from another: each barcode once, taught or taken back. */
+const independentParts = (items: readonly ReviewedItem[]): ReviewedItem[][] => {
+  const parts: ReviewedItem[][] = [];
+  let barcodes = new Set<string>();
+  for (const item of items) {
+    const part = parts.at(-1);
+    if (part?.[0]?.takenBack === item.takenBack && !barcodes.has(item.barcode)) part.push(item);
+    else {
+      parts.push([item]);
+      barcodes = new Set();
+    }
+    barcodes.add(item.barcode);
+  }
+  return parts;
+};
+
+const learnedOf = async ({ learned }: ReferenceUnitOfWork, code: string, items: readonly ReviewedItem[]) => {
+  const barcodes = items.map(({ barcode }) => barcode);
+  const byBarcode = Map.groupBy(await learned.ofBarcodes(code, barcodes), ({ row }) => row.barcode);
+  return (barcode: string): readonly LearnedMapping[] => byBarcode.get(barcode) ?? [];
+};
+
+const learn = async (
+  stores: ReferenceUnitOfWork,
+  wholesaler: Wholesaler,
+  edit: Edit,
+  items: readonly ReviewedItem[],
+): Promise<void> => {
+  const { code } = wholesaler;
+  const standing = await stores.learned.standing(
+    code,
+    items.map(({ barcode }) => barcode),
+  );
+  const learned = await learnedOf(stores, code, items);
+  const noted = items.flatMap(({ step: reviewed, how, ...item }) => {
+    const row = rowOf(item);
+    const step = Number(reviewed);
+    const found = learnedFrom(standing.get(row.barcode), learned(row.barcode), { ...edit, step, row });
+    return found ? [{ ...found, row, step, how }] : [];
+  });
+  await stores.learned.add(code, edit, noted);
+  await writeMappings(
+    stores,
+    wholesaler,
+    noted.filter(({ isNew }) => isNew).map(({ row }) => mappingFrom(row)),
+  );
+};
+
+const unlearn = async (
+  stores: ReferenceUnitOfWork,
+  wholesaler: Wholesaler,
+  { sessionId, userName: by }: Edit,
+  items: readonly ReviewedItem[],
+  newId: () => string,
+): Promise<void> => {
+  const learned = await learnedOf(stores, wholesaler.code, items);
+  const chosen = items.flatMap((item) =>
+    learnedInStep(learned(item.barcode), { sessionId, step: Number(item.step), row: rowOf(item) }).map(({ id }) => ({
+      id,
+      barcode: item.barcode,
+    })),
+  );
+  if (chosen.length > 0) await revertLearned(stores, wholesaler, chosen, { id: newId(), by });
+};
+
+/**
+ * Stores a user's edits of items as reference mappings, in their order. A mapping that an import or an administrator set
+ * stays, and so does every mapping when the edit no longer fits the wholesaler's lists, or when the wholesaler does not learn
+ * from reviews. A step that was reverted is unlearned in either case.
+ */
+export const learnFromReviews = async (
+  stores: ReferenceUnitOfWork,
+  edit: Edit,
+  items: readonly ReviewedItem[],
+  { defaults, newId }: Readonly<{ defaults: ReviewDefaults; newId: () => string }>,
+): Promise<void> => {
+  const wholesaler = await stores.wholesalers.lock(edit.wholesalerCode);
+  if (!wholesaler) return;
+  const learns = learnsFromReviews(wholesaler, defaults);
+  const knows = learns ? await knowsCodesOf(stores, wholesaler.code) : () => false;
+  const known = items.filter((item) => item.takenBack || knows(rowOf(item)));
+  for (const part of independentParts(known))
+    if (part[0]?.takenBack) await unlearn(stores, wholesaler, edit, part, newId);
+    else await learn(stores, wholesaler, edit, part);
+};
