@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { analyzeNewFirst, type Database } from '@tillmap/database';
 import type { Clock, Logger } from '@tillmap/service-kit';
 import { postgresBase } from './adapters/postgres/base-store.ts';
@@ -13,6 +14,7 @@ import { changesDesk } from './application/changes/changes-desk.ts';
 import { changesFile } from './application/changes/changes-file.ts';
 import { decideChanges } from './application/changes/decide-changes.ts';
 import { delistedProducts } from './application/changes/delisted-products.ts';
+import { differenceInTime } from './application/changes/difference-in-time.ts';
 import { makeDifference } from './application/changes/make-difference.ts';
 import { linePresenter } from './application/changes/present-lines.ts';
 import type { ProductPresenter } from './application/review/present-products.ts';
@@ -28,6 +30,9 @@ type Parts = Readonly<{
   clock: Clock;
   log: Pick<Logger, 'warn'>;
 }>;
+
+/** A screen waits so long for a comparison: as long as a slow page, far below what the gateway allows. */
+const PATIENCE_MS = 3_000;
 
 /** The use cases of what changed since the last download. */
 export const changesOf = ({ database, inTransaction, sessions, presenter, clock, log }: Parts) => {
@@ -45,10 +50,16 @@ export const changesOf = ({ database, inTransaction, sessions, presenter, clock,
     bases,
     steps: reviewSteps,
   });
+  const inTime = differenceInTime({
+    difference,
+    patience: (signal) => setTimeout(PATIENCE_MS, undefined, { signal }),
+    failed: (err) => log.warn({ err }, 'Comparing a session failed; done again when it is asked for'),
+  });
   const present = linePresenter({ presenter, costs: postgresCostHistory(database) });
   const desk = changesDesk({ sessions, difference, list, steps, bases, presenter, present });
   return {
     difference,
+    inTime,
     /** Makes the difference of a session that was just completed, before somebody asks for it. */
     prepare: ({ upload, ...session }: Session): void => {
       if (!upload) return;
@@ -63,7 +74,7 @@ export const changesOf = ({ database, inTransaction, sessions, presenter, clock,
       delisted: delistedProducts({ sessions, difference, bases, presenter }),
       path: sessionPath({
         sessions,
-        difference,
+        difference: inTime,
         list,
         steps: reviewSteps,
         downloads: postgresDownloads(database),

@@ -7,7 +7,7 @@ import { postgresReviewTally } from './adapters/postgres/review-tally.ts';
 import type { Sessions } from './adapters/postgres/session-store.ts';
 import type { UsualVatDirectory } from './adapters/upstream/usual-vat.ts';
 import type { WholesalerDirectory } from './adapters/upstream/wholesaler-directory.ts';
-import type { MakeDifference } from './application/changes/make-difference.ts';
+import type { DifferenceInTime } from './application/changes/difference-in-time.ts';
 import type { ProductPresenter } from './application/review/present-products.ts';
 import { reviewDesk } from './application/review/review-desk.ts';
 import { reviewOverview } from './application/review/review-overview.ts';
@@ -24,7 +24,7 @@ type Parts = Readonly<{
   wholesalers: WholesalerDirectory;
   usualVat: UsualVatDirectory;
   presenter: ProductPresenter;
-  difference: MakeDifference;
+  difference: DifferenceInTime;
   clock: Clock;
 }>;
 

@@ -202,7 +202,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
         wholesalers,
         usualVat,
         presenter,
-        difference: changes.difference,
+        difference: changes.inTime,
         clock,
       }),
       changes: changes.calls,

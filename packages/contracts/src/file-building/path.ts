@@ -6,6 +6,9 @@ import { at, base } from './common.ts';
 /** The figure of the last step while a download is on its way; asked again, it becomes its version or 'interrupted'. */
 export const DOWNLOADING = 'downloading';
 
+/** The figure of the changes while products are being compared with the last download; asked again, it becomes their number. */
+export const COMPARING = 'comparing';
+
 /** The five steps of a session, in their order. */
 export const PATH_STEPS = ['upload', 'process', 'changes', 'review', 'download'] as const;
 export type PathStepName = (typeof PATH_STEPS)[number];

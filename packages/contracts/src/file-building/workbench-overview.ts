@@ -27,6 +27,8 @@ export const reviewOverview = defineCall({
       matching: z.number(),
       counts: reviewCountsSchema,
       seq: z.number(),
+      /** Products are still being compared with the last download: facet `change` and its filter are of before. Ask again. */
+      is_comparing: z.boolean().default(false),
       /** Each facet's counts leave its own choice out. */
       facets: z.object({
         dept: z.array(facetValueSchema),

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ReviewOverview } from '@tillmap/contracts';
+import { openDatabase } from '@tillmap/database';
+import { waitUntil } from '@tillmap/testing';
 import { barcodeOf } from './files.ts';
 import { MIA, startWorld, type World } from './harness.ts';
 import { firstWeek, type PriceLine, startWeek, type Week } from './second-week.ts';
@@ -199,6 +202,31 @@ test('When a product is edited after only prices were downloaded, then it is com
   });
   await week2.post('/review/undo');
   expect(await week2.lines()).toHaveLength(12);
+});
+
+test('When comparing takes longer than a screen waits, then the review and the path say so, and have it when it is done', async () => {
+  const database = await openDatabase({ url: world.database.url, applicationName: 'test' });
+  const review = async (): Promise<ReviewOverview> => (await week2.get('/review/overview')).body.data;
+  const path = async () => (await week2.get('/path')).body.data.steps[2].figure;
+  const { facets } = await review();
+  expect(facets.change).not.toEqual([]);
+  await database.transaction(async (tx) => {
+    await tx.query(
+      'select from difference where upload_id = (select upload_id from session where id = $1) for update',
+      [week2.id],
+    );
+    const step = { action: 'set', items: [{ barcode: barcodeOf(31) }], place: LEMONADE, vat_code: 'Z' };
+    await week2.post('/review/steps', step);
+    const [seen, figure] = await Promise.all([review(), path()]);
+    expect(seen).toMatchObject({ is_comparing: true, counts: { changed: 1 } });
+    expect(figure).toBe('comparing');
+  });
+  await waitUntil(async () => !(await review()).is_comparing, { what: 'the comparison to be made' });
+  expect((await review()).facets.change).toEqual(facets.change);
+  expect(await path()).toBe('12 of 54');
+  expect(await week2.lines('change=vat_moved')).toHaveLength(1);
+  await week2.post('/review/undo');
+  await database.close();
 });
 
 test('When a session is not completed, then nothing is compared or decided, and its path says how far it is', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { startSpotCheck, takeReviewStep } from '@tillmap/contracts';
+import { reviewOverview, startSpotCheck, takeReviewStep } from '@tillmap/contracts';
 import { aProduct, aReviewState } from '../../testing/builders.ts';
 import { openReview, REVIEW_AT, rowNamed } from '../../testing/open-review.ts';
 import { answers, server } from '../../testing/server.ts';
@@ -20,6 +20,19 @@ const facets = {
   state: [value('ok', 'OK', 1_054), value('to_do', 'To do', 186), value('skipped', 'Skipped: no place', 6)],
 };
 const isFocused = async (name: string) => waitFor(async () => expect(await rowNamed(name)).toHaveFocus());
+
+test('When products are still being compared, then that is said in place of old counts, and these come by themselves', async () => {
+  const changed = { ...facets, change: [value('cost_up', 'Cost up', 12)] };
+  let isComparing = true;
+  const { user } = await openReview([doubt(11)]);
+  server.use(answers(reviewOverview, () => ({ data: anOverview({ facets: changed, is_comparing: isComparing }) })));
+  await user.type(screen.getByRole('searchbox'), 'a');
+  expect(await screen.findByText(/^Comparing with your last download/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /Cost up/ })).toBeNull();
+  isComparing = false;
+  expect(await screen.findByRole('button', { name: /Cost up/ }, { timeout: 5_000 })).toBeVisible();
+  expect(screen.queryByText(/^Comparing with your last download/)).toBeNull();
+});
 
 describe('Several products', () => {
   test('When a range is selected, then the button says how many change, and one step changes them', async () => {

@@ -24,6 +24,9 @@ import { useReviewOverviewQuery } from './workbench-api.ts';
 
 const NO_ROWS: readonly ReviewedProduct[] = [];
 
+/** While products are being compared the counts are asked for again this often. */
+const COMPARING_POLL_MS = 2_000;
+
 /** After that the page stands, and what opens over it is fetched, so that it is there when the connection is not. */
 const SOON_MS = 1_500;
 
@@ -37,9 +40,15 @@ export function ReviewScreen({ session, handed, list }: Props) {
   const bench = useBench();
   const { query } = list;
   const narrowing = { filter: query.filter, search: query.search, issue: query.issue, ...onlyFacets(query) };
-  const asked = useReviewOverviewQuery({ sessionId: session.id, narrowing });
+  const [isComparing, setIsComparing] = useState(false);
+  const asked = useReviewOverviewQuery(
+    { sessionId: session.id, narrowing },
+    { pollingInterval: isComparing ? COMPARING_POLL_MS : 0 },
+  );
   // The counts before it stand until the new ones are there.
   const overview = asked.currentData ?? asked.data;
+  const stillCompares = overview?.is_comparing ?? false;
+  if (stillCompares !== isComparing) setIsComparing(stillCompares);
   const showsFacets = useUi((state) => state.showsFacets);
   const showsPanel = useUi((state) => state.showsPanel);
   const sheet = useUi((state) => state.sheet);
@@ -80,6 +89,7 @@ export function ReviewScreen({ session, handed, list }: Props) {
             list={list.question}
             facets={overview?.facets}
             matching={overview?.matching}
+            isComparing={isComparing}
             isError={asked.isError}
           />
         </SideRegion>

@@ -1,6 +1,13 @@
 import './session-path.css';
 import { IconCheck } from '@tabler/icons-react';
-import { DOWNLOADING, PATH_STEPS, type PathStep, type PathStepName, STATUS_POLL_MS } from '@tillmap/contracts';
+import {
+  COMPARING,
+  DOWNLOADING,
+  PATH_STEPS,
+  type PathStep,
+  type PathStepName,
+  STATUS_POLL_MS,
+} from '@tillmap/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useSessionPathQuery } from '../../api/session-path-api.ts';
@@ -25,13 +32,13 @@ const UNKNOWN_STEPS: readonly PathStep[] = PATH_STEPS.map((step) => ({
 
 /** The way of a session in five steps, each with its own figure, and a link to its page. */
 export function SessionPath({ sessionId, page, isMoving = false }: Props) {
-  const [isDownloading, setIsDownloading] = useState(false);
+  const [isUnderWay, setIsUnderWay] = useState(false);
   const { data: steps = UNKNOWN_STEPS } = useSessionPathQuery(sessionId, {
-    pollingInterval: isMoving || isDownloading ? STATUS_POLL_MS : 0,
+    pollingInterval: isMoving || isUnderWay ? STATUS_POLL_MS : 0,
     refetchOnMountOrArgChange: true,
   });
-  const isOnItsWay = steps.some(({ figure }) => figure === DOWNLOADING);
-  if (isOnItsWay !== isDownloading) setIsDownloading(isOnItsWay);
+  const hasMore = steps.some(({ figure }) => figure === DOWNLOADING || figure === COMPARING);
+  if (hasMore !== isUnderWay) setIsUnderWay(hasMore);
   return (
     <ol className="tm-path" aria-label="Steps of this session">
       {steps.map(({ step, state, figure }) => (

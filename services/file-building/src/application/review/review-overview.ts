@@ -10,7 +10,7 @@ import { confidenceSteps, countFacets, expectedWrong } from '../../domain/review
 import { type ReviewTallyOfSession, reviewTally } from '../../domain/review/review-tally.ts';
 import type { Names } from '../../domain/review/wholesaler.ts';
 import type { Session } from '../../domain/sessions/session.ts';
-import type { MakeDifference } from '../changes/make-difference.ts';
+import type { DifferenceInTime } from '../changes/difference-in-time.ts';
 import { findSession } from '../sessions/find-session.ts';
 import type { ProductPresenter } from './present-products.ts';
 import { type Selected, selectionOf } from './selections.ts';
@@ -22,7 +22,7 @@ type Deps = {
   steps: ReviewSteps;
   answers: StepAnswers;
   presenter: ProductPresenter;
-  difference: MakeDifference;
+  difference: DifferenceInTime;
   changeSteps: Pick<ChangeSteps, 'last'>;
 };
 
@@ -36,6 +36,8 @@ const MAX_FOLLOWED = 5_000;
 
 /** `basis` is what changes items beside steps: a run, and how prices are read. */
 type Counted = { readonly basis: string; seq: number; readonly tally: ReviewTallyOfSession };
+
+type Changed = Readonly<{ basis: string; isComparing: boolean }>;
 
 const basisOf = ({ upload, run, prices, completedAt, status }: Session): string =>
   JSON.stringify([upload?.id, run, prices, completedAt, status]);
@@ -68,12 +70,16 @@ export const reviewOverview = ({ sessions, tally, steps, answers, presenter, dif
     return fresh;
   };
 
-  /** What the counts of changes are of: they are made anew with another base, and when lines that were kept are taken. */
-  const changedAt = async (session: Session): Promise<string> => {
+  /**
+   * What the counts of changes are of: they are made anew with another base, and when lines that were kept are taken. While
+   * products are being compared they are of what was known before, and are counted again after that.
+   */
+  const changedAt = async (session: Session): Promise<Changed> => {
     const { status, upload } = session;
-    if (status !== 'completed' || !upload) return '';
-    const { stamp } = await difference({ ...session, upload });
-    return `${stamp} ${await changeSteps.last(upload.id)}`;
+    if (status !== 'completed' || !upload) return { basis: '', isComparing: false };
+    const made = await difference({ ...session, upload });
+    if (!made) return { basis: 'comparing', isComparing: true };
+    return { basis: `${made.stamp} ${await changeSteps.last(upload.id)}`, isComparing: false };
   };
 
   const counted = async (uploadId: string, session: Session, changed: string): Promise<Counted> => {
@@ -104,7 +110,8 @@ export const reviewOverview = ({ sessions, tally, steps, answers, presenter, dif
     const session: Session = await findSession(sessions, actor, id);
     const names = await presenter.namesFor(session.wholesalerCode);
     const uploadId = session.upload?.id;
-    const known = uploadId ? await counted(uploadId, session, await changedAt(session)) : undefined;
+    const changed = await changedAt(session);
+    const known = uploadId ? await counted(uploadId, session, changed.basis) : undefined;
     const whole = {
       combinations: known?.tally.combinations() ?? [],
       confidences: known?.tally.confidences() ?? [],
@@ -123,6 +130,7 @@ export const reviewOverview = ({ sessions, tally, steps, answers, presenter, dif
       matching,
       counts: await answers.counts(session),
       seq: known?.seq ?? 0,
+      is_comparing: changed.isComparing,
       facets: {
         dept: shown('dept'),
         group: shown('group'),

@@ -6,12 +6,12 @@ import type { ReviewSteps } from '../../adapters/postgres/review-step-store.ts';
 import type { Sessions } from '../../adapters/postgres/session-store.ts';
 import { changeFigures } from '../../domain/changes/changes-selection.ts';
 import { pathOf } from '../../domain/sessions/session-path.ts';
-import type { MakeDifference } from '../changes/make-difference.ts';
+import type { DifferenceInTime } from '../changes/difference-in-time.ts';
 import { findSession } from './find-session.ts';
 
 type Deps = {
   sessions: Sessions;
-  difference: MakeDifference;
+  difference: DifferenceInTime;
   list: DifferenceList;
   steps: ReviewSteps;
   downloads: Downloads;
@@ -25,7 +25,7 @@ export const sessionPath =
     const session = await findSession(sessions, actor, id);
     const { upload } = session;
     if (session.status !== 'completed' || !upload) return { steps: pathOf(session, null, clock()) };
-    const { base } = await difference({ ...session, upload });
+    const made = await difference({ ...session, upload });
     const [tallied, { done }, [last]] = await Promise.all([
       list.tally(upload.id, ''),
       steps.decided(upload.id),
@@ -35,7 +35,15 @@ export const sessionPath =
     return {
       steps: pathOf(
         session,
-        { isFirst: base === null, changed, gone, toDecide, reviewed: done, last: last ?? null },
+        {
+          isComparing: !made,
+          isFirst: made?.base === null,
+          changed,
+          gone,
+          toDecide,
+          reviewed: done,
+          last: last ?? null,
+        },
         clock(),
       ),
     };

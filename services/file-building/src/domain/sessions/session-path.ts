@@ -1,10 +1,12 @@
-import { DOWNLOADING, type PathStep } from '@tillmap/contracts';
+import { COMPARING, DOWNLOADING, type PathStep } from '@tillmap/contracts';
 import { counted } from '../changes/change-texts.ts';
 import type { Download } from '../download/download.ts';
 import { doneItems, type Session } from './session.ts';
 
 /** What is known of a completed session beside itself. */
 export type Completion = Readonly<{
+  /** Whether products are still being compared with the last download: the next four are not known then. */
+  isComparing: boolean;
   /** Whether nothing of the wholesaler was downloaded before. */
   isFirst: boolean;
   changed: number;
@@ -36,6 +38,7 @@ const processStep = ({ status, run, upload, completedAt }: Session): Figure => {
 
 const changesStep = (session: Session, known: Completion | null): Figure => {
   if (!known) return { step: 'changes', ...NONE, isDone: false };
+  if (known.isComparing) return { step: 'changes', ...NONE, figure: COMPARING, isDone: false };
   const products = doneItems(session.run) - session.unclassified;
   const { isFirst, changed, gone, toDecide } = known;
   if (isFirst) return { step: 'changes', ...NONE, figure: 'first file', isDone: true };

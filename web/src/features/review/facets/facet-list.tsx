@@ -15,11 +15,13 @@ type Props = {
   facets: ReviewOverview['facets'] | undefined;
   /** How many products fit. */
   matching: number | undefined;
+  /** Whether products are still being compared with the last download: what changed is not counted yet. */
+  isComparing: boolean;
   isError: boolean;
 };
 
 /** What the list can be narrowed to, each value with its count; values of one facet are 'or', facets are 'and'. */
-export const FacetList = memo(function FacetList({ list, facets, matching, isError }: Props) {
+export const FacetList = memo(function FacetList({ list, facets, matching, isComparing, isError }: Props) {
   const bench = useBench();
   return (
     <>
@@ -40,11 +42,25 @@ export const FacetList = memo(function FacetList({ list, facets, matching, isErr
       {!facets && !isError && <p className="tm-dim">Counting…</p>}
       {!facets && isError && <p className="tm-dim">The counts could not be loaded.</p>}
       {facets &&
-        FACET_ORDER.map((facet) => <FacetValues key={facet} facet={facet} list={list} counted={facets[facet]} />)}
+        FACET_ORDER.map((facet) => (
+          <FacetValues
+            key={facet}
+            facet={facet}
+            list={list}
+            counted={facet === 'change' && isComparing ? NOT_COUNTED : facets[facet]}
+          />
+        ))}
+      {facets && isComparing && (
+        <p className="tm-dim" role="status">
+          Comparing with your last download… What changed is counted in a moment.
+        </p>
+      )}
       <SavedViews list={list} />
     </>
   );
 });
+
+const NOT_COUNTED: ReviewOverview['facets'][Facet] = [];
 
 /** More values than this are shown on request only. */
 const SHOWN_AT_FIRST = 12;
