@@ -1,5 +1,5 @@
 import type { ReviewedProduct } from '@tillmap/contracts';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ReviewState } from '../../shared/review-state.ts';
 import { useBench, useUi } from './bench-context.tsx';
 import { useDownloadAddress } from './download/use-download-address.ts';
@@ -56,6 +56,7 @@ export function ReviewScreen({ session, handed, list }: Props) {
   useFirstFocus(list);
   useReviewKeys(bench);
   useOthers(bench, overview?.seq);
+  useListAfterComparing(list, isComparing);
   useDownloadAddress(bench);
 
   return (
@@ -163,3 +164,13 @@ function Windows(props: Pick<Props, 'session' | 'list'>) {
     </Suspense>
   );
 }
+
+/** A list of what changed is asked for again when products have been compared. */
+const useListAfterComparing = ({ query, refetch }: ReviewListState, isComparing: boolean): void => {
+  const isOfChanges = query.change.length > 0;
+  const wasComparing = useRef(false);
+  useEffect(() => {
+    if (wasComparing.current && !isComparing && isOfChanges) void refetch();
+    wasComparing.current = isComparing;
+  }, [isComparing, isOfChanges, refetch]);
+};

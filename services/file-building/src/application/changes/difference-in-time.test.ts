@@ -8,14 +8,14 @@ const HEADER: DifferenceHeader = { stamp: 'now', step: 1, base: null, isPart: fa
 
 /** Comparisons that end when they are told to, and people who wait until they are told to go. */
 const comparing = () => {
-  const begun: { id: string; end: PromiseWithResolvers<DifferenceHeader> }[] = [];
+  const begun: { id: string; of: unknown; end: PromiseWithResolvers<DifferenceHeader> }[] = [];
   const people: (() => void)[] = [];
   const left: AbortSignal[] = [];
   const failures: unknown[] = [];
   const inTime = differenceInTime({
-    difference: ({ upload }) => {
+    difference: (of) => {
       const end = Promise.withResolvers<DifferenceHeader>();
-      begun.push({ id: upload.id, end });
+      begun.push({ id: of.upload.id, of, end });
       return end.promise;
     },
     patience: (nobodyWaits) => {
@@ -56,6 +56,21 @@ describe('A comparison that somebody waits for', () => {
     expect(await again).toMatchObject({ step: 2 });
   });
 
+  test('When many ask meanwhile, then one comparison after it is for all of them, of the session as it is then', async () => {
+    const { inTime, begun, people } = comparing();
+    const asked = Array.from({ length: 5 }, () => inTime(session('a')));
+    await settled();
+    for (const leave of people) leave();
+    expect(await Promise.all(asked)).toEqual(Array.from({ length: 5 }));
+    const last = { ...session('a'), name: 'Renamed' };
+    const again = inTime(last);
+    begun[0]?.end.reject(new Error('away'));
+    await settled();
+    expect(begun.map(({ of }) => of)).toEqual([session('a'), last]);
+    begun[1]?.end.resolve(HEADER);
+    expect(await again).toBe(HEADER);
+  });
+
   test('When another session is being compared, then this one does not wait for it', async () => {
     const { inTime, begun } = comparing();
     void inTime(session('a'));
@@ -65,7 +80,7 @@ describe('A comparison that somebody waits for', () => {
     expect(await other).toBe(HEADER);
   });
 
-  test('When it fails, then who waits is told, else the log, and it is begun anew', async () => {
+  test('When it fails, then who waits is told, else the log and who asks next, and it is begun anew', async () => {
     const { inTime, begun, people, failures } = comparing();
     const asked = inTime(session('a'));
     await settled();
@@ -79,6 +94,7 @@ describe('A comparison that somebody waits for', () => {
     begun[1]?.end.reject(new Error('late'));
     await settled();
     expect(failures).toMatchObject([{ message: 'late' }]);
+    await expect(inTime(session('a'))).rejects.toThrow('late');
     const again = inTime(session('a'));
     await settled();
     begun[2]?.end.resolve(HEADER);

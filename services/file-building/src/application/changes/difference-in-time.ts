@@ -9,36 +9,72 @@ type Deps = {
   failed: (error: unknown) => void;
 };
 
+type Completed = Parameters<MakeDifference>[0];
+type Made = Promise<DifferenceHeader>;
+/** One that is being made, and the one after it, which all share who came meanwhile: theirs may have begun before the last step. */
+type Making = { made: Made; next: { session: Completed; made: Made } | undefined };
+
 /**
  * The difference of a session, or undefined where making it takes longer than a screen waits: tens of thousands of products that
- * moved take many seconds. It is made all the same, once at a time in this process, and is there for whoever asks again.
+ * moved take many seconds. It is made all the same, once at a time in this process, and is there for whoever asks again. Where it
+ * failed after nobody waited any more, who asks next is told.
  */
 export const differenceInTime = ({ difference, patience, failed }: Deps) => {
-  const running = new Map<string, Promise<unknown>>();
+  const running = new Map<string, Making>();
+  /** Uploads whose comparison somebody no longer waits for, and what went wrong with it. */
+  const left = new Set<string>();
+  const failures = new Map<string, unknown>();
 
-  /** After the one that is being made: it may have begun before the last step. */
-  const begin = (session: Parameters<MakeDifference>[0]): Promise<DifferenceHeader> => {
+  const start = (session: Completed): Made => {
     const { id } = session.upload;
-    const before = running.get(id) ?? Promise.resolve();
-    const made = before.catch(() => undefined).then(() => difference(session));
-    running.set(id, made);
-    const ended = (): void => {
-      if (running.get(id) === made) running.delete(id);
+    const making: Making = { made: difference(session), next: undefined };
+    running.set(id, making);
+    const ended = (): boolean => {
+      if (!making.next) running.delete(id);
+      failures.delete(id);
+      return left.delete(id);
     };
-    made.then(ended, ended);
-    return made;
+    making.made.then(ended, (error: unknown) => {
+      if (!ended()) return;
+      failures.set(id, error);
+      failed(error);
+    });
+    return making.made;
   };
 
-  return async (session: Parameters<MakeDifference>[0]): Promise<DifferenceHeader | undefined> => {
+  const begin = (session: Completed): Made => {
+    const making = running.get(session.upload.id);
+    if (!making) return start(session);
+    if (making.next) making.next.session = session;
+    else {
+      const next = (): Made => start(making.next?.session ?? session);
+      making.next = { session, made: making.made.then(next, next) };
+    }
+    return making.next.made;
+  };
+
+  /** Throws, once, what went wrong since somebody asked last. */
+  const tellFailure = (id: string): void => {
+    if (!failures.has(id)) return;
+    const error = failures.get(id);
+    failures.delete(id);
+    throw error;
+  };
+
+  return async (session: Completed): Promise<DifferenceHeader | undefined> => {
+    const { id } = session.upload;
+    tellFailure(id);
     const nobodyWaits = new AbortController();
     const made = begin(session);
     const waited = patience(nobodyWaits.signal).then(
       () => {
-        made.catch(failed);
+        left.add(id);
         return undefined;
       },
       () => undefined,
     );
+    // Of one that somebody still waits for it is told by the race.
+    made.catch(() => undefined);
     try {
       return await Promise.race([made, waited]);
     } finally {

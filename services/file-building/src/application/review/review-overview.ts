@@ -107,10 +107,11 @@ export const reviewOverview = ({ sessions, tally, steps, answers, presenter, dif
       .slice(0, MAX_VALUES);
 
   return async (actor: Actor, id: string, selected: Selected): Promise<ReviewOverview> => {
+    const changed = await changedAt(await findSession(sessions, actor, id));
+    // A step may have been taken while products were compared.
     const session: Session = await findSession(sessions, actor, id);
     const names = await presenter.namesFor(session.wholesalerCode);
     const uploadId = session.upload?.id;
-    const changed = await changedAt(session);
     const known = uploadId ? await counted(uploadId, session, changed.basis) : undefined;
     const whole = {
       combinations: known?.tally.combinations() ?? [],

@@ -38,18 +38,19 @@ export const knowsCodesOf = async (
   return (row) => codes.hasClassification(row) && (row.vatCode === '' || codes.hasVatCode(row.vatCode));
 };
 
-/** Parts of what was reviewed in which no item follows from another: each barcode once, taught or taken back. */
+/**
+ * Parts of what was reviewed, one after the other, in which no item follows from another: each barcode once, all taught or all taken
+ * back. Items of one barcode keep their order; those of others do not matter to them.
+ */
 const independentParts = (items: readonly ReviewedItem[]): ReviewedItem[][] => {
   const parts: ReviewedItem[][] = [];
-  let barcodes = new Set<string>();
+  const lastPart = new Map<string, number>();
   for (const item of items) {
-    const part = parts.at(-1);
-    if (part?.[0]?.takenBack === item.takenBack && !barcodes.has(item.barcode)) part.push(item);
-    else {
-      parts.push([item]);
-      barcodes = new Set();
-    }
-    barcodes.add(item.barcode);
+    const after = lastPart.get(item.barcode) ?? -1;
+    const found = parts.findIndex((part, at) => at > after && part[0]?.takenBack === item.takenBack);
+    const at = found < 0 ? parts.push([]) - 1 : found;
+    parts[at]!.push(item);
+    lastPart.set(item.barcode, at);
   }
   return parts;
 };

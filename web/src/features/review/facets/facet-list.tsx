@@ -52,7 +52,9 @@ export const FacetList = memo(function FacetList({ list, facets, matching, isCom
         ))}
       {facets && isComparing && (
         <p className="tm-dim" role="status">
-          Comparing with your last download… What changed is counted in a moment.
+          {isError
+            ? 'Comparing with your last download did not work. It is tried again.'
+            : 'Comparing with your last download… What changed is counted in a moment.'}
         </p>
       )}
       <SavedViews list={list} />

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Bench } from '../bench.ts';
 import { rowOf } from '../bench.ts';
 import { reviewOf } from '../list/row-rules.ts';
@@ -27,9 +27,11 @@ const takeIn = (bench: Bench, { products, more, counts }: Changes): void => {
 
 /** Asks every two seconds what anybody changed since `first`, as long as the page is looked at. */
 export const useOthers = (bench: Bench, first: number | undefined): void => {
+  const heard = useRef<{ bench: Bench; seq: number } | null>(null);
   useEffect(() => {
     if (first === undefined) return;
-    let since = first;
+    // Counts that come later know of steps that the rows have not heard of.
+    let since = heard.current?.bench === bench ? heard.current.seq : first;
     let timer: ReturnType<typeof setTimeout>;
     let isOver = false;
     const ask = async () => {
@@ -41,6 +43,7 @@ export const useOthers = (bench: Bench, first: number | undefined): void => {
         if (data && bench.queue.isEmpty()) {
           takeIn(bench, data);
           since = data.seq;
+          heard.current = { bench, seq: since };
         }
       }
       timer = setTimeout(() => void ask(), EVERY_MS);
