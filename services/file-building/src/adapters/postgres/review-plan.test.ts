@@ -133,9 +133,9 @@ const stagingOf = (queries: Queries) =>
   );
 
 /** What was there before, and what was looked at of the upload. */
-type World = Readonly<{ others: number; isFirst: boolean }>;
+type World = Readonly<{ others: number; isFirst: boolean; areDeleted?: boolean }>;
 
-const prepare = async ({ others, isFirst }: World): Promise<void> => {
+const prepare = async ({ others, isFirst, areDeleted = false }: World): Promise<void> => {
   own = await createTestDatabase();
   database = await openDatabase({ url: own.url, applicationName: 'plan test', ...fileBuildingSchema });
   await database.migrate();
@@ -151,10 +151,11 @@ const prepare = async ({ others, isFirst }: World): Promise<void> => {
   };
   for (let other = 0; other < others; other += 1)
     await fill(uuidv7({ msecs: monthAfter(other % 4) }), 200, `W${other}`);
+  if (areDeleted) for (const { part } of parts) await database.execute(`delete from ${part}`);
   if (!isFirst) for (const { part } of parts) await database.execute(`analyze ${part}`);
   await fill(upload, ITEMS, wholesaler);
   const compared = joinedBy('item', 'bad_row', 'result', 'base_line', 'difference_line');
-  if (isFirst) await analyzeNew(database, compared);
+  if (isFirst || areDeleted) await analyzeNew(database, compared);
   await monthParts(database, UPLOAD_PARTS, async () => new Date(monthAfter(3))).begin();
   const [items, results] = filled(firstOfMonth, MANY_ITEMS, wholesaler);
   const rejected = `insert into bad_row (upload_id, line, reasons, cells, is_replaced)
@@ -209,6 +210,7 @@ const lengthOf = async (read: AsyncIterable<readonly unknown[] | object>): Promi
 const WORLDS: readonly (readonly [string, World])[] = [
   ['An upload that the planner has not heard of', { others: 12, isFirst: false }],
   ['The first upload of an installation', { others: 0, isFirst: true }],
+  ['An upload after all others were deleted', { others: 12, isFirst: false, areDeleted: true }],
 ];
 
 describe.each(WORLDS)('%s', (_, world) => {
