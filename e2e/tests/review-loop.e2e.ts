@@ -7,6 +7,8 @@ import { expect, test } from '../support/test.ts';
 
 const WEEKLY_ORDER = { name: 'northway-weekly-order.csv', content: readFileSync(sample('northway-weekly-order.csv')) };
 const KEYS = 50;
+/** Saves follow each other, and each is learned from while the next is written: a slow machine takes half a second for one. */
+const ALL_SAVED_MS = 60_000;
 
 const countsOf = async (api: Api, { id }: Session): Promise<ReviewOverview['counts']> =>
   (await api.call<ReviewOverview>('GET', `/api/v1/file-building/sessions/${id}/review/overview`)).counts;
@@ -27,18 +29,19 @@ test('When fifty doubtful rows have the right proposal, then fifty keys settle t
   api,
   uniqueName,
 }) => {
+  test.setTimeout(180_000);
   const session = await opened(page, api, uniqueName);
   const before = await countsOf(api, session);
   const saved = await savedOf(api, session.id);
 
   for (let key = 0; key < KEYS; key++) await page.keyboard.press('a');
   await expect
-    .poll(() => countsOf(api, session))
+    .poll(() => countsOf(api, session), { timeout: ALL_SAVED_MS })
     .toMatchObject({ to_do: before.to_do - KEYS, accepted: KEYS, done: before.done + KEYS });
   await expect(page.getByText(`${before.done + KEYS} of ${before.done + before.to_do} done`)).toBeVisible();
 
   for (let key = 0; key < KEYS; key++) await page.keyboard.press('u');
-  await expect.poll(() => countsOf(api, session)).toEqual(before);
+  await expect.poll(() => countsOf(api, session), { timeout: ALL_SAVED_MS }).toEqual(before);
   expect(await savedOf(api, session.id)).toEqual(saved);
 });
 

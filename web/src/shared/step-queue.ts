@@ -5,8 +5,14 @@
 export const createQueue = () => {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
+  const due = new Map<string, () => void>();
   // Each queue has a listener of its own: another queue's end must not take away the warning of this one.
   const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+  const doDue = (): void => {
+    // Behind a timer: what fails there stops nothing that is given later.
+    for (const act of due.values()) setTimeout(act, 0);
+    due.clear();
+  };
   return {
     add: (job: () => Promise<void>): void => {
       waiting += 1;
@@ -16,10 +22,20 @@ export const createQueue = () => {
         .catch(() => undefined)
         .finally(() => {
           waiting -= 1;
-          if (waiting === 0) window.removeEventListener('beforeunload', warn);
+          if (waiting > 0) return;
+          window.removeEventListener('beforeunload', warn);
+          doDue();
         });
     },
-    isEmpty: (): boolean => waiting <= 1,
+    isEmpty: (): boolean => waiting === 0,
+    /** Done once nothing is on its way, not once for each of many quick keys; of one name the last. */
+    whenQuiet: (name: string, act: () => void): void => {
+      due.set(name, act);
+      if (waiting === 0) doDue();
+    },
+    forget: (name: string): void => {
+      due.delete(name);
+    },
     /** Once what was given until now is done: for questions whose answer depends on it. */
     settled: async (): Promise<void> => {
       await last;

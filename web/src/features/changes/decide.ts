@@ -13,11 +13,8 @@ import { clearSelection, openLines } from './selection.ts';
 const undoOf = (desk: Desk) => ({ label: 'Undo', keyName: 'u', onClick: () => undo(desk) });
 
 /** Figures, facets and the path once nothing is on its way: not once for each of many quick keys. */
-const refreshWhenQuiet = ({ queue, store }: Desk): void => {
-  setTimeout(() => {
-    if (queue.isEmpty()) store.dispatch(changesApi.util.invalidateTags(['Changes']));
-  }, 0);
-};
+const refreshWhenQuiet = ({ queue, store }: Desk): void =>
+  queue.whenQuiet('figures', () => store.dispatch(changesApi.util.invalidateTags(['Changes'])));
 
 /** Takes what the server answered into the lines and the figures. */
 const settle = (desk: Desk, answer: ChangeAnswer): void => {

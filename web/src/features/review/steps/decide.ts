@@ -6,7 +6,7 @@ import { placeDoor, placeDoorFirst } from '../keys/place-door.ts';
 import { goNext } from '../list/focus.ts';
 import { hasPlace, placeName, reviewOf } from '../list/row-rules.ts';
 import { candidateChoice, samePlace, usualVatOf } from '../panel/place-choice.ts';
-import { workbenchApi } from '../workbench-api.ts';
+import { lookForSimilar } from './look-for-similar.ts';
 import { keepTheirs, send } from './send.ts';
 import { type Decider, shownAccepted, shownInPlace, shownLater, shownWithVat } from './shown-rows.ts';
 
@@ -15,21 +15,12 @@ export const deciderOf = ({ latest }: Bench): Decider => {
   return { me, now: new Date().toISOString(), vatCodes, usualVat };
 };
 
-const lookForSimilar = async ({ store, sessionId, ui }: Bench, from: ReviewedProduct): Promise<void> => {
-  const { barcode } = from;
-  const { data } = await store.dispatch(
-    workbenchApi.endpoints.similarProducts.initiate({ sessionId, barcode }, { track: false }),
-  );
-  const rows = (data ?? []).filter((row) => row.needs_review && row.barcode !== barcode);
-  ui.set({ similar: rows.length === 0 ? null : { from, rows, left: new Set(), isOpen: false } });
-};
-
 /** Looks for others like the one that was decided, once it is saved. */
 const offerSimilar =
   (bench: Bench, barcode: string) =>
   ({ products }: StepAnswer): void => {
     const from = products.find((one) => one.barcode === barcode);
-    if (from && !from.needs_review && hasPlace(from)) void lookForSimilar(bench, from);
+    if (from && !from.needs_review && hasPlace(from)) lookForSimilar(bench, from);
   };
 
 /** The row that a decision is for; none while two people disagree about it. */

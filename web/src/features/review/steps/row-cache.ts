@@ -59,3 +59,7 @@ export const patchCounts = ({ dispatch, getState }: Store, sessionId: string, co
 /** A product with its evidence, where it was asked for. */
 export const detailOf = ({ getState }: Store, sessionId: string, barcode: string): WorkbenchProduct | undefined =>
   workbenchApi.endpoints.sessionProduct.select({ sessionId, barcode })(getState()).data;
+
+/** Whether it was asked for already: what is asked for from now on is of now. */
+export const isDetailAsked = ({ getState }: Store, sessionId: string, barcode: string): boolean =>
+  !workbenchApi.endpoints.sessionProduct.select({ sessionId, barcode })(getState()).isUninitialized;

@@ -6,8 +6,9 @@ import { type Bench, rowOf } from '../bench.ts';
 import { goTo } from '../list/focus.ts';
 import { decisionName, isDecided } from '../list/row-rules.ts';
 import { productTag, type StepBody, workbenchApi } from '../workbench-api.ts';
+import { withdrawSimilar } from './look-for-similar.ts';
 import { withPace } from './pace.ts';
-import { patchCounts, patchRows } from './row-cache.ts';
+import { isDetailAsked, patchCounts, patchRows } from './row-cache.ts';
 
 /** A step of the review before it is saved. */
 export type Step = {
@@ -22,10 +23,10 @@ export type Step = {
   onSaved?: (answer: StepAnswer) => void;
 };
 
-/** Own steps that are not answered yet, by barcode. */
-const open = new WeakMap<Bench['ui'], { waiting: Map<string, number>; lastAt: number }>();
+/** Own steps that are not answered yet, by barcode, and what was answered since the last refresh. */
+const open = new WeakMap<Bench['ui'], { waiting: Map<string, number>; changed: Set<string>; lastAt: number }>();
 const openOf = ({ ui }: Bench) => {
-  const known = open.get(ui) ?? { waiting: new Map(), lastAt: 0 };
+  const known = open.get(ui) ?? { waiting: new Map(), changed: new Set(), lastAt: 0 };
   open.set(ui, known);
   return known;
 };
@@ -49,13 +50,14 @@ const notePace = (bench: Bench, { rows }: Step): void => {
 const markDecided = ({ ui }: Bench, rows: Step['rows']): void =>
   ui.set({ decided: new Set([...ui.get().decided, ...rows.map(({ barcode }) => barcode)]) });
 
-/** Facets, pictures and history of the session once nothing is on its way: not once for each of many quick keys. */
-export const refreshWhenQuiet = (bench: Bench): void => {
-  const ask = () => {
-    if (bench.queue.isEmpty()) bench.store.dispatch(workbenchApi.util.invalidateTags(['Review']));
-  };
-  setTimeout(ask, 0);
-};
+/** Facets, pictures and history of the session, and of the products that changed, once nothing is on its way. */
+const refreshWhenQuiet = (bench: Bench): void =>
+  bench.queue.whenQuiet('review', () => {
+    const { changed } = openOf(bench);
+    const products = [...changed].map((barcode) => productTag({ barcode }));
+    changed.clear();
+    bench.store.dispatch(workbenchApi.util.invalidateTags(['Review', ...products]));
+  });
 
 /** Takes what the server answered into the rows, the counts and the histories. */
 export const settle = (bench: Bench, answer: StepAnswer): void => {
@@ -64,7 +66,8 @@ export const settle = (bench: Bench, answer: StepAnswer): void => {
   const rows = answer.products.filter(({ barcode }) => !isWaiting(bench, barcode));
   patchRows(store, sessionId, new Map(rows.map((row) => [row.barcode, row])));
   patchCounts(store, sessionId, answer.counts);
-  store.dispatch(workbenchApi.util.invalidateTags(answer.products.slice(0, 50).map(productTag)));
+  const { changed } = openOf(bench);
+  for (const { barcode } of answer.products) if (isDetailAsked(store, sessionId, barcode)) changed.add(barcode);
   ui.set({ isDone: answer.counts.to_do === 0 && bench.latest().list.query.filter === 'review' });
   // More was changed than an answer holds: the rows of the page are asked for again, in their places.
   if (answer.changed > answer.products.length) void bench.latest().list.refetch();
@@ -195,8 +198,10 @@ const turned = (bench: Bench, kind: 'undo' | 'redo', answer: StepAnswer): void =
 
 const turn = (bench: Bench, kind: 'undo' | 'redo', which: Turn = {}): void => {
   const { store, sessionId, ui, queue } = bench;
-  ui.set({ similar: null });
+  withdrawSimilar(bench);
   queue.add(async () => {
+    // What was saved before this made offers of its own.
+    withdrawSimilar(bench);
     const endpoint = kind === 'undo' ? workbenchApi.endpoints.undoStep : workbenchApi.endpoints.redoStep;
     // Only what is named can be of somebody else.
     const whose = which.step === undefined && which.person === undefined ? 'mine' : 'all';
