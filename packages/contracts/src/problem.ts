@@ -13,4 +13,7 @@ export const problemSchema = z.object({
 
 export type Problem = z.infer<typeof problemSchema>;
 
+/** The end of `type` where products are still being compared with the last download: the same call is answered later. */
+export const STILL_COMPARING = 'still-comparing';
+
 export const PROBLEM_TYPE = 'application/problem+json';

@@ -12,10 +12,11 @@ import { postgresReviewSteps } from './adapters/postgres/review-step-store.ts';
 import type { Sessions } from './adapters/postgres/session-store.ts';
 import { changesDesk } from './application/changes/changes-desk.ts';
 import { changesFile } from './application/changes/changes-file.ts';
+import { comparedOrTold } from './application/changes/compared-or-told.ts';
 import { decideChanges } from './application/changes/decide-changes.ts';
 import { delistedProducts } from './application/changes/delisted-products.ts';
-import { differenceInTime } from './application/changes/difference-in-time.ts';
-import { makeDifference } from './application/changes/make-difference.ts';
+import { differenceInTime, type Patience } from './application/changes/difference-in-time.ts';
+import { type MakeDifference, makeDifference } from './application/changes/make-difference.ts';
 import { linePresenter } from './application/changes/present-lines.ts';
 import type { ProductPresenter } from './application/review/present-products.ts';
 import { sessionPath } from './application/sessions/session-path.ts';
@@ -31,8 +32,18 @@ type Parts = Readonly<{
   log: Pick<Logger, 'warn'>;
 }>;
 
-/** A screen waits so long for a comparison: as long as a slow page, far below what the gateway allows. */
-const PATIENCE_MS = 3_000;
+/**
+ * So long a call waits for a comparison. Figures that stand beside others come without it after as long as a slow page takes; what is
+ * made of it, while the gateway's time is not over: 10 s for a page, a minute for a file, which is made after it.
+ */
+const FIGURES_WAIT_MS = 3_000;
+const PAGE_WAITS_MS = 7_000;
+const FILE_WAITS_MS = 30_000;
+
+const waiting =
+  (ms: number): Patience =>
+  (nobodyWaits) =>
+    setTimeout(ms, undefined, { signal: nobodyWaits });
 
 /** The use cases of what changed since the last download. */
 export const changesOf = ({ database, inTransaction, sessions, presenter, clock, log }: Parts) => {
@@ -50,16 +61,20 @@ export const changesOf = ({ database, inTransaction, sessions, presenter, clock,
     bases,
     steps: reviewSteps,
   });
-  const inTime = differenceInTime({
+  const { within } = differenceInTime({
     difference,
-    patience: (signal) => setTimeout(PATIENCE_MS, undefined, { signal }),
     failed: (err) => log.warn({ err }, 'Comparing a session failed; done again when it is asked for'),
   });
   const present = linePresenter({ presenter, costs: postgresCostHistory(database) });
-  const desk = changesDesk({ sessions, difference, list, steps, bases, presenter, present });
+  const inTime = within(waiting(FIGURES_WAIT_MS));
+  const forPage = comparedOrTold(within(waiting(PAGE_WAITS_MS)));
+  const forFile = comparedOrTold(within(waiting(FILE_WAITS_MS)));
+  const deskWith = (of: MakeDifference) =>
+    changesDesk({ sessions, difference: of, list, steps, bases, presenter, present });
   return {
-    difference,
     inTime,
+    forPage,
+    forFile,
     /** Makes the difference of a session that was just completed, before somebody asks for it. */
     prepare: ({ upload, ...session }: Session): void => {
       if (!upload) return;
@@ -68,10 +83,11 @@ export const changesOf = ({ database, inTransaction, sessions, presenter, clock,
       );
     },
     calls: {
-      desk,
-      decide: decideChanges({ inTransaction, sessions, difference, list, present, clock }),
-      file: changesFile({ sessions, desk }),
-      delisted: delistedProducts({ sessions, difference, bases, presenter }),
+      desk: deskWith(forPage),
+      decide: decideChanges({ inTransaction, sessions, difference: forPage, list, present, clock }),
+      // Its lines leave one page after the other: a step that is taken meanwhile is waited for.
+      file: changesFile({ sessions, difference: forFile, desk: deskWith(difference) }),
+      delisted: delistedProducts({ sessions, difference: forPage, bases, presenter }),
       path: sessionPath({
         sessions,
         difference: inTime,

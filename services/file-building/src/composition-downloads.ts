@@ -36,7 +36,8 @@ type Parts = Readonly<{
   sessions: Sessions;
   staging: UploadStaging;
   wholesalers: WholesalerDirectory;
-  difference: MakeDifference;
+  /** How long a call waits for what changed. */
+  differences: Readonly<{ forPage: MakeDifference; forFile: MakeDifference }>;
   keptDays: number;
   clock: Clock;
   newId: () => string;
@@ -71,7 +72,7 @@ export const downloadsOf = ({
   sessions,
   staging,
   wholesalers,
-  difference,
+  differences,
   keptDays,
   clock,
   newId,
@@ -90,7 +91,7 @@ export const downloadsOf = ({
     sessions,
     profiles,
     wholesalers,
-    difference,
+    difference: differences.forPage,
     atOneMoment: postgresMoment(database, log),
     bulkhead: createBulkhead({ maxConcurrent: FILES_AT_ONCE, maxQueued: FILES_WAITING, rejection: tooManyFiles }),
     spool: localTemporaryFiles(),
@@ -104,6 +105,7 @@ export const downloadsOf = ({
     profiles: manageProfiles({ inTransaction, profiles, saved, clock, newId }),
     eposFile: downloadSession({
       ...making,
+      difference: differences.forFile,
       inTransaction,
       downloads,
       keepFile: keeping(objects, log),

@@ -1,31 +1,33 @@
-import { problemSchema } from '@tillmap/contracts';
+import { problemSchema, STILL_COMPARING } from '@tillmap/contracts';
 
 /**
  * A call that did not work, in the words a screen needs.
  * `status` is the HTTP status, 0 when no answer came (network, timeout, an answer that is not as agreed).
  * `message` is the server's sentence for a person, null when it gave none. `columns`: of a file whose columns a person has to choose, as
- * they came.
+ * they came. `isComparing`: nothing is wrong, products are still being compared.
  */
 export type Failure = {
   status: number;
   message: string | null;
   errors: Record<string, string[]>;
   columns?: unknown;
+  isComparing?: true;
 };
 
 export const noAnswer: Failure = { status: 0, message: null, errors: {} };
 
-const problemParts = problemSchema.pick({ message: true, errors: true }).partial().loose();
+const problemParts = problemSchema.pick({ type: true, message: true, errors: true }).partial().loose();
 
 /** Reads an error body; anything but a problem document counts as silence. */
 export const failureOf = (status: number, body: unknown): Failure => {
   const parsed = problemParts.safeParse(body);
-  const { message, errors, columns } = parsed.success ? parsed.data : {};
+  const { type, message, errors, columns } = parsed.success ? parsed.data : {};
   return {
     status,
     message: message?.trim() ? message : null,
     errors: errors ?? {},
     ...(columns !== undefined && { columns }),
+    ...(type?.endsWith(`:${STILL_COMPARING}`) && { isComparing: true }),
   };
 };
 

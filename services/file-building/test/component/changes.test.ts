@@ -229,6 +229,37 @@ test('When comparing takes longer than a screen waits, then the review and the p
   await database.close();
 });
 
+test('When comparing takes longer than a page may, then what is made of it says so in time, and is there when it is asked again', async () => {
+  const database = await openDatabase({ url: world.database.url, applicationName: 'test' });
+  const ask = () =>
+    Promise.all([
+      week2.get('/changes'),
+      week2.get('/changes/lines'),
+      week2.get('/changes/delisted'),
+      week2.get('/labels'),
+      week2.post('/till/rehearsal', { profile: 'ospos' }),
+      week2.decide('later', [barcodeOf(1)]),
+    ]);
+  await database.transaction(async (tx) => {
+    await tx.query(
+      'select from difference where upload_id = (select upload_id from session where id = $1) for update',
+      [week2.id],
+    );
+    const step = { action: 'set', items: [{ barcode: barcodeOf(31) }], place: LEMONADE, vat_code: 'Z' };
+    await week2.post('/review/steps', step);
+    for (const { status, headers, body } of await ask()) {
+      expect({ status, type: body.type, after: headers.get('retry-after') }).toEqual({
+        status: 503,
+        type: 'urn:tillmap:problem:still-comparing',
+        after: '2',
+      });
+    }
+  });
+  await waitUntil(async () => (await ask()).every(({ status }) => status < 300), { what: 'the comparison to be made' });
+  await Promise.all([week2.post('/review/undo'), week2.post('/changes/undo')]);
+  await database.close();
+});
+
 test('When a session is not completed, then nothing is compared or decided, and its path says how far it is', async () => {
   const id = await world.newSession();
   const overview = (await world.get(`/sessions/${id}/changes`)).body.data;

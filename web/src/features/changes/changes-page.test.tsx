@@ -1,6 +1,13 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { changedLines, changesFile, changesOverview, decideChanges, sessionStatus } from '@tillmap/contracts';
+import {
+  changedLines,
+  changesFile,
+  changesOverview,
+  decideChanges,
+  STILL_COMPARING,
+  sessionStatus,
+} from '@tillmap/contracts';
 import { aCompletedSession, anUploadedSession } from '../../testing/builders.ts';
 import {
   aChangedLine,
@@ -11,7 +18,7 @@ import {
 } from '../../testing/changes-builders.ts';
 import { CHANGES_AT, lineNamed, openChanges } from '../../testing/open-changes.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { answers, answersFile, refuses, server } from '../../testing/server.ts';
+import { answers, answersFile, refuses, refusesWith, server } from '../../testing/server.ts';
 
 const cola = aChangedLine();
 const butter = aChangedLine({
@@ -276,6 +283,23 @@ describe('What stands in its place', () => {
     expect(await screen.findByText(/Your decisions are saved/)).toBeVisible();
     server.use(answers(changesOverview, { data: aFirstOverview() }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: /This is your first file/ })).toBeVisible();
+  });
+
+  test('When products are still compared as long as a call may take, then the page waits and has them by itself', async () => {
+    let told = 0;
+    const refuse = refusesWith(changesOverview, 503, {
+      type: `urn:tillmap:problem:${STILL_COMPARING}`,
+      message: 'The products of this session are still being compared.',
+    });
+    server.events.on('response:mocked', ({ response }) => {
+      if (response.status === 503) told += 1;
+    });
+    server.use(refuse);
+    open();
+    await waitFor(() => expect(told).toBe(2));
+    expect(screen.getByText(/^Comparing .* with your last download…$/)).toBeVisible();
+    server.use(answers(changesOverview, { data: aFirstOverview() }));
     expect(await screen.findByRole('heading', { name: /This is your first file/ })).toBeVisible();
   });
 

@@ -56,7 +56,9 @@ const MAX_VALUES = 200;
 /** Stands for what the till has of a line, where only that it has something counts. */
 const SOMETHING = {} as TillValues;
 
-const isReady = (session: Session): session is Completed => session.status === 'completed' && session.upload !== null;
+/** Whether there is something to compare. */
+export const isReady = (session: Session): session is Completed =>
+  session.status === 'completed' && session.upload !== null;
 
 const sumsOf = ({ dearer, cheaper }: Readonly<{ dearer: number; cheaper: number }>) => ({
   total: signedAmount(dearer - cheaper),

@@ -6,9 +6,10 @@ import { CLASS_LABELS, DECISION_LABELS } from '../../domain/changes/change-texts
 import type { ChangesSelection } from '../../domain/changes/changes-selection.ts';
 import type { File } from '../download/download-session.ts';
 import { findSession } from '../sessions/find-session.ts';
-import type { changesDesk } from './changes-desk.ts';
+import { type changesDesk, isReady } from './changes-desk.ts';
+import type { MakeDifference } from './make-difference.ts';
 
-type Deps = { sessions: Sessions; desk: Pick<ReturnType<typeof changesDesk>, 'lines'> };
+type Deps = { sessions: Sessions; difference: MakeDifference; desk: Pick<ReturnType<typeof changesDesk>, 'lines'> };
 
 const LINES_PER_PAGE = 500;
 
@@ -56,9 +57,11 @@ const cellsOf = (line: ChangedLine): string[] => {
 
 /** What changed as a file for a spreadsheet, in the order of the list. */
 export const changesFile =
-  ({ sessions, desk }: Deps) =>
+  ({ sessions, difference, desk }: Deps) =>
   async (actor: Actor, id: string, selection: ChangesSelection): Promise<File> => {
     const session = await findSession(sessions, actor, id);
+    // Before the first byte leaves: who has to wait longer is told so.
+    if (isReady(session)) await difference(session);
     async function* lines(): AsyncGenerator<readonly string[]> {
       yield HEADER;
       for (let page = 1; ; page++) {

@@ -12,20 +12,20 @@ const comparing = () => {
   const people: (() => void)[] = [];
   const left: AbortSignal[] = [];
   const failures: unknown[] = [];
-  const inTime = differenceInTime({
+  const { within } = differenceInTime({
     difference: (of) => {
       const end = Promise.withResolvers<DifferenceHeader>();
       begun.push({ id: of.upload.id, of, end });
       return end.promise;
     },
-    patience: (nobodyWaits) => {
-      left.push(nobodyWaits);
-      return new Promise<void>((resolve, reject) => {
-        people.push(resolve);
-        nobodyWaits.addEventListener('abort', () => reject(nobodyWaits.reason as Error));
-      });
-    },
     failed: (error) => failures.push(error),
+  });
+  const inTime = within((nobodyWaits) => {
+    left.push(nobodyWaits);
+    return new Promise<void>((resolve, reject) => {
+      people.push(resolve);
+      nobodyWaits.addEventListener('abort', () => reject(nobodyWaits.reason as Error));
+    });
   });
   return { inTime, begun, people, left, failures };
 };

@@ -1,25 +1,27 @@
 import type { DifferenceHeader } from '../../adapters/postgres/difference-store.ts';
 import type { MakeDifference } from './make-difference.ts';
 
+/** Resolves when a person has waited long enough; rejects when the signal says that nobody waits any more. */
+export type Patience = (nobodyWaits: AbortSignal) => Promise<unknown>;
+
 type Deps = {
   difference: MakeDifference;
-  /** Resolves when a person has waited long enough; rejects when the signal says that nobody waits any more. */
-  patience: (nobodyWaits: AbortSignal) => Promise<unknown>;
   /** Is told what went wrong after nobody waited any more. */
   failed: (error: unknown) => void;
 };
 
 type Completed = Parameters<MakeDifference>[0];
 type Made = Promise<DifferenceHeader>;
+export type DifferenceInTime = (session: Completed) => Promise<DifferenceHeader | undefined>;
 /** One that is being made, and the one after it, which all share who came meanwhile: theirs may have begun before the last step. */
 type Making = { made: Made; next: { session: Completed; made: Made } | undefined };
 
 /**
- * The difference of a session, or undefined where making it takes longer than a screen waits: tens of thousands of products that
+ * The difference of a session, or undefined where making it takes longer than its asker waits: tens of thousands of products that
  * moved take many seconds. It is made all the same, once at a time in this process, and is there for whoever asks again. Where it
  * failed after nobody waited any more, who asks next is told.
  */
-export const differenceInTime = ({ difference, patience, failed }: Deps) => {
+export const differenceInTime = ({ difference, failed }: Deps) => {
   const running = new Map<string, Making>();
   /** Uploads whose comparison somebody no longer waits for, and what went wrong with it. */
   const left = new Set<string>();
@@ -61,26 +63,27 @@ export const differenceInTime = ({ difference, patience, failed }: Deps) => {
     throw error;
   };
 
-  return async (session: Completed): Promise<DifferenceHeader | undefined> => {
-    const { id } = session.upload;
-    tellFailure(id);
-    const nobodyWaits = new AbortController();
-    const made = begin(session);
-    const waited = patience(nobodyWaits.signal).then(
-      () => {
-        left.add(id);
-        return undefined;
-      },
-      () => undefined,
-    );
-    // Of one that somebody still waits for it is told by the race.
-    made.catch(() => undefined);
-    try {
-      return await Promise.race([made, waited]);
-    } finally {
-      nobodyWaits.abort();
-    }
-  };
+  const within =
+    (patience: Patience): DifferenceInTime =>
+    async (session) => {
+      const { id } = session.upload;
+      tellFailure(id);
+      const nobodyWaits = new AbortController();
+      const made = begin(session);
+      const waited = patience(nobodyWaits.signal).then(
+        () => {
+          left.add(id);
+          return undefined;
+        },
+        () => undefined,
+      );
+      // Of one that somebody still waits for it is told by the race.
+      made.catch(() => undefined);
+      try {
+        return await Promise.race([made, waited]);
+      } finally {
+        nobodyWaits.abort();
+      }
+    };
+  return { within };
 };
-
-export type DifferenceInTime = ReturnType<typeof differenceInTime>;
