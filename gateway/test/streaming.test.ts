@@ -212,6 +212,16 @@ describe('A part that is away', () => {
     });
   });
 
+  test('When a step on many products takes longer than another change may, then it is waited for as for a file', async () => {
+    const limits = { WRITE_TIMEOUT_MS: '200', STREAM_TIMEOUT_MS: '10000' };
+    const other = await startGateway({ AUTH_URL: auth.url, FILE_BUILDING_URL: service.url, ...limits });
+    service.set((_request, response) => void setTimeout(() => response.end('{}'), 1_000));
+    const statusOf = async (path: string) => (await other.send(path, { token, method: 'POST', body: '{}' })).status;
+    const step = `${SESSIONS}/0199a3a0-0000-7000-8000-000000000001/review/steps`;
+    expect(await Promise.all([statusOf(step), statusOf(CREATE)])).toEqual([200, 504]);
+    await other.stop();
+  });
+
   test('When it speaks no HTTP, then 502', async () => {
     const port = await freePort();
     const server = createServer((socket) => {

@@ -73,8 +73,8 @@ export const apiCalls = (options: Options): RequestHandler => {
 
   const answerTimeout = (call: AnyCall): number => {
     if (call.upload) return timeouts.upload;
-    // A file may be made whole before its first byte leaves.
-    if (call.answer === 'file') return timeouts.stream;
+    // A file may be made whole before its first byte leaves, and a step on many products is one transaction.
+    if (call.answer === 'file' || call.changesMany) return timeouts.stream;
     return call.method === 'GET' ? timeouts.read : timeouts.write;
   };
 

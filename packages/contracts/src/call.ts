@@ -56,6 +56,8 @@ export type Call<
    * file is kept, not read, and may be larger.
    */
   readonly upload?: boolean | 'archived';
+  /** It may change every product of a session, and takes as long as a file does then. */
+  readonly changesMany?: boolean;
   readonly status: number;
   readonly answer: Answer;
 };
