@@ -37,8 +37,8 @@ type Parts = Readonly<{
  * made of it, while the gateway's time is not over: 10 s for a page, a minute for a file, which is made after it.
  */
 const FIGURES_WAIT_MS = 3_000;
-const PAGE_WAITS_MS = 7_000;
-const FILE_WAITS_MS = 30_000;
+const PAGE_WAITS_MS = 5_000;
+const FILE_WAITS_MS = 45_000;
 
 const waiting =
   (ms: number): Patience =>
@@ -61,7 +61,7 @@ export const changesOf = ({ database, inTransaction, sessions, presenter, clock,
     bases,
     steps: reviewSteps,
   });
-  const { within } = differenceInTime({
+  const { within, begin } = differenceInTime({
     difference,
     failed: (err) => log.warn({ err }, 'Comparing a session failed; done again when it is asked for'),
   });
@@ -78,7 +78,7 @@ export const changesOf = ({ database, inTransaction, sessions, presenter, clock,
     /** Makes the difference of a session that was just completed, before somebody asks for it. */
     prepare: ({ upload, ...session }: Session): void => {
       if (!upload) return;
-      difference({ ...session, upload }).catch((err: unknown) =>
+      begin({ ...session, upload }).catch((err: unknown) =>
         log.warn({ err, sessionId: session.id }, 'Comparing ahead failed; done when it is asked for'),
       );
     },

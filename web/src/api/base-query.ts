@@ -57,29 +57,14 @@ const renewToken = (dispatch: Dispatch, stale: string): Promise<Refreshed> => {
   return underWay;
 };
 
-const COMPARED_AGAIN_MS = 2_000;
-/** About five minutes, with what the server waits itself: nothing takes that long. */
-const MOST_COMPARED = 30;
-
-/** Asks again while the server compares products, which no call waits for to its end. */
-const untilCompared = async (signal: AbortSignal, send: () => Promise<Outcome>): Promise<Outcome> => {
-  for (let times = 1; ; times += 1) {
-    const outcome = await send();
-    if ('data' in outcome || !outcome.error.isComparing || times >= MOST_COMPARED || signal.aborted) return outcome;
-    await new Promise((resolve) => setTimeout(resolve, COMPARED_AGAIN_MS));
-  }
-};
-
 /**
  * Runs `send` with the current token. On a 401 the token is renewed once and `send` runs again; when the server
- * refuses that, the user is signed out silently. With the server away the sign-in stays. What is answered only
- * once products are compared is asked for until then.
+ * refuses that, the user is signed out silently. With the server away the sign-in stays.
  */
 export const withFreshToken = async (
-  api: Pick<BaseQueryApi, 'getState' | 'dispatch' | 'signal'>,
-  sendOnce: (token: string | null) => Promise<Outcome>,
+  api: Pick<BaseQueryApi, 'getState' | 'dispatch'>,
+  send: (token: string | null) => Promise<Outcome>,
 ): Promise<Outcome> => {
-  const send = (token: string | null) => untilCompared(api.signal, () => sendOnce(token));
   const token = tokenOf(api);
   const first = await send(token);
   if ('data' in first || first.error.status !== 401 || token === null) return first;

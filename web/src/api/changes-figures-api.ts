@@ -1,6 +1,7 @@
 import { type ChangesOverview, changesOverview } from '@tillmap/contracts';
 import { baseApi } from './base-api.ts';
 import type { AnswerOf } from './http.ts';
+import { onceCompared } from './once-compared.ts';
 
 /** What changed in a session as a whole, for pages that do not list it. */
 const changesFiguresApi = baseApi.injectEndpoints({
@@ -13,4 +14,4 @@ const changesFiguresApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useChangesFiguresQuery } = changesFiguresApi;
+export const useChangesFiguresQuery = onceCompared(changesFiguresApi.useChangesFiguresQuery);

@@ -37,8 +37,12 @@ export const isFailure = (error: unknown): error is Failure =>
 /** The HTTP status of a failure, 0 when no answer came; undefined where nothing failed. */
 export const statusOf = (error: unknown): number | undefined => (isFailure(error) ? error.status : undefined);
 
+/** What is asked for is made of a comparison that still goes on. */
+export const isComparing = (error: unknown): boolean => isFailure(error) && error.isComparing === true;
+
 /** Nobody refused it: no answer came, or a part behind the gateway was away. The same again may work in a moment. */
-export const isTemporary = (error: unknown): boolean => isFailure(error) && [0, 502, 503, 504].includes(error.status);
+export const isTemporary = (error: unknown): boolean =>
+  isFailure(error) && (isComparing(error) || [0, 502, 503, 504].includes(error.status));
 
 /** The server's sentence when present, otherwise the fallback of the error catalogue. */
 export const messageOf = (error: unknown, fallback: string): string =>

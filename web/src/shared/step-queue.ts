@@ -27,7 +27,8 @@ export const createQueue = () => {
           doDue();
         });
     },
-    isEmpty: (): boolean => waiting === 0,
+    /** Whether more than one is on its way. */
+    isBusy: (): boolean => waiting > 1,
     /** Done once nothing is on its way, not once for each of many quick keys; of one name the last. */
     whenQuiet: (name: string, act: () => void): void => {
       due.set(name, act);

@@ -249,7 +249,7 @@ test('When comparing takes longer than a page may, then what is made of it says 
     await week2.post('/review/steps', step);
     for (const { status, headers, body } of await ask()) {
       expect({ status, type: body.type, after: headers.get('retry-after') }).toEqual({
-        status: 503,
+        status: 409,
         type: 'urn:tillmap:problem:still-comparing',
         after: '2',
       });

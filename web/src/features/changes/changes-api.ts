@@ -13,6 +13,7 @@ import {
 import type { z } from 'zod';
 import { baseApi } from '../../api/base-api.ts';
 import type { AnswerOf } from '../../api/http.ts';
+import { onceCompared } from '../../api/once-compared.ts';
 import { download } from '../../shared/download.ts';
 import { type ChangesQuery, narrowingOf, sentFacets } from './changes-address.ts';
 
@@ -115,10 +116,8 @@ export const changesApi = baseApi.injectEndpoints({
   }),
 });
 
-export const {
-  useChangesOverviewQuery,
-  useChangedLinesQuery,
-  useLinesToPrintMutation,
-  useDelistedProductsQuery,
-  useChangesFileMutation,
-} = changesApi;
+export const { useLinesToPrintMutation, useChangesFileMutation } = changesApi;
+
+export const useChangesOverviewQuery = onceCompared(changesApi.useChangesOverviewQuery);
+export const useChangedLinesQuery = onceCompared(changesApi.useChangedLinesQuery);
+export const useDelistedProductsQuery = onceCompared(changesApi.useDelistedProductsQuery);

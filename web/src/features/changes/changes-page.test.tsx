@@ -288,12 +288,12 @@ describe('What stands in its place', () => {
 
   test('When products are still compared as long as a call may take, then the page waits and has them by itself', async () => {
     let told = 0;
-    const refuse = refusesWith(changesOverview, 503, {
+    const refuse = refusesWith(changesOverview, 409, {
       type: `urn:tillmap:problem:${STILL_COMPARING}`,
       message: 'The products of this session are still being compared.',
     });
     server.events.on('response:mocked', ({ response }) => {
-      if (response.status === 503) told += 1;
+      if (response.status === 409) told += 1;
     });
     server.use(refuse);
     open();

@@ -16,6 +16,7 @@ import {
 } from '@tillmap/contracts';
 import { baseApi } from '../../api/base-api.ts';
 import type { AnswerOf } from '../../api/http.ts';
+import { onceCompared } from '../../api/once-compared.ts';
 import { download } from '../../shared/download.ts';
 
 export type LabelsPage = AnswerOf<typeof shelfLabels>['data'];
@@ -75,8 +76,6 @@ export const labelsApi = baseApi.injectEndpoints({
 });
 
 export const {
-  useShelfLabelsQuery,
-  usePreviewLabelsQuery,
   useLabelPrintsQuery,
   useMakeLabelsMutation,
   useLabelSheetsMutation,
@@ -85,3 +84,6 @@ export const {
   useUndoLabelsMutation,
   useSetLabelUnitMutation,
 } = labelsApi;
+
+export const useShelfLabelsQuery = onceCompared(labelsApi.useShelfLabelsQuery);
+export const usePreviewLabelsQuery = onceCompared(labelsApi.usePreviewLabelsQuery);

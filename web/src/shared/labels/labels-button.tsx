@@ -4,6 +4,7 @@ import { shelfLabels } from '@tillmap/contracts';
 import { Link } from 'react-router';
 import { baseApi } from '../../api/base-api.ts';
 import type { AnswerOf } from '../../api/http.ts';
+import { onceCompared } from '../../api/once-compared.ts';
 import { plural } from '../format.ts';
 import { labelsLink } from '../session-path/path-steps.ts';
 
@@ -17,9 +18,11 @@ const labelCountsApi = baseApi.injectEndpoints({
   }),
 });
 
+const useLabelsDueQuery = onceCompared(labelCountsApi.useLabelsDueQuery);
+
 /** Leads to the shelf labels of a session, with the number that is not printed yet. */
 export function LabelsButton({ sessionId }: { sessionId: string }) {
-  const { data } = labelCountsApi.useLabelsDueQuery(sessionId, { refetchOnMountOrArgChange: true });
+  const { data } = useLabelsDueQuery(sessionId, { refetchOnMountOrArgChange: true });
   return (
     <Button
       variant="default"

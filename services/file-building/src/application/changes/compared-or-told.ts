@@ -5,14 +5,14 @@ import type { MakeDifference } from './make-difference.ts';
 
 const AGAIN_AFTER_SECONDS = 2;
 
-/** 503 with when to ask again. The comparison goes on meanwhile, and asking again does not begin it anew. */
+/** 409 with when to ask again. The comparison goes on meanwhile, and asking again does not begin it anew. */
 class StillComparing extends DomainError {
   constructor() {
     super(
       STILL_COMPARING,
-      503,
+      409,
       'The products of this session are still being compared with your last download. Please try again in a moment.',
-      { retryAfterSeconds: AGAIN_AFTER_SECONDS, isExpected: true },
+      { retryAfterSeconds: AGAIN_AFTER_SECONDS },
     );
   }
 }

@@ -100,4 +100,22 @@ describe('A comparison that somebody waits for', () => {
     begun[2]?.end.resolve(HEADER);
     expect(await again).toBe(HEADER);
   });
+
+  test('When it fails after its asker left, and another waits for the next one, then only that one counts', async () => {
+    const { inTime, begun, people } = comparing();
+    const left = inTime(session('a'));
+    await settled();
+    people[0]?.();
+    expect(await left).toBeUndefined();
+    const waits = inTime(session('a'));
+    await settled();
+    begun[0]?.end.reject(new Error('late'));
+    await settled();
+    begun[1]?.end.resolve(HEADER);
+    expect(await waits).toBe(HEADER);
+    const next = inTime(session('a'));
+    await settled();
+    begun[2]?.end.resolve(HEADER);
+    expect(await next).toBe(HEADER);
+  });
 });

@@ -25,6 +25,7 @@ export const differenceInTime = ({ difference, failed }: Deps) => {
   const running = new Map<string, Making>();
   /** Uploads whose comparison somebody no longer waits for, and what went wrong with it. */
   const left = new Set<string>();
+  const waiting = new Map<string, number>();
   const failures = new Map<string, unknown>();
 
   const start = (session: Completed): Made => {
@@ -37,7 +38,7 @@ export const differenceInTime = ({ difference, failed }: Deps) => {
       return left.delete(id);
     };
     making.made.then(ended, (error: unknown) => {
-      if (!ended()) return;
+      if (!ended() || waiting.has(id)) return;
       failures.set(id, error);
       failed(error);
     });
@@ -55,6 +56,12 @@ export const differenceInTime = ({ difference, failed }: Deps) => {
     return making.next.made;
   };
 
+  const count = (id: string, by: 1 | -1): void => {
+    const people = (waiting.get(id) ?? 0) + by;
+    if (people > 0) waiting.set(id, people);
+    else waiting.delete(id);
+  };
+
   /** Throws, once, what went wrong since somebody asked last. */
   const tellFailure = (id: string): void => {
     if (!failures.has(id)) return;
@@ -69,6 +76,7 @@ export const differenceInTime = ({ difference, failed }: Deps) => {
       const { id } = session.upload;
       tellFailure(id);
       const nobodyWaits = new AbortController();
+      count(id, 1);
       const made = begin(session);
       const waited = patience(nobodyWaits.signal).then(
         () => {
@@ -83,7 +91,8 @@ export const differenceInTime = ({ difference, failed }: Deps) => {
         return await Promise.race([made, waited]);
       } finally {
         nobodyWaits.abort();
+        count(id, -1);
       }
     };
-  return { within };
+  return { begin, within };
 };

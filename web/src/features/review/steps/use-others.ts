@@ -40,7 +40,7 @@ export const useOthers = (bench: Bench, first: number | undefined): void => {
           workbenchApi.endpoints.reviewChanges.initiate({ sessionId: bench.sessionId, since }, { track: false }),
         );
         if (isOver) return;
-        if (data && bench.queue.isEmpty()) {
+        if (data && !bench.queue.isBusy()) {
           takeIn(bench, data);
           since = data.seq;
           heard.current = { bench, seq: since };

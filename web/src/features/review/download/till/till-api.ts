@@ -12,6 +12,7 @@ import {
 } from '@tillmap/contracts';
 import { baseApi } from '../../../../api/base-api.ts';
 import type { AnswerOf } from '../../../../api/http.ts';
+import { onceCompared } from '../../../../api/once-compared.ts';
 import { uploadFile } from '../../../../api/upload-file.ts';
 import { download } from '../../../../shared/download.ts';
 import type { TillTables, WantedFiles } from './till-wish.ts';
@@ -74,9 +75,10 @@ const tillApi = baseApi.injectEndpoints({
 
 export const {
   useTillProfilesQuery,
-  useRehearsalQuery,
   useTillCodesMutation,
   useCompareTillMutation,
   useRehearsedRowsMutation,
   useTillFileMutation,
 } = tillApi;
+
+export const useRehearsalQuery = onceCompared(tillApi.useRehearsalQuery);
