@@ -204,12 +204,9 @@ test('When a product is edited after only prices were downloaded, then it is com
   expect(await week2.lines()).toHaveLength(12);
 });
 
-test('When comparing takes longer than a screen waits, then the review and the path say so, and have it when it is done', async () => {
+/** Sets what a product of the second week is while nothing can be compared, and asks meanwhile. */
+const whileComparing = async (ask: () => Promise<void>): Promise<void> => {
   const database = await openDatabase({ url: world.database.url, applicationName: 'test' });
-  const review = async (): Promise<ReviewOverview> => (await week2.get('/review/overview')).body.data;
-  const path = async () => (await week2.get('/path')).body.data.steps[2].figure;
-  const { facets } = await review();
-  expect(facets.change).not.toEqual([]);
   await database.transaction(async (tx) => {
     await tx.query(
       'select from difference where upload_id = (select upload_id from session where id = $1) for update',
@@ -217,6 +214,17 @@ test('When comparing takes longer than a screen waits, then the review and the p
     );
     const step = { action: 'set', items: [{ barcode: barcodeOf(31) }], place: LEMONADE, vat_code: 'Z' };
     await week2.post('/review/steps', step);
+    await ask();
+  });
+  await database.close();
+};
+
+test('When comparing takes longer than a screen waits, then the review and the path say so, and have it when it is done', async () => {
+  const review = async (): Promise<ReviewOverview> => (await week2.get('/review/overview')).body.data;
+  const path = async () => (await week2.get('/path')).body.data.steps[2].figure;
+  const { facets } = await review();
+  expect(facets.change).not.toEqual([]);
+  await whileComparing(async () => {
     const [seen, figure] = await Promise.all([review(), path()]);
     expect(seen).toMatchObject({ is_comparing: true, counts: { changed: 1 } });
     expect(figure).toBe('comparing');
@@ -226,11 +234,9 @@ test('When comparing takes longer than a screen waits, then the review and the p
   expect(await path()).toBe('12 of 54');
   expect(await week2.lines('change=vat_moved')).toHaveLength(1);
   await week2.post('/review/undo');
-  await database.close();
 });
 
 test('When comparing takes longer than a page may, then what is made of it says so in time, and is there when it is asked again', async () => {
-  const database = await openDatabase({ url: world.database.url, applicationName: 'test' });
   const ask = () =>
     Promise.all([
       week2.get('/changes'),
@@ -240,24 +246,16 @@ test('When comparing takes longer than a page may, then what is made of it says 
       week2.post('/till/rehearsal', { profile: 'ospos' }),
       week2.decide('later', [barcodeOf(1)]),
     ]);
-  await database.transaction(async (tx) => {
-    await tx.query(
-      'select from difference where upload_id = (select upload_id from session where id = $1) for update',
-      [week2.id],
-    );
-    const step = { action: 'set', items: [{ barcode: barcodeOf(31) }], place: LEMONADE, vat_code: 'Z' };
-    await week2.post('/review/steps', step);
-    for (const { status, headers, body } of await ask()) {
+  await whileComparing(async () => {
+    for (const { status, headers, body } of await ask())
       expect({ status, type: body.type, after: headers.get('retry-after') }).toEqual({
         status: 409,
         type: 'urn:tillmap:problem:still-comparing',
         after: '2',
       });
-    }
   });
   await waitUntil(async () => (await ask()).every(({ status }) => status < 300), { what: 'the comparison to be made' });
   await Promise.all([week2.post('/review/undo'), week2.post('/changes/undo')]);
-  await database.close();
 });
 
 test('When a session is not completed, then nothing is compared or decided, and its path says how far it is', async () => {
