@@ -6,6 +6,7 @@ import {
   changesOverview,
   decideChanges,
   STILL_COMPARING,
+  sessionPath,
   sessionStatus,
 } from '@tillmap/contracts';
 import { aCompletedSession, anUploadedSession } from '../../testing/builders.ts';
@@ -14,6 +15,7 @@ import {
   aChangesOverview,
   aFirstOverview,
   someChangeCounts,
+  somePath,
   someValues,
 } from '../../testing/changes-builders.ts';
 import { CHANGES_AT, lineNamed, openChanges } from '../../testing/open-changes.ts';
@@ -284,6 +286,23 @@ describe('What stands in its place', () => {
     server.use(answers(changesOverview, { data: aFirstOverview() }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: /This is your first file/ })).toBeVisible();
+  });
+
+  test('When nothing could be loaded, then one click asks for figures, lines and path again', async () => {
+    const away = [changesOverview, changedLines, sessionPath].map((call) => refuses(call, 503, 'It is away.'));
+    server.use(...away);
+    const { user } = open();
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    const pagination = { current_page: 1, last_page: 1, per_page: 100, total: 1 };
+    server.use(
+      answers(changesOverview, { data: aChangesOverview() }),
+      answers(changedLines, { data: { lines: [cola], pagination } }),
+      answers(sessionPath, { data: { steps: somePath() } }),
+    );
+    await user.click(again);
+    expect(await lineNamed(cola.description)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+    expect(await screen.findByText(somePath()[2]!.figure)).toBeVisible();
   });
 
   test('When products are still compared as long as a call may take, then the page waits and has them by itself', async () => {

@@ -6,7 +6,7 @@ import { downloadLink } from '../../shared/session-path/path-steps.ts';
 import { createQueue } from '../../shared/step-queue.ts';
 import { createToldRows } from '../../shared/told-rows.ts';
 import { usePageTurn } from '../../shared/use-page-turn.ts';
-import { useChangesOverviewQuery } from './changes-api.ts';
+import { changesApi, useChangesOverviewQuery } from './changes-api.ts';
 import { ChangesScreen } from './changes-screen.tsx';
 import { catchUp } from './decide.ts';
 import { createDeskState, type Desk, type Latest } from './desk.ts';
@@ -59,6 +59,11 @@ export function ChangesView({ session }: { session: Session }) {
     if (page) catchUp(desk, page.lines);
   }, [desk, page]);
   useWholePage();
+  // What is away takes figures, path and lines with it: one click asks for all of them.
+  const again = () => {
+    store.dispatch(changesApi.util.invalidateTags(['Changes']));
+    if (list.failure !== undefined) void list.refetch();
+  };
 
   return (
     <DeskProvider value={desk}>
@@ -67,7 +72,7 @@ export function ChangesView({ session }: { session: Session }) {
         list={list}
         overview={overview}
         failure={asked.isError && !overview ? asked.error : undefined}
-        onAgain={() => void asked.refetch()}
+        onAgain={again}
       />
     </DeskProvider>
   );
