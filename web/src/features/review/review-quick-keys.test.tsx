@@ -56,8 +56,8 @@ describe('Keys that follow each other faster than the server answers', () => {
     server.use(
       answers(sessionProduct, ({ params }) => {
         asked.push(params.barcode!);
-        shown.resolve();
-        return { data: aDetail(aRow(back.find(({ barcode }) => barcode === params.barcode)!)) };
+        const row = aRow(back.find(({ barcode }) => barcode === params.barcode)!);
+        return { data: aDetail(row, { review_details: [`Why ${row.description}`] }) };
       }),
       answers(reviewOverview, () => {
         asked.push('figures');
@@ -72,7 +72,11 @@ describe('Keys that follow each other faster than the server answers', () => {
     let undone = 0;
     await user.keyboard('uu');
     pressed.resolve();
+    // The panel has the first one before the second is taken back.
+    await screen.findByText('Why Doubt 13');
+    shown.resolve();
     expect(await screen.findByText('Undone 2')).toBeVisible();
+    await screen.findByText('Why Doubt 12');
     await waitFor(() => expect(asked).toContain('figures'));
     await waitFor(() => expect(asked.toSorted()).toEqual([two.barcode, three.barcode, 'figures']));
   });
