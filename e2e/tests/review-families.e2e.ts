@@ -2,19 +2,21 @@ import type { Page } from '@playwright/test';
 import type { HierarchyOption, ReviewedProduct, ReviewOverview, WorkbenchRow } from '@tillmap/contracts';
 import { csvText } from '@tillmap/samples/csv.ts';
 import { doubtfulFamilies } from '@tillmap/samples/doubtful-families.ts';
-import { northway } from '@tillmap/samples/hierarchy.ts';
+import { harbour } from '@tillmap/samples/hierarchy.ts';
 import { seededRandom } from '@tillmap/samples/random.ts';
 import { readTaxonomy } from '@tillmap/samples/taxonomy.ts';
+import { expect, test } from '../support/admin.ts';
 import type { Api } from '../support/api.ts';
-import { expect, test } from '../support/test.ts';
+import { fillUntrained, smallTaxonomy } from '../support/untrained-wholesaler.ts';
 
 const DOUBTS = 500;
 const FAMILIES = 60;
 const MOST_ACTIONS = 150;
 
-const taxonomy = readTaxonomy();
+const taxonomy = smallTaxonomy(readTaxonomy());
 // Of some products a program is sure all the same: these are more families than are in doubt.
-const made = doubtfulFamilies(northway(taxonomy), taxonomy, { families: 66, products: 580 }, seededRandom(30));
+const like = harbour(taxonomy);
+const made = doubtfulFamilies(like, taxonomy, { families: 66, products: 580 }, seededRandom(30));
 
 /** The groups that are candidates within a family, those with the largest shares first. */
 const candidatesOf = (family: readonly ReviewedProduct[]): string[] => {
@@ -30,9 +32,13 @@ const familyOf = ({ description }: ReviewedProduct): string => description.split
  * What the families really are, drawn for each with a seed: of 100 families the likeliest candidate in 70, the next one in 22,
  * any group in the others. The names of groups by the words that the products of a family begin with.
  */
-const groupsOf = async (api: Api, products: readonly ReviewedProduct[]): Promise<ReadonlyMap<string, string>> => {
+const groupsOf = async (
+  api: Api,
+  code: string,
+  products: readonly ReviewedProduct[],
+): Promise<ReadonlyMap<string, string>> => {
   const random = seededRandom(60);
-  const places = await api.call<HierarchyOption[]>('GET', '/api/v1/wholesalers/NORTHWAY/hierarchy');
+  const places = await api.call<HierarchyOption[]>('GET', `/api/v1/wholesalers/${code}/hierarchy`);
   const nameOf = new Map(places.map(({ cg_group_code, cg_group_name }) => [cg_group_code, cg_group_name]));
   return new Map(
     [...Map.groupBy(products, familyOf)].map(([family, members]) => {
@@ -81,15 +87,17 @@ const decideFocused = async (page: Page, group: string, person: ReturnType<typeo
 test(`When ${DOUBTS} products in ${FAMILIES} families need review, then ${MOST_ACTIONS} keys and clicks put them right`, async ({
   page,
   api,
+  wholesaler,
   uniqueName,
 }) => {
   test.setTimeout(240_000);
+  await fillUntrained(api, wholesaler, like);
   const file = { name: 'families.csv', content: csvText(made.rows) };
-  const { id } = await api.completedSession('NORTHWAY', uniqueName, file);
+  const { id } = await api.completedSession(wholesaler.code, uniqueName, file);
   const at = `/api/v1/file-building/sessions/${id}`;
   const toDo = async () => (await api.call<ReviewOverview>('GET', `${at}/review/overview`)).counts.to_do;
   const doubts = [...(await api.products(id)).values()].filter(({ needs_review }) => needs_review);
-  const groups = await groupsOf(api, doubts);
+  const groups = await groupsOf(api, wholesaler.code, doubts);
   expect(doubts.length).toBeGreaterThanOrEqual(DOUBTS);
   expect(groups.size).toBeGreaterThanOrEqual(FAMILIES);
   await page.goto(`/review?session=${id}&filter=review&sort=impact`);

@@ -48,7 +48,10 @@ export const doubtfulFamilies = (
   const rows = Array.from({ length: products }, (_, n): Cells => {
     const family = n % families;
     const truth = kinds[family % kinds.length]!;
-    const [before, after] = othersOf(kinds, families + family, truth);
+    // A second family of a kind has other words, or the two would look alike.
+    const lap = Math.floor(family / kinds.length);
+    const word = ({ group: { nouns } }: Kind): string => nouns[lap % nouns.length]!;
+    const [before, after] = othersOf(kinds, (families + family + lap) % kinds.length, truth);
     const brand = BRAND_BEGINS[family % BRAND_BEGINS.length]! + BRAND_ENDS[Math.floor(family / BRAND_BEGINS.length)]!;
     const variant = VARIANTS[Math.floor(n / families) % VARIANTS.length]!;
     const barcode = ean13(company, n);
@@ -56,7 +59,7 @@ export const doubtfulFamilies = (
     const cost = random.between(40, 400);
     return [
       barcode,
-      `${brand} ${before.group.nouns[0]} ${truth.group.nouns[0]} ${after.group.nouns[0]} ${variant}`,
+      `${brand} ${word(before)} ${word(truth)} ${word(after)} ${variant}`,
       '',
       'NWC',
       pounds(cost),
