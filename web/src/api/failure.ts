@@ -2,7 +2,7 @@ import { problemSchema, STILL_COMPARING } from '@tillmap/contracts';
 
 /**
  * A call that did not work, in the words a screen needs.
- * `status` is the HTTP status, 0 when no answer came (network, timeout, an answer that is not as agreed).
+ * `status` is the HTTP status, 0 when no answer came (network, timeout).
  * `message` is the server's sentence for a person, null when it gave none. `columns`: of a file whose columns a person has to choose, as
  * they came. `isComparing`: nothing is wrong, products are still being compared.
  */
@@ -15,6 +15,9 @@ export type Failure = {
 };
 
 export const noAnswer: Failure = { status: 0, message: null, errors: {} };
+
+/** An answer that is not as the contract says: the connection is fine. */
+export const unreadableAnswer: Failure = { ...noAnswer, status: 502 };
 
 const problemParts = problemSchema.pick({ type: true, message: true, errors: true }).partial().loose();
 
@@ -48,9 +51,22 @@ export const isTemporary = (error: unknown): boolean =>
 export const messageOf = (error: unknown, fallback: string): string =>
   (isFailure(error) ? error.message : null) ?? fallback;
 
+const wordlessCause = (error: unknown): string => {
+  const status = statusOf(error);
+  if (status === 0) return 'no connection to the server. Check your connection and try again.';
+  return status === undefined || status >= 500
+    ? 'the server has a fault. Try again in a moment.'
+    : `the server refused this (${status}).`;
+};
+
 /** What stands after the colon of 'Error cancelling: …'. */
-export const causeOf = (error: unknown): string =>
-  messageOf(error, 'no connection to the server. Please check your connection and try again.');
+export const causeOf = (error: unknown): string => messageOf(error, wordlessCause(error));
+
+/** The same as a sentence. */
+export const reasonOf = (error: unknown): string => {
+  const cause = wordlessCause(error);
+  return messageOf(error, cause.charAt(0).toUpperCase() + cause.slice(1));
+};
 
 /** The messages by field; none where nothing was said of any. */
 export const failureErrors = (error: unknown): Record<string, string[]> => (isFailure(error) ? error.errors : {});

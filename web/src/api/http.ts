@@ -1,6 +1,6 @@
 import type { AnyCall } from '@tillmap/contracts';
 import type { z } from 'zod';
-import { type Failure, failureOf, noAnswer } from './failure.ts';
+import { type Failure, failureOf, noAnswer, unreadableAnswer } from './failure.ts';
 
 /** One call of the contracts with what it is sent. */
 export type ApiRequest = {
@@ -52,7 +52,7 @@ const jsonOf = async (response: Response): Promise<unknown> => {
 export const parsedAnswer = (call: AnyCall, body: unknown): Outcome => {
   if (typeof call.answer === 'string') return { data: null };
   const parsed = call.answer.safeParse(body);
-  return parsed.success ? { data: parsed.data } : { error: noAnswer };
+  return parsed.success ? { data: parsed.data } : { error: unreadableAnswer };
 };
 
 const outcomeOf = async (call: AnyCall, response: Response): Promise<Outcome> => {

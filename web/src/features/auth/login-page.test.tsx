@@ -164,7 +164,7 @@ describe('An access token that has run out', () => {
   test('When the server is away, then the sign-in stays', async () => {
     server.use(knowsOnly('token-9', currentUser), refuses(listSessions, 503), refuses(refresh, 503));
     renderApp();
-    expect(await screen.findByText(/when the connection is back/)).toBeVisible();
+    expect(await screen.findByText(/when the server answers again/)).toBeVisible();
     expect(window.localStorage.getItem(TOKEN_STORAGE_KEY)).toBe('token-1');
   });
 });

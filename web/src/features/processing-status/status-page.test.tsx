@@ -205,11 +205,11 @@ describe('Polling', () => {
       failed += response.status === 503 ? 1 : 0;
     });
     server.use(refuses(sessionStatus, 503, 'File building is not available right now.'));
-    expect(await screen.findByText(/Connection lost/)).toBeVisible();
+    expect(await screen.findByText(/The server has a fault/)).toBeVisible();
     expect(failed).toBe(2);
     expect(screen.getByText('496 of 1,240 products')).toBeVisible();
     server.use(answers(sessionStatus, { data: aRunningSession() }));
-    await waitForElementToBeRemoved(() => screen.queryByText(/Connection lost/));
+    await waitForElementToBeRemoved(() => screen.queryByText(/The server has a fault/));
     server.events.removeAllListeners();
   });
 

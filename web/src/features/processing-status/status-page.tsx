@@ -4,14 +4,12 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { STATUS_POLL_MS } from '@tillmap/contracts';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { isTemporary, messageOf } from '../../api/failure.ts';
+import { isTemporary, reasonOf, statusOf } from '../../api/failure.ts';
 import { useSessionStatusQuery } from '../../api/session-status-api.ts';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { FullPageMessage } from '../../shared/ui/full-page-message.tsx';
 import { StatusView } from './status-view.tsx';
 import { useIsStale } from './use-is-stale.ts';
-
-const CAUSE = 'The session could not be loaded. Check your connection and try again.';
 
 /**
  * Polls until the session is completed, or there is none: whoever else may see it can start, retry or cancel it. A failed poll keeps
@@ -25,19 +23,20 @@ export function StatusPage() {
     refetchOnMountOrArgChange: true,
   });
   const { data, currentData, error, isError, fulfilledTimeStamp } = query;
-  const isStale = useIsStale(query);
+  // A poll that hangs has no error yet.
+  const staleness = useIsStale(query) ? staleWords(error) : null;
   const session = currentData ?? (data?.id === sessionId ? data : undefined);
   const mayStop = session ? session.status === 'completed' : isError && !isTemporary(error);
   if (mayStop !== isOver) setIsOver(mayStop);
   usePageTitle(session ? titleOf(session.session_name, session.status, session.progress_percentage) : 'Status');
 
   if (session) {
-    return <StatusView key={session.id} session={session} polledAt={fulfilledTimeStamp} isStale={isStale} />;
+    return <StatusView key={session.id} session={session} polledAt={fulfilledTimeStamp} staleness={staleness} />;
   }
   if (isError) {
     return (
       <FullPageMessage title="Error loading status" icon={<IconAlertTriangle size={32} aria-hidden />}>
-        {messageOf(error, CAUSE)}
+        {reasonOf(error)}
       </FullPageMessage>
     );
   }
@@ -49,6 +48,9 @@ export function StatusPage() {
     </Stack>
   );
 }
+
+const staleWords = (error: unknown): string =>
+  (statusOf(error) ?? 0) === 0 ? 'Connection lost.' : 'The server has a fault.';
 
 const titleOf = (name: string, status: string, percentage: number): string =>
   status === 'processing' ? `${Math.floor(percentage)}% · ${name}` : name;

@@ -13,7 +13,11 @@ import { NotifyButton } from './notify-button.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
 import { StatusActions } from './status-actions.tsx';
 
-type Props = { session: Session; polledAt: number | undefined; isStale: boolean };
+type Props = {
+  session: Session;
+  polledAt: number | undefined /** Why the figures may be old. */;
+  staleness: string | null;
+};
 
 /** Seconds between start and end; undefined unless both are known. */
 const durationOf = ({ started_at, completed_at }: Session): number | undefined =>
@@ -35,7 +39,7 @@ const leftForReviewText = ({ to_do, skipped }: ReturnType<typeof toDoOf>): strin
   return `${plural(to_do, 'product needs', 'products need')} review: ${parts.join(', ')}.`;
 };
 
-export function StatusView({ session, polledAt, isStale }: Props) {
+export function StatusView({ session, polledAt, staleness }: Props) {
   const { Icon, color } = STATUS_LOOK[session.status];
   const stats = session.processing_stats;
   const toDo = toDoOf(session);
@@ -66,9 +70,9 @@ export function StatusView({ session, polledAt, isStale }: Props) {
         <StatusBadge status={session.status} />
       </Group>
       <SessionPath sessionId={session.id} page="process" isMoving={isRunning(session.status)} />
-      {isStale && (
+      {staleness && (
         <Alert role="status" color="yellow" icon={<IconCloudOff size={18} />} py="xs">
-          Connection lost. These figures may be out of date. Retrying every few seconds.
+          {staleness} These figures may be out of date. Retrying every few seconds.
         </Alert>
       )}
       {session.error_message && (

@@ -3,7 +3,7 @@ import '../../shared/workbench/workbench.css';
 import { Skeleton, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { Navigate } from 'react-router';
-import { messageOf } from '../../api/failure.ts';
+import { reasonOf } from '../../api/failure.ts';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { FullPageMessage } from '../../shared/ui/full-page-message.tsx';
 import { NotReadyNotice } from './not-ready-notice.tsx';
@@ -18,7 +18,7 @@ export function ReviewPage() {
   if (!session && isError) {
     return (
       <FullPageMessage title="Error loading products" icon={<IconAlertTriangle size={32} aria-hidden />}>
-        {messageOf(error, 'The session could not be loaded. Check your connection and try again.')}
+        {reasonOf(error)}
       </FullPageMessage>
     );
   }

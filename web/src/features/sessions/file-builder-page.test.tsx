@@ -45,7 +45,7 @@ describe('File Builder without sessions', () => {
   test('When lists cannot be loaded, then no message disturbs', async () => {
     server.use(refuses(listSessions, 500, 'Something went wrong'));
     renderApp();
-    expect(await screen.findByText(/when the connection is back/)).toBeVisible();
+    expect(await screen.findByText(/when the server answers again/)).toBeVisible();
     expect(screen.queryByText('Something went wrong')).toBeNull();
   });
 });

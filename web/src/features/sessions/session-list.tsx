@@ -64,7 +64,7 @@ export function SessionList({ selectedId }: { selectedId: string | null }) {
       )}
       {sessions === undefined && !isLoading && (
         <Text size="sm" c="dimmed">
-          The sessions appear here when the connection is back.
+          The sessions appear here when the server answers again.
         </Text>
       )}
       {sessions?.length === 0 && (

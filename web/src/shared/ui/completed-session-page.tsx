@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Session } from '@tillmap/contracts';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
-import { messageOf } from '../../api/failure.ts';
+import { reasonOf } from '../../api/failure.ts';
 import { useSessionStatusQuery } from '../../api/session-status-api.ts';
 import { usePageTitle } from '../page-title.ts';
 import { EmptyState } from './empty-state.tsx';
@@ -32,7 +32,7 @@ export function CompletedSessionPage({ title, titleOf, failed, loading, skeleton
   if (!session && isError) {
     return (
       <FullPageMessage title={failed} icon={<IconAlertTriangle size={32} aria-hidden />}>
-        {messageOf(error, 'The session could not be loaded. Check your connection and try again.')}
+        {reasonOf(error)}
       </FullPageMessage>
     );
   }

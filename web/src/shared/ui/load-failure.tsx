@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { messageOf } from '../../api/failure.ts';
+import { reasonOf } from '../../api/failure.ts';
 import { toast } from '../toasts.ts';
 
 type Props = {
@@ -22,7 +22,7 @@ export function LoadFailure({ error, fallback, hasRows = false, onRetry }: Props
   return (
     <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert" title={fallback}>
       <Group gap="sm" justify="space-between">
-        {messageOf(error, 'No connection to the server. Check your connection and try again.')}
+        {reasonOf(error)}
         <Button size="compact-sm" variant="default" onClick={onRetry}>
           Try again
         </Button>

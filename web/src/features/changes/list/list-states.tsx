@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCircleCheck, IconFilterOff, type TablerIcon } fr
 import type { ChangesOverview, Session } from '@tillmap/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { messageOf } from '../../../api/failure.ts';
+import { reasonOf } from '../../../api/failure.ts';
 import { countText, plural } from '../../../shared/format.ts';
 import { toDoOf, workLink } from '../../../shared/review-state.ts';
 import { NO_CHANGE_FACETS } from '../changes-address.ts';
@@ -54,8 +54,7 @@ export function FailedLines({ error, onAgain }: { error: unknown; onAgain: () =>
         </button>
       }
     >
-      <span>{messageOf(error, 'The server did not answer. Check your connection and try again.')}</span>{' '}
-      <span>Your decisions are saved. You can review and download without it.</span>
+      <span>{reasonOf(error)}</span> <span>Your decisions are saved. You can review and download without it.</span>
     </ListState>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReviewCounts } from '@tillmap/contracts';
 import type { ReactNode } from 'react';
-import { messageOf } from '../../../api/failure.ts';
+import { reasonOf } from '../../../api/failure.ts';
 import { countText } from '../../../shared/format.ts';
 import { useBench } from '../bench-context.tsx';
 import { facetsOf, NO_FACETS, toggled } from '../facets/facet-address.ts';
@@ -54,8 +54,7 @@ export function FailedList({ list }: { list: ReviewListState }) {
         </button>
       }
     >
-      <span>{messageOf(list.failure, 'The server did not answer. Check your connection and try again.')}</span>{' '}
-      <span>What you decided is saved.</span>
+      <span>{reasonOf(list.failure)}</span> <span>What you decided is saved.</span>
     </ListState>
   );
 }
