@@ -23,6 +23,8 @@ export const internalWholesaler = defineCall({
     version: z.number(),
     /** Confidence below which a product needs review; a version before did not send it. */
     review_threshold: z.number().default(DEFAULT_REVIEW_THRESHOLD),
+    /** Whether review decisions become reference mappings; a version before did not send it. */
+    learns_from_reviews: z.boolean().default(true),
     hierarchy: z.array(hierarchyOptionSchema),
     vat_codes: z.array(vatCodeOptionSchema),
   }),

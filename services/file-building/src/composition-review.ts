@@ -42,7 +42,7 @@ export const workbenchOf = ({
 }: Parts) => {
   const steps = postgresReviewSteps(database);
   const tally = postgresReviewTally(database, (read) => database.snapshot(read));
-  const answers = stepAnswers({ reviewList, steps, presenter });
+  const answers = stepAnswers({ reviewList, steps, presenter, wholesalers });
   return {
     takeStep: takeStep({ inTransaction, sessions, wholesalers, usualVat, answers, clock }),
     turn: turnSteps({ inTransaction, sessions, answers, clock }),

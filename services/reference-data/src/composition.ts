@@ -205,6 +205,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
         known: knownWholesaler(wholesalers),
         manage: cases.manage,
         thresholdOf: cases.review.thresholdOf,
+        learns: cases.review.learns,
         usualVat: usualVat(database),
       }),
       ...reviewSettingsRoutes(cases.review),

@@ -64,6 +64,7 @@ export class Neighbours {
     active: true,
     version: 1,
     review_threshold: 80,
+    learns_from_reviews: true,
     hierarchy: [
       row('10', 'Drinks', '11', 'Soft drinks', '111', 'Cola'),
       row('10', 'Drinks', '11', 'Soft drinks', '112', 'Lemonade'),

@@ -49,6 +49,19 @@ describe('One product', () => {
     expect(await of.statistics()).toMatchObject({ needs_review: 5, high_confidence: 15, skipped: 2 });
   });
 
+  test('When the wholesaler does not learn from reviews, then a step is not said to be learned', async () => {
+    const of = await review();
+    const learns = (learns_from_reviews: boolean) => {
+      world.neighbours.wholesaler = { ...world.neighbours.wholesaler, learns_from_reviews };
+      // Its cache is empty then.
+      return world.restart();
+    };
+    await learns(false);
+    expect((await of.one('accept', barcodeOf(7))).body.data).toMatchObject({ changed: 1, learned: false });
+    await learns(true);
+    expect((await of.one('accept', barcodeOf(8))).body.data).toMatchObject({ changed: 1, learned: true });
+  });
+
   test('When a candidate is taken, then its place and its VAT code are set', async () => {
     const of = await review();
     const { body } = await of.one('take', barcodeOf(7), { candidate: 1 });

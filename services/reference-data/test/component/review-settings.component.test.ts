@@ -51,7 +51,7 @@ describe('What is sent to review', () => {
         mappings: 0,
       })),
     });
-    expect(await internal('NISA')).toMatchObject({ review_threshold: 75 });
+    expect(await internal('NISA')).toMatchObject({ review_threshold: 75, learns_from_reviews: true });
   });
 
   test('When a threshold is set, then the answer has it, the others are told, and only that wholesaler has it', async () => {
@@ -116,6 +116,7 @@ describe('What is sent to review', () => {
 
   test('When reviews of one wholesaler are not to be learned from, then those of others still are', async () => {
     await change('NISA', { learn_from_reviews: false });
+    expect(await internal('NISA')).toMatchObject({ learns_from_reviews: false });
     await change('BOOKER', { learn_from_reviews: true });
     const review = (wholesalerCode: string) =>
       encode(

@@ -17,8 +17,12 @@ const knownOf = (wholesaler: Wholesaler): WholesalerWithNames => ({ wholesaler, 
 export const wholesalerDirectory = ({ client, copies }: Deps) =>
   createWholesalerCache({
     client,
-    take: ({ vat_codes: vatCodes, review_threshold: reviewThreshold, ...wholesaler }) =>
-      knownOf({ ...wholesaler, vatCodes, reviewThreshold }),
+    take: ({
+      vat_codes: vatCodes,
+      review_threshold: reviewThreshold,
+      learns_from_reviews: learnsFromReviews,
+      ...wholesaler
+    }) => knownOf({ ...wholesaler, vatCodes, reviewThreshold, learnsFromReviews }),
     kept: {
       read: async (code) => {
         const copy = await copies.read(code);

@@ -33,6 +33,7 @@ const answersWhere = (failure: Error) =>
     reviewList: { at: async () => Promise.reject(failure) } as unknown as ReviewList,
     steps: {} as ReviewSteps,
     presenter: {} as ProductPresenter,
+    wholesalers: { get: async () => undefined },
   });
 const answerWhere = (failure: Error) =>
   answersWhere(failure).of({ session, step: step as unknown as ReviewStep, counts, changes: changes as never });

@@ -2,12 +2,18 @@ import type { ReviewCounts, ReviewStep as ShownStep, StepAnswer, WorkbenchRow } 
 import { DependencyUnavailable } from '@tillmap/service-kit/domain';
 import type { ReviewList } from '../../adapters/postgres/review-list.ts';
 import type { ReviewSteps } from '../../adapters/postgres/review-step-store.ts';
+import type { WholesalerDirectory } from '../../adapters/upstream/wholesaler-directory.ts';
 import type { Untouched } from '../../domain/review/decide.ts';
 import type { ReviewChange, ReviewStep } from '../../domain/review/review-step.ts';
 import { doneItems, type Session, type Upload } from '../../domain/sessions/session.ts';
 import type { ProductPresenter } from './present-products.ts';
 
-type Deps = { reviewList: ReviewList; steps: ReviewSteps; presenter: ProductPresenter };
+type Deps = {
+  reviewList: ReviewList;
+  steps: ReviewSteps;
+  presenter: ProductPresenter;
+  wholesalers: Pick<WholesalerDirectory, 'get'>;
+};
 
 /** Answers hold so many changed products; of more, the screen asks for its list anew. */
 export const MAX_SHOWN_CHANGES = 200;
@@ -35,7 +41,7 @@ type Done = Readonly<{
 const NOTHING_UNTOUCHED = { decided: 0, withoutPlace: 0, notInDoubt: 0, asWanted: 0 };
 
 /** Shows what a step did: the changed products, and the counts that follow. */
-export const stepAnswers = ({ reviewList, steps, presenter }: Deps) => {
+export const stepAnswers = ({ reviewList, steps, presenter, wholesalers }: Deps) => {
   /** Of all that is decided; within a transaction from `its` steps. */
   const counts = async (session: Session, its: Pick<ReviewSteps, 'decided'> = steps): Promise<ReviewCounts> => {
     const { done, accepted, changed, later } = session.upload
@@ -67,6 +73,12 @@ export const stepAnswers = ({ reviewList, steps, presenter }: Deps) => {
       throw error;
     });
 
+  /** Unknown while reference-data has never answered: then nothing is promised. */
+  const learns = async (code: string): Promise<boolean> => {
+    const known = await wholesalers.get(code).catch(() => undefined);
+    return known !== undefined && (known.wholesaler.learnsFromReviews ?? true);
+  };
+
   return {
     counts,
     rows,
@@ -92,7 +104,8 @@ export const stepAnswers = ({ reviewList, steps, presenter }: Deps) => {
       ),
       seq: step?.step ?? (await steps.last(session.upload.id)),
       counts: counted,
-      learned: step !== null && changes.some(({ after }) => after.decision !== ''),
+      learned:
+        step !== null && changes.some(({ after }) => after.decision !== '') && (await learns(session.wholesalerCode)),
     }),
   };
 };

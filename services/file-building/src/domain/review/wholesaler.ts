@@ -12,6 +12,8 @@ export type Wholesaler = Readonly<{
   version: number;
   /** Confidence below which a product needs review. A copy that a version before kept does not have it. */
   reviewThreshold?: number;
+  /** Whether decisions become reference mappings; absent in such a copy as well. */
+  learnsFromReviews?: boolean;
   hierarchy: readonly HierarchyOption[];
   vatCodes: readonly VatCodeOption[];
 }>;

@@ -22,6 +22,7 @@ type Deps = Readonly<{
   manage: ReturnType<typeof manageWholesalers>;
   /** The confidence below which a product of the wholesaler needs review. */
   thresholdOf: (wholesaler: Wholesaler) => number;
+  learns: (wholesaler: Wholesaler) => boolean;
   usualVat: (wholesalerCode: string) => Promise<UsualVat[]>;
 }>;
 
@@ -34,7 +35,7 @@ const shown = ({ id, code, name, description, active }: WholesalerDetails) => ({
 });
 
 /** Wholesalers and their lists, for people and for the other services. */
-export const wholesalerRoutes = ({ wholesalers, known, manage, thresholdOf, usualVat }: Deps): Route[] => [
+export const wholesalerRoutes = ({ wholesalers, known, manage, thresholdOf, learns, usualVat }: Deps): Route[] => [
   route(listWholesalers, async () => ({
     body: { data: (await wholesalers.list({ activeOnly: true })).map(({ code, name }) => ({ code, name })) },
   })),
@@ -66,6 +67,7 @@ export const wholesalerRoutes = ({ wholesalers, known, manage, thresholdOf, usua
         active,
         version,
         review_threshold: thresholdOf(found.wholesaler),
+        learns_from_reviews: learns(found.wholesaler),
         hierarchy: found.hierarchy,
         vat_codes: found.vatCodes,
       },

@@ -4,6 +4,7 @@ import type { WholesalerStore } from '../../adapters/postgres/postgres-wholesale
 import type { ProductDatabase } from '../../adapters/upstream/product-and-wholesaler-use.ts';
 import type { AuditActor } from '../../domain/audit-event.ts';
 import {
+  learnsFromReviews,
   type ReviewDefaults,
   type ReviewSettings,
   reviewSettingsChanged,
@@ -27,6 +28,9 @@ export const reviewSettings = ({ inTransaction, wholesalers, mappingList, produc
 
   /** The confidence below which a product of the wholesaler needs review, its own or the installation's. */
   thresholdOf: (wholesaler: Wholesaler): number => reviewThresholdOf(wholesaler, defaults),
+
+  /** Whether decisions in its reviews become mappings. */
+  learns: (wholesaler: Wholesaler): boolean => learnsFromReviews(wholesaler, defaults),
 
   /** All wholesalers by name, with their number of mappings; null where the installation's setting holds. */
   list: async (): Promise<(Wholesaler & { readonly mappings: number })[]> => {
