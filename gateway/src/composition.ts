@@ -14,7 +14,7 @@ import { apiKeyTokens } from './api-keys/api-key-tokens.ts';
 import { apiPage } from './api-page/api-page.ts';
 import type { Config } from './config.ts';
 import type { CallsOfService } from './limits/calls-in-turn.ts';
-import { oneHost } from './limits/one-host.ts';
+import { oneReading } from './limits/one-reading.ts';
 import { rateLimits } from './limits/rate-limits.ts';
 import { untrustedHops } from './limits/untrusted-hops.ts';
 import { metricsServer } from './metrics-server.ts';
@@ -88,7 +88,7 @@ export const composeGateway = (
     ...(arrival && { arrival }),
     ...(config.TRUSTED_HOPS === 0 && { socketsOfAddress }),
     requestTimeoutMs: config.UPLOAD_MAX_MINUTES * 60_000,
-    first: [oneHost, ...hops.first, ...securityHeaders(config.PUBLIC_URL, config.KEYCLOAK_URL)],
+    first: [oneReading, ...hops.first, ...securityHeaders(config.PUBLIC_URL, config.KEYCLOAK_URL)],
     after: [
       // Files stream through as they are.
       compression({

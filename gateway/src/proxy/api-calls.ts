@@ -13,6 +13,7 @@ import { type CallsOfService, callsInTurn } from '../limits/calls-in-turn.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import type { RefusedCalls } from '../refusals/refused-calls.ts';
 import { admission } from './admit.ts';
+import { refuseNeedlessBody } from './body.ts';
 import { callTable } from './call-table.ts';
 import { connections, inTurn } from './connect.ts';
 import { BodyTooLarge } from './errors.ts';
@@ -85,6 +86,7 @@ export const apiCalls = (options: Options): RequestHandler => {
     if (!call || call.access === 'internal') throw new NotFound('This address does not exist.');
     response.locals.call = call;
     response.locals.isFile = call.answer === 'file';
+    refuseNeedlessBody(call, request);
     const authorization = await admit(call, request, response);
     refuseTooLarge(call, request);
     if (call.upload) expectUpload(response);

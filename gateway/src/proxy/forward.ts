@@ -2,6 +2,7 @@ import type { Agent, ClientRequest, IncomingMessage, ServerResponse } from 'node
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServiceName } from '@tillmap/contracts';
 import type { InTurn } from '../limits/calls-in-turn.ts';
+import { hasBody } from './body.ts';
 import { connect, type Message, newConnections } from './connect.ts';
 import { BodyTooLarge, UpstreamFailed, UpstreamTimeout, UpstreamUnavailable } from './errors.ts';
 import { answerHeaders } from './headers.ts';
@@ -29,9 +30,6 @@ export type Forwarding = {
 
 class ClientGone extends Error {}
 class Silent extends Error {}
-
-const hasBody = ({ headers }: IncomingMessage): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** A host that says no says so at once. */
 const isRefusal = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ECONNREFUSED';
@@ -117,7 +115,7 @@ const relay = async ({ response, streamTimeoutMs }: Forwarding, outgoing: Client
 /** RFC 9110 9.2.1: these change nothing, so that one whose connection was lost may be sent again; but for files. */
 const SAFE = ['GET', 'HEAD'];
 
-const isSafe = ({ request }: Forwarding): boolean => SAFE.includes(request.method ?? '') && !hasBody(request);
+const isSafe = ({ request }: Forwarding): boolean => SAFE.includes(request.method ?? '');
 
 /** A kept connection that the service closed at the moment it was taken. */
 const wasStale = (error: unknown, outgoing: ClientRequest): boolean =>

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import { framingOf } from './body.ts';
 
 /** RFC 9110 7.6.1: these belong to one connection. */
 const HOP_BY_HOP = [
@@ -14,15 +15,22 @@ const HOP_BY_HOP = [
 ];
 /** Headers that only we may set, and those for us alone. */
 const OURS =
-  /^(x-forwarded-|x-user-|x-real-ip$|forwarded$|x-request-id$|traceparent$|tracestate$|host$|expect$|x-api-key$)/;
+  /^(x-forwarded-|x-user-|x-real-ip$|forwarded$|x-request-id$|traceparent$|tracestate$|host$|expect$|x-api-key$|content-length$)/;
+/** RFC 9110 7.6.1: meant for whoever answers; without it a request would be another one, or somebody else's. */
+const END_TO_END = /^(content-|if-|transfer-encoding$|authorization$|cookie$)/;
 /** The gateway sets its own on every response. */
 const OUR_ANSWER =
   /^(x-powered-by|server|x-request-id|content-security-policy|strict-transport-security|referrer-policy|x-content-type-options)$/;
 
-const ofConnection = (headers: IncomingHttpHeaders): ReadonlySet<string> => {
-  const named = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase());
-  return new Set([...HOP_BY_HOP, ...named]);
-};
+const namedByConnection = (headers: IncomingHttpHeaders): readonly string[] =>
+  (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase());
+
+const ofConnection = (headers: IncomingHttpHeaders): ReadonlySet<string> =>
+  new Set([...HOP_BY_HOP, ...namedByConnection(headers)]);
+
+/** Whether `Connection` would take away what frames the request, says who sent it, or is a condition of it. */
+export const isNamedWrongly = ({ headers }: IncomingMessage): boolean =>
+  namedByConnection(headers).some((name) => OURS.test(name) || END_TO_END.test(name));
 
 type Trusted = {
   /** Address of the client as the trusted hops saw it. */
@@ -45,6 +53,7 @@ export const requestHeaders = (request: IncomingMessage, trusted: Trusted): Outg
       kept[name] = values.length === 1 ? values[0] : values;
   return {
     ...kept,
+    ...framingOf(request),
     'x-forwarded-for': trusted.ip,
     'x-forwarded-proto': trusted.publicProtocol,
     'x-request-id': trusted.requestId,
