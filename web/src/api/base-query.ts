@@ -1,6 +1,6 @@
 import type { BaseQueryApi, BaseQueryFn } from '@reduxjs/toolkit/query';
 import { refresh, spaConfig, TOKEN_STORAGE_KEY } from '@tillmap/contracts';
-import { type Failure, noAnswer } from './failure.ts';
+import { type Failure, isRefused, noAnswer } from './failure.ts';
 import { type AnswerOf, type ApiRequest, type Outcome, sendCall } from './http.ts';
 import { selectToken, signedIn, signedOut, type WithSignIn } from './sign-in.ts';
 import { clientOf, type Renewed, renewSingleSignOn } from './single-sign-on.ts';
@@ -13,7 +13,7 @@ const tokenOf = (api: Pick<BaseQueryApi, 'getState'>): string | null => selectTo
 const renewByCookie = async (): Promise<Renewed> => {
   const outcome = await sendCall({ call: refresh }, null);
   if ('data' in outcome) return { token: (outcome.data as AnswerOf<typeof refresh>).token };
-  return outcome.error.status >= 400 && outcome.error.status < 500 ? 'refused' : 'away';
+  return isRefused(outcome.error) ? 'refused' : 'away';
 };
 
 /** Keycloak's tokens name the client they were made for. */

@@ -40,6 +40,9 @@ export const isFailure = (error: unknown): error is Failure =>
 /** The HTTP status of a failure, 0 when no answer came; undefined where nothing failed. */
 export const statusOf = (error: unknown): number | undefined => (isFailure(error) ? error.status : undefined);
 
+/** The server does not take whoever asks. Any other failure says nothing about them: 408 and 429 pass. */
+export const isRefused = (error: unknown): boolean => [401, 403].includes(statusOf(error) ?? 0);
+
 /** What is asked for is made of a comparison that still goes on. */
 export const isComparing = (error: unknown): boolean => isFailure(error) && error.isComparing === true;
 

@@ -1,5 +1,6 @@
 import { currentUser, logout, type User } from '@tillmap/contracts';
 import { baseApi } from './base-api.ts';
+import { isRefused } from './failure.ts';
 import type { AnswerOf } from './http.ts';
 import { signedOut } from './sign-in.ts';
 
@@ -13,9 +14,8 @@ const userApi = baseApi.injectEndpoints({
         try {
           await queryFulfilled;
         } catch (thrown) {
-          // A refused check signs out silently; a server that is away says nothing about the user.
-          const { error } = thrown as { error?: { status?: number } };
-          if (error?.status !== undefined && error.status >= 400 && error.status < 500) dispatch(signedOut('server'));
+          // A refused check signs out silently; a server that is away or busy says nothing about the user.
+          if (isRefused((thrown as { error?: unknown }).error)) dispatch(signedOut('server'));
         }
       },
     }),

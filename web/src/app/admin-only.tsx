@@ -1,7 +1,6 @@
 import { Loader } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Outlet } from 'react-router';
-import { isTemporary } from '../api/failure.ts';
 import { useCurrentUserQuery } from '../api/user-api.ts';
 import { FullPageMessage } from '../shared/ui/full-page-message.tsx';
 import { LoadFailure } from '../shared/ui/load-failure.tsx';
@@ -10,7 +9,7 @@ export function AdminOnly() {
   const { data: user, error, isError, refetch } = useCurrentUserQuery();
   if (user?.role === 'admin') return <Outlet />;
   if (user === undefined && !isError) return <Loader m="xl" aria-label="Checking who is signed in" />;
-  if (user === undefined && isTemporary(error))
+  if (user === undefined)
     return <LoadFailure fallback="Failed to check who is signed in" error={error} onRetry={() => void refetch()} />;
   return (
     <FullPageMessage

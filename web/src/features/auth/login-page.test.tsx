@@ -133,6 +133,30 @@ describe('An access token that has run out', () => {
     expect(renewals).toBe(1);
   });
 
+  test.each([408, 425, 429, 500])(
+    'When its renewal is %i, which refuses nobody, then the sign-in stays',
+    async (status) => {
+      server.use(knowsOnly('token-9', currentUser), refuses(listSessions, 503), refuses(refresh, status));
+      renderApp();
+      expect(await screen.findByText(/when the connection is back/)).toBeVisible();
+      expect(window.localStorage.getItem(TOKEN_STORAGE_KEY)).toBe('token-1');
+    },
+  );
+
+  test.each([408, 429])('When asking who it is of is %i, then the sign-in stays', async (status) => {
+    server.use(refuses(currentUser, status, 'Too many requests at once.'));
+    renderApp({ at: '/admin' });
+    expect(await screen.findByText('Too many requests at once.')).toBeVisible();
+    expect(window.localStorage.getItem(TOKEN_STORAGE_KEY)).toBe('token-1');
+  });
+
+  test.each([refresh, currentUser])('When $path is 403, then nobody is signed in any more', async (call) => {
+    server.use(refuses(call, 403, 'Not you.'), knowsOnly('token-9', currentUser));
+    renderApp();
+    await screen.findByRole('heading', { name: 'Sign in to Tillmap' });
+    expect(window.localStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull();
+  });
+
   test('When it cannot be renewed, then the sign-in page says so and leads back afterwards', async () => {
     server.use(
       knowsOnly('token-9', currentUser),
