@@ -110,7 +110,7 @@ describe('An API key', () => {
   test('When the calls are described, then those that take one say so', async () => {
     const described = (await (await gateway.send('/api/openapi.json')).json()) as Described;
     expect(described.paths[batchLookup.path]?.post?.security).toEqual([{ bearer: [] }, { apiKey: [] }]);
-    expect(described.paths['/api/v1/wholesalers']?.get?.security).toEqual([{ bearer: [] }]);
+    expect(described.paths['/api/admin/users']?.get?.security).toEqual([{ bearer: [] }]);
     expect(await (await gateway.send('/api/docs')).text()).toContain('or with an API key');
   });
 

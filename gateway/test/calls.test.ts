@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type AnyCall, internalCalls, publicCalls, ROLES } from '@tillmap/contracts';
+import { type AnyCall, API_KEY_SCOPES, type ApiKeyScope, internalCalls, publicCalls, ROLES } from '@tillmap/contracts';
 import { answerJson, fakeServer } from '@tillmap/testing';
 import { authForGateway, echo } from './stand-ins.ts';
 import { type Gateway, startGateway } from './start-gateway.ts';
@@ -48,6 +48,41 @@ describe.each(publicCalls.map((call) => [call.id, call] as const))('The call %s'
       expect(answer.headers.get('content-type')).toContain('application/problem+json');
     }
   });
+});
+
+/** What each scope is for, written down beside the contracts. `downloads` is what `sessions` is, and the till's file. */
+const OF_SESSIONS = [
+  'listWholesalers',
+  'listSessions',
+  'createSession',
+  'uploadSupplierFile',
+  'sessionChecked',
+  'generateEposFile',
+  'sessionStatus',
+  'changesOverview',
+  'changedLines',
+  'changesFile',
+  'delistedProducts',
+  'listTillProfiles',
+  'rehearseTill',
+  'rehearsedRows',
+];
+const MAY: Readonly<Record<ApiKeyScope, readonly string[]>> = {
+  lookup: ['batchLookup'],
+  sessions: OF_SESSIONS,
+  downloads: [...OF_SESSIONS, 'tillFile'],
+};
+const ofPeople = publicCalls.filter(({ access }) => access !== 'public');
+
+describe.each(API_KEY_SCOPES)('An API key of the scope %s', (scope) => {
+  test.each(ofPeople.map((call) => [call.id, call] as const))(
+    'When it makes %s, then its scope decides',
+    async (id, call) => {
+      const answer = await make(call, auth.token({ sub: `api-key:${USER_ID}`, scope }));
+      expect(answer.status).toBe(MAY[scope].includes(id) ? 200 : 403);
+      await answer.arrayBuffer();
+    },
+  );
 });
 
 describe('What is not among the calls', () => {

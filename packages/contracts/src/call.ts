@@ -21,8 +21,8 @@ export const SIGNED_IN: readonly RoleName[] = [...ROLES];
 export const ADMINS: readonly RoleName[] = ['admin'];
 
 /**
- * What an API key may be used for: to look products up; to read sessions and what a till would do with their files; that, and
- * to download the files of tills.
+ * What an API key may be used for: to look products up; to bring a file in (a session, its upload, its start) and to read sessions,
+ * what changed and what a till would do with their files; that, and to download the files of tills.
  */
 export const API_KEY_SCOPES = ['lookup', 'sessions', 'downloads'] as const;
 export type ApiKeyScope = (typeof API_KEY_SCOPES)[number];

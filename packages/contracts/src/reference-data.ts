@@ -34,6 +34,7 @@ export type VatCodeOption = z.infer<typeof vatCodeOptionSchema>;
 
 export const listWholesalers = defineCall({
   id: 'listWholesalers',
+  apiKeyScope: 'sessions',
   service: 'reference-data',
   method: 'GET',
   path: '/api/v1/wholesalers',

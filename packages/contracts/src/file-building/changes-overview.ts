@@ -29,6 +29,7 @@ const moneySumsSchema = z.object({ total: moneySchema, dearer: moneySchema, chea
 export const changesOverview = defineCall({
   ...base,
   id: 'changesOverview',
+  apiKeyScope: 'sessions',
   method: 'GET',
   path: `${at}/sessions/{id}/changes`,
   summary: 'What changed since the last download for this wholesaler, in figures, with facets',

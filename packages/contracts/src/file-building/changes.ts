@@ -16,6 +16,7 @@ export const CHANGE_SORTS = ['order', 'description', 'department', 'cost', 'rrp'
 export const changedLines = defineCall({
   ...base,
   id: 'changedLines',
+  apiKeyScope: 'sessions',
   method: 'GET',
   path: `${at}/sessions/{id}/changes/lines`,
   summary: 'The lines that changed since the last download for this wholesaler',
@@ -33,6 +34,7 @@ export const changedLines = defineCall({
 export const changesFile = defineCall({
   ...base,
   id: 'changesFile',
+  apiKeyScope: 'sessions',
   method: 'GET',
   path: `${at}/sessions/{id}/changes/file`,
   summary: 'The same lines as a CSV file for a spreadsheet',
@@ -45,6 +47,7 @@ export const changesFile = defineCall({
 export const delistedProducts = defineCall({
   ...base,
   id: 'delistedProducts',
+  apiKeyScope: 'sessions',
   method: 'GET',
   path: `${at}/sessions/{id}/changes/delisted`,
   summary: 'Products of this wholesaler that are gone for three files, or that a person delisted',

@@ -7,6 +7,7 @@ import { sessionSchema } from './sessions.ts';
 export const generateEposFile = defineCall({
   ...base,
   id: 'generateEposFile',
+  apiKeyScope: 'sessions',
   method: 'POST',
   path: `${at}/generate-epos-file`,
   summary: 'Start processing',
@@ -18,6 +19,7 @@ export const generateEposFile = defineCall({
 export const sessionStatus = defineCall({
   ...base,
   id: 'sessionStatus',
+  apiKeyScope: 'sessions',
   method: 'GET',
   path: `${at}/sessions/{id}/status`,
   summary: 'Progress of the processing',

@@ -91,6 +91,7 @@ const NAME_AND_WHOLESALER = 'Please select a wholesaler and enter a session name
 export const createSession = defineCall({
   ...base,
   id: 'createSession',
+  apiKeyScope: 'sessions',
   method: 'POST',
   path: `${at}/create-session`,
   summary: 'A new session for one wholesaler',

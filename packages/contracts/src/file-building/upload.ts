@@ -51,6 +51,7 @@ export type UploadResult = z.infer<typeof uploadResultSchema>;
 export const uploadSupplierFile = defineCall({
   ...base,
   id: 'uploadSupplierFile',
+  apiKeyScope: 'sessions',
   method: 'POST',
   path: `${at}/upload-supplier-file`,
   upload: true,
@@ -66,6 +67,7 @@ export const uploadSupplierFile = defineCall({
 export const sessionChecked = defineCall({
   ...base,
   id: 'sessionChecked',
+  apiKeyScope: 'sessions',
   method: 'GET',
   path: `${at}/sessions/{id}/checked`,
   summary: 'The result of the upload, with the current cost basis',

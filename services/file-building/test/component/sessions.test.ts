@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { waitUntil } from '@tillmap/testing';
 import { eventsOf } from './events.ts';
 import { supplierCsv } from './files.ts';
-import { ANN, AT, BOB, MIA, startWorld, type World } from './harness.ts';
+import { ANN, AT, BOB, MIA, type Person, startWorld, type World } from './harness.ts';
 import { StandInClassifier } from './stand-in-classifier.ts';
 
 let world: World;
@@ -15,6 +16,22 @@ afterAll(() => world.close());
 
 const NOBODYS = '01890a5d-ac96-774b-bcce-b302099a8057';
 const create = (body: object) => world.post('/create-session', body);
+
+test('When a program of the shop has a key for sessions, then it brings a file in, from the session to what changed', async () => {
+  const program: Person = { id: 'api-key:1', name: 'Back office', email: '', role: 'user', scope: 'sessions' };
+  const call = (method: string, path: string, body?: object) => world.call(program, method, `${AT}${path}`, body);
+  const made = await call('POST', '/create-session', { wholesaler_code: 'W1', session_name: 'By program' });
+  expect(made).toMatchObject({ status: 201, body: { data: { owner_name: 'Back office' } } });
+  const { id } = made.body.data;
+  const form = new FormData();
+  form.append('session_id', id);
+  form.append('file', new Blob([supplierCsv(3)]), 'order.csv');
+  expect((await call('POST', '/upload-supplier-file', form)).status).toBe(200);
+  expect((await call('POST', '/generate-epos-file', { session_id: id })).status).toBe(202);
+  await waitUntil(async () => (await call('GET', `/sessions/${id}/status`)).body.data.status === 'completed');
+  expect((await call('GET', `/sessions/${id}/changes`)).status).toBe(200);
+  expect((await call('GET', `/sessions/${id}/download?disclaimer_accepted=true`)).status).toBe(403);
+});
 
 describe('Creating a session', () => {
   test('When name and wholesaler are right, then it is a draft with every field', async () => {

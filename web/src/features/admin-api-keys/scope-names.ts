@@ -2,6 +2,6 @@ import type { ApiKeyScope } from '@tillmap/contracts';
 
 export const SCOPE_NAMES: Record<ApiKeyScope, string> = {
   lookup: 'Product lookup',
-  sessions: 'Read sessions and till checks',
+  sessions: 'Sessions, uploads and till checks',
   downloads: 'Download files for tills',
 };
