@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isSecret, whyGuessableSecret } from './guessable-secret.ts';
 import { checkRequiredSettings, modeSettings, type RequiredSetting } from './required-settings.ts';
 
 /** What every process reads. A service's own schema extends it; nothing else touches process.env. */
@@ -60,9 +61,17 @@ export const oldSettingsIn = (environment: Environment, renamed: RenamedSettings
     .filter(([setting]) => environment[setting])
     .map(([setting, use]) => ({ setting, use, isIgnored: Boolean(environment[use]) }));
 
+const guessableIn = (read: unknown, given: Environment): readonly (readonly [string, string])[] =>
+  Object.keys(read as object)
+    .filter(isSecret)
+    .flatMap((setting) => {
+      const why = given[setting] === undefined ? undefined : whyGuessableSecret(given[setting]);
+      return why ? [[setting, `can be guessed: it ${why}; make one with: openssl rand -hex 32`] as const] : [];
+    });
+
 /**
  * Reads settings from the environment; empty text counts as absent, and a setting may have its old name of `renamed`.
- * In production what `needs` names has to be there.
+ * In production what `needs` names has to be there, and no secret may be one that can be guessed.
  * @throws WrongConfig with all findings
  */
 export const loadConfig = <Schema extends z.ZodType>(
@@ -79,7 +88,8 @@ export const loadConfig = <Schema extends z.ZodType>(
   );
   const needed = checkRequiredSettings(needs, given);
   const read = schema.safeParse(given);
-  if (read.success && needed.size === 0) return read.data;
+  const guessable = given.TILLMAP_MODE === 'production' && read.success ? guessableIn(read.data, given) : [];
+  if (read.success && needed.size === 0 && guessable.length === 0) return read.data;
   const wrong = (read.error?.issues ?? [])
     .map(({ path, code, message }): [string, string] => {
       const setting = path.join('.');
@@ -92,8 +102,9 @@ export const loadConfig = <Schema extends z.ZodType>(
     })
     .filter(([setting]) => !needed.has(setting));
   const oldNames = new Map(old.map(({ setting, use }) => [use, ` (given as ${setting})`]));
-  const findings = [...needed, ...wrong].map(
+  const findings = [...needed, ...wrong, ...guessable].map(
     ([setting, finding]) => `${setting}${oldNames.get(setting) ?? ''}: ${finding}`,
   );
-  throw new WrongConfig(findings, given.TILLMAP_MODE === 'production' ? NOTHING_STANDS_IN : undefined);
+  const isMissing = given.TILLMAP_MODE === 'production' && guessable.length === 0;
+  throw new WrongConfig(findings, isMissing ? NOTHING_STANDS_IN : undefined);
 };
