@@ -100,3 +100,5 @@ export class DependencyUnavailable extends DomainError {
     this.dependency = dependency;
   }
 }
+
+export { isRow, repeatedPart } from './guessable-secret.ts';

@@ -11,11 +11,17 @@ const MOST_STEPS = 2 / 3;
 const WORDS = ['changeme', 'secret', 'password', 'tillmap', 'example', 'default', 'service', 'admin', 'qwerty'];
 const LEAST_BESIDES = 8;
 
-/** Whether it is a part, at most its half, again and again; the last one may be cut. */
-const isRepeated = (signs: readonly string[]): boolean =>
-  signs.some((_, at) => at > 0 && at <= signs.length / 2 && signs.every((sign, n) => n < at || sign === signs[n - at]));
+/** The part that a text is again and again, of which the last may be cut; else the text. */
+export const repeatedPart = (signs: readonly string[]): readonly string[] => {
+  const at = signs.findIndex(
+    (_, period) =>
+      period > 0 && period <= signs.length / 2 && signs.every((sign, n) => n < period || sign === signs[n - period]),
+  );
+  return at < 0 ? signs : signs.slice(0, at);
+};
 
-const isRow = (signs: readonly string[]): boolean => {
+/** Whether most characters follow the one before, as in `12345678`. */
+export const isRow = (signs: readonly string[]): boolean => {
   const steps = signs.filter((sign, n) => n > 0 && Math.abs(sign.codePointAt(0)! - signs[n - 1]!.codePointAt(0)!) <= 1);
   return steps.length > (signs.length - 1) * MOST_STEPS;
 };
@@ -27,7 +33,7 @@ export const whyGuessableSecret = (secret: string): string | undefined => {
   const plain = secret.normalize('NFKC').toLowerCase();
   const signs = Array.from(plain);
   if (new Set(signs).size < LEAST_DIFFERENT) return `has fewer than ${LEAST_DIFFERENT} different characters`;
-  if (isRepeated(signs)) return 'repeats itself';
+  if (repeatedPart(signs) !== signs) return 'repeats itself';
   if (isRow(signs)) return 'is a row of characters';
   const left = withoutWords(plain.replaceAll(/[^\p{L}\p{N}]/gu, ''));
   return Array.from(left).length < LEAST_BESIDES ? 'is mostly a word that anyone tries first' : undefined;

@@ -4,7 +4,8 @@ import fc from 'fast-check';
 import { DEMO_PASSWORD, refuseGuessable } from './password.ts';
 
 const owner = { name: 'Ada Lovelace', email: 'ada.lovelace@northway.example' };
-const check = (password: string) => () => refuseGuessable(password, owner, new Set(['password', 'iloveyou1']));
+const check = (password: string) => () =>
+  refuseGuessable(password, owner, new Set(['password', 'iloveyou1', 'letmein', 'sunshine']));
 
 describe('A password that can be guessed is refused', () => {
   test.each([
@@ -26,6 +27,18 @@ describe('A password that can be guessed is refused', () => {
     'aaaaaaaaaaaa',
     'abababababab',
     '\u3000\u3000\u3000\u3000\u3000\u3000\u3000\u3000',
+    '12341234',
+    'abcdabcdabcd',
+    'abcdefgh12345678',
+    'P@ssw0rd2026',
+    'pa$$word!',
+    'Sunsh1ne!2026',
+    '2026letmein',
+    'letmein12345',
+    'l3tm31n-99',
+    'aB3\u200b\u200b\u200b\u200b\u200bx',
+    'aB3\u200d\u2060\ufeff\u00ad\u{e0041}x',
+    'pass\u200bword',
   ])('%j', (password) => {
     expect(check(password)).toThrow(Invalid);
   });
@@ -53,6 +66,8 @@ test.each([
   'copper-lantern-41',
   'Ada likes green umbrellas',
   'tillmap opens at seven',
+  'sunshine over 3 green hills',
+  'letmein-through-the-gate',
 ])('When a password only contains a common word, then it is taken: no rules of composition (%s)', (password) => {
   expect(check(password)).not.toThrow();
 });
