@@ -175,6 +175,8 @@ describe('The name of a file as people are shown it', () => {
     ['a\u2028b\u061c.csv', 'ab.csv'],
     ['', 'file'],
     ['folder/', 'file'],
+    [`a${'-'.repeat(2_500)}.csv`, `a${'-'.repeat(250)}.csv`],
+    ['x'.repeat(256), 'x'.repeat(255)],
   ])('When it is %j, then it is %j', (given, shown) => {
     expect(shownFileName(given)).toBe(shown);
   });
@@ -187,6 +189,7 @@ describe('The name of a file as people are shown it', () => {
         expect(shown.length).toBeGreaterThan(0);
         expect(shownFileName(shown)).toBe(shown);
         expect(shown.isWellFormed()).toBe(true);
+        expect(shown.length).toBeLessThanOrEqual(255);
       }),
     );
   });

@@ -20,9 +20,19 @@ export const tooLarge = (maxBytes: number): DomainError =>
 // Control characters, line separators and those that turn the direction of writing let a name look like another.
 const MISLEADING = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
-/** A file's name as people are shown it: folders and misleading characters removed, `file` when nothing is left. */
+/** No file system has a longer one. */
+const MAX_NAME_CHARS = 255;
+
+/** Cut in front of the ending, by which a file's type is known. */
+const cutName = (name: string): string => {
+  if (name.length <= MAX_NAME_CHARS) return name;
+  const ending = /\.[a-z0-9]{1,8}$/i.exec(name.slice(-9))?.[0] ?? '';
+  return name.slice(0, MAX_NAME_CHARS - ending.length).toWellFormed() + ending;
+};
+
+/** A file's name as people are shown it: folders and misleading characters removed, cut, `file` when nothing is left. */
 export const shownFileName = (name: string): string =>
-  name.toWellFormed().replace(MISLEADING, '').split(/[\\/]/).at(-1)?.trim() || 'file';
+  cutName(name.toWellFormed().replace(MISLEADING, '').split(/[\\/]/).at(-1)?.trim() ?? '') || 'file';
 
 // HTML: forms write these three so, and no other character; see "multipart/form-data" there.
 const ESCAPED = /%(?:22|0D|0A)/g;
