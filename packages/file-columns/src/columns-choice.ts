@@ -40,7 +40,7 @@ export const layoutColumns = ({ header, below }: TableStart, fields: ReadonlyMap
 
 const EXTENSION = /\.[a-z]{2,4}$/i;
 /** Weeks, days and versions in the name of a file. */
-const NUMBERS = /[-_ .]*(?:week|wk|w)?[-_ .]*\d+(?:[-_. ]\d+)*/gi;
+const NUMBERS = /(?:(?:week|wk|w)[-_ .]*)?\d+(?:[-_. ]\d+)*/gi;
 
 /** The name of a layout, by that of its first file: `northway-week-48.csv` is "northway". */
 export const layoutName = (fileName: string): string => {
