@@ -9,7 +9,7 @@ const BETWEEN_ASTERISKS = /^\*([\d ]{6,20})\*$/;
 /** GS1 application identifier 01 is a GTIN; others may follow. */
 const ELEMENT_STRING = /^(?:\][A-Za-z]\d)?(?:\(01\) ?(\d{14})(?:\(.*)?|01(\d{14}))$/;
 const LABEL =
-  /^(?:ean|gtin|upc|isbn|barcode|bar code)(?:[- ]?(?:8|12|13|14)(?=\s*[:# ]))?(?: ?(?:no|code)\.?)?\s*[:#.-]?\s*([\d -]{8,20})$/i;
+  /^(?:ean|gtin|upc|isbn|barcode|bar code)(?:[- ]?(?:8|12|13|14)(?=\s*[:# ]))?(?: ?(?:no|code)\.?)?(?:\s*[:#.-])?\s*([\d -]{8,20})$/i;
 const LABEL_BEHIND = /^([\d -]{8,20})\s*\(?(?:ean|gtin|upc|isbn)(?:[- ]?(?:8|12|13|14))?\)?$/i;
 const ADD_ON_LENGTHS = new Set([15, 18]);
 

@@ -100,7 +100,8 @@ const areRepeated = (values: readonly string[]): boolean =>
   values.length >= FEWEST_NAMES && differentShare(values) <= FEW;
 
 const areNames = (values: readonly string[]): boolean =>
-  differentShare(values) >= MOSTLY && values.filter((text) => WORDS.test(text)).length >= values.length * MOSTLY;
+  differentShare(values) >= MOSTLY &&
+  values.filter((text) => WORDS.test(text.slice(0, MAX_NAME_CHARS))).length >= values.length * MOSTLY;
 
 /** Where descriptions are long texts, have tags or say the same of most products, the name that stands beside them is used. */
 const settleDescription = ({ rivals }: HeaderFound, rows: readonly TableRow[], fields: Fields): void => {

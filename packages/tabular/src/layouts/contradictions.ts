@@ -10,7 +10,7 @@ const ROWS_LOOKED_AT = 200;
 const FEWEST_VALUES = 3;
 /** Another table may stand below: then some values fit. */
 const HARDLY_ANY = 0.02;
-const LONG_NUMBER = /\d{7}|\d[.,]?\d*E\+?\d/i;
+const LONG_NUMBER = /\d{7}|\d[.,]?\d{0,6}E\+?\d/i;
 const WORDS = /\p{L}{2}/u;
 const DIGIT = /\d/;
 /** What spreadsheets write where a formula failed. */

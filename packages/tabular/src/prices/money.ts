@@ -23,7 +23,7 @@ const BLANK = /^(?:[-–—]+|n\/?a|p\.?o\.?a\.?|t\.?b\.?[acd]\.?)?$/i;
 /** "PM£1.29", "PMP 99p", "£1.29 PM", "1.29 each": a price mark is the price printed on the pack. */
 const BEFORE_PRICE = /^(?:pmp?|rrp|srp) ?[:=]? ?(?=[£\d.,]|gbp)/i;
 const BEHIND_PRICE = /(?<=[\dp£]) ?(?:pmp?|rrp|srp|(?:\/ ?)?(?:each|ea|unit))\.?$/i;
-const NEGATIVE = /^[-–−].*\d|\d[-–−]$|^\(.*\d.*\)$/;
+const NEGATIVE = /^[-–−].*\d|\d[-–−]$|^\(\D*\d.*\)$/;
 const EMPTY: NumberReading = { ok: true, value: '' };
 
 const POUNDS = /£|GBP/i;
@@ -55,7 +55,7 @@ const refusal = (name: string, text: string, problem: string): NumberReading => 
 
 /** `1,234.5` and `1.234,5` → `1234.5`; undefined when the text is not a number written with digits. */
 const plainDecimal = (text: string): string | undefined => {
-  if (/^\d*\.?\d*$/.test(text) && /\d/.test(text)) return text;
+  if (/^(?:\d+(?:\.\d*)?|\.\d+)$/.test(text)) return text;
   // Thousands never start with a zero: 0,850 has a decimal comma, and 012,345 may be anything.
   if (/^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/.test(text)) return text.replaceAll(',', '');
   if (/^[1-9]\d{0,2}(?:\.\d{3})+,\d{1,4}$/.test(text) || /^[1-9]\d{0,2}(?:\.\d{3}){2,}$/.test(text))

@@ -17,7 +17,12 @@ const PER = /^(?:price |cost |sold )?(?:per|by|\/) ?(?:the )?/;
 const SIZE_UNIT = /^(?:g|gm|gms|grams?|ml|cl|mg|mm|cm)$/;
 const MAX_CHARS = 30;
 
-const tidy = (text: string): string => text.trim().toLowerCase().replace(/\.+$/, '').replace(PER, '');
+const tidy = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/(?<!\.)\.+$/, '')
+    .replace(PER, '');
 
 /** Reads a unit of measure: `EA`, `Case of 12`, `per kg`, `DOZ`. */
 export const priceUnitOf = (text: string): PriceUnit | undefined => {

@@ -2,7 +2,7 @@ import type { HeaderFound } from '../columns/index.ts';
 
 /** With fewer columns a product that lacks everything but its name looks the same. */
 const FEWEST_COLUMNS = 4;
-const PAGE = /^[-–—*\s]*page\s*:?\s*\d+(?:\s*(?:of|\/)\s*\d+)?[-–—*\s]*$/i;
+const PAGE = /^[-–—*\s]*page(?:\s*:)?\s*\d+(?:\s*(?:of|\/)\s*\d+)?[-–—*\s]*$/i;
 /** What reports and price lists print around their rows. */
 const PRINTED =
   /^(?:(?:printed|report|created|generated|exported|valid|prices?|all prices|offers?|terms|tel|phone|fax|e-?mail|vat (?:reg|no)|e\s?&\s?o\s?e|continued|end of|notes?)\b|www\.|https?:|©|\*+\s*end)/i;

@@ -3,7 +3,7 @@ import { type RowDoubt, type RowDoubtCode, type RowRemark, shortened } from '../
 import type { PriceTerms } from './price-terms.ts';
 
 const SHOWN_CHARS = 60;
-const NO_DISCOUNT = /^(?:[-–—]?|[-£\s]*0*(?:[.,]0*)?\s*%?|n\/?a|none|no|nil|null)$/i;
+const NO_DISCOUNT = /^(?:[-–—]?|[-£\s]*(?:(?:0+(?:[.,]0*)?|[.,]0*)\s*)?%?|n\/?a|none|no|nil|null)$/i;
 
 const TYPE_DOUBTS: Readonly<Record<Exclude<PriceType, 'plain'>, RowDoubtCode>> = {
   with_vat: 'cost_with_vat',

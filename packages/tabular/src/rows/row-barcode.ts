@@ -9,7 +9,7 @@ type Sound = Extract<GtinReading, { ok: true }>;
 
 const NO_REMARKS: readonly RowRemark[] = [];
 const SEPARATOR = /\s*[/,;|&+\n\r]\s*|\s+(?:or|and)\s+|(?<=\d{8})\s+(?=\d{8})/i;
-const MAY_BE_SEVERAL = /\d{8}[\s\S]*\D[\s\S]*\d{8}/;
+const MAY_BE_SEVERAL = /\d{8}\D[\s\S]*\d{8}/;
 const MAX_CHARS = 300;
 
 const isSound = (reading: GtinReading): reading is Sound =>

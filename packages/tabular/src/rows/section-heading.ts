@@ -10,8 +10,8 @@ const DIGIT = /\p{N}/u;
 /** What the rows above come to is no heading of those below. */
 const TOTALS = /\b(?:sub[\s-]?)?totals?\b/iu;
 /** "*** Soft drinks ***", "Crisps:", "Soft drinks (cont'd)". */
-const DECORATION = /^[^\p{L}]+|[^\p{L})&%]+$/gu;
-const CONTINUED = /[\s(]*\bcont(?:inued|['’]?d|\.)?\)?$/i;
+const DECORATION = /^[^\p{L}]+|(?<![^\p{L})&%])[^\p{L})&%]+$/gu;
+const CONTINUED = /(?<![\s(])[\s(]*\bcont(?:inued|['’]?d|\.)?\)?$/i;
 
 const columnsOf = ({ fields, ignored, ambiguous }: HeaderFound): number =>
   fields.size + ignored.length + ambiguous.length;

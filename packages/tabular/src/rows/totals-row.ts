@@ -3,12 +3,12 @@
  * like it.
  */
 const LABEL =
-  /^(?:(?:grand|sub|report|page|overall|order|invoice)[\s-]*)?totals?(?:[\s-]+(?:no\.?|number|of|records?|skus?|vat|goods|printed|items?|lines?|products?|rows?|units?|cases?|qty|quantity|cost|value|price|amount|net|gross|gbp|ex(?:cl?)?\.?\s*vat|inc(?:l)?\.?\s*vat))*\s*(?:\([^)]{0,20}\))?\s*[:=]?\s*[£\d.,\s]*$/i;
+  /^(?:(?:grand|sub|report|page|overall|order|invoice)[\s-]*)?totals?(?:[\s-]+(?:no\.?|number|of|records?|skus?|vat|goods|printed|items?|lines?|products?|rows?|units?|cases?|qty|quantity|cost|value|price|amount|net|gross|gbp|ex(?:cl?)?\.?\s*vat|inc(?:l)?\.?\s*vat))*(?:\s*\([^)]{0,20}\))?(?:\s*[:=])?[£\d.,\s]*$/i;
 /** "Sub total Biscuits", "Total for Soft drinks", "Biscuits subtotal": no product is called so. */
 const NAMED_TOTAL =
   /^(?:(?:sub|grand|section|group|category|page|department|dept)[\s-]*totals?\b|totals? (?:for|of)\b)|\bsub[\s-]?totals?\s*:?$/i;
 /** "*** TOTAL ***", "--- Total ---". */
-const DECORATION = /^[\s*=_~#–—-]+|[\s*=_~#–—-]+$/gu;
+const DECORATION = /^[\s*=_~#–—-]+|(?<![\s*=_~#–—-])[\s*=_~#–—-]+$/gu;
 const LETTER = /\p{L}/u;
 /** A longer text is no label: the patterns above try too many ways to read it. */
 const MAX_LABEL_CHARS = 80;

@@ -4,7 +4,8 @@ import { plausibility } from './plausible-text.ts';
 /** Enough to tell code pages apart. */
 const MOST_WORDS = 3_000;
 /** A word with letters outside ASCII, and one character on each side of it. */
-const WORD = /[\x20-\x7e]?[A-Za-z'\x80-\xff]*[\x80-\xff]+[A-Za-z'\x80-\xff]*[\x20-\x7e]?/g;
+const WORD =
+  /(?:[\x20-\x26\x28-\x40[-`{-~]|(?<![A-Za-z'\x80-\xff]))[A-Za-z']*[\x80-\xff][A-Za-z'\x80-\xff]*[\x20-\x7e]?/g;
 /** The usual one comes first and stays where no other is clearly better. */
 const PAGES: readonly CodePage[] = ['windows-1252', 'ibm850', 'macintosh', 'windows-1250'];
 const SURELY_BETTER = 7;

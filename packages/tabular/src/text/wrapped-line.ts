@@ -6,7 +6,7 @@ import { CsvScanner, type ScanLimits } from './csv-scanner.ts';
 export const isWrappedRow = ({ cells }: TableRow, delimiter: string): boolean =>
   cells[0]!.includes(delimiter) && cells.every((cell, at) => at === 0 || cell.trim() === '');
 
-const TAIL = /([,;\t|])\1*$/;
+const TAIL = /(?:(?<!,),+|(?<!;);+|(?<!\t)\t+|(?<!\|)\|+)$/;
 
 /** What stands behind each of such lines: `;;;` where a list with commas was saved with semicolons. `''` where it is not the same for all. */
 export const wrappedTail = (rows: readonly TableRow[], delimiter: string): string => {

@@ -22,6 +22,8 @@ const BUILT_IN_PERCENTS = new Set([9, 10]);
 const BUILT_IN_CURRENCIES = new Set([5, 6, 7, 8, 37, 38, 39, 40, 41, 42, 43, 44]);
 const LITERALS = /"[^"]*"|\\.|\[[^\]]*\]|[_*]./g;
 const MAX_PADDING = 20;
+/** Excel takes no longer code. */
+const MAX_CODE_CHARS = 255;
 const SECONDS_DECIMALS = /(s)[.,]0+/gi;
 const HAS_PLACEHOLDER = /[0#?@]/;
 /** Runs of letters that dates have: days to years, eras, morning and afternoon, and those of ISO 8601. */
@@ -87,7 +89,7 @@ const moneyOf = (id: number, code: string): CellFormat | undefined => {
 
 /** The meaning of a format that the workbook brings along. */
 export const formatOf = (id: number, code: string): CellFormat => {
-  const [positive = ''] = code.split(';');
+  const [positive = ''] = code.slice(0, MAX_CODE_CHARS).split(';');
   if (/^0{2,}$/.test(positive)) return { zeroPaddedTo: Math.min(positive.length, MAX_PADDING) };
   const bare = positive.replace(LITERALS, '');
   if (isDate(bare)) return 'date';

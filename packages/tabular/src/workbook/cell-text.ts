@@ -17,7 +17,7 @@ const withoutExponent = (value: number): string => {
   const text = String(value);
   if (!text.includes('e')) return text;
   if (Math.abs(value) >= 1) return BigInt(value).toString();
-  return value.toFixed(20).replace(/\.?0+$/, '');
+  return value.toFixed(20).replace(/(?:\.|(?<!0))0+$/, '');
 };
 
 /** A stored number as plain digits: whole numbers exact, others with the 15 digits that Excel shows. */
@@ -46,7 +46,7 @@ const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 /** Moves the point of plain digits, so that no float makes 17.499999 of 17.5: `0.175` → `17.5`. */
 const timesHundred = (sign: string, whole: string, decimals: string): string => {
   const moved = (whole + decimals.slice(0, 2).padEnd(2, '0')).replace(/^0+(?=\d)/, '');
-  const rest = decimals.slice(2).replace(/0+$/, '');
+  const rest = decimals.slice(2).replace(/(?<!0)0+$/, '');
   return rest === '' ? sign + moved : `${sign}${moved}.${rest}`;
 };
 

@@ -7,7 +7,7 @@ export type Merge = Readonly<{ top: number; left: number; bottom: number; right:
 
 const MARK = 'mergeCells';
 const LIST = /<(?:\w+:)?mergeCells[\s>]/;
-const ONE = /<(?:\w+:)?mergeCell\s[^>]*?ref\s*=\s*["']([A-Z]+)(\d+):([A-Z]+)(\d+)["']/g;
+const ONE = /<(?:\w+:)?mergeCell\s[^<>]*?ref\s*=\s*["']([A-Z]+)(\d+):([A-Z]+)(\d+)["']/g;
 const MAX_LIST_CHARS = 8 * 1024 * 1024;
 /** Enough for the mark and its brackets where two blocks meet. */
 const OVERLAP = 32;
