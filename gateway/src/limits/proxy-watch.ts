@@ -22,7 +22,7 @@ near.addSubnet('fe80::', 10, 'ipv6');
 
 /** Whether an address is of this machine or a private network, where proxies stand. */
 const isNear = (address: string): boolean => {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*/, '');
   return plain !== '' && near.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
 };
 

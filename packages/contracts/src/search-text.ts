@@ -31,7 +31,7 @@ export const foldedText = (text: string): string => {
 
 const GAPS = /[\s"“”„‟«»]+/;
 /** Signs beside a letter separate words; `1.5l` and `7%` stay whole. */
-const SIGNS = /(?<=\p{L})[.,;:/\\|+&()*!?#]+|[.,;:/\\|+&()*!?#]+(?=\p{L})/u;
+const SIGNS = /(?<=\p{L})[.,;:/\\|+&()*!?#]+|(?<![.,;:/\\|+&()*!?#])[.,;:/\\|+&()*!?#]+(?=\p{L})/u;
 const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
 
 /**

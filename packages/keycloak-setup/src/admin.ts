@@ -14,7 +14,7 @@ export type KeycloakAdmin = {
  * does not respond.
  */
 export const keycloakAdmin = (given: { url: string; user: string; password: string }): KeycloakAdmin => {
-  const base = given.url.replace(/\/+$/, '');
+  const base = given.url.replace(/(?<!\/)\/+$/, '');
   let token: { text: string; at: number } | undefined;
 
   const ask = async (path: string, init: RequestInit): Promise<Response> => {
@@ -70,7 +70,9 @@ export const untilKeycloakAnswers = async (url: string, seconds: number): Promis
   const until = performance.now() + seconds * 1_000;
   for (;;) {
     try {
-      const answer = await fetch(`${url.replace(/\/+$/, '')}/realms/master`, { signal: AbortSignal.timeout(5_000) });
+      const answer = await fetch(`${url.replace(/(?<!\/)\/+$/, '')}/realms/master`, {
+        signal: AbortSignal.timeout(5_000),
+      });
       await answer.body?.cancel();
       if (answer.ok) return;
     } catch (error) {

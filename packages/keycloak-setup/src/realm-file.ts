@@ -37,7 +37,7 @@ export const readRealmFile = async (given: {
 }): Promise<RealmFile> => {
   const values: Record<string, string> = {
     TILLMAP_API_SECRET: given.apiSecret,
-    TILLMAP_PUBLIC_URL: given.publicUrl.replace(/\/+$/, ''),
+    TILLMAP_PUBLIC_URL: given.publicUrl.replace(/(?<!\/)\/+$/, ''),
   };
   const text = (await readFile(FILE, 'utf8')).replace(/\$\{(\w+)\}/g, (_, name: string) =>
     JSON.stringify(values[name] ?? '').slice(1, -1),

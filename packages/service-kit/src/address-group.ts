@@ -8,7 +8,7 @@ const GROUPS_OF_NETWORK = 4;
  * its addresses. Text that is no address, and a network given before, come back as they are.
  */
 export const addressGroup = (address: string): string => {
-  const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
+  const plain = address.replace(/%.*/, '').replace(/^::ffff:(?=\d+\.)/i, '');
   if (!isIPv6(plain)) return plain;
   const [head = '', tail = ''] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::');
   const [first, last] = [head.split(':').filter(Boolean), tail.split(':').filter(Boolean)];

@@ -8,7 +8,7 @@ type Settings = Pick<KitConfig, 'KEYCLOAK_URL' | 'KEYCLOAK_INTERNAL_URL' | 'KEYC
 /** Where the realm is: `issuer` as its tokens name it, `address` as processes reach it. `undefined` without Keycloak. */
 export const keycloakRealm = (settings: Settings): { issuer: string; address: string } | undefined => {
   if (settings.KEYCLOAK_URL === '') return undefined;
-  const at = (url: string): string => `${url.replace(/\/+$/, '')}/realms/${settings.KEYCLOAK_REALM}`;
+  const at = (url: string): string => `${url.replace(/(?<!\/)\/+$/, '')}/realms/${settings.KEYCLOAK_REALM}`;
   return { issuer: at(settings.KEYCLOAK_URL), address: at(settings.KEYCLOAK_INTERNAL_URL || settings.KEYCLOAK_URL) };
 };
 

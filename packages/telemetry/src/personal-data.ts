@@ -8,7 +8,7 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   // Users and passwords in addresses of servers.
   [/:\/\/[^\s/"'\\@]{1,200}@/g, '://[redacted]@'],
   [new RegExp(`${BEGIN}[a-z0-9._%+-]+@[a-z0-9-]{1,63}(?:\\.[a-z0-9-]{1,63}){0,4}\\.[a-z]{2,24}\\b`, 'gi'), '[e-mail]'],
-  [/eyJ[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g, '[token]'],
+  [/eyJ[\w-]{8,1000}\.[\w-]{8,}\.[\w-]*/g, '[token]'],
   [/tmk_[0-9A-Za-z]{20,}/g, '[API key]'],
   [/(Bearer|bearer|Basic)\s+[\w.~+/=-]{12,}/g, '$1 [redacted]'],
 ];

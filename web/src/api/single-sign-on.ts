@@ -9,7 +9,7 @@ export type Renewed = { token: string } | 'refused' | 'away';
 const PATIENCE_MS = 10_000;
 const EXPIRED = -1;
 /** How the sign-in page finds out, when the browser comes back, that it does. */
-const RETURNING = /[#&]state=.*[#&]?(code|error)=/;
+const RETURNING = /[#&]state=.{0,2000}(code|error)=/;
 
 /** The sign-in of this tab; gone after a reload, and found again from Keycloak's own. */
 let present: Keycloak | null = null;
@@ -44,7 +44,7 @@ export const clientOf = (token: string): string | undefined => {
 /** Goes to Keycloak's sign-in page, which sends the browser back to ours. Rejects when Keycloak does not answer. */
 export const goToSingleSignOn = async (place: KeycloakPlace): Promise<void> => {
   // A page that cannot be reached would leave the person with the browser's own words.
-  const known = `${place.url.replace(/\/+$/, '')}/realms/${place.realm}/.well-known/openid-configuration`;
+  const known = `${place.url.replace(/(?<!\/)\/+$/, '')}/realms/${place.realm}/.well-known/openid-configuration`;
   const answer = await inTime(fetch(known));
   await answer.arrayBuffer();
   if (!answer.ok) throw new Error(`Keycloak answers ${answer.status}.`);

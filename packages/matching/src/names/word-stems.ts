@@ -17,7 +17,7 @@ const withoutEnding = (word: string): string => {
 /** What "glass" and "glasses" share is less than both without one ending; "donut" and "doughnut" are spellings of one word. */
 const stemOf = (word: string): string =>
   withoutEnding(SPELLINGS.get(word) ?? word)
-    .replace(/s+$/, '')
+    .replace(/(?<!s)s+$/, '')
     .slice(0, STEM);
 
 /** The stems of words, each once: words that differ in their ending or spelling only have one stem. */

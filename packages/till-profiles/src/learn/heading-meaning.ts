@@ -20,7 +20,7 @@ const PLAIN = /[^a-z0-9%]+/g;
 const folded = (heading: string): string =>
   heading
     .toLowerCase()
-    .replace(/\[[^\]]*\]|\([^)]*\)/g, ' ')
+    .replace(/\[[^\]]{0,100}\]|\([^)]{0,100}\)/g, ' ')
     .replace(PLAIN, ' ')
     .trim();
 

@@ -4,7 +4,7 @@ import type { Change } from '../profile/value.ts';
 const LINE_BREAKS = /[\s\u0085]+/g;
 const NO_DIGIT = /\D/g;
 const NOT_IN_HANDLES = /[^a-z0-9]+/g;
-const EDGES = /^-+|-+$/g;
+const EDGES = /^-|-$/g;
 
 /** A text as part of an address: small letters and digits, everything else one dash. */
 const handleOf = (text: string): string =>

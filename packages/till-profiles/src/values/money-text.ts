@@ -51,5 +51,5 @@ export const timesText = (one: string, other: string, decimals: number): string 
 export const fractionText = (rate: string): string => {
   if (!RATE.test(rate)) return rate;
   const text = decimalText(Math.round(Number(rate) * 100), 4);
-  return text.replace(/\.?0+$/, '');
+  return text.replace(/(?:\.|(?<!0))0+$/, '');
 };

@@ -49,7 +49,7 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
   [/ECONNREFUSED/, 'refuses connections'],
   [/ENOTFOUND|EAI_AGAIN/, 'cannot be found under that name'],
   [/[Aa]uthentication failed|not authorized|requires authentication/, 'refuses our user or password'],
-  [/ECONNRESET|connection .*closed/, 'breaks connections off'],
+  [/ECONNRESET|connection .{0,200}closed/, 'breaks connections off'],
   [NO_ROOM, 'has no room left'],
 ];
 

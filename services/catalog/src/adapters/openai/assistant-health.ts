@@ -16,7 +16,7 @@ const offers = async (answer: Response, model: string): Promise<boolean> => {
 
 const ask = async ({ url, model, key }: Settings): Promise<string> => {
   try {
-    const answer = await fetch(`${url.replace(/\/+$/, '')}/models`, {
+    const answer = await fetch(`${url.replace(/(?<!\/)\/+$/, '')}/models`, {
       headers: key === '' ? {} : { authorization: `Bearer ${key}` },
       // An address that sends us elsewhere would carry the key there.
       redirect: 'manual',

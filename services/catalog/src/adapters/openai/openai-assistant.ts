@@ -61,7 +61,7 @@ const awayOf = (error: unknown): AssistantUnavailable => {
 export const openaiAssistant = ({ url, model, key, timeoutMs }: Settings): Assistant => {
   const closing = new AbortController();
   const client = new OpenAI({
-    baseURL: url.replace(/\/+$/, ''),
+    baseURL: url.replace(/(?<!\/)\/+$/, ''),
     apiKey: key === '' ? 'none' : key,
     // Nothing but the settings counts, not what other programs find in the environment.
     organization: null,

@@ -1,11 +1,11 @@
 const UNSEEN = /\p{Cf}/gu;
 const DASHES = /[‐-―−]/g;
 /** What stands around a code so that a program leaves it as it is. */
-const AROUND = /^['"`‘’“”*]+|['"`‘’“”*]+$/g;
+const AROUND = /^['"`‘’“”*]+|(?<!['"`‘’“”*])['"`‘’“”*]+$/g;
 const WITH_DECIMALS = /^(\d+)(?:\.0+|,0{1,2})$/;
 const IN_THOUSANDS = /^\d{1,3}(?:,\d{3})+$/;
 const SCIENTIFIC = /^(\d)(?:[.,](\d{1,15}))?e\+?(\d{1,2})$/;
-const LEADING_ZEROS = /^0+(?=\d+$)/;
+const LEADING_ZEROS = /^0+(?=(?:[1-9]\d*|0)$)/;
 
 const writtenOut = ([, whole = '', decimals = '', exponent = '']: RegExpExecArray): string | undefined => {
   const zeros = Number(exponent) - decimals.length;

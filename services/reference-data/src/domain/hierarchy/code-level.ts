@@ -68,8 +68,8 @@ const lazily = (make: () => CodeLevel): CodeLevel => {
 };
 
 const NONE: ReadonlyMap<string, never> = new Map<string, never>();
-const CODE_FIRST = /^([\p{L}\p{N}]+)[\s:.|)\-–—]+(.+)$/u;
-const CODE_LAST = /^(.+?)[\s:|(\-–—]+([\p{L}\p{N}]+)\)?$/u;
+const CODE_FIRST = /^([\p{L}\p{N}]+)[\s:.|)\-–—]+(.+)/su;
+const CODE_LAST = /^(.+?)(?<![\s:|(\-–—])[\s:|(\-–—]+([\p{L}\p{N}]+)\)?$/u;
 
 /** "20 - Confectionery", "Confectionery (20)": both have to be those of one code. */
 const byBoth = ({ byForm }: CodeLevel, given: string): CodeNode[] => {

@@ -24,7 +24,7 @@ const twinsOf = (level: CodeLevel, code: string): readonly CodeNode[] =>
   code === '' || level.nodes.has(code) ? [] : (level.byForm.get(codeForm(code)) ?? []);
 
 /** What programs put behind whole numbers. */
-const DECIMALS = /(?<=^\d+)\.0+$/;
+const DECIMALS = /^(\d+)\.0+$/;
 const BY_FORM = 'by zeros in front, “.0”, case or spaces alone';
 
 /** The code under which a code of a file goes in: another one's form is that other one, unless it is called something else. */
@@ -35,7 +35,7 @@ const settledCode = (
   fits: (twin: CodeNode) => boolean,
 ): Settled<string> => {
   const [twin, another] = twinsOf(level, code);
-  if (!twin) return { ok: true, row: code.replace(DECIMALS, '') };
+  if (!twin) return { ok: true, row: code.replace(DECIMALS, '$1') };
   if (another)
     return {
       ok: false,

@@ -12,7 +12,7 @@ const LEVELS = ['department', 'sub-department', 'category group'] as const;
 
 /** `10/12/121`, or as much of it as there is. */
 export const placeWords = ({ deptCode, subDeptCode, cgCode }: CategoryCodes): string =>
-  [deptCode, subDeptCode, cgCode].join('/').replace(/\/+$/, '');
+  [deptCode, subDeptCode, cgCode].join('/').replace(/(?<!\/)\/+$/, '');
 
 /** Adds a row to a hierarchy. */
 export const addPlace = (top: CodeLevel, row: HierarchyOption): void => {
@@ -83,12 +83,12 @@ const advice = (top: CodeLevel, given: readonly string[], { paths, level }: Retu
   return `; the nearest is ${named([...path, near, ...(isWhole ? below : [])])}`;
 };
 
-const ONE_COLUMN = /\s*[/>›»|\\]\s*/;
+const ONE_COLUMN = /[/>›»|\\]/;
 
 /** The levels that stand together in the column of the first one: `10/12/121`, `Grocery > Soft Drinks > Cola`. */
 export const levelsTogether = ({ deptCode, subDeptCode, cgCode }: CategoryCodes): CategoryCodes | undefined => {
   if (subDeptCode !== '' || cgCode !== '') return undefined;
-  const [dept = '', sub = '', group = '', ...more] = deptCode.split(ONE_COLUMN);
+  const [dept = '', sub = '', group = '', ...more] = deptCode.split(ONE_COLUMN).map((part) => part.trim());
   return sub === '' || more.length > 0 ? undefined : { deptCode: dept, subDeptCode: sub, cgCode: group };
 };
 
