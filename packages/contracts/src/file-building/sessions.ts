@@ -69,6 +69,8 @@ export const sessionSchema = z.object({
   /** What the costs of the upload are for. `cost_basis_open`: undecided, so the till's file has the costs as given. */
   cost_basis: costBasisSchema.default('as_given'),
   cost_basis_open: z.boolean().default(false),
+  /** Whether products of a completed session are looked up again: cancelled or failed, it is completed as before. */
+  looking_up_again: z.boolean().default(false),
   /** Products of a completed session without a department: they can be looked up again. */
   unresolved_count: z.number().default(0),
   owner_name: z.string(),

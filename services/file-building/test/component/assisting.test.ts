@@ -231,6 +231,58 @@ describe('A session with an assistant', () => {
     expect((await world.post(`/sessions/${id}/retry`)).status).toBe(409);
   });
 
+  describe('asked again by a completed session', () => {
+    const product7 = (id: string) => product(id, 7);
+    const askedAgain = async (settings: Parameters<typeof startWorld>[0] = {}): Promise<string> => {
+      await open(away, settings);
+      const id = await started(100);
+      await world.until(id, 'completed');
+      answer = null;
+      const before = asked.length;
+      expect((await world.post(`/sessions/${id}/retry`)).body.data).toMatchObject({
+        status: 'pending',
+        looking_up_again: true,
+      });
+      await waitUntil(() => asked.length === before + 2, { what: 'the batches once more' });
+      return id;
+    };
+    const expectReviewed = async (id: string) => {
+      expect((await product7(id)).review_details[0]).toMatch(/^The assistant was unavailable/);
+      expect((await world.get(`/sessions/${id}/statistics`)).body.data).toMatchObject({ total_items: 100 });
+      expect((await world.get(`/sessions/${id}/download?disclaimer_accepted=true`)).status).toBe(200);
+    };
+
+    test('When that is cancelled, then the review is as it was but for what was answered, and the rest can be asked again', async () => {
+      const id = await askedAgain();
+      await well(asked.at(-1) as AssistAsked);
+      await waitUntil(async () => (await world.status(id)).assistant.waiting === 20, { what: 'one answer' });
+      expect((await world.post(`/sessions/${id}/cancel`)).body.data).toMatchObject({
+        status: 'completed',
+        looking_up_again: false,
+        error_message: null,
+        assistant: { products: DOUBTFUL, waiting: 0, not_reached: 20 },
+      });
+      await well(asked.at(-2) as AssistAsked);
+      await world.settled();
+      await expectReviewed(id);
+      answer = well;
+      const before = asked.length;
+      expect((await world.post(`/sessions/${id}/retry`)).status).toBe(200);
+      await world.until(id, 'completed');
+      expect(asked.slice(before).map(({ items }) => items.length)).toEqual([20]);
+      expect((await product7(id)).source).toBe('ai');
+    });
+
+    test('When nobody answers for too long, then the review is as it was', async () => {
+      const id = await askedAgain({ ASSIST_REQUEUE_SECONDS: 0.5, RUN_TIMEOUT_SECONDS: 3 });
+      expect(await world.until(id, 'completed')).toMatchObject({
+        error_message: null,
+        assistant: { products: DOUBTFUL, waiting: 0, not_reached: DOUBTFUL },
+      });
+      await expectReviewed(id);
+    });
+  });
+
   test('When the budget is spent, then the session is complete and says so', async () => {
     await open((request) => publish(request, positionsOf(request), 'budget_spent'));
     const id = await started(100);

@@ -66,7 +66,9 @@ function CancelButton({ session }: { session: Session }) {
   const ask = async () => {
     const isSure = await confirmed({
       title: 'Cancel the processing?',
-      text: `‘${session.session_name}’ stops. To process it later, upload the file again.`,
+      text: session.looking_up_again
+        ? `‘${session.session_name}’ keeps its results and decisions. You can look up the remaining products later.`
+        : `‘${session.session_name}’ stops. To process it later, upload the file again.`,
       confirm: 'Cancel Processing',
       cancel: 'Keep processing',
     });

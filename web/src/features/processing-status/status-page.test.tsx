@@ -109,6 +109,14 @@ describe('Status page', () => {
     expect(screen.getByRole('link', { name: 'Go Back' })).toBeVisible();
   });
 
+  test('When a look-up of a completed session is cancelled, then the question says that its results stay', async () => {
+    const { user } = show(aRunningSession({ looking_up_again: true }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel Processing' }));
+    const dialogue = await screen.findByRole('dialog');
+    expect(dialogue).toHaveTextContent('‘Week 12 order’ keeps its results and decisions.');
+    expect(dialogue).not.toHaveTextContent('upload the file again');
+  });
+
   test('When the cancel is refused, then a toast says why', async () => {
     server.use(refuses(cancelSession, 409, 'it has ended already.'));
     const { user } = show(aRunningSession());

@@ -27,7 +27,7 @@ const durationOf = ({ started_at, completed_at }: Session): number | undefined =
 const notReachedText = ({ status, assistant }: Session): string | null => {
   const count = assistant?.not_reached ?? 0;
   if (status !== 'completed' || count === 0) return null;
-  return `The assistant did not check ${plural(count, 'product')} because it was unavailable or over its limit. ${count === 1 ? 'It keeps its' : 'They keep their'} first suggestion; open Why? in the review for details.`;
+  return `The assistant did not check ${plural(count, 'product')} because it was unavailable, over its limit or stopped. ${count === 1 ? 'It keeps its' : 'They keep their'} first suggestion; open Why? in the review for details.`;
 };
 
 /** Which of the results a person has to look at: the doubtful ones and those that nothing was found for. */

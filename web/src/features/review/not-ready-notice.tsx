@@ -14,7 +14,7 @@ export function NotReadyNotice({ sessionId, name, status }: Props) {
     <div className="tm-page">
       <EmptyState
         icon={<IconHourglass size={28} />}
-        title={`‘${name}’ has no results to review yet`}
+        title={running ? `‘${name}’ is being processed` : `‘${name}’ has no results to review yet`}
         action={
           <Button component={Link} to={running ? `/status/${sessionId}` : `/?session=${sessionId}`}>
             {running ? 'View Progress' : 'Open the session'}
@@ -22,7 +22,7 @@ export function NotReadyNotice({ sessionId, name, status }: Props) {
         }
       >
         {running
-          ? 'It is being processed. You can review it when it is completed.'
+          ? 'You can review it when it is completed.'
           : 'Upload a supplier file and start processing. Then you can review the products here.'}
       </EmptyState>
     </div>

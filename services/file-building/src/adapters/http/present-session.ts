@@ -8,7 +8,7 @@ import {
   stallMessage,
   type WaitedFor,
 } from '../../domain/sessions/session.ts';
-import { isRunning } from '../../domain/sessions/session-transitions.ts';
+import { isRunning, wasCompleted } from '../../domain/sessions/session-transitions.ts';
 
 const text = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
@@ -76,6 +76,7 @@ const presentSession = (session: Session, now: Date, waitedFor: WaitedFor): Wire
     bad_rows_count: upload?.badRows ?? 0,
     cost_basis: session.prices.basis,
     cost_basis_open: session.prices.isOpen,
+    looking_up_again: wasCompleted(session),
     unresolved_count: session.status === 'completed' ? session.unclassified : 0,
     owner_name: session.ownerName,
   };

@@ -102,9 +102,12 @@ export const postgresAssistantBatches = (tx: Queries, chunkSizes: ChunkSizes) =>
     );
     return forgotten ?? { assisted: 0, unreached: 0 };
   },
-  /** Takes back what waits or is out. */
-  removeUnanswered: async (sessionId: string) => {
-    await tx.execute(`delete from assist_batch where session_id = $1 and state <> 'done'`, [sessionId]);
+  /** Ends waiting and dispatched batches as unreached; a retry asks about them again. */
+  endUnanswered: async (sessionId: string) => {
+    await tx.execute(
+      `update assist_batch set state = 'done', unreached = positions where session_id = $1 and state <> 'done'`,
+      [sessionId],
+    );
   },
   removeAll: async (sessionId: string) => {
     await tx.execute('delete from assist_batch where session_id = $1', [sessionId]);

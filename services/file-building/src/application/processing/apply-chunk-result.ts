@@ -68,7 +68,7 @@ const currentOf = (answered: readonly Answered[]): CurrentProduct | null => {
 /** Takes back what is looked up once more and has no answer. */
 export const forgetAgain = async (unit: SessionUnitOfWork, sessionId: string): Promise<void> => {
   await unit.chunks.removeWaitingAgain(sessionId);
-  await unit.assists.removeUnanswered(sessionId);
+  await unit.assists.endUnanswered(sessionId);
 };
 
 /** Ends a run with a sentence; what is out waits again, so that a retry asks for what is missing only. */

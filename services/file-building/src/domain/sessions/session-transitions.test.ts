@@ -3,8 +3,9 @@ import { SESSION_STATUSES, type SessionStatus } from '@tillmap/contracts';
 import { DomainError } from '@tillmap/service-kit/domain';
 import fc from 'fast-check';
 import { NO_PRICES } from '../pricing/file-prices.ts';
+import { lookUpAgain, recordAgain, requireUnresolved } from './look-up-again.ts';
 import { recordDecisions } from './price-transitions.ts';
-import { doneItems, maySee, NOTHING_DONE, newSession, type Session, stallMessage } from './session.ts';
+import { doneItems, maySee, NOTHING_DONE, newSession, type RunCounts, type Session, stallMessage } from './session.ts';
 import {
   acceptUpload,
   cancel,
@@ -134,6 +135,19 @@ const steps: Readonly<Record<string, (from: Session) => Session>> = {
     const again = retry(from, NOW).session;
     return retryAssistant(again, again.assist.unreached);
   },
+  lookUpAgain: (from) => lookUpUnresolved(requireUnresolved(from)),
+  foundAgain: (from) => answeredAgain(from, { high: 1, low: 0, skipped: 0 }, 0),
+  doubtAgain: (from) => answeredAgain(from, { high: 0, low: 1, skipped: 0 }, 1),
+};
+
+const lookUpUnresolved = (from: Session): Session =>
+  lookUpAgain(from, from.unclassified, { assisted: 0, unreached: 0 }, 80, NOW).session;
+
+/** One of the products that are looked up again is found now, for sure or with a doubt. */
+const answeredAgain = (from: Session, after: RunCounts, doubtful: number): Session => {
+  if (from.againWaiting === 0) return from;
+  const before = { high: 0, low: 0, skipped: 1 };
+  return recordAgain(from, { rows: 1, before, after, doubtful }, null, NOW).session;
 };
 
 const NEXT: Readonly<Record<SessionStatus, readonly SessionStatus[]>> = {
@@ -145,11 +159,29 @@ const NEXT: Readonly<Record<SessionStatus, readonly SessionStatus[]>> = {
   cancelled: ['cancelled', 'draft'],
 };
 
-/** Only what the assistant was not reached about makes a completed session run again, and none waits when it is completed. */
+/** What makes a completed session run again: products without a department, or that the assistant was not reached about. */
 const expectRetriedForReason = (before: Session, now: Session): void => {
-  if (before.status === 'completed' && now.status === 'pending') expect(before.assist.unreached).toBeGreaterThan(0);
-  if (now.status === 'completed') expect(now.assist.waiting).toBe(0);
+  if (before.status === 'completed' && now.status === 'pending')
+    expect(before.assist.unreached + before.unclassified).toBeGreaterThan(0);
+  if (now.status === 'completed') expect([now.assist.waiting, now.againWaiting]).toEqual([0, 0]);
 };
+
+/** A new session, or one with products that can be looked up again and asked about again: few random ones come that far. */
+const from = fc.constantFrom(
+  session(),
+  session({
+    status: 'completed',
+    upload,
+    run: { high: 5, low: 3, skipped: 2 },
+    toReview: 5,
+    unclassified: 2,
+    assist: { rows: 3, waiting: 0, unreached: 3 },
+    startedAt: NOW,
+    completedAt: NOW,
+  }),
+);
+
+const AFTER_COMPLETION: readonly SessionStatus[] = ['completed', 'pending', 'processing'];
 
 test('When a chunk is answered once more while the assistant is waited for, then it counts no more', () => {
   const waiting = session({
@@ -167,8 +199,9 @@ test('When a chunk is answered once more while the assistant is waited for, then
 
 test('When anything happens in any order, then only allowed transitions occur and the counts stay consistent', () => {
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...Object.keys(steps)), { maxLength: 60 }), (names) => {
-      let now = session();
+    fc.property(from, fc.array(fc.constantFrom(...Object.keys(steps)), { maxLength: 60 }), (first, names) => {
+      let now = first;
+      let wasEverCompleted = now.status === 'completed';
       for (const name of names) {
         const before = now;
         now = trying(steps[name] as Step)(before);
@@ -180,6 +213,10 @@ test('When anything happens in any order, then only allowed transitions occur an
         if (now.status === 'completed') expect(doneItems(now.run)).toBe(items);
         if (isRunning(now)) expect(now.upload).not.toBeNull();
         if (now.status === 'failed') expect(now.errorMessage).not.toBeNull();
+        wasEverCompleted ||= now.status === 'completed';
+        // No result is lost any more, whatever becomes of a later look-up.
+        if (wasEverCompleted)
+          expect([AFTER_COMPLETION.includes(now.status), doneItems(now.run)]).toEqual([true, items]);
       }
     }),
   );

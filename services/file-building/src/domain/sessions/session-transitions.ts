@@ -92,7 +92,7 @@ export const start = (
 export const mayRetry = ({ status, assist }: Pick<Session, 'status' | 'assist'>): boolean =>
   status === 'failed' || (status === 'completed' && assist.unreached > 0);
 
-/** Starts a run again for what is missing; what is done stays done. */
+/** Starts a run again for what is missing; what is done stays done. A session that has all results stays completed. */
 export const retry = (session: Session, now: Date): Decision => {
   if (!mayRetry(session)) throw refuse(session, '; only a failed session can be retried.');
   return {
@@ -101,7 +101,7 @@ export const retry = (session: Session, now: Date): Decision => {
       status: 'pending',
       errorMessage: null,
       startedAt: now,
-      completedAt: null,
+      completedAt: isClassified(session) ? session.completedAt : null,
       lastProgressAt: now,
       updatedAt: now,
     },
@@ -201,16 +201,16 @@ export const retryAssistant = (session: Session, items: number): Session => ({
   },
 });
 
-/** Whether a run looks up products of a session once more that was completed before. */
+/** Whether a run looks up products of a completed session again, by their barcodes or by the assistant. */
 export const wasCompleted = (session: Session): boolean => isRunning(session) && session.completedAt !== null;
 
-/** A run that looked up products once more ends early: what has no new answer is as it was, and so is the review. */
+/** Ends such a run early. Products without a new answer keep theirs; the assistant can be asked about them again. */
 const completedAsBefore = (session: Session, errorMessage: string | null, now: Date): Decision => ({
   session: {
     ...session,
     status: 'completed',
     againWaiting: 0,
-    assist: { ...session.assist, rows: session.assist.rows - session.assist.waiting, waiting: 0 },
+    assist: { ...session.assist, waiting: 0, unreached: session.assist.unreached + session.assist.waiting },
     errorMessage,
     completedAt: now,
     current: null,
