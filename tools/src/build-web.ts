@@ -1,6 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  existsSync,
+  mkdirSync,
+  constants as modes,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { constants, setPriority } from 'node:os';
 import { dirname, join, relative, sep } from 'node:path';
@@ -29,8 +39,20 @@ const fingerprint = (): string => {
   return hash.digest('hex');
 };
 
+/** Found before a build of many seconds is thrown away. */
+const requireWritable = (folder: string): void => {
+  try {
+    accessSync(folder, modes.W_OK);
+  } catch {
+    throw new Error(
+      `You may not write in ${folder}, where the web pages are built: take it over (sudo chown -R "$(id -un)" ${root}), or work in a clone of your own.`,
+    );
+  }
+};
+
 /** Builds beside the old pages and changes over at the end, so that a killed build leaves the old ones whole. */
 const build = (wanted: string): void => {
+  for (const folder of [web, join(root, 'node_modules')]) requireWritable(folder);
   const draft = join(root, 'node_modules/.cache', `tillmap-web-${process.pid}`);
   const vite = join(dirname(createRequire(join(web, 'package.json')).resolve('vite/package.json')), 'bin/vite.js');
   const { status } = spawnSync(

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,8 +26,9 @@ const aDataDir = (): string => {
   return folder;
 };
 
-const run = (environment: Record<string, string>): Run => {
-  const child = spawn(process.execPath, [PROGRAM], { env: { ...process.env, ...environment }, stdio: 'pipe' });
+const run = (environment: Record<string, string>, runAs: { uid?: number } = {}): Run => {
+  const env = { ...process.env, ...environment };
+  const child = spawn(process.execPath, [PROGRAM], { env, stdio: 'pipe', ...runAs });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes) => (output += String(bytes)));
   const exit = new Promise<number | null>((resolve) => child.once('close', resolve));
@@ -112,6 +113,19 @@ describe('The launcher', () => {
     expect((await ask(port)).environment.AUTH_URL).toBe(`http://127.0.0.1:${auth},http://127.0.0.1:${second}`);
     expect((await ask(auth)).pid).not.toBe((await ask(second)).pid);
     expect(started.output()).toContain('auth-2 is ready');
+  });
+
+  test('When DATA_DIR has a folder of somebody else, then one sentence says so and nothing starts', async () => {
+    const dataDir = aDataDir();
+    // Root may write everywhere, so what root runs here is run as somebody else.
+    const isRoot = process.getuid?.() === 0;
+    if (isRoot) chownSync(dataDir, 65_534, 65_534);
+    mkdirSync(join(dataDir, 'state'), { mode: 0o555 });
+    const started = run({ DATA_DIR: dataDir, PORT: String(await freePort()) }, isRoot ? { uid: 65_534 } : {});
+    expect(await started.exit).toBe(1);
+    expect(started.output().split('\n')[0]).toBe(
+      `${dataDir}/state belongs to another user (EACCES): take it over (sudo chown -R "$(id -un)" ${dataDir}), or choose another DATA_DIR.`,
+    );
   });
 
   test('When a service is asked for that is none, then one sentence says so and nothing starts', async () => {

@@ -1,6 +1,6 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { UsageError } from './usage-error.ts';
+import { UsageError, withSentence } from './usage-error.ts';
 
 /** What lies where under DATA_DIR. */
 export type DataFolders = Readonly<{
@@ -30,8 +30,11 @@ export const createDataFolders = (root: string): DataFolders => {
   try {
     for (const folder of [folders.state, folders.logs, folders.objects, folders.cache, folders.metrics]) {
       mkdirSync(folder, { recursive: true });
+      accessSync(folder, constants.R_OK | constants.W_OK);
     }
   } catch (error) {
+    const told = withSentence(error, root);
+    if (told instanceof UsageError) throw told;
     throw new UsageError(`DATA_DIR ${root} cannot be written: ${(error as Error).message}.`);
   }
   return folders;

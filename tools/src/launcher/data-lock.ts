@@ -56,8 +56,9 @@ const readHolder = (path: string): { text: string; holder: ProcessIdentity } | u
   let text: string;
   try {
     text = readFileSync(path, 'utf8');
-  } catch {
-    return undefined;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
   }
   try {
     return { text, holder: JSON.parse(text) as ProcessIdentity };

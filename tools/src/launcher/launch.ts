@@ -20,6 +20,7 @@ import {
 } from './service-list.ts';
 import { serviceSecret } from './service-secret.ts';
 import type { Settings } from './settings.ts';
+import { withSentence } from './usage-error.ts';
 import { watchPostgres } from './watched-postgres.ts';
 import { buildWebPages, type WebBuild } from './web-build.ts';
 import { welcome } from './welcome.ts';
@@ -55,7 +56,12 @@ const connectionsFor = (processes: number): number =>
  * Starts a whole installation: PostgreSQL, the web build and every service. Throws UsageError for what the person can
  * put right, before anything was started.
  */
-export const launch = async (options: LaunchOptions): Promise<Launched> => {
+export const launch = (options: LaunchOptions): Promise<Launched> =>
+  start(options).catch((error: unknown) => {
+    throw withSentence(error, options.settings.dataDir);
+  });
+
+const start = async (options: LaunchOptions): Promise<Launched> => {
   const { root, settings, environment, terminal } = options;
   const services = withReplicas(options.services ?? SERVICES, environment);
   const began = performance.now();

@@ -9,6 +9,7 @@ import { identify } from './process-identity.ts';
 import { seedRecord } from './seed-record.ts';
 import { readSettings } from './settings.ts';
 import { restartDelay } from './supervised-process.ts';
+import { UsageError, withSentence } from './usage-error.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -64,4 +65,22 @@ test('When it is closed twice, then each part ends once, the last first, and is 
   ended.resolve();
   await Promise.all([closing, again]);
   expect(calls).toEqual(['last politely', 'last 0', 'first']);
+});
+
+test.each([
+  ['EACCES', 'belongs to another user'],
+  ['EROFS', 'lies on a disk that is mounted read-only'],
+  ['ENOSPC', 'lies on a disk that is full'],
+])('When the system refuses a file with %s, then a sentence says so and what to do', (code, reason) => {
+  const refused = Object.assign(new Error(code), { code, path: '/data/state/seed.json' });
+  const told = withSentence(refused, '/data') as Error;
+  expect(told).toBeInstanceOf(UsageError);
+  expect(told.message).toContain(`/data/state/seed.json ${reason} (${code}): `);
+  expect(told.message).toContain('or choose another DATA_DIR.');
+});
+
+test('When an error is not of a file, then it stays as it is', () => {
+  for (const error of [new Error('x'), Object.assign(new Error('x'), { code: 'EACCES' }), 'x']) {
+    expect(withSentence(error, '/data')).toBe(error);
+  }
 });
