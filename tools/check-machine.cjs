@@ -1,0 +1,173 @@
+'use strict';
+// Ends with one sentence where this machine cannot install or start Tillmap, before anything is tried.
+// ES5, so that any Node can read it; a test holds it to that.
+//   node tools/check-machine.cjs run       from make, before npm installs: the goals of make
+//   node -r ./tools/check-machine.cjs …    from npm start, before the launcher
+var fs = require('fs');
+var net = require('net');
+var path = require('path');
+var spawnSync = require('child_process').spawnSync;
+
+/** What runs Tillmap where the project brings no Node of its own. A test compares it with the lock file. */
+var RUNS_ON = '>=24.11.0';
+
+var root = path.join(__dirname, '..');
+
+function readJson(file) {
+  return JSON.parse(fs.readFileSync(path.join(root, file), 'utf8'));
+}
+
+function numbers(version) {
+  return version.split('.').map(Number);
+}
+
+/** Of ranges such as `^20.19.0 || >=22.12.0`, which is all that package.json has. */
+function accepts(range, version) {
+  var is = numbers(version);
+  return range.split(' || ').some(function (part) {
+    var least = numbers(part.replace(/^[^0-9]+/, ''));
+    if (part.charAt(0) === '^' && is[0] !== least[0]) return false;
+    var differs = [0, 1, 2].filter(function (at) {
+      return is[at] !== least[at];
+    })[0];
+    return differs === undefined || is[differs] > least[differs];
+  });
+}
+
+function inWords(range) {
+  return range
+    .split(' || ')
+    .map(function (part) {
+      var least = numbers(part.replace(/^[^0-9]+/, ''));
+      var from = least[0] + '.' + least[1] + ' or newer';
+      return part.charAt(0) === '^' ? from + ' of ' + least[0] : from;
+    })
+    .join(', or ');
+}
+
+/** npm packages name a platform as Node does, but for Windows. */
+function bringsNode(manifest, platform, arch) {
+  return ['node', platform === 'win32' ? 'win' : platform, arch].join('-') in manifest.optionalDependencies;
+}
+
+/** Nothing, or the sentence against a version of Node that is to install the packages. */
+function nodeFault(manifest, version, platform, arch) {
+  var range = bringsNode(manifest, platform, arch) ? manifest.engines.node : RUNS_ON;
+  if (accepts(range, version)) return undefined;
+  return (
+    'Tillmap needs Node ' + inWords(range) + ', and this is ' + version + ': install Node ' +
+    numbers(RUNS_ON.slice(2))[0] + ' from https://nodejs.org and call this again.'
+  );
+}
+
+/** Whether npm installs an optional package here; it leaves those of other systems out. */
+function isForHere(entry) {
+  function names(list, value) {
+    return !list || [].concat(list).indexOf(value) >= 0;
+  }
+  return names(entry.os, process.platform) && names(entry.cpu, process.arch) && names(entry.libc, 'glibc');
+}
+
+/** The optional packages for this system that are not there. npm leaves them out without a word where Node is too old. */
+function missingPackages() {
+  var packages = readJson('package-lock.json').packages;
+  return Object.keys(packages).filter(function (folder) {
+    var entry = packages[folder];
+    var matters = entry.optional && (entry.os || entry.cpu) && isForHere(entry);
+    return matters && !fs.existsSync(path.join(root, folder, 'package.json'));
+  });
+}
+
+function startFault() {
+  var manifest = readJson('package.json');
+  var version = process.versions.node;
+  if (!fs.existsSync(path.join(root, 'node_modules/.package-lock.json'))) {
+    return nodeFault(manifest, version, process.platform, process.arch) || 'No packages are installed yet: npm ci does it.';
+  }
+  var missing = missingPackages();
+  if (missing.length > 0) {
+    return (
+      missing.length + ' packages are missing, among them ' + missing[0].replace(/^.*node_modules\//, '') +
+      ', as after an installation by a Node that is too old: remove node_modules, and install again with Node ' +
+      inWords(manifest.engines.node) + '.'
+    );
+  }
+  if (accepts(RUNS_ON, version)) return undefined;
+  return 'Tillmap runs on Node ' + inWords(RUNS_ON) + ', and this is ' + version + ': call make run, which takes the one that comes with the packages, or install Node 24 from https://nodejs.org.';
+}
+
+function isWritable(folder) {
+  try {
+    fs.accessSync(folder, fs.constants.W_OK);
+    return true;
+  } catch (error) {
+    return error.code === 'ENOENT';
+  }
+}
+
+/** The folder, or the nearest one above it that exists. */
+function present(folder) {
+  return fs.existsSync(folder) ? folder : present(path.dirname(folder));
+}
+
+function rightsFault(goals) {
+  var dataDir = (process.env.DATA_DIR || '').trim();
+  var folders = [root, path.join(root, 'node_modules')];
+  if (goals.indexOf('run') >= 0) folders.push(dataDir ? path.resolve(process.cwd(), dataDir) : path.join(root, '.data'));
+  var closed = folders.map(present).filter(function (folder) {
+    return !isWritable(folder);
+  })[0];
+  if (closed === undefined) return undefined;
+  return (
+    'You may not write in ' + closed + ', which belongs to another user (number ' + fs.statSync(closed).uid +
+    '): take it over (sudo chown -R "$(id -un)" ' + closed + '), or work in a clone of your own.'
+  );
+}
+
+/** git refuses a checkout of somebody else, and `make setup` writes its settings. */
+function gitFault(goals) {
+  if (goals.indexOf('setup') < 0) return undefined;
+  var git = spawnSync('git', ['rev-parse', '--git-dir'], { cwd: root, encoding: 'utf8' });
+  if (git.error) return 'make setup needs git, and this machine has none: install it.';
+  if (git.status === 0) return undefined;
+  if (git.stderr.indexOf('dubious ownership') < 0) return root + ' is no git checkout: clone Tillmap, or call make run.';
+  return (
+    'git refuses ' + root + ', which belongs to another user: take it over (sudo chown -R "$(id -un)" ' + root +
+    '), or trust it (git config --global --add safe.directory ' + root + ').'
+  );
+}
+
+function end(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+function checkPort(goals) {
+  var port = Number((process.env.PORT || '').trim() || 8080);
+  if (goals.indexOf('run') < 0 || !(port > 0 && port < 65536)) return;
+  var probe = net.createServer();
+  probe.on('error', function (error) {
+    if (error.code === 'EADDRINUSE') {
+      end('Port ' + port + ' is taken by another program; choose another one, for example PORT=' + (port + 1) + '.');
+    }
+  });
+  probe.listen(port, (process.env.HOST || '').trim() || '127.0.0.1', function () {
+    probe.close();
+  });
+}
+
+function checkBeforeInstall(goals) {
+  var manifest = readJson('package.json');
+  var fault =
+    nodeFault(manifest, process.versions.node, process.platform, process.arch) || rightsFault(goals) || gitFault(goals);
+  if (fault) end(fault);
+  checkPort(goals);
+}
+
+if (require.main === module) checkBeforeInstall(process.argv.slice(2));
+else if (process.argv[1] && path.basename(process.argv[1]) === 'run.mjs') {
+  var fault = startFault();
+  if (fault) end(fault);
+} else {
+  module.exports = { accepts: accepts, inWords: inWords, nodeFault: nodeFault, RUNS_ON: RUNS_ON };
+}
