@@ -8,6 +8,8 @@ test.each([
   ['Authorization: Bearer abcdefghijklmnop', 'Authorization: Bearer [redacted]'],
   ['<jo@shop.example>,x=jo@shop.example', '<[e-mail]>,x=[e-mail]'],
   ['it was eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiIxIn0x.c2ln-bmF0', 'it was [token]'],
+  [`it was eyJ${'h'.repeat(5000)}.eyJzdWIiOiIxIn0x.c2ln-bmF0`, 'it was [token]'],
+  ['log.eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiIxIn0x.c2ln-bmF0', 'log.[token]'],
   ['key tmk_0123456789abcdefghijklmnopqrstuvwxyz', 'key [API key]'],
   ['at file:///app/node_modules/@scope/pg@8.23.1/x.js', 'at file:///app/node_modules/@scope/pg@8.23.1/x.js'],
   ['connect ECONNREFUSED 10.0.0.7:5432', 'connect ECONNREFUSED 10.0.0.7:5432'],

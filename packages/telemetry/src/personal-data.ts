@@ -8,7 +8,8 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   // Users and passwords in addresses of servers.
   [/:\/\/[^\s/"'\\@]{1,200}@/g, '://[redacted]@'],
   [new RegExp(`${BEGIN}[a-z0-9._%+-]+@[a-z0-9-]{1,63}(?:\\.[a-z0-9-]{1,63}){0,4}\\.[a-z]{2,24}\\b`, 'gi'), '[e-mail]'],
-  [/eyJ[\w-]{8,1000}\.[\w-]{8,}\.[\w-]*/g, '[token]'],
+  // Begins at the last "eyJ" before the first point, so that no character is tried from more than one beginning.
+  [/eyJ(?:(?!eyJ)[\w-])*\.[\w-]{8,}\.[\w-]*/g, '[token]'],
   [/tmk_[0-9A-Za-z]{20,}/g, '[API key]'],
   [/(Bearer|bearer|Basic)\s+[\w.~+/=-]{12,}/g, '$1 [redacted]'],
 ];
