@@ -4,8 +4,6 @@ import { ADMINS, defineCall, SIGNED_IN } from './call.ts';
 import { idParams, idSchema, optionalText, requiredText, timeSchema } from './fields.ts';
 import { wholesalerOptionSchema } from './reference-data.ts';
 
-export const MAX_PROMOTION_FILE_NAME = 300;
-
 const DATE_REFUSED = 'Please enter a date as year, month and day, for example 2026-03-31.';
 const FIRST_DATE = '1900-01-01';
 

@@ -1,5 +1,5 @@
-import { MAX_PROMOTION_FILE_NAME, PROMOTION_FILE_TYPES } from '@tillmap/contracts';
-import { DomainError, Invalid } from '@tillmap/service-kit/domain';
+import { PROMOTION_FILE_TYPES } from '@tillmap/contracts';
+import { DomainError } from '@tillmap/service-kit/domain';
 
 export type PromotionFileType = (typeof PROMOTION_FILE_TYPES)[number];
 
@@ -12,12 +12,8 @@ const typeOf = (name: string): PromotionFileType | undefined => {
 export const wrongType = (message: string): DomainError =>
   new DomainError('wrong-type', 415, message, { errors: { file: [message] } });
 
-/** The type that a name claims. Throws 422 for a name that is too long, 415 for another type. */
+/** The type that a name claims. Throws 415 for another type. */
 export const claimedType = (name: string): PromotionFileType => {
-  if (Array.from(name).length > MAX_PROMOTION_FILE_NAME)
-    throw new Invalid({
-      file: [`A file name has at most ${MAX_PROMOTION_FILE_NAME} characters. Please shorten it and upload it again.`],
-    });
   const type = typeOf(name);
   if (!type) throw wrongType('The file must be an Excel workbook (.xlsx, .xls, .xlsm) or a .csv file.');
   return type;
