@@ -138,7 +138,7 @@ describe('An access token that has run out', () => {
     async (status) => {
       server.use(knowsOnly('token-9', currentUser), refuses(listSessions, 503), refuses(refresh, status));
       renderApp();
-      expect(await screen.findByText(/when the connection is back/)).toBeVisible();
+      expect(await screen.findByText(/when the server answers again/)).toBeVisible();
       expect(window.localStorage.getItem(TOKEN_STORAGE_KEY)).toBe('token-1');
     },
   );
