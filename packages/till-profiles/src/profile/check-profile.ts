@@ -1,9 +1,13 @@
+import { compileValue, type Gap } from '../values/compile-value.ts';
+import { type ProductFields, TILL_FIELDS } from './product-fields.ts';
 import type { Column, FilePurpose, TillProfile } from './profile.ts';
 import type { ProfileProblem } from './profile-problem.ts';
-import { allPartsOf, depthOf } from './value.ts';
+import { allPartsOf, depthOf, MAX_CELL_CHARS } from './value.ts';
 
 const MAX_DEPTH = 12;
 const MAX_PARTS = 2_000;
+/** The cells of each such column are kept in mind for the whole file. */
+const MAX_KEYS = 10;
 /** Words that are filled for each VAT code. */
 const OF_EACH_VAT = ['name', 'rate', 'code'];
 const BRACES = /\{([^{}]*)\}/g;
@@ -16,6 +20,8 @@ export const wordsToFill = (heading: string): readonly string[] =>
   [...heading.matchAll(BRACES)].map(([, word]) => word!);
 
 const isIn = (column: Column, purpose: FilePurpose): boolean => column.only_for?.includes(purpose) ?? true;
+
+const isKey = ({ rules }: Column): boolean => rules?.some(({ test }) => 'unique' in test) ?? false;
 
 /** Columns that have the heading of one before them in a file for the same purpose. */
 const doubledHeadings = ({ columns, purposes, file }: TillProfile): readonly ProfileProblem[] =>
@@ -40,6 +46,18 @@ const doubledSettings = ({ settings }: TillProfile): readonly ProfileProblem[] =
       : [],
   );
 
+/** A name of a product has no more. */
+const PROBE_CHARS = 255;
+
+/** Whether the text is too long where a product has each text that is replaced once: what grows then grows with any product. */
+const isEverTooLong = ({ value }: Column): boolean => {
+  const found = allPartsOf(value).flatMap((part) => ('replace' in part ? part.what.map(({ find }) => find) : []));
+  const text = [...new Set(found)].join(' ').slice(0, PROBE_CHARS);
+  const gaps: Gap[] = [];
+  compileValue(value, {})(Object.fromEntries(TILL_FIELDS.map((field) => [field, text])) as ProductFields, gaps);
+  return gaps.some(({ kind }) => kind === 'too_long');
+};
+
 const problemsOfColumn = (column: Column, index: number, profile: TillProfile): readonly ProfileProblem[] => {
   const where = nameOf(column, index);
   const parts = allPartsOf(column.value);
@@ -52,7 +70,6 @@ const problemsOfColumn = (column: Column, index: number, profile: TillProfile): 
     'unique' in test ? (test.unless_same ?? []).filter((heading) => !headings.has(heading)) : [],
   );
   const isAlwaysTheSame = !parts.some((part) => 'field' in part);
-  const isUnique = column.rules?.some(({ test }) => 'unique' in test) ?? false;
   return [
     ...unknown.map((word) => ({ where, message: `{${word}} in the heading is no setting of the profile.` })),
     ...missing.map((table) => ({
@@ -66,7 +83,15 @@ const problemsOfColumn = (column: Column, index: number, profile: TillProfile): 
     ...(depthOf(column.value) > MAX_DEPTH
       ? [{ where, message: `Functions stand in each other at most ${MAX_DEPTH} deep.` }]
       : []),
-    ...(isUnique && isAlwaysTheSame
+    ...(isEverTooLong(column)
+      ? [
+          {
+            where,
+            message: `Its functions make texts of more than ${MAX_CELL_CHARS.toLocaleString('en-GB')} characters. Please replace with shorter texts, or join fewer.`,
+          },
+        ]
+      : []),
+    ...(isKey(column) && isAlwaysTheSame
       ? [{ where, message: 'It is the same in each row, so it cannot be a key that stands once in the file.' }]
       : []),
     ...(profile.file.header && column.heading.trim() === ''
@@ -80,6 +105,14 @@ export const checkProfile = (profile: TillProfile): readonly ProfileProblem[] =>
   const parts = profile.columns.reduce((sum, { value }) => sum + allPartsOf(value).length, 0);
   if (parts > MAX_PARTS)
     return [{ where: 'The profile', message: `Its columns have ${parts} functions; at most ${MAX_PARTS} are run.` }];
+  const keys = profile.columns.filter(isKey).length;
+  if (keys > MAX_KEYS)
+    return [
+      {
+        where: 'The profile',
+        message: `It has ${keys} columns of what stands once in the file; at most ${MAX_KEYS} are kept in mind.`,
+      },
+    ];
   const none = profile.purposes.filter((purpose) => !profile.columns.some((column) => isIn(column, purpose)));
   return [
     ...doubledSettings(profile),

@@ -45,6 +45,8 @@ export type Value =
   /** A text of one of these lengths, else nothing: the column for 12 digits beside the one for 13. */
   | Readonly<{ of_length: Value; lengths: readonly number[] }>;
 
+/** The longest text that a function may make; a file of products has no longer cells. */
+export const MAX_CELL_CHARS = 4_000;
 const MAX_TEXT = 500;
 const MAX_PARTS = 20;
 const text = z.string().max(MAX_TEXT);

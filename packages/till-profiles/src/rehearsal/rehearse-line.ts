@@ -104,14 +104,20 @@ const testsOfRow = (columns: readonly FileColumn[], choices: Choices): readonly 
   );
 };
 
+const GAP_SOURCES: Readonly<Record<Gap['kind'], string>> = {
+  not_in_table: "The shop's own table",
+  no_vat_rate: 'The VAT codes of the wholesaler',
+  too_long: 'The functions of the column',
+};
+
 const gapKind = (heading: string, gap: Gap): ProblemKind => ({
-  key: gap.kind === 'not_in_table' ? `${heading}/${gap.table}/${gap.value}` : `${heading}/no_vat_rate`,
+  key: gap.kind === 'not_in_table' ? `${heading}/${gap.table}/${gap.value}` : `${heading}/${gap.kind}`,
   column: heading,
   verdict: 'refused',
   words: gapWords(heading, gap),
   fate: 'The cell would be empty.',
   certainty: 'own_file',
-  source: gap.kind === 'not_in_table' ? "The shop's own table" : 'The VAT codes of the wholesaler',
+  source: GAP_SOURCES[gap.kind],
   fixes: ['leave_out'],
   ...(gap.kind === 'not_in_table' && { missing: { table: gap.table, value: gap.value } }),
 });

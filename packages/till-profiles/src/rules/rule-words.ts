@@ -1,4 +1,5 @@
 import { type Fate, kindOf, type OfKind, type Test, type TestKind } from '../profile/rule.ts';
+import { MAX_CELL_CHARS } from '../profile/value.ts';
 import type { Gap } from '../values/compile-value.ts';
 
 const listed = (signs: string): string =>
@@ -49,13 +50,15 @@ const WORDS: Words = {
 export const problemWords = (column: string, test: Test): string =>
   `${column} ${(WORDS[kindOf(test)] as (test: Test) => string)(test)}`;
 
+const LONGEST = MAX_CELL_CHARS.toLocaleString('en-GB');
 const TABLES = { departments: 'department', vat: 'VAT code', suppliers: 'supplier' } as const;
 
 /** What is missing to fill a cell. */
-export const gapWords = (column: string, gap: Gap): string =>
-  gap.kind === 'no_vat_rate'
-    ? `${column} is without VAT, and the VAT rate is not known`
-    : `The till has no ${TABLES[gap.table]} for ${gap.value === '' ? 'an empty one' : gap.value}`;
+export const gapWords = (column: string, gap: Gap): string => {
+  if (gap.kind === 'no_vat_rate') return `${column} is without VAT, and the VAT rate is not known`;
+  if (gap.kind === 'too_long') return `${column} would have more than ${LONGEST} characters`;
+  return `The till has no ${TABLES[gap.table]} for ${gap.value === '' ? 'an empty one' : gap.value}`;
+};
 
 const FATE_WORDS: Readonly<Record<Fate, string>> = {
   row_refused: 'The till refuses the row.',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { kindOf, type OfKind, type Test, type TestKind } from '../profile/rule.ts';
 
 /** Whether a cell passes. */
@@ -45,12 +46,16 @@ const everySign =
   (text) =>
     Array.from(text).every((sign) => signs.has(sign) === isAllowed);
 
+/** What is kept in mind of a text until its file has ended: long ones by their hash, as a file may have a million. */
+const keptOf = (text: string): string => (text.length > 64 ? createHash('sha256').update(text).digest('base64') : text);
+
 const once = ({ except = [] }: OfKind<'unique'>): CellTest => {
   const seen = new Set<string>();
   return (text) => {
     if (except.includes(text)) return true;
-    const isFirst = !seen.has(text);
-    seen.add(text);
+    const kept = keptOf(text);
+    const isFirst = !seen.has(kept);
+    seen.add(kept);
     return isFirst;
   };
 };
@@ -65,9 +70,13 @@ export type RowTest = Readonly<{
 export const onceUnlessSame = ({ except = [] }: OfKind<'unique'>): RowTest => {
   const first = new Map<string, string>();
   return {
-    passes: (text, same) => text === '' || except.includes(text) || (first.get(text) ?? same) === same,
+    passes: (text, same) => {
+      if (text === '' || except.includes(text)) return true;
+      const before = first.get(keptOf(text));
+      return before === undefined || before === keptOf(same);
+    },
     remember: (text, same) => {
-      if (!first.has(text)) first.set(text, same);
+      if (!first.has(keptOf(text))) first.set(keptOf(text), keptOf(same));
     },
   };
 };

@@ -1,19 +1,35 @@
 import type { ProductFields } from '../profile/product-fields.ts';
-import { type Form, formOf, type OfForm, type TableName, type Value } from '../profile/value.ts';
+import { type Form, formOf, MAX_CELL_CHARS, type OfForm, type TableName, type Value } from '../profile/value.ts';
 import { CHANGE_OF } from './changes.ts';
 import { fractionText, moneyText, timesText } from './money-text.ts';
 
 /** What the shop's till calls departments, VAT codes and suppliers, by what they are called here. */
 export type CodeTables = Readonly<Partial<Record<TableName, ReadonlyMap<string, string>>>>;
 
-/** What could not be filled in a row: a word that the shop's table lacks, or a price without VAT where no rate is known. */
-export type Gap = Readonly<{ kind: 'not_in_table'; table: TableName; value: string } | { kind: 'no_vat_rate' }>;
+/** What could not be filled in a row: a word that the shop's table lacks, a price without VAT where no rate is known, a text beyond all measure. */
+export type Gap = Readonly<
+  { kind: 'not_in_table'; table: TableName; value: string } | { kind: 'no_vat_rate' } | { kind: 'too_long' }
+>;
 export type Cell = (line: ProductFields, gaps: Gap[]) => string;
 
 type Compile = (value: Value) => Cell;
 type Forms = {
   readonly [Key in Form]: (value: OfForm<Key>, compiled: Compile, tables: CodeTables, code: string | undefined) => Cell;
 };
+
+/** The text, or nothing where it is longer than a cell may be: functions stand in each other, and each may make more of it. */
+const bounded =
+  (cell: Cell): Cell =>
+  (line, gaps) => {
+    const text = cell(line, gaps);
+    if (text.length <= MAX_CELL_CHARS) return text;
+    if (!gaps.some(({ kind }) => kind === 'too_long')) gaps.push({ kind: 'too_long' });
+    return '';
+  };
+
+/** Stops with the first text that is too long, so that none is made of it. */
+const replaced = (text: string, what: OfForm<'replace'>['what']): string =>
+  what.reduce((now, one) => (now.length > MAX_CELL_CHARS ? now : now.split(one.find).join(one.with)), text);
 
 /** A cell made of one other cell. */
 const of =
@@ -85,8 +101,7 @@ const FORMS: Forms = {
   },
   fraction: ({ fraction }, compiled) => of(compiled(fraction), fractionText),
   change: ({ change, to }, compiled) => of(compiled(change), CHANGE_OF[to]),
-  replace: ({ replace, what }, compiled) =>
-    of(compiled(replace), (text) => what.reduce((now, one) => now.replaceAll(one.find, () => one.with), text)),
+  replace: ({ replace, what }, compiled) => of(compiled(replace), (text) => replaced(text, what)),
   pad: ({ pad, to, with: sign }, compiled) => of(compiled(pad), (text) => (text === '' ? '' : text.padStart(to, sign))),
   cut: (value, compiled) => of(compiled(value.cut), (text) => cutText(text, value)),
   of_length: ({ of_length: value, lengths }, compiled) =>
@@ -101,5 +116,5 @@ export const compileValue = (value: Value, tables: CodeTables, code?: string): C
     tables: CodeTables,
     code: string | undefined,
   ) => Cell;
-  return compile(value, (one) => compileValue(one, tables, code), tables, code);
+  return bounded(compile(value, (one) => compileValue(one, tables, code), tables, code));
 };
