@@ -5,13 +5,14 @@ import { moneyText } from '../../shared/format.ts';
 type Props = { product: ReviewedProduct };
 
 /** The cost that the file does not give: of one unit where it gives a case's, of a case where it gives a unit's. */
+export const otherCostText = ({ cost_basis, unit_cost, case_cost }: ReviewedProduct): string => {
+  if (cost_basis === 'case' && unit_cost !== '') return `${moneyText(unit_cost)} a unit`;
+  return cost_basis === 'unit' && case_cost !== '' ? `${moneyText(case_cost)} a case` : '';
+};
+
 export function OtherCost({ product }: Props) {
-  const { cost_basis, unit_cost, case_cost } = product;
-  if (cost_basis === 'case' && unit_cost !== '')
-    return <span className="tm-sub tm-nowrap">{moneyText(unit_cost)} a unit</span>;
-  if (cost_basis === 'unit' && case_cost !== '')
-    return <span className="tm-sub tm-nowrap">{moneyText(case_cost)} a case</span>;
-  return null;
+  const text = otherCostText(product);
+  return text === '' ? null : <span className="tm-sub tm-nowrap">{text}</span>;
 }
 
 /** Cost as given, of one unit and of a case as far as known, RRP and case quantity, in one line. */

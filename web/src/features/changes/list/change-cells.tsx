@@ -2,6 +2,7 @@ import { IconCheck, IconClock, IconPencil } from '@tabler/icons-react';
 import { type ChangedLine, LOW_MARGIN } from '@tillmap/contracts';
 import { moneyText, UNKNOWN } from '../../../shared/format.ts';
 import { shareText, signedMoneyText } from '../../../shared/signed-money.ts';
+import { digitsWide } from '../../../shared/workbench/amount-columns.ts';
 import { CHANGE_LOOKS, changesText, decisionText, isLow, shortChangesText } from '../change-words.ts';
 
 type Cell = { line: ChangedLine };
@@ -17,6 +18,9 @@ export function Classes({ line }: Cell) {
     </span>
   );
 }
+
+/** What the arrow takes. */
+const ARROW_DIGITS = 3;
 
 /** An old value and a new one: struck out, an arrow, bold. What did not change stands once, quiet. */
 function OldNew({ before, after, share = '' }: { before: string; after: string; share?: string }) {
@@ -34,7 +38,21 @@ function OldNew({ before, after, share = '' }: { before: string; after: string; 
   );
 }
 
+/** How many digits wide `OldNew` is. */
+const oldNewWidth = (before: string, after: string, share = ''): number =>
+  before === after ? digitsWide(after) : digitsWide(before + after + share) + ARROW_DIGITS + (share === '' ? 0 : 1);
+
 const unitCost = (values: ChangedLine['before']): string => values?.unit_cost || values?.cost || '';
+
+/** How many digits wide the amounts of a line are. */
+export const amountWidths = ({ before, after, ...line }: ChangedLine, isWeekly: boolean) => {
+  const [old, now] = [unitCost(before), unitCost(after)];
+  return {
+    cost: oldNewWidth(moneyText(old), moneyText(now), shareText(old, now)),
+    rrp: oldNewWidth(moneyText(before?.rrp ?? ''), moneyText(after?.rrp ?? '')),
+    effect: digitsWide(effectText(line, isWeekly)),
+  };
+};
 
 export function Cost({ line: { before, after } }: Cell) {
   const [old, now] = [unitCost(before), unitCost(after)];
@@ -80,11 +98,15 @@ export function Margin({ line }: Cell) {
   );
 }
 
-/** Pounds a week where an order is known, else of one unit. */
+/** Pounds a week where an order is known, else of one unit; '' for nothing. */
+const effectText = ({ week, effect: ofUnit }: Pick<ChangedLine, 'week' | 'effect'>, isWeekly: boolean): string => {
+  const effect = isWeekly ? (week?.effect ?? '') : ofUnit;
+  return effect === '' || Number(effect) === 0 ? '' : signedMoneyText(effect);
+};
+
 export function Effect({ line, isWeekly }: Cell & { isWeekly: boolean }) {
-  const effect = isWeekly ? (line.week?.effect ?? '') : line.effect;
-  if (effect === '' || Number(effect) === 0) return <span className="tm-dim">{UNKNOWN}</span>;
-  return <>{signedMoneyText(effect)}</>;
+  const text = effectText(line, isWeekly);
+  return text === '' ? <span className="tm-dim">{UNKNOWN}</span> : text;
 }
 
 const DECISION_ICONS = { take: IconCheck, keep: IconPencil, later: IconClock } as const;

@@ -2,10 +2,13 @@
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: the table is a grid of rows that take the focus
 import { IconArrowDown, IconCheck, IconMinus } from '@tabler/icons-react';
 import type { ChangedLine } from '@tillmap/contracts';
+import { useMemo } from 'react';
+import { amountColumns } from '../../../shared/workbench/amount-columns.ts';
 import type { ChangesQuery } from '../changes-address.ts';
 import { useDesk, useDeskState } from '../desk-context.tsx';
 import { selectPage } from '../selection.ts';
 import type { ChangesListState } from '../use-changes-list.ts';
+import { amountWidths } from './change-cells.tsx';
 import { ChangeRow } from './change-row.tsx';
 
 type Props = { list: ChangesListState; lines: readonly ChangedLine[]; isWeekly: boolean };
@@ -25,6 +28,14 @@ const columnsOf = (isWeekly: boolean): readonly Column[] => [
 
 /** The changed lines of a page: one row each, columns of a fixed width, the header stays. */
 export function ChangeGrid({ list, lines, isWeekly }: Props) {
+  const amounts = useMemo(() => {
+    const widths = lines.map((line) => amountWidths(line, isWeekly));
+    return amountColumns({
+      cost: widths.map(({ cost }) => cost),
+      rrp: widths.map(({ rrp }) => rrp),
+      effect: widths.map(({ effect }) => effect),
+    });
+  }, [lines, isWeekly]);
   const { current_page = 1, per_page = lines.length, total = lines.length } = list.page?.pagination ?? {};
   const first = (current_page - 1) * per_page + 2;
   return (
@@ -37,6 +48,7 @@ export function ChangeGrid({ list, lines, isWeekly }: Props) {
       aria-busy={list.isStale}
       data-stale={list.isStale || undefined}
       data-dense
+      style={amounts}
     >
       <thead role="rowgroup">
         <tr role="row" aria-rowindex={1}>

@@ -1,13 +1,15 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: laid out as a grid, the parts of a table lose their roles
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: the table is a grid of rows that take the focus
 import type { ReviewedProduct } from '@tillmap/contracts';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
+import { amountColumns } from '../../../shared/workbench/amount-columns.ts';
 import { useBench, useUi } from '../bench-context.tsx';
 import { Icon } from '../icons.tsx';
 import type { ListQuery } from '../review-api.ts';
 import { selectPage } from '../steps/many.ts';
 import type { ReviewListState } from '../use-review-list.ts';
 import { ReviewRow } from './review-row.tsx';
+import { priceWidth } from './row-cells.tsx';
 
 type Props = { list: ReviewListState; rows: readonly ReviewedProduct[] };
 
@@ -25,6 +27,10 @@ const COLUMNS: readonly { sort: ListQuery['sort']; label: string; isRight?: bool
 /** The products of a page: one line each, columns of a fixed width, the header stays. */
 export const ReviewGrid = memo(function ReviewGrid({ list, rows }: Props) {
   const isDense = useUi((state) => state.isDense);
+  const amounts = useMemo(() => {
+    const widths = (of: 'cost' | 'rrp') => rows.map((row) => priceWidth(row, of, isDense));
+    return amountColumns({ cost: widths('cost'), rrp: widths('rrp') });
+  }, [rows, isDense]);
   const { current_page = 1, per_page = rows.length, total = rows.length } = list.page?.pagination ?? {};
   const first = (current_page - 1) * per_page + 2;
   return (
@@ -37,6 +43,7 @@ export const ReviewGrid = memo(function ReviewGrid({ list, rows }: Props) {
       aria-busy={list.isStale}
       data-stale={list.isStale || undefined}
       data-dense={isDense || undefined}
+      style={amounts}
     >
       <thead role="rowgroup">
         <tr role="row" aria-rowindex={1}>

@@ -1,9 +1,10 @@
 import { REVIEW_CONFIDENCE_GREEN, REVIEW_CONFIDENCE_YELLOW, type ReviewedProduct } from '@tillmap/contracts';
 import { agoText, moneyText, percentText, rateText, UNKNOWN } from '../../../shared/format.ts';
 import { RememberedName } from '../../../shared/ui/remembered-name.tsx';
+import { digitsWide } from '../../../shared/workbench/amount-columns.ts';
 import { Icon, type IconName } from '../icons.tsx';
 import { markedFigure } from '../issue-labels.ts';
-import { OtherCost } from '../price-facts.tsx';
+import { OtherCost, otherCostText } from '../price-facts.tsx';
 import { hasPlace, nameParts, type RowStatus, reviewOf, statusOf, usualVatAgainst } from './row-rules.ts';
 import { SOURCES } from './source-names.ts';
 
@@ -65,7 +66,7 @@ export function RowConfidence({ row: { confidence, source } }: Cell) {
 
 /** What a price check says, in short: the row has room for no more. */
 export function PriceTag({ row }: Cell) {
-  const serious = row.price_issues.filter(({ is_serious }) => is_serious);
+  const serious = seriousOf(row);
   if (serious.length === 0) return null;
   return (
     <span className="tm-price-tag">
@@ -155,9 +156,20 @@ export function Vat({ row }: Cell) {
   );
 }
 
+const seriousOf = ({ price_issues }: ReviewedProduct) => price_issues.filter(({ is_serious }) => is_serious);
+
+/** What the triangle takes. */
+const MARK_DIGITS = 2;
+
+/** How many digits wide `Price` is, in rows with a line below the cost or without it. */
+export const priceWidth = (row: ReviewedProduct, of: 'cost' | 'rrp', isDense: boolean): number => {
+  const width = digitsWide(moneyText(row[of])) + (markedFigure(seriousOf(row)) === of ? MARK_DIGITS : 0);
+  return isDense || of === 'rrp' ? width : Math.max(width, digitsWide(otherCostText(row)));
+};
+
 /** Cost or RRP, with a triangle where a price check is about it. */
 export function Price({ row, of }: Cell & { of: 'cost' | 'rrp' }) {
-  const serious = row.price_issues.filter(({ is_serious }) => is_serious);
+  const serious = seriousOf(row);
   const words = serious.map(({ sentence }) => sentence).join(' ');
   return (
     <>
