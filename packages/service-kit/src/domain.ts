@@ -1,5 +1,6 @@
 /** What domain and application code may take from the kit: no technology, no I/O. */
 
+export { addressGroup } from './address-group.ts';
 export { createBulkhead } from './bulkhead.ts';
 export { steadyClock } from './steady-clock.ts';
 export { withTimeout } from './with-timeout.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Clock, createBulkhead } from '@tillmap/service-kit/domain';
+import { addressGroup, type Clock, createBulkhead } from '@tillmap/service-kit/domain';
 import type { LoginFailures } from '../adapters/postgres/login-failures.ts';
 import type { InTransaction } from '../adapters/postgres/transactions.ts';
 import { emailKey } from '../domain/account.ts';
@@ -29,11 +29,11 @@ const MAX_QUEUED_CHECKS = 100;
 
 const failureKey = (email: string, ip: string): Buffer =>
   createHash('sha256')
-    .update(`${emailKey(email)}\n${ip}`)
+    .update(`${emailKey(email)}\n${addressGroup(ip)}`)
     .digest();
 
 /**
- * Starts a sign-in. After five failures from one address, or twenty from all, each try waits.
+ * Starts a sign-in. After five failures from one address (of IPv6 its /64 network), or twenty from all, each try waits.
  * @throws WrongCredentials, TooManyFailures when its address failed too often and another try of it, or several of such
  * addresses, wait already; TooBusy, and as the provider.
  */

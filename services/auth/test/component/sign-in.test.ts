@@ -160,6 +160,15 @@ describe.each(IDENTITY_PROVIDERS)('With $name', ({ open, isOwn }) => {
       expect(answers.every((answer) => cookieOf(answer) !== '')).toBe(true);
     });
 
+    test('When 300 guesses come from new addresses of one IPv6 network, then they are slowed like those of one address', async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 300 }, (_, n) => fail(`2001:db8:0:1:${n.toString(16)}::${(n + 1).toString(16)}`)),
+      );
+      const judged = answers.filter(({ status }) => status === 401).length;
+      expect([judged <= 5 + 1, answers.filter(({ status }) => status === 429).length]).toEqual([true, 300 - judged]);
+      expect((await auth.login('staff@example.com', PASSWORD, '2001:db8:0:2::1')).status).toBe(200);
+    });
+
     test('When many guesses come at once, then few are judged, one by one, and the rest is told to come later', async () => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => fail('10.0.5.1')));
       const judged = answers.filter(({ status }) => status === 401).length;
