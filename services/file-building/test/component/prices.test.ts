@@ -130,6 +130,22 @@ describe('What the costs of a file are for', () => {
     expect(few.result.cost_basis).toMatchObject({ basis: 'case', source: 'remembered' });
   });
 
+  test('When a row of a file whose layout says case is mended, then the till still gets the cost of one unit', async () => {
+    await forget();
+    const columns = ['barcode', 'description', 'costprice', 'caseqty'].map((field, at) => ({ column: at + 1, field }));
+    const file = `Ref,Desc,Price,Pk\n${barcodeOf(0)},Beans 400g,6.00,12\n${barcodeOf(2)},Soup 400g,free,12`;
+    const choice = { header_line: 1, columns, cost_basis: 'case', remember: true };
+    await world.uploadWith((await uploaded(csv(cases(1)))).id, choice, file);
+    const { id, result } = await uploaded(file);
+    expect(result).toMatchObject({ columns: { read_by: 'layout' }, cost_basis: { basis: 'case' }, bad_rows_count: 1 });
+    const cells = [{ column: 2, value: '7.20', was: 'free' }];
+    expect((await world.put(`/sessions/${id}/rejected-rows/3`, { cells })).status).toBe(200);
+    await world.post('/generate-epos-file', { session_id: id });
+    await world.until(id, 'completed');
+    expect(await tillRow(id, barcodeOf(0))).toMatchObject({ cost: '0.50' });
+    expect(await tillRow(id, barcodeOf(2))).toMatchObject({ cost: '0.60' });
+  });
+
   test('When the basis is changed after processing, then costs, issues and counts follow, and edits stay', async () => {
     await forget();
     const id = await processed(csv(cases(40)));

@@ -1,4 +1,4 @@
-import type { UploadResult } from '@tillmap/contracts';
+import type { CostBasis, UploadResult } from '@tillmap/contracts';
 import type { BadRow } from '@tillmap/tabular';
 import { choosePrices, decidePrices } from '../../domain/pricing/file-decision.ts';
 import type { FilePrices } from '../../domain/pricing/file-prices.ts';
@@ -28,16 +28,23 @@ const ROWS_SHOWN = 100;
 
 type Corrected = Session & { readonly upload: Upload };
 
-/** How the prices are read after rows joined: as a person chose, else as all the rows tell. */
+/** What was said of the costs of a file when it was uploaded; of one before that was kept, what its answer shows of it. */
+const basisSaid = ({ costBasis }: StoredReading, { cost_basis, columns }: UploadResult): CostBasis | null => {
+  if (costBasis !== undefined) return costBasis;
+  return cost_basis?.source === 'remembered' ? cost_basis.basis : (columns?.layout?.cost_basis ?? null);
+};
+
+/** How the prices are read after rows joined: as a person chose, else as all the rows tell, by what the upload went by. */
 const pricesAfter = async (
   unit: SessionUnitOfWork,
   { wholesalerCode, prices }: Session,
+  reading: StoredReading,
   answer: UploadResult,
   tally: PriceTally,
 ): Promise<Readonly<{ prices: FilePrices; answer: Pick<UploadResult, 'cost_basis' | 'checks'> }>> => {
   if (answer.cost_basis?.source === 'chosen') return choosePrices(tally.counts(), prices.basis, prices);
-  const before = await unit.priceMemory.find(wholesalerCode);
-  const decided = decidePrices(tally.counts(), before.costBasis);
+  const before = basisSaid(reading, answer) ?? (await unit.priceMemory.find(wholesalerCode)).costBasis;
+  const decided = decidePrices(tally.counts(), before);
   return { ...decided, prices: { ...decided.prices, vatRates: prices.vatRates } };
 };
 
@@ -162,7 +169,7 @@ export class RowJoiner {
     const { id } = this.#session.upload;
     await rejected.markCases(id, this.#barcodes, this.#cases);
     const reading = this.#readingNow();
-    const decided = await pricesAfter(this.#unit, this.#session, this.#answer, this.#tally);
+    const decided = await pricesAfter(this.#unit, this.#session, reading, this.#answer, this.#tally);
     const { replaced, bad, leftOut } = reading.found;
     const shownNotes = [...this.#answer.barcode_notes, ...notes]
       .sort((one, other) => one.line - other.line)

@@ -213,12 +213,10 @@ export const uploadSupplierFile =
       await requireItems(deps.staging, uploadId, file, counts);
       const priceCounts = tally.counts();
       const before = await deps.priceMemory.find(session.wholesalerCode);
-      const decided = decidePrices(
-        priceCounts,
-        plan.choice?.cost_basis ?? layoutUsed(plan, file.columns)?.cost_basis ?? before.costBasis,
-      );
+      const costBasis = plan.choice?.cost_basis ?? layoutUsed(plan, file.columns)?.cost_basis ?? null;
+      const decided = decidePrices(priceCounts, costBasis ?? before.costBasis);
       const columns = await columnsRead(deps, actor, plan, { session, table, file, fileName: received.name });
-      const reading = { ...file.reading(counts.ownOnly), columnsSaid: columnsSaid(plan, columns) };
+      const reading = { ...file.reading(counts.ownOnly), columnsSaid: columnsSaid(plan, columns), costBasis };
       const answer = await resultOf(deps, uploadId, session, { file, reading, columns }, counts, decided.answer);
       const switched = {
         sessionId: session.id,

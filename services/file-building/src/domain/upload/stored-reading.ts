@@ -1,4 +1,4 @@
-import type { UploadResult } from '@tillmap/contracts';
+import type { CostBasis, UploadResult } from '@tillmap/contracts';
 import { type Finding, type HeaderFound, inOrder, type RowHints } from '@tillmap/tabular';
 import { type RemarkCounts, RemarkTally } from './row-remarks.ts';
 import { type SameBarcodeCounts, SameBarcodes } from './same-barcode.ts';
@@ -15,6 +15,8 @@ export type StoredReading = Readonly<{
   hints: RowHints;
   /** How the columns were found, where their names do not say it. One of a version before has none. */
   columnsSaid?: string;
+  /** What its layout, or the person who chose its columns, says that costs are for. One of a version before has none. */
+  costBasis?: CostBasis | null;
   found: Findings & Readonly<{ noted: number; leftOut: number }>;
   /** What was found that no row which joins later changes. */
   findings: readonly Finding[];
