@@ -8,9 +8,6 @@ export type Renewed = { token: string } | 'refused' | 'away';
 
 const PATIENCE_MS = 10_000;
 const EXPIRED = -1;
-/** How the sign-in page finds out, when the browser comes back, that it does. */
-const RETURNING = /[#&]state=.{0,2000}(code|error)=/;
-
 /** The sign-in of this tab; gone after a reload, and found again from Keycloak's own. */
 let present: Keycloak | null = null;
 
@@ -54,7 +51,10 @@ export const goToSingleSignOn = async (place: KeycloakPlace): Promise<void> => {
 };
 
 /** Whether Keycloak has just sent the browser back. */
-export const comesFromSingleSignOn = (): boolean => RETURNING.test(window.location.hash);
+export const comesFromSingleSignOn = (): boolean => {
+  const answer = new URLSearchParams(window.location.hash.slice(1));
+  return answer.has('state') && (answer.has('code') || answer.has('error'));
+};
 
 /** The token for what Keycloak sent the browser back with; null when the person did not sign in there. */
 export const finishSingleSignOn = async (place: KeycloakPlace): Promise<string | null> => {
