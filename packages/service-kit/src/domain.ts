@@ -2,6 +2,7 @@
 
 export { addressGroup } from './address-group.ts';
 export { createBulkhead } from './bulkhead.ts';
+export { emailKey } from './email-key.ts';
 export { steadyClock } from './steady-clock.ts';
 export { withTimeout } from './with-timeout.ts';
 

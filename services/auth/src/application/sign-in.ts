@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { addressGroup, type Clock, createBulkhead } from '@tillmap/service-kit/domain';
+import { addressGroup, type Clock, createBulkhead, emailKey } from '@tillmap/service-kit/domain';
 import type { LoginFailures } from '../adapters/postgres/login-failures.ts';
 import type { InTransaction } from '../adapters/postgres/transactions.ts';
-import { emailKey } from '../domain/account.ts';
 import type { FailedSignIn } from '../domain/auth-events.ts';
 import { TooBusy, TooManyFailures, WrongCredentials } from '../domain/errors.ts';
 import { failureDelayMs, WAITING_AT_ONCE, type Wait, waitOf } from '../domain/login-throttle.ts';

@@ -14,9 +14,6 @@ export type Account = {
   readonly version: number;
 };
 
-/** What two spellings of one email have in common; accounts are unique on it. */
-export const emailKey = (email: string): string => email.normalize('NFKC').trim().toLowerCase();
-
 /**
  * The second of issue of an access token. Never before the account's `notBefore`: a token issued right after a
  * revocation, in the same second, counts.

@@ -1,7 +1,8 @@
 import { type CamelRow, type Columns, camelCased, isUniqueViolation, type Queries } from '@tillmap/database';
+import { emailKey } from '@tillmap/service-kit/domain';
 import { v7 as uuidv7 } from 'uuid';
 import type { AccountWriter } from '../../application/ports/account-store.ts';
-import { type Account, emailKey } from '../../domain/account.ts';
+import type { Account } from '../../domain/account.ts';
 import { EmailTaken } from '../../domain/errors.ts';
 import { claimSeeding, lockAdministration } from './locks.ts';
 import type { Tables } from './schema.generated.ts';
