@@ -98,7 +98,7 @@ export const composeGateway = (
         calls: publicCalls,
         addresses,
         tokens,
-        apiKeys: apiKeyTokens(client),
+        apiKeys: apiKeyTokens(client, () => new Date(steadyMs())),
         limits: rateLimits({
           requestsPerSecond: config.REQUESTS_PER_SECOND,
           openRequestsPerSecond: config.OPEN_REQUESTS_PER_SECOND,

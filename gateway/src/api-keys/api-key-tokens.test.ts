@@ -3,7 +3,7 @@ import type { ServiceClient } from '@tillmap/service-kit';
 import { apiKeyTokens } from './api-key-tokens.ts';
 
 const KEY = `tmk_${'a'.repeat(43)}`;
-const nothing = async (): Promise<void> => undefined;
+const nothing = async () => () => undefined;
 
 afterEach(() => void jest.useRealTimers());
 

@@ -13,10 +13,10 @@ export class WrongApiKey extends DomainError {
 
 export type ApiKeyTokens = {
   /**
-   * Returns the token of a key. `beforeAsking` may refuse when auth has to exchange it. @throws WrongApiKey, or
-   * auth's error.
+   * Returns the token of a key. `beforeAsking` may refuse when auth has to exchange it, and returns what is called once
+   * auth did. @throws WrongApiKey, or auth's error.
    */
-  tokenFor(key: string, beforeAsking: () => Promise<void>): Promise<string>;
+  tokenFor(key: string, beforeAsking: () => Promise<() => void>): Promise<string>;
   /** Drops the cached token of a key that was refused. */
   drop(key: string): void;
 };
@@ -62,9 +62,11 @@ export const apiKeyTokens = (
       if (!API_KEY_PATTERN.test(key)) throw new WrongApiKey();
       const found = known(key);
       if (found) return found;
-      await beforeAsking();
+      const worked = await beforeAsking();
       // Another request with this key may have exchanged it in between.
-      return known(key) ?? keep(key);
+      const token = await (known(key) ?? keep(key));
+      worked();
+      return token;
     },
     drop: (key) => {
       kept.delete(key);
