@@ -102,7 +102,6 @@ const sendFile = async (response: Response, file: FileAnswer): Promise<void> => 
   const { stream, fileName, contentType, sizeBytes, onSent } = file;
   response.setHeader('Content-Type', contentType);
   response.setHeader('Content-Disposition', attachment(fileName));
-  response.setHeader('Cache-Control', 'no-store');
   if (sizeBytes !== undefined) response.setHeader('Content-Length', sizeBytes);
   await pipeline(Readable.from(endingWithLast(stream), { objectMode: false }), response);
   if (response.req.method !== 'HEAD') await onSent?.();
@@ -117,7 +116,6 @@ const send = async (call: AnyCall, response: Response, answer: object): Promise<
   for (const [name, value] of Object.entries(headers ?? {})) response.setHeader(name, value);
   response.status(call.status);
   if (file) return sendFile(response, file);
-  if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', 'no-store');
   if (body === undefined) response.end();
   else response.json(body);
 };
@@ -142,6 +140,7 @@ export const handle =
   (route: Route, tokens: TokenVerifier, uploadFolder?: string): RequestHandler =>
   async (request, response) => {
     const { call, handler } = route;
+    response.setHeader('Cache-Control', 'no-store');
     const requestId = String(response.getHeader('x-request-id') ?? '');
     const actor = await authorise(call, request, tokens);
     const params = paramsOf(call, request);

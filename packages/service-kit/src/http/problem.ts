@@ -59,6 +59,7 @@ export const sendProblem = (response: Response, error: unknown, requestId: strin
     response.destroy();
     return;
   }
+  response.setHeader('Cache-Control', 'no-store');
   if (known?.retryAfterSeconds !== undefined) response.setHeader('Retry-After', String(known.retryAfterSeconds));
   if (known?.status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
   response

@@ -37,7 +37,8 @@ const everybody = async (call: AnyCall, { people, keys }: Scene): Promise<readon
 };
 
 /** What is wrong with an answer; undefined for what was to be expected. */
-const wrongWith = ({ may, refusal }: Who, { id }: AnyCall, { status }: Answer): string | undefined => {
+const wrongWith = ({ may, refusal }: Who, { id }: AnyCall, { status, headers }: Answer): string | undefined => {
+  if (status !== 0 && headers['cache-control'] !== 'no-store') return `${status} without no-store`;
   if (!may) return status === refusal ? undefined : `${status} instead of ${refusal}`;
   // Signing in and renewing a sign-in answer 401 for what is wrong, or used up, in the request.
   if (isRefusal(status) && id !== 'refresh' && id !== 'login') return `${status} for who may do this`;
