@@ -31,11 +31,11 @@ export interface Database extends Queries {
   readonly applicationName: string;
   /**
    * Migrates the schema and returns the names of the migrations it ran. Any number of processes may call it at once:
-   * one works, the others wait.
+   * one works, the others wait. With a patience of 0 what can wait is tried once.
    */
-  migrate(): Promise<string[]>;
+  migrate(patienceMs?: number): Promise<string[]>;
   /** The migrations that the database has not had yet, by name; changes nothing. */
-  pendingMigrations(): Promise<string[]>;
+  pendingMigrations(): Promise<PendingMigrations>;
   /**
    * SQL for lists that may be a moment (3 s) behind what was written: on the copy where there is one that is in step, else
    * here. Not for what a person is to see at once after changing it.
@@ -64,7 +64,15 @@ export interface Database extends Queries {
 /** A connection as `pg_stat_activity` shows it; `startedAt` as the server wrote it. */
 export type Session = { readonly pid: number; readonly startedAt: string };
 
-export type MigrationClass = new () => MigrationInterface;
+/**
+ * One that `canWait` is left for another time where others hold its tables: the service works without it, no later one builds on it,
+ * and something asks for it again and again.
+ */
+export type PatientMigration = MigrationInterface & { readonly canWait?: true };
+
+export type MigrationClass = new () => PatientMigration;
+
+export type PendingMigrations = Readonly<Record<'needed' | 'patient', readonly string[]>>;
 
 export type DatabaseOptions = ConnectionSettings & {
   readonly migrations?: readonly MigrationClass[];

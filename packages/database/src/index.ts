@@ -28,7 +28,13 @@ export {
   monthParts,
   type PartedTables,
 } from './month-parts/month-parts.ts';
-export { DROP_PART_BOUNDS, inPartOfId, makePartBounds, rowsOfId } from './month-parts/part-bounds.ts';
+export {
+  DROP_PART_BOUNDS,
+  inPartOfId,
+  MAKE_WHOLE_BOUNDS,
+  makePartBounds,
+  rowsOfId,
+} from './month-parts/part-bounds.ts';
 export { openDatabase } from './open-database.ts';
 export { type DatabaseSettings, databaseNeeds, databaseOptions, databaseSettings } from './settings.ts';
 export { type ClockSettled, settledClock } from './settled-clock.ts';

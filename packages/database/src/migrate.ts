@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource, type MigrationInterface } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
-import type { MigrationClass, Queries } from './database.ts';
+import type { MigrationClass, PatientMigration, PendingMigrations, Queries } from './database.ts';
 import { asUnavailable } from './unavailable.ts';
 
 export const MIGRATIONS_TABLE = 'schema_migration';
@@ -18,14 +18,17 @@ const GIVES_WAY_ON: readonly unknown[] = ['55P03', '40P01'];
 /** Long enough for everybody who was held up to be done. */
 const LET_OTHERS_PASS_MS = 500;
 const GIVE_UP_AFTER_MS = 10 * 60_000;
+/** What can wait is not waited for longer than this by all that comes behind it. */
+const PATIENCE_MS = 10_000;
 const SESSION = `${NOTICE_THE_DEAD} ${LOCK_TIMEOUT}`;
 
 /**
  * Runs the pending migrations on connections of its own and returns their names. The connections have no statement
  * timeout, and the lock is polled rather than waited for, so no timeout ends the waiting either. Each migration is a
- * transaction: after a crash the next run starts with the one that was cut off. One that waits for a table gives way.
+ * transaction: after a crash the next run starts with the one that was cut off. One that waits for a table gives way, and where it
+ * `canWait` for longer than our patience, it is left for another time together with all that can.
  */
-export const migrate = async (options: PostgresDataSourceOptions): Promise<string[]> => {
+export const migrate = async (options: PostgresDataSourceOptions, patienceMs = PATIENCE_MS): Promise<string[]> => {
   const source = new DataSource({
     ...options,
     logger: 'debug',
@@ -37,7 +40,7 @@ export const migrate = async (options: PostgresDataSourceOptions): Promise<strin
     while (!(await tryLock(holder.query('select pg_try_advisory_lock($1) as locked', [MIGRATION_LOCK]))))
       await sleep(ASK_AGAIN_MS);
     try {
-      return await runGivingWay(source);
+      return await runGivingWay(source, patienceMs);
     } finally {
       await holder.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
       await holder.release();
@@ -53,8 +56,8 @@ export const migrate = async (options: PostgresDataSourceOptions): Promise<strin
  * Runs what is pending. A migration that does not get its table at once is rolled back, lets others pass and is tried again,
  * so that people never wait behind it for as long as somebody else works on that table.
  */
-const runGivingWay = async (source: DataSource): Promise<string[]> => {
-  const until = performance.now() + GIVE_UP_AFTER_MS;
+const runGivingWay = async (source: DataSource, patienceMs: number): Promise<string[]> => {
+  const began = performance.now();
   const queries: Asked = { query: (sql, parameters) => source.query(sql, parameters && [...parameters]) };
   const before = new Set(await doneIn(queries));
   for (;;) {
@@ -62,10 +65,25 @@ const runGivingWay = async (source: DataSource): Promise<string[]> => {
       await source.runMigrations({ transaction: 'each' });
       return (await doneIn(queries)).filter((name) => !before.has(name));
     } catch (error) {
-      if (!GIVES_WAY_ON.includes(codeOf(error)) || performance.now() > until) throw error;
-      await sleep(LET_OTHERS_PASS_MS);
+      const waited = performance.now() - began;
+      if (!GIVES_WAY_ON.includes(codeOf(error)) || waited > GIVE_UP_AFTER_MS) throw error;
+      if (waited >= patienceMs && canWait(await nextOf(source, queries))) leaveWhatCanWait(source);
+      else await sleep(LET_OTHERS_PASS_MS);
     }
   }
+};
+
+const canWait = (migration: PatientMigration | undefined): boolean => migration?.canWait === true;
+
+const nextOf = async ({ migrations }: DataSource, queries: Asked): Promise<PatientMigration | undefined> => {
+  const had = new Set(await doneIn(queries));
+  return migrations.find((migration) => !had.has(nameOf(migration)));
+};
+
+/** Those that are left out have no one behind them that builds on them. */
+const leaveWhatCanWait = (source: DataSource): void => {
+  const migrations = source.migrations.filter((migration) => !canWait(migration));
+  Object.assign(source, { migrations });
 };
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code;
@@ -84,13 +102,18 @@ const doneIn = async (queries: Asked): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-/** The names of the migrations that the database has not had. Those that only the database knows are of a newer version. */
-export const pendingMigrations = async (queries: Queries, migrations: readonly MigrationClass[]): Promise<string[]> => {
+/**
+ * The names of the migrations that the database has not had: those that everything waits for, and those that can wait. Those that
+ * only the database knows are of a newer version.
+ */
+export const pendingMigrations = async (
+  queries: Queries,
+  migrations: readonly MigrationClass[],
+): Promise<PendingMigrations> => {
   const had = new Set(await doneIn(queries));
-  return migrations.map(nameOf).filter((name) => !had.has(name));
+  const pending = migrations.map((migration) => new migration()).filter((migration) => !had.has(nameOf(migration)));
+  const patient = pending.filter(canWait);
+  return { needed: pending.filter((one) => !patient.includes(one)).map(nameOf), patient: patient.map(nameOf) };
 };
 
-const nameOf = (migration: MigrationClass): string => {
-  const { name }: MigrationInterface = new migration();
-  return name ?? migration.name;
-};
+const nameOf = (migration: MigrationInterface): string => migration.name ?? migration.constructor.name;

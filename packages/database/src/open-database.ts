@@ -48,8 +48,11 @@ export const openDatabase = async (options: DatabaseOptions): Promise<Database> 
         await tx.execute('set transaction isolation level repeatable read, read only');
         return read(tx);
       }),
-    migrate: () =>
-      migrate(sourceOptions({ ...options, statementTimeoutMs: 0, queryTimeoutMs: 0, idleTransactionTimeoutMs: 0 }, 2)),
+    migrate: (patienceMs) =>
+      migrate(
+        sourceOptions({ ...options, statementTimeoutMs: 0, queryTimeoutMs: 0, idleTransactionTimeoutMs: 0 }, 2),
+        patienceMs,
+      ),
     pendingMigrations: () => pendingMigrations(queries, options.migrations ?? []),
     notify,
     listen: (channel, listener) => channels.listen(channel, listener),

@@ -34,6 +34,7 @@ class MakeNotes implements MigrationInterface {
 
 class SayEnds implements MigrationInterface {
   readonly name = 'SayEnds1700000000002';
+  readonly canWait = true;
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(sayWhereFirstPartsEnd(NOTES));
@@ -44,6 +45,7 @@ class SayEnds implements MigrationInterface {
 
 class ReadFirst implements MigrationInterface {
   readonly name = 'ReadFirst1700000000003';
+  readonly canWait = true;
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(readFirstParts(NOTES));
@@ -54,6 +56,7 @@ class ReadFirst implements MigrationInterface {
 
 class TakeFirst implements MigrationInterface {
   readonly name = 'TakeFirst1700000000004';
+  readonly canWait = true;
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
@@ -114,6 +117,23 @@ const partsFromSeptember = async (clock: () => Promise<Date>) => {
   }
   return { database, parts: monthParts(database, NOTES, clock) };
 };
+/** Holds a table, as one who reads it for long does, until the returned function is called. */
+const reads = async (table: string): Promise<() => Promise<void>> => {
+  const database = await openDatabase({ url: own.url, applicationName: 'dump', idleTransactionTimeoutMs: 60_000 });
+  opened.push(database);
+  const done = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
+  const reading = database.transaction(async (tx) => {
+    await tx.query(`select count(*) from ${table}`);
+    started.resolve();
+    await done.promise;
+  });
+  await started.promise;
+  return () => {
+    done.resolve();
+    return reading;
+  };
+};
 const nobody = async (): Promise<boolean> => false;
 const endOf = (day: string): string => {
   const hex = Date.parse(day).toString(16).padStart(12, '0');
@@ -145,6 +165,45 @@ test('When tables with rows are cut into parts, then these are the first part, a
   expect(await parts.goWithPart(now)).toBe(false);
   await expect(write(database, now)).rejects.toThrow(/duplicate key/);
 });
+
+class MakeShop implements MigrationInterface {
+  readonly name = 'MakeShop1700000000005';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('create table shop (id integer)');
+  }
+
+  async down(): Promise<void> {}
+}
+
+test.each([
+  ['none of it was', [MakeNotes]],
+  ['it was begun', [MakeNotes, SayEnds]],
+])(
+  'When somebody reads tables for long that are to be cut, and %s, then all else goes on, and they are cut later',
+  async (_, had) => {
+    const before = await open(had);
+    await write(before, uuidv7());
+    const isDone = await reads('word');
+    const migrations = [MakeNotes, SayEnds, ReadFirst, TakeFirst, MakeShop];
+    const next = await openDatabase({ url: own.url, applicationName: 'parts', migrations });
+    opened.push(next);
+    expect(await next.migrate()).toContain('MakeShop1700000000005');
+    const { needed, patient } = await next.pendingMigrations();
+    expect([needed, patient.at(-1)]).toEqual([[], 'TakeFirst1700000000004']);
+    const parts = monthParts(next, NOTES);
+    await parts.begin();
+    await write(next, uuidv7());
+    expect([await parts.list(), await parts.over(), await parts.written('note')]).toEqual([[], [], []]);
+    expect(await parts.goWithPart(uuidv7())).toBe(false);
+
+    await isDone();
+    await parts.begin();
+    expect(await next.pendingMigrations()).toEqual({ needed: [], patient: [] });
+    expect((await parts.list()).map(({ name }) => name)[0]).toBe('first');
+    expect(await places(next)).toEqual({ note_first: 4, word_first: 2 });
+  },
+);
 
 test.each([
   ['2031-03-07T10:00:00Z', '2031-04-01'],

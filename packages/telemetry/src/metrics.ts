@@ -82,6 +82,12 @@ export const METRICS = {
     help: 'Messages in the outbox that the bus rejected and that are no longer tried; same value in every process of the service',
     labels: [],
   }),
+  migrationsWaiting: defined({
+    name: 'tillmap_migrations_waiting',
+    kind: 'gauge',
+    help: 'Migrations that did not get their tables and are tried again and again; same value in every process of the service',
+    labels: [],
+  }),
   chunkClassifySeconds: defined({
     name: 'tillmap_chunk_classify_seconds',
     kind: 'histogram',

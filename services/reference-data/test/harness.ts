@@ -284,7 +284,7 @@ export const startReferenceData = async (settings: Record<string, string> = {}, 
       await bus.close();
     };
     services.push({ stop });
-    return { ...client(() => service.port()), stop };
+    return { ...client(() => service.port()), port: () => service.port(), stop };
   };
   const first = await more(replaced);
   const sql = await openDatabase({ url: database.url, applicationName: 'test' });

@@ -54,6 +54,9 @@ const STATISTICS = `
 const isThere = async (queries: Queries, table: string): Promise<boolean> =>
   (await queries.query<{ found: boolean }>(EXISTS, [table]))[0]!.found;
 
+const isCut = async (queries: Queries, table: string): Promise<boolean> =>
+  (await queries.query(`select from pg_class where oid = $1::regclass and relkind = 'p'`, [table])).length > 0;
+
 /** One process at a time changes the parts of a table. */
 const holdParts = async (tx: Tx, table: string): Promise<void> => {
   await tx.execute(GIVE_WAY);
@@ -104,8 +107,13 @@ export const monthParts = (database: Database, parted: PartedTables, clock = dat
   return {
     /** In the order of their ids. */
     list,
-    /** Makes the parts that are needed soon. What gives way to others is to be tried again. */
+    /**
+     * Makes the parts that are needed soon, and has tables cut that others held when they were to be. What gives way to others
+     * is to be tried again.
+     */
     begin: async (): Promise<void> => {
+      if (!(await isCut(database, tables[0]))) await database.migrate(0);
+      if (!(await isCut(database, tables[0]))) return;
       const parts = await list();
       const have = new Set(parts.map(({ name }) => name));
       // Where all parts were dropped, months begin anywhere.

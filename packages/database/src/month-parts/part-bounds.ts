@@ -6,6 +6,18 @@ const msOf = (time: string): string => `(extract(epoch from ${time}) * 1000)::bi
 const idOf = (ms: string, rest: '0' | 'f'): string => `(lpad(to_hex(${ms}), 12, '0') || repeat('${rest}', 20))::uuid`;
 const LAST_MS = '281474976710655';
 
+/** Makes the functions of `makePartBounds` for a table that is one part still, unless they are there. */
+export const MAKE_WHOLE_BOUNDS = `
+  do $$
+  begin
+    if to_regproc('part_starts') is null then
+      create function part_starts(id uuid) returns uuid language sql immutable parallel safe
+        return '00000000-0000-0000-0000-000000000000'::uuid;
+      create function part_ends(id uuid) returns uuid language sql immutable parallel safe
+        return 'ffffffff-ffff-ffff-ffff-ffffffffffff'::uuid;
+    end if;
+  end $$`;
+
 /**
  * Makes two functions, `part_starts` and `part_ends`: the first and the last id of the part that an id lies in, or would lie
  * in. Statements that hide their id from the planner, so that it counts with the rows that ids have on average, tell it with them
@@ -21,11 +33,11 @@ export const makePartBounds = ({ tables: [table] }: PartedTables): string => `
       from pg_class where oid = '${table}_first'::regclass;
     select ${idOf(`${MS} - 1`, 'f')} into last from (select ends as id) first;
     execute format($f$
-      create function part_starts(id uuid) returns uuid language sql immutable parallel safe return
+      create or replace function part_starts(id uuid) returns uuid language sql immutable parallel safe return
         case when id < %L::uuid then '00000000-0000-0000-0000-000000000000' else ${idOf(msOf(MONTH), '0')} end
       $f$, ends);
     execute format($f$
-      create function part_ends(id uuid) returns uuid language sql immutable parallel safe return
+      create or replace function part_ends(id uuid) returns uuid language sql immutable parallel safe return
         case when id < %L::uuid then %L::uuid
              else ${idOf(`least(${msOf(`(${MONTH} + interval '1 month')`)} - 1, ${LAST_MS})`, 'f')} end
       $f$, ends, last);

@@ -5,7 +5,14 @@ import {
   databaseOptions,
   openDatabase,
 } from '@tillmap/database';
-import { createMetrics, type HttpServerOptions, type KitConfig, type Logger, type Service } from '@tillmap/service-kit';
+import {
+  createMetrics,
+  type HttpServerOptions,
+  type KitConfig,
+  type Logger,
+  METRICS,
+  type Service,
+} from '@tillmap/service-kit';
 import { measureOutbox } from '../outbox/measured-outbox.ts';
 import type { EventBus } from '../port/event-bus.ts';
 import { instrumentBus } from './measured-bus.ts';
@@ -67,6 +74,10 @@ export const serviceOnBus = (
     const metrics = createMetrics(name);
     const bus = instrumentBus(unmeasured, metrics, messagingSystemOf(settings));
     measureOutbox(database, metrics);
+    metrics.gauge(METRICS.migrationsWaiting, async () => {
+      const { patient } = await database.pendingMigrations();
+      return [{ labels: {}, value: patient.length }];
+    });
     const checks = { database: () => database.ping(), ...readReplicaCheck(database), bus: busCheck(bus) };
     return {
       database,

@@ -36,7 +36,7 @@ export const waitForMigrations = ({
     throw new DependencyUnavailable('database', { message: NOBODY_YET });
   };
   const tables = async (): Promise<void> => {
-    throw new Error(behind(await database.pendingMigrations()));
+    throw new Error(behind((await database.pendingMigrations()).needed));
   };
   const listen = async (): Promise<void> => {
     listening = httpServer({
@@ -53,7 +53,7 @@ export const waitForMigrations = ({
   };
   /** While the database is unavailable the state is unknown, so it is checked again. */
   const isBehind = async (): Promise<boolean> => {
-    const pending = await database.pendingMigrations().catch(() => undefined);
+    const pending = (await database.pendingMigrations().catch(() => undefined))?.needed;
     if (pending && pending.length !== logged) http.log.info({ pending }, titleFor(pending));
     logged = pending?.length ?? logged;
     return pending?.length !== 0;

@@ -25,6 +25,7 @@ import {
   FirstPartOfDownloadLinesRead,
 } from './migrations/1765900000001-download-lines-in-parts.ts';
 import {
+  BoundsOfUploads,
   FirstPartsOfUploads,
   FirstPartsOfUploadsRead,
   UploadsInParts,
@@ -55,6 +56,7 @@ export const MIGRATIONS: readonly MigrationClass[] = [
   FirstPartOfDownloadLines,
   FirstPartOfDownloadLinesRead,
   DownloadLinesInParts,
+  BoundsOfUploads,
   FirstPartsOfUploads,
   FirstPartsOfUploadsRead,
   UploadsInParts,

@@ -9,6 +9,7 @@ import { DOWNLOAD_PARTS } from '../download-parts.ts';
  */
 export class FirstPartOfDownloadLines implements MigrationInterface {
   readonly name = 'FirstPartOfDownloadLines1765900000001';
+  readonly canWait = true;
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(sayWhereFirstPartsEnd(DOWNLOAD_PARTS));
@@ -22,6 +23,7 @@ export class FirstPartOfDownloadLines implements MigrationInterface {
 /** See `FirstPartOfDownloadLines`. */
 export class FirstPartOfDownloadLinesRead implements MigrationInterface {
   readonly name = 'FirstPartOfDownloadLinesRead1765900000002';
+  readonly canWait = true;
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(readFirstParts(DOWNLOAD_PARTS));
@@ -34,6 +36,7 @@ export class FirstPartOfDownloadLinesRead implements MigrationInterface {
 /** See `FirstPartOfDownloadLines`. */
 export class DownloadLinesInParts implements MigrationInterface {
   readonly name = 'DownloadLinesInParts1765900000003';
+  readonly canWait = true;
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

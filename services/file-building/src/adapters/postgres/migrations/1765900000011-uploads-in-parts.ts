@@ -1,5 +1,6 @@
 import {
   DROP_PART_BOUNDS,
+  MAKE_WHOLE_BOUNDS,
   makePartBounds,
   readFirstParts,
   sayWhereFirstPartsEnd,
@@ -8,6 +9,19 @@ import {
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { UPLOAD_PARTS } from '../upload-parts.ts';
 
+/** What statements ask for is there while the tables are not cut yet: these wait where others hold them. */
+export class BoundsOfUploads implements MigrationInterface {
+  readonly name = 'BoundsOfUploads1765900000010';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(MAKE_WHOLE_BOUNDS);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(DROP_PART_BOUNDS);
+  }
+}
+
 /**
  * What has a row for each product is cut in parts of a month, so that what is past its time is dropped and not deleted row by
  * row. What is there becomes the first part as it is: it is read once while people work, and not written again, nor are its
@@ -15,6 +29,7 @@ import { UPLOAD_PARTS } from '../upload-parts.ts';
  */
 export class FirstPartsOfUploads implements MigrationInterface {
   readonly name = 'FirstPartsOfUploads1765900000011';
+  readonly canWait = true;
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(sayWhereFirstPartsEnd(UPLOAD_PARTS));
@@ -30,6 +45,7 @@ export class FirstPartsOfUploads implements MigrationInterface {
 /** See `FirstPartsOfUploads`. */
 export class FirstPartsOfUploadsRead implements MigrationInterface {
   readonly name = 'FirstPartsOfUploadsRead1765900000012';
+  readonly canWait = true;
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(readFirstParts(UPLOAD_PARTS));
@@ -42,6 +58,7 @@ export class FirstPartsOfUploadsRead implements MigrationInterface {
 /** See `FirstPartsOfUploads`. */
 export class UploadsInParts implements MigrationInterface {
   readonly name = 'UploadsInParts1765900000013';
+  readonly canWait = true;
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(PARTS);
@@ -52,6 +69,7 @@ export class UploadsInParts implements MigrationInterface {
   /** Copies everything, while nobody works. */
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(DROP_PART_BOUNDS);
+    await runner.query(MAKE_WHOLE_BOUNDS);
     for (const table of UPLOAD_PARTS.tables) {
       const indexes: readonly { made: string }[] = await runner.query(INDEXES, [table]);
       await runner.query(`

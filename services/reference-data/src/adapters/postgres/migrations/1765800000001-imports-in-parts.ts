@@ -9,6 +9,7 @@ import { IMPORT_PARTS } from '../import-parts.ts';
  */
 export class FirstPartsOfImports implements MigrationInterface {
   readonly name = 'FirstPartsOfImports1765800000001';
+  readonly canWait = true;
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(sayWhereFirstPartsEnd(IMPORT_PARTS));
@@ -24,6 +25,7 @@ export class FirstPartsOfImports implements MigrationInterface {
 /** See `FirstPartsOfImports`. */
 export class FirstPartsOfImportsRead implements MigrationInterface {
   readonly name = 'FirstPartsOfImportsRead1765800000002';
+  readonly canWait = true;
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(readFirstParts(IMPORT_PARTS));
@@ -36,6 +38,7 @@ export class FirstPartsOfImportsRead implements MigrationInterface {
 /** See `FirstPartsOfImports`. */
 export class ImportsInParts implements MigrationInterface {
   readonly name = 'ImportsInParts1765800000003';
+  readonly canWait = true;
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(PARTS);
