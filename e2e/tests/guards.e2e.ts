@@ -40,6 +40,16 @@ test.describe('Signed out', () => {
     await expect(builder(page)).toBeVisible();
   });
 
+  test('When the licences are opened, then they are the texts of what the pages contain', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Third-party licences' }).click();
+    await expect(page).toHaveURL(/\/third-party-licences\.txt$/);
+    for (const name of ['react-dom', '@mantine/core', '@reduxjs/toolkit']) {
+      await expect(page.locator('body')).toContainText(`${name} `);
+    }
+    await expect(page.locator('body')).toContainText('Copyright (c) Meta Platforms, Inc. and affiliates.');
+  });
+
   test('When a field is left empty or is no email, then the field says so', async ({ page }) => {
     await page.goto('/login');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();

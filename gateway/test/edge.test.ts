@@ -63,6 +63,15 @@ describe('The screens', () => {
     const asset = await gateway.send('/assets/app-abc123.js', { headers: { 'accept-encoding': 'gzip' } });
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(asset.headers.get('content-encoding')).toBe('gzip');
+    await writeFile(join(dist, 'third-party-licences.txt'), 'Licences ©');
+    const licences = await gateway.send('/third-party-licences.txt', { headers: { accept: 'text/html' } });
+    expect([licences.status, await licences.text(), policyIn(licences.headers)]).toEqual([
+      200,
+      'Licences ©',
+      WITHOUT_NONCE,
+    ]);
+    expect(licences.headers.get('content-type')).toMatch(/^text\/plain; charset=utf-8$/i);
+    expect([licences.headers.get('cache-control'), licences.headers.has('etag')]).toEqual(['no-cache', true]);
     expect((await gateway.send('/assets/gone.js')).status).toBe(404);
     expect((await gateway.send('/data.json')).status).toBe(404);
     expect((await gateway.send('/review', { headers: { accept: 'application/json' } })).status).toBe(404);

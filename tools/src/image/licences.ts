@@ -24,8 +24,9 @@ export const shippedPackages = (lock: Lock, readText: (path: string) => string |
       return { folder, name: name ?? nameOf(folder), version, licence: licence ?? 'none' };
     });
 
-const HEAD = `Third-party packages in the images and pages of Tillmap, by licence. The text of each licence is in the image, beside its
-package. The packages of the base image are the base's. Made by "make licences" from package-lock.json.
+const HEAD = `Third-party packages in the images and pages of Tillmap, by licence. The licence texts that packages bring are in the images,
+beside the packages; those of the pages are at /third-party-licences.txt, which the sign-in page links to. The packages of the
+base image are the base's. Made by "make licences" from package-lock.json.
 `;
 
 /** The list as it is kept in the repository: a part for each licence, a line for each package and version. */

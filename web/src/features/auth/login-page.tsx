@@ -1,4 +1,4 @@
-import { Alert, Button, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconAlertCircle, IconInfoCircle } from '@tabler/icons-react';
 import { loginRequestSchema } from '@tillmap/contracts';
 import { type FormEvent, useState } from 'react';
@@ -97,6 +97,10 @@ export function LoginPage() {
           {keycloak && <SingleSignOnButton place={keycloak} from={back.to} />}
         </Stack>
       </Paper>
+      {/* Made by the build (web/licences). */}
+      <Anchor href="/third-party-licences.txt" size="sm" c="dimmed" mt="md" p={4}>
+        Third-party licences
+      </Anchor>
     </div>
   );
 }
