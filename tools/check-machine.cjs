@@ -96,12 +96,19 @@ function startFault() {
   return 'Tillmap runs on Node ' + inWords(RUNS_ON) + ', and this is ' + version + ': call make run, which takes the one that comes with the packages, or install Node 24 from https://nodejs.org.';
 }
 
-function isWritable(folder) {
+/** Nothing, or why the user may not write there, and what to do. */
+function closedFault(folder) {
   try {
     fs.accessSync(folder, fs.constants.W_OK);
-    return true;
+    return undefined;
   } catch (error) {
-    return error.code === 'ENOENT';
+    if (error.code === 'EROFS') return 'which lies on a disk that is mounted read-only: work in a clone elsewhere.';
+    var owner = fs.statSync(folder).uid;
+    if (process.getuid && process.getuid() === owner) return 'though it is yours: allow it (chmod u+w ' + folder + ').';
+    return (
+      'which belongs to another user (number ' + owner + '): take it over (sudo chown -R "$(id -un)" ' + folder +
+      '), or work in a clone of your own.'
+    );
   }
 }
 
@@ -114,14 +121,8 @@ function rightsFault(goals) {
   var dataDir = (process.env.DATA_DIR || '').trim();
   var folders = [root, path.join(root, 'node_modules')];
   if (goals.indexOf('run') >= 0) folders.push(dataDir ? path.resolve(process.cwd(), dataDir) : path.join(root, '.data'));
-  var closed = folders.map(present).filter(function (folder) {
-    return !isWritable(folder);
-  })[0];
-  if (closed === undefined) return undefined;
-  return (
-    'You may not write in ' + closed + ', which belongs to another user (number ' + fs.statSync(closed).uid +
-    '): take it over (sudo chown -R "$(id -un)" ' + closed + '), or work in a clone of your own.'
-  );
+  var closed = folders.map(present).filter(closedFault)[0];
+  return closed && 'You may not write in ' + closed + ', ' + closedFault(closed);
 }
 
 /** git refuses a checkout of somebody else, and `make setup` writes its settings. */

@@ -1,5 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -111,12 +120,21 @@ describe('A checkout that cannot be worked in', () => {
   const check = (...goals: string[]) => call(process.execPath, ['tools/check-machine.cjs', ...goals]);
   const start = () => call(process.execPath, ['-r', './tools/check-machine.cjs', 'tools/run.mjs']);
 
-  test('When it is closed to the user, then the sentence names the folder and what to do', () => {
+  test('When it is closed to the user who owns it, then the sentence names the folder and what to do', () => {
+    if (somebody.uid) chownSync(checkout, somebody.uid, somebody.gid);
     chmodSync(checkout, 0o555);
-    const { status, stderr } = check('run');
-    expect(stderr).toContain(`You may not write in ${checkout}, which belongs to another user`);
-    expect(stderr.trim().split('\n')).toHaveLength(1);
-    expect(status).toBe(1);
+    expect(check('run')).toMatchObject({
+      status: 1,
+      stderr: `You may not write in ${checkout}, though it is yours: allow it (chmod u+w ${checkout}).\n`,
+    });
+  });
+
+  test('When a folder belongs to somebody else, then the sentence says so', () => {
+    chmodSync(checkout, 0o777);
+    const { stderr } = call(process.execPath, ['tools/check-machine.cjs', 'run'], { DATA_DIR: '/usr/tillmap' });
+    expect(stderr).toMatch(
+      /^You may not write in \/usr, which belongs to another user \(number 0\): take it over .*\n$/,
+    );
   });
 
   test('When DATA_DIR is closed to the user, then running is refused, and installing is not', () => {

@@ -115,16 +115,16 @@ describe('The launcher', () => {
     expect(started.output()).toContain('auth-2 is ready');
   });
 
-  test('When DATA_DIR has a folder of somebody else, then one sentence says so and nothing starts', async () => {
+  test('When DATA_DIR has a folder that is closed to the user, then one sentence says so and nothing starts', async () => {
     const dataDir = aDataDir();
     // Root may write everywhere, so what root runs here is run as somebody else.
     const isRoot = process.getuid?.() === 0;
-    if (isRoot) chownSync(dataDir, 65_534, 65_534);
     mkdirSync(join(dataDir, 'state'), { mode: 0o555 });
+    for (const folder of isRoot ? [dataDir, join(dataDir, 'state')] : []) chownSync(folder, 65_534, 65_534);
     const started = run({ DATA_DIR: dataDir, PORT: String(await freePort()) }, isRoot ? { uid: 65_534 } : {});
     expect(await started.exit).toBe(1);
     expect(started.output().split('\n')[0]).toBe(
-      `${dataDir}/state belongs to another user (EACCES): take it over (sudo chown -R "$(id -un)" ${dataDir}), or choose another DATA_DIR.`,
+      `${dataDir}/state is closed to you, though it is yours (EACCES): allow it (chmod -R u+rwX ${dataDir}), or choose another DATA_DIR.`,
     );
   });
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
@@ -68,7 +68,6 @@ test('When it is closed twice, then each part ends once, the last first, and is 
 });
 
 test.each([
-  ['EACCES', 'belongs to another user'],
   ['EROFS', 'lies on a disk that is mounted read-only'],
   ['ENOSPC', 'lies on a disk that is full'],
 ])('When the system refuses a file with %s, then a sentence says so and what to do', (code, reason) => {
@@ -77,6 +76,19 @@ test.each([
   expect(told).toBeInstanceOf(UsageError);
   expect(told.message).toContain(`/data/state/seed.json ${reason} (${code}): `);
   expect(told.message).toContain('or choose another DATA_DIR.');
+});
+
+test.each(['EACCES', 'EPERM'])('When the system refuses with %s, then the sentence compares the owner', (code) => {
+  const told = (path: string) =>
+    (withSentence(Object.assign(new Error(code), { code, path }), folder) as Error).message;
+  const state = join(folder, 'state');
+  const closed = `is closed to you, though it is yours (${code}): allow it (chmod -R u+rwX ${folder}), or`;
+  expect(told(state)).toBe(`${state} ${closed} choose another DATA_DIR.`);
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) chownSync(folder, 65_534, 65_534);
+  expect(told(isRoot ? state : '/usr/tillmap')).toContain(
+    ` belongs to another user (${code}): take it over (sudo chown -R "$(id -un)" ${folder}), or choose`,
+  );
 });
 
 test('When an error is not of a file, then it stays as it is', () => {
