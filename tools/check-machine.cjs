@@ -6,12 +6,18 @@
 var fs = require('fs');
 var net = require('net');
 var path = require('path');
-var spawnSync = require('child_process').spawnSync;
+var childProcess = require('child_process');
 
 /** What runs Tillmap where the project brings no Node of its own. A test compares it with the lock file. */
 var RUNS_ON = '>=24.11.0';
 
 var root = path.join(__dirname, '..');
+var ownNode = path.join(
+  root,
+  'node_modules',
+  nodePackage(process.platform, process.arch),
+  process.platform === 'win32' ? 'bin/node.exe' : 'bin/node'
+);
 
 function readJson(file) {
   return JSON.parse(fs.readFileSync(path.join(root, file), 'utf8'));
@@ -45,14 +51,14 @@ function inWords(range) {
     .join(', or ');
 }
 
-/** npm packages name a platform as Node does, but for Windows. */
-function bringsNode(manifest, platform, arch) {
-  return ['node', platform === 'win32' ? 'win' : platform, arch].join('-') in manifest.optionalDependencies;
+/** The package with the Node that Tillmap runs on. Such packages name a platform as Node does, but for Windows. */
+function nodePackage(platform, arch) {
+  return ['node', platform === 'win32' ? 'win' : platform, arch].join('-');
 }
 
 /** Nothing, or the sentence against a version of Node that is to install the packages. */
 function nodeFault(manifest, version, platform, arch) {
-  var range = bringsNode(manifest, platform, arch) ? manifest.engines.node : RUNS_ON;
+  var range = nodePackage(platform, arch) in manifest.optionalDependencies ? manifest.engines.node : RUNS_ON;
   if (accepts(range, version)) return undefined;
   return (
     'Tillmap needs Node ' + inWords(range) + ', and this is ' + version + ': install Node ' +
@@ -92,8 +98,26 @@ function startFault() {
       inWords(manifest.engines.node) + '.'
     );
   }
-  if (accepts(RUNS_ON, version)) return undefined;
-  return 'Tillmap runs on Node ' + inWords(RUNS_ON) + ', and this is ' + version + ': call make run, which takes the one that comes with the packages, or install Node 24 from https://nodejs.org.';
+  if (accepts(RUNS_ON, version) || fs.existsSync(ownNode)) return undefined;
+  return nodeFault({ engines: manifest.engines, optionalDependencies: {} }, version, process.platform, process.arch);
+}
+
+// npm 10 takes the links of packages for other systems away again, and theirs has the same name: .bin/node, which npm start would run.
+/** Goes on in the Node that comes with the packages. */
+function handOver() {
+  var child = childProcess.spawn(ownNode, process.execArgv.concat(process.argv.slice(1)), { stdio: 'inherit' });
+  child.on('error', function (error) {
+    end('The Node that comes with the packages does not run here (' + error.message + '): install Node 24 from https://nodejs.org.');
+  });
+  ['SIGINT', 'SIGTERM', 'SIGHUP'].forEach(function (signal) {
+    process.on(signal, function () {
+      // What a terminal sends reaches the child by itself, and twice would end it by force.
+      if (signal === 'SIGTERM' || !process.stdin.isTTY) child.kill(signal);
+    });
+  });
+  child.on('exit', function (code) {
+    process.exit(code === null ? 1 : code);
+  });
 }
 
 /** Nothing, or why the user may not write there, and what to do. */
@@ -128,7 +152,7 @@ function rightsFault(goals) {
 /** git refuses a checkout of somebody else, and `make setup` writes its settings. */
 function gitFault(goals) {
   if (goals.indexOf('setup') < 0) return undefined;
-  var git = spawnSync('git', ['rev-parse', '--git-dir'], { cwd: root, encoding: 'utf8' });
+  var git = childProcess.spawnSync('git', ['rev-parse', '--git-dir'], { cwd: root, encoding: 'utf8' });
   if (git.error) return 'make setup needs git, and this machine has none: install it.';
   if (git.status === 0) return undefined;
   if (git.stderr.indexOf('dubious ownership') < 0) return root + ' is no git checkout: clone Tillmap, or call make run.';
@@ -165,10 +189,14 @@ function checkBeforeInstall(goals) {
   checkPort(goals);
 }
 
+module.exports = { accepts: accepts, inWords: inWords, nodeFault: nodeFault, RUNS_ON: RUNS_ON, isHandedOver: false };
+
 if (require.main === module) checkBeforeInstall(process.argv.slice(2));
 else if (process.argv[1] && path.basename(process.argv[1]) === 'run.mjs') {
   var fault = startFault();
   if (fault) end(fault);
-} else {
-  module.exports = { accepts: accepts, inWords: inWords, nodeFault: nodeFault, RUNS_ON: RUNS_ON };
+  if (!accepts(RUNS_ON, process.versions.node)) {
+    module.exports.isHandedOver = true;
+    handOver();
+  }
 }

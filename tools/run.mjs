@@ -1,4 +1,4 @@
 // Plain JavaScript, so that a Node that is too old can read it far enough to be told so.
-import './check-machine.cjs';
+import machine from './check-machine.cjs';
 
-await import('./src/run.ts');
+if (!machine.isHandedOver) await import('./src/run.ts');

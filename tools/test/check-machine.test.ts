@@ -12,7 +12,7 @@ import {
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { ROOT, read } from './repository/workspace-files.ts';
 
@@ -196,6 +196,28 @@ describe('A checkout that cannot be worked in', () => {
     const { stderr, status } = call(make, ['run'], { PATH: programs });
     expect(stderr).toContain('Tillmap needs Node with npm, and one of them is missing: install Node 24');
     expect(status).not.toBe(0);
+  });
+
+  test('When npm start runs on an older Node, then it goes on in the one that came with the packages', () => {
+    chmodSync(checkout, 0o777);
+    const own = join(checkout, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin/node');
+    mkdirSync(dirname(own), { recursive: true });
+    writeFileSync(join(checkout, 'node_modules/.package-lock.json'), '{}');
+    writeFileSync(join(checkout, 'package-lock.json'), '{ "packages": {} }');
+    writeFileSync(own, '#!/bin/sh\necho "went on with $*" >&2\nexit 7\n', { mode: 0o755 });
+    // Preloaded before the check, as nothing else makes this Node an older one.
+    writeFileSync(
+      join(checkout, 'older.cjs'),
+      "Object.defineProperty(process.versions, 'node', { value: '20.20.0' });",
+    );
+    const words = ['-r', './older.cjs', '-r', './tools/check-machine.cjs', 'tools/run.mjs'];
+    const { status, stderr } = call(process.execPath, words);
+    expect(stderr).toBe(`went on with ${[...words.slice(0, 4), join(checkout, 'tools/run.mjs')].join(' ')}\n`);
+    expect(status).toBe(7);
+    rmSync(own);
+    expect(call(process.execPath, words).stderr).toMatch(
+      /^Tillmap needs Node 24\.11 or newer, and this is 20\.20\.0: /,
+    );
   });
 
   test('When npm start finds no packages, or an installation that left some out, then it says what to do', () => {
