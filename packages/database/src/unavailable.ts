@@ -1,4 +1,4 @@
-import { DependencyUnavailable, DomainError } from '@tillmap/service-kit/domain';
+import { DependencyUnavailable, UnshownText } from '@tillmap/service-kit/domain';
 
 const NETWORK_CODES = new Set([
   'ECONNREFUSED',
@@ -87,17 +87,10 @@ const VALUE_STATES = /^(22|54)...$/;
 // NUL, as a character and as an escape of JSON.
 const TEXT_STATES = /^(22021|22P05)$/;
 
-/** 422: a text has characters that the server cannot hold, whichever field it was typed into. */
-class UnshownText extends DomainError {
-  constructor(cause: unknown) {
-    super('invisible-characters', 422, 'Please remove the invisible characters.', { cause });
-  }
-}
-
 /** The error to throw instead of a driver's: a sentence for whoever sent such a text, else itself. */
 export const asUnshownText = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && TEXT_STATES.test(textOf(error, 'code'))
-    ? new UnshownText(error)
+    ? new UnshownText({ cause: error })
     : error;
 
 /** True when the server cannot hold these values: the same statement with them never succeeds. */

@@ -78,6 +78,17 @@ export class Conflict extends DomainError {
   }
 }
 
+/** 422: a text has characters that no database keeps, whichever field it was typed into. */
+export class UnshownText extends DomainError {
+  constructor({ field, cause }: Readonly<{ field?: string; cause?: unknown }>) {
+    const message = 'Please remove the invisible characters.';
+    super('invisible-characters', 422, message, {
+      cause,
+      ...(field !== undefined && { errors: { [field || 'body']: [message] } }),
+    });
+  }
+}
+
 /** 422 with the messages by field. The first message is the sentence a person reads. */
 export class Invalid extends DomainError {
   constructor(errors: FieldErrors, message?: string) {

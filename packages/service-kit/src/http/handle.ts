@@ -13,6 +13,7 @@ import type { Upload } from './received-upload.ts';
 import type { CallContext, FileAnswer, Route } from './route.ts';
 import { receiveUpload } from './upload.ts';
 import { validationMessage } from './validation-message.ts';
+import { requireNoNul } from './require-no-nul.ts';
 
 const JSON_BYTES = 5 * 1024 * 1024;
 const json = express.json({ limit: JSON_BYTES, type: ['application/json', 'application/*+json'] });
@@ -145,6 +146,8 @@ export const handle =
     const actor = await authorise(call, request, tokens);
     const params = paramsOf(call, request);
     const query = validated(call.query, request.query);
+    requireNoNul(request.params);
+    requireNoNul(request.query);
     let upload: Upload | undefined;
     try {
       if (call.upload) upload = await received(route, request, response, uploadFolder);
@@ -154,6 +157,7 @@ export const handle =
           ? {}
           : await parseJson(request, response);
       const body = validated(call.body, given);
+      requireNoNul(given);
       const answer = await handler({
         ...contextOf(request, actor, requestId),
         params,

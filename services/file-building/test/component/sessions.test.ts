@@ -61,8 +61,9 @@ describe('Creating a session', () => {
     [{ session_name: 'x' }, 'Please select a wholesaler and enter a session name'],
     [{ wholesaler_code: 'W1', session_name: '   ' }, 'Please select a wholesaler and enter a session name'],
     [{ wholesaler_code: 'nope', session_name: 'x' }, 'This wholesaler does not exist.'],
-    [{ wholesaler_code: 'a\u0000b', session_name: 'x' }, 'This wholesaler does not exist.'],
-    [{ wholesaler_code: 'W1', session_name: '\u0000' }, 'Please select a wholesaler and enter a session name'],
+    [{ wholesaler_code: 'a\u0000b', session_name: 'x' }, 'Please remove the invisible characters.'],
+    [{ wholesaler_code: 'W1', session_name: '\u0000' }, 'Please remove the invisible characters.'],
+    [{ wholesaler_code: 'W1', session_name: '\u0001' }, 'Please select a wholesaler and enter a session name'],
   ])('When the request is %j, then it is refused with a sentence', async (body, message) => {
     expect(await create(body)).toMatchObject({ status: 422, body: { message } });
   });

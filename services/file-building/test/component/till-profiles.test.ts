@@ -218,7 +218,7 @@ describe('Bad input', () => {
     const invisible = await save(id, { ...profile, notes: ['a\u0000b'] });
     expect([invisible.status, invisible.body.errors]).toEqual([
       422,
-      { 'The profile': ['Please remove the invisible characters.'] },
+      { 'profile.notes.0': ['Please remove the invisible characters.'] },
     ]);
     expect((await save(id, { ...profile, notes: ['a\ud800b'] })).status).toBe(422);
     expect((await world.put(`/till-profiles/${id}/tables`, { wholesaler: 'W1', vat: { S: '\u0000' } })).status).toBe(
