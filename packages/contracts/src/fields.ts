@@ -10,11 +10,14 @@ export const timeSchema = z.string();
 /** Decimal text in pounds with at most four decimals, '' when unknown. Money is never a float. */
 export const moneySchema = z.string();
 
-/** A wholesaler's code. */
+/** A wholesaler's code. It is a key of JSON in many places, and `__proto__` would be lost in them. */
 export const wholesalerCodeSchema = z
   .string()
   .trim()
-  .regex(/^[A-Za-z0-9_-]{1,20}$/, 'A wholesaler code has 1 to 20 letters, digits, hyphens or underscores.');
+  .regex(
+    /^(?!__proto__$)[A-Za-z0-9_-]{1,20}$/,
+    'A wholesaler code has 1 to 20 letters, digits, hyphens or underscores.',
+  );
 
 export const wholesalerParams = z.object({ code: wholesalerCodeSchema });
 

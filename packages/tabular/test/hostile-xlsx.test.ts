@@ -42,6 +42,18 @@ const oleWithStream = (name: string): Buffer => {
 const DAMAGED = 'The workbook is damaged or incomplete; open it in Excel and save it again.';
 const TOO_LARGE = 'The workbook unpacks to far more data than a price file has, so it was not opened.';
 
+test.each(['__proto__', '__defineGetter__', 'constructor', 'toString'])(
+  'When a workbook has an element %s, then it is passed over as any other',
+  async (name) => {
+    const parts = workbookParts().map(([part, xml]): [string, string] => [
+      part,
+      part === 'xl/workbook.xml' ? xml.replace('<sheets>', `<${name}/><sheets>`) : xml,
+    ]);
+    expect(parts.some(([, xml]) => xml.includes(`<${name}/>`))).toBe(true);
+    expect(await refusalOfParts(parts)).toBe('1 rows were read');
+  },
+);
+
 describe('openTable on workbooks it refuses', () => {
   test('When a part unpacks to hundreds of times its size, then it is refused before it is unpacked', async () => {
     const bomb = replaced(workbookParts(), SHEET, repeated(' '.repeat(1_000_000), 50));

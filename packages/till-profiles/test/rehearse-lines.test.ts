@@ -17,6 +17,15 @@ test.each([...BUILT_IN_PROFILES.keys()])('%s takes a good row as it is', (key) =
   expect(wordsOf(key, {})).toEqual(['imported']);
 });
 
+test.each(['constructor', '__proto__', 'toString'])(
+  '{%s} in a heading stays as it is, as any word nobody asks for',
+  (word) => {
+    const { columns, ...profile } = BUILT_IN_PROFILES.get('odoo')!;
+    const headed = { ...profile, columns: [{ ...columns[0]!, heading: `Price {${word}}` }] };
+    expect(rehearseLines(headed, choices()).headings).toEqual([`Price {${word}}`]);
+  },
+);
+
 describe('Rows that tills refuse, cut or change, as read in their code', () => {
   test.each<[string, Partial<ProductFields>, string[]]>([
     [

@@ -80,7 +80,9 @@ export const readWorkbook = async (archive: ZipArchive): Promise<Workbook> => {
       if (isShown && relation?.type === 'worksheet') sheets.push({ name: attributes.name ?? '', part: relation.part });
     },
   };
-  await readXml(archive.read(workbookPart), { open: (name, attributes) => elements[name]?.(attributes) });
+  await readXml(archive.read(workbookPart), {
+    open: (name, attributes) => Object.hasOwn(elements, name) && elements[name]!(attributes),
+  });
   if (!isWorkbook) throw notAWorkbook();
   if (sheets.length === 0) throw new TableError('unreadable', 'The workbook has no visible sheet.');
   return {

@@ -7,7 +7,7 @@ import type { Choices, VatName } from './choices.ts';
 export type FileColumn = Readonly<{ heading: string; cell: Cell; rules: readonly Rule[]; mayBeFormula: boolean }>;
 
 const filled = (heading: string, words: Readonly<Record<string, string>>): string =>
-  heading.replace(/\{([^{}]*)\}/g, (braces, word: string) => words[word] ?? braces);
+  heading.replace(/\{([^{}]*)\}/g, (braces, word: string) => (Object.hasOwn(words, word) ? words[word]! : braces));
 
 const columnOf = (
   column: Column,

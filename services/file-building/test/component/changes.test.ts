@@ -119,6 +119,19 @@ describe('The second week', () => {
     expect(file.trim().split('\r\n')).toHaveLength(3);
   });
 
+  test.each(['__proto__', 'constructor', 'toString'])(
+    'When %s is chosen, which every object has, then nothing fits and it is called so',
+    async (name) => {
+      for (const facet of ['change', 'dept', 'decision', 'margin'] as const) {
+        const overview = await week2.overview(`${facet}=${name}`);
+        expect([overview.matching, overview.facets[facet].find(({ value }) => value === name)?.label]).toEqual([
+          0,
+          name,
+        ]);
+      }
+    },
+  );
+
   test('When a product is edited in the review, then its department and VAT have moved', async () => {
     const step = { action: 'set', items: [{ barcode: barcodeOf(30) }], place: LEMONADE, vat_code: 'Z' };
     await week2.post('/review/steps', step);

@@ -52,6 +52,21 @@ describe('Facets', () => {
     expect((await of.overview('search=lemon')).matching).toBe((await of.products('search=lemon')).pagination.total);
   });
 
+  test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+    'When %s is chosen, which every object has, then nothing fits, it is called so, and a step on it changes nothing',
+    async (name) => {
+      for (const facet of ['dept', 'group', 'reason', 'state', 'check', 'source', 'vat', 'band', 'change']) {
+        expect((await of.products(`${facet}=${name}`)).pagination.total).toBe(0);
+        const chosen = (await of.overview(`${facet}=${name}`)).facets[facet].find(
+          ({ value }: { value: string }) => value === name,
+        );
+        expect(chosen).toMatchObject({ count: 0, label: expect.stringContaining(name) });
+      }
+      const { status, body } = await of.step({ action: 'accept', match: { state: name } });
+      expect([status, body.data.changed]).toEqual([200, 0]);
+    },
+  );
+
   test.each([
     'impact',
     'description',

@@ -1,5 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { WholesalerOption } from '@tillmap/contracts';
+import { ownValue } from '../../shared/own-value.ts';
 import { DatabaseFigures } from './database-figures.tsx';
 import { DeleteAllMappings } from './delete-all-mappings.tsx';
 import { OrphanCleanup } from './orphan-cleanup.tsx';
@@ -18,7 +19,7 @@ export function DangerZone({ wholesaler }: { wholesaler: WholesalerOption | null
         <DatabaseFigures asked={asked} level={3} />
         <DeleteAllMappings
           wholesaler={wholesaler}
-          count={wholesaler ? stats?.mappings_by_wholesaler[wholesaler.code] : undefined}
+          count={wholesaler ? ownValue(stats?.mappings_by_wholesaler, wholesaler.code) : undefined}
         />
         <Text size="xs" c="dimmed" className="tm-reading">
           Deletes all mappings of one wholesaler. Its products become orphaned unless another wholesaler maps them.

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { TillCodeTables } from '@tillmap/contracts';
 import { countText } from '../../shared/format.ts';
+import { ownValue } from '../../shared/own-value.ts';
 
 export type TableName = keyof TillCodeTables;
 type CodeName = { value: string; name: string };
@@ -23,8 +24,8 @@ export function CodesSide({ title, table, names, saved, codes, onCode }: Props) 
   const others = Object.keys(codes).filter((value) => !known.has(value));
   const all = [...names, ...others.map((value) => ({ value, name: value }))];
   // By what is saved, so that no line moves while it is typed in.
-  const isMissing = ({ value }: CodeName) => (saved[value] ?? '') === '';
-  const missing = names.filter(({ value }) => (codes[value] ?? '') === '').length;
+  const isMissing = ({ value }: CodeName) => (ownValue(saved, value) ?? '') === '';
+  const missing = names.filter(({ value }) => (ownValue(codes, value) ?? '') === '').length;
   return (
     <section className="tm-profile-codes">
       <h3>
@@ -45,8 +46,8 @@ export function CodesSide({ title, table, names, saved, codes, onCode }: Props) 
               maxLength={200}
               placeholder="Code"
               aria-label={`The till’s code for ${name}`}
-              data-missing={(codes[value] ?? '') === '' || undefined}
-              value={codes[value] ?? ''}
+              data-missing={(ownValue(codes, value) ?? '') === '' || undefined}
+              value={ownValue(codes, value) ?? ''}
               onChange={(event) => onCode(table, value, event.currentTarget.value)}
             />
           </li>

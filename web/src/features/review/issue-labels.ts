@@ -1,4 +1,5 @@
 import type { PriceIssue, PriceIssueCode } from '@tillmap/contracts';
+import { ownValue } from '../../shared/own-value.ts';
 
 /** The issue that asks what a row is sold as. */
 export const SALE_ISSUE: PriceIssueCode = 'case_at_unit_price';
@@ -29,7 +30,7 @@ const AT_COST: ReadonlySet<string> = new Set<PriceIssueCode>([
 
 /** The name of a price check in the filter; one that this version does not know, in the words of its code. */
 export const issueLabel = (code: string): string =>
-  (LABELS as Record<string, string>)[code] ?? `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll('_', ' ')}`;
+  ownValue<string>(LABELS, code) ?? `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll('_', ' ')}`;
 
 /** The figure that the first issue is about. */
 export const markedFigure = ([first]: readonly PriceIssue[]): 'cost' | 'rrp' | undefined => {

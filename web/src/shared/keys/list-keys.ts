@@ -1,3 +1,5 @@
+import { ownValue } from '../own-value.ts';
+
 /** What every list of the workbench answers to; a list adds its own. */
 export type ListCommand =
   | 'down'
@@ -42,9 +44,6 @@ export const keyContextOf = (target: EventTarget | null): KeyContext => {
   return target.closest('.tm-list') ? 'list' : 'control';
 };
 
-const own = <Command>(map: Readonly<Record<string, Command>>, key: string): Command | undefined =>
-  Object.hasOwn(map, key) ? map[key] : undefined;
-
 /** The keys that a list adds: letters and digits, and what works on a row alone. */
 type OwnKeys<Command extends string> = {
   single: Readonly<Record<string, Command>>;
@@ -62,8 +61,8 @@ const moves = <Command extends string>(
   onRow: Readonly<Record<string, Command>>,
 ): Command | ListCommand | undefined => {
   if (context === 'row' && key === ' ') return shift ? 'select range' : 'select';
-  const onThisRow = context === 'row' ? (own(onRow, key) ?? own(ON_ROW, key)) : undefined;
-  return onThisRow ?? (context === 'control' ? undefined : own(ARROWS, key));
+  const onThisRow = context === 'row' ? (ownValue(onRow, key) ?? ownValue(ON_ROW, key)) : undefined;
+  return onThisRow ?? (context === 'control' ? undefined : ownValue(ARROWS, key));
 };
 
 /**
@@ -77,7 +76,7 @@ export const listKeys =
     if (key === 'Escape') return 'escape';
     if (context === 'text') return undefined;
     if (ctrl || alt) return withCtrl(pressed);
-    const letter = singleKeys ? (own(single, key) ?? own(SINGLE, key)) : undefined;
+    const letter = singleKeys ? (ownValue(single, key) ?? ownValue(SINGLE, key)) : undefined;
     return moves(pressed, context, onRow) ?? letter;
   };
 

@@ -19,14 +19,14 @@ export const FACET_VALUES = {
               when confidence >= 50 then '50' else '0' end`,
 } as const;
 
-const STATES: Readonly<Record<string, string>> = {
-  to_do: 'needs_review',
-  skipped: `(needs_review and dept_code = '')`,
-  later: '(needs_review and later)',
-  accepted: `decision = 'accepted'`,
-  changed: `decision = 'changed'`,
-  ok: `(not needs_review and decision = '')`,
-};
+const STATES: ReadonlyMap<string, string> = new Map([
+  ['to_do', 'needs_review'],
+  ['skipped', `(needs_review and dept_code = '')`],
+  ['later', '(needs_review and later)'],
+  ['accepted', `decision = 'accepted'`],
+  ['changed', `decision = 'changed'`],
+  ['ok', `(not needs_review and decision = '')`],
+]);
 
 const anyOf = (expression: string) => (parameter: string) => `${expression} = any(${parameter}::text[])`;
 
@@ -83,7 +83,7 @@ export const selected = (
   if (search) conditions.push(searched(search, parameter));
   for (const [facet, values] of Object.entries(facets) as [Facet, readonly string[]][]) {
     if (values.length === 0) continue;
-    if (facet === 'state') conditions.push(`(${values.map((value) => STATES[value] ?? 'false').join(' or ')})`);
+    if (facet === 'state') conditions.push(`(${values.map((value) => STATES.get(value) ?? 'false').join(' or ')})`);
     else conditions.push(FACET_CONDITIONS[facet](parameter(values)));
   }
   const sql = conditions.filter((condition) => condition !== '').join(' and ');

@@ -16,9 +16,10 @@ import {
   baseSentence,
   CLASS_LABELS,
   CONTENT_LABELS,
+  changeLabel,
   changesSentence,
-  DECISION_LABELS,
-  MARGIN_LABELS,
+  decisionLabel,
+  marginLabel,
   WEEK_SENTENCE,
 } from '../../domain/changes/change-texts.ts';
 import {
@@ -93,16 +94,12 @@ export const changesDesk = ({ sessions, difference, list, steps, bases, presente
     const inOrder = (order: readonly string[]) => (one: { value: string }, other: { value: string }) =>
       order.indexOf(one.value) - order.indexOf(other.value);
     return {
-      change: shown('change', (value) => CLASS_LABELS[value as keyof typeof CLASS_LABELS] ?? value).sort(
-        inOrder(CLASS_ORDER),
-      ),
+      change: shown('change', changeLabel).sort(inOrder(CLASS_ORDER)),
       dept: shown('dept', department)
         .sort((one, other) => other.count - one.count || one.label.localeCompare(other.label, 'en-GB'))
         .slice(0, MAX_VALUES),
-      decision: shown('decision', (value) => DECISION_LABELS[value] ?? value).sort(
-        inOrder(['', 'take', 'keep', 'later', 'kept_before']),
-      ),
-      margin: shown('margin', (value) => MARGIN_LABELS[value] ?? value).sort(inOrder(['0', '15', '25', '35', ''])),
+      decision: shown('decision', decisionLabel).sort(inOrder(['', 'take', 'keep', 'later', 'kept_before'])),
+      margin: shown('margin', marginLabel).sort(inOrder(['0', '15', '25', '35', ''])),
     };
   };
 

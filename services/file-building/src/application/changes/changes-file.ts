@@ -2,7 +2,7 @@ import type { ChangedLine, LineValues } from '@tillmap/contracts';
 import type { Actor } from '@tillmap/service-kit/domain';
 import { csvLines, safeFileName } from '@tillmap/tabular';
 import type { Sessions } from '../../adapters/postgres/session-store.ts';
-import { CLASS_LABELS, DECISION_LABELS } from '../../domain/changes/change-texts.ts';
+import { CLASS_LABELS, decisionLabel } from '../../domain/changes/change-texts.ts';
 import type { ChangesSelection } from '../../domain/changes/changes-selection.ts';
 import type { File } from '../download/download-session.ts';
 import { findSession } from '../sessions/find-session.ts';
@@ -50,7 +50,7 @@ const cellsOf = (line: ChangedLine): string[] => {
     ...COLUMNS.flatMap((column) => [cell(line.before, column), cell(line.after, column)]),
     line.effect,
     line.rrp_for_margin,
-    DECISION_LABELS[line.is_kept_before ? 'kept_before' : line.decision] ?? '',
+    decisionLabel(line.is_kept_before ? 'kept_before' : line.decision),
     line.decided_by,
   ];
 };

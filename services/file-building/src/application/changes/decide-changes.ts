@@ -11,7 +11,7 @@ import { canonicalGtin } from '@tillmap/tabular';
 import type { ChangeStepRow, ChangeSteps } from '../../adapters/postgres/change-step-store.ts';
 import type { DifferenceList, ListedLine } from '../../adapters/postgres/difference-list.ts';
 import type { Sessions } from '../../adapters/postgres/session-store.ts';
-import { DECISION_LABELS, stepWords } from '../../domain/changes/change-texts.ts';
+import { decisionLabel, stepWords } from '../../domain/changes/change-texts.ts';
 import { type ChangesSelection, changeFigures } from '../../domain/changes/changes-selection.ts';
 import type { Session, Upload } from '../../domain/sessions/session.ts';
 import { requireCompleted } from '../../domain/sessions/session-transitions.ts';
@@ -66,7 +66,7 @@ const canonicalOf = (barcode: string): string => {
 /** 412 when somebody decided a line after a person saw it. */
 const requireSeen = ({ version, decidedBy, decision }: ListedLine, seen: number | undefined): void => {
   if (seen === undefined || seen === version) return;
-  const theirs = DECISION_LABELS[decision] ?? decision;
+  const theirs = decisionLabel(decision);
   throw new DomainError('outdated', 412, `${decidedBy} decided this line after you loaded it: ${theirs}.`, {
     errors: { theirs: [theirs], by: [decidedBy], version: [String(version)] },
   });

@@ -1,11 +1,11 @@
-import type { ChangeClass, Facet, FacetValue, ReviewOverview } from '@tillmap/contracts';
+import type { Facet, FacetValue, ReviewOverview } from '@tillmap/contracts';
 import { DEFAULT_REVIEW_THRESHOLD } from '@tillmap/contracts';
 import type { Actor } from '@tillmap/service-kit/domain';
 import type { ChangeSteps } from '../../adapters/postgres/change-step-store.ts';
 import type { ReviewSteps } from '../../adapters/postgres/review-step-store.ts';
 import type { ReviewTally } from '../../adapters/postgres/review-tally.ts';
 import type { Sessions } from '../../adapters/postgres/session-store.ts';
-import { CLASS_LABELS } from '../../domain/changes/change-texts.ts';
+import { changeLabel } from '../../domain/changes/change-texts.ts';
 import { confidenceSteps, countFacets, expectedWrong } from '../../domain/review/facets.ts';
 import { type ReviewTallyOfSession, reviewTally } from '../../domain/review/review-tally.ts';
 import type { Names } from '../../domain/review/wholesaler.ts';
@@ -51,7 +51,7 @@ const labelled = (facet: Facet, value: string, names: Names): string => {
     const [deptCode = '', subDeptCode = '', cgCode = ''] = value.split('~');
     return deptCode === '' ? 'No department yet' : names.breadcrumb({ deptCode, subDeptCode, cgCode });
   }
-  if (facet === 'change') return CLASS_LABELS[value as ChangeClass] ?? value;
+  if (facet === 'change') return changeLabel(value);
   if (facet !== 'vat') return value;
   const vat = names.vat(value);
   if (value === '') return 'No VAT code';

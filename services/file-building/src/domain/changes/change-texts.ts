@@ -20,22 +20,28 @@ export const CLASS_LABELS: Readonly<Record<ChangeClass, string>> = {
   place_moved: 'Department moved',
 };
 
-export const DECISION_LABELS: Readonly<Record<string, string>> = {
-  '': 'To decide',
-  take: 'Take',
-  keep: 'Keep mine',
-  later: 'Later',
-  kept_before: 'Kept before',
-};
+const DECISION_LABELS: ReadonlyMap<string, string> = new Map([
+  ['', 'To decide'],
+  ['take', 'Take'],
+  ['keep', 'Keep mine'],
+  ['later', 'Later'],
+  ['kept_before', 'Kept before'],
+]);
 
 /** Lower bounds of margins in per cent, as words. */
-export const MARGIN_LABELS: Readonly<Record<string, string>> = {
-  0: 'Below 15%',
-  15: '15 to 25%',
-  25: '25 to 35%',
-  35: 'Above 35%',
-  '': 'No margin',
-};
+const MARGIN_LABELS: ReadonlyMap<string, string> = new Map([
+  ['0', 'Below 15%'],
+  ['15', '15 to 25%'],
+  ['25', '25 to 35%'],
+  ['35', 'Above 35%'],
+  ['', 'No margin'],
+]);
+
+/** Anything can be chosen in an address: what is not known is called as it stands there. */
+export const changeLabel = (value: string): string =>
+  Object.hasOwn(CLASS_LABELS, value) ? CLASS_LABELS[value as ChangeClass] : value;
+export const decisionLabel = (value: string): string => DECISION_LABELS.get(value) ?? value;
+export const marginLabel = (value: string): string => MARGIN_LABELS.get(value) ?? value;
 
 export const CONTENT_LABELS: Readonly<Record<DownloadContent, string>> = {
   all: 'Everything',

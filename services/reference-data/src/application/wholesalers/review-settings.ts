@@ -35,7 +35,10 @@ export const reviewSettings = ({ inTransaction, wholesalers, mappingList, produc
   /** All wholesalers by name, with their number of mappings; null where the installation's setting holds. */
   list: async (): Promise<(Wholesaler & { readonly mappings: number })[]> => {
     const mappings = await mappingList.byWholesaler();
-    return (await wholesalers.list()).map((one) => ({ ...one, mappings: mappings[one.code] ?? 0 }));
+    return (await wholesalers.list()).map((one) => ({
+      ...one,
+      mappings: Object.hasOwn(mappings, one.code) ? mappings[one.code]! : 0,
+    }));
   },
 
   /** What is left out stays as it is. The change is published, and the audit trail has the values before and after. */

@@ -6,6 +6,7 @@ import type {
   TillProfileInfo,
   TillPurpose,
 } from '@tillmap/contracts';
+import { ownValue } from '../../../../shared/own-value.ts';
 
 export type TillTable = TillProfileInfo['tables'][number];
 export type TillFix = TillProblem['fixes'][number];
@@ -55,7 +56,7 @@ export const withFix = (wish: TillWish, key: string, fix: TillFix): TillWish => 
 });
 
 export const codeOf = ({ tables }: TillWish, { missing }: TillProblem): string | undefined =>
-  missing && tables[missing.table]?.[missing.value];
+  missing && ownValue(tables[missing.table], missing.value);
 
 /** As it was before something was done for all rows of a problem. */
 export const withoutMend = (wish: TillWish, problem: TillProblem): TillWish => {
