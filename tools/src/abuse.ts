@@ -32,6 +32,7 @@ await runCommand(USAGE, async () => {
     only,
     bombMegabytes: 256,
     callsEach: Number.POSITIVE_INFINITY,
+    fieldsOneIn: 1,
     withSlowSenders: true,
   };
   const ledger = await tryAll(extent, named, console.log);

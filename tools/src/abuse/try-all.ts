@@ -3,6 +3,7 @@ import { makeProductPlace } from '../product/product-place.ts';
 import { startProduct } from '../product/running-product.ts';
 import { type Ledger, openLedger } from './ledger.ts';
 import { tryAuthorisation } from './parts/authorisation.ts';
+import { tryEachField } from './parts/each-field.ts';
 import { tryFuzz } from './parts/fuzz.ts';
 import { tryRawRequests } from './parts/raw-requests.ts';
 import { trySignIns } from './parts/sign-ins.ts';
@@ -21,6 +22,8 @@ export type Extent = Readonly<{
   /** What a ZIP bomb unpacks to, in megabytes, and by how many of the calls each hostile file is sent. */
   bombMegabytes: number;
   callsEach: number;
+  /** Of the requests with an odd value in one field, one in so many. */
+  fieldsOneIn: number;
   /** Slow senders take a minute and more. */
   withSlowSenders: boolean;
 }>;
@@ -38,6 +41,7 @@ const partsOf = (extent: Extent): readonly Part[] => [
     run: (scene, ledger) => tryFuzz(scene, ledger, { seed: extent.seed, count: extent.fuzzed, only: extent.only }),
   },
   ...(extent.withSlowSenders ? [{ name: 'slow-senders', run: trySlowSenders }] : []),
+  { name: 'each-field', run: (scene, ledger) => tryEachField(scene, ledger, extent) },
   { name: 'sign-ins', run: trySignIns },
 ];
 
@@ -46,6 +50,7 @@ export const PART_NAMES = partsOf({
   fuzzed: 0,
   bombMegabytes: 0,
   callsEach: 0,
+  fieldsOneIn: 1,
   withSlowSenders: true,
 }).map(({ name }) => name);
 

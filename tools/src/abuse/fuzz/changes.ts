@@ -10,7 +10,7 @@ type Change = (made: Made, call: AnyCall, random: Random) => Made;
 type Schema = Readonly<{ type?: string; enum?: readonly string[]; minimum?: number; anyOf?: readonly Schema[] }>;
 
 /** Schemas of the fields of a query, by name. */
-const queryFields = ({ query }: AnyCall): readonly (readonly [string, Schema])[] => {
+export const queryFields = ({ query }: AnyCall): readonly (readonly [string, Schema])[] => {
   if (!query) return [];
   const { properties = {} } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' });
   return Object.entries(properties) as [string, Schema][];
@@ -39,15 +39,15 @@ const plausible = ({ enum: listed, type, anyOf, minimum = 1 }: Schema, random: R
   ]);
 };
 
-const withQuery = (made: Made, name: string, value: string): Made => ({
+export const withQuery = (made: Made, name: string, value: string): Made => ({
   ...made,
   query: { ...made.query, [name]: value },
 });
 
-type Place = readonly (string | number)[];
+export type Place = readonly (string | number)[];
 
 /** Every place of a JSON value, the value itself included. */
-const placesIn = (value: unknown, at: Place = []): readonly Place[] => {
+export const placesIn = (value: unknown, at: Place = []): readonly Place[] => {
   if (typeof value !== 'object' || value === null) return [at];
   return [
     at,
@@ -57,12 +57,12 @@ const placesIn = (value: unknown, at: Place = []): readonly Place[] => {
   ];
 };
 
-const valueAt = (value: unknown, place: Place): unknown =>
-  place.reduce<unknown>((inner, name) => (inner as Record<string | number, unknown>)[name], value);
+export const valueAt = (value: unknown, place: Place): unknown =>
+  place.reduce<unknown>((inner, name) => (inner as Record<string | number, unknown> | undefined)?.[name], value);
 
 const REMOVED = Symbol('removed');
 
-const changedAt = (value: unknown, [name, ...rest]: Place, changed: unknown): unknown => {
+export const changedAt = (value: unknown, [name, ...rest]: Place, changed: unknown): unknown => {
   if (name === undefined) return changed === REMOVED ? undefined : changed;
   const copy = (Array.isArray(value) ? [...(value as unknown[])] : { ...(value as object) }) as Record<
     string | number,
