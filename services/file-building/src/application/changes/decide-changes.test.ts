@@ -39,7 +39,7 @@ const undoneWhere = (failure: Error) => {
       canonicals: async () => ['05000112637922'],
       standing: async () => STANDING,
     },
-    differences: { applyDecisions: async () => undefined },
+    differences: { lock: async () => undefined, applyDecisions: async () => undefined },
     differenceList: { tally: async () => [] },
   } as unknown as SessionUnitOfWork;
   const { undo } = decideChanges({

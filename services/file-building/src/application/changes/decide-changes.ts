@@ -191,6 +191,13 @@ export const decideChanges = ({ inTransaction, sessions, difference, list, prese
     await difference(requireCompleted(await findSession(sessions, actor, id), 'decided'));
   };
 
+  /** The session and its difference: a comparison that is being made would take the lines away and not see the step. */
+  const locked = async (unit: SessionUnitOfWork, actor: Actor, id: string): Promise<Completed> => {
+    const session = requireCompleted(await lockSession(unit, actor, id), 'decided');
+    await unit.differences.lock(session.upload.id);
+    return session;
+  };
+
   const whereOf = ({ id, upload, wholesalerCode }: Completed) => ({
     uploadId: upload.id,
     wholesalerCode,
@@ -200,7 +207,7 @@ export const decideChanges = ({ inTransaction, sessions, difference, list, prese
   const turn = async (actor: Actor, id: string, given: number | undefined, way: Way): Promise<ChangeAnswer> => {
     await ready(actor, id);
     const done = await inTransaction(async (unit) => {
-      const session = requireCompleted(await lockSession(unit, actor, id), 'decided');
+      const session = await locked(unit, actor, id);
       const where = whereOf(session);
       const { changeSteps } = unit;
       const turned = await way.find(changeSteps, where.uploadId, actor.id, given);
@@ -220,7 +227,7 @@ export const decideChanges = ({ inTransaction, sessions, difference, list, prese
     decide: async (actor: Actor, id: string, request: DecisionRequest): Promise<ChangeAnswer> => {
       await ready(actor, id);
       const done = await inTransaction(async (unit) => {
-        const session = requireCompleted(await lockSession(unit, actor, id), 'decided');
+        const session = await locked(unit, actor, id);
         const where = whereOf(session);
         const { canonicals, untouched } = chosen(await linesOf(unit, where.uploadId, request), request);
         if (request.expected !== undefined && request.expected !== canonicals.length)
