@@ -17,7 +17,6 @@ export const ABBREVIATIONS: ReadonlyMap<string, string> = new Map([
   ['btls', 'bottles'],
   ['bttr', 'butter'],
   ['cab', 'cabernet'],
-  ['chard', 'chardonnay'],
   ['chdr', 'cheddar'],
   ['chkn', 'chicken'],
   ['chix', 'chicken'],

@@ -105,6 +105,7 @@ describe('what was once read wrongly', () => {
     ['Kendal Mint Cake 85g', ['Confectionery', 'Boiled & Mints'], 20],
     ['Romneys Mint Cake 85g', [], 20],
     ['Choc Mint Cake Bars 5pk', ['Bakery', 'Cakes'], 0],
+    ['Swiss Chard 200g', ['Fresh Produce', 'Vegetables'], 0],
   ])('When %s stands in %p, then %p %% is the right rate', (name, place, rate) => {
     expect(vatRuleFor({ name, place })?.rate).toBe(rate);
   });
