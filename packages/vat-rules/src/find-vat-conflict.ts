@@ -1,5 +1,5 @@
 import type { OtherWholesalerRate, ReasonDetail } from '@tillmap/classification';
-import { type VatRuleQuery, vatRuleFor } from './match-vat-rule.ts';
+import { type VatRuleQuery, vatAnswerFor } from './match-vat-rule.ts';
 
 const UK_RATES: ReadonlySet<number | undefined> = new Set([0, 5, 20]);
 
@@ -21,10 +21,11 @@ export type VatCheckInput = VatRuleQuery &
  */
 export const findVatConflict = ({ name, place, rate, elsewhere, settled }: VatCheckInput): ReasonDetail | null => {
   if (rate === undefined || !UK_RATES.has(rate)) return null;
-  const rule = vatRuleFor({ name, place });
-  if (rule && rule.rate !== null) {
+  const answer = vatAnswerFor({ name, place });
+  if (answer && answer.rule.rate !== null) {
+    const { rule, isCertain } = answer;
     const followed = elsewhere.some((other) => other.rate === rule.rate);
-    const heard = !settled || rule.certain === true || followed;
+    const heard = !settled || isCertain || followed;
     return rule.rate !== rate && heard ? { code: 'vat_sense', rule: rule.id, rate } : null;
   }
   const other = settled ? undefined : elsewhere.find((one) => UK_RATES.has(one.rate) && one.rate !== rate);

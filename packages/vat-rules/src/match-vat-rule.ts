@@ -1,55 +1,39 @@
-import { PhraseBook, wordsOf } from './phrase-book.ts';
-import { VAT_RULES } from './rules/index.ts';
+import { kindWordsOf, nameWordsOf, PhraseBook } from './phrase-book.ts';
+import { placeRulesOf } from './place-rules.ts';
+import { FIRST_FOOD_RULE, VAT_RULES } from './rules/index.ts';
 import type { VatRule } from './vat-rule.ts';
 
 /** A product as the check sees it. `place` are the names of department, sub-department and group, as far as they exist. */
 export type VatRuleQuery = Readonly<{ name: string; place: readonly string[] }>;
 
+/** `isCertain`: the name leaves no room for another rate, or its hint and its place say the same one. */
+export type VatAnswer = Readonly<{ rule: VatRule; isCertain: boolean }>;
+
 const books = {
   words: new PhraseBook(),
+  endings: new PhraseBook(),
+  hints: new PhraseBook(),
   exceptions: new PhraseBook(),
-  departments: new PhraseBook(),
-  excludedDepartments: new PhraseBook(),
 };
 for (const [index, rule] of VAT_RULES.entries())
-  for (const kind of ['words', 'exceptions', 'departments', 'excludedDepartments'] as const)
-    books[kind].add(index, rule[kind] ?? '');
-
-/** Rules that a place alone makes apply. */
-const WITHOUT_WORDS = VAT_RULES.flatMap(({ words }, index) => (words === undefined ? [index] : []));
+  for (const kind of ['words', 'endings', 'hints', 'exceptions'] as const) books[kind].add(index, rule[kind] ?? '');
 
 const RULES_BY_ID = new Map(VAT_RULES.map((rule) => [rule.id, rule]));
 
-type PlaceRules = Readonly<{
-  departments: ReadonlySet<number>;
-  excludedDepartments: ReadonlySet<number>;
-  alone: readonly number[];
-}>;
-
-/** A wholesaler has some hundred places, and millions of products in them. */
-const MAX_PLACES = 5_000;
-const places = new Map<string, PlaceRules>();
-
-const rulesAt = (place: readonly string[]): PlaceRules => {
-  const key = place.join('\u001f');
-  const known = places.get(key);
-  if (known) return known;
-  const words = place.flatMap(wordsOf);
-  const departments = books.departments.ownersIn(words);
-  const rules = {
-    departments,
-    excludedDepartments: books.excludedDepartments.ownersIn(words),
-    alone: WITHOUT_WORDS.filter((index) => departments.has(index)),
-  };
-  if (places.size >= MAX_PLACES) places.clear();
-  places.set(key, rules);
-  return rules;
+const smallest = (indexes: Iterable<number>, isHeard: (index: number) => boolean): number | undefined => {
+  let first: number | undefined;
+  for (const index of indexes) if ((first === undefined || index < first) && isHeard(index)) first = index;
+  return first;
 };
 
-/** The first rule of the list that applies to a product; undefined where none does. */
-export const vatRuleFor = ({ name, place }: VatRuleQuery): VatRule | undefined => {
-  const words = wordsOf(name);
-  const { departments, excludedDepartments, alone } = rulesAt(place);
+/**
+ * What the rules say of a product; undefined where none applies. Its own name speaks first, then the levels of its
+ * place from the nearest on, then what only hints at a rate.
+ */
+export const vatAnswerFor = ({ name, place }: VatRuleQuery): VatAnswer | undefined => {
+  const nameWords = nameWordsOf(name);
+  const { words, before } = nameWords;
+  const at = placeRulesOf(place);
   // Most names meet one rule or none, and most rules are never called off.
   let off: ReadonlySet<number> | undefined;
   const isOff = (index: number): boolean => {
@@ -57,17 +41,26 @@ export const vatRuleFor = ({ name, place }: VatRuleQuery): VatRule | undefined =
     off ??= books.exceptions.ownersIn(words);
     return off.has(index);
   };
-  let first = VAT_RULES.length;
-  const ask = (index: number): void => {
-    const fits =
-      index < first &&
-      (VAT_RULES[index]!.departments === undefined || departments.has(index)) &&
-      !excludedDepartments.has(index);
-    if (fits && !isOff(index)) first = index;
-  };
-  books.words.ownersIn(words).forEach(ask);
-  alone.forEach(ask);
-  return VAT_RULES[first];
+  const isInPlace = (index: number): boolean =>
+    (VAT_RULES[index]!.departments === undefined || at.departments.has(index)) &&
+    !(at.isOfGoods && index >= FIRST_FOOD_RULE);
+  const isHeard = (index: number): boolean => isInPlace(index) && !at.excluded.has(index) && !isOff(index);
+
+  const said = smallest(
+    [...books.words.ownersIn(words, before), ...books.endings.endedBy(kindWordsOf(nameWords))],
+    isHeard,
+  );
+  if (said !== undefined) return { rule: VAT_RULES[said]!, isCertain: VAT_RULES[said]!.certain === true };
+  const hinted = smallest([...books.hints.ownersIn(words), ...books.words.ownersIn(words)], isHeard);
+  const hint = hinted === undefined ? undefined : VAT_RULES[hinted]!;
+  for (const level of at.levels) {
+    const told = level.find((index) => !isOff(index));
+    if (told === undefined) continue;
+    const rule = VAT_RULES[told]!;
+    return { rule, isCertain: hint?.certain === true && hint.rate === rule.rate };
+  }
+  const last = at.hinted.find((index) => !isOff(index)) ?? hinted;
+  return last === undefined ? undefined : { rule: VAT_RULES[last]!, isCertain: false };
 };
 
 /** A rule by its id; undefined when there is none, or none any more. */

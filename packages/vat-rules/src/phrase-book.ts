@@ -32,15 +32,47 @@ const compared = (word: string): string => {
   return text;
 };
 
-/** The words of a name or phrase as rules compare them: abbreviations spelled out, filler words left out. */
-export const wordsOf = (text: string): string[] => {
+/** What follows these is in a product or on it. */
+const BEFORE_CONTENTS: ReadonlySet<string> = new Set(['with', 'in']);
+/** Leave-in conditioner, all in one, 3 in 1: nothing is in these. */
+const WITHOUT_CONTENTS = /^(?:leave|all|plug|stir|boil|\d+)$/;
+
+const writtenIn = (text: string): string[] => {
   const decomposed = PLAIN.test(text) ? text : text.normalize('NFKD').replace(COMBINING, '');
+  return decomposed.toLowerCase().replace(APOSTROPHES, '').split(BETWEEN_WORDS);
+};
+
+/** The words of a phrase as rules compare them: abbreviations spelled out, filler words left out. */
+export const wordsOf = (text: string): string[] => writtenIn(text).flatMap((word) => compared(word) || []);
+
+/** The words of a name, and how many of them stand before its first "with" or "in". */
+export type NameWords = Readonly<{ words: readonly string[]; before: number }>;
+
+export const nameWordsOf = (name: string): NameWords => {
   const words: string[] = [];
-  for (const written of decomposed.toLowerCase().replace(APOSTROPHES, '').split(BETWEEN_WORDS)) {
+  let before = 0;
+  let last = '';
+  for (const written of writtenIn(name)) {
+    if (before === 0 && BEFORE_CONTENTS.has(written) && !WITHOUT_CONTENTS.test(last)) before = words.length;
+    last = written;
     const word = compared(written);
     if (word !== '') words.push(word);
   }
-  return words;
+  return { words, before: before || words.length };
+};
+
+/** What suppliers write behind the kind of a product: how much it is, and how it is kept. */
+const MEASURES: ReadonlySet<string> = new Set(
+  wordsOf(
+    'pack, pk, pcs, kg, g, ml, cl, l, each, pm, pmp, x, loose, multipack, frozen, chilled, fresh, large, small, tin, jar',
+  ),
+);
+
+/** The words before "with" or "in", without the sizes at their end. */
+export const kindWordsOf = ({ words, before }: NameWords): readonly string[] => {
+  let end = before;
+  while (end > 0 && (MEASURES.has(words[end - 1]!) || /\d/.test(words[end - 1]!))) end -= 1;
+  return words.slice(0, end);
 };
 
 /** A phrase's parts, each of which has to stand somewhere in a name as it is. */
@@ -53,8 +85,9 @@ const phrasesOf = (text: string): Phrase[] =>
     .map((phrase) => phrase.split('+').map(wordsOf))
     .filter((parts) => parts.every((words) => words.length > 0));
 
-const stands = (part: readonly string[], words: readonly string[]): boolean => {
-  for (let at = words.indexOf(part[0]!); at >= 0; at = words.indexOf(part[0]!, at + 1)) {
+/** Whether a part stands among the words, and begins before the given place. */
+const stands = (part: readonly string[], words: readonly string[], before: number): boolean => {
+  for (let at = words.indexOf(part[0]!); at >= 0 && at < before; at = words.indexOf(part[0]!, at + 1)) {
     let offset = 1;
     while (offset < part.length && words[at + offset] === part[offset]) offset += 1;
     if (offset === part.length) return true;
@@ -85,14 +118,33 @@ export class PhraseBook {
     }
   }
 
-  /** The owners one of whose phrases stands among the words. */
-  ownersIn(words: readonly string[]): Set<number> {
+  /** The owners one of whose phrases stands among the words, a part of it before the given place. */
+  ownersIn(words: readonly string[], before = words.length): Set<number> {
     const owners = new Set<number>();
-    for (const word of words) {
+    for (const [at, word] of words.entries()) {
       const entries = this.#byFirstWord.get(word);
       if (!entries) continue;
-      for (const { owner, rest } of entries) if (rest.every((part) => stands(part, words))) owners.add(owner);
+      for (const { owner, rest } of entries) {
+        const isThere =
+          rest.length === 0
+            ? at < before
+            : rest.every((part) => stands(part, words, words.length)) &&
+              rest.some((part) => stands(part, words, before));
+        if (isThere) owners.add(owner);
+      }
     }
+    return owners;
+  }
+
+  /** The owners one of whose phrases are the last words. */
+  endedBy(words: readonly string[]): Set<number> {
+    const owners = new Set<number>();
+    for (const [at, word] of words.entries())
+      for (const { owner, rest } of this.#byFirstWord.get(word) ?? []) {
+        const ending = rest[0] ?? [word];
+        if (at + ending.length === words.length && ending.every((one, offset) => words[at + offset] === one))
+          owners.add(owner);
+      }
     return owners;
   }
 }

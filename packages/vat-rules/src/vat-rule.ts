@@ -2,8 +2,12 @@
 export type UkRate = 0 | 5 | 20;
 
 /**
- * One rule of UK VAT on goods, as a shop manager could read it. Where both `words` and `at` are given, both must be met.
- * The first rule of the list that applies decides, so exceptions stand before what they are exceptions of.
+ * One rule of UK VAT on goods, as a shop manager could read it. Where both `words` and `departments` are given, both
+ * must be met. Of rules that the same evidence supports, the first of the list applies, so exceptions stand before
+ * what they are exceptions of.
+ *
+ * Phrases are separated by commas. The words of a phrase follow each other; parts joined by + stand anywhere. Singular
+ * and plural are the same, abbreviations are spelled out, capitals do not count.
  */
 export type VatRule = Readonly<{
   id: string;
@@ -15,20 +19,26 @@ export type VatRule = Readonly<{
   notice: string;
   /** The rule in plain words. */
   says: string;
-  /**
-   * Phrases one of which is in the product's name, separated by commas. The words of a phrase follow each other; parts
-   * joined by + stand anywhere. Singular and plural are the same, abbreviations are spelled out, capitals do not count.
-   */
+  /** Phrases that say what a product is: one is in its name, before any "with" or "in". */
   words?: string;
-  /** Phrases one of which is in the names of department, sub-department or group. */
+  /** Phrases that say so as the last words of what stands before "with" or "in": Popcorn Scampi, Madeira Whisky. */
+  endings?: string;
+  /**
+   * Phrases that something at another rate is called by as well, such as flavours: they are heard only where neither
+   * another word nor a level of the place tells more, and are certain only where a level says the same rate.
+   */
+  hints?: string;
+  /** Phrases one of which is in the name of a department, sub-department or group. */
   departments?: string;
+  /** The same of a department, where they only tell an ingredient or how it is kept: heard where no level says more. */
+  departmentHints?: string;
   /** Phrases that call the rule off when the product's name has one. */
   exceptions?: string;
   /** Phrases that call the rule off when the place has one. */
   excludedDepartments?: string;
   /**
-   * The words leave no room for another rate: a wholesaler's own reference mapping with another one is questioned
-   * too.
+   * No food or drink at another rate bears these `words` and `endings`: a wholesaler's own reference mapping with
+   * another rate is questioned too.
    */
   certain?: true;
 }>;

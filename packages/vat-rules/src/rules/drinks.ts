@@ -19,7 +19,7 @@ export const DRINK_RULES: readonly VatRule[] = [
     words: `vinegar, brandy butter, brandy sauce, brandy cream, rum butter, sherry trifle, beer batter, beer battered, wine sauce,
       christmas pudding, steak ale pie, ale pie, red wine gravy, cooking sauce, pasta sauce, fruit cake, battered cod, battered fish,
       battered haddock`,
-    exceptions: 'cleaning, cleaner, crisp',
+    exceptions: 'cleaning, cleaner, crisp, salt+vinegar',
     excludedDepartments: 'household, cleaning, crisp, pet',
     certain: true,
   },
@@ -200,7 +200,7 @@ export const DRINK_RULES: readonly VatRule[] = [
     departments:
       'soft drink, carbonate, squash, cordial, mixer, energy, sport energy, juice, smoothie, bottled water, water, fizzy drink, dilutable, isotonic',
     exceptions:
-      'milk, milkshake, coffee, tea, chocolate, shake, yogurt, oat, soya, almond, latte, protein, light, cup, straw, bulb',
+      'milk, milkshake, coffee, tea, chocolate, shake, yogurt, oat, soya, almond, latte, protein, light, cup, straw, bulb, parsnip',
     excludedDepartments:
       'milk, dairy, household, bill, electrical, tea, coffee, fruit vegetable, fresh fruit, tinned fruit, dried fruit, frozen fruit, pet, health, baby, gift, sport nutrition, tin, can',
   },

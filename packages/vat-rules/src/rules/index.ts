@@ -8,14 +8,17 @@ import { MEDICINE_RULES } from './medicines.ts';
 import { SNACK_RULES } from './snacks.ts';
 import { SWEET_RULES } from './sweet.ts';
 
+/** What is neither food nor drink. */
+const GOODS_RULES: readonly VatRule[] = [...HEALTH_RULES, ...MEDICINE_RULES, ...HOUSEHOLD_RULES];
+
 /** All rules in the order of matching: what is not food first, food at large last. */
 export const VAT_RULES: readonly VatRule[] = [
-  ...HEALTH_RULES,
-  ...MEDICINE_RULES,
-  ...HOUSEHOLD_RULES,
+  ...GOODS_RULES,
   ...SNACK_RULES,
   ...ICE_RULES,
   ...SWEET_RULES,
   ...DRINK_RULES,
   ...FOOD_RULES,
 ];
+
+export const FIRST_FOOD_RULE = GOODS_RULES.length;

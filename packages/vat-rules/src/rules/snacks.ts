@@ -176,7 +176,8 @@ export const SNACK_RULES: readonly VatRule[] = [
       nutmeg, doughnut, raw+nut, raw+almond, raw+cashew`,
     exceptions: `cup, bar, chocolate coated, chocolate bar, ice cream, roasted, salted cashew, honey, sun, shampoo, shower,
       conditioner, water, lotion, soap, body, hair, wash, biscuit, milk chocolate, candle, air, vape, liquid, rum, liqueur`,
-    excludedDepartments: 'confectionery, sweets, toiletry, beauty, pet, bird, vap, tobacco, household, drink',
+    excludedDepartments:
+      'confectionery, sweets, toiletry, beauty, pet, bird, vap, tobacco, household, drink, ice cream, spirit, vodka',
   },
   {
     id: 'roasted-nuts',

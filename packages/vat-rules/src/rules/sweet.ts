@@ -143,7 +143,8 @@ export const SWEET_RULES: readonly VatRule[] = [
     says: 'biscuits with chocolate only inside them are zero-rated',
     words: `bourbon, chocolate chip cookie, chocolate chunk cookie, chocolate chip biscuit, chocolate+cookie, chocolate sandwich,
       oreo, maryland, chocolate chip shortbread, chocolate cream biscuit`,
-    exceptions: 'coated, covered, enrobed, dipped, half coated, whiskey, whisky, ice cream, bar, cl, kentucky, dough',
+    exceptions:
+      'coated, covered, enrobed, dipped, half coated, whiskey, whisky, ice cream, bar, cl, kentucky, dough, grenade',
     excludedDepartments: 'spirit, whisky, beer, wine, licensed, confectionery, ice cream',
   },
   {
