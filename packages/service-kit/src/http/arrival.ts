@@ -28,7 +28,8 @@ const watchUpload = (request: IncomingMessage, { uploadBytes, stretchMs }: Arriv
     const arrived = socket.bytesRead - before;
     before = socket.bytesRead;
     thin = arrived < uploadBytes && request.readableLength === 0 ? thin + 1 : 0;
-    if (request.complete) clearInterval(look);
+    // One that was closed before it was watched tells that by no event.
+    if (request.complete || request.destroyed) clearInterval(look);
     else if (thin >= THIN_STRETCHES) request.destroy();
   }, stretchMs);
   look.unref();

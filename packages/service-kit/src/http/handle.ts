@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { AnyCall } from '@tillmap/contracts';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { type Actor, DomainError, Invalid, NotFound } from '../domain.ts';
@@ -11,6 +9,7 @@ import { fieldErrors } from './problem.ts';
 import { extendReceiveTimeout } from './receive-timeout.ts';
 import type { Upload } from './received-upload.ts';
 import type { CallContext, FileAnswer, Route } from './route.ts';
+import { sendBytes } from './send-bytes.ts';
 import { receiveUpload } from './upload.ts';
 import { validationMessage } from './validation-message.ts';
 import { requireNoNul } from './require-no-nul.ts';
@@ -86,26 +85,13 @@ const attachment = (fileName: string): string => {
   return `attachment; filename="${safe.replace(/[^\x20-\x7e]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(safe).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)}`;
 };
 
-/**
- * Hands on the last bytes only once it is known that they are the last ones. A client that has every byte may close the connection
- * at once, and a response that did not end before that counts as broken off although nothing is missing.
- */
-const endingWithLast = async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void, undefined> {
-  let last: Buffer | undefined;
-  for await (const bytes of source) {
-    if (last) yield last;
-    last = bytes;
-  }
-  if (last) yield last;
-};
-
 const sendFile = async (response: Response, file: FileAnswer): Promise<void> => {
   const { stream, fileName, contentType, sizeBytes, onSent } = file;
   response.setHeader('Content-Type', contentType);
   response.setHeader('Content-Disposition', attachment(fileName));
   if (sizeBytes !== undefined) response.setHeader('Content-Length', sizeBytes);
-  await pipeline(Readable.from(endingWithLast(stream), { objectMode: false }), response);
-  if (response.req.method !== 'HEAD') await onSent?.();
+  const isWhole = await sendBytes(stream, response);
+  if (isWhole && response.req.method !== 'HEAD') await onSent?.();
 };
 
 const send = async (call: AnyCall, response: Response, answer: object): Promise<void> => {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Readable } from 'node:stream';
+import { finished, type Readable } from 'node:stream';
 import { DomainError, Invalid } from '../domain.ts';
 import { MALFORMED, multipartParser, sentFileName, tooLarge } from './multipart.ts';
 import type { Upload } from './received-upload.ts';
@@ -46,10 +46,8 @@ const parse = (request: IncomingMessage) => {
     first.resolve(undefined);
     whole.resolve();
   });
-  request.on('error', fail);
-  request.once('close', () => {
-    if (!request.readableEnded) fail(MALFORMED);
-  });
+  // Its sender may be gone already, and then no event tells it any more.
+  finished(request, { writable: false }, (error) => error && fail(error));
   whole.promise.catch(() => undefined);
   request.pipe(parser);
   return { fields, first: first.promise, whole: whole.promise, drop };
