@@ -84,11 +84,21 @@ function missingPackages() {
   });
 }
 
+/** Installs the packages with the npm that runs npm start. */
+function installFault() {
+  var npm = process.env.npm_execpath;
+  if (!npm) return 'No packages are installed yet: npm ci does it.';
+  console.log('Installing the packages of package-lock.json; the first time takes a minute or so.');
+  var run = childProcess.spawnSync(process.execPath, [npm, 'ci'], { cwd: root, stdio: 'inherit' });
+  return run.status === 0 ? undefined : 'The packages could not be installed.';
+}
+
 function startFault() {
   var manifest = readJson('package.json');
   var version = process.versions.node;
   if (!fs.existsSync(path.join(root, 'node_modules/.package-lock.json'))) {
-    return nodeFault(manifest, version, process.platform, process.arch) || 'No packages are installed yet: npm ci does it.';
+    var early = nodeFault(manifest, version, process.platform, process.arch) || rightsFault(['run']) || installFault();
+    if (early) return early;
   }
   var missing = missingPackages();
   if (missing.length > 0) {

@@ -118,7 +118,8 @@ describe('A checkout that cannot be worked in', () => {
       ...somebody,
     });
   const check = (...goals: string[]) => call(process.execPath, ['tools/check-machine.cjs', ...goals]);
-  const start = () => call(process.execPath, ['-r', './tools/check-machine.cjs', 'tools/run.mjs']);
+  const start = (npm = '') =>
+    call(process.execPath, ['-r', './tools/check-machine.cjs', 'tools/run.mjs'], { npm_execpath: npm });
 
   test('When it is closed to the user who owns it, then the sentence names the folder and what to do', () => {
     if (somebody.uid) chownSync(checkout, somebody.uid, somebody.gid);
@@ -220,7 +221,20 @@ describe('A checkout that cannot be worked in', () => {
     );
   });
 
-  test('When npm start finds no packages, or an installation that left some out, then it says what to do', () => {
+  test('When npm start finds no packages, then its npm installs them, but not where that cannot work', () => {
+    const npm = join(checkout, 'npm.cjs');
+    writeFileSync(npm, "console.log('npm', ...process.argv.slice(2)); process.exit(1);");
+    if (somebody.uid) chownSync(checkout, somebody.uid, somebody.gid);
+    const { stdout, stderr } = start(npm);
+    expect(stdout).toMatch(/^Installing the packages .*\nnpm ci\n$/);
+    expect(stderr).toBe('The packages could not be installed.\n');
+    chmodSync(checkout, 0o555);
+    const refused = start(npm);
+    expect([refused.stdout, refused.stderr.split(checkout)[0]]).toEqual(['', 'You may not write in ']);
+  });
+
+  test('When npm start finds no npm, or an installation that left some out, then it says what to do', () => {
+    chmodSync(checkout, 0o777);
     expect(start()).toMatchObject({ status: 1, stderr: 'No packages are installed yet: npm ci does it.\n' });
     mkdirSync(join(checkout, 'node_modules'));
     writeFileSync(join(checkout, 'node_modules/.package-lock.json'), '{}');
