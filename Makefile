@@ -18,7 +18,7 @@ $(INSTALLED): package-lock.json
 	@node tools/check-machine.cjs $(MAKECMDGOALS)
 	@echo 'Installing the packages of package-lock.json; the first time takes a minute or so.'
 	@npm ci
-	@test -e node_modules/.bin/node || npm rebuild --silent
+	@test -e node_modules/.bin/node || npm rebuild >/dev/null
 	@touch $@
 
 setup: $(INSTALLED) ## install the packages, and the hook that checks messages of commits
