@@ -8,11 +8,11 @@ import { receiveIncoming } from './incoming-file.ts';
 import { fieldErrors } from './problem.ts';
 import { extendReceiveTimeout } from './receive-timeout.ts';
 import type { Upload } from './received-upload.ts';
+import { requireNoNul } from './require-no-nul.ts';
 import type { CallContext, FileAnswer, Route } from './route.ts';
 import { sendBytes } from './send-bytes.ts';
 import { receiveUpload } from './upload.ts';
 import { validationMessage } from './validation-message.ts';
-import { requireNoNul } from './require-no-nul.ts';
 
 const JSON_BYTES = 5 * 1024 * 1024;
 const json = express.json({ limit: JSON_BYTES, type: ['application/json', 'application/*+json'] });
