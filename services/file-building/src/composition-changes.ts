@@ -64,6 +64,7 @@ export const changesOf = ({ database, inTransaction, sessions, presenter, clock,
   const { within, begin } = differenceInTime({
     difference,
     failed: (err) => log.warn({ err }, 'Comparing a session failed; done again when it is asked for'),
+    clock,
   });
   const present = linePresenter({ presenter, costs: postgresCostHistory(database) });
   const inTime = within(waiting(FIGURES_WAIT_MS));

@@ -12,6 +12,7 @@ const comparing = () => {
   const people: (() => void)[] = [];
   const left: AbortSignal[] = [];
   const failures: unknown[] = [];
+  let now = 0;
   const { within } = differenceInTime({
     difference: (of) => {
       const end = Promise.withResolvers<DifferenceHeader>();
@@ -19,6 +20,7 @@ const comparing = () => {
       return end.promise;
     },
     failed: (error) => failures.push(error),
+    clock: () => new Date(now),
   });
   const inTime = within((nobodyWaits) => {
     left.push(nobodyWaits);
@@ -27,7 +29,10 @@ const comparing = () => {
       nobodyWaits.addEventListener('abort', () => reject(nobodyWaits.reason as Error));
     });
   });
-  return { inTime, begun, people, left, failures };
+  const pass = (seconds: number): void => {
+    now += seconds * 1_000;
+  };
+  return { inTime, begun, people, left, failures, pass };
 };
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -64,11 +69,11 @@ describe('A comparison that somebody waits for', () => {
     expect(await Promise.all(asked)).toEqual(Array.from({ length: 5 }));
     const last = { ...session('a'), name: 'Renamed' };
     const again = inTime(last);
-    begun[0]?.end.reject(new Error('away'));
+    begun[0]?.end.resolve(HEADER);
     await settled();
     expect(begun.map(({ of }) => of)).toEqual([session('a'), last]);
-    begun[1]?.end.resolve(HEADER);
-    expect(await again).toBe(HEADER);
+    begun[1]?.end.resolve({ ...HEADER, step: 2 });
+    expect(await again).toMatchObject({ step: 2 });
   });
 
   test('When another session is being compared, then this one does not wait for it', async () => {
@@ -101,7 +106,23 @@ describe('A comparison that somebody waits for', () => {
     expect(await again).toBe(HEADER);
   });
 
-  test('When it fails after its asker left, and another waits for the next one, then only that one counts', async () => {
+  test('When it failed long ago, then who asks next is not told, and one is made for them', async () => {
+    const { inTime, begun, people, failures, pass } = comparing();
+    const left = inTime(session('a'));
+    await settled();
+    people[0]?.();
+    expect(await left).toBeUndefined();
+    begun[0]?.end.reject(new Error('away'));
+    await settled();
+    expect(failures).toMatchObject([{ message: 'away' }]);
+    pass(10);
+    const next = inTime(session('a'));
+    await settled();
+    begun[1]?.end.resolve(HEADER);
+    expect(await next).toBe(HEADER);
+  });
+
+  test('When it fails after its asker left, and another waits for the next one, then that one is told, and it is begun anew', async () => {
     const { inTime, begun, people } = comparing();
     const left = inTime(session('a'));
     await settled();
@@ -110,12 +131,11 @@ describe('A comparison that somebody waits for', () => {
     const waits = inTime(session('a'));
     await settled();
     begun[0]?.end.reject(new Error('late'));
-    await settled();
-    begun[1]?.end.resolve(HEADER);
-    expect(await waits).toBe(HEADER);
+    await expect(waits).rejects.toThrow('late');
+    expect(begun).toHaveLength(1);
     const next = inTime(session('a'));
     await settled();
-    begun[2]?.end.resolve(HEADER);
+    begun[1]?.end.resolve(HEADER);
     expect(await next).toBe(HEADER);
   });
 });

@@ -1,3 +1,4 @@
+import type { Clock } from '@tillmap/service-kit/domain';
 import type { DifferenceHeader } from '../../adapters/postgres/difference-store.ts';
 import type { MakeDifference } from './make-difference.ts';
 
@@ -8,7 +9,11 @@ type Deps = {
   difference: MakeDifference;
   /** Is told what went wrong after nobody waited any more. */
   failed: (error: unknown) => void;
+  clock: Clock;
 };
+
+/** So long who asks next is told of a failure that nobody waited for: who was to ask again does so within seconds. */
+const TOLD_FOR_MS = 10_000;
 
 type Completed = Parameters<MakeDifference>[0];
 type Made = Promise<DifferenceHeader>;
@@ -19,27 +24,28 @@ type Making = { made: Made; next: { session: Completed; made: Made } | undefined
 /**
  * The difference of a session, or undefined where making it takes longer than its asker waits: tens of thousands of products that
  * moved take many seconds. It is made all the same, once at a time in this process, and is there for whoever asks again. Where it
- * failed after nobody waited any more, who asks next is told.
+ * fails, all are told who wait for it or for the one after it; where nobody waits any more, who asks in the next seconds.
  */
-export const differenceInTime = ({ difference, failed }: Deps) => {
+export const differenceInTime = ({ difference, failed, clock }: Deps) => {
   const running = new Map<string, Making>();
   /** Uploads whose comparison somebody no longer waits for, and what went wrong with it. */
   const left = new Set<string>();
   const waiting = new Map<string, number>();
-  const failures = new Map<string, unknown>();
+  const failures = new Map<string, Readonly<{ error: unknown; at: number }>>();
 
   const start = (session: Completed): Made => {
     const { id } = session.upload;
     const making: Making = { made: difference(session), next: undefined };
     running.set(id, making);
-    const ended = (): boolean => {
-      if (!making.next) running.delete(id);
+    const ended = (hasNext: boolean): boolean => {
+      if (!hasNext) running.delete(id);
       failures.delete(id);
       return left.delete(id);
     };
-    making.made.then(ended, (error: unknown) => {
-      if (!ended() || waiting.has(id)) return;
-      failures.set(id, error);
+    const made = () => ended(making.next !== undefined);
+    making.made.then(made, (error: unknown) => {
+      if (!ended(false) || waiting.has(id)) return;
+      failures.set(id, { error, at: clock().getTime() });
       failed(error);
     });
     return making.made;
@@ -51,7 +57,7 @@ export const differenceInTime = ({ difference, failed }: Deps) => {
     if (making.next) making.next.session = session;
     else {
       const next = (): Made => start(making.next?.session ?? session);
-      making.next = { session, made: making.made.then(next, next) };
+      making.next = { session, made: making.made.then(next) };
     }
     return making.next.made;
   };
@@ -62,12 +68,11 @@ export const differenceInTime = ({ difference, failed }: Deps) => {
     else waiting.delete(id);
   };
 
-  /** Throws, once, what went wrong since somebody asked last. */
+  /** Throws, once, what went wrong a moment ago while nobody waited. What failed long ago says nothing of now. */
   const tellFailure = (id: string): void => {
-    if (!failures.has(id)) return;
-    const error = failures.get(id);
+    const failure = failures.get(id);
     failures.delete(id);
-    throw error;
+    if (failure && clock().getTime() - failure.at < TOLD_FOR_MS) throw failure.error;
   };
 
   const within =
