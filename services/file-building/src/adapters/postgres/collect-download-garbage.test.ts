@@ -60,3 +60,28 @@ test('When the clock jumps while months are made, which takes its time, then no 
   );
   expect(left).toEqual({ lines: 1, bases: 1 });
 });
+
+test('When a hundred files of downloads cannot be removed, then those behind them go all the same', async () => {
+  const old = `select ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, session.id, '', 'W1', 100 + n, 'all', 1, 0, '', '', 0,
+                      $1 || n, 'a', 'Ann', now() - interval '500 days', $2 from session, generate_series($3::int, $3::int + 100) n`;
+  const insert = `insert into download (id, session_id, session_name, wholesaler_code, version, content, products, not_reviewed, file_name,
+                                        file_sha256, bytes, object_key, user_id, user_name, at, state) ${old}`;
+  await database.execute(insert, ['old-', 'sent', 1]);
+  await database.execute(insert, ['rubbish-', 'rubbish', 201]);
+  await collectDownloadGarbage(database, {
+    removeFile: async (key) => {
+      if (!/-(101|301)\b/.test(key)) throw new Error('refused');
+    },
+    months: { ...monthParts(database, DOWNLOAD_PARTS), begin: async () => undefined },
+    retention: { downloadDays: 400, lineDays: 90, baseDays: 400 },
+    isClockSettled: true,
+    each: eachByItself({ log: createLogger('test', 'silent'), failed: () => undefined })('sweep-downloads'),
+  });
+  const left = await database.query<{ state: string; count: number }>(
+    `select state, count(*)::int as count from download where object_key <> '' group by state order by state`,
+  );
+  expect(left).toEqual([
+    { state: 'rubbish', count: 100 },
+    { state: 'sent', count: 100 },
+  ]);
+});

@@ -20,22 +20,35 @@ const AT_ONCE = 100;
 /** A download that is not made after so long was left by its process. */
 const LEFT = `interval '1 hour'`;
 
-/** Receipts without a session and, where their age counts, downloads that were left in the middle, a part at a time. */
-const rubbish = (database: Database, isClockSettled: boolean): Promise<Stored[]> =>
-  database.query<Stored>(
-    `select id, object_key as "objectKey" from download
-      where state = 'rubbish' or (state = 'making' and at < now() - ${LEFT} and $2)
-         or not exists (select from session where session.id = download.session_id)
-      order by id limit $1`,
-    [AT_ONCE, isClockSettled],
+/** Downloads of a condition (parameters from $3 on) in the order of their ids; those that stay as they are are not met again. */
+async function* downloadsWhere(
+  database: Database,
+  condition: string,
+  parameters: readonly unknown[],
+): AsyncGenerator<Stored> {
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const downloads = await database.query<Stored>(
+      `select id, object_key as "objectKey" from download where id > $1 and (${condition}) order by id limit $2`,
+      [after, AT_ONCE, ...parameters],
+    );
+    yield* downloads;
+    const last = downloads.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+/** Receipts without a session and, where their age counts, downloads that were left in the middle. */
+const rubbish = (database: Database, isClockSettled: boolean) =>
+  downloadsWhere(
+    database,
+    `state = 'rubbish' or (state = 'making' and at < now() - ${LEFT} and $3)
+       or not exists (select from session where session.id = download.session_id)`,
+    [isClockSettled],
   );
 
-const oldFiles = (database: Database, days: number): Promise<Stored[]> =>
-  database.query<Stored>(
-    `select id, object_key as "objectKey" from download
-      where object_key <> '' and at < now() - $1 * interval '1 day' order by at limit $2`,
-    [days, AT_ONCE],
-  );
+const oldFiles = (database: Database, days: number) =>
+  downloadsWhere(database, `object_key <> '' and at < now() - $3 * interval '1 day'`, [days]);
 
 /** Lines of one of its downloads are still to be compared, or being written. */
 const isCompared =
@@ -72,14 +85,14 @@ export const collectDownloadGarbage = (
     await removeFile(objectKey);
   };
   const removeRubbish = async (): Promise<void> =>
-    each(await rubbish(database, isClockSettled), nameOf, async ({ id, objectKey }) => {
+    each(rubbish(database, isClockSettled), nameOf, async ({ id, objectKey }) => {
       if (objectKey !== '') await removeFiles(objectKey);
       await database.execute('delete from download_line where download_id = $1', [id]);
       await database.execute('delete from download where id = $1', [id]);
     });
   const old: Readonly<Record<string, () => Promise<unknown>>> = {
     'old files of downloads': async () =>
-      each(await oldFiles(database, retention.downloadDays), nameOf, async ({ id, objectKey }) => {
+      each(oldFiles(database, retention.downloadDays), nameOf, async ({ id, objectKey }) => {
         await removeFiles(objectKey);
         await database.execute(`update download set object_key = '' where id = $1`, [id]);
       }),
