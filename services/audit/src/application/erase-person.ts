@@ -20,7 +20,8 @@ const erasureOf = (id: string, userId: string, count: number, occurredAt: Date):
   wholesalerCode: '',
   userId: '',
   occurredAt,
-  details: { count },
+  // Microseconds, as the database has the time beside what was erased.
+  details: { count, erased_at: occurredAt.toISOString().replace('Z', '000Z') },
   person: null,
   other: null,
   disclaimerText: null,
@@ -38,8 +39,9 @@ export const erasePerson =
       const erased = await whileAlone(async (chain) => {
         // Pending records may have it, too.
         while ((await appendBatch(chain, clock())).isMore);
-        const count = await chain.erase(userId);
-        if (count > 0) await appendOne(chain, erasureOf(newId(), userId, count, clock()), clock());
+        const at = clock();
+        const count = await chain.erase(userId, at);
+        if (count > 0) await appendOne(chain, erasureOf(newId(), userId, count, at), clock());
         return count;
       });
       if (erased !== undefined) return erased;

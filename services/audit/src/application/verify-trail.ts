@@ -1,6 +1,8 @@
 import type { HeadKeeper, KeptHead } from '../adapters/objects/object-head-keeper.ts';
 import type { AtOneMoment, ChainReader, StoredPersonalData, StoredRecord } from '../adapters/postgres/chain-reader.ts';
 import { BEGINNING, type Head } from '../domain/chain.ts';
+import { ToldUsers } from '../domain/told-users.ts';
+import { searchTextOf } from '../domain/trail-record.ts';
 import { personalHash, recordHash, textHash } from './hashing.ts';
 
 const PAGE_RECORDS = 5_000;
@@ -42,9 +44,21 @@ const inspect = async (reader: ChainReader, heads: readonly KeptHead[]): Promise
   walk.compareErasures();
   walk.compareTexts(await reader.texts());
   walk.compareHeads();
-  for (const sentence of await reader.disagreements()) walk.find(sentence);
+  const isAllThere = walk.expired === 0;
+  for (const userId of walk.users.wrongIn(await reader.users(), isAllThere))
+    walk.find(`The name, email or role of user ${userId} does not agree with the records.`);
+  for (const sentence of await reader.disagreements(isAllThere)) walk.find(sentence);
   const { seen: records, erasedRecords: erased, expired, findings, faults } = walk;
   return { records, erased, expired, keptHeads: heads.length, findings, faults };
+};
+
+const follows = (before: string, record: StoredRecord): boolean => {
+  try {
+    return recordHash(before, record) === record.hash;
+  } catch {
+    // A time or number without end was never hashed.
+    return false;
+  }
 };
 
 const PARTS = ['person', 'other'] as const;
@@ -58,10 +72,13 @@ class ChainWalk {
   expired = 0;
   faults = 0;
   readonly findings: string[] = [];
+  readonly users = new ToldUsers();
   private readonly heads: readonly KeptHead[];
   private readonly hashes = new Map<number, string>();
-  private readonly erasedUsers = new Map<string, number>();
-  private readonly erasures = new Set<string>();
+  /** By user and time, the first record of each. */
+  private readonly erased = new Map<string, { userId: string; at: string; sequence: number }>();
+  /** When the data of each user were erased; '' where the record of it, made long ago, does not say. */
+  private readonly erasures = new Map<string, string[]>();
   private readonly textsNamed = new Map<string, number>();
 
   constructor(heads: readonly KeptHead[]) {
@@ -88,7 +105,12 @@ class ChainWalk {
     this.compareLink(record);
     const erased = PARTS.filter((part) => this.comparePersonal(record, part));
     if (erased.length > 0) this.erasedRecords += 1;
-    if (record.what === 'person_erased' && record.kind === 'audit') this.erasures.add(record.subjectId);
+    if (record.what === 'person_erased' && record.kind === 'audit') {
+      const times = this.erasures.get(record.subjectId) ?? [];
+      this.erasures.set(record.subjectId, [...times, String(record.details.erased_at ?? '')]);
+    }
+    this.users.look(record);
+    this.compareSearch(record);
     const text = record.details.disclaimer_sha256;
     if (typeof text === 'string' && !this.textsNamed.has(text)) this.textsNamed.set(text, sequence);
     if (this.hashes.has(sequence)) this.hashes.set(sequence, hash);
@@ -102,7 +124,7 @@ class ChainWalk {
     if (record.sequence > expected) {
       const last = record.sequence - 1;
       this.find(expected === last ? `Record ${last} is missing.` : `Records ${expected} to ${last} are missing.`);
-    } else if (recordHash(this.head.hash, record) !== record.hash) {
+    } else if (!follows(this.head.hash, record)) {
       const before = this.head.sequence;
       const or = before === 0 ? '' : `, or record ${before} was changed together with its hash`;
       this.find(`Record ${record.sequence} was changed${or}.`);
@@ -115,24 +137,39 @@ class ChainWalk {
     const hash = part === 'person' ? record.personHash : record.otherHash;
     const wrong = whatIsWrong(stored, hash, part === 'person' ? record.userId : record.subjectId);
     if (wrong) this.find(`The personal data of record ${record.sequence} ${wrong}.`);
-    if (!stored?.isErased || hash === '') return false;
+    if (stored) this.users.lookAt(stored.data);
+    if (!stored?.erasedAt || hash === '') return false;
     const { userId } = stored.data;
-    if (!this.erasedUsers.has(userId)) this.erasedUsers.set(userId, record.sequence);
+    const key = `${stored.erasedAt} ${userId}`;
+    if (!this.erased.has(key)) this.erased.set(key, { userId, at: stored.erasedAt, sequence: record.sequence });
     return true;
+  }
+
+  /** Who is not in the list at all is found beside the chain. */
+  private compareSearch({ sequence, searchText, person, details }: StoredRecord): void {
+    if (searchText !== null && searchText !== searchTextOf(person?.data ?? { name: '', email: '' }, details))
+      this.find(`The list of acceptances has another text than record ${sequence}.`);
   }
 
   /** Every erasure has a record in the trail. */
   compareErasures(): void {
-    for (const [userId, sequence] of this.erasedUsers) {
-      if (!this.erasures.has(userId))
+    for (const { userId, at, sequence } of this.erased.values()) {
+      const times = this.erasures.get(userId);
+      if (!times)
         this.find(
           `The personal data of record ${sequence} are gone, and no record says that user ${userId} was erased.`,
         );
+      else if (!times.includes('') && !times.includes(at))
+        this.find(`The personal data of record ${sequence} were erased at another time than the trail says.`);
     }
   }
 
   compareTexts(texts: Awaited<ReturnType<ChainReader['texts']>>): void {
     const known = new Map(texts.map(({ sha256, text }) => [sha256, text]));
+    // Also those whose records were deleted.
+    for (const { sha256, text } of texts)
+      if (!this.textsNamed.has(sha256) && textHash(text) !== sha256)
+        this.find(`The disclaimer ${sha256}, which no record names, was changed.`);
     for (const [sha256, sequence] of this.textsNamed) {
       const text = known.get(sha256);
       if (text === undefined) this.find(`The disclaimer that record ${sequence} names is missing.`);
@@ -161,7 +198,7 @@ const isEmpty = ({ data, salt }: StoredPersonalData): boolean =>
 
 /** Of erased data only the erasure, and its user, can still be verified. */
 const isAsHashed = (stored: StoredPersonalData, hash: string, userId: string): boolean =>
-  stored.isErased
+  stored.erasedAt !== null
     ? isEmpty(stored) && stored.data.userId === userId
     : stored.salt !== null && personalHash(stored.salt, stored.data) === hash;
 

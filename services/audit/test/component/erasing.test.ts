@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Acceptance, AcceptanceStats, Activity } from '@tillmap/contracts';
+import { openDatabase } from '@tillmap/database';
 import { waitUntil } from '@tillmap/testing';
+import { postgresChain } from '../../src/adapters/postgres/postgres-chain.ts';
+import { appendOne } from '../../src/application/append-waiting.ts';
 import { type Audit, accepted, fill, startAudit, tamper, verify } from '../harness.ts';
 
 let audit: Audit;
@@ -49,6 +52,37 @@ test('When a person is erased, then nothing shows the person any more and the ch
   expect(trail[0]).toMatchObject({ kind: 'audit', what: 'person_erased', user: null });
   expect(JSON.stringify(trail)).not.toContain('Joe');
   expect(trail.map(({ summary }) => summary)).toContain('Deactivated a user whose data were erased');
+});
+
+test('When it is changed when a person was erased, then that is found', async () => {
+  const commands = await audit.commands();
+  await commands.erase('joe');
+  await commands.close();
+  await tamper(
+    audit,
+    `update personal_data set erased_at = erased_at - interval '1 microsecond' where sequence = 3 and part = 'person'`,
+  );
+  expect((await verify(audit)).findings).toEqual([
+    'The personal data of record 3 were erased at another time than the trail says.',
+  ]);
+});
+
+test('When a person was erased by a release that did not write the time into the chain, then the trail is intact', async () => {
+  const database = await openDatabase({ url: `${audit.environment.DATABASE_URL}`, applicationName: 'test' });
+  try {
+    const isDone = await postgresChain(database)(async (chain) => {
+      await chain.erase('joe', new Date(0));
+      const record = { kind: 'audit', what: 'person_erased', subject: 'user', subjectId: 'joe' } as const;
+      const nobody = { wholesalerCode: '', userId: '', person: null, other: null, disclaimerText: null };
+      const occurredAt = new Date();
+      await appendOne(chain, { ...record, ...nobody, id: 'old', occurredAt, details: { count: 3 } }, occurredAt);
+      return true;
+    });
+    expect(isDone).toBe(true);
+  } finally {
+    await database.close();
+  }
+  expect(await verify(audit)).toMatchObject({ records: 7, erased: 3, findings: [] });
 });
 
 const run = async (script: string, environment: Record<string, string>) => {

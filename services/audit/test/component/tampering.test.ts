@@ -77,6 +77,35 @@ test.each([
     `update trail_user set acceptances = 99 where user_id = 'joe'`,
     'The number of acceptances of user joe does not agree with the records.',
   ],
+  [
+    `update trail_user set name = 'Joe  Other' where user_id = 'joe'`,
+    'The name, email or role of user joe does not agree with the records.',
+  ],
+  [
+    `delete from trail_user where user_id = 'joe'`,
+    'The name, email or role of user joe does not agree with the records.',
+  ],
+  [
+    `insert into trail_user values ('eve', 'Eve', '', '', 0, '-infinity')`,
+    'The name, email or role of user eve does not agree with the records.',
+  ],
+  [
+    `update trail_user set last_active_on = last_active_on - 1 where user_id = 'joe'`,
+    'The last day of user joe does not agree with the records.',
+  ],
+  [
+    `update acceptance_search set text = replace(text, 'autumn', 'spring') where sequence = 3`,
+    'The list of acceptances has another text than record 3.',
+  ],
+  [
+    `update record set occurred_at = occurred_at + interval '1 microsecond' where sequence = 3`,
+    'Record 3 was changed: a time or number of it is finer than the trail writes.',
+  ],
+  [
+    `update record set details = jsonb_set(details, '{product_count}', '1234.0') where sequence = 3`,
+    'Record 3 was changed: a time or number of it is finer than the trail writes.',
+  ],
+  [`insert into disclaimer_text values ('00', 'Nothing.')`, 'The disclaimer 00, which no record names, was changed.'],
 ])('When somebody does "%s", then it is found', async (statement, finding) => {
   await tamper(audit, statement);
   expect(await findings()).toContain(finding);

@@ -1,26 +1,34 @@
 import { type CamelRow, type Columns, camelCased, type Database, type Queries } from '@tillmap/database';
 import type { Head, LinkedRecord } from '../../domain/chain.ts';
+import type { KeptUser } from '../../domain/told-users.ts';
 import type { PersonalData } from '../../domain/trail-record.ts';
 import { DAY_OF_RECORD, PRODUCTS_OF_RECORD, RECORD, type RecordRow } from './record-row.ts';
 import type { Tables } from './schema.generated.ts';
 
 /** Personal data as they are stored; no salt once erased. */
-export type StoredPersonalData = Readonly<{ data: PersonalData; salt: Uint8Array | null; isErased: boolean }>;
+export type StoredPersonalData = Readonly<{
+  data: PersonalData;
+  salt: Uint8Array | null;
+  /** To the microsecond, and null unless they were erased. */
+  erasedAt: string | null;
+}>;
 
 export type StoredRecord = LinkedRecord &
-  Readonly<{ person: StoredPersonalData | null; other: StoredPersonalData | null }>;
+  Readonly<{ person: StoredPersonalData | null; other: StoredPersonalData | null; searchText: string | null }>;
+
+const USER = ['user_id', 'name', 'email', 'role'] as const satisfies Columns<Tables['trail_user']>;
 
 const PERSONAL = ['user_id', 'name', 'email', 'ip_address', 'user_agent'] as const satisfies Columns<
   Tables['personal_data']
 >;
 
 type PersonalRow = CamelRow<Tables['personal_data'], typeof PERSONAL> &
-  Pick<Tables['personal_data'], 'sequence' | 'part' | 'salt'> & { isErased: boolean };
+  Pick<Tables['personal_data'], 'sequence' | 'part' | 'salt'> & { erasedAt: string | null };
 
 const storedOf = (row: PersonalRow | undefined): StoredPersonalData | null => {
   if (!row) return null;
-  const { sequence: _, part: __, salt, isErased, ...data } = row;
-  return { data, salt, isErased };
+  const { sequence: _, part: __, salt, erasedAt, ...data } = row;
+  return { data, salt, erasedAt };
 };
 
 const recordsAfter = async (tx: Queries, after: number, most: number): Promise<StoredRecord[]> => {
@@ -29,15 +37,22 @@ const recordsAfter = async (tx: Queries, after: number, most: number): Promise<S
     [after, most],
   );
   const personal = await tx.query<PersonalRow>(
-    `select ${camelCased(PERSONAL)}, sequence, part, salt, erased_at is not null as "isErased" from personal_data
+    `select ${camelCased(PERSONAL)}, sequence, part, salt,
+            to_char(erased_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "erasedAt" from personal_data
       where sequence between $1 and $2 order by sequence`,
     [rows[0]?.sequence ?? 0, rows.at(-1)?.sequence ?? 0],
   );
+  const listed = await tx.query<Pick<Tables['acceptance_search'], 'sequence' | 'text'>>(
+    'select sequence, text from acceptance_search where sequence between $1 and $2',
+    [rows[0]?.sequence ?? 0, rows.at(-1)?.sequence ?? 0],
+  );
+  const texts = new Map(listed.map(({ sequence, text }) => [sequence, text]));
   const byPlace = new Map(personal.map((row) => [`${row.sequence} ${row.part}`, row]));
   return rows.map((row) => ({
     ...row,
     person: storedOf(byPlace.get(`${row.sequence} person`)),
     other: storedOf(byPlace.get(`${row.sequence} other`)),
+    searchText: texts.get(row.sequence) ?? null,
   }));
 };
 
@@ -61,18 +76,44 @@ const RANKED = `
     using (user_id)
    where coalesce(kept.acceptances, -1) <> coalesce(made.acceptances, 0) order by 1 limit 1`;
 
-const disagreements = async (tx: Queries): Promise<string[]> => {
+// Of a part that was deleted the last day is kept while the user has any record.
+const ACTIVE = `
+  select user_id from trail_user kept
+    left join (select user_id, max(${DAY_OF_RECORD}) as day from record where user_id <> '' group by user_id) made
+    using (user_id)
+   where kept.last_active_on <> coalesce(made.day, '-infinity')
+     and ($1 or kept.last_active_on < made.day) order by 1 limit 1`;
+
+/** What a record's hash does not tell apart: it is made over milliseconds, and over numbers as they are read. */
+const FINER = `
+  select sequence from record
+   where date_trunc('milliseconds', occurred_at) <> occurred_at or date_trunc('milliseconds', recorded_at) <> recorded_at
+      or case when jsonb_typeof(details) = 'object' then exists (
+           select from jsonb_each(details) told
+            where jsonb_typeof(value) = 'number'
+              and case when length(value::text) > 300 then true
+                       else value::text <> (value::text::float8)::text::numeric::text end) end
+   order by 1 limit 1`;
+
+const disagreements = async (tx: Queries, isAllThere: boolean): Promise<string[]> => {
   const [day] = await tx.query<Pick<Tables['daily_count'], 'day'>>(COUNTED);
   const [listed] = await tx.query<Pick<Tables['record'], 'sequence'>>(LISTED);
   const [user] = await tx.query<Pick<Tables['trail_user'], 'user_id'>>(RANKED);
+  const [active] = await tx.query<Pick<Tables['trail_user'], 'user_id'>>(ACTIVE, [isAllThere]);
+  const [finer] = await tx.query<Pick<Tables['record'], 'sequence'>>(FINER);
   const [stray] = await tx.query<Pick<Tables['personal_data'], 'sequence'>>(
-    'select sequence from personal_data p where not exists (select from record r where r.sequence = p.sequence) limit 1',
+    `select sequence from personal_data p where part not in ('person', 'other')
+        or not exists (select from record r where r.sequence = p.sequence) limit 1`,
   );
   return [
     ...(day ? [`The figures of ${day.day} do not agree with the records of that day.`] : []),
     ...(listed ? [`The list of acceptances does not agree with record ${listed.sequence}.`] : []),
     ...(user ? [`The number of acceptances of user ${user.user_id} does not agree with the records.`] : []),
-    ...(stray ? [`There are personal data of record ${stray.sequence}, which is missing.`] : []),
+    ...(active ? [`The last day of user ${active.user_id} does not agree with the records.`] : []),
+    ...(finer ? [`Record ${finer.sequence} was changed: a time or number of it is finer than the trail writes.`] : []),
+    ...(stray
+      ? [`There are personal data of record ${stray.sequence}, which is missing or has none of that part.`]
+      : []),
   ];
 };
 
@@ -94,7 +135,8 @@ const readerIn = (tx: Queries) => ({
   expiredThrough: (sequence: number): Promise<Head | undefined> => expiredThrough(tx, sequence),
   texts: () => tx.query<Pick<Tables['disclaimer_text'], 'sha256' | 'text'>>('select sha256, text from disclaimer_text'),
   /** Sentences about what stands beside the chain and does not agree with its records. */
-  disagreements: (): Promise<string[]> => disagreements(tx),
+  disagreements: (isAllThere: boolean): Promise<string[]> => disagreements(tx, isAllThere),
+  users: (): Promise<KeptUser[]> => tx.query<KeptUser>(`select ${camelCased(USER)} from trail_user order by user_id`),
 });
 
 export type ChainReader = ReturnType<typeof readerIn>;

@@ -78,15 +78,15 @@ const eraseSearch = async (tx: Tx, userId: string): Promise<void> => {
   );
 };
 
-const erase = async (tx: Tx, userId: string): Promise<number> => {
+const erase = async (tx: Tx, userId: string, at: Date): Promise<number> => {
   const [told] = await tx.query<{ records: number }>(
     'select count(distinct sequence) as records from personal_data where user_id = $1 and erased_at is null',
     [userId],
   );
   await tx.execute(
-    `update personal_data set name = '', email = '', ip_address = '', user_agent = '', salt = null, erased_at = now()
+    `update personal_data set name = '', email = '', ip_address = '', user_agent = '', salt = null, erased_at = $2
       where user_id = $1 and erased_at is null`,
-    [userId],
+    [userId, at],
   );
   await tx.execute(`update trail_user set name = '', email = '' where user_id = $1`, [userId]);
   await eraseSearch(tx, userId);
@@ -141,7 +141,7 @@ const chainIn = (tx: Tx) => ({
   uncount: (part: TrailPart): Promise<number> => uncountPart(tx, part),
   drop: (part: TrailPart): Promise<void> => dropPart(tx, part),
   /** Erases a user's personal data everywhere; returns the number of records with it. */
-  erase: (userId: string): Promise<number> => erase(tx, userId),
+  erase: (userId: string, at: Date): Promise<number> => erase(tx, userId, at),
 });
 
 export type ChainStore = ReturnType<typeof chainIn>;

@@ -23,10 +23,14 @@ export const RECORD = [
 /** SQL of the day of a record, which is one of the shops. */
 export const DAY_OF_RECORD = `(occurred_at at time zone 'Europe/London')::date`;
 
+/** What is no number was written by nobody of ours: the chain names it, and the figures are compared without it. */
+const counted = (name: string): string =>
+  `case when details->>'${name}' ~ '^[0-9]{1,18}([.][0-9]{1,99})?$' then (details->>'${name}')::numeric else 0 end`;
+
 /** SQL of the products of a record that count for the figures, as `productsOf` has them. */
 export const PRODUCTS_OF_RECORD = `
-  case when kind = 'download' then (details->>'product_count')::bigint
-       when kind = 'session' and what = 'completed' then (details->>'total_items')::bigint
+  case when kind = 'download' then ${counted('product_count')}
+       when kind = 'session' and what = 'completed' then ${counted('total_items')}
        else 0 end`;
 
 /** A row of `record`, which is a record of the chain. */
