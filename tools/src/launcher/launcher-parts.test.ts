@@ -51,6 +51,11 @@ test('When data has accounts with the well-known password, then it is never open
   expect(() => open({ HOST: '0.0.0.0', DEMO_PASSWORD: 'a long one' })).toThrow(/choose another DATA_DIR/);
 });
 
+test('When what was seeded cannot be read, then it is not taken for nothing, and a sentence says what to do', () => {
+  writeFileSync(join(folder, 'seed.json'), '{"wellKnownPass');
+  expect(() => seedRecord(folder, readSettings({}, '/', '/'))).toThrow(/seed\.json is damaged\..*make restore FROM=/);
+});
+
 test('When it is closed twice, then each part ends once, the last first, and is told to hurry', async () => {
   const calls: string[] = [];
   const stack = closeStack();

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readState, writeState } from './data-folders.ts';
 import { isLoopback, type Settings } from './settings.ts';
@@ -19,6 +20,12 @@ export type SeedRecord = Readonly<{
 export const seedRecord = (stateDir: string, settings: Settings): SeedRecord => {
   const path = join(stateDir, 'seed.json');
   const before = readState<Record_>(path);
+  if (!before && existsSync(path))
+    throw new UsageError(
+      `${path} is damaged. It says whether this data has accounts with the password everybody knows. ` +
+        'Get it back with make restore FROM=… REPLACE=yes (docs/operations/disaster-recovery.md), ' +
+        'or write {"wellKnownPassword":true,"demoData":true} into it, which is the cautious answer.',
+    );
   if (before?.wellKnownPassword && !isLoopback(settings.host)) {
     throw new UsageError(
       `This data has demo accounts with the password everybody knows, so it is not opened to HOST=${settings.host}; choose another DATA_DIR.`,
