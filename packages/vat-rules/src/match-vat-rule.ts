@@ -1,4 +1,4 @@
-import { kindWordsOf, nameWordsOf, PhraseBook } from './phrase-book.ts';
+import { isWeighed, kindWordsOf, nameWordsOf, PhraseBook, wordsOf } from './phrase-book.ts';
 import { placeRulesOf } from './place-rules.ts';
 import { FIRST_FOOD_RULE, VAT_RULES } from './rules/index.ts';
 import type { VatRule } from './vat-rule.ts';
@@ -20,6 +20,8 @@ for (const [index, rule] of VAT_RULES.entries())
 
 const RULES_BY_ID = new Map(VAT_RULES.map((rule) => [rule.id, rule]));
 
+const WEIGHED = wordsOf('weighed')[0]!;
+
 const smallest = (indexes: Iterable<number>, isHeard: (index: number) => boolean): number | undefined => {
   let first: number | undefined;
   for (const index of indexes) if ((first === undefined || index < first) && isHeard(index)) first = index;
@@ -38,7 +40,7 @@ export const vatAnswerFor = ({ name, place }: VatRuleQuery): VatAnswer | undefin
   let off: ReadonlySet<number> | undefined;
   const isOff = (index: number): boolean => {
     if (VAT_RULES[index]!.exceptions === undefined) return false;
-    off ??= books.exceptions.ownersIn(words);
+    off ??= books.exceptions.ownersIn(isWeighed(name) ? [...words, WEIGHED] : words);
     return off.has(index);
   };
   const isInPlace = (index: number): boolean =>

@@ -1,9 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { figures, isDoubted, namesIn } from '../test/known-names.ts';
+import { figures, isDoubted, namesIn, RATES } from '../test/known-names.ts';
 import { vatAnswerFor } from './match-vat-rule.ts';
+import { VAT_RULES } from './rules/index.ts';
 
 const MIXED = namesIn('mixed-departments.tsv');
+const TRAPS = namesIn('trap-names.tsv');
 
 const rateOf = (name: string, ...place: string[]) => vatAnswerFor({ name, place })?.rule.rate;
 
@@ -75,9 +77,84 @@ describe('a department of several rates', () => {
 });
 
 describe('what a name tells', () => {
+  test.each<[string, number, string[]]>([
+    ['Black Truffle Cheddar 150g', 0, ['Chilled', 'Cheese']],
+    ['Truffle Brie 200g', 0, []],
+    ['Omega 3 Fish Fingers 10s', 0, ['Frozen', 'Frozen Fish']],
+    ['Swiss Chard 200g', 0, ['Fresh Produce', 'Vegetables']],
+    ['Moules in Chardonnay 450g', 0, ['Chilled', 'Fish']],
+    ['Popcorn Scampi 250g', 0, ['Frozen', 'Frozen Fish']],
+    ['Pine Nuts 100g', 0, []],
+    ['Pine Nut Pie with Roasted Red Peppers 400g', 0, []],
+    ['Rocky Roads with Candy Kittens 6pk', 0, ['Bakery', 'Cakes']],
+    ['Candy Kittens Sour Watermelon 140g', 20, []],
+    ['Madeira Whisky 70cl', 20, []],
+    ['Madeira Cask Whisky 70cl', 20, ['Beers, Wines & Spirits', 'Spirits', 'Whisky']],
+    ['Madeira Cake 250g', 0, []],
+  ])('When %s is at %p %%, then that is not doubted, with its place or without', (name, rate, place) => {
+    for (const settled of [false, true])
+      for (const at of [place, []]) expect(isDoubted({ name, place: at }, rate, settled)).toBe(false);
+  });
+
+  test("When names sound like something of another rate, then no right one outweighs a shop's own mapping", () => {
+    expect(TRAPS).toHaveLength(157);
+    for (const names of [TRAPS, TRAPS.map((named) => ({ ...named, place: [] }))]) {
+      expect(figures(names, true).doubted).toEqual([]);
+      expect(figures(names).alarms).toBeLessThanOrEqual(1);
+    }
+  });
+
+  test('When a flavour stands before a kind, then the kind is never doubted', () => {
+    const flavour = fc.constantFrom(
+      ...'Truffle,Omega 3,Vitamin D,Popcorn,Toffee,Fudge,Madeira,Bakewell,Coffee,Coconut,Cider,Cola,Squash,Pine Nut,Marmalade'.split(
+        ',',
+      ),
+      ...'Chocolate Orange,Candy,Sherbet,Liquorice,Custard,Pancake,Blueberry Muffin,Roasted Almond,Milkshake,Ginger'.split(
+        ',',
+      ),
+    );
+    const kind = fc.constantFrom<[string, number]>(
+      ['Scampi 250g', 0],
+      ['Fish Fingers 10s', 0],
+      ['Brie 200g', 0],
+      ['Risotto 300g', 0],
+      ['Pesto 190g', 0],
+      ['Whisky 70cl', 20],
+      ['Vodka 70cl', 20],
+      ['Gin Liqueur 50cl', 20],
+      ['Stout 440ml', 20],
+    );
+    fc.assert(
+      fc.property(flavour, kind, (word, [ending, rate]) => {
+        const name = `${word} ${ending}`;
+        expect([name, isDoubted({ name, place: [] }, rate)]).toEqual([name, false]);
+      }),
+      { numRuns: 225 },
+    );
+  });
+
+  test('When a name has nothing but a hint, then it does not outweigh a mapping, unless its place says the same', () => {
+    const hints = VAT_RULES.flatMap((rule) => (rule.hints ?? '').match(/(?<=^|, *)\w+(?=,|$)/g) ?? []);
+    expect(hints.length).toBeGreaterThan(100);
+    for (const hint of hints) {
+      const name = `Zogg ${hint} style`;
+      expect([name, RATES.some((rate) => isDoubted({ name, place: [] }, rate, true))]).toEqual([name, false]);
+    }
+    const cheddar = { name: 'Zogg Mature Cheddar', place: ['Chilled', 'Cheese'] };
+    expect(vatAnswerFor(cheddar)).toMatchObject({ isCertain: true, rule: { rate: 0 } });
+    expect(vatAnswerFor({ ...cheddar, place: ['Crisps'] })).toMatchObject({ isCertain: false, rule: { rate: 20 } });
+  });
+
+  test('When a size is in grams, then no drink is meant', () => {
+    expect(rateOf('Sherry Glazed Zogg')).toBe(20);
+    expect(rateOf('Sherry Glazed Zogg 300g')).toBeUndefined();
+    expect(rateOf('Cola Glazed Zogg 1.2 kg')).toBeUndefined();
+  });
+
   test('When what comes before "with" or "in" is known, then what comes after does not say the rate', () => {
     expect(rateOf('Moules in Chardonnay')).toBe(0);
     expect(rateOf('Leave-In Conditioner 400ml')).toBe(20);
     expect(rateOf('All in One Dishwasher Tablets')).toBe(20);
+    expect(rateOf('Gin with Olive Bread 70cl')).toBe(20);
   });
 });

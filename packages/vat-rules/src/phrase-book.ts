@@ -6,7 +6,7 @@ const APOSTROPHES = /['’‘`´]/g;
 const PLAIN = /^[\x20-\x7e]*$/;
 const BETWEEN_WORDS = /[^a-z0-9]+/;
 /** Words whose plural means something else: sweets, and what is sweet; chocolates, and what has chocolate in it. */
-const KEPT = new Set(['sweets', 'chocolates']);
+const KEPT = new Set(['sweets', 'chocolates', 'toffees', 'truffles', 'pralines', 'candies']);
 /** Words come again and again, and names by the million. */
 const MAX_REMEMBERED = 50_000;
 
@@ -60,6 +60,11 @@ export const nameWordsOf = (name: string): NameWords => {
   }
   return { words, before: before || words.length };
 };
+
+const WEIGHT = /\d ?k?g\b/i;
+
+/** Whether a name tells a size in grams or kilograms: then it is no drink. */
+export const isWeighed = (name: string): boolean => WEIGHT.test(name);
 
 /** What suppliers write behind the kind of a product: how much it is, and how it is kept. */
 const MEASURES: ReadonlySet<string> = new Set(

@@ -32,7 +32,7 @@ export type VatRule = Readonly<{
   departments?: string;
   /** The same of a department, where they only tell an ingredient or how it is kept: heard where no level says more. */
   departmentHints?: string;
-  /** Phrases that call the rule off when the product's name has one. */
+  /** Phrases that call the rule off when the product's name has one; `weighed` is any size in grams or kilograms. */
   exceptions?: string;
   /** Phrases that call the rule off when the place has one. */
   excludedDepartments?: string;

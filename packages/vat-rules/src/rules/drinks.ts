@@ -1,12 +1,12 @@
 import type { VatRule } from '../vat-rule.ts';
 
 const DRINKS = 'drinks other than milk, tea, coffee and cocoa are standard-rated';
-const NOT_DRUNK = `vinegar, sauce, marinade, cake, pudding, pie, jelly, jam, marmalade, mustard, butter, trifle, battered, batter, pate,
-  sausage, gravy, stew, casserole, ice cream, sorbet, shampoo, shower, conditioner, candle, soap, gum, sweet, chutney, glass,
-  opener, rack, bag, cooler, stock, chocolate, chocolates, biscuit, truffle, fudge, crisp, peanut, nut, ham, braised, cheese, hair, rub,
-  glaze, syrup sponge, mince, bucket, carrier, gift bag, stopper, vape, e liquid, salami, cured, dressing, soup, yeast, bread, raisin,
-  wash, lotion, facial, mask, mussel, chicken, beef, steak, pork, lamb, fish, cod, haddock, risotto, onion ring, essence, flavouring,
-  extract, kidney, pasty, ravioli, tablet, cream cheese, scented, diffuser, root beer, ginger beer, ginger ale, cutlery, baba`;
+const NOT_DRUNK = `vinegar, sauce, marinade, cake, pudding, pie, jelly, jam, marmalade, mustard, butter, trifle, battered,
+  batter, pate, sausage, gravy, stew, casserole, ice cream, sorbet, shampoo, shower, conditioner, candle, soap, gum, sweet,
+  chutney, glass, opener, bag, stock, chocolate, chocolates, biscuit, truffle, fudge, crisp, peanut, nut, ham, braised, cheese,
+  hair, rub, glaze, mince, carrier, vape, e liquid, salami, cured, dressing, soup, yeast, bread, raisin, wash, lotion, facial,
+  mask, mussel, chicken, beef, steak, pork, lamb, fish, cod, haddock, risotto, essence, flavouring, extract, kidney, pasty,
+  ravioli, tablet, scented, diffuser, root beer, ginger beer, ginger ale`;
 
 /** What is drunk, and what sounds like it. */
 export const DRINK_RULES: readonly VatRule[] = [
@@ -19,7 +19,7 @@ export const DRINK_RULES: readonly VatRule[] = [
     words: `vinegar, brandy butter, brandy sauce, brandy cream, rum butter, sherry trifle, beer batter, beer battered, wine sauce,
       christmas pudding, steak ale pie, ale pie, red wine gravy, cooking sauce, pasta sauce, fruit cake, battered cod, battered fish,
       battered haddock`,
-    exceptions: 'cleaning, cleaner, crisp, salt+vinegar',
+    exceptions: 'cleaning, cleaner, crisp, salt+vinegar, gummy, gummies, capsule, tablet',
     excludedDepartments: 'household, cleaning, crisp, pet',
     certain: true,
   },
@@ -56,10 +56,10 @@ export const DRINK_RULES: readonly VatRule[] = [
       milk shake, milk drink, buttermilk, kefir, yogurt drink, drinking yogurt, infant milk, follow on milk, growing up milk,
       infant formula, baby milk, first milk, toddler milk, stage milk, coconut milk, yazoo, soya milk, soya drink, rice milk, soy milk, lassi,
       whole organic milk, pint milk, british milk, jersey milk, long life milk, full fat milk`,
-    exceptions: `chocolate bar, milk chocolate bar, shampoo, shower, bath, body, soap, conditioner, hand, cat, dog, pet, kitten, puppy,
-      frother, jug, tooth, sweet, lotion, protein, liqueur, stout, thistle, magnesia, hair, skin, cleanser, hen, bottle, fudge, ice cream,
-      syrup, gum, coconut water, slush, button, frozen, powder+strawberry, powder+banana, milkshake mix, milkshake powder, milkshake syrup,
-      chew, candle, bread`,
+    exceptions: `chocolate bar, milk chocolate bar, shampoo, shower, bath, body, soap, conditioner, hand, cat, dog, pet, kitten, puppy, frother, jug, tooth, sweet, lotion,
+      protein, liqueur, stout, thistle, magnesia, hair, skin, cleanser, hen, bottle, fudge, ice cream, syrup, gum, coconut water, slush, button, frozen, powder+strawberry,
+      powder+banana, milkshake mix, milkshake powder, milkshake syrup, chew, candle, bread, whole milk chocolate, jersey milk chocolate, british milk chocolate,
+      coconut milk chocolate, hotel chocolate, nesquik+tub, lip, choccy`,
     excludedDepartments:
       'pet, cat, dog, health beauty, toiletry, hair, bath, household, sport, confectionery, sweets, beer, spirit, vap',
     certain: true,
@@ -115,12 +115,14 @@ export const DRINK_RULES: readonly VatRule[] = [
     description: 'tea, coffee or cocoa',
     notice: '701/14, 3.7',
     says: 'tea, coffee, cocoa and drinks made of them are zero-rated unless they are sold hot',
-    words: `coffee, tea bag, teabag, green tea, herbal tea, earl grey, breakfast tea, loose tea, infusion, peppermint tea, chamomile, camomile,
-      english tea, fruit tea, cappuccino, espresso, latte, mocha, cocoa, drinking chocolate, hot chocolate, malted drink, horlick, ovaltine,
-      malted bedtime, bedtime drink, chicory, decaffeinated+bag, yorkshire tea, rooibos, instant tea`,
-    exceptions: `foundation, blush, eyeshadow, powder contour, nail, protein bite, go, to go, takeaway, hot drink cup, liqueur, cake, ice cream, cup lid, syrup, machine, filter paper, filter, mug, spoon, cake slice, yogurt,
-      shower, body, butter, chocolate bar, soap, lotion, candle, scented, stirrer, whitener, creamer, maker, descaler, dessert, biscuit, vape, cream,
-      martini, stout, table, pot maker, pop, cereal, towel, light, tree oil, tea tree, cocoa bean shell, mulch, plant, krispies, rum, vodka, strainer, cup`,
+    words: `coffee, tea bag, teabag, green tea, herbal tea, earl grey, breakfast tea, loose tea, infusion, peppermint tea, chamomile, camomile, english tea, fruit tea,
+      cappuccino, espresso, latte, mocha, drinking chocolate, hot chocolate, malted drink, horlick, ovaltine, malted bedtime, bedtime drink, chicory, decaffeinated+bag,
+      yorkshire tea, rooibos, instant tea, cocoa tin, bournville cocoa, fairtrade cocoa`,
+    hints: 'cocoa',
+    exceptions: `foundation, blush, eyeshadow, powder contour, nail, protein bite, go, to go, takeaway, hot drink cup, liqueur, cake, ice cream, cup lid, syrup, machine,
+      filter paper, filter, mug, spoon, cake slice, yogurt, shower, body, butter, chocolate bar, soap, lotion, candle, scented, stirrer, whitener, creamer, maker, descaler,
+      dessert, biscuit, vape, cream, martini, stout, table, pot maker, pop, cereal, towel, light, tree oil, tea tree, cocoa bean shell, mulch, plant, krispies, rum, vodka,
+      strainer, cup, chocolates, bar, tonic, juice, mask, brow, lip, toy, dark chocolate`,
     excludedDepartments:
       'syrup, hot food, food to go, takeaway, beer, spirit, beauty, toiletry, bath, household, vap, confectionery, kitchenware, biscuit',
     certain: true,
@@ -155,8 +157,7 @@ export const DRINK_RULES: readonly VatRule[] = [
       champagne, cava, pinot, merlot, shiraz, malbec, rioja, cabernet, sauvignon, chardonnay, bristol cream, becks blue, zinfandel, chianti, vodka, gin, whisky, whiskey, rum,
       brandy, cognac, tequila, liqueur, ruby port, tawny port, sherry, vermouth, martini, schnapp, absinthe, amaretto, sambuca,
       alcopop, hard seltzer, premixed cocktail, cocktail can, mead, sake, ouzo, limoncello, aperitif, spritz, bourbon whiskey, alcohol free`,
-    exceptions: `${NOT_DRUNK}, hand, gel, sanitiser, wipe, mouthwash, prawn, sloe jam, cocktail sausage, cocktail stick, crab, rum raisin, wine biscuit,
-      alcohol free gel, perfume, cake bar, kit, antiseptic, ribena, lemonade`,
+    exceptions: `${NOT_DRUNK}, hand, gel, wipe, mouthwash, prawn, crab, rum raisin, kit, ribena, lemonade, weighed, rhubarb, snap, dessert, cheesecake, mousse, yogurt`,
     excludedDepartments:
       'health, beauty, toiletry, medicine, baby, household, cleaning, pet, bakery, biscuit, baking, sauce, condiment, dessert, crisp, confectionery, vap, frozen, meat, card, kitchen, stationery, cheese',
     certain: true,
@@ -174,9 +175,9 @@ export const DRINK_RULES: readonly VatRule[] = [
       grape juice, grapefruit juice, tomato juice, fruit juice, vegetable juice, mango juice, pomegranate juice, carrot juice, pure juice, juice carton,
       juice from concentrate, juice concentrate, pear juice, juice shot, prune juice, slush syrup, slush, coffee syrup, carbonated drink, sparkling drink, sparkling orange, sparkling apple,
       fizz, fanta, pepsi, coke, sprite, pop drink, seven up, irn bru, lucozade, red bull, monster energy, ribena, presse, elderflower drink, sparkling+juice`,
-    exceptions: `bottle sweet, sweet, gummy, gum, butternut, racket, ball, pineapple in juice, chunk, slice, segment, tinned, canned, ring, peach half, jelly, vape,
-      e liquid, nic salt, shampoo, lotion, shower, hair, skin, toner, lolly, chew, sauce, soup, vinegar, cake, fruit cocktail, maker, extractor, cocktail sausage,
-      tuna, salmon, brine, cola chew, baby, chicken, hand, food mixer, fabric, dog, dog mixer, prosecco, bath, gin, vodka, rum, cube, juicer, candle, bath fizz, lemon juice, lime juice, pouch+puree`,
+    exceptions: `sweet, gummy, gum, butternut, ball, pineapple in juice, chunk, slice, segment, tinned, ring, jelly, vape, e liquid, nic salt, shampoo, lotion, shower, hair,
+      skin, toner, lolly, chew, sauce, vinegar, cake, fruit cocktail, maker, tuna, salmon, brine, cola chew, baby, chicken, hand, food mixer, dog, dog mixer, prosecco, bath, gin,
+      vodka, rum, cube, candle, bath fizz, lemon juice, lime juice, pouch+puree, weighed, spaghetti squash, harlequin, smoothie mix, soup, oil`,
     excludedDepartments:
       'confectionery, sweets, vap, tobacco, health, beauty, toiletry, pet, canned, tinned, household, produce, vegetable, fresh, kitchenware, baby, ice cream, bakery, laundry, cleaning, sauce, sports nutrition, hardware',
     certain: true,

@@ -42,6 +42,7 @@ export const HEALTH_RULES: readonly VatRule[] = [
     says: STANDARD,
     words: `lubricant, lube, play gel, massage gel, intimate gel, pregnancy test, ovulation test, clearblue, clear blue, durex play,
       durex+50ml, durex+100ml, durex+200ml`,
+    exceptions: 'condom',
     certain: true,
   },
   {
@@ -68,7 +69,7 @@ export const HEALTH_RULES: readonly VatRule[] = [
     rate: 20,
     description: 'a vaping product',
     notice: '700, 3.3',
-    says: 'only medicines that help to stop smoking are at the reduced rate; e-cigarettes and their liquids are standard-rated',
+    says: `only medicines that help to stop smoking are at the reduced rate; e-cigarettes and their liquids are standard-rated`,
     words:
       'vape, e liquid, eliquid, e cigarette, ecigarette, ecig, nic salt, nicotine pouch, pod kit, prefilled pod, vape pod, nicotine pod, shortfill, nicotine shot',
     certain: true,
@@ -109,7 +110,7 @@ export const HEALTH_RULES: readonly VatRule[] = [
     says: STANDARD,
     words:
       'cigarette, superking, cigar, cigarillo, rolling tobacco, pipe tobacco, shisha, rolling paper, filter tip, tobacco, rizla, ashtray',
-    exceptions: 'nicotine patch, candy',
+    exceptions: 'nicotine patch, candy, borek, wafer, onion',
     certain: true,
   },
   {
@@ -118,8 +119,8 @@ export const HEALTH_RULES: readonly VatRule[] = [
     description: 'food for babies',
     notice: '701/14, 3.1',
     says: 'milk and food for babies are zero-rated',
-    words: `infant milk, follow on milk, infant formula, baby food, baby rice, baby porridge, baby cereal, baby puree, growing up milk, toddler milk,
-      baby milk, first milk, baby rusk, rusk, baby+puree, baby meal`,
+    words: `infant milk, follow on milk, infant formula, baby food, baby rice, baby porridge, baby cereal, baby puree, growing up milk, toddler milk, baby milk, first milk,
+      baby rusk, rusk, baby meal, baby puree, baby fruit puree`,
     exceptions: 'wipe, shampoo, lotion, wash, bath',
     certain: true,
   },

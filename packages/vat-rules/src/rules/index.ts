@@ -4,6 +4,7 @@ import { FOOD_RULES } from './food.ts';
 import { HEALTH_RULES } from './health.ts';
 import { HOUSEHOLD_RULES } from './household.ts';
 import { ICE_RULES } from './ices.ts';
+import { KIND_RULES } from './kinds.ts';
 import { MEDICINE_RULES } from './medicines.ts';
 import { SNACK_RULES } from './snacks.ts';
 import { SWEET_RULES } from './sweet.ts';
@@ -14,6 +15,7 @@ const GOODS_RULES: readonly VatRule[] = [...HEALTH_RULES, ...MEDICINE_RULES, ...
 /** All rules in the order of matching: what is not food first, food at large last. */
 export const VAT_RULES: readonly VatRule[] = [
   ...GOODS_RULES,
+  ...KIND_RULES,
   ...SNACK_RULES,
   ...ICE_RULES,
   ...SWEET_RULES,
