@@ -7,7 +7,7 @@ export { type LearnedProfile, learnProfile } from './learn/learn-profile.ts';
 export type { LearnedColumn } from './learn/learned-column.ts';
 export type { Template } from './learn/template.ts';
 export { type ProductFields, TILL_FIELDS, type TillField } from './profile/product-fields.ts';
-export { FILE_PURPOSES, type FilePurpose, type TillProfile } from './profile/profile.ts';
+export { FILE_PURPOSES, type FilePurpose, isInFile, type TillProfile } from './profile/profile.ts';
 export type { ProfileProblem } from './profile/profile-problem.ts';
 export { readProfile } from './profile/read-profile.ts';
 export { CERTAINTIES, type Certainty } from './profile/rule.ts';

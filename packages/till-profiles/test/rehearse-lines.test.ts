@@ -26,6 +26,23 @@ test.each(['constructor', '__proto__', 'toString'])(
   },
 );
 
+test.each([
+  ['own_file', 'new', ['Barcode', 'Stock', 'Type']],
+  ['own_file', 'update', ['Barcode', 'Type']],
+  ['own_file', 'prices', ['Barcode', 'Type']],
+  ['document', 'update', ['Barcode', 'Stock', 'Type']],
+] as const)('%s, a file for %s has %j: what was not learned empties nothing', (certainty, purpose, headings) => {
+  const columns = [
+    { heading: 'Barcode', value: { field: 'barcode' as const } },
+    { heading: 'Stock', value: { text: '' } },
+    { heading: 'Type', value: { text: 'product' } },
+  ];
+  const profile = { ...BUILT_IN_PROFILES.get('odoo')!, certainty, columns };
+  const rows = rehearseLines(profile, choices({ purpose }));
+  expect(rows.headings).toEqual(headings);
+  expect(rows.line(tillLine()).cells).toHaveLength(headings.length);
+});
+
 describe('Rows that tills refuse, cut or change, as read in their code', () => {
   test.each<[string, Partial<ProductFields>, string[]]>([
     [

@@ -1,6 +1,6 @@
 import { compileValue, type Gap } from '../values/compile-value.ts';
 import { type ProductFields, TILL_FIELDS } from './product-fields.ts';
-import type { Column, FilePurpose, TillProfile } from './profile.ts';
+import { type Column, isInFile, type TillProfile } from './profile.ts';
 import type { ProfileProblem } from './profile-problem.ts';
 import { allPartsOf, depthOf, MAX_CELL_CHARS } from './value.ts';
 
@@ -19,24 +19,24 @@ const nameOf = ({ heading }: Column, index: number): string =>
 export const wordsToFill = (heading: string): readonly string[] =>
   [...heading.matchAll(BRACES)].map(([, word]) => word!);
 
-const isIn = (column: Column, purpose: FilePurpose): boolean => column.only_for?.includes(purpose) ?? true;
-
 const isKey = ({ rules }: Column): boolean => rules?.some(({ test }) => 'unique' in test) ?? false;
 
 /** Columns that have the heading of one before them in a file for the same purpose. */
-const doubledHeadings = ({ columns, purposes, file }: TillProfile): readonly ProfileProblem[] =>
-  columns.flatMap((column, index) => {
+const doubledHeadings = (profile: TillProfile): readonly ProfileProblem[] => {
+  const { columns, purposes, file } = profile;
+  return columns.flatMap((column, index) => {
     const isDoubled = columns
       .slice(0, index)
       .some(
         (before) =>
           before.heading === column.heading &&
-          purposes.some((purpose) => isIn(before, purpose) && isIn(column, purpose)),
+          purposes.some((purpose) => isInFile(before, profile, purpose) && isInFile(column, profile, purpose)),
       );
     return file.header && isDoubled
       ? [{ where: nameOf(column, index), message: `Another column of the file is called "${column.heading}" as well.` }]
       : [];
   });
+};
 
 /** Questions whose word is that of one before them: only one answer could be kept. */
 const doubledSettings = ({ settings }: TillProfile): readonly ProfileProblem[] =>
@@ -113,7 +113,9 @@ export const checkProfile = (profile: TillProfile): readonly ProfileProblem[] =>
         message: `It has ${keys} columns of what stands once in the file; at most ${MAX_KEYS} are kept in mind.`,
       },
     ];
-  const none = profile.purposes.filter((purpose) => !profile.columns.some((column) => isIn(column, purpose)));
+  const none = profile.purposes.filter(
+    (purpose) => !profile.columns.some((column) => isInFile(column, profile, purpose)),
+  );
   return [
     ...doubledSettings(profile),
     ...none.map((purpose) => ({ where: 'The profile', message: `No column is left in a file for "${purpose}".` })),

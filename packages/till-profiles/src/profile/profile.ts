@@ -54,3 +54,16 @@ export const profileSchema = z.strictObject({
   columns: z.array(columnSchema).min(1, 'A file has at least one column.').max(MAX_COLUMNS),
 });
 export type TillProfile = z.infer<typeof profileSchema>;
+
+const isEmpty = ({ value }: Column): boolean => 'text' in value && value.text === '';
+
+/**
+ * Whether a column stands in files for a purpose. In a profile learned from a file of the shop's own till, one that nothing fills is
+ * not known: it is in files for new products alone, as it would empty what the till has (stock, descriptions, what is published).
+ */
+export const isInFile = (
+  column: Column,
+  { certainty }: Pick<TillProfile, 'certainty'>,
+  purpose: FilePurpose,
+): boolean =>
+  (column.only_for?.includes(purpose) ?? true) && !(certainty === 'own_file' && purpose !== 'new' && isEmpty(column));

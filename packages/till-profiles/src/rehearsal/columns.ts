@@ -1,4 +1,4 @@
-import type { Column, TillProfile } from '../profile/profile.ts';
+import { type Column, isInFile, type TillProfile } from '../profile/profile.ts';
 import type { Rule } from '../profile/rule.ts';
 import { type Cell, compileValue } from '../values/compile-value.ts';
 import type { Choices, VatName } from './choices.ts';
@@ -22,11 +22,12 @@ const columnOf = (
 });
 
 /** The columns of a file for one purpose, in its order. */
-export const columnsOf = ({ columns, settings }: TillProfile, choices: Choices): readonly FileColumn[] => {
+export const columnsOf = (profile: TillProfile, choices: Choices): readonly FileColumn[] => {
+  const { columns, settings } = profile;
   const defaults = Object.fromEntries(settings.map((one) => [one.name, one.default]));
   const words = { ...defaults, ...choices.settings };
   return columns
-    .filter(({ only_for }) => only_for?.includes(choices.purpose) ?? true)
+    .filter((column) => isInFile(column, profile, choices.purpose))
     .flatMap((column) =>
       column.for_each_vat
         ? choices.vat.map((vat) => columnOf(column, { ...words, ...vat }, choices, vat))

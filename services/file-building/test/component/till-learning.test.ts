@@ -86,6 +86,29 @@ describe("A profile from a till's own file", () => {
     expect([status, body.data.profile.name]).toEqual([201, 'till']);
   });
 
+  test('When products that the till has are updated with it, then columns that nothing fills are not in the file', async () => {
+    const { profile, tables } = await learned(tillExport(','));
+    const purposes = ['new', 'update', 'prices'];
+    const own = (await world.post('/till-profiles', { profile: { ...profile, name: 'Own', purposes }, tables }, ADA))
+      .body.data;
+    const [session] = (await world.get('/sessions')).body.data;
+    const linesOf = async (purpose: string) => {
+      const wish = { profile: own.key, purpose, disclaimer_accepted: true };
+      const { status, body } = await world.post(`/sessions/${session.id}/till/file`, wish);
+      expect([status, body]).toEqual([200, expect.any(String)]);
+      return body
+        .trim()
+        .split('\r\n')
+        .map((line: string) => line.split(','));
+    };
+    const [all, ...rows] = await linesOf('new');
+    expect(all).toEqual(HEADER);
+    const unknown = [HEADER.indexOf('Bin'), HEADER.indexOf('Case')];
+    for (const at of unknown) expect(new Set(rows.map((cells: string[]) => cells[at]))).toEqual(new Set(['']));
+    const known = (cells: string[]) => cells.filter((_, at) => !unknown.includes(at));
+    for (const purpose of ['update', 'prices']) expect(await linesOf(purpose)).toEqual([all, ...rows].map(known));
+  });
+
   test('When an empty template is given, then its headings are matched, and the rest is asked', async () => {
     const { columns, preview } = await learned('Barcode,Item Name,Retail Price,Bin\r\n');
     expect(columns.map(({ words, sure }) => [words, sure])).toEqual([

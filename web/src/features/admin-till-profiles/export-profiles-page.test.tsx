@@ -357,9 +357,11 @@ test('When a barcode and a price were recognised, then files for updates and pri
   const made: unknown[] = [];
   const [plu, descr] = LEARNED.profile.columns;
   const price = { heading: 'Price', value: { money: { field: 'rrp' }, vat: 'with', decimals: 2 } };
-  const profile = { ...LEARNED.profile, columns: [plu!, descr!, price] };
+  const stock = { heading: 'Stock', value: { text: '' } };
+  const profile = { ...LEARNED.profile, columns: [plu!, descr!, price, stock] };
+  const columns = [...LEARNED.columns, LEARNED.columns[2]!];
   server.use(
-    answers(learnTillProfile, { data: { ...LEARNED, profile } }),
+    answers(learnTillProfile, { data: { ...LEARNED, profile, columns } }),
     recording(createTillProfile, { data: aProfile() }, made),
   );
   const { user } = renderApp({ at: '/admin/export-profiles?learn' });
@@ -369,6 +371,7 @@ test('When a barcode and a price were recognised, then files for updates and pri
   );
   const files = within(await screen.findByRole('group', { name: 'Files for' }));
   expect(files.getByRole('checkbox', { name: 'New products' })).toBeChecked();
+  expect(files.getByText(/Only files for new products have Stock: your products do not fill them/)).toBeInTheDocument();
   await user.click(files.getByRole('checkbox', { name: 'Prices alone' }));
   await user.click(screen.getByRole('button', { name: 'Save the Profile' }));
   await screen.findByRole('link', { name: /Front counter till/, current: true });
@@ -376,7 +379,7 @@ test('When a barcode and a price were recognised, then files for updates and pri
     expect.objectContaining({
       profile: expect.objectContaining({
         purposes: ['new', 'prices'],
-        columns: [plu, { ...descr, only_for: ['new', 'update'] }, price],
+        columns: [plu, { ...descr, only_for: ['new', 'update'] }, price, { ...stock, only_for: ['new'] }],
       }),
     }),
   ]);

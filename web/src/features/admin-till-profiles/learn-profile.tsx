@@ -11,7 +11,7 @@ import { PURPOSE_NAMES } from '../../shared/till-purposes.ts';
 import { toast } from '../../shared/toasts.ts';
 import { tablesOf } from './column-sources.ts';
 import { LearnedColumns } from './learned-columns.tsx';
-import { usesOf, withUses } from './learned-uses.ts';
+import { leftOutOf, usesOf, withUses } from './learned-uses.ts';
 import { addressOfProfile } from './profile-list.tsx';
 import { ProfilePreview } from './profile-preview.tsx';
 import { useCreateProfileMutation, useLearnProfileMutation, useProfilePreviewQuery } from './till-profiles-api.ts';
@@ -30,6 +30,7 @@ function LearnedForm({ learned }: Props) {
   const [create, { isLoading }] = useCreateProfileMutation();
   const [uses, setUses] = useState<readonly TillPurpose[]>(['new']);
   const possible = usesOf(profile);
+  const leftOut = leftOutOf(profile);
   const save = async () => {
     const used = withUses({ ...profile, tables: tablesOf(profile.columns) }, uses);
     const saved = await create({ profile: used, tables: learned.tables });
@@ -96,6 +97,12 @@ function LearnedForm({ learned }: Props) {
             A barcode and a price were recognised, so the till may be told of products that it has. A file of prices
             alone has these columns and no others. Whether your till takes it was not verified: try two products first.
           </p>
+          {leftOut.length > 0 && (
+            <p className="tm-profile-none">
+              Only files for new products have {leftOut.join(', ')}: your products do not fill them, and your till keeps
+              what it has there.
+            </p>
+          )}
         </fieldset>
       )}
       <div className="tm-profile-foot">

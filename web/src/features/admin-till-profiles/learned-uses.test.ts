@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { TillProfileFile } from '@tillmap/contracts';
-import { usesOf, withUses } from './learned-uses.ts';
+import { leftOutOf, usesOf, withUses } from './learned-uses.ts';
 
 const RRP = { money: { field: 'rrp' }, vat: 'with', decimals: 2 };
 const profile = (...columns: TillProfileFile['columns']): TillProfileFile => ({
@@ -40,5 +40,23 @@ describe('What a learned profile can be for', () => {
   test('Updates have all columns, and what is not possible any more is left out', () => {
     expect(withUses(profile(KEY, NAME, PRICE), ['update']).columns).toEqual([KEY, NAME, PRICE]);
     expect(withUses(profile(KEY, NAME), ['update', 'prices']).purposes).toEqual(['new']);
+  });
+
+  test('Columns that no product fills are in files for new products alone, and said; without other files they stay as they are', () => {
+    const [stock, type] = [
+      { heading: 'Stock', value: { text: '' } },
+      { heading: 'Type', value: { text: 'product' } },
+    ];
+    const all = profile(KEY, stock, NAME, type, PRICE);
+    expect(leftOutOf(all)).toEqual(['Stock', 'Type']);
+    for (const use of ['update', 'prices'] as const)
+      expect(withUses(all, [use]).columns.map(({ only_for: only }) => only ?? 'all')).toEqual([
+        'all',
+        ['new'],
+        use === 'update' ? 'all' : ['new', 'update'],
+        ['new'],
+        'all',
+      ]);
+    expect(withUses(all, []).columns).toEqual(all.columns);
   });
 });

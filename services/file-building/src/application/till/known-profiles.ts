@@ -1,5 +1,5 @@
 import type { TillProfileInfo } from '@tillmap/contracts';
-import { BUILT_IN_PROFILES } from '@tillmap/till-profiles';
+import { BUILT_IN_PROFILES, isInFile } from '@tillmap/till-profiles';
 import type { TillProfiles } from '../../adapters/postgres/till-profile-store.ts';
 import { idOfKey, type KnownProfile, type OwnProfile } from '../../domain/till/known-profile.ts';
 
@@ -27,9 +27,7 @@ const infoOf = (known: KnownProfile | OwnProfile): TillProfileInfo => {
     purposes,
     settings,
     tables,
-    headings: columns
-      .filter(({ only_for: only }) => only?.includes(purposes[0]!) ?? true)
-      .map(({ heading }) => heading),
+    headings: columns.filter((column) => isInFile(column, known.profile, purposes[0]!)).map(({ heading }) => heading),
   };
 };
 
