@@ -6,9 +6,10 @@ import { configSchema } from '../src/config.ts';
 export const startGateway = async (
   environment: Readonly<Record<string, string>>,
   given: Parameters<typeof composeGateway>[2] = {},
+  log = createLogger('gateway', 'silent'),
 ) => {
   const config = loadConfig(configSchema, { SERVICE_SECRET: 'a-secret-of-the-tests', ...environment });
-  const service = composeGateway(config, createLogger('gateway', 'silent'), given);
+  const service = composeGateway(config, log, given);
   await service.start();
   const url = `http://127.0.0.1:${service.port()}`;
   return {
