@@ -18,6 +18,7 @@ test.each([
   'my-service-secret',
   'tillmap-secret-2026',
   'minioadmin',
+  'a9k2a2kk9aa2k99a2k',
 ])('When a secret is %j, then it can be guessed', (secret) => {
   expect(whyGuessableSecret(secret)).toBeDefined();
 });
