@@ -99,6 +99,13 @@ test.each([
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, 'no-store']);
 });
 
+test('When an error was not expected, then its sentence says nothing of it', async () => {
+  const said: unknown = await (await send(broken.path)).json();
+  expect(said).toMatchObject({
+    message: 'Something went wrong. Please try again. If it happens again, quote the request ID.',
+  });
+});
+
 test('When a route says for how long its answer may be kept, then that is said', async () => {
   expect((await send(forAll.path)).headers.get('cache-control')).toBe('public, max-age=60');
 });
