@@ -27,5 +27,6 @@ export * from './revocation-list.ts';
 export { runService } from './run-service.ts';
 export * from './service.ts';
 export * from './service-client.ts';
+export { temporaryName } from './temporary-names.ts';
 export { KeptThread, type OnThreadEnd } from './threads/kept-thread.ts';
 export * from './tokens.ts';

@@ -4,7 +4,7 @@ import type { Logger } from '@tillmap/service-kit';
 import { DependencyUnavailable, withTimeout } from '@tillmap/service-kit/domain';
 import { Client, type ClientOptions } from 'minio';
 import type { CredentialProvider } from 'minio/dist/esm/CredentialProvider.mjs';
-import { localCopy, sweepLocalCopies } from '../local-copy.ts';
+import { localCopy } from '../local-copy.ts';
 import { measure } from '../measured.ts';
 import { assertObjectKey, assertObjectPrefix } from '../object-key.ts';
 import type { ByteRange, LocalFile, ObjectStat, ObjectStore, StoredObject } from '../object-store.ts';
@@ -211,7 +211,7 @@ export class S3ObjectStore implements ObjectStore {
       again(TRY_START_AGAIN_MS);
       return;
     }
-    await Promise.all([this.#sweep(), sweepLocalCopies()]).catch((error: unknown) =>
+    await this.#sweep().catch((error: unknown) =>
       log.warn({ err: error }, 'Unfinished uploads not removed; retrying in an hour'),
     );
     again(TIDY_EVERY_MS);

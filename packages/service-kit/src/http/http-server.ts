@@ -6,6 +6,7 @@ import { NotFound } from '../domain.ts';
 import type { Logger } from '../logger.ts';
 import { continueTrace, currentContext, inContext } from '../request-context.ts';
 import type { Service } from '../service.ts';
+import { removeLeftTemporaries } from '../temporary-names.ts';
 import type { TokenVerifier } from '../tokens.ts';
 import { withTimeout } from '../with-timeout.ts';
 import { ARRIVAL_LIMITS, type ArrivalLimits, limitArrival } from './arrival.ts';
@@ -182,6 +183,9 @@ export const httpServer = (options: HttpServerOptions): Service & { port(): numb
   return {
     port: () => (server?.address() as AddressInfo | null)?.port ?? 0,
     async start() {
+      await removeLeftTemporaries(options.uploadFolder).catch((error: unknown) =>
+        options.log.warn({ err: error }, 'Temporary files of killed processes not removed'),
+      );
       const listening = createServer(
         {
           headersTimeout: HEADERS_TIMEOUT_MS,

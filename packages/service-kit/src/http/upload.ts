@@ -6,6 +6,7 @@ import { finished, type Readable } from 'node:stream';
 import type { BusboyInstance } from '@fastify/busboy';
 import { DependencyUnavailable, DomainError } from '../domain.ts';
 import { isDiskFull } from '../full-disk.ts';
+import { temporaryName } from '../temporary-names.ts';
 import { MALFORMED, multipartParser, sentFileName, tooLarge } from './multipart.ts';
 import type { Upload, UploadedFile } from './received-upload.ts';
 
@@ -64,7 +65,7 @@ export const receiveUpload = async (
   };
   try {
     const parser = multipartParser(request, maxBytes);
-    folder = await mkdtemp(join(parent, 'tillmap-upload-')).catch(notKept);
+    folder = await mkdtemp(join(parent, temporaryName('upload'))).catch(notKept);
     const path = join(folder, 'file');
     parser.on('field', (name, value) => {
       fields[name] = value;

@@ -3,7 +3,7 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { DependencyUnavailable, isDiskFull } from '@tillmap/service-kit';
+import { DependencyUnavailable, isDiskFull, temporaryName } from '@tillmap/service-kit';
 
 /** A file that was made whole: what it is, and its bytes. */
 export type TemporaryFile = Readonly<{
@@ -53,7 +53,7 @@ const write = async (file: FileHandle, content: AsyncIterable<Buffer>) => {
 export const localTemporaryFiles = (folder: string = tmpdir()) => ({
   /** Throws what `content` throws, and then keeps nothing; DependencyUnavailable when there is no room. */
   keep: async (content: AsyncIterable<Buffer>): Promise<TemporaryFile> => {
-    const path = join(folder, `tillmap-download-${randomUUID()}`);
+    const path = join(folder, `${temporaryName('download')}${randomUUID()}`);
     // A disk may be full of files as well as of bytes.
     const file = await open(path, 'wx+', 0o600).catch((error: unknown) => {
       throw unavailableWhenFull(error);
