@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
+import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Download } from '@tillmap/contracts';
 import { type Database, openDatabase } from '@tillmap/database';
@@ -124,6 +125,24 @@ describe('Receipts', () => {
       status: 404,
       body: { message: 'The file of this download is not kept any more. Please download the session again.' },
     });
+  });
+
+  test('When a download cannot be recorded, then its stored file is closed', async () => {
+    const { id } = await startReview(world, 10);
+    await bytesOf(id);
+    const { id: download } = await sentOf(id);
+    const get = world.objects.get.bind(world.objects);
+    const opened: Readable[] = [];
+    world.objects.get = async (key) => {
+      const content = await get(key);
+      opened.push(content);
+      return content;
+    };
+    await sql.execute('alter table acceptance rename to acceptance_away');
+    const answer = await world.get(`/sessions/${id}/downloads/${download}/file?${ACCEPTED}`);
+    await sql.execute('alter table acceptance_away rename to acceptance');
+    world.objects.get = get;
+    expect([answer.status, opened.map(({ destroyed }) => destroyed)]).toEqual([500, [true]]);
   });
 
   test('When a session is deleted, then its receipts and their bytes go with it', async () => {

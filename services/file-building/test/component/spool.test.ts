@@ -37,6 +37,12 @@ test('When the file cannot be made, or is not wanted, then nothing is left', asy
   expect(await readdir(folder)).toEqual([]);
 });
 
+test('When storing a copy breaks off, then the file itself can still be read', async () => {
+  const { copy, content } = await localTemporaryFiles(folder).keep(pieces(40));
+  for await (const _ of copy()) break;
+  expect((await buffer(content)).equals(await buffer(pieces(40)))).toBe(true);
+});
+
 const disk = smallDisk({ bytes: 512 * 1024, files: 4 });
 if (typeof disk === 'string') process.stdout.write(`Skipped, a full disk for temporary files: ${disk}\n`);
 

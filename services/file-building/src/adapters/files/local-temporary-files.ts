@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { DependencyUnavailable, isDiskFull, temporaryName } from '@tillmap/service-kit';
 
 /** A file that was made whole: what it is, and its bytes. */
@@ -22,6 +22,8 @@ const NO_ROOM = 'The file was not made because temporary storage is full. Please
 
 /** Somebody has to make room first. */
 const ROOM_AFTER_SECONDS = 60;
+
+const COPY_BYTES = 64 * 1024;
 
 const unavailableWhenFull = (cause: unknown): unknown =>
   isDiskFull(cause)
@@ -46,6 +48,16 @@ const write = async (file: FileHandle, content: AsyncIterable<Buffer>) => {
   return { sha256: hash.digest('hex'), sizeBytes };
 };
 
+/** Its bytes from the start. A stream of the file itself would close it for all readers when it is broken off. */
+async function* bytesOf(file: FileHandle): AsyncGenerator<Buffer, void, undefined> {
+  for (let at = 0; ; ) {
+    const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(COPY_BYTES), 0, COPY_BYTES, at);
+    if (bytesRead === 0) return;
+    yield buffer.subarray(0, bytesRead);
+    at += bytesRead;
+  }
+}
+
 /**
  * Keeps a file while it is made, so that it can be described before its first byte leaves: in the system's folder for
  * temporary files, so that what is in memory does not grow with the file.
@@ -69,7 +81,7 @@ export const localTemporaryFiles = (folder: string = tmpdir()) => ({
       if (!isGone) stream.once('close', () => void rm(path, { force: true }));
       return {
         ...written,
-        copy: () => file.createReadStream({ start: 0, autoClose: false }),
+        copy: () => Readable.from(bytesOf(file), { objectMode: false }),
         content: stream,
         discard: async () => {
           stream.destroy();

@@ -201,6 +201,7 @@ export const downloadSession = ({
       await record(made, file, actor, asked, hasCheck);
     } catch (error) {
       await made?.kept.discard();
+      await made?.check?.discard();
       await downloads.giveUp(id);
       throw error;
     }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { LineDifference, Download as ShownDownload } from '@tillmap/contracts';
 import { type Actor, type Clock, NotFound } from '@tillmap/service-kit/domain';
 import type { Downloads, LinePair } from '../../adapters/postgres/download-store.ts';
@@ -16,7 +17,7 @@ type Deps = {
   sessions: Sessions;
   downloads: Downloads;
   /** The bytes of a kept file; undefined where they are gone. */
-  readFile: (objectKey: string) => Promise<AsyncIterable<Buffer> | undefined>;
+  readFile: (objectKey: string) => Promise<Readable | undefined>;
   sent: DownloadSent;
   /** How many days bytes are kept. */
   keptDays: number;
@@ -113,12 +114,17 @@ export const receipts = ({ inTransaction, sessions, downloads, readFile, sent, k
       const content = download.objectKey === '' ? undefined : await readFile(download.objectKey);
       if (!content) throw noFile();
       if (asked.isHeadOnly) return { fileName, content, sizeBytes };
-      await inTransaction(async (unit) => {
-        const file = { productCount: products, notReviewedCount: notReviewed, fileName, fileSha256 };
-        const acceptance = acceptanceOf({ id: newId(), ...file, acceptedAt: clock() }, session, actor, asked);
-        await unit.acceptances.insert(acceptance);
-        await unit.events.disclaimerAccepted(acceptance);
-      });
+      try {
+        await inTransaction(async (unit) => {
+          const file = { productCount: products, notReviewedCount: notReviewed, fileName, fileSha256 };
+          const acceptance = acceptanceOf({ id: newId(), ...file, acceptedAt: clock() }, session, actor, asked);
+          await unit.acceptances.insert(acceptance);
+          await unit.events.disclaimerAccepted(acceptance);
+        });
+      } catch (error) {
+        content.destroy();
+        throw error;
+      }
       return { fileName, content, sizeBytes, onSent: () => sent(id) };
     },
 
