@@ -1,8 +1,10 @@
 import './file-builder.css';
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { SESSION_LIST_REFRESH_MS } from '@tillmap/contracts';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useSessionStatusQuery } from '../../api/session-status-api.ts';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { DisclaimerBanner } from './disclaimer-banner.tsx';
 import { HelpPanels } from './help-panels.tsx';
@@ -17,11 +19,8 @@ export function FileBuilderPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const selectedId = search.get('session');
-  const { data: sessions, isFetching } = useListSessionsQuery();
-  const selected = sessions?.find(({ id }) => id === selectedId);
   const arrival = useArrival(selectedId);
-  // The list with a new session is on its way.
-  const isComing = sessions === undefined || (isFetching && arrival.isNew);
+  const { selected, isComing } = useSelected(selectedId, arrival.isNew);
   usePageTitle(selected ? selected.session_name : 'File Builder');
 
   // With the keyboard one comes to the form before all sessions, and to the list before the session that was chosen of it.
@@ -77,6 +76,21 @@ function NewSessionLink() {
     </Button>
   );
 }
+
+/** The session that the address names, of the list or read by its id: a list may end before it. */
+const useSelected = (selectedId: string | null, isNew: boolean) => {
+  const { data: sessions, isFetching } = useListSessionsQuery();
+  const listed = sessions?.find(({ id }) => id === selectedId);
+  // The list with a new session is on its way.
+  const isListComing = sessions === undefined || (isFetching && isNew);
+  const read = useSessionStatusQuery(selectedId ?? '', {
+    skip: selectedId === null || listed !== undefined || isListComing,
+    pollingInterval: SESSION_LIST_REFRESH_MS,
+    skipPollingIfUnfocused: true,
+  });
+  const selected = listed ?? (read.isError ? undefined : read.currentData);
+  return { selected, isComing: isListComing || !read.isError };
+};
 
 /** Whether the session was chosen or created on this page, or came with its address. */
 const useArrival = (selectedId: string | null) => {

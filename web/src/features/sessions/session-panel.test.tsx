@@ -8,6 +8,7 @@ import {
   type Session,
   sessionChecked,
   sessionRejectedRows,
+  sessionStatus,
 } from '@tillmap/contracts';
 import { aCompletedSession, anUploadedSession, aSession, SESSION_ID } from '../../testing/builders.ts';
 import { aChangesOverview, aFirstOverview } from '../../testing/changes-builders.ts';
@@ -100,7 +101,17 @@ describe('Where the keyboard goes on', () => {
 });
 
 describe('A session that is not there', () => {
+  test('When the list ends before it, then it is read by its id', async () => {
+    server.use(
+      answers(listSessions, { data: [aCompletedSession()] }),
+      answers(sessionStatus, { data: aSession({ id: OTHER_ID, session_name: 'Last year' }) }),
+    );
+    renderApp({ at: `/?session=${OTHER_ID}` });
+    expect(await screen.findByRole('region', { name: 'Session Last year' })).toBeVisible();
+  });
+
   test('When the address names one, then a heading says so', async () => {
+    server.use(refuses(sessionStatus, 404));
     renderApp({ at: `/?session=${OTHER_ID}` });
     expect(await screen.findByRole('heading', { level: 1, name: 'Session not found' })).toBeVisible();
     expect(screen.getByText(/no longer exists/)).toBeVisible();
