@@ -1,16 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Tells this process from one before it that had the same number, as each first process of a container has. */
-const NONCE = randomBytes(4).toString('hex');
-const NAME = /^tillmap-(?:upload|object|download)-(?:(\d{1,10})-([0-9a-f]{8})-)?/;
+const NAME = /^tillmap-(?:upload|object|download)-(?:(\d{1,10})-)?/;
 const ABANDONED_HOURS = 24;
 
 /** How the name of a temporary file or folder begins: it says whose it is, so that others see when nobody's. */
-export const temporaryName = (what: 'upload' | 'object' | 'download'): string =>
-  `tillmap-${what}-${process.pid}-${NONCE}-`;
+export const temporaryName = (what: 'upload' | 'object' | 'download'): string => `tillmap-${what}-${process.pid}-`;
 
 const isRunning = (pid: number): boolean => {
   try {
@@ -22,11 +18,17 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-const isLeft = async (path: string, [, pid, nonce]: RegExpExecArray): Promise<boolean> => {
-  if (Number(pid) === process.pid && nonce !== NONCE) return true;
-  if (pid !== undefined && !isRunning(Number(pid))) return true;
+/** Since when nothing that has this name can be used by anybody. */
+const leftBefore = (pid: string | undefined): number => {
+  if (pid === undefined) return Date.now() - ABANDONED_HOURS * 3_600_000;
+  // A process before this one may have had its number, as each first process of a container has.
+  if (Number(pid) === process.pid) return Date.now() - process.uptime() * 1_000;
+  return isRunning(Number(pid)) ? Date.now() - ABANDONED_HOURS * 3_600_000 : Number.POSITIVE_INFINITY;
+};
+
+const isLeft = async (path: string, [, pid]: RegExpExecArray): Promise<boolean> => {
   const found = await stat(path).catch(() => undefined);
-  return found !== undefined && found.mtimeMs < Date.now() - ABANDONED_HOURS * 3_600_000;
+  return found !== undefined && found.mtimeMs < leftBefore(pid);
 };
 
 /** Removes the temporary files that killed processes left behind. What others own stays. */

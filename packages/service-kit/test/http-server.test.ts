@@ -217,34 +217,6 @@ describe('A call bound to a use case', () => {
     expect((await post('/api/greet/nonsense', { name: 'Ann' }, await token())).status).toBe(404);
   });
 
-  test.each([
-    ['in the path', 'how', () => get('/api/fail/a%00b')],
-    ['in a query that nobody reads', 'x', () => get('/api/file?x=%00')],
-    ['in a list of a query', 'x.1', () => get('/api/file?x=a&x=%00')],
-    ['in a text', 'name', async () => post(`/api/greet/${UUID}`, { name: 'An\0n' }, await token())],
-    ['deep in JSON', 'x.0.y', async () => post(`/api/greet/${UUID}`, { name: 'Ann', x: [{ y: '\0' }] }, await token())],
-    ['in a name of JSON', 'body', async () => post(`/api/greet/${UUID}`, { name: 'Ann', 'x\0': 1 }, await token())],
-    [
-      'in a field of an upload',
-      'note',
-      () => {
-        const form = new FormData();
-        form.set('note', 'a\0b');
-        return fetch(at('/api/send'), { method: 'POST', body: form });
-      },
-    ],
-  ])('When there is a NUL %s, then it is refused before anything is done', async (_where, field, sendIt) => {
-    const answer = await sendIt();
-    expect([answer.status, await answer.json()]).toEqual([
-      422,
-      expect.objectContaining({
-        type: 'urn:tillmap:problem:invisible-characters',
-        message: 'Please remove the invisible characters.',
-        errors: { [field]: ['Please remove the invisible characters.'] },
-      }),
-    ]);
-  });
-
   test('When JSON is nested without end, then it is read as any other', async () => {
     const answer = await fetch(at(`/api/greet/${UUID}`), {
       method: 'POST',

@@ -39,8 +39,7 @@ const put = async (...names: string[]): Promise<void> => {
 };
 
 /** The name that a process with this number made. */
-const named = (what: 'upload' | 'object', pid: number, nonce = '00000000'): string =>
-  `tillmap-${what}-${pid}-${nonce}-abc123`;
+const named = (what: 'upload' | 'object', pid: number): string => `tillmap-${what}-${pid}-x1Y2z3`;
 
 test('When a service starts, then what a killed process left is removed, and what others are using stays', async () => {
   const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
@@ -56,7 +55,9 @@ test('When a service starts, then what a killed process left is removed, and wha
     ];
     await put(...used, named('upload', killed.pid!), named('object', killed.pid!));
     // As in a container, whose first process always has the same number.
-    await put(named('upload', process.pid, 'ffffffff'));
+    await put(named('upload', process.pid));
+    const beforeIt = new Date(Date.now() - process.uptime() * 1_000 - 1_000);
+    await utimes(join(folder, named('upload', process.pid)), beforeIt, beforeIt);
     await startService(folder);
     expect((await readdir(folder)).toSorted()).toEqual(used.toSorted());
   } finally {
