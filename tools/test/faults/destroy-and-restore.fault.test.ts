@@ -93,7 +93,7 @@ test(`When ${PRODUCTS} products and ${SESSIONS} sessions are destroyed, then res
   const after = { name: 'After the restore', lines: LINES, seed: SESSIONS + 1 };
   expect((await buildSession(api, folder, market, after)).csv.split('\r\n').length).toBeGreaterThan(2);
 
-  // The short form takes this for granted: backup-restore.test.ts has it for the databases alone.
+  // The short form takes this for granted: backup-restore.long.test.ts has it for the databases alone.
   if (!isLong) return;
   await stop();
   await destroyAndRestore(running);

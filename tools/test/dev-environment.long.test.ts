@@ -72,7 +72,7 @@ describe('docker-compose.dev.yml and .env.example', () => {
     expect(Object.keys(example).filter((name) => !known.has(name))).toEqual([]);
   });
 
-  test('When make test-production-parts runs under its name, then it sets what .env.example sets', () => {
+  test('When the product is tested on real servers under its name, then it sets what .env.example sets', () => {
     const share = { name: 'tillmap', apiSecret: example.KEYCLOAK_API_SECRET!, publicUrl: example.PUBLIC_URL! };
     const besides = ['PORT', 'DATA_DIR', ...CONTAINERS];
     const set = Object.entries(example).filter(([name]) => !besides.includes(name));
