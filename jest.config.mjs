@@ -1,4 +1,5 @@
-// One project per workspace, so that `npm run jest -- --selectProjects catalog` runs one of them.
+// Tests run without a VM for each file: the threads of a project load each module once. All but those of the pages are one project;
+// with --selectProjects there is one for each workspace: `npm run jest -- --selectProjects catalog`.
 import { existsSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 
@@ -16,87 +17,48 @@ const folders = [
   'samples',
 ].filter((folder) => existsSync(`${root}/${folder}/package.json`));
 
-const typescript = (tsx) => [
-  '@swc/jest',
-  {
-    jsc: {
-      target: 'es2024',
-      parser: { syntax: 'typescript', tsx, importAttributes: true },
-      transform: { react: { runtime: 'automatic' } },
-    },
-    module: { type: 'es6' },
-  },
+/** Tests named *.long.test.ts run in `make test-all`, and by turns in CI: see docs/testing.md. */
+const NOT_HERE = [
+  '/node_modules/',
+  '\\.fault\\.test\\.ts$',
+  ...(process.env.TESTS === 'daily' ? ['\\.long\\.test\\.tsx?$'] : []),
 ];
 
-const LIGHT = {
+const node = {
+  displayName: 'node',
+  rootDir: root,
+  testMatch: folders.map((folder) => `<rootDir>/${folder}/**/*.test.ts`),
+  testPathIgnorePatterns: NOT_HERE,
+  extensionsToTreatAsEsm: ['.ts'],
   runner: 'jest-light-runner',
   setupFiles: [`${root}/packages/testing/src/light-setup.mjs`],
-};
-
-/** Packages that compute and nothing else: their files share one process without a VM for each (see testing/light-setup.mjs). */
-const PURE = [
-  'eval',
-  'samples',
-  ...[
-    'classification',
-    'classifier',
-    'contracts',
-    'groceries',
-    'matching',
-    'shelf-knowledge',
-    'shelf-labels',
-    'tabular',
-    'telemetry',
-    'till-profiles',
-    'vat-rules',
-  ].map((name) => `packages/${name}`),
-];
-
-const pure = (folder) => ({
-  displayName: folder.split('/').at(-1),
-  rootDir: `${root}/${folder}`,
-  testMatch: ['<rootDir>/**/*.test.ts'],
-  extensionsToTreatAsEsm: ['.ts'],
-  ...LIGHT,
-});
-
-/** Parts whose tests need a database and share no state but that: loading TypeORM anew for each file takes longer than most of them. */
-const SHARING = ['audit', 'file-building', 'promotion', 'reference-data'].map((name) => `services/${name}`);
-
-const onNode = (folder) => ({
-  displayName: folder.split('/').at(-1),
-  rootDir: `${root}/${folder}`,
-  testMatch: ['<rootDir>/**/*.test.ts'],
-  testPathIgnorePatterns: ['/node_modules/', '\\.fault\\.test\\.ts$', '\\.e2e\\.test\\.ts$'],
-  extensionsToTreatAsEsm: ['.ts'],
-  transform: { '\\.ts$': typescript(false) },
-  testEnvironment: 'node',
   globalSetup: `${root}/packages/testing/src/global-setup.ts`,
   globalTeardown: `${root}/packages/testing/src/global-teardown.ts`,
-  ...(SHARING.includes(folder) && LIGHT),
+};
+
+export const workspace = (folder) => ({
+  ...node,
+  displayName: folder.split('/').at(-1),
+  rootDir: `${root}/${folder}`,
+  testMatch: ['<rootDir>/**/*.test.ts'],
 });
 
 const web = {
+  ...node,
   displayName: 'web',
   rootDir: `${root}/web`,
   testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  transform: { '\\.tsx?$': typescript(true) },
-  moduleNameMapper: { '\\.css$': `${root}/web/src/testing/no-styles.ts` },
-  testEnvironment: `${root}/web/src/testing/browser-environment.cjs`,
-  setupFilesAfterEnv: [`${root}/web/src/testing/setup.ts`],
+  setupFiles: [...node.setupFiles, `${root}/web/src/testing/page-setup.mjs`],
+  globalSetup: undefined,
+  globalTeardown: undefined,
 };
 
+/** What --selectProjects names. */
+export const workspaces = [...folders.map(workspace), web];
+
 export default {
-  // Where `make test` runs the tests, it shows how far they are.
-  reporters: [
-    'default',
-    ...(process.env.TEST_PROGRESS === 'on' ? [`${root}/tools/src/test-run/jest-reporter.ts`] : []),
-  ],
-  projects: [
-    ...folders.map((folder) => (PURE.includes(folder) ? pure(folder) : onNode(folder))),
-    ...(existsSync(`${root}/web/src/testing/browser-environment.cjs`) ? [web] : []),
-  ],
+  projects: process.argv.includes('--selectProjects') ? workspaces : [node, web],
   // Only against what hangs: a busy machine makes a test slow, and not wrong.
   testTimeout: 120_000,
   // A third of their time tests wait, for a database or another process.

@@ -18,9 +18,9 @@ const OF_COMPONENT = new RegExp(
     .join('|')})\\.`,
 );
 /** It has no types of its own. */
-type JestConfig = Readonly<{ projects: readonly Readonly<{ displayName: string }>[] }>;
-const { default: jestConfig } = (await import(join(ROOT, 'jest.config.mjs'))) as { default: JestConfig };
-const PROJECTS = new Set(jestConfig.projects.map(({ displayName }) => displayName));
+type JestConfig = Readonly<{ workspaces: readonly Readonly<{ displayName: string }>[] }>;
+const { workspaces } = (await import(join(ROOT, 'jest.config.mjs'))) as JestConfig;
+const PROJECTS = new Set(workspaces.map(({ displayName }) => displayName));
 const FILES = sources();
 const CODE = [...FILES, 'k8s/try-install.sh', 'k8s/kind/up.sh', 'docker/compose.yml', '.env.example']
   .filter((file) => exists(file) && file !== 'package-lock.json')

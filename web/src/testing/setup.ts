@@ -1,10 +1,6 @@
 import '@testing-library/jest-dom/jest-globals';
-import { setImmediate } from 'node:timers';
-import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
-import { notifications } from '@mantine/notifications';
-import { cleanup, configure } from '@testing-library/react';
+import { configure } from '@testing-library/react';
 import React from 'react';
-import { server } from './server.ts';
 
 // How long a condition is waited for at most. Tests share a slow machine's cores with others, and the first page of a
 // file is loaded and compiled first.
@@ -44,17 +40,3 @@ if (typeof internals === 'object' && internals !== null && 'recentlyCreatedOwner
     get: () => Number.POSITIVE_INFINITY,
     set() {},
   });
-
-beforeAll(() => {
-  // msw asks for it where a connection is read before it is written to, as Node's first one of a process may be; jsdom has none. It is
-  // given once React has loaded, which would do its work by it.
-  Object.assign(globalThis, { setImmediate });
-  server.listen({ onUnhandledFrame: 'error' });
-});
-beforeEach(() => window.localStorage.clear());
-afterEach(() => {
-  cleanup();
-  notifications.clean();
-  server.resetHandlers();
-});
-afterAll(() => server.close());

@@ -17,8 +17,11 @@ const at = `/?session=${SESSION_ID}`;
 const FILE = new File(['Prod,EAN Number'], 'northway-week-48.csv', { type: 'text/csv' });
 
 // The forms of this environment cannot be read back from a request.
-const appended = jest.spyOn(FormData.prototype, 'append');
-beforeEach(() => void appended.mockClear());
+let appended: ReturnType<typeof spyOnAppend>;
+const spyOnAppend = () => jest.spyOn(FormData.prototype, 'append');
+beforeEach(() => {
+  appended = spyOnAppend();
+});
 /** The columns that were sent last; undefined where the last file went without. */
 const sentLayout = (): ColumnsChoice | undefined => {
   const last = appended.mock.calls.findLastIndex(([name]) => name === 'session_id');

@@ -1,2 +1,0 @@
-/** Stands in for style sheets, which have no meaning in jsdom. */
-export {};
