@@ -39,7 +39,6 @@ describe('The brand of a name', () => {
         expect(found?.brand.name).toBe(brand.name);
         expect(found?.from).toBe(0);
       }),
-      { numRuns: 1000 },
     );
   });
 });

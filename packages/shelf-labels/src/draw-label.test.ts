@@ -106,7 +106,6 @@ describe('A label', () => {
             expect(between).toEqual([]);
           },
         ),
-        { numRuns: 200 },
       );
     },
   );

@@ -210,7 +210,6 @@ describe('openTable on workbooks it refuses', () => {
         const refusal = await refusalOfBytes(bytes);
         if (refusal !== '501 rows were read') expect(refusal).toMatchObject({ name: 'TableError' });
       }),
-      { numRuns: 300 },
     );
   });
 

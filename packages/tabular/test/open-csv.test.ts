@@ -56,7 +56,6 @@ describe('openTable on text files', () => {
           expect(table.delimiter).toBe(delimiter);
         },
       ),
-      { numRuns: 150 },
     );
   });
 

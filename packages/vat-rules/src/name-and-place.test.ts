@@ -129,7 +129,6 @@ describe('what a name tells', () => {
         const name = `${word} ${ending}`;
         expect([name, isDoubted({ name, place: [] }, rate)]).toEqual([name, false]);
       }),
-      { numRuns: 225 },
     );
   });
 

@@ -263,7 +263,6 @@ describe('decide with a trained classifier', () => {
         expect(decision.needsReview || decision.confidence >= 80).toBe(true);
         if (decision.codes) expect(decision.candidates[0]?.codes).toEqual(decision.codes);
       }),
-      { numRuns: 300 },
     );
   });
 });

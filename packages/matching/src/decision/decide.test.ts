@@ -300,7 +300,6 @@ describe('decide with any evidence', () => {
         expect(decision.needsReview || decision.confidence >= 80).toBe(true);
         expect(decision.candidates.length).toBeLessThanOrEqual(3);
       }),
-      { numRuns: 500 },
     );
   });
 

@@ -141,7 +141,6 @@ describe('normaliseName', () => {
         const { text } = normaliseName(name);
         expect(normaliseName(text).text).toBe(text);
       }),
-      { numRuns: 2000 },
     );
   });
 

@@ -32,5 +32,4 @@ test('When work comes in any order, then all of it is done, and what runs alone 
         expect(running.size).toBe(0);
       },
     ),
-    { numRuns: 300 },
   ));

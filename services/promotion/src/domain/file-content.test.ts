@@ -48,7 +48,6 @@ describe('checkedContent', () => {
             expect((await read(checkedContent(inChunks(bytes, cut), type))).equals(bytes)).toBe(true);
         },
       ),
-      { numRuns: 200 },
     );
   });
 
