@@ -1,6 +1,6 @@
 # A thin face over npm and tools/; every target is one command that works without make too.
 .DEFAULT_GOAL := help
-.PHONY: help setup images sbom licences version release publish run test test-nightly check bench capacity fault abuse load known-weaknesses generate generate-rows samples format web script-sizes clean dev ci accuracy eval eval-prices eval-layouts test-production-parts keycloak-setup rebuild-search replay-dead-letters verify-audit erase-person rotate-keys backup restore rehearse-restore kind-up kind-down test-install
+.PHONY: help setup images sbom licences version release publish run test test-all check bench capacity fault abuse load known-weaknesses generate generate-rows samples format web script-sizes clean dev ci accuracy eval eval-prices eval-layouts keycloak-setup rebuild-search replay-dead-letters verify-audit erase-person rotate-keys backup restore rehearse-restore kind-up kind-down test-install
 
 # Variables given to make, such as PORT=8090 or SEED=none, reach the program by themselves.
 # npm's folder comes first, so that the pinned Node serves whatever Node the machine has.
@@ -34,20 +34,17 @@ dev: $(INSTALLED) ## the production parts in containers, and our services beside
 keycloak-setup: $(INSTALLED) ## make the realm in the Keycloak of KEYCLOAK_URL, or correct it
 	@exec node services/auth/src/keycloak-setup.ts
 
-test: $(INSTALLED) ## every check that needs no server, browser and faults included; SHARD=1/3: one part of it
-	@exec node tools/src/test.ts
+test: $(INSTALLED) ## the daily tests, in about eight minutes: see docs/testing.md
+	@exec node tools/src/test.ts daily
 
-test-production-parts: $(INSTALLED) ## the contract suites and the main job on real servers, see docs/operations/running.md
-	@exec node tools/src/test.ts production-parts
+check: $(INSTALLED) ## the static checks, and the tests that import what you changed, in at most four minutes
+	@exec node tools/src/test.ts check
 
-ci: $(INSTALLED) ## test, then test-production-parts
-	@exec node tools/src/test.ts checks production-parts
+test-all: $(INSTALLED) ## every test, with real servers where they can be had: PART=jest|browser|faults|real-servers, SHARD=1/2
+	@exec node tools/src/test.ts all
 
-check: $(INSTALLED) ## format, lint, types, boundaries, dead code, and the tests of what changed
-	@exec node tools/src/test.ts changed
-
-test-nightly: $(INSTALLED) ## every check one after the other, with the long faults
-	@exec node tools/src/test.ts nightly
+ci: $(INSTALLED) ## test, then the long suites that the last changes ask for and one eighth of the others, in at most 25 minutes
+	@exec node tools/src/test.ts ci
 
 bench: $(INSTALLED) ## measure, and write docs/measurements.md
 	npm run -s bench

@@ -9,11 +9,7 @@ export default defineConfig({
   testMatch: /\.e2e\.ts$/,
   globalSetup: './global-setup.ts',
   outputDir: join(output, 'failures'),
-  reporter: [
-    ['list'],
-    ['json', { outputFile: join(output, 'results.json') }],
-    ...(process.env.TEST_PROGRESS === 'on' ? ([['./progress-reporter.ts']] as const) : []),
-  ],
+  reporter: [['list'], ['json', { outputFile: join(output, 'results.json') }]],
   forbidOnly: true,
   retries: 0,
   workers: 2,

@@ -5,7 +5,7 @@ type Colour = (typeof COLOURS)[number];
 /** How a screen is looked at: the size of its window in CSS pixels, and its colours. */
 type Look = Readonly<{ width: number; height: number; colour: Colour }>;
 
-/** `make test-nightly` sets it: each screen in every size and colour. axe takes seconds for each, and there are half a thousand. */
+/** The nightly run sets it: each screen in every size and colour. axe takes seconds for each, and there are half a thousand. */
 const EVERY_LOOK = process.env.E2E_EVERY_LOOK === '1';
 
 const DESK = { width: 1440, height: 900 };

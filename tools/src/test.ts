@@ -1,62 +1,107 @@
-import { join } from 'node:path';
-import { changedFiles, chooseTests, relatedTests } from './test-run/changed-tests.ts';
-import { closingLine, NOTHING, sum } from './test-run/counts.ts';
-import { openProductionParts, testProductionParts } from './test-run/production-parts.ts';
-import { type Ran, runStages } from './test-run/run-stages.ts';
-import { allStages, jest, nightlyStages, STATIC_CHECKS, type Stage } from './test-run/steps.ts';
+import { changedHere, changedLately, longTests, testsOf } from './test-run/changed-files.ts';
+import { chooseSuites, nearestTests, ON_REAL_SERVERS, type Suite, suiteOf } from './test-run/choose-suites.ts';
+import { onRealServers } from './test-run/real-servers.ts';
+import { addUp, inWords, runStep, type Step, type StepResult } from './test-run/run-step.ts';
+import { browser, FAULT_SMOKE, faults, JOURNEYS, jest, STATIC_CHECKS } from './test-run/steps.ts';
 
-// What CI runs, quick checks first, stopping at the first stage that fails.
-// Usage: node tools/src/test.ts [checks] [changed] [nightly] [production-parts]     SHARD=1/3: one part of `checks`
+// What runs when, and how long it takes: docs/testing.md.
+// Usage: node tools/src/test.ts [daily | check | ci | all]      PART=jest|browser|faults|real-servers, SHARD=1/2: a part of all
 
-const ROOT = join(import.meta.dirname, '../..');
-/** Of two workers, so that the whole of `make check` stays below two minutes. */
-const SECONDS_OF_CHANGED_TESTS = 110;
+/** Of one worker, so that `make check` stays below four minutes. */
+const SECONDS_OF_RELATED_TESTS = 380;
+/** What `make test` takes on a usual machine, and what all of `.ci/run` may take there. */
+const USUAL_SECONDS = 480;
+const CI_SECONDS = 1_500;
+/** A slow machine gets more time, but no more than this many times as much. */
+const MAX_SLOWNESS = 1.8;
 
-const onParts = async (): Promise<Ran> => {
-  // Not while the checks run: what is timed there wants the machine to itself.
-  const parts = await openProductionParts(ROOT);
-  try {
-    return await testProductionParts(parts, ROOT);
-  } finally {
-    if ('close' in parts) await parts.close();
+const began = performance.now();
+const elapsed = (): number => (performance.now() - began) / 1_000;
+const results: StepResult[] = [];
+const notes: string[] = [];
+
+const run = async (step: Step): Promise<boolean> => {
+  const result = await runStep(step);
+  results.push(result);
+  return result.ok;
+};
+const inTurn = async (steps: readonly Step[]): Promise<boolean> => {
+  let ok = true;
+  for (const step of steps) ok = (await run(step)) && ok;
+  return ok;
+};
+const sideBySide = async (...lanes: (readonly Step[])[]): Promise<boolean> =>
+  (await Promise.all(lanes.map(inTurn))).every((ok) => ok);
+const realServers = async (): Promise<boolean> => {
+  const before = results.length;
+  const reason = await onRealServers(run);
+  if (reason !== undefined) notes.push(`skipped real servers: ${reason}`);
+  return results.slice(before).every(({ ok }) => ok);
+};
+
+const daily = async (): Promise<boolean> =>
+  (await sideBySide([jest('tests', [], { TESTS: 'daily', PROPERTY_RUNS: '25' })], STATIC_CHECKS)) &&
+  (await run(browser('journeys', JOURNEYS))) &&
+  (await run(faults('fault-smoke', FAULT_SMOKE)));
+
+const check = async (): Promise<boolean> => {
+  const changed = await changedHere();
+  const { run: chosen, left } = nearestTests(changed, await testsOf(changed), SECONDS_OF_RELATED_TESTS);
+  if (left > 0) notes.push(`${left} more test files import what changed: "make test" runs them.`);
+  const tests = jest('tests-of-the-change', ['--runTestsByPath', ...chosen], { TESTS: 'daily', PROPERTY_RUNS: '25' });
+  return await sideBySide(STATIC_CHECKS, chosen.length > 0 ? [tests] : []);
+};
+
+const RUNNERS: Readonly<Record<Suite['runner'], (files: readonly string[]) => Promise<boolean>>> = {
+  jest: (files) => run(jest('long-tests', ['--runTestsByPath', ...files])),
+  browser: (files) => run(browser('browser', files)),
+  faults: (files) => run(faults('faults', ['--runTestsByPath', ...files])),
+  'real-servers': realServers,
+};
+
+/** The daily tests, then the long suites of what changed lately and one eighth of the others, as many as fit. */
+const ci = async (): Promise<boolean> => {
+  if (!(await daily())) return false;
+  const slowness = Math.min(MAX_SLOWNESS, Math.max(1, elapsed() / USUAL_SECONDS));
+  const suites = [...(await longTests(JOURNEYS)).map(suiteOf), ON_REAL_SERVERS];
+  const seconds = CI_SECONDS - elapsed() / slowness;
+  const day = Math.floor(Date.now() / 86_400_000);
+  const { run: chosen, left } = chooseSuites(suites, { changed: await changedLately(), day, seconds });
+  notes.push(...left.map(({ file }) => `not run, no time left: ${file}`));
+  let ok = true;
+  for (const [runner, own] of Map.groupBy(chosen, (suite) => suite.runner)) {
+    const files = own.map(({ file }) => file);
+    if (elapsed() < CI_SECONDS * slowness) ok = (await RUNNERS[runner](files)) && ok;
+    else notes.push(...files.map((file) => `not run, no time left: ${file}`));
   }
+  return ok;
 };
 
-/** The static checks, then the tests that know what changed, as many as fit. */
-const onChange = async (): Promise<Ran> => {
-  const changed = await changedFiles(ROOT);
-  const { run, left } = chooseTests(changed, await relatedTests(ROOT, changed), SECONDS_OF_CHANGED_TESTS);
-  if (left > 0) console.log(`${left} more test files know what changed and do not fit here: "make test" runs them.`);
-  const options = ['--runTestsByPath', ...run];
-  const tests: Stage = [[jest('tests-of-what-changed', 'jest.config.mjs', { options, seconds: 60 })]];
-  return await runStages(run.length > 0 ? [STATIC_CHECKS, tests] : [STATIC_CHECKS], ROOT);
+const shard = process.env.SHARD ? [`--shard=${process.env.SHARD}`] : [];
+const ALL: Readonly<Record<string, () => Promise<boolean>>> = {
+  jest: () => sideBySide([jest('tests', shard, { PROPERTY_RUNS: '2000' })], shard.length === 0 ? STATIC_CHECKS : []),
+  browser: () => run(browser('browser', shard)),
+  faults: () => run(faults('faults', shard)),
+  'real-servers': realServers,
+};
+const all = async (): Promise<boolean> => {
+  const parts = process.env.PART ? [process.env.PART] : Object.keys(ALL);
+  for (const part of parts) if (!(await ALL[part]!())) return false;
+  return true;
 };
 
-const shard = process.env.SHARD || undefined;
-if (shard !== undefined && !/^[1-9]\d*\/[1-9]\d*$/.test(shard))
-  throw new Error(`SHARD is "${shard}", not such as 1/3.`);
-
-const RUNS: Readonly<Record<string, () => Promise<Ran>>> = {
-  checks: () => runStages(allStages(shard), ROOT),
-  changed: onChange,
-  nightly: () => runStages(nightlyStages(), ROOT),
-  'production-parts': onParts,
-};
-
-if (process.argv.includes('--help')) {
-  console.log(`node tools/src/test.ts [${Object.keys(RUNS).join('] [')}]    SHARD=1/3: one part of checks`);
-  process.exit(0);
-}
-const asked = process.argv.length > 2 ? process.argv.slice(2) : ['checks'];
-const unknown = asked.filter((name) => !(name in RUNS));
-if (unknown.length > 0)
-  throw new Error(`There is no run "${unknown.join(', ')}", only ${Object.keys(RUNS).join(', ')}.`);
-
-let ran: Ran = { good: true, counts: NOTHING };
-for (const name of asked) {
-  const next = await RUNS[name]!();
-  ran = { good: next.good, counts: sum(ran.counts, next.counts) };
-  if (!ran.good) break;
-}
-process.exitCode = ran.good ? 0 : 1;
-console.log(closingLine(ran.counts));
+const TIERS = { daily, check, ci, all };
+const tier = process.argv[2] ?? 'daily';
+if (!Object.hasOwn(TIERS, tier) || (process.env.PART && !Object.hasOwn(ALL, process.env.PART)))
+  throw new Error(
+    `Tests are one of ${Object.keys(TIERS).join(', ')}, and a PART one of ${Object.keys(ALL).join(', ')}.`,
+  );
+const ok = await TIERS[tier as keyof typeof TIERS]();
+for (const { name, ok: passed, seconds, counts } of results)
+  console.log(
+    `${passed ? 'ok    ' : 'FAILED'} ${name.padEnd(28)} ${seconds.toFixed(0).padStart(5)} s  ${inWords(counts)}`,
+  );
+for (const note of notes) console.log(`       ${note}`);
+console.log(`       ${tier}: ${elapsed().toFixed(0)} s in all`);
+console.log(inWords(addUp(results.map(({ counts }) => counts))));
+process.exitCode = ok ? 0 : 1;

@@ -1,87 +1,105 @@
 import { spawn } from 'node:child_process';
-import { createWriteStream } from 'node:fs';
-import { mkdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { type Counts, NOTHING, readCounts } from './counts.ts';
-import { type FailedTest, failedTests } from './failed-tests.ts';
-import { readProgress, type Said } from './progress.ts';
-import type { Step } from './steps.ts';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
 
-export type Outcome = {
-  readonly step: Step;
-  readonly ok: boolean;
-  readonly seconds: number;
-  readonly counts: Counts;
-  /** What failed by the step's report; nothing where it leaves none. */
-  readonly failed: readonly FailedTest[];
-  /** Why tests were skipped, in the words they printed, and how often. */
-  readonly skippedBecause: Readonly<Record<string, number>>;
-  readonly log: string;
-};
+const ROOT = join(import.meta.dirname, '../../..');
+/** Ends only a command that hangs: machines differ by two and a half times in what takes a quarter of an hour. */
+const TIMEOUT_MS = 75 * 60_000;
 
-const SKIPPED = /^Skipped: (.*)$/;
+/** One command. `report` is the JSON report that Jest or Playwright leaves; `quiet` shows the output only of a failure. */
+export type Step = Readonly<{
+  name: string;
+  command: readonly string[];
+  env?: Readonly<Record<string, string>>;
+  report?: string;
+  quiet?: boolean;
+}>;
+export type Counts = Readonly<{ passed: number; failed: number; skipped: number }>;
+export type StepResult = Readonly<{ name: string; ok: boolean; seconds: number; counts: Counts }>;
 
-/** Ends a command with everything it started. */
-const endGroup = (pid: number | undefined): void => {
-  if (pid === undefined) return;
+const jestReport = z
+  .object({
+    numPassedTests: z.int(),
+    numFailedTests: z.int(),
+    numPendingTests: z.int(),
+    numRuntimeErrorTestSuites: z.int(),
+  })
+  .transform((read) => ({
+    passed: read.numPassedTests,
+    // A file that could not be loaded counts as one failed test.
+    failed: read.numFailedTests + read.numRuntimeErrorTestSuites,
+    skipped: read.numPendingTests,
+  }));
+const playwrightReport = z
+  .object({ stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int(), skipped: z.int() }) })
+  .transform(({ stats }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
+  }));
+
+/** The counts of a JSON report of Jest or Playwright. Throws when it is neither. */
+export const readCounts = (report: unknown): Counts => z.union([jestReport, playwrightReport]).parse(report);
+
+const countsOf = ({ report }: Step, ok: boolean): Counts => {
+  const one = { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
+  if (report === undefined) return one;
   try {
-    process.kill(-pid, 'SIGKILL');
+    return readCounts(JSON.parse(readFileSync(join(ROOT, report), 'utf8')));
   } catch {
-    // It has ended by itself.
+    // It ended before it wrote its report.
+    return { ...one, passed: 0, failed: 1 };
   }
 };
 
-const reported = async ({ report }: Step, root: string): Promise<Pick<Outcome, 'counts' | 'failed'>> => {
-  if (!report) return { counts: NOTHING, failed: [] };
-  const read: unknown = JSON.parse(await readFile(join(root, report.file), 'utf8'));
-  return { counts: readCounts(report.kind, read), failed: failedTests(report.kind, read) };
-};
-
-/**
- * Runs one step with its output in a log file, and tells `heard` what it says of its progress. A step over its time is
- * ended with everything it started and has failed.
- */
-export const runStep = async (step: Step, root: string, heard: (said: Said) => void = () => {}): Promise<Outcome> => {
-  const folder = join(root, '.cache/results');
-  await mkdir(folder, { recursive: true });
-  if (step.report) await rm(join(root, step.report.file), { force: true });
-  const log = join(folder, `${step.name.replaceAll(' ', '-')}.log`);
-  const output = createWriteStream(log);
-  const skippedBecause: Record<string, number> = {};
+/** Runs a step to its end, with everything it started; prints its name, seconds and counts. */
+export const runStep = async (step: Step): Promise<StepResult> => {
+  const { name, command, env, report, quiet } = step;
+  if (report !== undefined) {
+    mkdirSync(join(ROOT, dirname(report)), { recursive: true });
+    rmSync(join(ROOT, report), { force: true });
+  }
   const began = performance.now();
-  const [command = '', ...args] = step.command;
-  const child = spawn(command, args, {
-    cwd: root,
+  const child = spawn(command[0]!, command.slice(1), {
+    cwd: ROOT,
     detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...step.env, TEST_PROGRESS: 'on', FORCE_COLOR: '0' },
+    stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
   });
-  const read = (line: string): void => {
-    const said = readProgress(line);
-    if (said) heard(said);
-    else output.write(`${line}\n`);
-    const why = SKIPPED.exec(line)?.[1];
-    if (why !== undefined) skippedBecause[why] = (skippedBecause[why] ?? 0) + 1;
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes: Buffer) => output.push(bytes));
+  const endGroup = (): void => {
+    try {
+      process.kill(-child.pid!, 'SIGKILL');
+    } catch {
+      // Everything has ended by itself.
+    }
   };
-  for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', read);
-  const timer = setTimeout(() => {
-    output.write(`\nEnded after ${step.minutes} minutes.\n`);
-    endGroup(child.pid);
-  }, step.minutes * 60_000);
-  const code = await new Promise<number | null>((resolve) => {
-    child.once('error', () => resolve(null));
-    child.once('exit', resolve);
-  });
+  const timer = setTimeout(endGroup, TIMEOUT_MS);
+  process.once('SIGINT', endGroup);
+  const code = await new Promise((resolve) => child.once('error', resolve).once('close', resolve));
   clearTimeout(timer);
-  endGroup(child.pid);
-  output.end();
+  process.off('SIGINT', endGroup);
+  endGroup();
   const seconds = (performance.now() - began) / 1_000;
-  const ended = { step, seconds, skippedBecause, log };
-  try {
-    const { counts, failed } = await reported(step, root);
-    return { ...ended, ok: code === 0 && counts.failed === 0, counts, failed };
-  } catch {
-    return { ...ended, ok: false, counts: { ...NOTHING, failed: 1 }, failed: [] };
-  }
+  const counts = countsOf(step, code === 0);
+  const ok = code === 0 && counts.failed === 0;
+  if (!ok) process.stdout.write(Buffer.concat(output));
+  console.log(`${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(28)} ${seconds.toFixed(0).padStart(5)} s  ${inWords(counts)}`);
+  return { name, ok, seconds, counts };
 };
+
+export const addUp = (all: readonly Counts[]): Counts =>
+  all.reduce(
+    (sum, { passed, failed, skipped }) => ({
+      passed: sum.passed + passed,
+      failed: sum.failed + failed,
+      skipped: sum.skipped + skipped,
+    }),
+    { passed: 0, failed: 0, skipped: 0 },
+  );
+
+/** The closing line that CI reads. */
+export const inWords = ({ passed, failed, skipped }: Counts): string =>
+  `${passed} passed, ${failed} failed, ${skipped} skipped`;

@@ -90,10 +90,12 @@ describe('The workflows of the host', () => {
 
   test('When tests run in shards, then every shard is run', () => {
     const { jobs } = workflowNamed('test.yml').workflow as unknown as {
-      jobs: { test: { strategy: { matrix: { shard: string[] } } } };
+      jobs: { test: { strategy: { matrix: { include: { part: string; shard: string }[] } } } };
     };
-    const { shard: shards } = jobs.test.strategy.matrix;
-    expect(shards).toEqual(shards.map((_, at) => `${at + 1}/${shards.length}`));
+    const parts = Map.groupBy(jobs.test.strategy.matrix.include, ({ part }) => part);
+    expect([...parts.keys()]).toEqual(['jest', 'browser', 'faults']);
+    for (const shards of parts.values())
+      expect(shards.map(({ shard }) => shard || '1/1')).toEqual(shards.map((_, at) => `${at + 1}/${shards.length}`));
   });
 });
 
