@@ -142,6 +142,8 @@ describe('what a name tells', () => {
     const cheddar = { name: 'Zogg Mature Cheddar', place: ['Chilled', 'Cheese'] };
     expect(vatAnswerFor(cheddar)).toMatchObject({ isCertain: true, rule: { rate: 0 } });
     expect(vatAnswerFor({ ...cheddar, place: ['Crisps'] })).toMatchObject({ isCertain: false, rule: { rate: 20 } });
+    const melts = { name: 'Zogg Vitamin C Melts', place: ['Baby Food'] };
+    expect(vatAnswerFor(melts)).toMatchObject({ isCertain: false, rule: { rate: 0 } });
   });
 
   test('When a size is in grams, then no drink is meant', () => {
