@@ -9,6 +9,8 @@ import { browser, FAULT_SMOKE, faults, JOURNEYS, jest, STATIC_CHECKS } from './t
 
 /** Of one worker, so that `make check` stays below four minutes. */
 const SECONDS_OF_RELATED_TESTS = 380;
+/** Without long tests, and with few cases of each property. */
+const DAILY = { TESTS: 'daily', PROPERTY_RUNS: '25' };
 /** What `make test` takes on a usual machine, and what all of `.ci/run` may take there. */
 const USUAL_SECONDS = 480;
 const CI_SECONDS = 1_500;
@@ -40,15 +42,15 @@ const realServers = async (): Promise<boolean> => {
 };
 
 const daily = async (): Promise<boolean> =>
-  (await sideBySide([jest('tests', [], { TESTS: 'daily', PROPERTY_RUNS: '25' })], STATIC_CHECKS)) &&
+  (await sideBySide([jest('tests', [], DAILY)], STATIC_CHECKS)) &&
   (await run(browser('journeys', JOURNEYS))) &&
-  (await run(faults('fault-smoke', FAULT_SMOKE)));
+  (await run(faults('fault-smoke', ['--runTestsByPath', FAULT_SMOKE], DAILY)));
 
 const check = async (): Promise<boolean> => {
   const changed = await changedHere();
   const { run: chosen, left } = nearestTests(changed, await testsOf(changed), SECONDS_OF_RELATED_TESTS);
   if (left > 0) notes.push(`${left} more test files import what changed: "make test" runs them.`);
-  const tests = jest('tests-of-the-change', ['--runTestsByPath', ...chosen], { TESTS: 'daily', PROPERTY_RUNS: '25' });
+  const tests = jest('tests-of-the-change', ['--runTestsByPath', ...chosen], DAILY);
   return await sideBySide(STATIC_CHECKS, chosen.length > 0 ? [tests] : []);
 };
 

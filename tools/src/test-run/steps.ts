@@ -18,8 +18,8 @@ const jestStep = (name: string, script: string, options: readonly string[], env:
 export const jest = (name: string, options: readonly string[] = [], env: Environment = {}): Step =>
   jestStep(name, 'jest', options, env);
 
-export const faults = (name: string, options: readonly string[] = []): Step =>
-  jestStep(name, 'test:fault', options, {});
+export const faults = (name: string, options: readonly string[] = [], env: Environment = {}): Step =>
+  jestStep(name, 'test:fault', options, env);
 
 /** Browser tests of these files, all when none is named. */
 export const browser = (name: string, options: readonly string[] = [], env: Environment = {}): Step => ({
@@ -52,9 +52,4 @@ export const JOURNEYS: readonly string[] = [
 ].map((name) => `e2e/tests/${name}.e2e.ts`);
 
 /** One fault of every day: catalog is killed in the middle of a run, and the till file is the same byte for byte. */
-export const FAULT_SMOKE: readonly string[] = [
-  '--runTestsByPath',
-  'tools/test/faults/main-job.fault.test.ts',
-  '--testNamePattern',
-  'When catalog is killed',
-];
+export const FAULT_SMOKE = 'tools/test/faults/main-job.fault.test.ts';

@@ -17,8 +17,10 @@ import { keepLedger } from './session-ledger.ts';
 
 const LINES = 20_000;
 const CODE = 'FAULTS';
+// On a machine that starts the product in its usual time; where other work makes that longer, these are longer as well.
 const MOVES_WITHIN_MS = 15_000;
 const ENDS_WITHIN_SECONDS = 60;
+const USUAL_START_MS = 8_000;
 // Longer than the 10 s leases of the bus either way.
 const PAUSE_MS = process.env.FAULT_LONG === '1' ? 30_000 : 12_000;
 // After so long without a change, the similarity index answers the same in every process.
@@ -30,6 +32,7 @@ let product: RunningProduct;
 let api: ProductApi;
 let file: string;
 let undisturbed: string;
+let slowness: number;
 
 const newRun = async (name: string): Promise<string> => {
   const { id } = await api.createSession(CODE, name);
@@ -51,7 +54,7 @@ const disturb = async (name: string, fault: (watch: ProgressWatch) => Promise<nu
     expect(watch.last()?.status).toBe('processing');
 
     const from = await fault(watch);
-    const ended = await watch.ended(ENDS_WITHIN_SECONDS);
+    const ended = await watch.ended(ENDS_WITHIN_SECONDS * slowness);
     const pause = watch.longestPauseFrom(from);
     process.stdout.write(`${name}: ${(pause / 1000).toFixed(1)} s at most without a move\n`);
 
@@ -65,7 +68,7 @@ const disturb = async (name: string, fault: (watch: ProgressWatch) => Promise<nu
       error: null,
       seen: '',
     });
-    expect(pause > MOVES_WITHIN_MS ? `${pause} ms without a move${seen}` : 'in time').toBe('in time');
+    expect(pause > MOVES_WITHIN_MS * slowness ? `${pause} ms without a move${seen}` : 'in time').toBe('in time');
     expect(differences(undisturbed, await csvOf(id))).toEqual([]);
   } finally {
     await watch.stop();
@@ -88,7 +91,9 @@ const killPart = async (name: string): Promise<number> => {
 
 beforeAll(async () => {
   place = await makeProductPlace();
+  const began = performance.now();
   product = await startProduct(place);
+  slowness = Math.max(1, (performance.now() - began) / USUAL_START_MS);
   api = productApi(product.base, ADMIN);
   const folder = join(place.dataDir, 'files');
   mkdirSync(folder);
@@ -109,7 +114,13 @@ afterAll(async () => {
   place?.remove();
 });
 
-describe('A run of 20,000 lines', () => {
+const killed = (name: string): Promise<void> => disturb(`kill -9 of ${name}`, () => killPart(name));
+
+test('When catalog is killed in the middle of a run, then it ends as if undisturbed', () => killed('catalog'));
+
+// The one above is for every day, see docs/testing.md.
+const others = process.env.TESTS === 'daily' ? () => {} : describe;
+others('A run of 20,000 lines', () => {
   test('When nothing happens, then a second run gives the same file', async () => {
     const id = await newRun('Undisturbed again');
     await api.startSession(id);
@@ -120,9 +131,7 @@ describe('A run of 20,000 lines', () => {
     expect(createHash('sha256').update(undisturbed).digest('hex')).toHaveLength(64);
   });
 
-  test.each(['file-building', 'catalog', 'postgres'])('When %s is killed, then it ends as if undisturbed', (name) =>
-    disturb(`kill -9 of ${name}`, () => killPart(name)),
-  );
+  test.each(['file-building', 'postgres'])('When %s is killed, then it ends as if undisturbed', killed);
 
   test('When catalog is paused for longer than its leases, then it ends as if undisturbed', () =>
     disturb('pause of catalog', async (watch) => {
