@@ -14,7 +14,7 @@ const written = (rows: readonly (readonly string[])[], options: Partial<CsvOptio
 
 describe('csvLines', () => {
   test('When cells have commas, quotes or line breaks, then they are quoted and rows end with CRLF', async () => {
-    expect(await written([['a', 'b,c', 'd"e', 'f\ng'], ['h']])).toBe('a,"b,c","d""e","f\ng"\r\nh\r\n');
+    expect(await written([['a', 'b,c', 'd"e', 'f\ng', 'h\ri'], ['j']])).toBe('a,"b,c","d""e","f\ng","h\ri"\r\nj\r\n');
   });
 
   test('When a byte order mark is asked for, then the file begins with it', async () => {
