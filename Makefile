@@ -40,7 +40,7 @@ test: $(INSTALLED) ## the daily tests, in about eight minutes: see docs/testing.
 check: $(INSTALLED) ## the static checks, and the tests that import what you changed, in at most four minutes
 	@exec node tools/src/test.ts check
 
-test-all: $(INSTALLED) ## every test, with real servers where they can be had: PART=jest|browser|faults|real-servers, SHARD=1/2
+test-all: $(INSTALLED) ## every test, with real servers where they can be had: PART=static|jest|browser|faults|real-servers, SHARD=1/2
 	@exec node tools/src/test.ts all
 
 ci: $(INSTALLED) ## test, then the long suites that the last changes ask for and one eighth of the others, in at most 25 minutes

@@ -5,7 +5,7 @@ import { addUp, inWords, runStep, type Step, type StepResult } from './test-run/
 import { browser, FAULT_SMOKE, faults, JOURNEYS, jest, STATIC_CHECKS } from './test-run/steps.ts';
 
 // What runs when, and how long it takes: docs/testing.md.
-// Usage: node tools/src/test.ts [daily | check | ci | all]      PART=jest|browser|faults|real-servers, SHARD=1/2: a part of all
+// Usage: node tools/src/test.ts [daily | check | ci | all]      PART=static|jest|browser|faults|real-servers, SHARD=1/2: a part of all
 
 /** Of one worker, so that `make check` stays below four minutes. */
 const SECONDS_OF_RELATED_TESTS = 380;
@@ -81,7 +81,8 @@ const ci = async (): Promise<boolean> => {
 
 const shard = process.env.SHARD ? [`--shard=${process.env.SHARD}`] : [];
 const ALL: Readonly<Record<string, () => Promise<boolean>>> = {
-  jest: () => sideBySide([jest('tests', shard, { PROPERTY_RUNS: '2000' })], shard.length === 0 ? STATIC_CHECKS : []),
+  static: () => inTurn(STATIC_CHECKS),
+  jest: () => run(jest('tests', shard, { PROPERTY_RUNS: '2000' })),
   browser: () => run(browser('browser', shard)),
   faults: () => run(faults('faults', shard)),
   'real-servers': realServers,

@@ -93,7 +93,7 @@ describe('The workflows of the host', () => {
       jobs: { test: { strategy: { matrix: { include: { part: string; shard: string }[] } } } };
     };
     const parts = Map.groupBy(jobs.test.strategy.matrix.include, ({ part }) => part);
-    expect([...parts.keys()]).toEqual(['jest', 'browser', 'faults']);
+    expect([...parts.keys()]).toEqual(['static', 'jest', 'browser', 'faults']);
     for (const shards of parts.values())
       expect(shards.map(({ shard }) => shard || '1/1')).toEqual(shards.map((_, at) => `${at + 1}/${shards.length}`));
   });
