@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chownSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, existsSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type ClusterPlace, createPrivateFolder } from './cluster-place.ts';
@@ -18,13 +18,17 @@ export const serverEnvironment = (): NodeJS.ProcessEnv => ({
 
 /**
  * Creates the cluster unless it exists and returns its password. A cluster whose password is missing (the state
- * folder was emptied to start again) is set aside, never deleted. A killed initialisation leaves nothing that counts.
+ * folder was emptied to start again) is set aside, never deleted. A killed initialisation leaves nothing that counts:
+ * it works under another name, so whatever is in the data folder is of a cluster that was whole once.
  */
 export const initialiseCluster = async (place: ClusterPlace, log: (line: string) => void): Promise<string> => {
   const { stateDir, home, dataDir } = place;
   const known = readPassword(stateDir);
-  if (existsSync(join(dataDir, 'PG_VERSION'))) {
-    if (known !== undefined) return known;
+  if (existsSync(dataDir) && readdirSync(dataDir).length > 0) {
+    if (known !== undefined) {
+      if (existsSync(join(dataDir, 'PG_VERSION'))) return known;
+      throw new Error(`The database in ${dataDir} is damaged: its file PG_VERSION is missing.`);
+    }
     const aside = `${dataDir}-set-aside-${Date.now()}`;
     renameSync(dataDir, aside);
     log(`An older database without its password was set aside as ${aside}.`);
@@ -33,7 +37,8 @@ export const initialiseCluster = async (place: ClusterPlace, log: (line: string)
   const draft = join(home, 'data-draft');
   rmSync(draft, { recursive: true, force: true });
   await initialise(place, draft, password);
-  rmSync(dataDir, { recursive: true, force: true });
+  // Refused by the system where files came into it meanwhile.
+  if (existsSync(dataDir)) rmdirSync(dataDir);
   renameSync(draft, dataDir);
   return password;
 };

@@ -1,6 +1,16 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { waitUntil } from '@tillmap/testing';
 import pg from 'pg';
@@ -120,5 +130,44 @@ describe('A local PostgreSQL', () => {
     const second = await start(stateDir);
     expect(second.password).not.toBe(first.password);
     expect(await query(second.urlFor('postgres'), 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('When PG_VERSION is gone, then a sentence names the folder, and each file of it is still there', async () => {
+    const stateDir = aFolder();
+    const { dataDir, stop } = await startLocalPostgres({ stateDir });
+    await stop();
+    rmSync(join(dataDir, 'PG_VERSION'));
+    const before = readdirSync(dataDir, { recursive: true });
+
+    await expect(start(stateDir)).rejects.toThrow(
+      `The database in ${dataDir} is damaged: its file PG_VERSION is missing.`,
+    );
+    expect(readdirSync(dataDir, { recursive: true })).toEqual(before);
+  });
+
+  test('When only a part of the folder is left, even without its password, then it stays', async () => {
+    const stateDir = aFolder();
+    const { dataDir, stop } = await startLocalPostgres({ stateDir });
+    await stop();
+    for (const name of readdirSync(dataDir)) if (name !== 'base') rmSync(join(dataDir, name), { recursive: true });
+    rmSync(join(stateDir, 'postgres-password'));
+
+    const second = await start(stateDir);
+    const aside = readdirSync(dirname(dataDir)).find((name) => name.startsWith('data-set-aside-'));
+    expect(readdirSync(join(dirname(dataDir), aside ?? ''))).toEqual(['base']);
+    expect(await query(second.urlFor('postgres'), 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  test('When an initialisation was interrupted, then it is done again', async () => {
+    const stateDir = aFolder();
+    const { dataDir, stop } = await startLocalPostgres({ stateDir });
+    await stop();
+    renameSync(dataDir, join(dirname(dataDir), 'data-draft'));
+    rmSync(join(dirname(dataDir), 'data-draft/PG_VERSION'));
+    mkdirSync(dataDir);
+
+    const second = await start(stateDir);
+    expect(await query(second.urlFor('postgres'), 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(existsSync(join(dirname(dataDir), 'data-draft'))).toBe(false);
   });
 });
