@@ -14,15 +14,26 @@ const connected = async (url: string, work: (client: pg.Client) => Promise<unkno
   }
 };
 
-/** Creates the databases that are missing on a server; `url` is the address of any database of it. */
+/**
+ * Creates the databases that are missing on a server; `url` is the address of any database of it. One that is there is
+ * opened once: a damaged one is found here, and not by a service that starts again and again.
+ */
 export const createDatabases = (url: string, names: readonly string[]): Promise<void> =>
   connected(url, async (client) => {
     const { rows } = await client.query<{ datname: string }>('select datname from pg_database');
     const existing = new Set(rows.map((row) => row.datname));
     for (const name of names) {
-      if (!existing.has(name)) await createOne(client, name);
+      if (existing.has(name)) await connected(urlOfDatabase(url, name), (opened) => opened.query('select 1'));
+      else await createOne(client, name);
     }
   });
+
+/** The address of another database of the same server. */
+export const urlOfDatabase = (url: string, name: string): string => {
+  const address = new URL(url);
+  address.pathname = `/${encodeURIComponent(name)}`;
+  return address.href;
+};
 
 /** Has a server write everything out; `url` is the address of any database of it. */
 export const checkpoint = (url: string): Promise<void> => connected(url, (client) => client.query('checkpoint'));

@@ -1,5 +1,5 @@
 export { type CopyTarget, copyCluster } from './base-copy.ts';
-export { createDatabases } from './create-databases.ts';
+export { createDatabases, urlOfDatabase } from './create-databases.ts';
 export { readPassword } from './credentials.ts';
 export { urlOfRunning } from './existing-cluster.ts';
 export { freePort } from './free-port.ts';

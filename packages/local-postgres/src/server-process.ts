@@ -18,7 +18,9 @@ export class ServerDidNotStart extends Error {
 
   constructor(port: number, lines: readonly string[]) {
     const portTaken = lines.some((line) => /could not bind|Address already in use/i.test(line));
-    const reason = portTaken ? `port ${port} is taken by another program` : lines.slice(-5).join(' | ');
+    const fatal = lines.flatMap((line) => /(?:FATAL|PANIC): +(.*)/.exec(line)?.[1] ?? []);
+    const said = fatal.length > 0 ? fatal : lines.slice(-5);
+    const reason = portTaken ? `port ${port} is taken by another program` : said.join(' | ');
     super(`The database did not start: ${reason}.`);
     this.portTaken = portTaken;
   }

@@ -1,4 +1,4 @@
-import { createDatabases } from '@tillmap/local-postgres';
+import { createDatabases, urlOfDatabase } from '@tillmap/local-postgres';
 import { UsageError } from './usage-error.ts';
 import type { DatabaseServer } from './watched-postgres.ts';
 
@@ -14,11 +14,7 @@ export const outsidePostgres = async (url: string, databases: readonly string[])
   }
   return {
     place: `on the server ${withoutPassword(url)}`,
-    urlFor: (database) => {
-      const address = new URL(url);
-      address.pathname = `/${database}`;
-      return address.href;
-    },
+    urlFor: (database) => urlOfDatabase(url, database),
     stop: async () => undefined,
   };
 };

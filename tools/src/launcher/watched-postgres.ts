@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type LocalPostgres, startLocalPostgres } from '@tillmap/local-postgres';
 import type { Output } from './output.ts';
 import { restartDelay } from './supervised-process.ts';
+import { UsageError, withSentence } from './usage-error.ts';
 
 export type DatabaseServer = Readonly<{
   /** Where the data lies, as a sentence goes on after "The database lies". */
@@ -58,20 +59,35 @@ export const watchPostgres = async ({
     }
   };
 
-  let current = await start();
-  await current.createDatabases(databases);
+  const stop = async (): Promise<void> => {
+    stopping = true;
+    await restarting;
+    await current.stop();
+  };
+
+  const unusable = (error: Error, sentence = error.message): Error =>
+    withSentence(error, stateDir) instanceof UsageError
+      ? error
+      : new UsageError(
+          `${sentence} It is in ${stateDir} and nothing was deleted; its log is ${output.fileOf('postgres')}. ` +
+            'If its files are damaged, make restore FROM=… REPLACE=yes brings a backup back (docs/operations/disaster-recovery.md).',
+        );
+  let current = await start().catch((error: Error) => Promise.reject(unusable(error)));
+  await current.createDatabases(databases).catch(async (error: Error) => {
+    await stop();
+    throw unusable(error, `The database cannot be used: ${reasonOf(error)}.`);
+  });
   // Nobody waits for it: new databases are some 2,500 files, which a crash would have to write out before anybody is let in.
   void current.checkpoint().catch((error: Error) => log(asEntry(error.message)));
   return {
     place: `in ${current.dataDir}`,
     urlFor: (database) => current.urlFor(database),
-    stop: async () => {
-      stopping = true;
-      await restarting;
-      await current.stop();
-    },
+    stop,
   };
 };
+
+const reasonOf = (error: Error & { code?: string }): string =>
+  error.code === WRONG_PASSWORD ? 'it does not know the password in its file postgres-password' : error.message;
 
 /** PostgreSQL's own lines in the shape of the others; what it merely notes is in the file only. */
 const asEntry = (line: string): string => {
@@ -82,6 +98,7 @@ const asEntry = (line: string): string => {
   return JSON.stringify({ level, time: `${found.time?.replace(' ', 'T')}Z`, msg: found.msg });
 };
 
+const WRONG_PASSWORD = '28P01';
 const DEBUG = 20;
 // What every stop and start says.
 const EXPECTED = /^(terminating connection|the database system is (starting up|shutting down|not yet accepting))/;
