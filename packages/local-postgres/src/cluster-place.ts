@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, mkdirSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { copyNativeFolder, installedNativeFolder, makeRunnable } from './native-folder.ts';
 
@@ -9,6 +18,8 @@ export type RunAs = { uid?: number; gid?: number };
 export type ClusterPlace = Readonly<{
   /** Holds the password; belongs to the user who starts PostgreSQL. */
   stateDir: string;
+  /** Nothing was in the state folder. */
+  isEmptied: boolean;
   /** Holds `data`; the server's user can reach it. */
   home: string;
   dataDir: string;
@@ -24,20 +35,21 @@ const SHARED_HOME = '/var/lib/tillmap';
 export const prepareClusterPlace = (wantedStateDir: string): ClusterPlace => {
   const asRoot = process.getuid?.() === 0;
   const stateDir = createFolder(resolve(wantedStateDir), asRoot);
+  const isEmptied = readdirSync(stateDir).length === 0;
   const installed = installedNativeFolder();
 
   if (!asRoot) {
     const native = makeRunnable(installed.folder)
       ? installed.folder
       : copyNativeFolder(installed.folder, join(stateDir, `postgres-${installed.version}`));
-    return { stateDir, home: stateDir, dataDir: join(stateDir, 'data'), native, runAs: {} };
+    return { stateDir, isEmptied, home: stateDir, dataDir: join(stateDir, 'data'), native, runAs: {} };
   }
 
   const runAs = { uid: NOBODY, gid: NOBODY };
   const sharedHome = createFolder(SHARED_HOME, true);
   const native = copyNativeFolder(installed.folder, join(sharedHome, `postgres-${installed.version}`));
   const home = isOpenToEverybody(stateDir) ? stateDir : homeElsewhere(stateDir);
-  return { stateDir, home, dataDir: join(home, 'data'), native, runAs };
+  return { stateDir, isEmptied, home, dataDir: join(home, 'data'), native, runAs };
 };
 
 /** Creates an empty folder that only the server's user can read, whatever the umask. */

@@ -3,7 +3,7 @@ import { chownSync, existsSync, readdirSync, renameSync, rmdirSync, rmSync, writ
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type ClusterPlace, createPrivateFolder } from './cluster-place.ts';
-import { createPassword, readPassword, USER } from './credentials.ts';
+import { createPassword, PASSWORD_FILE, readPassword, USER } from './credentials.ts';
 import { programIn } from './native-folder.ts';
 
 const run = promisify(execFile);
@@ -17,23 +17,22 @@ export const serverEnvironment = (): NodeJS.ProcessEnv => ({
 });
 
 /**
- * Creates the cluster unless it exists and returns its password. A cluster whose password is missing (the state
- * folder was emptied to start again) is set aside, never deleted. A killed initialisation leaves nothing that counts:
- * it works under another name, so whatever is in the data folder is of a cluster that was whole once.
+ * Creates the cluster unless it exists and returns its password. A cluster that lies elsewhere, whose state folder was
+ * emptied to start again, is set aside, never deleted. A killed initialisation leaves nothing that counts: it works
+ * under another name, so whatever is in the data folder is of a cluster that was whole once.
  */
 export const initialiseCluster = async (place: ClusterPlace, log: (line: string) => void): Promise<string> => {
-  const { stateDir, home, dataDir } = place;
+  const { stateDir, isEmptied, home, dataDir } = place;
   const known = readPassword(stateDir);
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0) {
-    if (known !== undefined) {
-      if (existsSync(join(dataDir, 'PG_VERSION'))) return known;
-      throw new Error(`The database in ${dataDir} is damaged: its file PG_VERSION is missing.`);
-    }
+    const lost = known ? join(dataDir, 'PG_VERSION') : join(stateDir, PASSWORD_FILE);
+    if (known && existsSync(lost)) return known;
+    if (!isEmptied) throw new Error(`The database in ${dataDir} is damaged: ${lost} is missing or empty.`);
     const aside = `${dataDir}-set-aside-${Date.now()}`;
     renameSync(dataDir, aside);
     log(`An older database without its password was set aside as ${aside}.`);
   }
-  const password = known ?? createPassword(stateDir);
+  const password = known || createPassword(stateDir);
   const draft = join(home, 'data-draft');
   rmSync(draft, { recursive: true, force: true });
   await initialise(place, draft, password);

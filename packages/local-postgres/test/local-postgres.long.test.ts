@@ -5,9 +5,11 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
+  truncateSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -21,7 +23,7 @@ const folders: string[] = [];
 const servers: LocalPostgres[] = [];
 
 const aFolder = (): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'local-postgres-'));
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'local-postgres-')));
   // As root the server runs as nobody, who must be able to pass.
   chmodSync(folder, 0o711);
   folders.push(folder);
@@ -51,6 +53,16 @@ const isAlive = (pid: number): boolean => {
   } catch {
     return false;
   }
+};
+
+const remove = (path: string): string => {
+  rmSync(path);
+  return path;
+};
+
+const cut = (path: string): string => {
+  truncateSync(path);
+  return path;
 };
 
 afterEach(async () => {
@@ -121,41 +133,37 @@ describe('A local PostgreSQL', () => {
     );
   });
 
-  test('When the password was removed with the state, then the old data is set aside and a new cluster begins', async () => {
+  test('When the state folder was emptied, then data that lie elsewhere are set aside and a new cluster begins', async () => {
     const stateDir = aFolder();
-    const first = await start(stateDir);
+    // As root this moves the data out of it; for anybody else they are deleted with it.
+    chmodSync(dirname(stateDir), 0o700);
+    const first = await startLocalPostgres({ stateDir });
     await first.stop();
-    rmSync(join(stateDir, 'postgres-password'));
+    const home = dirname(first.dataDir);
+    folders.push(home);
+    rmSync(stateDir, { recursive: true });
 
     const second = await start(stateDir);
     expect(second.password).not.toBe(first.password);
     expect(await query(second.urlFor('postgres'), 'select 1 as one')).toEqual([{ one: 1 }]);
+    const aside = readdirSync(home).filter((name) => name.startsWith('data-set-aside-'));
+    expect(aside.map((name) => existsSync(join(home, name, 'PG_VERSION')))).toEqual(home === stateDir ? [] : [true]);
   });
 
-  test('When PG_VERSION is gone, then a sentence names the folder, and each file of it is still there', async () => {
+  test.each<[string, (dataDir: string, stateDir: string) => string]>([
+    ['PG_VERSION is gone', (dataDir) => remove(join(dataDir, 'PG_VERSION'))],
+    ['the password is gone', (_, stateDir) => remove(join(stateDir, 'postgres-password'))],
+    ['the password is cut off', (_, stateDir) => cut(join(stateDir, 'postgres-password'))],
+  ])('When %s, then a sentence names the folder, and each file of it is still there', async (_what, damage) => {
     const stateDir = aFolder();
     const { dataDir, stop } = await startLocalPostgres({ stateDir });
     await stop();
-    rmSync(join(dataDir, 'PG_VERSION'));
+    const lost = damage(dataDir, stateDir);
     const before = readdirSync(dataDir, { recursive: true });
 
-    await expect(start(stateDir)).rejects.toThrow(
-      `The database in ${dataDir} is damaged: its file PG_VERSION is missing.`,
-    );
+    const sentence = `The database in ${dataDir} is damaged: ${lost} is missing or empty.`;
+    await expect(start(stateDir)).rejects.toThrow(sentence);
     expect(readdirSync(dataDir, { recursive: true })).toEqual(before);
-  });
-
-  test('When only a part of the folder is left, even without its password, then it stays', async () => {
-    const stateDir = aFolder();
-    const { dataDir, stop } = await startLocalPostgres({ stateDir });
-    await stop();
-    for (const name of readdirSync(dataDir)) if (name !== 'base') rmSync(join(dataDir, name), { recursive: true });
-    rmSync(join(stateDir, 'postgres-password'));
-
-    const second = await start(stateDir);
-    const aside = readdirSync(dirname(dataDir)).find((name) => name.startsWith('data-set-aside-'));
-    expect(readdirSync(join(dirname(dataDir), aside ?? ''))).toEqual(['base']);
-    expect(await query(second.urlFor('postgres'), 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
   test('When an initialisation was interrupted, then it is done again', async () => {
