@@ -1,5 +1,6 @@
 import { accessSync, constants, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { z } from 'zod';
 import { UsageError, withSentence } from './usage-error.ts';
 
 /** What lies where under DATA_DIR. */
@@ -59,10 +60,10 @@ export const describeMetrics = ({ metrics }: DataFolders, ports: Readonly<Record
   writeFileSync(join(metrics, 'targets.json'), `${JSON.stringify(targets, null, 2)}\n`);
 };
 
-/** Reads a JSON file this launcher wrote; nothing where it is missing or was cut off. */
-export const readState = <T>(path: string): T | undefined => {
+/** Reads a JSON file this launcher wrote; nothing where it is missing, was cut off or says something else. */
+export const readState = <T>(path: string, schema: z.ZodType<T>): T | undefined => {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as T;
+    return schema.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { identify, isStillRunning, type ProcessIdentity } from './process-identity.ts';
+import { identify, identitySchema, isStillRunning, type ProcessIdentity } from './process-identity.ts';
 import { UsageError } from './usage-error.ts';
 
 export type DataLock = Readonly<{ release(): void }>;
@@ -61,7 +61,7 @@ const readHolder = (path: string): { text: string; holder: ProcessIdentity } | u
     throw error;
   }
   try {
-    return { text, holder: JSON.parse(text) as ProcessIdentity };
+    return { text, holder: identitySchema.parse(JSON.parse(text)) };
   } catch {
     return { text, holder: { pid: 0, started: 'unreadable' } };
   }

@@ -5,8 +5,11 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { closeStack } from './close-stack.ts';
 import { lockDataDir } from './data-lock.ts';
 import { logFile } from './log-file.ts';
+import { choosePorts } from './ports.ts';
 import { identify } from './process-identity.ts';
+import { processRegister } from './process-register.ts';
 import { seedRecord } from './seed-record.ts';
+import { serviceSecret } from './service-secret.ts';
 import { readSettings } from './settings.ts';
 import { restartDelay } from './supervised-process.ts';
 import { UsageError, withSentence } from './usage-error.ts';
@@ -55,6 +58,21 @@ test('When what was seeded cannot be read, then it is not taken for nothing, and
   writeFileSync(join(folder, 'seed.json'), '{"wellKnownPass');
   expect(() => seedRecord(folder, readSettings({}, '/', '/'))).toThrow(/seed\.json is damaged\..*make restore FROM=/);
 });
+
+test.each(['', '{"auth', 'null', '[]', '7', '{"auth":null,"secret":5,"pid":"x"}', '{"auth":70000}'])(
+  'When a file that can be made again says %j, then it is made again',
+  async (text) => {
+    for (const name of ['ports', 'processes', 'service-secret']) writeFileSync(join(folder, `${name}.json`), text);
+    writeFileSync(join(folder, 'launcher.lock'), text);
+    lockDataDir(folder).release();
+    expect(await processRegister(folder).stopLeftovers()).toEqual([]);
+    const { auth } = await choosePorts(folder, ['auth']);
+    expect(auth).toBeLessThan(65_536);
+    const secret = serviceSecret(folder);
+    expect(secret).toMatch(/^[\w-]{43}$/);
+    expect([await choosePorts(folder, ['auth']), serviceSecret(folder)]).toEqual([{ auth }, secret]);
+  },
+);
 
 test('When it is closed twice, then each part ends once, the last first, and is told to hurry', async () => {
   const calls: string[] = [];

@@ -1,15 +1,18 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { freePort } from '@tillmap/local-postgres';
+import { z } from 'zod';
 import { readState, writeState } from './data-folders.ts';
 import { UsageError } from './usage-error.ts';
+
+export const portsSchema = z.record(z.string(), z.int().min(1).max(65_535));
 
 const LOOPBACK = '127.0.0.1';
 
 /** A loopback port for each name: the one of the last run where it is still free, so that restarts change nothing. */
 export const choosePorts = async (stateDir: string, names: readonly string[]): Promise<Record<string, number>> => {
   const path = join(stateDir, 'ports.json');
-  const last = readState<Record<string, number>>(path) ?? {};
+  const last = readState(path, portsSchema) ?? {};
   const chosen: Record<string, number> = {};
   for (const name of names) {
     const before = last[name];

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { z } from 'zod';
 
 /** A process, told apart from a later one that got the same id. */
-export type ProcessIdentity = Readonly<{ pid: number; started: string }>;
+export const identitySchema = z.object({ pid: z.int(), started: z.string() }).readonly();
+export type ProcessIdentity = z.infer<typeof identitySchema>;
 
 /** The identity of a running process, or nothing where there is none (a zombie counts as none). */
 export const identify = (pid: number): ProcessIdentity | undefined => {

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
 import { readState, writeState } from './data-folders.ts';
-import { identify, isStillRunning, type ProcessIdentity, signal } from './process-identity.ts';
+import { identify, identitySchema, isStillRunning, signal } from './process-identity.ts';
 
-type Register = Record<string, ProcessIdentity>;
+export const registerSchema = z.record(z.string(), identitySchema);
 
 const GRACE_MS = 10_000;
 const POLL_MS = 50;
@@ -18,7 +19,7 @@ export type ProcessRegister = Readonly<{
 /** Which processes belong to this DATA_DIR, kept in a file so that the run after a kill -9 knows them. */
 export const processRegister = (stateDir: string): ProcessRegister => {
   const path = join(stateDir, 'processes.json');
-  let register = readState<Register>(path) ?? {};
+  let register = readState(path, registerSchema) ?? {};
 
   const add = (name: string, pid: number): void => {
     const identity = identify(pid);

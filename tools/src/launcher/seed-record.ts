@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { readState, writeState } from './data-folders.ts';
 import { isLoopback, type Settings } from './settings.ts';
 import { UsageError } from './usage-error.ts';
 
-type Record_ = Readonly<{ wellKnownPassword: boolean; demoData: boolean }>;
+const recordSchema = z.object({ wellKnownPassword: z.boolean(), demoData: z.boolean() });
 
 export type SeedRecord = Readonly<{
   /** The demo data is in. */
@@ -19,7 +20,7 @@ export type SeedRecord = Readonly<{
  */
 export const seedRecord = (stateDir: string, settings: Settings): SeedRecord => {
   const path = join(stateDir, 'seed.json');
-  const before = readState<Record_>(path);
+  const before = readState(path, recordSchema);
   if (!before && existsSync(path))
     throw new UsageError(
       `${path} is damaged. It says whether this data has accounts with the password everybody knows. ` +

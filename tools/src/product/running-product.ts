@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readState } from '../launcher/data-folders.ts';
-import { isStillRunning, type ProcessIdentity } from '../launcher/process-identity.ts';
+import { isStillRunning } from '../launcher/process-identity.ts';
+import { registerSchema } from '../launcher/process-register.ts';
 import type { ProductPlace } from './product-place.ts';
 
 /** The whole product as `make run` starts it, in processes of its own. */
@@ -102,7 +103,7 @@ const guard = ({ pid }: ChildProcess): (() => void) => {
 };
 
 const processesOf = (dataDir: string): ReadonlyMap<string, number> => {
-  const services = readState<Record<string, ProcessIdentity>>(join(dataDir, 'state/processes.json')) ?? {};
+  const services = readState(join(dataDir, 'state/processes.json'), registerSchema) ?? {};
   const running = Object.entries(services).filter(([, identity]) => isStillRunning(identity));
   const found = new Map(running.map(([name, { pid }]) => [name, pid]));
   const postmaster = postmasterOf(dataDir);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type AnyCall, internalCalls, publicCalls, SERVICES, type ServiceName } from '@tillmap/contracts';
 import pg from 'pg';
 import { readState } from '../../launcher/data-folders.ts';
+import { portsSchema } from '../../launcher/ports.ts';
 import { runningDatabase } from '../../product/running-database.ts';
 import { atOnce } from '../at-once.ts';
 import type { Ledger } from '../ledger.ts';
@@ -36,7 +37,7 @@ const stolenFrom = async ({ dataDir, people }: Scene): Promise<Stolen> => {
 };
 
 const baseOf = ({ dataDir }: Scene, service: ServiceName): string => {
-  const ports = readState<Record<string, number>>(join(dataDir, 'state/ports.json'));
+  const ports = readState(join(dataDir, 'state/ports.json'), portsSchema);
   return `http://127.0.0.1:${ports?.[service]}`;
 };
 
