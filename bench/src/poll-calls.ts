@@ -1,9 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SESSIONS_PAGE_SIZE } from '@tillmap/contracts';
 import type { ProductApi } from '@tillmap/tools/product/product-api.ts';
 
 export type Polled = Readonly<{ list: readonly number[]; status: readonly number[] }>;
 
 const EVERY_MS = 200;
+
+/** The list of sessions as the screen asks for it. */
+export const SESSION_LIST = `/api/v1/file-building/sessions?per_page=${SESSIONS_PAGE_SIZE}`;
 
 /** Asks for the list and the status of a session every 200 ms, as open screens do, until `work` ends; times in ms. */
 export const pollDuring = async (api: ProductApi, sessionId: string, work: Promise<unknown>): Promise<Polled> => {
@@ -22,7 +26,7 @@ export const pollDuring = async (api: ProductApi, sessionId: string, work: Promi
   // The next call does not wait for the one before it: a slow answer must not thin out the measurement.
   while (!isOver) {
     asked.push(
-      timed(list, () => api.sessions()),
+      timed(list, () => api.get(SESSION_LIST)),
       timed(status, () => api.status(sessionId)),
     );
     await Promise.race([sleep(EVERY_MS), over]);

@@ -2,6 +2,8 @@
 export const REVIEW_PAGE_SIZE = 100;
 /** Rejected rows of an upload that a page shows at once. */
 export const REJECTED_ROWS_SHOWN = 100;
+/** Sessions that the list shows at once. */
+export const SESSIONS_PAGE_SIZE = 50;
 export const ADMIN_PAGE_SIZE = 20;
 export const MAPPINGS_PAGE_SIZE = 50;
 

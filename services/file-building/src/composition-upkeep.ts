@@ -14,6 +14,7 @@ import type { EachByItself } from '@tillmap/service-kit/domain';
 import { collectDownloadGarbage, type DownloadRetention } from './adapters/postgres/collect-download-garbage.ts';
 import { DOWNLOAD_PARTS } from './adapters/postgres/download-parts.ts';
 import { JOINED_BY, joinedBy } from './adapters/postgres/joined-by.ts';
+import { fillSearchTexts } from './adapters/postgres/session-list.ts';
 import { UPLOAD_PARTS } from './adapters/postgres/upload-parts.ts';
 import type { UploadStaging } from './adapters/postgres/upload-staging.ts';
 import type { InTransaction } from './application/unit-of-work.ts';
@@ -39,7 +40,10 @@ type Given = Readonly<{
   log: Logger;
 }>;
 
-/** What is done again and again besides requests: rubbish is removed, names are told to the product memory, tables are tidied. */
+/**
+ * What is done again and again besides requests: rubbish is removed, names are told to the product memory, sessions of a version
+ * before get what they are searched in, tables are tidied.
+ */
 export const upkeepOf = ({
   database,
   uploadMonths,
@@ -75,6 +79,12 @@ export const upkeepOf = ({
     everySeconds: SWEEP_SECONDS,
     log,
     run: () => tellNames(inTransaction),
+  });
+  const folding = periodicTask({
+    task: 'fold-sessions',
+    everySeconds: SWEEP_SECONDS,
+    log,
+    run: () => fillSearchTexts(database),
   });
   const tidy = periodicTask({
     task: 'vacuum-analyze',
@@ -115,5 +125,5 @@ export const upkeepOf = ({
     sweep.runNow();
     telling.runNow();
   };
-  return { sweep, telling, tidy, analyzing, analyzeStaged, sweepSoon };
+  return { sweep, telling, folding, tidy, analyzing, analyzeStaged, sweepSoon };
 };

@@ -114,7 +114,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const usualVat = usualVatDirectory(client);
   const presenter = productPresenter({ wholesalers, products, priceMemory, usualVat });
   const changes = changesOf({ database, inTransaction, sessions, presenter, clock, log });
-  const { sweep, telling, tidy, analyzing, analyzeStaged, sweepSoon } = upkeepOf({
+  const { sweep, telling, folding, tidy, analyzing, analyzeStaged, sweepSoon } = upkeepOf({
     database,
     uploadMonths,
     staging,
@@ -241,6 +241,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     periodicTask({ task: 'requeue-stalled-sessions', everySeconds: config.STALL_CHECK_SECONDS, log, run: watch }),
     sweep,
     telling,
+    folding,
     tidy,
     analyzing,
     ...(given.tokens ? [] : [auth.revocations]),

@@ -60,8 +60,7 @@ export const buildSession = async (
 };
 
 export const readSession = async (api: ProductApi, id: string): Promise<KeptSession> => {
-  const session = (await api.sessions()).find((one) => one.id === id);
-  if (!session) throw new Error(`There is no session ${id}.`);
+  const session = await api.status(id);
   const products = await productsOf(api, id, 'filter=all');
   return {
     id,

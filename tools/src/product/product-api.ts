@@ -23,6 +23,7 @@ export type ProductApi = Readonly<{
   createSession(wholesaler: string, name: string): Promise<Session>;
   uploadSupplierFile(sessionId: string, file: string): Promise<{ total_processed: number; mapped_products: number }>;
   startSession(sessionId: string): Promise<void>;
+  /** All that the person may see, however old. */
   sessions(): Promise<readonly Session[]>;
   status(sessionId: string): Promise<Session>;
   importProgress(importId: string): Promise<ImportProgress>;
@@ -32,6 +33,8 @@ export type ProductApi = Readonly<{
   /** Sends JSON; the answer as it comes, not read yet. */
   send(path: string, body: unknown): Promise<Response>;
 }>;
+
+type SessionPage = { data: Session[]; pagination?: { last_page: number } };
 
 const BUILDING = '/api/v1/file-building';
 const UNAUTHORISED = 401;
@@ -85,7 +88,15 @@ export const productApi = (base: string, credentials: Credentials): ProductApi =
       data(`${BUILDING}/upload-supplier-file`, await withFile(file, { session_id: sessionId })),
     startSession: async (sessionId) =>
       void (await json(`${BUILDING}/generate-epos-file`, asJson({ session_id: sessionId }))),
-    sessions: () => data(`${BUILDING}/sessions`),
+    sessions: async () => {
+      const all: Session[] = [];
+      for (let page = 1; ; page += 1) {
+        const answer = (await json(`${BUILDING}/sessions?days=all&per_page=500&page=${page}`)) as SessionPage;
+        all.push(...answer.data);
+        // A release before sends all of them at once.
+        if (page >= (answer.pagination?.last_page ?? 1)) return all;
+      }
+    },
     status: (sessionId) => data(`${BUILDING}/sessions/${sessionId}/status`),
     importProgress: (importId) => data(`/api/admin/import-progress/${importId}`),
     lookUp: async (wholesaler, barcodes) =>

@@ -1,6 +1,17 @@
 import { z } from 'zod';
+import { wholesalerFilter } from '../admin-reference.ts';
 import { defineCall } from '../call.ts';
-import { dataOf, idParams, idSchema, moneySchema, timeSchema } from '../fields.ts';
+import {
+  dataOf,
+  emptyIsAbsent,
+  idParams,
+  idSchema,
+  moneySchema,
+  pageQuery,
+  paginationSchema,
+  searchText,
+  timeSchema,
+} from '../fields.ts';
 import { costBasisSchema } from '../prices.ts';
 import { at, base } from './common.ts';
 
@@ -77,15 +88,34 @@ export const sessionSchema = z.object({
 });
 export type Session = z.infer<typeof sessionSchema>;
 
+/** What the list holds where nothing else is asked for: the newest of these days. */
+const LISTED_DAYS = 90;
+const LISTED_SESSIONS = 500;
+
 export const listSessions = defineCall({
   ...base,
   id: 'listSessions',
   apiKeyScope: 'sessions',
   method: 'GET',
   path: `${at}/sessions`,
-  summary: 'The sessions the user may see, newest update first',
+  summary:
+    'The sessions the user may see, newest update first: of the last 90 days, 500 at most, unless others are asked for',
+  query: z.object({
+    ...pageQuery(LISTED_SESSIONS),
+    /** Every word is in the session's name, its wholesaler's or its owner's. */
+    search: searchText,
+    status: emptyIsAbsent(z.enum(SESSION_STATUSES, 'Please choose one of the statuses.').optional()),
+    wholesaler_code: wholesalerFilter,
+    /** How many days of the UK the last update may be ago, today among them; `all` for any time. */
+    days: emptyIsAbsent(
+      z
+        .union([z.literal('all'), z.coerce.number().int().min(1).max(3_650)], 'Days are a number up to 3650, or all.')
+        .default(LISTED_DAYS),
+    ),
+  }),
   status: 200,
-  answer: dataOf(z.array(sessionSchema)),
+  /** A total above 10,000 is 10,001. A version before has the whole list, without pages. */
+  answer: dataOf(z.array(sessionSchema)).extend({ pagination: paginationSchema.optional() }),
 });
 
 const NAME_AND_WHOLESALER = 'Please select a wholesaler and enter a session name';

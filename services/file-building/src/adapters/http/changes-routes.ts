@@ -6,6 +6,7 @@ import type { decideChanges } from '../../application/changes/decide-changes.ts'
 import type { delistedProducts } from '../../application/changes/delisted-products.ts';
 import type { sessionPath } from '../../application/sessions/session-path.ts';
 import type { ChangesSelection } from '../../domain/changes/changes-selection.ts';
+import { paginationOf } from './pagination.ts';
 
 export type ChangesUseCases = Readonly<{
   desk: ReturnType<typeof changesDesk>;
@@ -21,13 +22,6 @@ const selectionOf = ({ show, search, change, dept, decision, margin }: Query): C
   show,
   search,
   facets: { change, dept, decision, margin },
-});
-
-const paginationOf = (page: number, perPage: number, total: number) => ({
-  current_page: page,
-  last_page: Math.max(1, Math.ceil(total / perPage)),
-  per_page: perPage,
-  total,
 });
 
 /** The calls of what changed since the last download, and of the path of a session. */

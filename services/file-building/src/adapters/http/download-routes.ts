@@ -4,6 +4,7 @@ import type { Accepted } from '../../application/download/accept-disclaimer.ts';
 import type { downloadSession, File } from '../../application/download/download-session.ts';
 import type { receipts } from '../../application/download/receipts.ts';
 import type { rejectedRows } from '../../application/download/rejected-rows.ts';
+import { paginationOf } from './pagination.ts';
 
 export type DownloadUseCases = Readonly<{
   eposFile: ReturnType<typeof downloadSession>;
@@ -64,12 +65,6 @@ export const downloadRoutes = ({ eposFile, receipts, rejectedRows }: DownloadUse
   route(contract.downloadDifference, async ({ actor, params, query }) => {
     const { page, per_page: perPage } = query;
     const { version, lines, total } = await receipts.difference(actor, params.id, params.downloadId, { page, perPage });
-    const pagination = {
-      current_page: page,
-      last_page: Math.max(1, Math.ceil(total / perPage)),
-      per_page: perPage,
-      total,
-    };
-    return { body: { data: { version, lines, pagination } } };
+    return { body: { data: { version, lines, pagination: paginationOf(page, perPage, total) } } };
   }),
 ];

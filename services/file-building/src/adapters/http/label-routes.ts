@@ -4,6 +4,7 @@ import { canonicalGtin } from '@tillmap/tabular';
 import type { labelDesk } from '../../application/labels/label-desk.ts';
 import type { printLabels } from '../../application/labels/print-labels.ts';
 import type { WhichLabels } from '../../domain/labels/due-label.ts';
+import { paginationOf } from './pagination.ts';
 
 export type LabelUseCases = Readonly<{
   desk: ReturnType<typeof labelDesk>;
@@ -31,10 +32,7 @@ export const labelRoutes = ({ desk, prints }: LabelUseCases): Route[] => [
   route(contract.shelfLabels, async ({ actor, params, query }) => {
     const { page, per_page: perPage, show, search } = query;
     const { labels, counts, total } = await desk.list(actor, params.id, { show, search }, { page, perPage });
-    const last_page = Math.max(1, Math.ceil(total / perPage));
-    return {
-      body: { data: { labels, counts, pagination: { current_page: page, last_page, per_page: perPage, total } } },
-    };
+    return { body: { data: { labels, counts, pagination: paginationOf(page, perPage, total) } } };
   }),
   route(contract.previewLabels, async ({ actor, params, body }) => ({
     body: { data: await desk.preview(actor, params.id, whichOf(body), body) },

@@ -11,6 +11,7 @@ import type { Session, WaitedFor } from '../../domain/sessions/session.ts';
 import { type ChangesUseCases, changesRoutes } from './changes-routes.ts';
 import { type DownloadUseCases, downloadRoutes } from './download-routes.ts';
 import { type LabelUseCases, labelRoutes } from './label-routes.ts';
+import { paginationOf } from './pagination.ts';
 import { sessionPresenter } from './present-session.ts';
 import { type RepairUseCases, repairRoutes } from './repair-routes.ts';
 import { type TillComparisonUseCases, tillComparisonRoutes } from './till-comparison-routes.ts';
@@ -43,7 +44,11 @@ const sessionRoutes = ({ sessions, run, clock, waitedFor }: UseCases): Route[] =
   const present = sessionPresenter(clock, waitedFor);
   const shown = async (session: Session) => ({ body: { data: (await present([session]))[0]! } });
   return [
-    route(contract.listSessions, async ({ actor }) => ({ body: { data: await present(await sessions.list(actor)) } })),
+    route(contract.listSessions, async ({ actor, query }) => {
+      const { page, per_page: perPage, wholesaler_code: wholesalerCode, ...filters } = query;
+      const { listed, total } = await sessions.list(actor, { page, perPage, wholesalerCode, ...filters });
+      return { body: { data: await present(listed), pagination: paginationOf(page, perPage, total) } };
+    }),
     route(contract.createSession, async ({ actor, body }) => {
       const given = { wholesalerCode: body.wholesaler_code, name: body.session_name };
       return shown(await sessions.create(actor, given));
@@ -106,8 +111,7 @@ const reviewRoutes = ({ review, soldAs }: UseCases): Route[] => [
       facets: facetsOf(query),
       withEvidence: query.evidence === 'full',
     });
-    const last_page = Math.max(1, Math.ceil(total / perPage));
-    return { body: { data: { products, pagination: { current_page: page, last_page, per_page: perPage, total } } } };
+    return { body: { data: { products, pagination: paginationOf(page, perPage, total) } } };
   }),
   route(contract.setSoldAs, async ({ actor, params, body }) => ({
     body: {

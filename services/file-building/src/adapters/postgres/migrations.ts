@@ -30,6 +30,7 @@ import {
   FirstPartsOfUploadsRead,
   UploadsInParts,
 } from './migrations/1765900000011-uploads-in-parts.ts';
+import { SearchedSessions, SessionsNewestFirst } from './migrations/1766000000001-sessions-newest-first.ts';
 
 /** All of this service's migrations, oldest first. */
 export const MIGRATIONS: readonly MigrationClass[] = [
@@ -60,4 +61,6 @@ export const MIGRATIONS: readonly MigrationClass[] = [
   FirstPartsOfUploads,
   FirstPartsOfUploadsRead,
   UploadsInParts,
+  SearchedSessions,
+  SessionsNewestFirst,
 ];

@@ -1,4 +1,4 @@
-import type { SessionStatus } from '@tillmap/contracts';
+import { foldedText, type SessionStatus } from '@tillmap/contracts';
 import type { CamelRow, Columns } from '@tillmap/database';
 import { type FilePrices, NO_PRICES } from '../../domain/pricing/file-prices.ts';
 import type { CurrentProduct, Session } from '../../domain/sessions/session.ts';
@@ -37,6 +37,7 @@ export const SESSION_COLUMNS = [
   'error_message',
   'created_at',
   'updated_at',
+  'search_text',
 ] as const satisfies Columns<Tables['session']>;
 
 /** A session as its table has it. */
@@ -47,27 +48,35 @@ export type SessionRow = CamelRow<Tables['session'], typeof SESSION_COLUMNS> & {
   readonly prices: FilePrices | null;
 };
 
+/** What the list is searched in. Each part starts after a line break, where a short search finds it. */
+const searchTextOf = ({ name, wholesalerName, ownerName }: Session): string =>
+  foldedText(`\n${name}\n${wholesalerName}\n${ownerName}`);
+
 /** A session as its table takes it. */
-export const valuesOf = ({ upload, run, assist, current, prices, lastProgressAt, ...session }: Session) => ({
-  ...session,
-  ...run,
-  assistRows: assist.rows,
-  assistWaiting: assist.waiting,
-  assistUnreached: assist.unreached,
-  uploadId: upload?.id ?? null,
-  fileName: upload?.fileName ?? null,
-  items: upload?.items ?? 0,
-  mapped: upload?.mapped ?? 0,
-  badRows: upload?.badRows ?? 0,
-  // The column keeps the name that the version before knows.
-  heardAt: lastProgressAt,
-  current: current && JSON.stringify(current),
-  prices: JSON.stringify(prices),
-});
+export const valuesOf = (given: Session) => {
+  const { upload, run, assist, current, prices, lastProgressAt, ...session } = given;
+  return {
+    ...session,
+    ...run,
+    assistRows: assist.rows,
+    assistWaiting: assist.waiting,
+    assistUnreached: assist.unreached,
+    uploadId: upload?.id ?? null,
+    fileName: upload?.fileName ?? null,
+    items: upload?.items ?? 0,
+    mapped: upload?.mapped ?? 0,
+    badRows: upload?.badRows ?? 0,
+    // The column keeps the name that the version before knows.
+    heardAt: lastProgressAt,
+    current: current && JSON.stringify(current),
+    prices: JSON.stringify(prices),
+    searchText: searchTextOf(given),
+  };
+};
 
 export const sessionOf = (row: SessionRow): Session => {
   const { uploadId, fileName, items, mapped, badRows, high, low, skipped, ...others } = row;
-  const { assistRows, assistWaiting, assistUnreached, heardAt, prices, ...session } = others;
+  const { assistRows, assistWaiting, assistUnreached, heardAt, prices, searchText: _, ...session } = others;
   return {
     ...session,
     lastProgressAt: heardAt,

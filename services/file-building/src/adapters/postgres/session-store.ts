@@ -1,7 +1,7 @@
 import { camelCased, columnValues, placeholders, type Queries } from '@tillmap/database';
-import type { Actor } from '@tillmap/service-kit/domain';
-import { type Session, seesAll, type Upload } from '../../domain/sessions/session.ts';
+import type { Session, Upload } from '../../domain/sessions/session.ts';
 import type { Overdue } from './chunk-store.ts';
+import { sessionList } from './session-list.ts';
 import { SESSION_COLUMNS, type SessionRow, sessionOf, valuesOf } from './session-row.ts';
 
 const READ = `select ${camelCased(SESSION_COLUMNS)} from session`;
@@ -21,12 +21,7 @@ export const postgresSessions = (queries: Queries) => ({
     const [row] = await queries.query<SessionRow>(`${READ} where id = $1`, [id]);
     return row && sessionOf(row);
   },
-  /** Those the actor may see, newest update first. */
-  visibleTo: async (actor: Actor): Promise<Session[]> => {
-    const [where, given] = seesAll(actor) ? ['', []] : ['where owner_id = $1', [actor.id]];
-    const rows = await queries.query<SessionRow>(`${READ} ${where} order by updated_at desc, id desc`, given);
-    return rows.map(sessionOf);
-  },
+  ...sessionList(queries),
   /** The completed ones of these wholesalers, or of all, newest first. */
   lastCompleted: async (wholesalerCodes: readonly string[], count: number): Promise<Uploaded[]> =>
     uploadedOf(

@@ -1,5 +1,6 @@
 import { type Actor, type Clock, Invalid } from '@tillmap/service-kit/domain';
 import { cleanText } from '@tillmap/tabular';
+import type { ListedSessions, SessionsWanted } from '../../adapters/postgres/session-list.ts';
 import type { Sessions } from '../../adapters/postgres/session-store.ts';
 import type { WholesalerDirectory } from '../../adapters/upstream/wholesaler-directory.ts';
 import { newSession, type Session } from '../../domain/sessions/session.ts';
@@ -37,7 +38,7 @@ export const manageSessions = ({ inTransaction, sessions, wholesalers, clock, ne
     return session;
   },
 
-  list: (actor: Actor): Promise<Session[]> => sessions.visibleTo(actor),
+  list: (actor: Actor, wanted: SessionsWanted): Promise<ListedSessions> => sessions.visibleTo(actor, wanted, clock()),
 
   countUnfinished: (wholesalerCode: string): Promise<number> => sessions.countUnfinished(wholesalerCode),
 
