@@ -18,6 +18,7 @@ import {
   REVIEW,
   readOptions,
   SCALING,
+  SESSIONS,
   TILL,
   TRAINED,
 } from './options.ts';
@@ -32,6 +33,7 @@ import {
   runMillionTrained,
   runPromotions,
   runReview,
+  runSessions,
   runTill,
   runTrained,
 } from './run-bench.ts';
@@ -53,7 +55,8 @@ const USAGE = `Measures the whole product on generated data and writes docs/meas
                16 what changed between two files of 50,000 lines, and all of a file decided in one step,
                17 the review: a page of 100 rows and each key on a slow computer, races of two people,
                1,000 steps undone, 18 what a till would do with 100,000 lines, and its file beside
-               the default one, 19 what each part uses for a product, by phase: core-milliseconds
+               the default one, 19 what each part uses for a product, by phase: core-milliseconds,
+               20 the list of 10,000 sessions as the screen asks for it
   --million    7 besides the others; it is left out otherwise
   --audit      8 besides the others; it is left out otherwise
   --promotions 9 besides the others; it is left out otherwise
@@ -115,6 +118,7 @@ const ON_EMPTY_PRODUCTS = [
   [REVIEW, runReview, UNTRAINED],
   [TILL, runTill, UNTRAINED],
   [COST, runCost, UNTRAINED],
+  [SESSIONS, runSessions, {}],
 ] as const;
 
 /** These start several. */

@@ -20,6 +20,7 @@ import { measureReview } from './measure-review.ts';
 import { measureReviewScreen } from './measure-review-screen.ts';
 import { measureReviewSteps } from './measure-review-steps.ts';
 import { folderIn, measureInIsolation, measureRun } from './measure-run.ts';
+import { measureSessions } from './measure-sessions.ts';
 import { measureSmallBesideLarge } from './measure-small-beside-large.ts';
 import { measureTill } from './measure-till.ts';
 import { isLearning, measureTrained } from './measure-trained.ts';
@@ -34,6 +35,7 @@ import {
   MILLION_TRAINED,
   PROMOTIONS,
   REVIEW,
+  SESSIONS,
   TILL,
   TRAINED,
 } from './options.ts';
@@ -193,4 +195,14 @@ export const runCost: Run = async (product, dataDir, { quick }, say) => {
   const measure = () =>
     measureCost({ api, processes, folder, market, lines, say, untilRemembered: () => untilRemembered(dataDir) });
   return [await measureInIsolation(processes, named, say, measure)];
+};
+
+/** The list of ten thousand sessions. */
+export const runSessions: Run = async (product, dataDir, { quick }, say) => {
+  const sessions = quick ? 1_000 : 10_000;
+  const api = productApi(product.base, ADMIN);
+  const databaseUrl = runningDatabase(dataDir, 'file_building');
+  const named = { number: String(SESSIONS), title: 'The list of 10,000 sessions' };
+  const measure = () => measureSessions({ api, databaseUrl, sessions });
+  return [await measureInIsolation(product.processes, named, say, measure)];
 };
