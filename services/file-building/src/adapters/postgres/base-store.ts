@@ -1,6 +1,7 @@
 import type { DownloadContent } from '@tillmap/contracts';
 import { likePatterns, type Queries } from '@tillmap/database';
 import type { Base } from '../../domain/changes/base.ts';
+import type { Memory } from '../../domain/sessions/session.ts';
 import { TILL_VALUES } from './download-store.ts';
 import { ofUpload } from './item-row.ts';
 
@@ -55,32 +56,32 @@ const MOVE_BASE = `
 // `offset 0` in these as in the difference: each barcode is looked up for itself, whatever the planner takes the tables for; the
 // upload is a question as in `ofUpload`, so that it is not looked for alone.
 /** Products that a file does not have are missing in one more, those that it has are not; what was delisted is so. */
-const followFile = async (queries: Queries, uploadId: string, wholesalerCode: string, sessionId: string) => {
+const followFile = async (queries: Queries, uploadId: string, memory: Memory, sessionId: string) => {
   await queries.execute(
     `update base_line set missing = missing + 1, missing_session = $3
       where wholesaler_code = $1 and missing_session is distinct from $3
         and not exists (select from difference where upload_id = $2 and is_part)
         and not exists (select from item where item.canonical = base_line.canonical and ${ofUpload('upload_id', '$2')} offset 0)`,
-    [wholesalerCode, uploadId, sessionId],
+    [memory, uploadId, sessionId],
   );
   await queries.execute(
     `update base_line set missing = 0, missing_session = null, delisted_by = ''
       where wholesaler_code = $1 and missing > 0
         and exists (select from item where item.canonical = base_line.canonical and ${ofUpload('upload_id', '$2')} offset 0)`,
-    [wholesalerCode, uploadId],
+    [memory, uploadId],
   );
   await queries.execute(
     `update base_line set delisted_by = line.decided_by from difference_line line
       where ${ofUpload('upload_id', '$2')} and line.position is null and line.decision = 'take'
         and base_line.wholesaler_code = (select $1::text) and base_line.canonical = line.canonical`,
-    [wholesalerCode, uploadId],
+    [memory, uploadId],
   );
 };
 
 /** The session that a list of delisted products is seen from; its file counts unless it is a part, or not there. */
-export type SeenFrom = Readonly<{ wholesalerCode: string; sessionId: string; uploadId: string | null }>;
+export type SeenFrom = Readonly<{ memory: Memory; sessionId: string; uploadId: string | null }>;
 
-const seenBy = ({ wholesalerCode, sessionId, uploadId }: SeenFrom): unknown[] => [wholesalerCode, sessionId, uploadId];
+const seenBy = ({ memory, sessionId, uploadId }: SeenFrom): unknown[] => [memory, sessionId, uploadId];
 
 /** Files in a row without a product, that of the session included. */
 const MISSING = `(missing + case when $3::uuid is not null and missing_session is distinct from $2::uuid
@@ -93,24 +94,21 @@ type BaseRow = Base & Readonly<{ version: number }>;
 
 /** What the tills have of each wholesaler, by the last downloads. */
 export const postgresBase = (queries: Queries) => ({
-  find: async (wholesalerCode: string): Promise<BaseRow | undefined> => {
+  find: async (memory: Memory): Promise<BaseRow | undefined> => {
     const [row] = await queries.query<Omit<BaseRow, 'content' | 'at'> & { content: DownloadContent; at: Date }>(
       `select version, download_id as "downloadId", content, session_id as "sessionId", session_name as "sessionName",
               user_name as "userName", at
          from base where wholesaler_code = $1`,
-      [wholesalerCode],
+      [memory],
     );
     return row && { ...row, at: row.at.toISOString() };
   },
 
   /** The base is a download that was sent, for the lines in it. Products that its session's file does not have are missing. */
-  move: async (
-    downloadId: string,
-    { sessionId, wholesalerCode }: Readonly<{ sessionId: string; wholesalerCode: string }>,
-  ) => {
+  move: async (downloadId: string, { sessionId, memory }: Readonly<{ sessionId: string; memory: Memory }>) => {
     // Who moves the base first goes first with all of it.
     const isLatest = (await queries.execute(MOVE_BASE, [downloadId])) > 0;
-    await queries.query('select from base where wholesaler_code = $1 for update', [wholesalerCode]);
+    await queries.query('select from base where wholesaler_code = $1 for update', [memory]);
     await queries.execute(MOVE_LINES, [downloadId]);
     await queries.execute(MOVE_PRICES, [downloadId]);
     // Which products its file has is known as long as the session is there.
@@ -118,7 +116,7 @@ export const postgresBase = (queries: Queries) => ({
       'select upload_id as "uploadId" from session where id = $1 and upload_id is not null',
       [sessionId],
     );
-    if (session && isLatest) await followFile(queries, session.uploadId, wholesalerCode, sessionId);
+    if (session && isLatest) await followFile(queries, session.uploadId, memory, sessionId);
   },
 
   /** Delisted products, the last ones first, with how many there are. */

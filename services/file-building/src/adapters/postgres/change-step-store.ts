@@ -1,6 +1,7 @@
 import type { ChangeDecision } from '@tillmap/contracts';
 import type { Queries } from '@tillmap/database';
 import type { Actor } from '@tillmap/service-kit/domain';
+import type { Memory } from '../../domain/sessions/session.ts';
 import { ofUpload } from './item-row.ts';
 
 /** One step of people on the changes of an upload. */
@@ -17,7 +18,7 @@ export type ChangeStepRow = Readonly<{
 }>;
 
 type NewStep = Pick<ChangeStepRow, 'action' | 'decision' | 'lines' | 'undoes' | 'at'> & Readonly<{ actor: Actor }>;
-type Where = Readonly<{ uploadId: string; wholesalerCode: string; sessionId: string }>;
+type Where = Readonly<{ uploadId: string; memory: Memory; sessionId: string }>;
 
 const STEP = `step, action, decision, user_id as "userId", user_name as "userName", at, lines, undoes, undone_by as "undoneBy"`;
 
@@ -107,7 +108,7 @@ export const postgresChangeSteps = (queries: Queries) => {
 
     /** Decides these lines of an upload's difference. */
     decide: async (
-      { uploadId, wholesalerCode, sessionId }: Where,
+      { uploadId, memory, sessionId }: Where,
       canonicals: readonly string[],
       decision: '' | ChangeDecision,
       actor: Actor,
@@ -126,7 +127,7 @@ export const postgresChangeSteps = (queries: Queries) => {
          select $1, $2, named.canonical, ${DECIDED} from unnest($4::text[]) as named (canonical)
            left join change_decision decided on decided.wholesaler_code = ${WHOLESALER}
                                             and decided.canonical = named.canonical`,
-        [uploadId, made.step, wholesalerCode, canonicals],
+        [uploadId, made.step, memory, canonicals],
       );
       await queries.execute(
         `insert into change_decision (wholesaler_code, canonical, decision, key, session_id, user_id, user_name, at, version)
@@ -136,29 +137,29 @@ export const postgresChangeSteps = (queries: Queries) => {
             set (decision, key, session_id, user_id, user_name, at, version)
                 = (excluded.decision, excluded.key, excluded.session_id, excluded.user_id, excluded.user_name, excluded.at,
                    change_decision.version + 1)`,
-        [uploadId, wholesalerCode, canonicals, decision, sessionId, actor.id, actor.name, at],
+        [uploadId, memory, canonicals, decision, sessionId, actor.id, actor.name, at],
       );
       await queries.execute(
         `update change_step_line line set after = ${DECIDED} from change_decision decided
           where ${ofUpload('line.upload_id')} and line.step = ${STEP_NUMBER} and decided.wholesaler_code = ${WHOLESALER}
                 and decided.canonical = line.canonical`,
-        [uploadId, made.step, wholesalerCode],
+        [uploadId, made.step, memory],
       );
       return made;
     },
 
     /** Names of who decided lines of a step otherwise since; `side` is what the step made of them, or what they were. */
-    changedSince: async ({ uploadId, wholesalerCode }: Where, step: number, side: 'before' | 'after') => {
+    changedSince: async ({ uploadId, memory }: Where, step: number, side: 'before' | 'after') => {
       const rows = await queries.query<{ userName: string | null }>(
         `select decided.user_name as "userName" ${OF_STEP} and ${DECIDED} is distinct from line.${side}`,
-        [uploadId, step, wholesalerCode],
+        [uploadId, step, memory],
       );
       return rows.map(({ userName }) => userName ?? '');
     },
 
     /** Takes a step back (to `before`), or does it again (to `after`), as a step of its own. */
     turn: async (
-      { uploadId, wholesalerCode }: Where,
+      { uploadId, memory }: Where,
       turned: ChangeStepRow,
       to: 'before' | 'after',
       undoes: number,
@@ -184,7 +185,7 @@ export const postgresChangeSteps = (queries: Queries) => {
            from change_step_line line
           where ${ofUpload('line.upload_id')} and line.step = ${STEP_NUMBER} and decided.wholesaler_code = ${WHOLESALER}
                 and decided.canonical = line.canonical`,
-        [uploadId, made.step, wholesalerCode],
+        [uploadId, made.step, memory],
       );
       await queries.execute('update change_step set undone_by = $3 where upload_id = $1 and step = $2', [
         uploadId,

@@ -3,6 +3,7 @@ import type { Base } from '../../domain/changes/base.ts';
 import type { ChangedLine } from '../../domain/changes/changed-line.ts';
 import type { TillValues } from '../../domain/download/till-line.ts';
 import type { ClassifiedItem } from '../../domain/review/item.ts';
+import type { Memory } from '../../domain/sessions/session.ts';
 import { isDelisted, MISSING_FILES, tillValuesJson } from './base-store.ts';
 import { CLASSIFIED_COLUMNS, type ClassifiedRow, classifiedOf, lookedUp, ofUpload, SAID } from './item-row.ts';
 import { joinedBy } from './joined-by.ts';
@@ -188,13 +189,13 @@ export const postgresDifferences = (tx: Queries, itemsOf = itemsWith(tx)) => ({
   compared: (
     uploadId: string,
     [first, last]: readonly [number, number],
-    wholesalerCode: string,
+    memory: Memory,
     saidSuffix: string,
-  ): Promise<ComparedItem[]> => itemsOf(COMPARED, [uploadId, first, last, wholesalerCode, saidSuffix]),
+  ): Promise<ComparedItem[]> => itemsOf(COMPARED, [uploadId, first, last, memory, saidSuffix]),
 
   /** The items at these positions against the base of their wholesaler. */
-  comparedAt: (uploadId: string, positions: readonly number[], wholesalerCode: string): Promise<ComparedItem[]> =>
-    itemsOf(AT_BASE, [uploadId, positions, wholesalerCode]),
+  comparedAt: (uploadId: string, positions: readonly number[], memory: Memory): Promise<ComparedItem[]> =>
+    itemsOf(AT_BASE, [uploadId, positions, memory]),
 
   /** The items at these positions against what a downloaded session was compared with. */
   comparedFrozen: (uploadId: string, positions: readonly number[], frozenBy: string): Promise<ComparedItem[]> =>
@@ -216,30 +217,25 @@ export const postgresDifferences = (tx: Queries, itemsOf = itemsWith(tx)) => ({
   },
 
   /** How many products of the base the file has, of how many that are not delisted. */
-  presence: async (uploadId: string, wholesalerCode: string) => {
+  presence: async (uploadId: string, memory: Memory) => {
     const [counted] = await tx.query<{ present: number; total: number }>(
       `select count(*) as total,
               count(*) filter (where exists (select from item where item.canonical = base_line.canonical
                                                                 and ${ofUpload('item.upload_id')})) as present
          from base_line where wholesaler_code = $2 and delisted_by = '' and missing < ${MISSING_FILES}`,
-      [uploadId, wholesalerCode],
+      [uploadId, memory],
     );
     return counted ?? { present: 0, total: 0 };
   },
 
   /** Adds the products of the base that the file does not have. */
-  addGone: async (uploadId: string, wholesalerCode: string) => {
-    await tx.execute(GONE, [uploadId, wholesalerCode]);
+  addGone: async (uploadId: string, memory: Memory) => {
+    await tx.execute(GONE, [uploadId, memory]);
   },
 
   /** Takes over what people decided of these lines, or of all. */
-  applyDecisions: async (
-    uploadId: string,
-    wholesalerCode: string,
-    sessionId: string,
-    canonicals: readonly string[] | null,
-  ) => {
-    const parameters = [uploadId, wholesalerCode, sessionId];
+  applyDecisions: async (uploadId: string, memory: Memory, sessionId: string, canonicals: readonly string[] | null) => {
+    const parameters = [uploadId, memory, sessionId];
     if (canonicals) await tx.execute(APPLY_DECISIONS_OF, [...parameters, canonicals]);
     else await tx.execute(APPLY_DECISIONS, parameters);
   },

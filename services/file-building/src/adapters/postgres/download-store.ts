@@ -1,6 +1,7 @@
 import { type CamelRow, type Columns, camelCased, columnArrays, type Queries, unnested } from '@tillmap/database';
 import type { ComparedWith, Download, OfTill, VersionDifference } from '../../domain/download/download.ts';
 import { COMPARED_COLUMNS, type ComparedLine, type TillLine } from '../../domain/download/till-line.ts';
+import type { Memory } from '../../domain/sessions/session.ts';
 import type { Tables } from './schema.generated.ts';
 
 const COLUMNS = [
@@ -27,9 +28,9 @@ const COLUMNS = [
 
 type DownloadRow = Omit<
   CamelRow<Tables['download'], typeof COLUMNS>,
-  'bytes' | 'comparedWith' | 'difference' | 'till'
+  'wholesalerCode' | 'bytes' | 'comparedWith' | 'difference' | 'till'
 > &
-  Pick<Download, 'content' | 'state'> &
+  Pick<Download, 'wholesalerCode' | 'content' | 'state'> &
   Readonly<{
     bytes: number | string;
     comparedWith: ComparedWith | null;
@@ -94,12 +95,12 @@ export const postgresDownloads = (queries: Queries) => ({
   },
 
   /** Those of a wholesaler whose session a user may see; `ownerId` null for all, newest first. */
-  ofWholesaler: async (wholesalerCode: string, ownerId: string | null, limit: number): Promise<Download[]> => {
+  ofWholesaler: async (memory: Memory, ownerId: string | null, limit: number): Promise<Download[]> => {
     const rows = await queries.query<DownloadRow>(
       `${READ} where wholesaler_code = $1 and state in ('made', 'sent')
               and exists (select from session where session.id = session_id and ($2::text is null or owner_id = $2))
         order by at desc, id desc limit $3`,
-      [wholesalerCode, ownerId, limit],
+      [memory, ownerId, limit],
     );
     return rows.map(downloadOf);
   },
@@ -213,10 +214,10 @@ export const postgresDownloads = (queries: Queries) => ({
   },
 
   /** The whole file has left; undefined where it was so before. */
-  markSent: async (id: string, now: Date): Promise<Pick<Download, 'sessionId' | 'wholesalerCode'> | undefined> => {
-    const [row] = await queries.query<Pick<Download, 'sessionId' | 'wholesalerCode'>>(
+  markSent: async (id: string, now: Date): Promise<Readonly<{ sessionId: string; memory: Memory }> | undefined> => {
+    const [row] = await queries.query<Readonly<{ sessionId: string; memory: Memory }>>(
       `update download set state = 'sent', sent_at = $2 where id = $1 and state = 'made'
-       returning session_id as "sessionId", wholesaler_code as "wholesalerCode"`,
+       returning session_id as "sessionId", wholesaler_code as memory`,
       [id, now],
     );
     return row;

@@ -4,10 +4,11 @@ import type { TillValues } from '../../domain/download/till-line.ts';
 import type { DueLabel, LabelsSelection, WhichLabels } from '../../domain/labels/due-label.ts';
 import { type LabelUnits, unitKey } from '../../domain/labels/labelled.ts';
 import type { ClassifiedItem } from '../../domain/review/item.ts';
+import type { Memory } from '../../domain/sessions/session.ts';
 import { CLASSIFIED_COLUMNS, type ClassifiedRow, classifiedOf, inPart, lookedUp, ofUpload } from './item-row.ts';
 
 /** An upload with its wholesaler; without a download to compare with each product is new. */
-export type LabelledUpload = Readonly<{ uploadId: string; wholesalerCode: string; isFirst: boolean }>;
+export type LabelledUpload = Readonly<{ uploadId: string; memory: Memory; isFirst: boolean }>;
 
 /** Changes that a shelf shows. */
 const SHOWN_CHANGES = `'{new,other_product,rrp_up,rrp_down,mark_gained,mark_lost,mark_changed}'::text[]`;
@@ -67,7 +68,7 @@ const AT_POSITIONS = `
 
 /** Reads which products of an upload have a label to come. */
 export const postgresLabelList = (queries: Queries) => {
-  const parametersOf = ({ uploadId, wholesalerCode, isFirst }: LabelledUpload) => [uploadId, wholesalerCode, isFirst];
+  const parametersOf = ({ uploadId, memory, isFirst }: LabelledUpload) => [uploadId, memory, isFirst];
   const patterns = (search: string) => (search === '' ? null : likePatterns(searchedText(search), '\n', false));
   const found = (which: LabelsSelection) => `${SHOWN[which.show]} and ($4::text[] is null or search_text like all($4))`;
   return {
@@ -114,10 +115,10 @@ export const postgresLabelList = (queries: Queries) => {
     },
 
     /** The units that were chosen for a wholesaler. */
-    units: async (wholesalerCode: string): Promise<LabelUnits> => {
+    units: async (memory: Memory): Promise<LabelUnits> => {
       const rows = await queries.query<{ dept: string; sub: string; unit: ShelfLabelUnit }>(
         'select dept_code as dept, sub_dept_code as sub, unit from label_unit where wholesaler_code = $1',
-        [wholesalerCode],
+        [memory],
       );
       return new Map(rows.map(({ dept, sub, unit }) => [unitKey(dept, sub), unit]));
     },

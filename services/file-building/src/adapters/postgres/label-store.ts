@@ -2,6 +2,7 @@ import type { ShelfLabelUnit } from '@tillmap/contracts';
 import { camelCased, columnArrays, type Queries, unnested } from '@tillmap/database';
 import type { Label } from '@tillmap/shelf-labels';
 import type { LabelPrint } from '../../domain/labels/due-label.ts';
+import type { Memory } from '../../domain/sessions/session.ts';
 
 const COLUMNS = [
   'id',
@@ -99,15 +100,15 @@ export const postgresLabels = (tx: Queries) => ({
   },
 
   /** '' removes the unit of a sub-department. */
-  setUnit: async (wholesalerCode: string, deptCode: string, subDeptCode: string, unit: '' | ShelfLabelUnit) => {
+  setUnit: async (memory: Memory, deptCode: string, subDeptCode: string, unit: '' | ShelfLabelUnit) => {
     await tx.execute('delete from label_unit where wholesaler_code = $1 and dept_code = $2 and sub_dept_code = $3', [
-      wholesalerCode,
+      memory,
       deptCode,
       subDeptCode,
     ]);
     if (unit !== '')
       await tx.execute('insert into label_unit values ($1, $2, $3, $4) on conflict do nothing', [
-        wholesalerCode,
+        memory,
         deptCode,
         subDeptCode,
         unit,

@@ -15,6 +15,7 @@ import type { PriceCounts } from '../../domain/pricing/price-tally.ts';
 import type { PricedResult } from '../../domain/pricing/priced-result.ts';
 import type { Sibling } from '../../domain/pricing/row-issues.ts';
 import type { ClassifiedItem } from '../../domain/review/item.ts';
+import type { Memory } from '../../domain/sessions/session.ts';
 import {
   CHECKED,
   CLASSIFIED_COLUMNS,
@@ -219,16 +220,16 @@ type MemoryRow = CamelRow<Tables['wholesaler_prices'], typeof MEMORY> &
   Joined<{ costBasis: CostBasis; soldAs: NonNullable<WholesalerPrices['soldAs']> }>;
 
 export const postgresPriceMemory = (queries: Queries) => ({
-  find: async (wholesalerCode: string): Promise<WholesalerPrices> => {
+  find: async (memory: Memory): Promise<WholesalerPrices> => {
     const [row] = await queries.query<MemoryRow>(
       `select ${camelCased(MEMORY)} from wholesaler_prices where wholesaler_code = $1`,
-      [wholesalerCode],
+      [memory],
     );
     return { costBasis: row?.costBasis ?? undefined, soldAs: row?.soldAs ?? undefined };
   },
 
   /** Keeps what is given, and leaves the other as it was. `by` is the id of who chose it. */
-  remember: async (wholesalerCode: string, { costBasis, soldAs }: WholesalerPrices, by: string, now: Date) => {
+  remember: async (memory: Memory, { costBasis, soldAs }: WholesalerPrices, by: string, now: Date) => {
     await queries.execute(
       `insert into wholesaler_prices (wholesaler_code, cost_basis, sold_as, chosen_by, chosen_at)
        values ($1, $2, $3, $4, $5)
@@ -236,7 +237,7 @@ export const postgresPriceMemory = (queries: Queries) => ({
           set cost_basis = coalesce(excluded.cost_basis, wholesaler_prices.cost_basis),
               sold_as = coalesce(excluded.sold_as, wholesaler_prices.sold_as),
               chosen_by = excluded.chosen_by, chosen_at = excluded.chosen_at`,
-      [wholesalerCode, costBasis ?? null, soldAs ?? null, by, now],
+      [memory, costBasis ?? null, soldAs ?? null, by, now],
     );
   },
 });

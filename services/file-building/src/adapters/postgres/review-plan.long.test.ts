@@ -7,6 +7,7 @@ import { NO_PRICES } from '../../domain/pricing/file-prices.ts';
 import { CHUNK_SIZES } from '../../domain/processing/chunk-sizes.ts';
 import { NO_FACETS } from '../../domain/review/review-selection.ts';
 import type { ReviewChange } from '../../domain/review/review-step.ts';
+import { memoryOf } from '../../domain/sessions/session.ts';
 import { joinedBy } from './joined-by.ts';
 import { type LabelledUpload, postgresLabelList } from './label-list.ts';
 import { postgresReviewTally } from './review-tally.ts';
@@ -115,7 +116,7 @@ const monthAfter = (months: number): number => {
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 2);
 };
 const upload = uuidv7({ msecs: monthAfter(3) });
-const wholesaler = 'NEW';
+const wholesaler = memoryOf({ wholesalerCode: 'NEW' });
 const barcodes = Array.from({ length: 20 }, (_, n) => String((n * 7919) % 1_000_003).padStart(14, '0'));
 const positions = Array.from({ length: ITEMS }, (_, position) => position);
 /** In a month of its own, whose part was never counted: PostgreSQL takes it for few rows. */
@@ -278,7 +279,7 @@ describe.each(WORLDS)('%s', (_, world) => {
       await differenceList.page(upload, all, { sort: 'order', direction: 'desc', offset: 0, limit: 500 });
       await differenceList.tally(upload, '');
       const lines = await differenceList.canonicals(upload, all);
-      const where = { uploadId: upload, wholesalerCode: wholesaler, sessionId: upload };
+      const where = { uploadId: upload, memory: wholesaler, sessionId: upload };
       const decided = await changeSteps.decide(where, lines, 'take', ANN, NOW);
       await differences.applyDecisions(upload, wholesaler, upload, lines);
       expect(await changeSteps.changedSince(where, decided.step, 'after')).toEqual([]);
@@ -303,7 +304,7 @@ describe.each(WORLDS)('%s', (_, world) => {
 
   test('When its labels and cases are looked for, then no item is compared with each other', async () => {
     await counted(async ({ rejected }, tx) => {
-      const labelled: LabelledUpload = { uploadId: upload, wholesalerCode: wholesaler, isFirst: false };
+      const labelled: LabelledUpload = { uploadId: upload, memory: wholesaler, isFirst: false };
       const labels = postgresLabelList(tx);
       expect(await labels.counts(labelled)).toMatchObject({ all: ITEMS });
       await labels.page(labelled, { show: 'all', search: '' }, 0, 100);

@@ -33,7 +33,7 @@ import {
 import { changeInFile } from '../../domain/changes/in-file.ts';
 import type { TillValues } from '../../domain/download/till-line.ts';
 import type { Names } from '../../domain/review/wholesaler.ts';
-import { doneItems, type Session, type Upload } from '../../domain/sessions/session.ts';
+import { doneItems, memoryOf, type Session, type Upload } from '../../domain/sessions/session.ts';
 import type { ProductPresenter } from '../review/present-products.ts';
 import { findSession } from '../sessions/find-session.ts';
 import type { MakeDifference } from './make-difference.ts';
@@ -156,7 +156,7 @@ export const changesDesk = ({ sessions, difference, list, steps, bases, presente
         products,
         unchanged: Math.max(0, products - figures.changed - figures.kept_before),
         delisted: await bases.countDelisted({
-          wholesalerCode: session.wholesalerCode,
+          memory: memoryOf(session),
           sessionId: session.id,
           uploadId: compared && !compared.isPart ? compared.uploadId : null,
         }),

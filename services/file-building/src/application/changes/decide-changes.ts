@@ -13,7 +13,7 @@ import type { DifferenceList, ListedLine } from '../../adapters/postgres/differe
 import type { Sessions } from '../../adapters/postgres/session-store.ts';
 import { decisionLabel, stepWords } from '../../domain/changes/change-texts.ts';
 import { type ChangesSelection, changeFigures } from '../../domain/changes/changes-selection.ts';
-import type { Session, Upload } from '../../domain/sessions/session.ts';
+import { memoryOf, type Session, type Upload } from '../../domain/sessions/session.ts';
 import { requireCompleted } from '../../domain/sessions/session-transitions.ts';
 import { findSession, lockSession } from '../sessions/find-session.ts';
 import type { InTransaction, SessionUnitOfWork } from '../unit-of-work.ts';
@@ -198,10 +198,10 @@ export const decideChanges = ({ inTransaction, sessions, difference, list, prese
     return session;
   };
 
-  const whereOf = ({ id, upload, wholesalerCode }: Completed) => ({
-    uploadId: upload.id,
-    wholesalerCode,
-    sessionId: id,
+  const whereOf = (session: Completed) => ({
+    uploadId: session.upload.id,
+    memory: memoryOf(session),
+    sessionId: session.id,
   });
 
   const turn = async (actor: Actor, id: string, given: number | undefined, way: Way): Promise<ChangeAnswer> => {
@@ -217,7 +217,7 @@ export const decideChanges = ({ inTransaction, sessions, difference, list, prese
       if (others.length > 0) throw changedSince(others);
       const made = await changeSteps.turn(where, step, way.to, named, actor, clock());
       const canonicals = await changeSteps.canonicals(where.uploadId, step.step);
-      await unit.differences.applyDecisions(where.uploadId, where.wholesalerCode, session.id, canonicals);
+      await unit.differences.applyDecisions(where.uploadId, where.memory, session.id, canonicals);
       return { session, step: made, canonicals, figures: await figuresOf(unit, where.uploadId, actor) };
     });
     return answerOf(done);
@@ -238,7 +238,7 @@ export const decideChanges = ({ inTransaction, sessions, difference, list, prese
         const figures = () => figuresOf(unit, where.uploadId, actor);
         if (canonicals.length === 0) return { session, step: null, canonicals, untouched, figures: await figures() };
         const step = await unit.changeSteps.decide(where, canonicals, request.decision, actor, clock());
-        await unit.differences.applyDecisions(where.uploadId, where.wholesalerCode, session.id, canonicals);
+        await unit.differences.applyDecisions(where.uploadId, where.memory, session.id, canonicals);
         return { session, step, canonicals, untouched, figures: await figures() };
       });
       return answerOf(done);

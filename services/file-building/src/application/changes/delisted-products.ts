@@ -2,6 +2,7 @@ import { searchedText } from '@tillmap/contracts';
 import type { Actor } from '@tillmap/service-kit/domain';
 import type { BaseStore } from '../../adapters/postgres/base-store.ts';
 import type { Sessions } from '../../adapters/postgres/session-store.ts';
+import { memoryOf } from '../../domain/sessions/session.ts';
 import type { ProductPresenter } from '../review/present-products.ts';
 import { findSession } from '../sessions/find-session.ts';
 import type { MakeDifference } from './make-difference.ts';
@@ -20,7 +21,7 @@ export const delistedProducts =
     const session = await findSession(sessions, actor, id);
     const { wholesalerCode, upload, status } = session;
     const isCompared = status === 'completed' && upload && !(await difference({ ...session, upload })).isPart;
-    const seen = { wholesalerCode, sessionId: session.id, uploadId: isCompared ? upload.id : null };
+    const seen = { memory: memoryOf(session), sessionId: session.id, uploadId: isCompared ? upload.id : null };
     const names = await presenter.namesFor(wholesalerCode);
     const { products, total } = await bases.delisted(seen, searchedText(search), (page - 1) * perPage, perPage);
     return {

@@ -5,7 +5,7 @@ import type { Base } from '../../domain/changes/base.ts';
 import { type ChangedLine, changedLine } from '../../domain/changes/changed-line.ts';
 import { saidSuffix } from '../../domain/download/said.ts';
 import { tillLineOf } from '../../domain/download/till-line.ts';
-import type { Session, Upload } from '../../domain/sessions/session.ts';
+import { memoryOf, type Session, type Upload } from '../../domain/sessions/session.ts';
 import type { InTransaction, SessionUnitOfWork } from '../unit-of-work.ts';
 
 type Completed = Session & Readonly<{ upload: Upload }>;
@@ -37,8 +37,9 @@ const isChanged = ({ classes }: ChangedLine): boolean => classes.length > 0;
 
 /** Keeps what changed in a session since the last download, and makes it again when something it is made of is another. */
 export const makeDifference = ({ inTransaction, differences, analyzeCompared, bases, steps }: Deps) => {
-  const knownOf = async ({ wholesalerCode, upload, prices, run, completedAt }: Completed): Promise<Known> => {
-    const found = await bases.find(wholesalerCode);
+  const knownOf = async (session: Completed): Promise<Known> => {
+    const { upload, prices, run, completedAt } = session;
+    const found = await bases.find(memoryOf(session));
     const ofRun = JSON.stringify([upload.id, run, prices, completedAt]);
     if (!found) return { run: ofRun, stamp: `${ofRun}#0`, base: null };
     const { version, ...base } = found;
@@ -46,20 +47,21 @@ export const makeDifference = ({ inTransaction, differences, analyzeCompared, ba
   };
 
   const all = async (unit: SessionUnitOfWork, session: Completed, base: Base | null): Promise<boolean> => {
-    const { upload, wholesalerCode, prices } = session;
+    const { upload, prices } = session;
+    const memory = memoryOf(session);
     await unit.differences.clear(upload.id, null);
     if (!base) return false;
     const last = await unit.differences.lastPosition(upload.id);
     for (let from = 0; from <= last; from += POSITIONS_PER_PAGE) {
       const to = Math.min(last, from + POSITIONS_PER_PAGE - 1);
-      const items = await unit.differences.compared(upload.id, [from, to], wholesalerCode, saidSuffix(prices));
+      const items = await unit.differences.compared(upload.id, [from, to], memory, saidSuffix(prices));
       await unit.differences.add(upload.id, linesOf(items, session).filter(isChanged));
     }
     await unit.differences.analyze();
-    const { present, total } = await unit.differences.presence(upload.id, wholesalerCode);
+    const { present, total } = await unit.differences.presence(upload.id, memory);
     const isPart = present < PART * total;
-    if (!isPart) await unit.differences.addGone(upload.id, wholesalerCode);
-    await unit.differences.applyDecisions(upload.id, wholesalerCode, session.id, null);
+    if (!isPart) await unit.differences.addGone(upload.id, memory);
+    await unit.differences.applyDecisions(upload.id, memory, session.id, null);
     return isPart;
   };
 
@@ -69,19 +71,20 @@ export const makeDifference = ({ inTransaction, differences, analyzeCompared, ba
     { session, header }: Readonly<{ session: Completed; header: DifferenceHeader }>,
     positions: readonly number[],
   ): Promise<void> => {
-    const { upload, wholesalerCode } = session;
+    const { upload } = session;
+    const memory = memoryOf(session);
     const { frozenBy } = header;
     for (let from = 0; from < positions.length; from += POSITIONS_PER_PAGE) {
       const page = positions.slice(from, from + POSITIONS_PER_PAGE);
       const items = await (frozenBy === null
-        ? unit.differences.comparedAt(upload.id, page, wholesalerCode)
+        ? unit.differences.comparedAt(upload.id, page, memory)
         : unit.differences.comparedFrozen(upload.id, page, frozenBy));
       await unit.differences.clear(upload.id, page);
       const lines = linesOf(items, session).filter(isChanged);
       await unit.differences.add(upload.id, lines);
       await unit.differences.analyze();
       const canonicals = lines.map(({ canonical }) => canonical);
-      await unit.differences.applyDecisions(upload.id, wholesalerCode, session.id, canonicals);
+      await unit.differences.applyDecisions(upload.id, memory, session.id, canonicals);
     }
   };
 

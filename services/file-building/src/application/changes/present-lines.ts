@@ -4,7 +4,7 @@ import type { ListedLine } from '../../adapters/postgres/difference-list.ts';
 import { marginPercent, retailForMargin, signedAmount } from '../../domain/changes/change-money.ts';
 import type { TillValues } from '../../domain/download/till-line.ts';
 import type { Names } from '../../domain/review/wholesaler.ts';
-import type { Session } from '../../domain/sessions/session.ts';
+import { memoryOf, type Session } from '../../domain/sessions/session.ts';
 import type { ProductPresenter } from '../review/present-products.ts';
 
 type Deps = { presenter: Pick<ProductPresenter, 'namesFor'>; costs: CostHistory };
@@ -14,14 +14,14 @@ export const linePresenter =
   ({ presenter, costs }: Deps) =>
   async (
     lines: readonly ListedLine[],
-    { id, wholesalerCode, prices: { vatRates } }: Pick<Session, 'id' | 'wholesalerCode' | 'prices'>,
+    session: Pick<Session, 'id' | 'wholesalerCode' | 'prices'>,
   ): Promise<ShownLine[]> => {
-    const names = await presenter.namesFor(wholesalerCode);
+    const names = await presenter.namesFor(session.wholesalerCode);
     const canonicals = lines.map(({ canonical }) => canonical);
-    const history = await costs.of(wholesalerCode, id, canonicals);
+    const history = await costs.of(memoryOf(session), session.id, canonicals);
     const past = (canonical: string) =>
       (history.get(canonical) ?? []).map(({ at, cost }) => ({ at: at.toISOString(), cost }));
-    return lines.map((line) => ({ ...presentLine(line, vatRates, names), costs: past(line.canonical) }));
+    return lines.map((line) => ({ ...presentLine(line, session.prices.vatRates, names), costs: past(line.canonical) }));
   };
 
 export type PresentLines = ReturnType<typeof linePresenter>;

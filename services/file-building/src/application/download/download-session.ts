@@ -10,7 +10,7 @@ import { checkKeyOf, type Download, sameBefore, versionBefore, versionOf } from 
 import { eposFileName } from '../../domain/download/epos-file.ts';
 import { type Names, namesOf } from '../../domain/review/wholesaler.ts';
 import { requireUntouched } from '../../domain/sessions/download-guards.ts';
-import type { Session } from '../../domain/sessions/session.ts';
+import { memoryOf, type Session } from '../../domain/sessions/session.ts';
 import { requireCompleted } from '../../domain/sessions/session-transitions.ts';
 import { chosenTill, requirePart, type TillWish } from '../../domain/till/till-choice.ts';
 import { ofTill, partFileName, type TillFile, tillFileName } from '../../domain/till/till-file.ts';
@@ -178,7 +178,7 @@ export const downloadSession = ({
       id,
       sessionId: session.id,
       sessionName: session.name,
-      wholesalerCode: session.wholesalerCode,
+      wholesalerCode: memoryOf(session),
       fileName,
       content: asked.content,
       isFirst: base === null,

@@ -5,7 +5,7 @@ import type { Downloads, LinePair } from '../../adapters/postgres/download-store
 import type { Sessions } from '../../adapters/postgres/session-store.ts';
 import { checkKeyOf, type Download } from '../../domain/download/download.ts';
 import { COMPARED_COLUMNS } from '../../domain/download/till-line.ts';
-import { seesAll } from '../../domain/sessions/session.ts';
+import { memoryOf, seesAll } from '../../domain/sessions/session.ts';
 import { findSession } from '../sessions/find-session.ts';
 import type { InTransaction } from '../unit-of-work.ts';
 import { type Accepted, acceptanceOf, requireAcceptance } from './accept-disclaimer.ts';
@@ -102,7 +102,7 @@ export const receipts = ({ inTransaction, sessions, downloads, readFile, sent, k
       const found =
         of === 'session'
           ? await downloads.ofSession(session.id, limit)
-          : await downloads.ofWholesaler(session.wholesalerCode, seesAll(actor) ? null : actor.id, limit);
+          : await downloads.ofWholesaler(memoryOf(session), seesAll(actor) ? null : actor.id, limit);
       return found.map(shown);
     },
 

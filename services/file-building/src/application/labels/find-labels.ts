@@ -4,7 +4,7 @@ import { type Label, type LabelSize, labelsPerSheet } from '@tillmap/shelf-label
 import type { LabelList, LabelledUpload } from '../../adapters/postgres/label-list.ts';
 import type { DueLabel, WhichLabels } from '../../domain/labels/due-label.ts';
 import { type Labelled, labelled } from '../../domain/labels/labelled.ts';
-import type { Session, Upload } from '../../domain/sessions/session.ts';
+import { memoryOf, type Session, type Upload } from '../../domain/sessions/session.ts';
 import type { MakeDifference } from '../changes/make-difference.ts';
 
 type Deps = { list: LabelList; difference: MakeDifference; clock: Clock };
@@ -26,7 +26,7 @@ export const shelvesOf = (choice: SheetChoice): SheetChoice => {
 export const findLabels = ({ list, difference, clock }: Deps) => {
   const uploadOf = async (session: Completed): Promise<LabelledUpload> => {
     const { base } = await difference(session);
-    return { uploadId: session.upload.id, wholesalerCode: session.wholesalerCode, isFirst: base === null };
+    return { uploadId: session.upload.id, memory: memoryOf(session), isFirst: base === null };
   };
 
   const labelledOf = async (session: Completed, due: readonly DueLabel[]): Promise<Labelled[]> => {
@@ -35,7 +35,7 @@ export const findLabels = ({ list, difference, clock }: Deps) => {
         session.upload.id,
         due.map(({ position }) => position),
       ),
-      list.units(session.wholesalerCode),
+      list.units(memoryOf(session)),
     ]);
     const known = { prices: session.prices, units, day: clock() };
     return due.flatMap((one) => {

@@ -7,7 +7,7 @@ import type { LabelSheets } from '../../adapters/pdf/label-sheets.ts';
 import type { LabelStore } from '../../adapters/postgres/label-store.ts';
 import type { Sessions } from '../../adapters/postgres/session-store.ts';
 import type { LabelPrint, WhichLabels } from '../../domain/labels/due-label.ts';
-import type { Session } from '../../domain/sessions/session.ts';
+import { memoryOf, type Session } from '../../domain/sessions/session.ts';
 import { requireCompleted } from '../../domain/sessions/session-transitions.ts';
 import type { File } from '../download/download-session.ts';
 import { findSession } from '../sessions/find-session.ts';
@@ -88,7 +88,7 @@ export const printLabels = ({ inTransaction, sessions, labels, findLabels, sheet
       const print: LabelPrint = {
         id: newId(),
         sessionId: session.id,
-        wholesalerCode: session.wholesalerCode,
+        wholesalerCode: memoryOf(session),
         size,
         first,
         labels: meant.length - (await findLabels.first(session, meant, 0)).without,
@@ -148,8 +148,8 @@ export const printLabels = ({ inTransaction, sessions, labels, findLabels, sheet
       place: Readonly<{ deptCode: string; subDeptCode: string }>,
       unit: '' | ShelfLabelUnit,
     ): Promise<void> => {
-      const { wholesalerCode } = await findSession(sessions, actor, id);
-      await inTransaction((work) => work.labels.setUnit(wholesalerCode, place.deptCode, place.subDeptCode, unit));
+      const memory = memoryOf(await findSession(sessions, actor, id));
+      await inTransaction((work) => work.labels.setUnit(memory, place.deptCode, place.subDeptCode, unit));
     },
   };
 };

@@ -5,7 +5,7 @@ import type { FilePrices } from '../../domain/pricing/file-prices.ts';
 import { PriceTally } from '../../domain/pricing/price-tally.ts';
 import type { BarcodePresence } from '../../domain/review/item.ts';
 import { correctRows } from '../../domain/sessions/row-corrections.ts';
-import type { Session, Upload } from '../../domain/sessions/session.ts';
+import { memoryOf, type Session, type Upload } from '../../domain/sessions/session.ts';
 import { type JoiningItem, JoiningRows } from '../../domain/upload/joining-rows.ts';
 import type { SoundRow } from '../../domain/upload/mended-row.ts';
 import { RemarkTally } from '../../domain/upload/row-remarks.ts';
@@ -37,13 +37,14 @@ const basisSaid = ({ costBasis }: StoredReading, { cost_basis, columns }: Upload
 /** How the prices are read after rows joined: as a person chose, else as all the rows tell, by what the upload went by. */
 const pricesAfter = async (
   unit: SessionUnitOfWork,
-  { wholesalerCode, prices }: Session,
+  session: Session,
   reading: StoredReading,
   answer: UploadResult,
   tally: PriceTally,
 ): Promise<Readonly<{ prices: FilePrices; answer: Pick<UploadResult, 'cost_basis' | 'checks'> }>> => {
+  const { prices } = session;
   if (answer.cost_basis?.source === 'chosen') return choosePrices(tally.counts(), prices.basis, prices);
-  const before = basisSaid(reading, answer) ?? (await unit.priceMemory.find(wholesalerCode)).costBasis;
+  const before = basisSaid(reading, answer) ?? (await unit.priceMemory.find(memoryOf(session))).costBasis;
   const decided = decidePrices(tally.counts(), before);
   return { ...decided, prices: { ...decided.prices, vatRates: prices.vatRates } };
 };

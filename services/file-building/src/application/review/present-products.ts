@@ -8,7 +8,7 @@ import type { WholesalerDirectory } from '../../adapters/upstream/wholesaler-dir
 import type { KnownProduct } from '../../domain/review/item.ts';
 import { namelessProducts, quotedWholesalers, reviewedProduct, shownState } from '../../domain/review/review-texts.ts';
 import { type Names, namesOf } from '../../domain/review/wholesaler.ts';
-import type { Session } from '../../domain/sessions/session.ts';
+import { memoryOf, type Session } from '../../domain/sessions/session.ts';
 
 type Deps = {
   wholesalers: WholesalerDirectory;
@@ -16,6 +16,8 @@ type Deps = {
   priceMemory: PriceMemory;
   usualVat: UsualVatDirectory;
 };
+
+type SessionShown = Pick<Session, 'id' | 'wholesalerCode' | 'prices'>;
 
 const NO_NAMES = namesOf({ hierarchy: [], vatCodes: [] });
 
@@ -26,7 +28,7 @@ export const productPresenter = ({ wholesalers, products, priceMemory, usualVat 
     (await wholesalers.get(code).catch(() => undefined))?.names ?? NO_NAMES;
 
   const present = async (
-    { wholesalerCode, prices }: Pick<Session, 'wholesalerCode' | 'prices'>,
+    session: SessionShown,
     rows: readonly ReviewRow[],
     names: Names,
   ): Promise<ReviewedProduct[]> => {
@@ -38,25 +40,21 @@ export const productPresenter = ({ wholesalers, products, priceMemory, usualVat 
     const barcodes = new Set(rows.flatMap(({ evidence }) => namelessProducts(evidence)));
     // The list is worth more than the names of what resembles its items.
     const described = await products
-      .describe(wholesalerCode, [...barcodes])
+      .describe(session.wholesalerCode, [...barcodes])
       .catch(() => new Map<string, KnownProduct>());
-    const { soldAs } = await priceMemory.find(wholesalerCode);
+    const { soldAs } = await priceMemory.find(memoryOf(session));
     return rows.map(({ classified, evidence }) =>
       reviewedProduct(classified, evidence, names, {
         wholesalerName: (other) => quoted.get(other) ?? other,
         product: (barcode) => described.get(barcode),
-        prices,
+        prices: session.prices,
         soldAsBefore: soldAs,
       }),
     );
   };
 
   /** The same as the workbench shows them: with what people did with them. */
-  const rows = async (
-    session: Pick<Session, 'wholesalerCode' | 'prices'>,
-    found: readonly ReviewRow[],
-    names: Names,
-  ): Promise<WorkbenchRow[]> => {
+  const rows = async (session: SessionShown, found: readonly ReviewRow[], names: Names): Promise<WorkbenchRow[]> => {
     const shown = await present(session, found, names);
     const usual = await usualVat.of(session.wholesalerCode);
     return shown.map((product, at) => ({

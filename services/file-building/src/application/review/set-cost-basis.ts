@@ -6,7 +6,7 @@ import { choosePrices } from '../../domain/pricing/file-decision.ts';
 import type { FilePrices } from '../../domain/pricing/file-prices.ts';
 import { withoutPrices } from '../../domain/pricing/priced-result.ts';
 import { recordPrices } from '../../domain/sessions/price-transitions.ts';
-import type { Session, Upload } from '../../domain/sessions/session.ts';
+import { memoryOf, type Session, type Upload } from '../../domain/sessions/session.ts';
 import { requireNotRunning } from '../../domain/sessions/session-transitions.ts';
 import { priceResults } from '../processing/price-results.ts';
 import { requireKept } from '../repair/require-kept.ts';
@@ -55,7 +55,7 @@ export const costBasisOf = ({ inTransaction, sessions, prices, clock }: Deps) =>
       const chosen = choosePrices(kept.counts, basis, session.prices);
       const answer = { ...kept.answer, ...chosen.answer };
       await unit.prices.keep(upload.id, answer, kept.counts);
-      await unit.priceMemory.remember(session.wholesalerCode, { costBasis: basis }, actor.id, now);
+      await unit.priceMemory.remember(memoryOf(session), { costBasis: basis }, actor.id, now);
       const toReview = await checkAgain(unit, upload.id, chosen.prices);
       await unit.sessions.save(recordPrices(session, chosen.prices, toReview, now));
       return answer;

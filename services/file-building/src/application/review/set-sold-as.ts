@@ -6,6 +6,7 @@ import { withoutPrices } from '../../domain/pricing/priced-result.ts';
 import { soldAs } from '../../domain/pricing/sold-as.ts';
 import type { SessionItem } from '../../domain/review/item.ts';
 import { saleOf } from '../../domain/review/review-state.ts';
+import { memoryOf } from '../../domain/sessions/session.ts';
 import { requireCompleted } from '../../domain/sessions/session-transitions.ts';
 import { priceResults } from '../processing/price-results.ts';
 import { lockSession } from '../sessions/find-session.ts';
@@ -55,7 +56,7 @@ export const setSoldAs =
       const [priced] = await priceResults(unit.prices, uploadId, [{ item: after, result }], session.prices);
       const isOpen = item.state.decision === '' && priced !== undefined;
       if (isOpen) await unit.prices.replacePrices(uploadId, [priced]);
-      await unit.priceMemory.remember(session.wholesalerCode, { soldAs: as }, actor.id, now);
+      await unit.priceMemory.remember(memoryOf(session), { soldAs: as }, actor.id, now);
       const change = {
         position,
         item,

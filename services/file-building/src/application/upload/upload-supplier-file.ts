@@ -23,7 +23,7 @@ import type { LayoutDirectory } from '../../adapters/upstream/layout-directory.t
 import type { ProductDatabase } from '../../adapters/upstream/product-database.ts';
 import { decidePrices, type PriceDecision } from '../../domain/pricing/file-decision.ts';
 import { type PriceCounts, PriceTally } from '../../domain/pricing/price-tally.ts';
-import type { Session } from '../../domain/sessions/session.ts';
+import { memoryOf, type Session } from '../../domain/sessions/session.ts';
 import { acceptUpload, requireUploadable } from '../../domain/sessions/session-transitions.ts';
 import type { StoredReading } from '../../domain/upload/stored-reading.ts';
 import { findSession, lockSession } from '../sessions/find-session.ts';
@@ -212,7 +212,7 @@ export const uploadSupplierFile =
       const counts = await stage(deps, uploadId, session, file, tally);
       await requireItems(deps.staging, uploadId, file, counts);
       const priceCounts = tally.counts();
-      const before = await deps.priceMemory.find(session.wholesalerCode);
+      const before = await deps.priceMemory.find(memoryOf(session));
       const costBasis = plan.choice?.cost_basis ?? layoutUsed(plan, file.columns)?.cost_basis ?? null;
       const decided = decidePrices(priceCounts, costBasis ?? before.costBasis);
       const columns = await columnsRead(deps, actor, plan, { session, table, file, fileName: received.name });

@@ -1,4 +1,5 @@
 import type { DownloadContent, TillPurpose } from '@tillmap/contracts';
+import type { Memory } from '../sessions/session.ts';
 
 /** The download that was the base of what changed when another one was made. Its moment is RFC 3339. */
 export type ComparedWith = Readonly<{ at: string; sessionName: string }>;
@@ -35,7 +36,8 @@ export type Download = Readonly<{
   id: string;
   sessionId: string;
   sessionName: string;
-  wholesalerCode: string;
+  /** As the memory of the session has it. */
+  wholesalerCode: Memory;
   version: number;
   content: DownloadContent;
   products: number;

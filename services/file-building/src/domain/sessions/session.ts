@@ -65,6 +65,14 @@ export type Session = Readonly<{
   updatedAt: Date;
 }>;
 
+/**
+ * What a wholesaler's sessions have in common: what the till has, what people chose and decided, what was printed. A type of
+ * its own, so that no wholesaler's code is taken for it.
+ */
+export type Memory = string & { readonly isMemory: true };
+
+export const memoryOf = ({ wholesalerCode }: Pick<Session, 'wholesalerCode'>): Memory => wholesalerCode as Memory;
+
 /** What others are told of a session. */
 export type SessionEvent = Readonly<{ what: 'requested' | 'cancelled' | 'completed' | 'failed' | 'deleted' }>;
 
