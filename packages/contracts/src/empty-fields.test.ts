@@ -7,9 +7,11 @@ import { createApiKey } from './api-keys.ts';
 import { listAcceptances } from './audit/acceptances.ts';
 import { listActivities } from './audit/activities.ts';
 import { productsQuery } from './file-building/review.ts';
+import { createSession } from './file-building/sessions.ts';
 import { createUser, updateUser } from './users.ts';
 
 const ada = { name: 'Ada', email: 'ada@example.com', password: 'correct horse' };
+const week = { wholesaler_code: 'W1', session_name: 'Week 1' };
 
 describe('A field that may be left out', () => {
   test.each<[string, z.ZodType, object, readonly string[]]>([
@@ -19,6 +21,7 @@ describe('A field that may be left out', () => {
     ['orphaned products', listOrphanedProducts.query!, {}, ['limit']],
     ['the audit trail', listActivities.query!, {}, ['page', 'per_page', 'search', 'kind', 'date_from', 'date_to']],
     ['acceptances', listAcceptances.query!, {}, ['page', 'per_page', 'wholesaler_code']],
+    ['a new session', createSession.body!, week, ['is_sample']],
     ['a new user', createUser.body!, ada, ['role', 'is_active']],
     ['a changed user', updateUser.body!, ada, ['password', 'role', 'is_active']],
     ['a changed wholesaler', updateWholesaler.body!, { name: 'North' }, ['code', 'description', 'active']],

@@ -84,6 +84,8 @@ export const sessionSchema = z.object({
   looking_up_again: z.boolean().default(false),
   /** Products of a completed session without a department: they can be looked up again. */
   unresolved_count: z.number().default(0),
+  /** Made to try Tillmap: what is done in it is learned for no other session. */
+  is_sample: z.boolean().default(false),
   owner_name: z.string(),
 });
 export type Session = z.infer<typeof sessionSchema>;
@@ -138,6 +140,7 @@ export const createSession = defineCall({
       .trim()
       .min(1, NAME_AND_WHOLESALER)
       .max(200, 'A session name has at most 200 characters.'),
+    is_sample: emptyIsAbsent(z.boolean({ error: 'is_sample is true or false.' }).default(false)),
   }),
   status: 201,
   answer: dataOf(sessionSchema),

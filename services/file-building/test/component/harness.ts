@@ -286,8 +286,9 @@ export const startWorld = async (
       const answer = await fetch(`http://127.0.0.1:${running.service.port()}${path}`, { headers, ...sent });
       return Buffer.from(await answer.arrayBuffer());
     },
-    newSession: async (person = ANN, name = 'May order'): Promise<string> => {
-      const answer = await call(person, 'POST', `${AT}/create-session`, { wholesaler_code: 'W1', session_name: name });
+    newSession: async (person = ANN, name = 'May order', more = {}): Promise<string> => {
+      const given = { wholesaler_code: 'W1', session_name: name, ...more };
+      const answer = await call(person, 'POST', `${AT}/create-session`, given);
       return answer.body.data.id;
     },
     status: async (id: string) => (await call(ANN, 'GET', `${AT}/sessions/${id}/status`)).body.data,

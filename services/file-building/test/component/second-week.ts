@@ -33,8 +33,14 @@ export const fileOf = (lines: readonly PriceLine[]): string =>
   ].join('\r\n');
 
 /** A completed session of a file, with the calls of what changed in it. */
-export const startWeek = async (world: World, lines: readonly PriceLine[], name = 'Week', person: Person = ANN) => {
-  const id = await world.newSession(person, name);
+export const startWeek = async (
+  world: World,
+  lines: readonly PriceLine[],
+  name = 'Week',
+  person: Person = ANN,
+  more = {},
+) => {
+  const id = await world.newSession(person, name, more);
   await world.upload(id, fileOf(lines), 'prices.csv', {}, person);
   await world.post('/generate-epos-file', { session_id: id }, person);
   await world.until(id, 'completed');

@@ -163,7 +163,7 @@ export const outboxEventPublisher = (tx: Tx, wholesalerPartitions: number) => {
         ),
       ),
 
-    /** What people decided in one step, and what they took back. */
+    /** What people decided in one step, and what they took back; nobody learns from a sample. */
     itemsReviewed: (
       session: Session,
       reviewed: readonly ReviewedByPerson[],
@@ -171,7 +171,7 @@ export const outboxEventPublisher = (tx: Tx, wholesalerPartitions: number) => {
       now: Date,
     ) =>
       outbox(tx).add(
-        inParts(reviewed, MOST_REVIEWED).map((some) =>
+        inParts(session.isSample ? [] : reviewed, MOST_REVIEWED).map((some) =>
           encode(
             EVENTS.itemsReviewed,
             create(ItemsReviewedSchema, {

@@ -78,6 +78,7 @@ const presentSession = (session: Session, now: Date, waitedFor: WaitedFor): Wire
     cost_basis_open: session.prices.isOpen,
     looking_up_again: wasCompleted(session),
     unresolved_count: session.status === 'completed' ? session.unclassified : 0,
+    is_sample: session.isSample,
     owner_name: session.ownerName,
   };
 };

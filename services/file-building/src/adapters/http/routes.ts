@@ -50,7 +50,7 @@ const sessionRoutes = ({ sessions, run, clock, waitedFor }: UseCases): Route[] =
       return { body: { data: await present(listed), pagination: paginationOf(page, perPage, total) } };
     }),
     route(contract.createSession, async ({ actor, body }) => {
-      const given = { wholesalerCode: body.wholesaler_code, name: body.session_name };
+      const given = { wholesalerCode: body.wholesaler_code, name: body.session_name, isSample: body.is_sample };
       return shown(await sessions.create(actor, given));
     }),
     route(contract.internalWholesalerUse, async ({ params }) => ({

@@ -1,6 +1,7 @@
 import type { CamelRow, Database, IsUsed, MonthPart, MonthParts } from '@tillmap/database';
 import type { EachByItself } from '@tillmap/service-kit/domain';
 import { checkKeyOf } from '../../domain/download/download.ts';
+import { SAMPLE_MEMORY } from '../../domain/sessions/session.ts';
 import type { Tables } from './schema.generated.ts';
 
 /** How long the bytes of a download are kept, its lines for comparing, and the base of a wholesaler that nobody downloads for. */
@@ -74,6 +75,16 @@ const deleteOldLines = (database: Database, parts: readonly MonthPart[], days: n
   );
 };
 
+/** What belongs to the memory of a sample that is gone. */
+const OF_GONE_SAMPLE = `(wholesaler_code like '${SAMPLE_MEMORY}%'
+  and wholesaler_code not in (select '${SAMPLE_MEMORY}' || id from session where is_sample))`;
+/** What a memory has besides its base, its downloads and what depends on them. */
+const REMEMBERED = ['wholesaler_prices', 'label_print', 'label_unit'] as const satisfies (keyof Tables)[];
+
+const forgetSamples = async (database: Database): Promise<void> => {
+  for (const table of REMEMBERED) await database.execute(`delete from ${table} where ${OF_GONE_SAMPLE}`);
+};
+
 /** Removes receipts with their session, and bytes and lines past their date; a file goes before the row that knows of it. */
 export const collectDownloadGarbage = (
   database: Database,
@@ -99,7 +110,8 @@ export const collectDownloadGarbage = (
     'old lines of downloads': async () => deleteOldLines(database, await months.list(), retention.lineDays),
     'old bases': () =>
       database.execute(
-        `with old as (delete from base where at < now() - $1 * interval '1 day' returning wholesaler_code),
+        `with old as (delete from base where at < now() - $1 * interval '1 day' or ${OF_GONE_SAMPLE}
+                      returning wholesaler_code),
               lines as (delete from base_line using old where base_line.wholesaler_code = old.wholesaler_code)
          delete from change_decision using old where change_decision.wholesaler_code = old.wholesaler_code`,
         [retention.baseDays],
@@ -118,7 +130,11 @@ export const collectDownloadGarbage = (
     'months to come': () => months.begin(),
   };
   return each(
-    Object.entries({ 'downloads without a session': removeRubbish, ...(isClockSettled ? old : {}) }),
+    Object.entries({
+      'downloads without a session': removeRubbish,
+      'what samples remembered': () => forgetSamples(database),
+      ...(isClockSettled ? old : {}),
+    }),
     ([name]) => name,
     ([, step]) => step(),
   );

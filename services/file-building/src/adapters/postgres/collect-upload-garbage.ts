@@ -11,11 +11,15 @@ export type Retention = Readonly<{ uploadDays: number; sessionDays: number }>;
 /** An upload that is being read says so with every batch; one that has been silent for so long was left by its process. */
 const SILENT = `interval '5 minutes'`;
 
+/** A sample is deleted when nobody has touched it for so long. */
+const SAMPLE_AGE = `interval '1 day'`;
+
 /** Old sessions go, and their uploads are expired. */
 const expireSessions = (database: Database, days: number): Promise<number> =>
   database.execute(
     `with old as (delete from session where status not in ('pending', 'processing')
-                     and updated_at < now() - $1 * interval '1 day' returning id, upload_id),
+                     and updated_at < now() - case when is_sample then ${SAMPLE_AGE} else $1 * interval '1 day' end
+                   returning id, upload_id),
           cut as (delete from chunk using old where chunk.session_id = old.id),
           assisted as (delete from assist_batch using old where assist_batch.session_id = old.id)
      update upload set state = 'expired' from old where upload.id = old.upload_id`,

@@ -30,6 +30,7 @@ import {
   FirstPartsOfUploadsRead,
   UploadsInParts,
 } from './migrations/1765900000011-uploads-in-parts.ts';
+import { SampleSessions } from './migrations/1765920000001-sample-sessions.ts';
 import { SearchedSessions, SessionsNewestFirst } from './migrations/1766000000001-sessions-newest-first.ts';
 
 /** All of this service's migrations, oldest first. */
@@ -61,6 +62,7 @@ export const MIGRATIONS: readonly MigrationClass[] = [
   FirstPartsOfUploads,
   FirstPartsOfUploadsRead,
   UploadsInParts,
+  SampleSessions,
   SearchedSessions,
   SessionsNewestFirst,
 ];

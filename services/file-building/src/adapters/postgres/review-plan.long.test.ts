@@ -116,7 +116,7 @@ const monthAfter = (months: number): number => {
   return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 2);
 };
 const upload = uuidv7({ msecs: monthAfter(3) });
-const wholesaler = memoryOf({ wholesalerCode: 'NEW' });
+const wholesaler = memoryOf({ id: '', wholesalerCode: 'NEW', isSample: false });
 const barcodes = Array.from({ length: 20 }, (_, n) => String((n * 7919) % 1_000_003).padStart(14, '0'));
 const positions = Array.from({ length: ITEMS }, (_, position) => position);
 /** In a month of its own, whose part was never counted: PostgreSQL takes it for few rows. */

@@ -334,6 +334,7 @@ export interface Tables {
     spared: number;
     spared_since: Date | null;
     spared_at: Date | null;
+    is_sample: boolean;
     search_text: string;
   };
   spot_check: {

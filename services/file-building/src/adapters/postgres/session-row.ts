@@ -12,6 +12,7 @@ export const SESSION_COLUMNS = [
   'name',
   'wholesaler_code',
   'wholesaler_name',
+  'is_sample',
   'status',
   'upload_id',
   'file_name',

@@ -8,7 +8,8 @@ const READ = `select ${camelCased(SESSION_COLUMNS)} from session`;
 const INSERT = `insert into session (${SESSION_COLUMNS.join(', ')}) values (${placeholders(SESSION_COLUMNS)})`;
 const SAVE = `update session set (${SESSION_COLUMNS.join(', ')}) = (${placeholders(SESSION_COLUMNS)}) where id = $1`;
 
-const COMPLETED = `status = 'completed' and upload_id is not null`;
+// The products of a sample are none of the shop's.
+const COMPLETED = `status = 'completed' and upload_id is not null and not is_sample`;
 const NEWEST_FIRST = 'order by completed_at desc, id desc';
 
 type Uploaded = Session & { readonly upload: Upload };

@@ -17,8 +17,9 @@ export type ToldUpload = CamelRow<Tables['told_upload'], typeof TOLD>;
 
 /** Which uploads have told the product memory their names, in one transaction. */
 export const postgresToldUploads = (tx: Tx) => ({
-  /** Its names are to be told. */
-  want: async (uploadId: string, { wholesalerCode, wholesalerName }: Session, at: Date): Promise<void> => {
+  /** Its names are to be told, unless they are those of a sample. */
+  want: async (uploadId: string, { wholesalerCode, wholesalerName, isSample }: Session, at: Date): Promise<void> => {
+    if (isSample) return;
     await tx.execute(
       `insert into told_upload (upload_id, wholesaler_code, wholesaler_name, given_at) values ($1, $2, $3, $4)
        on conflict do nothing`,

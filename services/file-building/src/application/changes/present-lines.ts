@@ -14,7 +14,7 @@ export const linePresenter =
   ({ presenter, costs }: Deps) =>
   async (
     lines: readonly ListedLine[],
-    session: Pick<Session, 'id' | 'wholesalerCode' | 'prices'>,
+    session: Pick<Session, 'id' | 'wholesalerCode' | 'isSample' | 'prices'>,
   ): Promise<ShownLine[]> => {
     const names = await presenter.namesFor(session.wholesalerCode);
     const canonicals = lines.map(({ canonical }) => canonical);

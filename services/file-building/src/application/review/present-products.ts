@@ -17,7 +17,7 @@ type Deps = {
   usualVat: UsualVatDirectory;
 };
 
-type SessionShown = Pick<Session, 'id' | 'wholesalerCode' | 'prices'>;
+type SessionShown = Pick<Session, 'id' | 'wholesalerCode' | 'isSample' | 'prices'>;
 
 const NO_NAMES = namesOf({ hierarchy: [], vatCodes: [] });
 

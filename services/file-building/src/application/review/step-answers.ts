@@ -74,8 +74,9 @@ export const stepAnswers = ({ reviewList, steps, presenter, wholesalers }: Deps)
     });
 
   /** Unknown while reference-data has never answered: then nothing is promised. */
-  const learns = async (code: string): Promise<boolean> => {
-    const known = await wholesalers.get(code).catch(() => undefined);
+  const learns = async ({ wholesalerCode, isSample }: Session): Promise<boolean> => {
+    if (isSample) return false;
+    const known = await wholesalers.get(wholesalerCode).catch(() => undefined);
     return known !== undefined && (known.wholesaler.learnsFromReviews ?? true);
   };
 
@@ -104,8 +105,7 @@ export const stepAnswers = ({ reviewList, steps, presenter, wholesalers }: Deps)
       ),
       seq: step?.step ?? (await steps.last(session.upload.id)),
       counts: counted,
-      learned:
-        step !== null && changes.some(({ after }) => after.decision !== '') && (await learns(session.wholesalerCode)),
+      learned: step !== null && changes.some(({ after }) => after.decision !== '') && (await learns(session)),
     }),
   };
 };

@@ -24,7 +24,10 @@ const UNKNOWN_WHOLESALER = 'This wholesaler does not exist.';
 /** Creating, listing, reading and deleting sessions. */
 export const manageSessions = ({ inTransaction, sessions, wholesalers, clock, newId, sweepSoon }: Deps) => ({
   /** 422 for a wholesaler that does not exist or is not active. */
-  create: async (actor: Actor, given: { wholesalerCode: string; name: string }): Promise<Session> => {
+  create: async (
+    actor: Actor,
+    given: { wholesalerCode: string; name: string; isSample: boolean },
+  ): Promise<Session> => {
     // PostgreSQL keeps no NUL, and no name needs a line break.
     const name = cleanText(given.name);
     if (name === '') throw new Invalid({ session_name: ['Please select a wholesaler and enter a session name'] });
@@ -33,7 +36,8 @@ export const manageSessions = ({ inTransaction, sessions, wholesalers, clock, ne
     if (!known) throw new Invalid({ wholesaler_code: [UNKNOWN_WHOLESALER] });
     const { code, name: wholesalerName, active } = known.wholesaler;
     if (!active) throw new Invalid({ wholesaler_code: ['This wholesaler is no longer active.'] });
-    const session = newSession({ id: newId(), name, wholesalerCode: code, wholesalerName }, actor, clock());
+    const { isSample } = given;
+    const session = newSession({ id: newId(), name, wholesalerCode: code, wholesalerName, isSample }, actor, clock());
     await inTransaction((unit) => unit.sessions.insert(session));
     return session;
   },

@@ -82,7 +82,7 @@ type Read = Readonly<{ session: Session; table: Table; file: SupplierFile; fileN
 const planOf = async ({ layouts }: Deps, { wholesalerCode }: Session, field: string): Promise<ColumnsPlan> =>
   planColumns('supplier_file', await layouts.find(wholesalerCode), field);
 
-/** How the columns were found, once the choice is remembered. */
+/** How the columns were found, once the choice is remembered. A sample leaves no trace in the layouts. */
 const columnsRead = async (
   { layouts: directory }: Deps,
   { id, name, email }: Actor,
@@ -90,11 +90,11 @@ const columnsRead = async (
   { file, table, session, fileName }: Read,
 ): Promise<FileColumns> => {
   const by = { id, name, email, ip_address: '' };
-  const { wholesalerCode } = session;
-  const teaching = taughtLayout(plan, file.columns, { table, fileName, wholesalerCode, by });
+  const { wholesalerCode, isSample } = session;
+  const teaching = isSample ? undefined : taughtLayout(plan, file.columns, { table, fileName, wholesalerCode, by });
   const taught = teaching && (await directory.teach(teaching));
   const used = taught ? undefined : layoutUsed(plan, file.columns);
-  if (used) await directory.noteUse(used.id);
+  if (used && !isSample) await directory.noteUse(used.id);
   const others = plan.layouts.filter((layout) => layout.id !== taught?.id);
   return fileColumns(plan.kind, table, file.columns, taught ? [taught, ...others] : plan.layouts);
 };

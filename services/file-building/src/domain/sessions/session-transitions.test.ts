@@ -23,7 +23,7 @@ import {
 
 const NOW = new Date('2026-05-01T10:00:00Z');
 const OWNER = { id: 'u1', name: 'Ann' };
-const given = { id: 's1', name: 'May', wholesalerCode: 'W1', wholesalerName: 'Best' };
+const given = { id: 's1', name: 'May', wholesalerCode: 'W1', wholesalerName: 'Best', isSample: false };
 const upload = { id: 'up1', fileName: 'a.csv', items: 10, mapped: 4, badRows: 0 };
 const session = (over: Partial<Session> = {}): Session => ({ ...newSession(given, OWNER, NOW), ...over });
 const inStatus = (status: SessionStatus): Session => session({ status, upload });

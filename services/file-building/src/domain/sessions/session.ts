@@ -38,6 +38,8 @@ export type Session = Readonly<{
   name: string;
   wholesalerCode: string;
   wholesalerName: string;
+  /** Made to try the product: it teaches nothing and is soon deleted. */
+  isSample: boolean;
   status: SessionStatus;
   upload: Upload | null;
   /** How the prices of the upload are read. */
@@ -71,7 +73,16 @@ export type Session = Readonly<{
  */
 export type Memory = string & { readonly isMemory: true };
 
-export const memoryOf = ({ wholesalerCode }: Pick<Session, 'wholesalerCode'>): Memory => wholesalerCode as Memory;
+/** What the memory of a sample begins with: no wholesaler's code has a colon. */
+export const SAMPLE_MEMORY = 'sample:';
+
+/** The memory of a session: its wholesaler's, or for a sample one of its own, which goes with it. */
+export const memoryOf = ({
+  id,
+  wholesalerCode,
+  isSample,
+}: Pick<Session, 'id' | 'wholesalerCode' | 'isSample'>): Memory =>
+  (isSample ? `${SAMPLE_MEMORY}${id}` : wholesalerCode) as Memory;
 
 /** What others are told of a session. */
 export type SessionEvent = Readonly<{ what: 'requested' | 'cancelled' | 'completed' | 'failed' | 'deleted' }>;
@@ -83,7 +94,7 @@ export const NOTHING_DONE: RunCounts = { high: 0, low: 0, skipped: 0 };
 export const doneItems = ({ high, low, skipped }: RunCounts): number => high + low + skipped;
 
 export const newSession = (
-  given: Readonly<{ id: string; name: string; wholesalerCode: string; wholesalerName: string }>,
+  given: Pick<Session, 'id' | 'name' | 'wholesalerCode' | 'wholesalerName' | 'isSample'>,
   owner: Pick<Actor, 'id' | 'name'>,
   now: Date,
 ): Session => ({
