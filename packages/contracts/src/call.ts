@@ -87,3 +87,13 @@ export type Sent<Schema> = [NonNullable<Schema>] extends [never]
   : NonNullable<Schema> extends AnySchema
     ? z.input<NonNullable<Schema>>
     : undefined;
+
+export type PathValues = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** The path of a call with its parameters and query, escaped; a query value that is undefined is left out. */
+export const pathOf = (call: AnyCall, params: PathValues = {}, query: PathValues = {}): string => {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  return [path, String(search)].filter(Boolean).join('?');
+};

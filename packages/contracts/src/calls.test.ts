@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
+import { pathOf } from './call.ts';
 import { publicCalls } from './calls.ts';
 import { estimatedMinutes } from './constants.ts';
+import { setSoldAs } from './file-building/review.ts';
 import { internalCalls } from './internal.ts';
 
 const all = [...publicCalls, ...internalCalls];
@@ -47,6 +49,15 @@ describe('The calls', () => {
     for (const { id, method, access } of calls)
       expect([id, access]).toEqual([id, method === 'DELETE' ? ['admin'] : ['user', 'manager', 'admin']]);
   });
+});
+
+test.each([
+  [{}, ''],
+  [{ search: undefined }, ''],
+  [{ search: 'A&B', page: 2, band: '' }, '?search=A%26B&page=2&band='],
+])('When a path is asked for with %j, then it is filled in and escaped, without what is undefined', (query, search) => {
+  const path = '/api/v1/file-building/sessions/one/products/5%2F0/sold-as';
+  expect(pathOf(setSoldAs, { id: 'one', barcode: '5/0' }, query)).toBe(`${path}${search}`);
 });
 
 test.each([

@@ -1,4 +1,12 @@
-import { type AnyCall, internalToken, type Parsed, problemSchema, type Sent } from '@tillmap/contracts';
+import {
+  type AnyCall,
+  internalToken,
+  type Parsed,
+  type PathValues,
+  pathOf,
+  problemSchema,
+  type Sent,
+} from '@tillmap/contracts';
 import type { z } from 'zod';
 import { DependencyUnavailable, DomainError } from './domain.ts';
 import { contextHeaders } from './request-context.ts';
@@ -17,14 +25,6 @@ type AnswerOf<C extends AnyCall> = C['answer'] extends z.ZodType ? Parsed<C['ans
 
 /** Makes calls between services by their contract, with a service token, a deadline and the request's trace. */
 export type ServiceClient = <C extends AnyCall>(call: C, given: Given<C>) => Promise<AnswerOf<C>>;
-
-const fill = (call: AnyCall, params: Record<string, unknown>, query: Record<string, unknown>): string => {
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const search = new URLSearchParams(
-    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
-  ).toString();
-  return search ? `${path}?${search}` : path;
-};
 
 /** Nothing was sent: no process can have done it. */
 const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
@@ -122,11 +122,7 @@ export const serviceClient = ({
 }): ServiceClient => {
   const tokens = tokenSource(authUrl, name, secret);
   return async (call, given) => {
-    const path = fill(
-      call,
-      (given.params ?? {}) as Record<string, unknown>,
-      (given.query ?? {}) as Record<string, unknown>,
-    );
+    const path = pathOf(call, given.params as PathValues | undefined, given.query as PathValues | undefined);
     const ask = async (token: string) => {
       const answer = await send(call.service, addresses[call.service] ?? '', path, {
         method: call.method,

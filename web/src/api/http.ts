@@ -1,4 +1,4 @@
-import type { AnyCall } from '@tillmap/contracts';
+import { type AnyCall, pathOf } from '@tillmap/contracts';
 import type { z } from 'zod';
 import { type Failure, failureOf, noAnswer, unreadableAnswer } from './failure.ts';
 
@@ -23,14 +23,10 @@ export type FileAnswer = { file: Blob; filename: string | null };
 
 export type Outcome = { data: unknown } | { error: Failure };
 
-/** The full address of a call; parameters are escaped, unset query values left out. */
-export const addressOf = ({ call, params = {}, query = {} }: ApiRequest): string => {
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const url = new URL(path, window.location.origin);
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== '') url.searchParams.set(name, String(value));
-  }
-  return url.href;
+/** The full address of a call; query values that are unset or empty are left out. */
+export const addressOf = ({ call, params, query = {} }: ApiRequest): string => {
+  const set = Object.entries(query).filter(([, value]) => value !== '');
+  return new URL(pathOf(call, params, Object.fromEntries(set)), window.location.origin).href;
 };
 
 /** RFC 6266: the encoded name when there is one, else the plain one. */
