@@ -15,6 +15,7 @@ import { collectDownloadGarbage, type DownloadRetention } from './adapters/postg
 import { DOWNLOAD_PARTS } from './adapters/postgres/download-parts.ts';
 import { JOINED_BY, joinedBy } from './adapters/postgres/joined-by.ts';
 import { fillSearchTexts } from './adapters/postgres/session-list.ts';
+import { uploadsToTell } from './adapters/postgres/told-uploads.ts';
 import { UPLOAD_PARTS } from './adapters/postgres/upload-parts.ts';
 import type { UploadStaging } from './adapters/postgres/upload-staging.ts';
 import type { InTransaction } from './application/unit-of-work.ts';
@@ -59,6 +60,7 @@ export const upkeepOf = ({
   const months = monthParts(database, DOWNLOAD_PARTS, monthClock);
   const removeFile = (key: string) => objects.remove(key);
   const [each, eachDownload] = [eachByItself('tidy'), eachByItself('sweep-downloads')];
+  const eachTold = eachByItself('tell-names');
   const sweep = periodicTask({
     task: 'collect-upload-garbage',
     everySeconds: SWEEP_SECONDS,
@@ -78,7 +80,7 @@ export const upkeepOf = ({
     task: 'tell-names',
     everySeconds: SWEEP_SECONDS,
     log,
-    run: () => tellNames(inTransaction),
+    run: (stopping) => tellNames(inTransaction, uploadsToTell(database), eachTold, stopping),
   });
   const folding = periodicTask({
     task: 'fold-sessions',

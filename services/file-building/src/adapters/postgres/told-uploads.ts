@@ -1,4 +1,4 @@
-import { type CamelRow, type Columns, camelCased, type Tx } from '@tillmap/database';
+import { type CamelRow, type Columns, camelCased, type Database, type Tx } from '@tillmap/database';
 import type { Session } from '../../domain/sessions/session.ts';
 import type { Tables } from './schema.generated.ts';
 
@@ -15,6 +15,22 @@ const TOLD = [
 /** An upload whose names the product memory is told, up to the position `toldTo`. */
 export type ToldUpload = CamelRow<Tables['told_upload'], typeof TOLD>;
 
+const AT_ONCE = 100;
+
+/** The ids of uploads that have something to tell, in their order; those that cannot are not met again. */
+export async function* uploadsToTell(database: Database): AsyncGenerator<string> {
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const uploads = await database.query<Pick<ToldUpload, 'uploadId'>>(
+      `select upload_id as "uploadId" from told_upload where not is_told and upload_id > $1 order by upload_id limit $2`,
+      [after, AT_ONCE],
+    );
+    for (const { uploadId } of uploads) yield uploadId;
+    const last = uploads.at(-1);
+    if (!last) return;
+    after = last.uploadId;
+  }
+}
+
 /** Which uploads have told the product memory their names, in one transaction. */
 export const postgresToldUploads = (tx: Tx) => ({
   /** Its names are to be told, unless they are those of a sample. */
@@ -27,10 +43,11 @@ export const postgresToldUploads = (tx: Tx) => ({
     );
   },
 
-  /** One that has something to tell and that no other process has in hand. */
-  lockNext: async (): Promise<ToldUpload | undefined> => {
+  /** One that has something to tell still and that no other process has in hand. */
+  lockUntold: async (uploadId: string): Promise<ToldUpload | undefined> => {
     const [row] = await tx.query<ToldUpload>(
-      `select ${camelCased(TOLD)} from told_upload where not is_told order by upload_id limit 1 for update skip locked`,
+      `select ${camelCased(TOLD)} from told_upload where upload_id = $1 and not is_told for update skip locked`,
+      [uploadId],
     );
     return row;
   },
