@@ -40,6 +40,8 @@ export const startProduct = async (logFile: string, settings?: Readonly<Record<s
       DATA_DIR: dataDir,
       SEED: 'demo',
       DEMO_PASSWORD: '',
+      // Runs would wait for a wholesaler that is being learned, and doubts change meanwhile.
+      TRAINING: 'off',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

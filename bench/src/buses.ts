@@ -18,7 +18,6 @@ const ON_POSTGRES_ALONE = {
   MEILISEARCH_URL: '',
   S3_ENDPOINT: '',
   KEYCLOAK_URL: '',
-  TRAINING: 'off',
 };
 
 export const defaultBus: Bus = {

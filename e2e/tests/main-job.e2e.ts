@@ -25,7 +25,7 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof ReviewedProduct)[];
 const BYTE_ORDER_MARK = '\ufeff';
 /**
- * Of the 300 products nobody knows, those whose shortened name leads to no place before there is a classifier; a search
+ * Of the 300 products nobody knows, those whose shortened name leads to no place without a classifier; a search
  * engine outside finds fewer. They wait for a person and stay out of the file.
  */
 const UNPLACED_AT_MOST = process.env.MEILISEARCH_URL ? 120 : 100;

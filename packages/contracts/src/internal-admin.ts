@@ -66,6 +66,23 @@ export const internalSearchWaits = defineCall({
   answer: z.object({ searches: z.boolean(), imports: z.boolean() }),
 });
 
+/**
+ * Wholesalers whose first classifier is still to come: what only a name tells of is classified worse until then.
+ * `ready_in_seconds` is an estimate; null while the training neither runs nor is due, as during the import.
+ */
+export const internalLearning = defineCall({
+  id: 'internalLearning',
+  service: 'catalog',
+  method: 'GET',
+  path: '/internal/learning',
+  access: 'internal',
+  summary: 'The wholesalers that are being learned, and when that will be done',
+  status: 200,
+  answer: z.object({
+    wholesalers: z.array(z.object({ wholesaler_code: z.string(), ready_in_seconds: z.number().nullable() })),
+  }),
+});
+
 export const internalProductStats = defineCall({
   id: 'internalProductStats',
   service: 'catalog',
@@ -114,6 +131,7 @@ export const internalAdminCalls = [
   internalPromotionUse,
   internalChangeApplied,
   internalSearchWaits,
+  internalLearning,
   internalProductStats,
   internalOrphanedProducts,
   internalRemoveOrphans,

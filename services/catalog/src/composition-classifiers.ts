@@ -24,6 +24,7 @@ import { keepModels } from './application/training/keep-models.ts';
 import { trainOn } from './application/training/train-classifier.ts';
 import { openProducts } from './composition-products.ts';
 import type { Config } from './config.ts';
+import { learningWholesalers } from './domain/learning.ts';
 
 /** The program that a training runs as. */
 export const TRAINING_PROCESS = new URL('./training-process.ts', import.meta.url);
@@ -104,9 +105,10 @@ export const openClassifiers = async (
   const onStart = (wholesaler: string, pid?: number): void =>
     log.info({ wholesaler, pid }, 'Classifier training started');
   const train = runTraining({ entry: TRAINING_PROCESS, config, wholesalers, atWork, onStart });
+  const slots = postgresTrainingSlots(database);
   const training = trainingWork({
     models,
-    slots: postgresTrainingSlots(database),
+    slots,
     atOnce: config.TRAININGS_AT_ONCE,
     budget: SECONDS_A_MINUTE * config.TRAINING_CORE_MINUTES_AN_HOUR || Number.POSITIVE_INFINITY,
     quietMs,
@@ -114,7 +116,8 @@ export const openClassifiers = async (
     measure,
     log,
   });
-  return { rankings, parts: config.TRAINING === 'off' ? [rankings] : [rankings, training, upkeep] };
+  const learning = async () => learningWholesalers(await slots.progress(), quietMs);
+  return { rankings, learning, parts: config.TRAINING === 'off' ? [rankings] : [rankings, training, upkeep] };
 };
 
 /** One training, in a process of its own that knows the settings of the one that wants it. */

@@ -164,6 +164,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
         wholesalerChanged: (code, version) => wholesalers.changed(code, version),
       }),
       searchWaits: finding.waits,
+      learning: learned.learning,
       openLists: remembered.openLists,
       uploadBytes: MAX_LIST_BYTES,
       clock: () => new Date(),

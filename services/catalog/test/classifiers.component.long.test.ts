@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { batchLookup } from '@tillmap/contracts';
+import { batchLookup, internalLearning } from '@tillmap/contracts';
 import { openDatabase } from '@tillmap/database';
 import { type ChunkClassified, ChunkRequestedSchema, create, EVENTS } from '@tillmap/events';
 import { decode, encode } from '@tillmap/messaging';
@@ -21,19 +21,14 @@ const chunks: ChunkClassified[] = [];
 
 const start = async (): Promise<{ catalog: CatalogUnderTest; heard: ReturnType<typeof hearLog> }> => {
   const heard = hearLog();
-  const catalog = await startCatalog(new Map(['EAST', 'NORTH', 'SOUTH'].map(wholesaler)), {}, heard.log);
+  const catalog = await startCatalog(new Map(['NORTH', 'SOUTH'].map(wholesaler)), {}, heard.log);
   await catalog.bus.consumeGroup({
     group: 'test',
     topics: [EVENTS.chunkClassified.topic],
     handle: async (message) => void chunks.push(decode(EVENTS.chunkClassified, message)),
   });
   const elsewhere: Given = { barcode: ELSEWHERE, name: 'Zelda fizzy cola mango', codes: ['10', '11', '112', 'S'] };
-  await catalog.publish(
-    // Its turn would be the first, but nobody asks about its names.
-    catalog.upserted('EAST', mappings),
-    catalog.upserted('NORTH', mappings),
-    catalog.upserted('SOUTH', [elsewhere]),
-  );
+  await catalog.publish(catalog.upserted('NORTH', mappings), catalog.upserted('SOUTH', [elsewhere]));
   return { catalog, heard };
 };
 
@@ -63,7 +58,7 @@ const NEW = gtin(290);
 const classify = async (catalog: CatalogUnderTest, description: string, code = 'NORTH', size = '') =>
   (await classifyAll(catalog, [{ barcode: NEW, description, size, supplierGroup: '' }], code))[0]!;
 
-/** Asks about one name, so that the classifier is wanted, and again when it is trained: what asks all the time holds it up. */
+/** Asks about one name, so that it is trained again, and again when it is trained: what asks all the time holds it up. */
 const untilAsked = async (catalog: CatalogUnderTest, heard: ReturnType<typeof hearLog>): Promise<void> => {
   const ask = async (): Promise<boolean> => (await classify(catalog, 'Zelda washing powder ultra')).source === 'ai';
   expect(await ask()).toBe(false);
@@ -71,8 +66,8 @@ const untilAsked = async (catalog: CatalogUnderTest, heard: ReturnType<typeof he
   await waitUntil(ask, LOADED);
 };
 
-const lookUp = async (catalog: CatalogUnderTest, code: string) => {
-  const body = { wholesaler_code: code, products: [{ barcode: ELSEWHERE }] };
+const lookUp = async (catalog: CatalogUnderTest, code: string, barcode = ELSEWHERE) => {
+  const body = { wholesaler_code: code, products: [{ barcode }] };
   const answer = await catalog.post('/api/external/product/batch-lookup', body);
   return batchLookup.answer.parse(await answer.json()).data[0];
 };
@@ -211,11 +206,6 @@ describe('The trained classifier', () => {
     expect(await begun(catalog)).toBe(before);
   });
 
-  test('While nobody asks about the names of a wholesaler, then nothing is learned from it', async () => {
-    expect(await begun(catalog)).toBe(1);
-    expect([heard.begun('EAST'), heard.begun('NORTH')]).toEqual([0, 1]);
-  });
-
   test(
     'When enough mappings change, then it learns them, mostly resting while products are looked up, and is asked',
     async () => {
@@ -238,6 +228,37 @@ describe('The trained classifier', () => {
     },
     PATIENCE_MS,
   );
+});
+
+const learning = async (catalog: CatalogUnderTest) =>
+  internalLearning.answer.parse(await (await catalog.get('/internal/learning', { internal: true })).json()).wholesalers;
+
+describe('A wholesaler that was just imported', () => {
+  test(
+    'When nobody asked about its names yet, then it is learned all the same, and said to be until all can ask it',
+    async () => {
+      const heard = hearLog();
+      const catalog = await startCatalog(new Map([wholesaler('NORTH')]), {}, heard.log);
+      await catalog.publish(catalog.upserted('NORTH', mappings));
+      await heard.untilBegun('NORTH');
+      const [north] = await learning(catalog);
+      expect(north).toEqual({ wholesaler_code: 'NORTH', ready_in_seconds: expect.any(Number) });
+      await heard.untilTrained('NORTH');
+      await waitUntil(async () => (await learning(catalog)).length === 0, { what: 'it to be learned' });
+      await catalog.stop();
+    },
+    PATIENCE_MS,
+  );
+
+  test('When no process trains, then nobody can say when it is learned', async () => {
+    const catalog = await startCatalog(new Map([wholesaler('NORTH')]), { TRAINING: 'off' });
+    await catalog.publish(catalog.upserted('NORTH', mappings));
+    await waitUntil(async () => (await lookUp(catalog, 'NORTH', mappings[0]!.barcode))?.source === 'exact', {
+      what: 'the import',
+    });
+    expect(await learning(catalog)).toEqual([{ wholesaler_code: 'NORTH', ready_in_seconds: null }]);
+    await catalog.stop();
+  });
 });
 
 describe('A wholesaler beside a larger one', () => {

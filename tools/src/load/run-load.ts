@@ -160,7 +160,7 @@ const loadProduct = async (product: RunningProduct, folder: string, options: Loa
 export const runLoad = async (options: LoadOptions): Promise<LoadReport> => {
   const place = await makeProductPlace();
   try {
-    const product = await startProduct(place, { LOG_LEVEL: 'warn', ...options.settings });
+    const product = await startProduct(place, { LOG_LEVEL: 'warn', TRAINING: 'on', ...options.settings });
     try {
       return await loadProduct(product, join(place.dataDir, 'load'), options);
     } catch (error) {

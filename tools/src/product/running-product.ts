@@ -30,8 +30,8 @@ const START_SECONDS = 120;
 const POLL_MS = 20;
 
 /**
- * Starts the product, empty but for one admin, and resolves when the main job can be done. Throws with its output if it
- * ends. `root` is the folder of another release's code.
+ * Starts the product, empty but for one admin, and resolves when the main job can be done. It learns no wholesaler, which runs
+ * would wait for. Throws with its output if it ends. `root` is the folder of another release's code.
  */
 export const startProduct = async (
   { dataDir, port }: ProductPlace,
@@ -46,6 +46,7 @@ export const startProduct = async (
       PORT: String(port),
       HOST: '127.0.0.1',
       SEED: 'none',
+      TRAINING: 'off',
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
       ...environment,

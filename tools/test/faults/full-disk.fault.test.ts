@@ -88,7 +88,7 @@ const filesIn = (folder: string): string[] =>
       folders = { temporary: (temporary as SmallDisk).mount(), objects: (objects as SmallDisk).mount() };
       place = await makeProductPlace();
       symlinkSync(folders.objects, join(place.dataDir, 'objects'));
-      product = await startProduct(place, { TMPDIR: folders.temporary, TRAINING: 'off' });
+      product = await startProduct(place, { TMPDIR: folders.temporary });
       api = productApi(product.base, ADMIN);
       const folder = join(place.dataDir, 'files');
       mkdirSync(folder);

@@ -45,7 +45,7 @@ let undisturbed: string;
 beforeAll(async () => {
   place = await makeProductPlace();
   // A training in the middle would change what files say from then on.
-  product = await startProduct(place, { TRAINING: 'off' });
+  product = await startProduct(place);
   api = productApi(product.base, ADMIN);
   const folder = join(place.dataDir, 'files');
   const market = await openShop(api, folder, { code: CODE, known: LINES / 2, fresh: LINES / 2 });

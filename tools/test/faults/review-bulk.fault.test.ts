@@ -59,7 +59,7 @@ describe('A step on 20,000 products', () => {
 
   beforeAll(async () => {
     place = await makeProductPlace();
-    product = await startProduct(place, { TRAINING: 'off' });
+    product = await startProduct(place);
     api = productApi(product.base, ADMIN);
     const folder = join(place.dataDir, 'files');
     mkdirSync(folder);

@@ -1,5 +1,6 @@
-import { type HoldoutCounts, type HoldoutReport, MIN_TRAINING_MAPPINGS } from '@tillmap/classifier';
+import type { HoldoutCounts, HoldoutReport } from '@tillmap/classifier';
 import { MIN_REVIEW_THRESHOLD } from '@tillmap/contracts';
+import { hasEnoughToLearn } from './training-due.ts';
 
 /** Counts of predictions by the confidence shown, 0 to 100: how many there were, and how many of those were right. */
 export type Answers = Pick<HoldoutCounts, 'asked' | 'right'>;
@@ -95,7 +96,7 @@ export type UntrainedReason = 'too_few' | 'training';
 
 /** `changed` mappings came since the last training, which found `trainedOn`; null before the first one. */
 export const whyUnlearned = (state: Readonly<{ changed: number; trainedOn: number | null }>): UntrainedReason =>
-  state.changed > 0 && (state.trainedOn ?? 0) + state.changed >= MIN_TRAINING_MAPPINGS ? 'training' : 'too_few';
+  hasEnoughToLearn(state) ? 'training' : 'too_few';
 
 /** A count among `of` as it would be among 1,000, to a tenth; 0 where there is nothing to go by. */
 export const perThousand = (count: number, of: number): number =>

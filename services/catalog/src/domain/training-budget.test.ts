@@ -22,4 +22,5 @@ test('While something of the hour’s budget is left, then whatever is due may b
 
 test('When the budget is spent, then only wholesalers without a classifier that can be read begin', () => {
   expect(affordable(all, { spent: 60, budget: 60 }).map(({ wholesaler }) => wholesaler)).toEqual(['NEW', 'UNREADABLE']);
+  expect(affordable([{ ...due('NEW', null), isWanted: false }], { spent: 60, budget: 60 })).toEqual([]);
 });

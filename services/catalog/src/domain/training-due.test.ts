@@ -33,7 +33,13 @@ describe('When a classifier is to be trained', () => {
       true,
     ],
     ['When there is none and the import goes on, then not', { ...untrained, sinceChange: 500 }, false],
-    ['When nobody asked about a name yet, then not', { ...untrained, isWanted: false }, false],
+    ['When there is none and nobody asked about a name yet, then it is', { ...untrained, isWanted: false }, true],
+    ['When nobody asked about a name since, then not again', { ...trained, changed: 5_000, isWanted: false }, false],
+    [
+      'When nobody asked about a name and another version of the program made it, then not',
+      { ...trained, format: 'old', sinceTraining: 700_000, isWanted: false },
+      false,
+    ],
     ['When there are too few mappings, then not', { ...untrained, changed: 199 }, false],
     [
       'When there were too few and now there are enough, then it is',

@@ -11,13 +11,13 @@ export type TrainingState = Readonly<{
   sinceTraining: number | null;
   /** What its current classifier is of; null when it has none. */
   format: string | null;
-  /** Whether a file, a lookup or an administrator ever needed it: before that no classifier is trained. */
+  /** Whether a file, a lookup or an administrator ever needed it: until then it is trained once, and not again. */
   isWanted: boolean;
   /** How long a failed training has to rest still; 0 or less when it may be tried again. */
   rest: number;
 }>;
 
-/** Without a classifier one that is wanted is trained as soon as an import pauses for so long. */
+/** Without a classifier it is trained as soon as an import pauses for so long. */
 const FIRST_QUIET_MS = 3_000;
 /** Share of its mappings that has to change before it is trained again. */
 const RETRAIN_CHANGE_SHARE = 0.01;
@@ -41,16 +41,16 @@ const isRetrainingDue = (state: TrainingState, trainedOn: number, quietMs: numbe
   return state.changed > 0 && isEnough && (quietSince(state) >= quietMs || since >= LONGEST_WAIT_MS);
 };
 
+/** Whether there is something new to learn from, and enough of it. */
+export const hasEnoughToLearn = ({ changed, trainedOn }: Pick<TrainingState, 'changed' | 'trainedOn'>): boolean =>
+  changed > 0 && (trainedOn ?? 0) + changed >= MIN_TRAINING_MAPPINGS;
+
 /** Whether a wholesaler's classifier is to be trained now. `quietMs`: how long nothing may have changed before. */
 export const isTrainingDue = (state: TrainingState, quietMs: number): boolean => {
-  const { changed, trainedOn, format, rest, isWanted } = state;
-  if ((rest > 0 && rest <= LONGEST_REST_MS) || !isWanted) return false;
-  if (format === null)
-    return (
-      changed > 0 &&
-      (trainedOn ?? 0) + changed >= MIN_TRAINING_MAPPINGS &&
-      quietSince(state) >= Math.min(quietMs, FIRST_QUIET_MS)
-    );
+  const { trainedOn, format, rest, isWanted } = state;
+  if (rest > 0 && rest <= LONGEST_REST_MS) return false;
+  if (format === null) return hasEnoughToLearn(state) && quietSince(state) >= Math.min(quietMs, FIRST_QUIET_MS);
+  if (!isWanted) return false;
   if (format !== MODEL_FORMAT) return longAgoIfAhead(state.sinceTraining ?? Number.POSITIVE_INFINITY) >= FORMAT_REST_MS;
   return isRetrainingDue(state, trainedOn ?? 0, quietMs);
 };

@@ -28,6 +28,10 @@ test('When a file waits without any classifier, then its wholesaler is trained b
   expect(codesOf([trained('A', { sinceTraining: 90 * HOUR_MS }), trained('B'), without('Z')])).toEqual(['Z', 'A', 'B']);
 });
 
+test('When a file came for one of those without a classifier, then that is the first', () => {
+  expect(codesOf([without('A', { isWanted: false }), without('B'), trained('C')])).toEqual(['B', 'A', 'C']);
+});
+
 test('When one has a classifier of another version of the program only, then it counts as without', () => {
   const former = trained('Z', { format: 'former' });
   expect(codesOf([trained('A', { sinceTraining: 90 * HOUR_MS }), former])).toEqual(['Z', 'A']);

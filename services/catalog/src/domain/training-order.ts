@@ -6,16 +6,19 @@ export const hasClassifier = ({ format }: TrainingState): boolean => format === 
 
 const age = ({ sinceTraining }: TrainingState): number => sinceTraining ?? Number.POSITIVE_INFINITY;
 
-/** Whether `one` goes before `other`: without a classifier first, then trained longest ago, then by the code. */
+/** Without a classifier while something asks for it comes first, then without one, then with one. */
+const urgency = (state: TrainingState): number => (hasClassifier(state) ? 2 : Number(!state.isWanted));
+
+/** Whether `one` goes before `other`: the more urgent first, then trained longest ago, then by the code. */
 const byNeed = (one: TrainingState, other: TrainingState): number => {
-  if (hasClassifier(one) !== hasClassifier(other)) return hasClassifier(one) ? 1 : -1;
+  if (urgency(one) !== urgency(other)) return urgency(one) - urgency(other);
   if (age(one) !== age(other)) return age(one) > age(other) ? -1 : 1;
   return one.wholesaler < other.wholesaler ? -1 : 1;
 };
 
 /**
- * Returns what is to be trained now, the most urgent first: wholesalers whose files have no classifier at all, then those
- * whose last training is longest ago. So one that changes all the time holds up no other. `quietMs` as of
+ * Returns what is to be trained now, the most urgent first: wholesalers whose files have no classifier at all, of these the
+ * ones that a file came for, then those whose last training is longest ago. So one that changes all the time holds up no other. `quietMs` as of
  * `isTrainingDue`.
  */
 export const dueTrainings = (states: readonly TrainingState[], quietMs: number): readonly TrainingState[] =>

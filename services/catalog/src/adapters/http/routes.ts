@@ -1,11 +1,18 @@
 import { NO_CODES, toCodeFields, toRememberedFields } from '@tillmap/classification';
-import { batchLookup, internalFindBarcodes, internalProductNames, internalSearchWaits } from '@tillmap/contracts';
+import {
+  batchLookup,
+  internalFindBarcodes,
+  internalLearning,
+  internalProductNames,
+  internalSearchWaits,
+} from '@tillmap/contracts';
 import { type Route, route } from '@tillmap/service-kit';
 import type { DescribeProducts } from '../../application/lookup/describe-products.ts';
 import type { LookedUp, LookUpProducts } from '../../application/lookup/look-up-products.ts';
 import type { ManageOpenLists } from '../../application/memory/import-open-list.ts';
 import type { SearchWaits } from '../../application/ports/similarity-index.ts';
 import type { ShowMatchingQuality } from '../../application/training/show-matching-quality.ts';
+import type { LearningWholesaler } from '../../domain/learning.ts';
 import { shownBarcode } from '../../domain/shown-barcode.ts';
 import { type AdminUseCases, adminRoutes } from './admin-routes.ts';
 import { matchingQualityRoutes } from './matching-quality-routes.ts';
@@ -17,6 +24,7 @@ type UseCases = AdminUseCases & {
   readonly showMatchingQuality: ShowMatchingQuality;
   readonly openLists: ManageOpenLists;
   readonly searchWaits: () => Promise<SearchWaits>;
+  readonly learning: () => Promise<readonly LearningWholesaler[]>;
   readonly uploadBytes: number;
 };
 
@@ -79,6 +87,7 @@ export const catalogRoutes = ({
   showMatchingQuality,
   openLists,
   searchWaits,
+  learning,
   uploadBytes,
   ...admin
 }: UseCases): Route[] => [
@@ -93,6 +102,14 @@ export const catalogRoutes = ({
     return { body: { data: found.map(present), errors: [...errors], message: summary(found.length, errors.length) } };
   }),
   route(internalSearchWaits, async () => ({ body: await searchWaits() })),
+  route(internalLearning, async () => ({
+    body: {
+      wholesalers: (await learning()).map(({ wholesaler, readyInSeconds }) => ({
+        wholesaler_code: wholesaler,
+        ready_in_seconds: readyInSeconds ?? null,
+      })),
+    },
+  })),
   route(internalFindBarcodes, async ({ body }) => {
     const described = await describeProducts({
       wholesaler: body.wholesaler_code,

@@ -1,5 +1,6 @@
 import type { Database, Queries } from '@tillmap/database';
 import { DatabaseLease, LEASE_MS } from '@tillmap/messaging';
+import type { RunningTraining, TrainingProgress } from '../../domain/learning.ts';
 import type { TrainingState } from '../../domain/training-due.ts';
 import { readTrainingStates } from './model-store.ts';
 import type { Tables } from './schema.generated.ts';
@@ -22,11 +23,11 @@ export type Choice = Readonly<{
 const LOCK = `select pg_advisory_xact_lock(hashtext('training_slots'))`;
 
 /** A holder that is gone trains nothing, whatever the clock says of its lease. */
-const OTHERS = `
+const HELD = `
   select wholesaler_code as wholesaler,
          greatest(0, extract(epoch from clock_timestamp() - began_at))::float8 as seconds
     from training_slots
-   where slot <> $1 and wholesaler_code is not null and owner is not null and leased_until > clock_timestamp()
+   where slot <> $1 and owner is not null and leased_until > clock_timestamp()
      and (session_pid is null or exists (
             select from pg_stat_activity where pid = session_pid and backend_start = session_started_at))`;
 
@@ -35,9 +36,16 @@ const SPENT = `
   select coalesce(sum(core_seconds), 0)::float8 as seconds from training_costs
    where ended_at between clock_timestamp() - interval '1 hour' and clock_timestamp()`;
 
+type HeldRow = Readonly<{ wholesaler: SlotRow['wholesaler_code']; seconds: number | null }>;
+
+const runningOf = (held: readonly HeldRow[]): RunningTraining[] =>
+  held.flatMap(({ wholesaler, seconds }) => (wholesaler === null ? [] : [{ wholesaler, seconds: seconds ?? 0 }]));
+
+const NO_SLOT = 0;
+
 const choiceOf = async (queries: Queries, slot: number): Promise<Choice> => {
   // First who trains, then what is due: a training that ends in between is neither there nor due.
-  const others = await queries.query<{ wholesaler: string; seconds: number }>(OTHERS, [slot]);
+  const others = runningOf(await queries.query<HeldRow>(HELD, [slot]));
   const states = await readTrainingStates(queries);
   const [ended] = await queries.query<{ seconds: number }>(SPENT);
   return {
@@ -55,6 +63,12 @@ export const postgresTrainingSlots = (database: Database) => ({
       slot: at + 1,
       lease: new DatabaseLease(database, 'training_slots', LEASE_MS, `slot = ${at + 1}`),
     })),
+
+  /** What the installation's trainings are at now. */
+  progress: async (): Promise<TrainingProgress> => {
+    const held = await database.query<HeldRow>(HELD, [NO_SLOT]);
+    return { processes: held.length, running: runningOf(held), states: await readTrainingStates(database) };
+  },
 
   /** Claims the wholesaler that `choose` names. Returns it; undefined when it names none, or the lease was lost. */
   claim: ({ slot, lease }: TrainingSlot, choose: (choice: Choice) => string | undefined): Promise<string | undefined> =>

@@ -41,7 +41,7 @@ const effectsOf = (answers: Answers): ThresholdEffect[] => THRESHOLDS.map((thres
 
 /**
  * Returns how right each wholesaler's classifier is, and what each whole threshold would send to review. Marks all
- * classifiers as wanted: what nobody needed until now is trained from now on.
+ * classifiers as wanted: what nobody needed until now is trained again from now on.
  */
 export const showMatchingQuality =
   ({ models }: Deps) =>
