@@ -40,6 +40,7 @@ import { UPLOAD_PARTS } from './adapters/postgres/upload-parts.ts';
 import { postgresRepeatedUploads, postgresUploadStaging } from './adapters/postgres/upload-staging.ts';
 import { postgresWholesalerCopies } from './adapters/postgres/wholesaler-cache.ts';
 import { layoutDirectory } from './adapters/upstream/layout-directory.ts';
+import { learningWholesalers } from './adapters/upstream/learning-wholesalers.ts';
 import { partWaitedFor } from './adapters/upstream/part-waited-for.ts';
 import { catalogProductDatabase } from './adapters/upstream/product-database.ts';
 import { usualVatDirectory } from './adapters/upstream/usual-vat.ts';
@@ -48,6 +49,7 @@ import { applyAssistantResult } from './application/processing/apply-assistant-r
 import { applyChunkResult, failSessionForDeadLetter } from './application/processing/apply-chunk-result.ts';
 import { requeueStalledSessions } from './application/processing/requeue-stalled-sessions.ts';
 import { runSession } from './application/processing/run-session.ts';
+import { settleLearning } from './application/processing/settle-learning.ts';
 import { productPresenter } from './application/review/present-products.ts';
 import { reviewSession } from './application/review/review-session.ts';
 import { costBasisOf } from './application/review/set-cost-basis.ts';
@@ -131,6 +133,15 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     log,
   });
   const waitedFor = partWaitedFor(client, createBusProbe(bus));
+  const learning = learningWholesalers(client);
+  const settle = settleLearning({
+    inTransaction,
+    watchlist: postgresStalledSessions(database),
+    learning,
+    each: each('learning'),
+    clock,
+    chunksInFlight,
+  });
   const watch = requeueStalledSessions({
     inTransaction,
     waitedFor,
@@ -188,7 +199,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     ...(given.uploads && { uploads: given.uploads }),
     routes: fileBuildingRoutes({
       sessions: manageSessions({ inTransaction, sessions, wholesalers, clock, newId, sweepSoon }),
-      run: runSession({ inTransaction, sessions, wholesalers, clock, chunksInFlight }),
+      run: runSession({ inTransaction, sessions, wholesalers, learning, clock, chunksInFlight }),
       upload,
       costBasis: costBasisOf({ inTransaction, sessions, prices: postgresPriceStore(database), clock }),
       review: reviewSession({ inTransaction, sessions, reviewList, wholesalers, presenter, clock }),
@@ -231,6 +242,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
       spaConfig: spaConfigOf(config),
       clock,
       waitedFor,
+      learning,
       uploadBytes: config.UPLOAD_MAX_BYTES,
     }),
   });
@@ -239,6 +251,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     invalidateWholesalerCache(bus, log, (code) => wholesalers.forget(code)),
     consumerComponent({ database, bus, group: NAME, handlers: [...answers, ...assisted] }),
     periodicTask({ task: 'requeue-stalled-sessions', everySeconds: config.STALL_CHECK_SECONDS, log, run: watch }),
+    periodicTask({ task: 'settle-learning', everySeconds: config.STALL_CHECK_SECONDS, log, run: settle }),
     sweep,
     telling,
     folding,

@@ -61,6 +61,11 @@ export const sessionSchema = z.object({
   error_message: z.string().nullable(),
   /** What progress waits for, in words, while another service is unavailable; null when it moves. */
   waiting_for: z.string().nullable(),
+  /**
+   * Not null while the wholesaler's names are still being learned and this session has to gain from it: a file that is not
+   * started, or products that need review, which are looked up again by themselves afterwards; with 0 they are now.
+   */
+  learning: z.object({ ready_in_seconds: z.number() }).nullable().catch(null).default(null),
   current_product: z.string().nullable(),
   current_product_details: currentProductSchema.nullable(),
   /**

@@ -4,6 +4,7 @@ import {
   internalFindBarcodes,
   internalLayouts,
   internalLayoutUsed,
+  internalLearning,
   internalProductNames,
   internalSearchWaits,
   internalTeachLayout,
@@ -51,6 +52,8 @@ export class Neighbours {
   isReferenceDataAway = false;
   isCatalogAway = false;
   isSearchAway = false;
+  /** Wholesalers whose first training is still to come, with the seconds that are left, where catalog can say. */
+  learning = new Map<string, number | null>();
   /** Events still get through: only what the bus says of itself. */
   isBusAway = false;
   resolved = 0;
@@ -109,6 +112,16 @@ export class Neighbours {
     return { layout };
   }
 
+  #waitAnswer(call: object) {
+    if (call === internalSearchWaits) return { searches: this.isSearchAway, imports: false };
+    if (call !== internalLearning) return undefined;
+    const wholesalers = [...this.learning].map(([wholesaler_code, ready_in_seconds]) => ({
+      wholesaler_code,
+      ready_in_seconds,
+    }));
+    return { wholesalers };
+  }
+
   async #answer(call: object, { params, body }: { params?: { code: string }; body?: { barcodes: never[] } }) {
     if ([internalLayouts, internalLayoutUsed, internalTeachLayout].some((one) => one === call))
       return this.#layoutAnswer(call, body);
@@ -123,7 +136,8 @@ export class Neighbours {
       return { groups: this.usualVat };
     }
     if (this.isCatalogAway) throw new DependencyUnavailable('catalog');
-    if (call === internalSearchWaits) return { searches: this.isSearchAway, imports: false };
+    const waits = this.#waitAnswer(call);
+    if (waits) return waits;
     if (call === internalFindBarcodes) {
       const before = this.beforeBarcodes;
       this.beforeBarcodes = undefined;

@@ -1,6 +1,13 @@
 import type { Session as WireSession } from '@tillmap/contracts';
 import type { Clock } from '@tillmap/service-kit';
 import {
+  type LearningWholesalers,
+  learningMessage,
+  learningSeconds,
+  mayLearn,
+  waitsToLearn,
+} from '../../domain/sessions/learning.ts';
+import {
   doneItems,
   isAssisting,
   mayWait,
@@ -8,7 +15,8 @@ import {
   stallMessage,
   type WaitedFor,
 } from '../../domain/sessions/session.ts';
-import { isRunning, wasCompleted } from '../../domain/sessions/session-transitions.ts';
+import { isRefreshing, isRunning, wasCompleted } from '../../domain/sessions/session-transitions.ts';
+import type { FindLearning } from '../upstream/learning-wholesalers.ts';
 
 const text = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
@@ -44,9 +52,15 @@ const assistantOf = ({ assist }: Session): WireSession['assistant'] =>
   assist.rows === 0 ? null : { products: assist.rows, waiting: assist.waiting, not_reached: assist.unreached };
 
 /** A session as the screens read it. */
-const presentSession = (session: Session, now: Date, waitedFor: WaitedFor): WireSession => {
+const presentSession = (
+  session: Session,
+  now: Date,
+  waitedFor: WaitedFor,
+  learning: LearningWholesalers | undefined,
+): WireSession => {
+  const readyIn = learningSeconds(session, learning);
   const { upload, run } = session;
-  const [done, total] = [doneItems(run) - session.againWaiting, upload?.items ?? 0];
+  const [done, total] = [doneItems(run) - (isRefreshing(session) ? 0 : session.againWaiting), upload?.items ?? 0];
   return {
     id: session.id,
     session_name: session.name,
@@ -66,7 +80,8 @@ const presentSession = (session: Session, now: Date, waitedFor: WaitedFor): Wire
     started_at: text(session.startedAt),
     completed_at: isRunning(session) ? null : text(session.completedAt),
     error_message: session.errorMessage,
-    waiting_for: stallMessage(session, now, waitedFor),
+    waiting_for: waitsToLearn(session, now) ? learningMessage(session) : stallMessage(session, now, waitedFor),
+    learning: readyIn === null ? null : { ready_in_seconds: readyIn },
     current_product: session.current ? session.current.name || session.current.barcode : null,
     current_product_details: currentOf(session),
     assistant: assistantOf(session),
@@ -83,11 +98,12 @@ const presentSession = (session: Session, now: Date, waitedFor: WaitedFor): Wire
   };
 };
 
-/** Shows sessions as they are now; what is waited for is asked only where one of them may wait. */
+/** Shows sessions as they are now; what is waited for, or learned, is asked only where one of them may wait or learn. */
 export const sessionPresenter =
-  (clock: Clock, waitedFor: () => Promise<WaitedFor>) =>
+  (clock: Clock, waitedFor: () => Promise<WaitedFor>, findLearning: FindLearning) =>
   async (sessions: readonly Session[]): Promise<WireSession[]> => {
     const now = clock();
+    const learning = sessions.some(mayLearn) ? await findLearning() : undefined;
     const part = sessions.some((session) => mayWait(session, now)) ? await waitedFor() : 'product database';
-    return sessions.map((session) => presentSession(session, now, part));
+    return sessions.map((session) => presentSession(session, now, part, learning));
   };

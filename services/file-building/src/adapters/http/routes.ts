@@ -8,6 +8,7 @@ import type { manageSessions } from '../../application/sessions/manage-sessions.
 import type { uploadSupplierFile } from '../../application/upload/upload-supplier-file.ts';
 import { versionOf } from '../../domain/review/outdated.ts';
 import type { Session, WaitedFor } from '../../domain/sessions/session.ts';
+import type { FindLearning } from '../upstream/learning-wholesalers.ts';
 import { type ChangesUseCases, changesRoutes } from './changes-routes.ts';
 import { type DownloadUseCases, downloadRoutes } from './download-routes.ts';
 import { type LabelUseCases, labelRoutes } from './label-routes.ts';
@@ -35,13 +36,14 @@ export type UseCases = Readonly<{
   clock: Clock;
   /** Whether events get through. */
   waitedFor: () => Promise<WaitedFor>;
+  learning: FindLearning;
   uploadBytes: number;
 }>;
 
 const STARTED = 'Processing has started.';
 
-const sessionRoutes = ({ sessions, run, clock, waitedFor }: UseCases): Route[] => {
-  const present = sessionPresenter(clock, waitedFor);
+const sessionRoutes = ({ sessions, run, clock, waitedFor, learning }: UseCases): Route[] => {
+  const present = sessionPresenter(clock, waitedFor, learning);
   const shown = async (session: Session) => ({ body: { data: (await present([session]))[0]! } });
   return [
     route(contract.listSessions, async ({ actor, query }) => {

@@ -126,14 +126,21 @@ export const postgresChunkStore = (
 
 /** Which sessions need care, outside of any transaction. */
 export const postgresStalledSessions = (queries: Queries) => ({
+  /** Sessions that have to gain from what is learned, as a run that waits or in their doubts. Learned after `since`, or never. */
+  findLearning: (since: Date): Promise<Pick<Session, 'id'>[]> =>
+    queries.query<Pick<Tables['session'], 'id'>>(
+      `select id from session
+        where learning is not null and status in ('pending', 'completed') and started_at > $1 order by id`,
+      [since],
+    ),
   /**
-   * Running sessions with a chunk that is overdue by `chunks`, a batch of the assistant's by `batches`, or whose last word is by
+   * Sessions that wait for answers with a chunk that is overdue by `chunks`, a batch of the assistant's by `batches`, or whose last word is by
    * `silence`.
    */
   findStalled: (chunks: Overdue, batches: Overdue, silence: Overdue): Promise<Pick<Session, 'id'>[]> =>
     queries.query<Pick<Tables['session'], 'id'>>(
       `select id from session
-        where status in ('pending', 'processing')
+        where (status in ('pending', 'processing') or again_waiting > 0)
           and (heard_at < $1 or heard_at > $6
                or exists (select from chunk where session_id = session.id and state = 'asked'
                            and (asked_at < $2 or asked_at > $3))

@@ -158,6 +158,19 @@ export const postgresItemStore = (tx: Queries) => ({
     return rows.map(({ position }) => position);
   },
 
+  /** Items in doubt that nobody decided; what the assistant said of one stays. */
+  undecided: async (uploadId: string, sessionId: string): Promise<number[]> => {
+    const rows = await tx.query<{ position: number }>(
+      `select position from result
+        where upload_id = $1 and needs_review and coalesce(mapping_review, true) and decision = '' and reviewed_by is null
+          and position not in (select unnest(positions) from assist_batch where session_id = $2
+                               except select unnest(unreached) from assist_batch where session_id = $2)
+        order by position`,
+      [uploadId, sessionId],
+    );
+    return rows.map(({ position }) => position);
+  },
+
   /** Writes the results of items that were looked up once more, with the product they were found by. */
   replaceFound: async (uploadId: string, results: readonly PricedResult[]) => {
     await tx.execute(REPLACE_FOUND, [uploadId, ...columnArrays(ADDED, results.map(storedResult))]);

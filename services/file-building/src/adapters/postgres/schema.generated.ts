@@ -336,6 +336,7 @@ export interface Tables {
     spared_at: Date | null;
     is_sample: boolean;
     search_text: string;
+    learning: string | null;
   };
   spot_check: {
     upload_id: string;

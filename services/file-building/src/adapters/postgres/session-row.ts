@@ -34,6 +34,7 @@ export const SESSION_COLUMNS = [
   'started_at',
   'completed_at',
   'heard_at',
+  'learning',
   'current',
   'error_message',
   'created_at',
@@ -45,6 +46,7 @@ export const SESSION_COLUMNS = [
 export type SessionRow = CamelRow<Tables['session'], typeof SESSION_COLUMNS> & {
   readonly status: SessionStatus;
   readonly current: CurrentProduct | null;
+  readonly learning: Session['learning'];
   /** Null in rows of a version before. */
   readonly prices: FilePrices | null;
 };

@@ -6,8 +6,10 @@ import type { CurrentProduct, ProcessingStage, Session, Upload } from '../../dom
 import {
   type Decision,
   failRun,
+  isRefreshing,
   isRunning,
   recordAnswer,
+  takesAnswers,
   wasCompleted,
 } from '../../domain/sessions/session-transitions.ts';
 import type { SessionUnitOfWork } from '../unit-of-work.ts';
@@ -79,7 +81,7 @@ export const endRunAsFailed = async (
   now: Date,
 ): Promise<void> => {
   const failed = failRun(session, message, now);
-  if (wasCompleted(session)) await forgetAgain(unit, session.id);
+  if (wasCompleted(session) || isRefreshing(session)) await forgetAgain(unit, session.id);
   else {
     await unit.chunks.requeue(session.id);
     await unit.assists.requeue(session.id);
@@ -89,8 +91,14 @@ export const endRunAsFailed = async (
 };
 
 /** Notes the items that the assistant is to be asked about, where there is one; answers how many. */
-const keepDoubtful = async (unit: SessionUnitOfWork, answer: ChunkResult, hasAssistant: boolean): Promise<number> => {
-  if (!hasAssistant) return 0;
+const keepDoubtful = async (
+  unit: SessionUnitOfWork,
+  session: Session,
+  answer: ChunkResult,
+  hasAssistant: boolean,
+): Promise<number> => {
+  // Beside a review it was asked before.
+  if (!hasAssistant || !isRunning(session)) return 0;
   await unit.assists.add(answer.sessionId, answer.chunk, answer.assistable);
   return answer.assistable.length;
 };
@@ -118,14 +126,14 @@ const settleChunk = async (
 };
 
 /**
- * Takes the answer to a chunk in the transaction of its inbox row. It counts only while the session runs and only for
+ * Takes the answer to a chunk in the transaction of its inbox row. It counts only while the session waits for it and only for
  * the attempt that asked: a late answer changes nothing. Answers the session when this completed it.
  */
 export const applyChunkResult =
   ({ clock, chunksInFlight, hasAssistant, onAnswer }: Deps) =>
   async (unit: SessionUnitOfWork, answer: ChunkResult): Promise<Session | undefined> => {
     const session = await unit.sessions.lock(answer.sessionId);
-    if (!session?.upload || !isRunning(session)) return undefined;
+    if (!session?.upload || !takesAnswers(session)) return undefined;
     const { upload } = session;
     const chunk = await unit.chunks.findDispatched(session.id, answer.chunk, answer.attempt);
     if (!chunk) return undefined;
@@ -143,13 +151,13 @@ export const applyChunkResult =
     await unit.chunks.markDone(session.id, chunk.chunk);
     onAnswer(Math.max(0, now.getTime() - chunk.askedAt.getTime()) / 1_000);
 
-    const doubtful = await keepDoubtful(unit, answer, hasAssistant);
+    const doubtful = await keepDoubtful(unit, session, answer, hasAssistant);
     const { session: counted, events } = await settleChunk(unit, session, upload, chunk, answered, doubtful, now);
     const moved = await withFileChecked(unit, counted);
     await unit.events.sessionChanged(moved, events, null, now);
-    const saved = isRunning(moved) ? await dispatchNext(unit, moved, upload, chunksInFlight, now) : moved;
+    const saved = takesAnswers(moved) ? await dispatchNext(unit, moved, upload, chunksInFlight, now) : moved;
     await unit.sessions.save(saved);
-    return saved.status === 'completed' ? saved : undefined;
+    return events.length > 0 ? saved : undefined;
   };
 
 /** An answer that could not be taken ends its session with a sentence. */
@@ -157,7 +165,7 @@ export const failSessionForDeadLetter =
   ({ clock }: Pick<Deps, 'clock'>) =>
   async (unit: SessionUnitOfWork, answer: Pick<ChunkResult, 'sessionId' | 'chunk' | 'attempt'>): Promise<void> => {
     const session = await unit.sessions.lock(answer.sessionId);
-    if (!session || !isRunning(session)) return;
+    if (!session || !takesAnswers(session)) return;
     if (!(await unit.chunks.findDispatched(session.id, answer.chunk, answer.attempt))) return;
     await endRunAsFailed(
       unit,

@@ -2,7 +2,7 @@ import type { Clock, EachByItself } from '@tillmap/service-kit/domain';
 import type { Overdue, StalledSessions } from '../../adapters/postgres/chunk-store.ts';
 import { trustedTime } from '../../domain/processing/trusted-time.ts';
 import { isAssisting, type Session, type WaitedFor } from '../../domain/sessions/session.ts';
-import { isRunning } from '../../domain/sessions/session-transitions.ts';
+import { takesAnswers } from '../../domain/sessions/session-transitions.ts';
 import type { InTransaction, SessionUnitOfWork } from '../unit-of-work.ts';
 import { finishWithoutAssistant } from './apply-assistant-result.ts';
 import { endRunAsFailed } from './apply-chunk-result.ts';
@@ -70,7 +70,7 @@ export const requeueStalledSessions = ({
       inTransaction(async (unit) => {
         const now = clock();
         const session = await unit.sessions.lock(id);
-        if (!session?.upload || !isRunning(session) || !(await isGivenUp(unit, session))) return false;
+        if (!session?.upload || !takesAnswers(session) || !(await isGivenUp(unit, session))) return false;
         // Everything is classified: without the assistant the session is complete.
         if (isAssisting(session))
           await unit.sessions.save(await finishWithoutAssistant(unit, session, session.upload, now));
@@ -80,7 +80,7 @@ export const requeueStalledSessions = ({
     const requeue = (id: string): Promise<void> =>
       inTransaction(async (unit) => {
         const session = await unit.sessions.lock(id);
-        if (!session?.upload || !isRunning(session)) return;
+        if (!session?.upload || !takesAnswers(session)) return;
         await unit.chunks.requeue(session.id, outside(askAgainSeconds));
         await unit.assists.requeue(session.id, outside(assistAgainSeconds));
         await unit.sessions.save(await dispatchNext(unit, session, session.upload, chunksInFlight, clock()));

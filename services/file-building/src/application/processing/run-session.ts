@@ -1,6 +1,8 @@
 import { DEFAULT_REVIEW_THRESHOLD } from '@tillmap/contracts';
 import type { Actor } from '@tillmap/service-kit/domain';
+import type { FindLearning } from '../../adapters/upstream/learning-wholesalers.ts';
 import type { Wholesaler } from '../../domain/review/wholesaler.ts';
+import { learningAtStart, waitsToLearn } from '../../domain/sessions/learning.ts';
 import type { Session } from '../../domain/sessions/session.ts';
 import { cancel, retry, retryAssistant, start, wasCompleted } from '../../domain/sessions/session-transitions.ts';
 import { findSession, lockSession } from '../sessions/find-session.ts';
@@ -16,27 +18,41 @@ const vatRatesOf = (wholesaler: Wholesaler | undefined): Record<string, number> 
   Object.fromEntries((wholesaler?.vatCodes ?? []).map(({ code, rate }) => [code, rate]));
 
 /** Starting, cancelling and retrying a session's run. */
-export const runSession = ({ inTransaction, sessions, wholesalers, clock, chunksInFlight }: RunDeps) => ({
+export const runSession = ({
+  inTransaction,
+  sessions,
+  wholesalers,
+  learning: findLearning,
+  clock,
+  chunksInFlight,
+}: RunDeps & { learning: FindLearning }) => ({
   lookUpUnresolved: lookUpUnresolved({ inTransaction, sessions, wholesalers, clock, chunksInFlight }),
 
   /**
    * A second start while the run is on answers as the first did and changes nothing. The owner is asked for the threshold,
-   * so that one that was just set counts; while it is away the copy's does.
+   * so that one that was just set counts; while it is away the copy's does. A wholesaler that is being learned is waited
+   * for: `settleLearning` sends out what waits.
    */
   start: async (actor: Actor, id: string): Promise<Session> => {
     const { wholesalerCode } = await findSession(sessions, actor, id);
-    const known = await wholesalers.getFresh(wholesalerCode);
+    const [known, learning] = await Promise.all([wholesalers.getFresh(wholesalerCode), findLearning()]);
     return inTransaction(async (unit) => {
       const now = clock();
       const found = await lockSession(unit, actor, id);
-      const threshold = known?.wholesaler.reviewThreshold ?? DEFAULT_REVIEW_THRESHOLD;
-      const { session, events } = start(found, threshold, vatRatesOf(known?.wholesaler), now);
+      const terms = {
+        reviewThreshold: known?.wholesaler.reviewThreshold ?? DEFAULT_REVIEW_THRESHOLD,
+        vatRates: vatRatesOf(known?.wholesaler),
+        learning: learningAtStart(found, learning),
+      };
+      const { session, events } = start(found, terms, now);
       if (session === found || !session.upload) return session;
       await unit.chunks.createChunks(session.id, session.upload);
       await unit.items.chooseSample(session.upload.id, SAMPLED);
       await unit.assists.removeAll(session.id);
       await unit.events.sessionChanged(session, events, actor, now);
-      const asked = await dispatchNext(unit, session, session.upload, chunksInFlight, now);
+      const asked = waitsToLearn(session, now)
+        ? session
+        : await dispatchNext(unit, session, session.upload, chunksInFlight, now);
       await unit.sessions.save(asked);
       return asked;
     });

@@ -1,6 +1,13 @@
 import { Conflict } from '@tillmap/service-kit/domain';
 import type { CurrentProduct, RunCounts, Session } from './session.ts';
-import { completedIfDone, type Decision, isRunning, recounted, requireCompleted } from './session-transitions.ts';
+import {
+  completedIfDone,
+  type Decision,
+  isRefreshing,
+  isRunning,
+  recounted,
+  requireCompleted,
+} from './session-transitions.ts';
 
 /** 409 unless the session is completed and has products without a place. */
 export const requireUnresolved = (session: Session): ReturnType<typeof requireCompleted> => {
@@ -24,7 +31,7 @@ export const lookUpAgain = (
   session: {
     ...session,
     status: 'pending',
-    againWaiting: items,
+    againWaiting: session.againWaiting + items,
     assist: {
       ...session.assist,
       rows: session.assist.rows - assisted,
@@ -39,28 +46,39 @@ export const lookUpAgain = (
   events: [{ what: 'requested' }],
 });
 
+/** Looks up doubts of a completed session again beside its review: it stays completed, and nobody is told. */
+export const refresh = (session: Session, items: number, now: Date): Session => ({
+  ...session,
+  againWaiting: session.againWaiting + items,
+  lastProgressAt: now,
+});
+
 /** Of so many items that were looked up again, how they counted before and count now, and how many the assistant is to be asked about. */
 type AgainTally = Readonly<{ rows: number; before: RunCounts; after: RunCounts; doubtful: number }>;
 
-/** Takes the answer to items that were looked up again; the last one completes the run. Nothing counts unless it runs. */
+/** Takes the answer to items that were looked up again; the last one completes the run. Nothing counts unless they are waited for. */
 export const recordAgain = (
   session: Session,
   { rows, before, after, doubtful }: AgainTally,
   current: CurrentProduct | null,
   now: Date,
 ): Decision => {
+  const counted = {
+    ...session,
+    ...recounted(session, before, after),
+    againWaiting: Math.max(0, session.againWaiting - rows),
+    lastProgressAt: now,
+    updatedAt: now,
+  };
+  if (isRefreshing(session)) return { session: counted, events: [] };
   if (!isRunning(session)) return { session, events: [] };
   const { assist } = session;
   return completedIfDone(
     {
-      ...session,
+      ...counted,
       status: 'processing',
-      ...recounted(session, before, after),
-      againWaiting: Math.max(0, session.againWaiting - rows),
       assist: { ...assist, rows: assist.rows + doubtful, waiting: assist.waiting + doubtful },
       current,
-      lastProgressAt: now,
-      updatedAt: now,
     },
     now,
   );

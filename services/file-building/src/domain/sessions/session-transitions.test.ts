@@ -3,7 +3,7 @@ import { SESSION_STATUSES, type SessionStatus } from '@tillmap/contracts';
 import { DomainError } from '@tillmap/service-kit/domain';
 import fc from 'fast-check';
 import { NO_PRICES } from '../pricing/file-prices.ts';
-import { lookUpAgain, recordAgain, requireUnresolved } from './look-up-again.ts';
+import { lookUpAgain, recordAgain, refresh, requireUnresolved } from './look-up-again.ts';
 import { recordDecisions } from './price-transitions.ts';
 import { doneItems, maySee, NOTHING_DONE, newSession, type RunCounts, type Session, stallMessage } from './session.ts';
 import {
@@ -28,6 +28,8 @@ const upload = { id: 'up1', fileName: 'a.csv', items: 10, mapped: 4, badRows: 0 
 const session = (over: Partial<Session> = {}): Session => ({ ...newSession(given, OWNER, NOW), ...over });
 const inStatus = (status: SessionStatus): Session => session({ status, upload });
 
+const TERMS = { reviewThreshold: 80, vatRates: {}, learning: null };
+
 const statusOf = (work: () => unknown): number => {
   try {
     work();
@@ -42,7 +44,7 @@ const allowed = (work: (from: Session) => unknown): SessionStatus[] =>
 describe('What a session allows', () => {
   test('When an action does not fit the state, then it is refused', () => {
     expect(allowed(requireUploadable)).toEqual(['draft', 'cancelled']);
-    expect(allowed((from) => start(from, 80, {}, NOW))).toEqual(['draft', 'pending', 'processing']);
+    expect(allowed((from) => start(from, TERMS, NOW))).toEqual(['draft', 'pending', 'processing']);
     expect(allowed((from) => cancel(from, NOW))).toEqual(['pending', 'processing']);
     expect(allowed((from) => retry(from, NOW))).toEqual(['failed']);
     expect(allowed(requireDeletable)).toEqual(['draft', 'pending', 'completed', 'failed', 'cancelled']);
@@ -50,12 +52,12 @@ describe('What a session allows', () => {
   });
 
   test('When a session without an upload is started, then it is told to upload first', () => {
-    expect(() => start(session(), 80, {}, NOW)).toThrow('Please upload a supplier file first.');
+    expect(() => start(session(), TERMS, NOW)).toThrow('Please upload a supplier file first.');
   });
 
   test('When a session runs already, then a second start changes nothing and tells nobody', () => {
     const running = inStatus('processing');
-    expect(start(running, 80, {}, NOW)).toEqual({ session: running, events: [] });
+    expect(start(running, TERMS, NOW)).toEqual({ session: running, events: [] });
   });
 
   test('When a cancelled session gets a new file, then it is a draft without the old run', () => {
@@ -123,7 +125,7 @@ const assisted = (from: Session, unreached: number): Session => {
 
 const steps: Readonly<Record<string, (from: Session) => Session>> = {
   upload: (from) => acceptUpload(from, upload, NO_PRICES, NOW).session,
-  start: (from) => start(from, 80, {}, NOW).session,
+  start: (from) => start(from, TERMS, NOW).session,
   answer: (from) => recordAnswer(from, { high: 1, low: 1, skipped: 0 }, null, NOW).session,
   skip: (from) => recordAnswer(from, { high: 0, low: 0, skipped: 2 }, null, NOW).session,
   doubt: (from) => recordAnswer(from, { high: 0, low: 1, skipped: 1 }, null, NOW, 2).session,
@@ -136,6 +138,7 @@ const steps: Readonly<Record<string, (from: Session) => Session>> = {
     return retryAssistant(again, again.assist.unreached);
   },
   lookUpAgain: (from) => lookUpUnresolved(requireUnresolved(from)),
+  refresh: (from) => (from.status === 'completed' && from.toReview > 0 ? refresh(from, from.toReview, NOW) : from),
   foundAgain: (from) => answeredAgain(from, { high: 1, low: 0, skipped: 0 }, 0),
   doubtAgain: (from) => answeredAgain(from, { high: 0, low: 1, skipped: 0 }, 1),
 };
@@ -146,7 +149,8 @@ const lookUpUnresolved = (from: Session): Session =>
 /** One of the products that are looked up again is found now, for sure or with a doubt. */
 const answeredAgain = (from: Session, after: RunCounts, doubtful: number): Session => {
   if (from.againWaiting === 0) return from;
-  const before = { high: 0, low: 0, skipped: 1 };
+  const [low, skipped] = [Number(from.run.skipped === 0 && from.run.low > 0), Number(from.run.skipped > 0)];
+  const before = { high: 1 - low - skipped, low, skipped };
   return recordAgain(from, { rows: 1, before, after, doubtful }, null, NOW).session;
 };
 
@@ -163,7 +167,7 @@ const NEXT: Readonly<Record<SessionStatus, readonly SessionStatus[]>> = {
 const expectRetriedForReason = (before: Session, now: Session): void => {
   if (before.status === 'completed' && now.status === 'pending')
     expect(before.assist.unreached + before.unclassified).toBeGreaterThan(0);
-  if (now.status === 'completed') expect([now.assist.waiting, now.againWaiting]).toEqual([0, 0]);
+  if (now.status === 'completed') expect(now.assist.waiting).toBe(0);
 };
 
 /** A new session, or one with products that can be looked up again and asked about again: few random ones come that far. */

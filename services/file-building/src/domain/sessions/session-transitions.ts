@@ -28,9 +28,17 @@ const STATE_WORDS: Readonly<Record<SessionStatus, string>> = {
 export const refuse = (session: Session, consequence: string): Conflict =>
   new Conflict(`This session ${STATE_WORDS[session.status]}${consequence}`, 'wrong-session-status');
 
-/** Whether a run is on: answers to its chunks count. */
+/** Whether a run is on. */
 export const isRunning = ({ status }: Pick<Session, 'status'>): boolean =>
   status === 'pending' || status === 'processing';
+
+/** Whether doubts of a completed session are looked up again beside the review, which goes on. */
+export const isRefreshing = ({ status, againWaiting }: Pick<Session, 'status' | 'againWaiting'>): boolean =>
+  status === 'completed' && againWaiting > 0;
+
+/** Whether answers to chunks count. */
+export const takesAnswers = (session: Pick<Session, 'status' | 'againWaiting'>): boolean =>
+  isRunning(session) || isRefreshing(session);
 
 const quiet = (session: Session): Decision => ({ session, events: [] });
 
@@ -56,19 +64,23 @@ export const acceptUpload = (session: Session, upload: Upload, prices: FilePrice
     startedAt: null,
     completedAt: null,
     lastProgressAt: null,
+    learning: null,
     current: null,
     errorMessage: null,
     updatedAt: now,
   });
 };
 
-/** Starts the run of a draft by a threshold and rates of VAT that hold to its end. A second start while it runs changes nothing. */
-export const start = (
-  session: Session,
-  reviewThreshold: number,
-  vatRates: FilePrices['vatRates'],
-  now: Date,
-): Decision => {
+/** What a run is started by: a threshold and rates of VAT, which hold to its end, and what of its wholesaler is still learned. */
+export type RunTerms = Readonly<{
+  reviewThreshold: number;
+  vatRates: FilePrices['vatRates'];
+  learning: Session['learning'];
+}>;
+
+/** Starts the run of a draft by these terms. A second start while it runs changes nothing. */
+export const start = (session: Session, terms: RunTerms, now: Date): Decision => {
+  const { reviewThreshold, vatRates, learning } = terms;
   if (isRunning(session)) return quiet(session);
   if (session.status !== 'draft')
     throw refuse(session, session.status === 'failed' ? '; please retry it.' : ', so it cannot be started.');
@@ -82,6 +94,7 @@ export const start = (
       prices,
       startedAt: now,
       lastProgressAt: now,
+      learning,
       updatedAt: now,
     },
     events: [{ what: 'requested' }],
@@ -219,8 +232,9 @@ const completedAsBefore = (session: Session, errorMessage: string | null, now: D
   events: [{ what: 'completed' }],
 });
 
-/** Ends the run with a sentence; what is done is kept for a retry. */
+/** Ends the run with a sentence; what is done is kept for a retry. Doubts that were looked up again by themselves stay. */
 export const failRun = (session: Session, message: string, now: Date): Decision => {
+  if (isRefreshing(session)) return quiet({ ...session, againWaiting: 0, updatedAt: now });
   if (!isRunning(session)) return quiet(session);
   if (wasCompleted(session))
     return completedAsBefore(session, `The products could not be looked up again. ${message}`, now);
@@ -235,7 +249,7 @@ export const cancel = (session: Session, now: Date): Decision => {
   if (!isRunning(session)) throw refuse(session, ', so there is nothing to cancel.');
   if (wasCompleted(session)) return completedAsBefore(session, null, now);
   return {
-    session: { ...session, status: 'cancelled', completedAt: now, current: null, updatedAt: now },
+    session: { ...session, status: 'cancelled', completedAt: now, learning: null, current: null, updatedAt: now },
     events: [{ what: 'cancelled' }],
   };
 };

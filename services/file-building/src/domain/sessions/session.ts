@@ -61,6 +61,11 @@ export type Session = Readonly<{
   completedAt: Date | null;
   /** When the run was started or last heard of. */
   lastProgressAt: Date | null;
+  /**
+   * What the run has of a wholesaler that was being learned when it was started: it waits for that to end ('awaited'), or was
+   * sent out before ('missed'), so that its doubts are looked up again afterwards. Null where there is nothing to gain.
+   */
+  learning: 'awaited' | 'missed' | null;
   current: CurrentProduct | null;
   errorMessage: string | null;
   createdAt: Date;
@@ -114,6 +119,7 @@ export const newSession = (
   startedAt: null,
   completedAt: null,
   lastProgressAt: null,
+  learning: null,
   current: null,
   errorMessage: null,
   createdAt: now,
