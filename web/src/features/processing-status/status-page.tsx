@@ -12,7 +12,7 @@ import { StatusView } from './status-view.tsx';
 import { useIsStale } from './use-is-stale.ts';
 
 /**
- * Polls until the session is completed, or there is none: whoever else may see it can start, retry or cancel it. A failed poll keeps
+ * Polls until the session is completed and its wholesaler learned, or there is none: whoever else may see it can start, retry or cancel it. A failed poll keeps
  * what is known on the screen; the second one in a row says so.
  */
 export function StatusPage() {
@@ -26,7 +26,9 @@ export function StatusPage() {
   // A poll that hangs has no error yet.
   const staleness = useIsStale(query) ? staleWords(error) : null;
   const session = currentData ?? (data?.id === sessionId ? data : undefined);
-  const mayStop = session ? session.status === 'completed' : isError && !isTemporary(error);
+  const mayStop = session
+    ? session.status === 'completed' && session.learning === null
+    : isError && !isTemporary(error);
   if (mayStop !== isOver) setIsOver(mayStop);
   usePageTitle(session ? titleOf(session.session_name, session.status, session.progress_percentage) : 'Status');
 

@@ -3,6 +3,7 @@ import { IconAlertCircle, IconArrowLeft, IconCloudOff } from '@tabler/icons-reac
 import type { Session } from '@tillmap/contracts';
 import { Link } from 'react-router';
 import { countText, durationText, plural } from '../../shared/format.ts';
+import { LearningNotice } from '../../shared/learning-notice.tsx';
 import { toDoOf } from '../../shared/review-state.ts';
 import { SessionPath } from '../../shared/session-path/session-path.tsx';
 import { StatTile } from '../../shared/ui/stat-tile.tsx';
@@ -85,6 +86,7 @@ export function StatusView({ session, polledAt, staleness }: Props) {
           {notReachedText(session)}
         </Alert>
       )}
+      <LearningNotice session={session} />
       <ProgressPanel session={session} polledAt={polledAt} />
       {isRunning(session.status) && session.current_product_details && (
         <CurrentProduct product={session.current_product_details} />

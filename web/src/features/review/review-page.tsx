@@ -11,7 +11,7 @@ import { ReviewView } from './review-view.tsx';
 import { useReviewSession } from './use-review-session.ts';
 
 export function ReviewPage() {
-  const { id, session, handed, isError, error } = useReviewSession();
+  const { id, session, answered, handed, isError, error } = useReviewSession();
   usePageTitle(session ? `Review of ${session.name}` : 'Review');
 
   if (id === null) return <Navigate to="/" replace />;
@@ -34,5 +34,5 @@ export function ReviewPage() {
   if (session.status !== undefined && session.status !== 'completed') {
     return <NotReadyNotice sessionId={session.id} name={session.name} status={session.status} />;
   }
-  return <ReviewView key={session.id} session={session} handed={handed} />;
+  return <ReviewView key={session.id} session={session} answered={answered} handed={handed} />;
 }

@@ -1,5 +1,6 @@
-import type { ReviewedProduct } from '@tillmap/contracts';
+import type { ReviewedProduct, Session } from '@tillmap/contracts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { LearningNotice } from '../../shared/learning-notice.tsx';
 import type { ReviewState } from '../../shared/review-state.ts';
 import { useBench, useUi } from './bench-context.tsx';
 import { useDownloadAddress } from './download/use-download-address.ts';
@@ -33,10 +34,16 @@ const SOON_MS = 1_500;
 const loadWindows = () => import('./review-windows.tsx');
 const ReviewWindows = lazy(async () => ({ default: (await loadWindows()).ReviewWindows }));
 
-type Props = { session: ReviewedSession; handed: ReviewState | null; list: ReviewListState };
+type Props = {
+  session: ReviewedSession;
+  /** As it was last asked for. */
+  answered: Session | undefined;
+  handed: ReviewState | null;
+  list: ReviewListState;
+};
 
 /** The regions of the workbench: header, picture, toolbar, facets, list and panel, and the windows over them. */
-export function ReviewScreen({ session, handed, list }: Props) {
+export function ReviewScreen({ session, answered, handed, list }: Props) {
   const bench = useBench();
   const { query } = list;
   const narrowing = { filter: query.filter, search: query.search, issue: query.issue, ...onlyFacets(query) };
@@ -74,6 +81,7 @@ export function ReviewScreen({ session, handed, list }: Props) {
           handed={handed}
           counts={overview?.counts}
         />
+        {answered && <LearningNotice session={answered} />}
         {overview && overview.departments.length > 0 && (
           <ReviewPicture
             list={list.question}

@@ -1,4 +1,4 @@
-import type { ReviewedProduct } from '@tillmap/contracts';
+import type { ReviewedProduct, Session } from '@tillmap/contracts';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useStore } from 'react-redux';
 import { useSpaConfigQuery } from '../../api/config-api.ts';
@@ -21,8 +21,10 @@ import { catchUp } from './steps/send.ts';
 import { useReviewList } from './use-review-list.ts';
 import { useUsualVatQuery } from './workbench-api.ts';
 
+type Props = { session: ReviewedSession; answered: Session | undefined; handed: ReviewState | null };
+
 /** The review of one completed session: what its parts share is made here, once. */
-export function ReviewView({ session, handed }: { session: ReviewedSession; handed: ReviewState | null }) {
+export function ReviewView({ session, answered, handed }: Props) {
   const list = useReviewList(session.id);
   const store = useStore() as unknown as Store;
   const { data: hierarchy = [] } = useHierarchyQuery(session.wholesalerCode);
@@ -63,7 +65,7 @@ export function ReviewView({ session, handed }: { session: ReviewedSession; hand
 
   return (
     <BenchProvider value={bench}>
-      <ReviewScreen session={session} handed={handed} list={list} />
+      <ReviewScreen session={session} answered={answered} handed={handed} list={list} />
       <ActionBar />
     </BenchProvider>
   );

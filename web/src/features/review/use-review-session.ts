@@ -1,4 +1,5 @@
-import type { SessionStatus } from '@tillmap/contracts';
+import { SESSION_LIST_REFRESH_MS, type Session, type SessionStatus } from '@tillmap/contracts';
+import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useSessionStatusQuery } from '../../api/session-status-api.ts';
 import { reviewStateOf } from '../../shared/review-state.ts';
@@ -22,15 +23,24 @@ export const useReviewSession = () => {
   const handed = reviewStateOf(state);
   const linked = params.get('session');
   const id = linked ?? handed?.sessionId ?? null;
-  const { data, isError, error } = useSessionStatusQuery(id ?? '', { skip: id === null });
+  const [isLearning, setIsLearning] = useState(false);
+  const { data, isError, error } = useSessionStatusQuery(id ?? '', {
+    skip: id === null,
+    // Only while rows are going to change by themselves.
+    pollingInterval: isLearning ? SESSION_LIST_REFRESH_MS : 0,
+    skipPollingIfUnfocused: true,
+  });
+  const answered: Session | undefined = data?.id === id ? data : undefined;
+  const stillLearns = (answered?.learning ?? null) !== null;
+  if (stillLearns !== isLearning) setIsLearning(stillLearns);
 
   let session: ReviewSession | undefined;
-  if (data && data.id === id) {
-    const { session_name: name, wholesaler_code: wholesalerCode, wholesaler_name: wholesalerName, status } = data;
-    session = { id: data.id, name, wholesalerCode, wholesalerName, status };
+  if (answered) {
+    const { session_name: name, wholesaler_code: wholesalerCode, wholesaler_name: wholesalerName, status } = answered;
+    session = { id: answered.id, name, wholesalerCode, wholesalerName, status };
   } else if (handed && handed.sessionId === id) {
     const { sessionName: name, wholesalerCode, wholesalerName } = handed;
     session = { id: handed.sessionId, name, wholesalerCode, wholesalerName, status: undefined };
   }
-  return { id, session, handed: handed?.sessionId === id ? handed : null, isError, error };
+  return { id, session, answered, handed: handed?.sessionId === id ? handed : null, isError, error };
 };

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { AskedColumns } from '../../shared/columns/asked-columns.tsx';
 import { countText } from '../../shared/format.ts';
+import { LearningNotice } from '../../shared/learning-notice.tsx';
 import { scrollToStart } from '../../shared/scroll-to-start.ts';
 import { SessionPath } from '../../shared/session-path/session-path.tsx';
 import { StatTile } from '../../shared/ui/stat-tile.tsx';
@@ -91,6 +92,7 @@ function SessionDetails({ session, arrival, next }: Props & { next: NextFile }) 
         <StatusBadge status={session.status} />
       </Group>
       <SessionPath sessionId={session.id} page="upload" isMoving={isRunning(session.status)} />
+      <LearningNotice session={session} />
       <StatTiles label="Counts">
         <StatTile label="Total" value={countText(session.supplier_file_items_count)} />
         <StatTile label="Mapped" value={countText(session.mapped_items_count)} hint="The barcode is known" />
