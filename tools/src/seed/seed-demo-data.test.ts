@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { DEMO_WHOLESALERS } from '@tillmap/samples/demo-set.ts';
 import { readSettings } from '../launcher/settings.ts';
 import { seedDemoData } from './seed-demo-data.ts';
 
@@ -73,6 +75,11 @@ describe('The demo data', () => {
     expect(posts[4]?.body).toMatch(
       /name="wholesaler_code"\r\n\r\nNORTHWAY[\s\S]+filename="northway-reference-mappings.csv"/,
     );
+  });
+
+  test('When the pages take a wholesaler for their sample, then it is the first of the demo data', () => {
+    const pages = readFileSync(new URL('../../../web/src/shared/demo-wholesaler.ts', import.meta.url), 'utf8');
+    expect(pages).toContain(`const DEMO_WHOLESALER = '${DEMO_WHOLESALERS[0].code}';`);
   });
 
   test('When the wholesalers are there already, then it goes on', async () => {

@@ -3,6 +3,7 @@ import { IconEraser, IconListSearch, IconTestPipe } from '@tabler/icons-react';
 import { batchLookup } from '@tillmap/contracts';
 import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { useListWholesalersQuery } from '../../api/reference-options-api.ts';
+import { demoWholesaler } from '../../shared/demo-wholesaler.ts';
 import { plural } from '../../shared/format.ts';
 import { toast } from '../../shared/toasts.ts';
 import { barcodesOf } from './barcodes.ts';
@@ -25,7 +26,7 @@ const problemsOf = (wholesalerCode: string, barcodes: readonly string[]): Proble
 /** Wholesaler and barcodes. Ctrl+Enter in the field looks up as well. */
 export function LookupForm({ lookup }: { lookup: LookupView }) {
   const { wholesalerCode, text, running, change } = lookup;
-  const { data: wholesalers, isError } = useListWholesalersQuery();
+  const { data: wholesalers, isError, isLoading } = useListWholesalersQuery();
   const [problems, setProblems] = useState<Problems>({});
   const barcodes = useMemo(() => barcodesOf(text), [text]);
   useEffect(() => {
@@ -50,7 +51,7 @@ export function LookupForm({ lookup }: { lookup: LookupView }) {
   const loadExample = () => {
     setProblems({});
     // A wholesaler that was chosen stays; every one of the demo data knows the products.
-    const chosen = wholesalers?.find(({ code }) => code === wholesalerCode) ?? wholesalers?.[0];
+    const chosen = wholesalers?.find(({ code }) => code === wholesalerCode) ?? demoWholesaler(wholesalers);
     change({ text: EXAMPLE.join('\n'), ...(chosen && { wholesalerCode: chosen.code }) });
   };
   const setText = (next: string) => {
@@ -92,7 +93,13 @@ export function LookupForm({ lookup }: { lookup: LookupView }) {
             <Text size="xs" c="dimmed" className="tm-number" role="status" aria-label="Barcodes entered">
               {plural(barcodes.length, 'barcode')}
             </Text>
-            <Button variant="subtle" size="compact-xs" leftSection={<IconTestPipe size={14} />} onClick={loadExample}>
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              leftSection={<IconTestPipe size={14} />}
+              disabled={isLoading}
+              onClick={loadExample}
+            >
               Load Example
             </Button>
           </Group>

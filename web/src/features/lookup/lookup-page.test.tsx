@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { batchLookup, exportProducts } from '@tillmap/contracts';
+import { batchLookup, exportProducts, listWholesalers } from '@tillmap/contracts';
+import { WHOLESALERS } from '../../testing/builders.ts';
 import { aLookupResult } from '../../testing/reference-builders.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { answers, answersFile, refuses, server } from '../../testing/server.ts';
@@ -17,6 +18,13 @@ const enter = async (user: User, text: string) => {
   await user.paste(text);
 };
 const lookUp = (user: User) => user.click(screen.getByRole('button', { name: 'Lookup Products' }));
+
+/** Which wholesaler it takes is known as soon as they are there. */
+const loadExample = async (user: User) => {
+  const button = await screen.findByRole('button', { name: 'Load Example' });
+  await waitFor(() => expect(button).toBeEnabled());
+  await user.click(button);
+};
 
 const lookUpExample = async (user: User) => {
   await chooseWholesaler(user);
@@ -82,16 +90,25 @@ describe('Product lookup: the form', () => {
     expect(screen.getByText('Please enter at least one barcode')).toBeVisible();
   });
 
-  test('When the example is loaded, then it has a wholesaler as well; one that was chosen stays', async () => {
+  test('When the example is loaded, then it has the demo’s wholesaler as well; one that was chosen stays', async () => {
+    const demo = { code: 'NORTHWAY', name: 'Northway Cash & Carry' };
+    server.use(answers(listWholesalers, { data: [...WHOLESALERS, demo] }));
     const { user } = renderApp(at);
     const field = await screen.findByRole('combobox', { name: 'Wholesaler' });
-    await user.click(screen.getByRole('button', { name: 'Load Example' }));
-    expect(field).toHaveValue('Northgate Wholesale');
+    await loadExample(user);
+    expect(field).toHaveValue('Northway Cash & Carry');
     await user.click(field);
     await user.click(await screen.findByRole('option', { name: 'Bayside Cash & Carry' }));
-    await user.click(screen.getByRole('button', { name: 'Load Example' }));
+    await loadExample(user);
     expect(field).toHaveValue('Bayside Cash & Carry');
     expect(screen.getByLabelText('Barcodes, one per line')).toHaveValue('5017146003715\n5069153004056\n5084239002566');
+  });
+
+  test('When the example is loaded without the demo data, then it takes no wholesaler', async () => {
+    const { user } = renderApp(at);
+    await loadExample(user);
+    expect(screen.getByText('3 barcodes')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Wholesaler' })).toHaveValue('');
   });
 
   test('When lines are pasted, then they are counted and sent trimmed in their order', async () => {
