@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import {
   createSession,
@@ -11,13 +11,26 @@ import {
   uploadSupplierFile,
 } from '@tillmap/contracts';
 import { HttpResponse, http } from 'msw';
-import { aCompletedSession, anUploadResult, aRunningSession, aSession, SESSION_ID } from '../../testing/builders.ts';
+import {
+  aCompletedSession,
+  anUploadResult,
+  aRunningSession,
+  aSession,
+  SESSION_ID,
+  WHOLESALERS,
+} from '../../testing/builders.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { answers, refuses, server } from '../../testing/server.ts';
 
 const sampleFile = http.get('*/sample-supplier-file.csv', () => HttpResponse.text('barcode,costprice\r\n5,1.00\r\n'));
 
+const withDemo = answers(listWholesalers, {
+  data: [...WHOLESALERS, { code: 'NORTHWAY', name: 'Northway Cash & Carry' }],
+});
+
 describe('Try it with a sample', () => {
+  beforeEach(() => server.use(withDemo));
+
   test('When it is pressed, then a session is made, filled and started, and its review opens with hints', async () => {
     const asked: unknown[] = [];
     let asks = 0;
@@ -47,7 +60,7 @@ describe('Try it with a sample', () => {
     await waitFor(() => expect(address()).toBe(`/review?session=${SESSION_ID}&filter=review&sort=impact&hints=1`));
     expect(await screen.findByRole('region', { name: 'Four hints for your first review' })).toBeVisible();
     expect(asked).toEqual([
-      { wholesaler_code: 'NORTH', session_name: 'Sample' },
+      { wholesaler_code: 'NORTHWAY', session_name: 'Sample', is_sample: true },
       'the file',
       { session_id: SESSION_ID },
     ]);
@@ -77,10 +90,16 @@ describe('Try it with a sample', () => {
     expect(await screen.findByText('The matching is away.')).toBeVisible();
   });
 
-  test('When there is no wholesaler, then it is not offered', async () => {
-    server.use(answers(listWholesalers, { data: [] }));
-    renderApp();
-    expect(await screen.findByText('No sessions yet')).toBeVisible();
+  test.each([
+    ['there is no wholesaler', [], 'No wholesalers yet'],
+    ['the demo’s wholesaler is not there', WHOLESALERS, 'Northgate Wholesale'],
+  ])('When %s, then it is not offered', async (_, data, shown) => {
+    server.use(answers(listWholesalers, { data }));
+    const { user } = renderApp();
+    const field = await screen.findByRole('combobox', { name: 'Main wholesaler' });
+    await user.click(field);
+    if (data.length === 0) await waitFor(() => expect(field).toHaveAttribute('placeholder', shown));
+    else expect(await screen.findByRole('option', { name: shown })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Try it with a sample' })).toBeNull();
   });
 });

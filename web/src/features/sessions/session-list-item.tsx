@@ -45,6 +45,7 @@ export const SessionListItem = memo(function SessionListItem({
       </Link>
       <span className="tm-session-whose">
         <span>{session.wholesaler_name}</span>
+        {session.is_sample && <span> · Sample</span>}
         {isOthers && <span> · {session.owner_name}</span>}
       </span>
       {isRunning(session.status) && <RunningBar session={session} />}

@@ -95,6 +95,20 @@ describe('The list of sessions', () => {
     expect(address()).toBe('/');
   });
 
+  test('When a session is a sample, then its line and its page say so, and no other does', async () => {
+    const sample = session(6, 'First try', { is_sample: true });
+    server.use(answers(listSessions, { data: [...SESSIONS, sample] }));
+    const { user } = renderApp();
+    const lines = (await list()).getAllByRole('listitem').filter((item) => /· Sample/.test(item.textContent ?? ''));
+    expect(lines.map((line) => within(line).getAllByRole('link')[0]!.textContent)).toEqual(['First try']);
+    const said = /^Sample: Tillmap learns nothing from it/;
+    await user.click(screen.getByRole('link', { name: 'First try' }));
+    expect(await screen.findByText(said)).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Summer' }));
+    expect(await screen.findByRole('heading', { name: 'Summer' })).toBeVisible();
+    expect(screen.queryByText(said)).toBeNull();
+  });
+
   test('When a session is completed, then its review is what the line offers first', async () => {
     server.use(answers(listSessions, { data: [aCompletedSession()] }));
     renderApp();

@@ -88,6 +88,11 @@ function SessionDetails({ session, arrival, next }: Props & { next: NextFile }) 
           <Text size="sm" c="dimmed">
             {session.wholesaler_name} · {session.owner_name}
           </Text>
+          {session.is_sample && (
+            <Text size="sm" c="dimmed">
+              Sample: Tillmap learns nothing from it. It is deleted one day after the last change.
+            </Text>
+          )}
         </div>
         <StatusBadge status={session.status} />
       </Group>

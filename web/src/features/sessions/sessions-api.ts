@@ -10,7 +10,7 @@ import { baseApi, SESSION_LIST } from '../../api/base-api.ts';
 import type { AnswerOf } from '../../api/http.ts';
 import { download } from '../../shared/download.ts';
 
-type NewSession = { wholesaler_code: string; session_name: string };
+type NewSession = { wholesaler_code: string; session_name: string; is_sample?: boolean };
 
 const sessionsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({

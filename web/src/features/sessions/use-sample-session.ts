@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { messageOf } from '../../api/failure.ts';
 import { useListWholesalersQuery } from '../../api/reference-options-api.ts';
 import { useSessionStatusQuery } from '../../api/session-status-api.ts';
+import { demoWholesaler } from '../../shared/demo-wholesaler.ts';
 import { workLink } from '../../shared/review-state.ts';
 import { toast } from '../../shared/toasts.ts';
 import { isRunning } from '../../shared/ui/status-badge.tsx';
@@ -24,12 +25,12 @@ const fetchSample = async (): Promise<File | null> => {
 };
 
 /**
- * Makes a session with the sample file for the first wholesaler, starts it, and opens its review with hints once it is
- * done. Whatever goes wrong stands in a toast; a session that was made by then stays in the list.
+ * Makes a sample session with the sample file for the demo's wholesaler, starts it, and opens its review with hints once it
+ * is done. Whatever goes wrong stands in a toast; a session that was made by then stays in the list.
  */
 export const useSampleSession = () => {
   const navigate = useNavigate();
-  const { data: wholesalers } = useListWholesalersQuery();
+  const wholesaler = demoWholesaler(useListWholesalersQuery().data);
   const [create] = useCreateSessionMutation();
   const [upload] = useUploadSupplierFileMutation();
   const [startProcessing] = useStartProcessingMutation();
@@ -58,12 +59,11 @@ export const useSampleSession = () => {
   };
 
   const start = async () => {
-    const wholesaler = wholesalers?.[0];
     if (!wholesaler) return;
     setStep('making');
     const file = await fetchSample();
     if (!file) return fail(null, 'The sample file could not be loaded');
-    const created = await create({ wholesaler_code: wholesaler.code, session_name: SAMPLE_NAME });
+    const created = await create({ wholesaler_code: wholesaler.code, session_name: SAMPLE_NAME, is_sample: true });
     if (created.error) return fail(created.error, 'Error creating session');
     const uploaded = await upload({ sessionId: created.data.id, file });
     if (uploaded.error) return fail(uploaded.error, 'Error uploading file');
@@ -73,5 +73,5 @@ export const useSampleSession = () => {
     setStep('processing');
   };
 
-  return { step, canStart: (wholesalers?.length ?? 0) > 0, start: () => void start() };
+  return { step, canStart: wholesaler !== undefined, start: () => void start() };
 };

@@ -9,10 +9,13 @@ const SEEN_KEY = 'tillmap-review-hints';
 const HINTS = [
   ['Look at what is marked.', 'Products marked for review come first. The others need no look.'],
   ['See why.', '“Why?” shows the evidence: the most similar products, and where they are.'],
-  ['Correct what is wrong.', 'Edit changes the department and the VAT code. Tillmap remembers it for this wholesaler.'],
+  [
+    'Correct what is wrong.',
+    'Edit changes the department and the VAT code. In your own files, Tillmap remembers it for the wholesaler.',
+  ],
   [
     'Download when you are done.',
-    'Download CSV makes the file for your till. This is only a sample: delete it whenever you like.',
+    'Download CSV makes the file for your till. This is only a sample: Tillmap learns nothing from it, and it is deleted after a day.',
   ],
 ] as const;
 
