@@ -1,4 +1,4 @@
-import type { CostBasis, CostBasisFound } from '@tillmap/contracts';
+import type { CostBasis, CostBasisFound, Session } from '@tillmap/contracts';
 import { countText, moneyText, plural } from '../../../shared/format.ts';
 
 type Example = NonNullable<CostBasisFound['example']>;
@@ -36,11 +36,17 @@ export const answerText = (basis: 'unit' | 'case', example: Example | null): str
   return `One costs ${moneyText(toPence(unit_cost))} and sells for ${moneyText(example.rrp)}, ${result}`;
 };
 
+type Owned = Pick<Session, 'wholesaler_name' | 'is_sample'>;
+
+/** That a choice counts for the next file too; nothing is remembered from a sample. */
+export const rememberedText = ({ wholesaler_name: wholesaler, is_sample: isSample }: Owned): string =>
+  isSample ? '' : `Remembered for ${wholesaler}.`;
+
 /** What is read out once the answer is saved. */
-export const chosenText = (basis: CostBasis, wholesaler: string): string =>
+export const chosenText = (basis: CostBasis, session: Owned): string =>
   basis === 'as_given'
-    ? `Tillmap asks for each file of ${wholesaler}.`
-    : `Costs are read per ${basis}. Remembered for ${wholesaler}.`;
+    ? `Tillmap asks for each file of ${session.wholesaler_name}.`
+    : `Costs are read per ${basis}. ${rememberedText(session)}`.trim();
 
 /** 'Usual for 812 of 840 rows' */
 export const usualText = (usual: number, all: number): string =>

@@ -147,6 +147,13 @@ describe('What the costs are for', () => {
     );
   });
 
+  test('When it was chosen in a sample, then it is not said to be remembered', async () => {
+    const cost_basis = aCostBasis({ source: 'chosen', sentence: 'Cost is for one unit, as you set it.' });
+    const { panel } = await open({ cost_basis }, anUploadedSession({ is_sample: true }));
+    expect(within(panel).getByText('Cost is for one unit, as you set it')).toBeVisible();
+    expect(within(panel).queryByText(/Remembered for/)).toBeNull();
+  });
+
   test('When nothing settles it, then one question shows a product under both answers', async () => {
     const { panel, user } = await open({ cost_basis: anOpenCostBasis() });
     const question = within(panel).getByRole('region', { name: 'Is the cost for one unit or for a case?' });

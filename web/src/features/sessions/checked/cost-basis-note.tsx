@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { CostBasis, CostBasisFound, Session } from '@tillmap/contracts';
-import { canChoose, otherRowsText } from './basis-words.ts';
+import { canChoose, otherRowsText, rememberedText } from './basis-words.ts';
 import { CheckNote } from './check-note.tsx';
 import { MarginPicture } from './margin-picture.tsx';
 import { firstSentence } from './sentences.ts';
@@ -25,7 +25,7 @@ export function CostBasisNote({ session, found, saving, onChoose }: Props) {
   const [title, rest] = firstSentence(found.sentence);
   const isRemembered = found.source === 'chosen' || found.source === 'remembered';
   const isSettled = found.basis !== 'as_given';
-  const text = [rest, otherRowsText(found), isRemembered && `Remembered for ${session.wholesaler_name}.`];
+  const text = [rest, otherRowsText(found), isRemembered && rememberedText(session)];
   const hasPictures = found.margins_unit.some((count) => count > 0) || found.margins_case.some((count) => count > 0);
   return (
     <CheckNote

@@ -15,7 +15,7 @@ export function CostBasis({ session, found, onSaid }: Props) {
   const choose = async (basis: Basis) => {
     const { error } = await save({ sessionId: session.id, basis });
     if (error) toast.error(messageOf(error, 'The answer could not be saved'));
-    else onSaid(chosenText(basis, session.wholesaler_name));
+    else onSaid(chosenText(basis, session));
   };
   const onChoose = (basis: Basis) => void choose(basis);
   return isAsked(found) ? (
