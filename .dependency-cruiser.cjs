@@ -193,7 +193,22 @@ module.exports = {
       severity: 'error',
       comment: 'src/ must not import from test/ or packages/testing.',
       from: { path: '/src/', pathNot: ['^packages/testing/', '\\.(test|contract)\\.tsx?$', '^web/src/testing/'] },
-      to: { path: ['/test/', '^packages/testing/'] },
+      to: { path: ['/test/', '^packages/testing/'], pathNot: '^packages/testing/src/product-client\\.ts$' },
+    },
+    {
+      name: 'product-client-is-for-tools',
+      severity: 'error',
+      comment:
+        'The client of our own API is shared by tests and by programs beside the product: the seed, bench. Services take service-kit.',
+      from: { path: '^(services|gateway|packages|web)/', pathNot: ['^packages/testing/', '/test/', '\\.test\\.tsx?$'] },
+      to: { path: '^packages/testing/src/product-client\\.ts$' },
+    },
+    {
+      name: 'product-client-loads-contracts-only',
+      severity: 'error',
+      comment: '`make run` loads it for the demo data: nothing that tests need may come with it.',
+      from: { path: '^packages/testing/src/product-client\\.ts$' },
+      to: { pathNot: '^packages/contracts/', dependencyTypesNot: ['core'] },
     },
   ],
   options: {

@@ -95,6 +95,14 @@ const PLANTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'services/auth/src/application/tested.ts':
       "import { helper } from '../../test/helper.ts';\nexport const tested = helper;\n",
   },
+  'product-client-is-for-tools': {
+    'services/audit/src/adapters/http/client.ts':
+      "import { client } from '../../../../../packages/testing/src/product-client.ts';\nexport const own = client;\n",
+  },
+  'product-client-loads-contracts-only': {
+    'packages/testing/src/product-client.ts': "import { a } from './a.ts';\nexport const client = a;\n",
+    'packages/testing/src/a.ts': 'export const a = 1;\n',
+  },
 };
 
 const INNOCENT: Readonly<Record<string, string>> = {
