@@ -115,6 +115,6 @@ describe('The demo data', () => {
 
   test('When signing in is refused, then the server’s sentence is what is told', async () => {
     answer = () => ({ status: 401, body: { message: 'Invalid email or password.' } });
-    await expect(seed()).rejects.toThrow('signing in: Invalid email or password.');
+    await expect(seed()).rejects.toThrow('signing in answered 401: Invalid email or password.');
   });
 });
