@@ -2,9 +2,8 @@ import { join } from 'node:path';
 import type { Session } from '@tillmap/contracts';
 import type { Cells } from '@tillmap/samples/csv.ts';
 import type { Product } from '@tillmap/samples/products.ts';
+import type { ProductClient } from '@tillmap/testing/product-client';
 import { type Market, supplierLines, writeCsv } from '@tillmap/tools/product/market.ts';
-import type { ProductApi } from '@tillmap/tools/product/product-api.ts';
-import { untilCompleted } from '@tillmap/tools/product/wait.ts';
 
 export type Sizes = Readonly<{ known: number; file: number; large: number; small: number; lookups: number }>;
 
@@ -16,7 +15,7 @@ export const sizesFor = (quick: boolean): Sizes => {
 
 /** What every measurement works with. */
 export type BenchContext = Readonly<{
-  api: ProductApi;
+  api: ProductClient;
   folder: string;
   sizes: Sizes;
   market: Market;
@@ -42,7 +41,7 @@ export const preparedSession = async (
   const file = join(folder, `${name}.csv`);
   await writeCsv(file, linesFor(market, lines));
   const session = await api.createSession(code, name);
-  await api.uploadSupplierFile(session.id, file);
+  await api.upload(session.id, file);
   return session;
 };
 
@@ -68,7 +67,7 @@ export const completedSession = async (
   lines: number,
 ): Promise<string> => {
   const { id } = await preparedSession(context, lines, 'large');
-  await context.api.startSession(id);
-  await untilCompleted(context.api, id, 500);
+  await context.api.start(id);
+  await context.api.untilCompleted(id, 500);
   return id;
 };

@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Download } from '@tillmap/contracts';
-import type { ProductApi } from '@tillmap/tools/product/product-api.ts';
+import { type Download, sessionDownloads } from '@tillmap/contracts';
+import type { ProductClient } from '@tillmap/testing/product-client';
 
 const POLL_MS = 100;
 
 /** Waits until the last download of a session is what the next file is compared with, which follows its last byte; answers its receipt. */
-export const untilBase = async (api: ProductApi, sessionId: string): Promise<Download> => {
+export const untilBase = async (api: ProductClient, sessionId: string): Promise<Download> => {
   for (;;) {
-    const answer = await api.get(`/api/v1/file-building/sessions/${sessionId}/downloads`);
-    const [last] = (answer as { data: { downloads: Download[] } }).data.downloads;
+    const [last] = (await api.data(sessionDownloads, { params: { id: sessionId } })).downloads;
     if (last?.state === 'sent') return last;
     await sleep(POLL_MS);
   }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ProductApi } from '@tillmap/tools/product/product-api.ts';
+import type { ProductClient } from '@tillmap/testing/product-client';
 import pg from 'pg';
 import { type Figure, halfAndMost } from './figures.ts';
 
@@ -10,7 +10,7 @@ const USERS = 500;
 const WHOLESALERS = 20;
 const DAYS = 1_000;
 
-type Deps = Readonly<{ api: ProductApi; databaseUrl: string; records: number; say(message: string): void }>;
+type Deps = Readonly<{ api: ProductClient; databaseUrl: string; records: number; say(message: string): void }>;
 
 /** Acceptances that wait for their place in the chain, as the events of `DAYS` days would have left them. */
 const WAITING = `
@@ -92,7 +92,7 @@ export const measureAudit = async ({ api, databaseUrl, records, say }: Deps): Pr
     const figures: Figure[] = [{ what: 'acceptances chained', value: await chained(sql, records), unit: 'per s' }];
     const { rows } = await sql.query('select id from record where sequence = $1', [Math.floor(records / 2)]);
     for (const [what, path] of questions(rows[0].id)) {
-      const [half, most] = halfAndMost(what, await timesOf(() => api.get(path)));
+      const [half, most] = halfAndMost(what, await timesOf(async () => (await api.fetch(path)).json()));
       if (half && most) figures.push({ ...half, target: TARGET_MS }, most);
     }
     return figures;

@@ -1,36 +1,36 @@
 import { join } from 'node:path';
-import type { ChangedLine, ChangesOverview } from '@tillmap/contracts';
+import {
+  type ChangedLine,
+  changedLines,
+  changesOverview,
+  decideChanges,
+  type Sent,
+  sessionPath,
+  undoChanges,
+} from '@tillmap/contracts';
 import type { Cells } from '@tillmap/samples/csv.ts';
+import type { ProductClient } from '@tillmap/testing/product-client';
 import { createWholesaler, startMappingsImport } from '@tillmap/tools/product/load-wholesaler.ts';
 import { type Market, supplierLines, writeCsv } from '@tillmap/tools/product/market.ts';
-import type { ProductApi } from '@tillmap/tools/product/product-api.ts';
-import { untilCompleted, untilImported } from '@tillmap/tools/product/wait.ts';
 import { untilBase } from './downloaded.ts';
 import { type Figure, halfAndMost, secondsOf } from './figures.ts';
 import { allDearer, nextWeek } from './next-week.ts';
 
 const TIMES = 40;
 const PER_PAGE = 500;
-const BUILDING = '/api/v1/file-building';
 /** Seconds after processing, and milliseconds of a page. */
 const READY = 5;
 const PAGE = 150;
 /** For every line of a file in one step. */
 const ALL = 10;
 
-type Deps = Readonly<{ api: ProductApi; folder: string; market: Market; lines: number; say(message: string): void }>;
+type Deps = Readonly<{ api: ProductClient; folder: string; market: Market; lines: number; say(message: string): void }>;
 type Api = Deps['api'];
-
-const dataOf = async <T>(api: Api, path: string): Promise<T> => ((await api.get(path)) as { data: T }).data;
 
 const processed = async ({ api, folder, market }: Deps, name: string, rows: readonly Cells[]): Promise<string> => {
   const file = join(folder, `${name}.csv`);
   await writeCsv(file, rows);
-  const { id } = await api.createSession(market.wholesaler.code, name);
-  await api.uploadSupplierFile(id, file);
-  await api.startSession(id);
-  await untilCompleted(api, id);
-  return id;
+  return (await api.completedSession(market.wholesaler.code, name, file)).id;
 };
 
 /** Downloads everything, and waits until that is the base. */
@@ -42,10 +42,7 @@ const downloaded = async (api: Api, id: string): Promise<void> => {
 const allLines = async (api: Api, id: string): Promise<ChangedLine[]> => {
   const lines: ChangedLine[] = [];
   for (let page = 1; ; page += 1) {
-    const found = await dataOf<{ lines: ChangedLine[]; pagination: { last_page: number } }>(
-      api,
-      `${BUILDING}/sessions/${id}/changes/lines?per_page=${PER_PAGE}&page=${page}`,
-    );
+    const found = await api.data(changedLines, { params: { id }, query: { per_page: PER_PAGE, page } });
     lines.push(...found.lines);
     if (page >= found.pagination.last_page) return lines;
   }
@@ -58,11 +55,11 @@ const faults = (lines: readonly ChangedLine[], truth: ReadonlyMap<string, readon
   return { missed, strange: [...listed.keys()].filter((barcode) => !truth.has(barcode)).length };
 };
 
-const timesOf = async (api: Api, path: (time: number) => string): Promise<number[]> => {
+const timesOf = async (call: (time: number) => Promise<unknown>): Promise<number[]> => {
   const times: number[] = [];
   for (let time = 0; time < TIMES; time += 1) {
     const began = performance.now();
-    await api.get(path(time));
+    await call(time);
     times.push(performance.now() - began);
   }
   return times;
@@ -72,13 +69,13 @@ const timesOf = async (api: Api, path: (time: number) => string): Promise<number
 const decideAll = async (deps: Deps, first: readonly Cells[]): Promise<Figure[]> => {
   deps.say('a week in which all costs went up');
   const id = await processed(deps, 'week-3', allDearer(first));
-  const at = `${BUILDING}/sessions/${id}/changes`;
-  const counts = async () => (await dataOf<ChangesOverview>(deps.api, at)).counts;
+  const params = { id };
+  const counts = async () => (await deps.api.data(changesOverview, { params })).counts;
   const before = await counts();
-  const kept = await secondsOf(() => deps.api.post(`${at}/steps`, { decision: 'keep', match: {} }));
+  const kept = await secondsOf(() => deps.api.call(decideChanges, { params, body: { decision: 'keep', match: {} } }));
   const { keep } = await counts();
   if (keep !== before.to_decide) throw new Error(`${keep} of ${before.to_decide} lines were kept.`);
-  const undone = await secondsOf(() => deps.api.post(`${at}/undo`, {}));
+  const undone = await secondsOf(() => deps.api.call(undoChanges, { params, body: {} }));
   if ((await counts()).keep !== 0) throw new Error('Undoing left lines that are kept.');
   const what = `all ${keep.toLocaleString('en-GB')} changed lines`;
   return [
@@ -91,7 +88,7 @@ const decideAll = async (deps: Deps, first: readonly Cells[]): Promise<Figure[]>
 export const measureChanges = async (deps: Deps): Promise<Figure[]> => {
   const { api, folder, market, lines, say } = deps;
   const { mappings } = await createWholesaler(api, folder, market);
-  await untilImported(api, await startMappingsImport(api, market.wholesaler.code, mappings));
+  await api.untilImported(await startMappingsImport(api, market.wholesaler.code, mappings));
   const first = supplierLines(market, lines, lines, 0);
   say('the first week');
   const base = await processed(deps, 'week-1', first);
@@ -99,13 +96,14 @@ export const measureChanges = async (deps: Deps): Promise<Figure[]> => {
   say('the second week');
   const { rows, truth } = nextWeek(first);
   const id = await processed(deps, 'week-2', rows);
-  const at = `${BUILDING}/sessions/${id}/changes`;
-  const ready = await secondsOf(() => dataOf<ChangesOverview>(api, at));
+  const params = { id };
+  const readOverview = (query: Sent<typeof changesOverview.query>) => api.call(changesOverview, { params, query });
+  const ready = await secondsOf(() => readOverview({}));
   const { missed, strange } = faults(await allLines(api, id), truth);
   const pages = Math.ceil(truth.size / 100);
-  const page = await timesOf(api, (time) => `${at}/lines?page=${1 + (time % pages)}`);
-  const overview = await timesOf(api, (time) => `${at}?${time % 2 === 0 ? '' : 'change=cost_up&margin=0'}`);
-  const path = await timesOf(api, () => `${BUILDING}/sessions/${id}/path`);
+  const page = await timesOf((time) => api.call(changedLines, { params, query: { page: 1 + (time % pages) } }));
+  const overview = await timesOf((time) => readOverview(time % 2 === 0 ? {} : { change: 'cost_up', margin: '0' }));
+  const path = await timesOf(() => api.call(sessionPath, { params }));
   return [
     { what: 'lines changed by the script', value: truth.size, unit: '' },
     { what: 'of these in their classes', value: (100 * (truth.size - missed)) / truth.size, unit: '%' },

@@ -1,15 +1,14 @@
 import { join } from 'node:path';
+import type { ProductClient } from '@tillmap/testing/product-client';
 import { createWholesaler, startMappingsImport } from '@tillmap/tools/product/load-wholesaler.ts';
 import { type Market, supplierLines, writeCsv } from '@tillmap/tools/product/market.ts';
-import type { ProductApi } from '@tillmap/tools/product/product-api.ts';
 import type { RunningProduct } from '@tillmap/tools/product/running-product.ts';
-import { untilCompleted, untilImported } from '@tillmap/tools/product/wait.ts';
 import { untilBase } from './downloaded.ts';
 import type { Figure } from './figures.ts';
 import { processorTimes, usedBetween } from './processor-watch.ts';
 
 type Deps = Readonly<{
-  api: ProductApi;
+  api: ProductClient;
   processes: RunningProduct['processes'];
   folder: string;
   market: Market;
@@ -34,7 +33,7 @@ export const measureCost = async (deps: Deps): Promise<Figure[]> => {
   const figures: Figure[] = [];
   const { mappings } = await createWholesaler(api, folder, market);
   figures.push(
-    ...(await phase('import', async () => untilImported(api, await startMappingsImport(api, code, mappings)))),
+    ...(await phase('import', async () => api.untilImported(await startMappingsImport(api, code, mappings)))),
   );
   for (const { name, unknown } of [
     { name: 'known by barcode', unknown: 0 },
@@ -43,11 +42,11 @@ export const measureCost = async (deps: Deps): Promise<Figure[]> => {
     const file = join(folder, `${name}.csv`);
     await writeCsv(file, supplierLines(market, lines, lines, unknown));
     const { id } = await api.createSession(code, name);
-    figures.push(...(await phase(`upload (${name})`, () => api.uploadSupplierFile(id, file))));
+    figures.push(...(await phase(`upload (${name})`, () => api.upload(id, file))));
     // What the memory is told of an upload goes on beside it.
     const process = async () => {
-      await api.startSession(id);
-      await untilCompleted(api, id);
+      await api.start(id);
+      await api.untilCompleted(id);
       await untilRemembered();
     };
     figures.push(...(await phase(`processing (${name})`, process)));

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startMappingsImport } from '@tillmap/tools/product/load-wholesaler.ts';
-import { untilImported } from '@tillmap/tools/product/wait.ts';
 import type { BenchContext } from './context.ts';
 import { type Figure, secondsOf } from './figures.ts';
 
@@ -11,13 +10,13 @@ export const measureImport = async (context: BenchContext): Promise<Figure[]> =>
   const since = (): number => (performance.now() - began) / 1000;
   const importId = await startMappingsImport(api, code, mappingsFile);
   const accepted = since();
-  await untilImported(api, importId);
+  await api.untilImported(importId);
   const completed = since();
   await untilFound(context);
   const found = since();
   const { results } = await api.importProgress(importId);
   if (results?.imported !== sizes.known) throw new Error(`${results?.imported} of ${sizes.known} rows were imported.`);
-  const again = await secondsOf(async () => untilImported(api, await startMappingsImport(api, code, mappingsFile)));
+  const again = await secondsOf(async () => api.untilImported(await startMappingsImport(api, code, mappingsFile)));
   return [
     { what: `${sizes.known.toLocaleString('en-GB')} rows accepted`, value: accepted, unit: 's' },
     { what: 'until completed', value: completed, unit: 's' },

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
+import type { ProductClient } from '@tillmap/testing/product-client';
 import { type Market, supplierLines, writeCsv } from '@tillmap/tools/product/market.ts';
-import type { ProductApi } from '@tillmap/tools/product/product-api.ts';
-import { untilCompleted } from '@tillmap/tools/product/wait.ts';
 import { type Figure, secondsOf } from './figures.ts';
 
 const SECONDS_A_MINUTE = 60;
@@ -9,7 +8,7 @@ const SECONDS_A_MINUTE = 60;
 const EXACT_LEAST = 1_000_000;
 const BY_NAME_LEAST = 200_000;
 
-type Deps = Readonly<{ api: ProductApi; folder: string; market: Market; say(message: string): void }>;
+type Deps = Readonly<{ api: ProductClient; folder: string; market: Market; say(message: string): void }>;
 
 /** Supplier files against a million reference names: one that is known by its barcodes, one of which only names are known. */
 export const measureMillionFiles = async (deps: Deps): Promise<Figure[]> => {
@@ -28,12 +27,12 @@ const fileFigures = async ({ api, folder, market, say }: Deps, kind: Kind): Prom
   const file = join(folder, `${name}.csv`);
   await writeCsv(file, supplierLines(market, lines, lines, unknown));
   const { id } = await api.createSession(market.wholesaler.code, name);
-  const upload = await secondsOf(() => api.uploadSupplierFile(id, file));
+  const upload = await secondsOf(() => api.upload(id, file));
   const processed = await secondsOf(async () => {
-    await api.startSession(id);
-    await untilCompleted(api, id);
+    await api.start(id);
+    await api.untilCompleted(id);
   });
-  const { processing_stats: stats } = await api.status(id);
+  const { processing_stats: stats } = await api.session(id);
   const found = (stats?.high_confidence ?? 0) + (stats?.low_confidence ?? 0);
   return [
     { what: `${lines.toLocaleString('en-GB')} lines, ${name}: uploaded`, value: upload, unit: 's' },

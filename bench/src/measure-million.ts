@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ProductClient } from '@tillmap/testing/product-client';
 import { startMappingsImport } from '@tillmap/tools/product/load-wholesaler.ts';
 import type { Market } from '@tillmap/tools/product/market.ts';
-import type { ProductApi } from '@tillmap/tools/product/product-api.ts';
 import { type Figure, percentile } from './figures.ts';
 
 /** As the screen asks. */
@@ -10,7 +10,7 @@ const TIMES = 21;
 const LIST_TARGET_MS = 150;
 
 /** The wholesaler is there, its mappings are in a file. */
-type Deps = Readonly<{ api: ProductApi; market: Market; mappings: string }>;
+type Deps = Readonly<{ api: ProductClient; market: Market; mappings: string }>;
 
 /** A million reference mappings of one wholesaler: the import as its screen sees it, then lists and searches over them. */
 export const measureMillion = async (deps: Deps): Promise<Figure[]> => [
@@ -35,7 +35,7 @@ const importFigures = async ({ api, market, mappings }: Deps): Promise<Figure[]>
 };
 
 /** Polls an import to its end; answers the longest time, in seconds, in which nothing that the screen shows changed. */
-const longestStill = async (api: ProductApi, importId: string): Promise<number> => {
+const longestStill = async (api: ProductClient, importId: string): Promise<number> => {
   let longest = 0;
   let shown = '';
   let since = performance.now();
@@ -50,7 +50,7 @@ const longestStill = async (api: ProductApi, importId: string): Promise<number> 
   }
 };
 
-const listFigures = async (api: ProductApi, { known, wholesaler: { code } }: Market): Promise<Figure[]> => {
+const listFigures = async (api: ProductClient, { known, wholesaler: { code } }: Market): Promise<Figure[]> => {
   const { barcode, name } = known[Math.floor(known.length / 2)]!;
   const mappings = (rest: string): string => `/api/admin/reference-mappings?wholesaler_code=${code}&${rest}`;
   const products = (rest: string): string => `/api/admin/products?${rest}`;
@@ -75,7 +75,7 @@ const listFigures = async (api: ProductApi, { known, wholesaler: { code } }: Mar
   for (const [what, path] of asked)
     figures.push({
       what: `${what}, p50`,
-      value: await medianOf(() => api.get(path)),
+      value: await medianOf(async () => (await api.fetch(path)).json()),
       unit: 'ms',
       target: LIST_TARGET_MS,
     });

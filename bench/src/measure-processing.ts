@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { writeCsv } from '@tillmap/tools/product/market.ts';
-import { untilCompleted } from '@tillmap/tools/product/wait.ts';
 import { type BenchContext, linesFor } from './context.ts';
 import { type Figure, halfAndMost, secondsOf } from './figures.ts';
 import { type Polled, pollDuring } from './poll-calls.ts';
@@ -15,10 +14,10 @@ export const processFile = async (
   const file = join(folder, 'half-known.csv');
   await writeCsv(file, linesFor(market, sizes.file));
   const { id } = await api.createSession(code, name);
-  const upload = await secondsOf(() => api.uploadSupplierFile(id, file));
+  const upload = await secondsOf(() => api.upload(id, file));
   const began = performance.now();
-  await api.startSession(id);
-  const polled = await pollDuring(api, id, untilCompleted(api, id));
+  await api.start(id);
+  const polled = await pollDuring(api, id, api.untilCompleted(id));
   return { id, upload, seconds: (performance.now() - began) / 1000, polled };
 };
 
@@ -28,7 +27,7 @@ export const measureProcessing = async (context: BenchContext): Promise<Figure[]
   const { id, upload, seconds, polled } = await processFile(context, 'Half known');
   // What the memory is told of them goes on beside it: its seconds are this file's.
   const remembered = await secondsOf(() => context.untilRemembered());
-  const { processing_stats: stats } = await api.status(id);
+  const { processing_stats: stats } = await api.session(id);
   return [
     { what: `${sizes.file.toLocaleString('en-GB')} lines uploaded`, value: upload, unit: 's' },
     { what: 'processed', value: seconds, unit: 's', target: 25 },

@@ -3,11 +3,17 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Promotion, PromotionFile } from '@tillmap/contracts';
-import type { ProductApi } from '@tillmap/tools/product/product-api.ts';
+import {
+  createPromotion,
+  createWholesaler,
+  dashboard,
+  type PromotionFile,
+  uploadPromotionFile,
+} from '@tillmap/contracts';
+import type { ProductClient } from '@tillmap/testing/product-client';
 import { type Figure, percentile, secondsOf } from './figures.ts';
 
-type Given = Readonly<{ api: ProductApi; folder: string; files: number; fileBytes: number }>;
+type Given = Readonly<{ api: ProductClient; folder: string; files: number; fileBytes: number }>;
 
 const CODE = 'OFFERS';
 const LINE = '5000112637922,Sparkling water 6 x 1.5 l,3.20,4.50\r\n';
@@ -22,12 +28,12 @@ const writeLarge = async (path: string, bytes: number): Promise<void> => {
 };
 
 /** Looks at the dashboard until told to end; answers the milliseconds of each look. */
-const lookMeanwhile = (api: ProductApi) => {
+const lookMeanwhile = (api: ProductClient) => {
   const times: number[] = [];
   let isOver = false;
   const looking = (async () => {
     while (!isOver) {
-      times.push((await secondsOf(() => api.get('/api/admin/dashboard'))) * 1_000);
+      times.push((await secondsOf(() => api.call(dashboard))) * 1_000);
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
   })();
@@ -40,15 +46,15 @@ const lookMeanwhile = (api: ProductApi) => {
 
 /** Many large files sent to the archive at once, with the dashboard looked at meanwhile. */
 export const measurePromotions = async ({ api, folder, files, fileBytes }: Given): Promise<Figure[]> => {
-  await api.post('/api/admin/wholesalers', { code: CODE, name: 'Offers', active: true });
-  const { id } = (await api.post('/api/admin/promotions', { wholesaler_code: CODE, name: 'Large files' })) as Promotion;
+  await api.call(createWholesaler, { body: { code: CODE, name: 'Offers' } });
+  const { id } = await api.call(createPromotion, { body: { wholesaler_code: CODE, name: 'Large files' } });
   const file = join(folder, 'large.csv');
   await writeLarge(file, fileBytes);
   const end = lookMeanwhile(api);
   let stored: PromotionFile[] = [];
   const seconds = await secondsOf(async () => {
-    const uploads = Array.from({ length: files }, () => api.upload(`/api/admin/promotions/${id}/files`, file, {}));
-    stored = (await Promise.all(uploads)) as PromotionFile[];
+    const uploads = Array.from({ length: files }, () => api.call(uploadPromotionFile, { params: { id }, file }));
+    stored = await Promise.all(uploads);
   });
   const looks = await end();
   await rm(file);

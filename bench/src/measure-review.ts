@@ -1,3 +1,11 @@
+import {
+  reviewOverview,
+  type Sent,
+  sessionProducts,
+  sessionStatistics,
+  takeReviewStep,
+  undoReviewStep,
+} from '@tillmap/contracts';
 import type { BenchContext } from './context.ts';
 import { untilBase } from './downloaded.ts';
 import { type Figure, halfAndMost, percentile, secondsOf } from './figures.ts';
@@ -9,14 +17,16 @@ const BULK = 10_000;
 const BULK_AT_MOST_S = 5;
 const FACETS_AFTER_BULK_AT_MOST_S = 1;
 
+type Query = Sent<typeof sessionProducts.query>;
+
 /** What the pages ask for; each at the first, a middle and the last page. */
 const QUERIES = [
-  ['default order', ''],
-  ['needs review only', '&filter=review'],
-  ['by confidence', '&sort=confidence&direction=asc'],
-  ['search "lemonade"', '&search=lemonade'],
-  ['search "choc" in needs review', '&filter=review&search=choc'],
-  ['search a beginning, "co"', '&search=co'],
+  ['default order', {}],
+  ['needs review only', { filter: 'review' }],
+  ['by confidence', { sort: 'confidence', direction: 'asc' }],
+  ['search "lemonade"', { search: 'lemonade' }],
+  ['search "choc" in needs review', { filter: 'review', search: 'choc' }],
+  ['search a beginning, "co"', { search: 'co' }],
 ] as const;
 
 /** The review list of the large session, and its download with all that is kept of it. */
@@ -36,16 +46,15 @@ export const measureReview = async (context: BenchContext): Promise<Figure[]> =>
   ];
 };
 
-const timesOf = async ({ api }: BenchContext, id: string, query: string): Promise<number[]> => {
-  const pageAt = (page: number) =>
-    `/api/v1/file-building/sessions/${id}/products?per_page=${PER_PAGE}&page=${page}${query}`;
-  const first = (await api.get(pageAt(1))) as { data: { pagination: { last_page: number } } };
-  const { last_page: last } = first.data.pagination;
+const timesOf = async ({ api }: BenchContext, id: string, query: Query): Promise<number[]> => {
+  const readPage = (page: number) =>
+    api.data(sessionProducts, { params: { id }, query: { per_page: PER_PAGE, page, ...query } });
+  const { last_page: last } = (await readPage(1)).pagination;
   const pages = [1, Math.ceil(last / 2), last];
   const times: number[] = [];
   for (let time = 0; time < TIMES; time += 1) {
     const began = performance.now();
-    await api.get(pageAt(pages[time % pages.length]!));
+    await readPage(pages[time % pages.length]!);
     times.push(performance.now() - began);
   }
   return times;
@@ -55,7 +64,7 @@ const statisticsTimes = async ({ api }: BenchContext, id: string): Promise<numbe
   const times: number[] = [];
   for (let time = 0; time < TIMES; time += 1) {
     const began = performance.now();
-    await api.get(`/api/v1/file-building/sessions/${id}/statistics`);
+    await api.call(sessionStatistics, { params: { id } });
     times.push(performance.now() - began);
   }
   return times;
@@ -63,15 +72,15 @@ const statisticsTimes = async ({ api }: BenchContext, id: string): Promise<numbe
 
 /** Facets with other choices each time, and one decision before each, so that counts have to follow. */
 const overviewTimes = async ({ api }: BenchContext, id: string): Promise<number[]> => {
-  const at = `/api/v1/file-building/sessions/${id}`;
-  const answer = (await api.get(`${at}/products?evidence=none&filter=review&per_page=${TIMES}`)) as {
-    data: { products: { barcode: string }[] };
-  };
+  const params = { id };
+  const query = { evidence: 'none', filter: 'review', per_page: TIMES } as const;
+  const { products } = await api.data(sessionProducts, { params, query });
   const times: number[] = [];
-  for (const { barcode } of answer.data.products) {
-    await api.post(`${at}/review/steps`, { action: 'later', items: [{ barcode }] });
+  for (const { barcode } of products) {
+    await api.call(takeReviewStep, { params, body: { action: 'later', items: [{ barcode }] } });
     const began = performance.now();
-    await api.get(`${at}/review/overview?state=to_do&band=${times.length % 2 === 0 ? '50' : '70|80'}`);
+    const band = times.length % 2 === 0 ? '50' : '70|80';
+    await api.call(reviewOverview, { params, query: { state: 'to_do', band } });
     times.push(performance.now() - began);
   }
   return times;
@@ -79,22 +88,23 @@ const overviewTimes = async ({ api }: BenchContext, id: string): Promise<number[
 
 /** All that is to do is accepted in one step, and that is undone; what is counted anew after each. */
 const bulk = async ({ api }: BenchContext, id: string): Promise<Figure[]> => {
-  const at = `/api/v1/file-building/sessions/${id}/review`;
+  const params = { id };
   const began = performance.now();
-  const answer = (await api.post(`${at}/steps`, { action: 'accept', match: { filter: 'review' } })) as {
-    data: { changed: number };
-  };
+  const { changed } = await api.data(takeReviewStep, {
+    params,
+    body: { action: 'accept', match: { filter: 'review' } },
+  });
   const accepted = (performance.now() - began) / 1_000;
-  const facets = () => secondsOf(() => api.get(`${at}/overview`));
+  const facets = () => secondsOf(() => api.call(reviewOverview, { params }));
   const afterBulk = await facets();
-  const undone = await secondsOf(() => api.post(`${at}/undo`, {}));
+  const undone = await secondsOf(() => api.call(undoReviewStep, { params, body: {} }));
   const afterUndo = await facets();
-  const count = answer.data.changed.toLocaleString('en-GB');
+  const count = changed.toLocaleString('en-GB');
   return [
     { what: `accept ${count} products in one step`, value: accepted, unit: 's' },
     {
       what: 'that, for each 10,000 products',
-      value: accepted * (BULK / answer.data.changed),
+      value: accepted * (BULK / changed),
       unit: 's',
       target: BULK_AT_MOST_S,
     },

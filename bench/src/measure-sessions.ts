@@ -1,4 +1,5 @@
-import type { ProductApi } from '@tillmap/tools/product/product-api.ts';
+import { listSessions } from '@tillmap/contracts';
+import type { ProductClient } from '@tillmap/testing/product-client';
 import pg from 'pg';
 import { type Figure, halfAndMost } from './figures.ts';
 import { SESSION_LIST } from './poll-calls.ts';
@@ -8,7 +9,7 @@ const TARGET_MS = 20;
 const OWNERS = 20;
 const DAYS = 89;
 
-type Deps = Readonly<{ api: ProductApi; databaseUrl: string; sessions: number }>;
+type Deps = Readonly<{ api: ProductClient; databaseUrl: string; sessions: number }>;
 
 /** Sessions of `DAYS` days, as completed and other runs leave them. */
 const MADE = `
@@ -23,13 +24,13 @@ const MADE = `
             from generate_series(1, $1::int) n) made`;
 
 /** What the screen asks for every 5 seconds, and the list as other software asks for it. */
-const questions = (sessions: number): readonly (readonly [string, string])[] => [
+const questions = (sessions: number): readonly (readonly [string, object])[] => [
   ['a poll, newest', SESSION_LIST],
-  ['a poll, last page', `${SESSION_LIST}&page=${Math.ceil(sessions / 50)}`],
-  ['a poll, a status that few have', `${SESSION_LIST}&status=pending`],
-  ['a poll, search for a session', `${SESSION_LIST}&search=order+4321`],
-  ['a poll, search for what all have', `${SESSION_LIST}&search=week`],
-  ['the 500 newest', SESSION_LIST.split('?')[0]!],
+  ['a poll, last page', { ...SESSION_LIST, page: Math.ceil(sessions / SESSION_LIST.per_page) }],
+  ['a poll, a status that few have', { ...SESSION_LIST, status: 'pending' }],
+  ['a poll, search for a session', { ...SESSION_LIST, search: 'order 4321' }],
+  ['a poll, search for what all have', { ...SESSION_LIST, search: 'week' }],
+  ['the 500 newest', {}],
 ];
 
 const timesOf = async (call: () => Promise<unknown>): Promise<number[]> => {
@@ -53,8 +54,8 @@ export const measureSessions = async ({ api, databaseUrl, sessions }: Deps): Pro
     await sql.end();
   }
   const figures: Figure[] = [];
-  for (const [what, path] of questions(sessions)) {
-    const [half, most] = halfAndMost(what, await timesOf(() => api.get(path)));
+  for (const [what, query] of questions(sessions)) {
+    const [half, most] = halfAndMost(what, await timesOf(() => api.call(listSessions, { query })));
     if (half && most) figures.push(what.startsWith('a poll') ? { ...half, target: TARGET_MS } : half, most);
   }
   return figures;

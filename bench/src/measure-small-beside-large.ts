@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { untilCompleted } from '@tillmap/tools/product/wait.ts';
 import { type BenchContext, preparedSession } from './context.ts';
 import { type Figure, secondsOf } from './figures.ts';
 
@@ -9,8 +8,8 @@ const MIDDLE_PERCENT = 30;
 export const measureSmallBesideLarge = async (context: BenchContext): Promise<Figure[]> => {
   const { api, sizes, keepLargeSession } = context;
   const large = await preparedSession(context, sizes.large, 'large');
-  await api.startSession(large.id);
-  const seconds = secondsOf(() => untilCompleted(api, large.id));
+  await api.start(large.id);
+  const seconds = secondsOf(() => api.untilCompleted(large.id));
   await untilPercent(context, large.id, MIDDLE_PERCENT);
 
   let small = '';
@@ -18,10 +17,10 @@ export const measureSmallBesideLarge = async (context: BenchContext): Promise<Fi
     small = (await preparedSession(context, sizes.small, 'small')).id;
   });
   const processed = await secondsOf(async () => {
-    await api.startSession(small);
-    await untilCompleted(api, small, 25);
+    await api.start(small);
+    await api.untilCompleted(small, 25);
   });
-  const { progress_percentage: percent, status } = await api.status(large.id);
+  const { progress_percentage: percent, status } = await api.session(large.id);
   if (status === 'completed') throw new Error('The large file was done before the small one: nothing was measured.');
   const whole = await seconds;
   keepLargeSession(large.id);
@@ -34,5 +33,5 @@ export const measureSmallBesideLarge = async (context: BenchContext): Promise<Fi
 };
 
 const untilPercent = async ({ api }: BenchContext, id: string, percent: number): Promise<void> => {
-  while ((await api.status(id)).progress_percentage < percent) await sleep(100);
+  while ((await api.session(id)).progress_percentage < percent) await sleep(100);
 };

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
-import type { Rehearsal, TillChoice } from '@tillmap/contracts';
+import { rehearseTill, type Sent, type TillChoice, tillFile } from '@tillmap/contracts';
+import type { ProductClient } from '@tillmap/testing/product-client';
 import { createWholesaler, startMappingsImport } from '@tillmap/tools/product/load-wholesaler.ts';
 import { type Market, supplierLines, writeCsv } from '@tillmap/tools/product/market.ts';
-import type { ProductApi } from '@tillmap/tools/product/product-api.ts';
-import { untilCompleted, untilImported } from '@tillmap/tools/product/wait.ts';
 import { type Figure, secondsOf } from './figures.ts';
 import type { MemoryWatch } from './memory-watch.ts';
 
@@ -14,7 +13,7 @@ const TIMES = 5;
 const SERVICE = 'file-building';
 
 type Deps = Readonly<{
-  api: ProductApi;
+  api: ProductClient;
   folder: string;
   market: Market;
   lines: number;
@@ -26,11 +25,7 @@ const processed = async ({ api, folder, market }: Deps, lines: number): Promise<
   const name = `till-${lines}`;
   const file = join(folder, `${name}.csv`);
   await writeCsv(file, supplierLines(market, lines, lines, 0));
-  const { id } = await api.createSession(market.wholesaler.code, name);
-  await api.uploadSupplierFile(id, file);
-  await api.startSession(id);
-  await untilCompleted(api, id);
-  return id;
+  return (await api.completedSession(market.wholesaler.code, name, file)).id;
 };
 
 /** The middle one of several times, after one that does not count. */
@@ -45,14 +40,13 @@ const usual = async (work: () => Promise<unknown>): Promise<number> => {
 export const measureTill = async (deps: Deps): Promise<Figure[]> => {
   const { api, folder, market, lines, watch, say } = deps;
   const { mappings } = await createWholesaler(api, folder, market);
-  await untilImported(api, await startMappingsImport(api, market.wholesaler.code, mappings));
+  await api.untilImported(await startMappingsImport(api, market.wholesaler.code, mappings));
   const small = await processed(deps, lines / 10);
   const large = await processed(deps, lines);
-  const rehearse = (id: string, choice: TillChoice): Promise<unknown> =>
-    api.post(`/api/v1/file-building/sessions/${id}/till/rehearsal`, choice);
-  const load = async (id: string, choice: object): Promise<void> => {
+  const rehearse = (id: string, choice: TillChoice) => api.data(rehearseTill, { params: { id }, body: choice });
+  const load = async (id: string, choice: Sent<typeof tillFile.body>): Promise<void> => {
     const body = { ...choice, disclaimer_accepted: true };
-    await (await api.send(`/api/v1/file-building/sessions/${id}/till/file`, body)).arrayBuffer();
+    await (await api.call(tillFile, { params: { id }, body })).arrayBuffer();
   };
   const plain = async (): Promise<void> => void (await (await api.download(large)).arrayBuffer());
   const peakOf = async (work: () => Promise<unknown>): Promise<number> => {
@@ -64,7 +58,7 @@ export const measureTill = async (deps: Deps): Promise<Figure[]> => {
   say('files of a tenth');
   const few = await peakOf(() => usual(() => load(small, { profile: 'shopify' })));
   say('rehearsals');
-  const { data } = (await rehearse(large, { profile: 'shopify' })) as { data: Rehearsal };
+  const { products } = await rehearse(large, { profile: 'shopify' });
   const rehearsal = await usual(() => rehearse(large, { profile: 'shopify' }));
   say('files');
   const byDefault = await usual(plain);
@@ -74,7 +68,6 @@ export const measureTill = async (deps: Deps): Promise<Figure[]> => {
   });
   const workbook = await usual(() => load(large, { profile: 'square' }));
   const zip = await usual(() => load(large, { profile: 'chromis', parts: 'all' }));
-  const { products } = data;
   return [
     { what: `${products.toLocaleString('en-GB')} rows rehearsed`, value: rehearsal, unit: 's', target: REHEARSED },
     { what: 'the default file of them', value: byDefault, unit: 's' },

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ModelQuality, Untrained } from '@tillmap/contracts';
-import type { ProductApi } from '@tillmap/tools/product/product-api.ts';
+import { matchingQuality } from '@tillmap/contracts';
+import type { ProductClient } from '@tillmap/testing/product-client';
 import type { BenchContext } from './context.ts';
 import { type Figure, halfAndMost, percentile } from './figures.ts';
 import { timesOf } from './measure-lookup.ts';
@@ -10,14 +10,9 @@ import { processFile } from './measure-processing.ts';
 const SLOWER_AT_MOST = 1.2;
 const EVERY_MS = 1_000;
 
-type Quality = Readonly<{ models: readonly ModelQuality[]; untrained: readonly Untrained[] }>;
-
-const quality = async (api: ProductApi): Promise<Quality> =>
-  ((await api.get('/api/admin/matching-quality')) as { data: Quality }).data;
-
 /** Whether a classifier is being trained, or is to be. */
-export const isLearning = async (api: ProductApi): Promise<boolean> =>
-  (await quality(api)).untrained.some(({ reason }) => reason === 'training');
+export const isLearning = async (api: ProductClient): Promise<boolean> =>
+  (await api.data(matchingQuality)).untrained.some(({ reason }) => reason === 'training');
 
 /** Looks up the same barcodes every second until `isOver`, which is told how often that was; times in ms. */
 const lookUpUntil = async (
@@ -48,7 +43,9 @@ export const measureTrained = async (context: BenchContext): Promise<Figure[]> =
   if (during.length === 0) throw new Error('Everything was learned before it could be looked at: take more mappings.');
   // At the same pace: what is asked for without a pause finds more of what it needs close to the processor.
   const after = await lookUpUntil(context, exact, async (times) => times === during.length);
-  const { mappings, right_path: right } = (await quality(api)).models.find((model) => model.wholesaler_code === code)!;
+  const { mappings, right_path: right } = (await api.data(matchingQuality)).models.find(
+    (model) => model.wholesaler_code === code,
+  )!;
   const { seconds } = await processFile(context, 'With a classifier');
   const [asking, found] = await timesOf(context, similar);
   return [

@@ -18,7 +18,7 @@ export const measureXlsxUpload = async ({
   const { id } = await api.createSession(code, 'Workbook');
   let items = 0;
   const seconds = await secondsOf(async () => {
-    items = (await api.uploadSupplierFile(id, file)).total_processed;
+    items = (await api.upload(id, file)).total_processed;
   });
   // The memory is told of them when the upload has answered.
   const remembered = await secondsOf(untilRemembered);

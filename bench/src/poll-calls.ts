@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SESSIONS_PAGE_SIZE } from '@tillmap/contracts';
-import type { ProductApi } from '@tillmap/tools/product/product-api.ts';
+import { listSessions, SESSIONS_PAGE_SIZE } from '@tillmap/contracts';
+import type { ProductClient } from '@tillmap/testing/product-client';
 
 export type Polled = Readonly<{ list: readonly number[]; status: readonly number[] }>;
 
 const EVERY_MS = 200;
 
 /** The list of sessions as the screen asks for it. */
-export const SESSION_LIST = `/api/v1/file-building/sessions?per_page=${SESSIONS_PAGE_SIZE}`;
+export const SESSION_LIST = { per_page: SESSIONS_PAGE_SIZE };
 
 /** Asks for the list and the status of a session every 200 ms, as open screens do, until `work` ends; times in ms. */
-export const pollDuring = async (api: ProductApi, sessionId: string, work: Promise<unknown>): Promise<Polled> => {
+export const pollDuring = async (api: ProductClient, sessionId: string, work: Promise<unknown>): Promise<Polled> => {
   const list: number[] = [];
   const status: number[] = [];
   const asked: Promise<void>[] = [];
@@ -26,8 +26,8 @@ export const pollDuring = async (api: ProductApi, sessionId: string, work: Promi
   // The next call does not wait for the one before it: a slow answer must not thin out the measurement.
   while (!isOver) {
     asked.push(
-      timed(list, () => api.get(SESSION_LIST)),
-      timed(status, () => api.status(sessionId)),
+      timed(list, () => api.data(listSessions, { query: SESSION_LIST })),
+      timed(status, () => api.session(sessionId)),
     );
     await Promise.race([sleep(EVERY_MS), over]);
   }

@@ -1,8 +1,7 @@
+import { ProductClient } from '@tillmap/testing/product-client';
 import { createWholesaler, startMappingsImport } from '@tillmap/tools/product/load-wholesaler.ts';
 import { makeMarket } from '@tillmap/tools/product/market.ts';
-import { productApi } from '@tillmap/tools/product/product-api.ts';
 import { ADMIN, type RunningProduct } from '@tillmap/tools/product/running-product.ts';
-import { untilImported } from '@tillmap/tools/product/wait.ts';
 import { type BenchContext, completedSession, madeOnce, sizesFor } from './context.ts';
 import { folderIn } from './measure-run.ts';
 import { untilRemembered } from './remembered.ts';
@@ -23,11 +22,11 @@ export const prepare = async (
   const all = makeMarket(CODE, sizes.known, sizes.known + sizes.lookups);
   const market = { ...all, fresh: all.fresh.slice(0, sizes.known) };
   const elsewhere = all.fresh.slice(sizes.known);
-  const api = productApi(product.base, ADMIN);
+  const api = new ProductClient(product.base, ADMIN);
   const { mappings: mappingsFile, lastBarcode } = await createWholesaler(api, folder, market);
   const other = { ...market, known: elsewhere, wholesaler: { ...market.wholesaler, code: OTHER_CODE } };
   const { mappings: otherMappings } = await createWholesaler(api, folder, other);
-  await untilImported(api, await startMappingsImport(api, OTHER_CODE, otherMappings));
+  await api.untilImported(await startMappingsImport(api, OTHER_CODE, otherMappings));
   const base = { api, folder, sizes, market, elsewhere, mappingsFile, lastBarcode, code: CODE, say };
   const large = madeOnce(() => completedSession(base, sizes.large));
   return {
@@ -47,6 +46,6 @@ export const prepareLoaded = async (
 ): Promise<BenchContext> => {
   const context = await prepare(product, dataDir, quick, say);
   say('importing the known products');
-  await untilImported(context.api, await startMappingsImport(context.api, context.code, context.mappingsFile));
+  await context.api.untilImported(await startMappingsImport(context.api, context.code, context.mappingsFile));
   return context;
 };

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ProductClient } from '@tillmap/testing/product-client';
 import { createWholesaler, startMappingsImport } from '@tillmap/tools/product/load-wholesaler.ts';
 import { makeMarket } from '@tillmap/tools/product/market.ts';
-import { productApi } from '@tillmap/tools/product/product-api.ts';
 import { runningDatabase } from '@tillmap/tools/product/running-database.ts';
 import { ADMIN, type RunningProduct } from '@tillmap/tools/product/running-product.ts';
-import { untilImported } from '@tillmap/tools/product/wait.ts';
 import type { BenchContext } from './context.ts';
 import type { Figure, Measured } from './figures.ts';
 import { measureAudit } from './measure-audit.ts';
@@ -87,7 +86,7 @@ export const runBench: Run = async (product, dataDir, { only, quick }, say) => {
 /** A wholesaler whose million mappings are to be imported, and a tenth as many products that nobody knows. */
 const makeMillion = async (...[product, dataDir, { quick }, say]: Parameters<Run>) => {
   const rows = quick ? 100_000 : 1_000_000;
-  const api = productApi(product.base, ADMIN);
+  const api = new ProductClient(product.base, ADMIN);
   const folder = folderIn(dataDir);
   say(`making ${rows.toLocaleString('en-GB')} products`);
   const market = makeMarket('MILLION', rows, rows / 10);
@@ -109,7 +108,7 @@ export const runMillion: Run = async (product, dataDir, options, say) => {
 /** Files against a million reference rows, once a classifier was trained on as many of them as one learns from. */
 export const runMillionTrained: Run = async (product, dataDir, options, say) => {
   const { api, folder, market, mappings } = await makeMillion(product, dataDir, options, say);
-  await untilImported(api, await startMappingsImport(api, market.wholesaler.code, mappings));
+  await api.untilImported(await startMappingsImport(api, market.wholesaler.code, mappings));
   say('training a classifier');
   while (await isLearning(api)) await sleep(EVERY_MS);
   const named = { number: String(MILLION_TRAINED), title: 'Supplier files against a million rows, with a classifier' };
@@ -121,7 +120,7 @@ export const runMillionTrained: Run = async (product, dataDir, options, say) => 
 /** A million acceptances. */
 export const runAudit: Run = async (product, dataDir, { quick }, say) => {
   const records = quick ? 100_000 : 1_000_000;
-  const api = productApi(product.base, ADMIN);
+  const api = new ProductClient(product.base, ADMIN);
   const databaseUrl = runningDatabase(dataDir, 'audit');
   const named = { number: String(AUDIT), title: 'A million acceptances' };
   return [
@@ -132,7 +131,7 @@ export const runAudit: Run = async (product, dataDir, { quick }, say) => {
 /** Twenty of the largest files the archive takes, at once. */
 export const runPromotions: Run = async (product, dataDir, { quick }, say) => {
   const fileBytes = (quick ? 50 : 500) * 1024 * 1024;
-  const api = productApi(product.base, ADMIN);
+  const api = new ProductClient(product.base, ADMIN);
   const folder = folderIn(dataDir);
   const named = { number: String(PROMOTIONS), title: 'Large files to the promotion archive' };
   const measure = () => measurePromotions({ api, folder, files: 20, fileBytes });
@@ -160,7 +159,7 @@ export const runTrained: Run = async (product, dataDir, { quick }, say) => {
 /** Two files of one wholesaler, a week apart. */
 export const runChanges: Run = async (product, dataDir, { quick }, say) => {
   const lines = quick ? 5_000 : 50_000;
-  const api = productApi(product.base, ADMIN);
+  const api = new ProductClient(product.base, ADMIN);
   const folder = folderIn(dataDir);
   const market = makeMarket('WEEKLY', lines, 0);
   const named = { number: String(CHANGES), title: 'What changed between two files of one wholesaler' };
@@ -171,7 +170,7 @@ export const runChanges: Run = async (product, dataDir, { quick }, say) => {
 /** A till's check of a large session, and its file beside the default one. */
 export const runTill: Run = async (product, dataDir, { quick }, say) => {
   const lines = quick ? 10_000 : 100_000;
-  const api = productApi(product.base, ADMIN);
+  const api = new ProductClient(product.base, ADMIN);
   const folder = folderIn(dataDir);
   const market = makeMarket('TILL', lines, 0);
   const named = { number: String(TILL), title: "What a till would do with a session, and the till's file" };
@@ -187,7 +186,7 @@ export const runTill: Run = async (product, dataDir, { quick }, say) => {
 /** What each part uses of the processors for a product, in each phase of its way. */
 export const runCost: Run = async (product, dataDir, { quick }, say) => {
   const lines = quick ? 10_000 : 100_000;
-  const api = productApi(product.base, ADMIN);
+  const api = new ProductClient(product.base, ADMIN);
   const folder = folderIn(dataDir);
   const market = makeMarket('COST', lines, lines / 2);
   const named = { number: String(COST), title: 'Processor time for a product, by phase and part' };
@@ -200,7 +199,7 @@ export const runCost: Run = async (product, dataDir, { quick }, say) => {
 /** The list of ten thousand sessions. */
 export const runSessions: Run = async (product, dataDir, { quick }, say) => {
   const sessions = quick ? 1_000 : 10_000;
-  const api = productApi(product.base, ADMIN);
+  const api = new ProductClient(product.base, ADMIN);
   const databaseUrl = runningDatabase(dataDir, 'file_building');
   const named = { number: String(SESSIONS), title: 'The list of 10,000 sessions' };
   const measure = () => measureSessions({ api, databaseUrl, sessions });

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ProductClient } from '@tillmap/testing/product-client';
 import { takeBackup } from './backup/take-backup.ts';
 import { UsageError } from './launcher/usage-error.ts';
 import { buildSession, openShop } from './product/kept-work.ts';
-import { productApi } from './product/product-api.ts';
 import { makeProductPlace } from './product/product-place.ts';
 import { ADMIN, startProduct } from './product/running-product.ts';
 import { runCommand } from './run-command.ts';
@@ -42,7 +42,7 @@ const makeOldData = async (commit: string, checkout: string): Promise<void> => {
     const folder = join(place.dataDir, 'files');
     const kept: unknown[] = [];
     try {
-      const api = productApi(product.base, ADMIN);
+      const api = new ProductClient(product.base, ADMIN);
       const market = await openShop(api, folder, { code: CODE, known: KNOWN, fresh: LINES });
       for (const seed of SESSIONS) {
         kept.push(await buildSession(api, folder, market, { name: `Week ${seed}`, lines: LINES, seed }));

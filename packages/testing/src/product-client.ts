@@ -157,8 +157,17 @@ export class ProductClient {
     return this.data(sessionStatus, { params: { id } });
   }
 
-  sessions(): Promise<Session[]> {
-    return this.data(listSessions);
+  /** Every session that this person may see, newest first. */
+  async sessions(): Promise<Session[]> {
+    const sessions: Session[] = [];
+    for (let page = 1, last = 1; page <= last; page += 1) {
+      const query = { days: 'all', page, per_page: LARGEST_PAGE } as const;
+      const found = await this.call(listSessions, { query });
+      sessions.push(...found.data);
+      // A release before sends all of them at once.
+      last = found.pagination?.last_page ?? 1;
+    }
+    return sessions;
   }
 
   /** Waits for a session and throws its sentence when it ends otherwise than completed. */

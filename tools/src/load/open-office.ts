@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createUser } from '@tillmap/contracts';
 import { seededRandom } from '@tillmap/samples/random.ts';
+import { ProductClient } from '@tillmap/testing/product-client';
 import { atOnce } from '../abuse/at-once.ts';
 import { type Person, personOf } from '../abuse/scene/people.ts';
 import { buildSession, type KeptSession, openShop } from '../product/kept-work.ts';
 import { supplierLines, writeCsv } from '../product/market.ts';
-import { type ProductApi, productApi } from '../product/product-api.ts';
 import { ADMIN, type RunningProduct } from '../product/running-product.ts';
-import { untilCompleted } from '../product/wait.ts';
 import type { CallRecord } from './call-record.ts';
 import { type Device, openDevice } from './device.ts';
 import { PER_PAGE, type Staff, staffAt } from './staff.ts';
@@ -18,7 +18,7 @@ type Employee = Readonly<{ who: Person; session: string }>;
 
 /** A shop's office: its people at their devices, and what nobody touches. */
 export type Office = Readonly<{
-  admin: ProductApi;
+  admin: ProductClient;
   employees: readonly Employee[];
   /** The devices of all, the first of each person before all others: `people` of them are the usual ones. */
   staff: readonly Staff[];
@@ -53,7 +53,7 @@ export const DEVICES_EACH = 10;
 const PEOPLE_OF_SHOP = 10;
 
 export const openOffice = async ({ product, folder, people, seed, ledger, record }: Given): Promise<Office> => {
-  const admin = productApi(product.base, ADMIN);
+  const admin = new ProductClient(product.base, ADMIN);
   const market = await openShop(admin, folder, { code: CODE, known: 400, fresh: 400 });
   const untouched = await buildSession(admin, folder, market, { name: 'Untouched', lines: REVIEWED_LINES, seed });
   const reviewed = join(folder, 'reviewed.csv');
@@ -67,13 +67,9 @@ export const openOffice = async ({ product, folder, people, seed, ledger, record
 
   const employ = async (number: number): Promise<Employee> => {
     const credentials = { email: `staff-${number}@throw-away.example`, password: PASSWORD };
-    const account = { name: `Staff ${number}`, ...credentials, role: 'user', is_active: true };
-    await admin.post('/api/admin/users', account);
-    const api = productApi(product.base, credentials);
-    const { id: session } = await api.createSession(CODE, 'To review');
-    await api.uploadSupplierFile(session, reviewed);
-    await api.startSession(session);
-    await untilCompleted(api, session);
+    await admin.call(createUser, { body: { name: `Staff ${number}`, ...credentials } });
+    const api = new ProductClient(product.base, credentials);
+    const { id: session } = await api.completedSession(CODE, 'To review', reviewed);
     return { who: await personOf(product.base, credentials.email, credentials.password), session };
   };
   const employees: Employee[] = [];

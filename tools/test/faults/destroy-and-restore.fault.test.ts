@@ -1,10 +1,10 @@
 import { rmSync, statSync } from 'node:fs';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { removeWithCluster } from '@tillmap/local-postgres';
+import { ProductClient } from '@tillmap/testing/product-client';
 import { restoreBackup } from '../../src/backup/restore-backup.ts';
 import { takeBackup } from '../../src/backup/take-backup.ts';
 import { buildSession, type KeptSession, openShop, readSession } from '../../src/product/kept-work.ts';
-import { type ProductApi, productApi } from '../../src/product/product-api.ts';
 import { makeProductPlace, type ProductPlace } from '../../src/product/product-place.ts';
 import { ADMIN, type RunningProduct, startProduct } from '../../src/product/running-product.ts';
 import { rowSums } from '../backup/row-sums.ts';
@@ -31,9 +31,9 @@ afterAll(async () => {
     rmSync(`${place.dataDir}.${name}`, { recursive: true, force: true });
 });
 
-const start = async (): Promise<ProductApi> => {
+const start = async (): Promise<ProductClient> => {
   product = await startProduct(place);
-  return productApi(product.base, ADMIN);
+  return new ProductClient(product.base, ADMIN);
 };
 const stop = async (): Promise<void> => {
   await product?.stop();

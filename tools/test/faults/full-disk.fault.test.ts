@@ -1,20 +1,18 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Session } from '@tillmap/contracts';
+import { importReferenceMappings, listImports, type Session } from '@tillmap/contracts';
 import { type SmallDisk, smallDisk } from '@tillmap/testing';
+import { ProductClient } from '@tillmap/testing/product-client';
 import { buildSession, openShop } from '../../src/product/kept-work.ts';
 import { supplierLines, writeCsv } from '../../src/product/market.ts';
-import { type ProductApi, productApi } from '../../src/product/product-api.ts';
 import { makeProductPlace, type ProductPlace } from '../../src/product/product-place.ts';
 import { ADMIN, type RunningProduct, startProduct } from '../../src/product/running-product.ts';
-import { untilCompleted, untilImported } from '../../src/product/wait.ts';
 import { logOutcome, outcomeOf } from './observations.ts';
 
 const CODE = 'FULL';
 const LINES = 200;
 const MB = 1024 * 1024;
-const IMPORT = '/api/admin/reference-mappings/import';
 
 const temporary = smallDisk({ bytes: 4 * MB, files: 400 });
 const objects = smallDisk({ bytes: 4 * MB, files: 400 });
@@ -49,7 +47,7 @@ const filesIn = (folder: string): string[] =>
     let folders: Readonly<{ temporary: string; objects: string }>;
     let place: ProductPlace;
     let product: RunningProduct;
-    let api: ProductApi;
+    let api: ProductClient;
     let file: string;
     let mappings: string;
     let built: string;
@@ -57,30 +55,29 @@ const filesIn = (folder: string): string[] =>
     let makeRoom = (): void => undefined;
 
     const download = async (): Promise<string> => (await api.download(built)).text();
-    const importMappings = async () =>
-      (await api.upload(IMPORT, mappings, { wholesaler_code: CODE })) as { import_id: string };
-    const imports = async (): Promise<unknown> => ((await api.get('/api/admin/imports')) as { data: unknown }).data;
+    const importMappings = () => api.call(importReferenceMappings, { body: { wholesaler_code: CODE }, file: mappings });
+    const imports = () => api.data(listImports);
     const newSession = (): Promise<Session> => api.createSession(CODE, 'Next');
 
     /** Uploads that are refused, and what is there as it was before them. */
     const expectRefusedUploads = async (folder: string, sentence: string): Promise<void> => {
       const { id } = await newSession();
       const before = [filesIn(folder), await imports()];
-      const upload = await outcomeOf(api.uploadSupplierFile(id, file));
+      const upload = await outcomeOf(api.upload(id, file));
       const reference = await outcomeOf(importMappings());
       logOutcome(sentence, { upload, reference });
       expect(upload).toMatchObject({ status: 503, sentence });
       expect(reference).toMatchObject({ status: 503, sentence });
-      expect(await api.status(id)).toMatchObject({ status: 'draft', supplier_file_items_count: 0 });
+      expect(await api.session(id)).toMatchObject({ status: 'draft', supplier_file_items_count: 0 });
       expect([filesIn(folder), await imports()]).toEqual(before);
     };
 
     const expectAllWorks = async (): Promise<void> => {
       const { id } = await newSession();
-      expect(await api.uploadSupplierFile(id, file)).toMatchObject({ total_processed: LINES });
-      await api.startSession(id);
-      await untilCompleted(api, id);
-      await untilImported(api, (await importMappings()).import_id);
+      expect(await api.upload(id, file)).toMatchObject({ total_processed: LINES });
+      await api.start(id);
+      await api.untilCompleted(id);
+      await api.untilImported((await importMappings()).import_id);
       expect(await download()).toBe(csv);
     };
 
@@ -89,7 +86,7 @@ const filesIn = (folder: string): string[] =>
       place = await makeProductPlace();
       symlinkSync(folders.objects, join(place.dataDir, 'objects'));
       product = await startProduct(place, { TMPDIR: folders.temporary });
-      api = productApi(product.base, ADMIN);
+      api = new ProductClient(product.base, ADMIN);
       const folder = join(place.dataDir, 'files');
       mkdirSync(folder);
       const market = await openShop(api, folder, { code: CODE, known: LINES, fresh: LINES });

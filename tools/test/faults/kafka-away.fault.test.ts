@@ -3,12 +3,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { type FaultProxy, noOwnKafka, type OwnKafka, ownKafka, waitUntil } from '@tillmap/testing';
+import { ProductClient } from '@tillmap/testing/product-client';
 import { createWholesaler, startMappingsImport } from '../../src/product/load-wholesaler.ts';
 import { makeMarket, supplierLines, writeCsv } from '../../src/product/market.ts';
-import { type ProductApi, productApi } from '../../src/product/product-api.ts';
 import { makeProductPlace, type ProductPlace } from '../../src/product/product-place.ts';
 import { ADMIN, type RunningProduct, startProduct } from '../../src/product/running-product.ts';
-import { untilCompleted, untilImported } from '../../src/product/wait.ts';
 import { logOutcome, outagesOf, outcomeOf, readinessOf } from './observations.ts';
 import { expectWholeFile } from './whole-file.ts';
 
@@ -30,13 +29,13 @@ const onOwnBroker = (): void => {
   let proxy: FaultProxy;
   let place: ProductPlace;
   let product: RunningProduct;
-  let api: ProductApi;
+  let api: ProductClient;
   let file: string;
 
   const uploadAndStart = async (): Promise<string> => {
     const { id } = await api.createSession(CODE, `Session ${randomBytes(3).toString('hex')}`);
-    const upload = await outcomeOf(api.uploadSupplierFile(id, file));
-    const start = await outcomeOf(api.startSession(id));
+    const upload = await outcomeOf(api.upload(id, file));
+    const start = await outcomeOf(api.start(id));
     logOutcome('upload and start', { upload, start });
     for (const { status, ms } of [upload, start]) {
       expect(status).toBe(200);
@@ -44,19 +43,19 @@ const onOwnBroker = (): void => {
     }
     return id;
   };
-  const isCompleted = (id: string) => async () => (await api.status(id)).status === 'completed';
+  const isCompleted = (id: string) => async () => (await api.session(id)).status === 'completed';
 
   beforeAll(async () => {
     broker = await ownKafka();
     ({ proxy } = broker.faulty);
     place = await makeProductPlace();
     product = await startProduct(place, { KAFKA_BROKERS: broker.faulty.brokers });
-    api = productApi(product.base, ADMIN);
+    api = new ProductClient(product.base, ADMIN);
     const folder = join(place.dataDir, 'files');
     mkdirSync(folder);
     const market = makeMarket(CODE, LINES, LINES);
     const { mappings } = await createWholesaler(api, folder, market);
-    await untilImported(api, await startMappingsImport(api, CODE, mappings));
+    await api.untilImported(await startMappingsImport(api, CODE, mappings));
     file = join(folder, 'supplier.csv');
     await writeCsv(file, supplierLines(market, LINES, 1));
   });
@@ -76,7 +75,7 @@ const onOwnBroker = (): void => {
     async (name, begin) => {
       begin();
       const id = await uploadAndStart();
-      const says = await waitUntil(async () => (await api.status(id)).waiting_for, {
+      const says = await waitUntil(async () => (await api.session(id)).waiting_for, {
         what: 'why',
         seconds: SAID_SECONDS,
       });
@@ -96,7 +95,7 @@ const onOwnBroker = (): void => {
     const id = await uploadAndStart();
     await broker.kill();
     const began = performance.now();
-    const says = await waitUntil(async () => (await api.status(id)).waiting_for, {
+    const says = await waitUntil(async () => (await api.session(id)).waiting_for, {
       what: 'why',
       seconds: SAID_SECONDS,
     });
@@ -125,7 +124,7 @@ const onOwnBroker = (): void => {
     proxy.set('pass');
     proxy.cut();
     const next = await uploadAndStart();
-    await untilCompleted(api, next);
+    await api.untilCompleted(next);
   });
 };
 

@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { waitUntil } from '@tillmap/testing';
+import { ProductClient } from '@tillmap/testing/product-client';
 import { createWholesaler, startMappingsImport } from '../../src/product/load-wholesaler.ts';
 import { makeMarket, supplierLines, writeCsv } from '../../src/product/market.ts';
-import { type ProductApi, productApi } from '../../src/product/product-api.ts';
 import { makeProductPlace, type ProductPlace } from '../../src/product/product-place.ts';
 import { ADMIN, type RunningProduct, startProduct } from '../../src/product/running-product.ts';
-import { untilCompleted, untilImported } from '../../src/product/wait.ts';
 import { differences } from './differences.ts';
 import { type ProgressWatch, watchProgress } from './progress-watch.ts';
 import { countProcesses } from './running-processes.ts';
@@ -29,14 +28,14 @@ const SERVICES = ['auth', 'catalog', 'file-building', 'gateway', 'reference-data
 
 let place: ProductPlace;
 let product: RunningProduct;
-let api: ProductApi;
+let api: ProductClient;
 let file: string;
 let undisturbed: string;
 let slowness: number;
 
 const newRun = async (name: string): Promise<string> => {
   const { id } = await api.createSession(CODE, name);
-  await api.uploadSupplierFile(id, file);
+  await api.upload(id, file);
   return id;
 };
 
@@ -48,7 +47,7 @@ const disturb = async (name: string, fault: (watch: ProgressWatch) => Promise<nu
   const ledger = keepLedger(api, CODE);
   const watch = watchProgress(api, id);
   try {
-    await api.startSession(id);
+    await api.start(id);
     const inTheMiddle = () => (watch.last()?.progress_percentage ?? 0) >= 10;
     await waitUntil(inTheMiddle, { seconds: 30, what: `the run to be in its middle:\n${watch.story()}` });
     expect(watch.last()?.status).toBe('processing');
@@ -94,18 +93,18 @@ beforeAll(async () => {
   const began = performance.now();
   product = await startProduct(place);
   slowness = Math.max(1, (performance.now() - began) / USUAL_START_MS);
-  api = productApi(product.base, ADMIN);
+  api = new ProductClient(product.base, ADMIN);
   const folder = join(place.dataDir, 'files');
   mkdirSync(folder);
   const market = makeMarket(CODE, LINES, LINES / 2);
   const { mappings } = await createWholesaler(api, folder, market);
-  await untilImported(api, await startMappingsImport(api, CODE, mappings));
+  await api.untilImported(await startMappingsImport(api, CODE, mappings));
   await sleep(INDEX_SETTLES_MS);
   file = join(folder, 'supplier.csv');
   await writeCsv(file, supplierLines(market, LINES, 1));
   const id = await newRun('Undisturbed');
-  await api.startSession(id);
-  await untilCompleted(api, id);
+  await api.start(id);
+  await api.untilCompleted(id);
   undisturbed = await csvOf(id);
 });
 
@@ -123,8 +122,8 @@ const others = process.env.TESTS === 'daily' ? () => {} : describe;
 others('A run of 20,000 lines', () => {
   test('When nothing happens, then a second run gives the same file', async () => {
     const id = await newRun('Undisturbed again');
-    await api.startSession(id);
-    await untilCompleted(api, id);
+    await api.start(id);
+    await api.untilCompleted(id);
     expect(differences(undisturbed, await csvOf(id))).toEqual([]);
     // Some of the half that nobody knows get no place by their shortened names.
     expect(undisturbed.split('\r\n').length).toBeGreaterThan(LINES * 0.9);

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { seededRandom } from '@tillmap/samples/random.ts';
 import { waitUntil } from '@tillmap/testing';
+import { ProductClient } from '@tillmap/testing/product-client';
 import { openShop } from '../../src/product/kept-work.ts';
 import { supplierLines, writeCsv } from '../../src/product/market.ts';
-import { type ProductApi, productApi } from '../../src/product/product-api.ts';
 import { makeProductPlace, type ProductPlace } from '../../src/product/product-place.ts';
 import { ADMIN, type RunningProduct, startProduct } from '../../src/product/running-product.ts';
 import { differences } from './differences.ts';
@@ -38,7 +38,7 @@ const TEST_MS = isLong ? 3_600_000 : 600_000;
 
 let place: ProductPlace;
 let product: RunningProduct;
-let api: ProductApi;
+let api: ProductClient;
 let file: string;
 let undisturbed: string;
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
   place = await makeProductPlace();
   // A training in the middle would change what files say from then on.
   product = await startProduct(place);
-  api = productApi(product.base, ADMIN);
+  api = new ProductClient(product.base, ADMIN);
   const folder = join(place.dataDir, 'files');
   const market = await openShop(api, folder, { code: CODE, known: LINES / 2, fresh: LINES / 2 });
   file = join(folder, 'supplier.csv');

@@ -2,13 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { listProducts } from '@tillmap/contracts';
 import { noOwnMongo, type OwnMongo, ownMongo, waitUntil } from '@tillmap/testing';
+import { ProductClient } from '@tillmap/testing/product-client';
 import { createWholesaler, startMappingsImport } from '../../src/product/load-wholesaler.ts';
 import { type Market, makeMarket, supplierLines, writeCsv, writeReferenceFiles } from '../../src/product/market.ts';
-import { type ProductApi, productApi } from '../../src/product/product-api.ts';
 import { makeProductPlace, type ProductPlace } from '../../src/product/product-place.ts';
 import { ADMIN, type RunningProduct, startProduct } from '../../src/product/running-product.ts';
-import { untilCompleted, untilImported } from '../../src/product/wait.ts';
 import { logOutcome, outcomeOf, readinessOf } from './observations.ts';
 import { expectWholeFile } from './whole-file.ts';
 
@@ -26,12 +26,11 @@ const onOwnServer = (): void => {
   let server: OwnMongo;
   let place: ProductPlace;
   let product: RunningProduct;
-  let api: ProductApi;
+  let api: ProductClient;
   let market: Market;
   let folder: string;
 
-  const totalProducts = async (): Promise<number> =>
-    ((await api.get('/api/admin/products?per_page=1')) as { data: { total: number } }).data.total;
+  const totalProducts = async (): Promise<number> => (await api.data(listProducts, { query: { per_page: 1 } })).total;
   const lookUp = ({ known }: Market) =>
     api.lookUp(
       CODE,
@@ -42,12 +41,12 @@ const onOwnServer = (): void => {
     server = await ownMongo();
     place = await makeProductPlace();
     product = await startProduct(place, { MONGODB_URL: server.url });
-    api = productApi(product.base, ADMIN);
+    api = new ProductClient(product.base, ADMIN);
     folder = join(place.dataDir, 'files');
     mkdirSync(folder);
     market = makeMarket(CODE, LINES, LINES);
     const { mappings } = await createWholesaler(api, folder, market);
-    await untilImported(api, await startMappingsImport(api, CODE, mappings));
+    await api.untilImported(await startMappingsImport(api, CODE, mappings));
   });
   afterAll(async () => {
     if (process.env.FAULT_OUTPUT) writeFileSync(process.env.FAULT_OUTPUT, product?.output() ?? '');
@@ -60,16 +59,16 @@ const onOwnServer = (): void => {
     const file = join(folder, 'supplier.csv');
     await writeCsv(file, supplierLines(market, LINES, 1));
     const { id } = await api.createSession(CODE, 'Across a restart');
-    await api.uploadSupplierFile(id, file);
+    await api.upload(id, file);
     await server.stop();
-    await api.startSession(id);
+    await api.start(id);
     const lookup = await outcomeOf(lookUp(market));
     const { status, checks } = await readinessOf(place.dataDir, 'catalog');
     expect(lookup).toMatchObject({ status: 503, sentence: expect.stringMatching(/\.$/) });
     expect(status).toBe(503);
     await server.start();
     const back = performance.now();
-    await untilCompleted(api, id);
+    await api.untilCompleted(id);
     logOutcome('MongoDB, restart', { lookup, says: checks['product database'], completedMs: performance.now() - back });
     await expectWholeFile(api, id, LINES);
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FaultProxy } from '@tillmap/testing';
-import { Refused } from '../../src/product/product-api.ts';
+import { Refused } from '@tillmap/testing/product-client';
 
 export type Outcome = Readonly<{ status: number; sentence: string; ms: number }>;
 
@@ -14,7 +14,7 @@ export const outcomeOf = async (call: Promise<unknown>): Promise<Outcome> => {
     return { status: 200, sentence: '', ms: took() };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    return { status: error.status, sentence: /"message":"([^"]*)"/.exec(error.message)?.[1] ?? '', ms: took() };
+    return { status: error.status, sentence: error.sentence, ms: took() };
   }
 };
 

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { createDepartment, createUser, listDepartments, listProducts, listUsers } from '@tillmap/contracts';
 import { type FaultProxy, faultProxy, type OwnPostgres, startIsolatedPostgres, waitUntil } from '@tillmap/testing';
+import { ProductClient } from '@tillmap/testing/product-client';
 import { createWholesaler, startMappingsImport } from '../../src/product/load-wholesaler.ts';
 import { makeMarket, supplierLines, writeCsv, writeReferenceFiles } from '../../src/product/market.ts';
-import { type ProductApi, productApi } from '../../src/product/product-api.ts';
 import { makeProductPlace, type ProductPlace } from '../../src/product/product-place.ts';
 import { ADMIN, type RunningProduct, startProduct } from '../../src/product/running-product.ts';
-import { untilCompleted, untilImported } from '../../src/product/wait.ts';
 import { logOutcome, outagesOf, outcomeOf, readinessOf } from './observations.ts';
 import { expectWholeFile } from './whole-file.ts';
 
@@ -33,7 +33,7 @@ describe('The product on a PostgreSQL outside', () => {
   let proxy: FaultProxy;
   let place: ProductPlace;
   let product: RunningProduct;
-  let api: ProductApi;
+  let api: ProductClient;
   let file: string;
   let moreMappings: string;
   let barcodes: string[];
@@ -42,7 +42,7 @@ describe('The product on a PostgreSQL outside', () => {
   const lookUp = () => api.lookUp(CODE, barcodes);
   const upload = async () => {
     const { id } = await api.createSession(CODE, `Session ${randomBytes(3).toString('hex')}`);
-    return { id, outcome: await outcomeOf(api.uploadSupplierFile(id, file)) };
+    return { id, outcome: await outcomeOf(api.upload(id, file)) };
   };
   /** Calls of several services, that read and that change something, all at once. */
   const refusalsOf = async (name: string) => {
@@ -50,17 +50,13 @@ describe('The product on a PostgreSQL outside', () => {
       lookup: lookUp(),
       sessions: api.sessions(),
       'create a session': api.createSession(CODE, name),
-      'create a department': api.post('/api/admin/departments', {
-        wholesaler_code: CODE,
-        dept_code: '97',
-        dept_name: name,
+      'create a department': api.call(createDepartment, {
+        body: { wholesaler_code: CODE, dept_code: '97', dept_name: name },
       }),
-      'create a user': api.post('/api/admin/users', {
-        name,
-        email: `${randomBytes(3).toString('hex')}@example.com`,
-        password: 'copper-lantern-41',
+      'create a user': api.call(createUser, {
+        body: { name, email: `${randomBytes(3).toString('hex')}@example.com`, password: 'copper-lantern-41' },
       }),
-      'sign in': productApi(product.base, ADMIN).sessions(),
+      'sign in': new ProductClient(product.base, ADMIN).sessions(),
     };
     const ended = Object.entries(calls).map(async ([call, work]) => [call, await outcomeOf(work)] as const);
     return Object.fromEntries(await Promise.all(ended));
@@ -69,8 +65,8 @@ describe('The product on a PostgreSQL outside', () => {
   const whereNamed = async (name: string): Promise<string[]> => {
     const lists = {
       sessions: await api.sessions(),
-      departments: await api.get(`/api/admin/departments?wholesaler_code=${CODE}&per_page=500`),
-      users: await api.get('/api/admin/users'),
+      departments: await api.call(listDepartments, { query: { wholesaler_code: CODE, per_page: 500 } }),
+      users: await api.call(listUsers),
     };
     return Object.entries(lists).flatMap(([list, rows]) => (JSON.stringify(rows).includes(name) ? [list] : []));
   };
@@ -95,12 +91,12 @@ describe('The product on a PostgreSQL outside', () => {
     address.port = String(proxy.port);
     place = await makeProductPlace();
     product = await startProduct(place, { POSTGRES_URL: address.href });
-    api = productApi(product.base, ADMIN);
+    api = new ProductClient(product.base, ADMIN);
     const folder = join(place.dataDir, 'files');
     mkdirSync(join(folder, 'more'), { recursive: true });
     const market = makeMarket(CODE, LINES, LINES);
     const { mappings } = await createWholesaler(api, folder, market);
-    await untilImported(api, await startMappingsImport(api, CODE, mappings));
+    await api.untilImported(await startMappingsImport(api, CODE, mappings));
     moreMappings = (await writeReferenceFiles(join(folder, 'more'), makeMarket(CODE, MORE, 0))).mappings;
     file = join(folder, 'supplier.csv');
     await writeCsv(file, supplierLines(market, LINES, 1));
@@ -125,7 +121,7 @@ describe('The product on a PostgreSQL outside', () => {
     '%s: calls are refused in a sentence, what was accepted is kept, a run goes on by itself',
     async (name, begin) => {
       const { id } = await upload();
-      await api.startSession(id);
+      await api.start(id);
       const refused = `Refused ${randomBytes(3).toString('hex')}`;
       begin();
       const first = await refusalsOf(refused);
@@ -151,7 +147,7 @@ describe('The product on a PostgreSQL outside', () => {
 
       const back = await backAfter(async () => (await lookUp()).data.length === barcodes.length);
       const began = performance.now();
-      await untilCompleted(api, id);
+      await api.untilCompleted(id);
       logOutcome(`PostgreSQL, ${name}, back`, {
         lookupMs: back,
         runCompletedMs: Math.round(performance.now() - began),
@@ -165,35 +161,34 @@ describe('The product on a PostgreSQL outside', () => {
     const { id } = await upload();
     proxy.set('pass', SLOW_MS);
     const lookup = await outcomeOf(lookUp());
-    const started = await outcomeOf(api.startSession(id));
+    const started = await outcomeOf(api.start(id));
     const { status, checks } = await readiness('file-building');
     logOutcome('PostgreSQL, slow', { lookup, started, status, says: checks.database });
     for (const outcome of [lookup, started]) expect(outcome.ms).toBeLessThan(ANSWERS_WITHIN_MS);
     expect(checks.database).toMatch(/does not answer in time/);
     await backAfter(async () => (await lookUp()).data.length === barcodes.length);
     // A start that was answered too late may or may not have taken place.
-    if ((await api.status(id)).status === 'draft') await api.startSession(id);
-    await untilCompleted(api, id);
+    if ((await api.session(id)).status === 'draft') await api.start(id);
+    await api.untilCompleted(id);
     await expectWholeFile(api, id, LINES);
   });
 
   test('When it is restarted in the middle of a run, then the run completes by itself', async () => {
     const { id } = await upload();
-    await api.startSession(id);
+    await api.start(id);
     await server.stop();
     const lookup = await outcomeOf(lookUp());
     const { checks } = await readiness('catalog');
     await server.start();
     const back = await backAfter(async () => (await lookUp()).data.length === barcodes.length);
-    await untilCompleted(api, id);
+    await api.untilCompleted(id);
     logOutcome('PostgreSQL, restart', { lookup, says: checks.database, lookupMs: back });
     expect(lookup.status).toBe(503);
     await expectWholeFile(api, id, LINES);
   });
 
   test('When connections break again and again in the middle of an import, then each of its rows arrives once', async () => {
-    const products = async () =>
-      ((await api.get('/api/admin/products?per_page=1')) as { data: { total: number } }).data.total;
+    const products = async () => (await api.data(listProducts, { query: { per_page: 1 } })).total;
     const before = await products();
     let breaks = 0;
     const importing = await startMappingsImport(api, CODE, moreMappings);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Session } from '@tillmap/contracts';
-import type { ProductApi } from '../../src/product/product-api.ts';
+import type { ProductClient } from '@tillmap/testing/product-client';
 
 /** What was seen of a session while it ran: a line for each change, for the message of a failure. */
 export type ProgressWatch = Readonly<{
@@ -19,7 +19,7 @@ const EVERY_MS = 50;
 const RUNNING = new Set(['pending', 'processing']);
 
 /** Asks for the status of a session over and over; an answer that does not come counts as no move. */
-export const watchProgress = (api: ProductApi, sessionId: string): ProgressWatch => {
+export const watchProgress = (api: ProductClient, sessionId: string): ProgressWatch => {
   const began = performance.now();
   const lines: string[] = [];
   const moves: number[] = [];
@@ -32,13 +32,12 @@ export const watchProgress = (api: ProductApi, sessionId: string): ProgressWatch
   };
   const look = async (): Promise<void> => {
     try {
-      const now = await api.status(sessionId);
+      const now = await api.session(sessionId);
       if (last?.progress_current !== now.progress_current || last.status !== now.status) moves.push(performance.now());
       last = now;
       tell(`${now.status} ${now.progress_current}/${now.progress_total}${now.waiting_for ? ' waiting' : ''}`);
     } catch (error) {
-      // Without the body of the answer, in which each has a number of its own.
-      tell(String((error as Error).message).split(/\n|: \{/)[0] ?? '');
+      tell(String((error as Error).message).split('\n')[0] ?? '');
     }
   };
   const looking = (async () => {

@@ -1,16 +1,27 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { ImportProgress, LookupResult, ReferenceMapping } from '@tillmap/contracts';
+import {
+  createDepartment,
+  createVatCode,
+  createWholesaler,
+  type ImportProgress,
+  importReferenceMappings,
+  type LookupResult,
+  listMappings,
+  type ReferenceMapping,
+  revertImport,
+  type Sent,
+  updateMapping,
+} from '@tillmap/contracts';
 import { waitUntil } from '@tillmap/testing';
+import { ProductClient } from '@tillmap/testing/product-client';
 import { writeCsv } from '../../src/product/market.ts';
-import { type ProductApi, productApi } from '../../src/product/product-api.ts';
 import { makeProductPlace, type ProductPlace } from '../../src/product/product-place.ts';
 import { ADMIN, type RunningProduct, startProduct } from '../../src/product/running-product.ts';
-import { untilImported } from '../../src/product/wait.ts';
 
 const CODE = 'REVERT';
-const MAPPINGS = '/api/admin/reference-mappings';
+const _MAPPINGS = '/api/admin/reference-mappings';
 const PAGE = 500;
 const LOOKUPS = 5_000;
 
@@ -25,7 +36,7 @@ type Name = keyof typeof SAYS;
 
 let place: ProductPlace;
 let product: RunningProduct;
-let api: ProductApi;
+let api: ProductClient;
 let folder: string;
 
 const barcode = (n: number): string => String(5_000_000_000_000 + n * 10);
@@ -35,21 +46,18 @@ const importRows = async (name: Name, from: number, to: number): Promise<string>
   const file = join(folder, `${name}.csv`);
   const header = ['barcode', 'name', 'size', 'dept_code', 'sub_dept_code', 'cg_group_code', 'vat_code'];
   await writeCsv(file, [header, ...numbers(from, to).map((n) => [barcode(n), `${name} ${n}`, '1L', ...SAYS[name]])]);
-  const { import_id } = (await api.upload(`${MAPPINGS}/import`, file, { wholesaler_code: CODE })) as {
-    import_id: string;
-  };
-  await untilImported(api, import_id);
+  const { import_id } = await api.call(importReferenceMappings, { body: { wholesaler_code: CODE }, file });
+  await api.untilImported(import_id);
   return import_id;
 };
 
-const page = async (rest: string): Promise<ReferenceMapping[]> =>
-  ((await api.get(`${MAPPINGS}?wholesaler_code=${CODE}&${rest}`)) as { data: { mappings: ReferenceMapping[] } }).data
-    .mappings;
+const page = async (query: Partial<Sent<typeof listMappings.query>>): Promise<ReferenceMapping[]> =>
+  (await api.data(listMappings, { query: { ...query, wholesaler_code: CODE } })).mappings;
 
 const table = async (): Promise<string[]> => {
   const rows: string[] = [];
   for (let at = 1; ; at += 1) {
-    const mappings = await page(`per_page=${PAGE}&page=${at}`);
+    const mappings = await page({ per_page: PAGE, page: at });
     rows.push(
       ...mappings.map((row) =>
         [row.barcode, row.name, row.dept_code, row.sub_dept_code, row.cg_group_code, row.vat_code].join(),
@@ -71,22 +79,22 @@ const lookUp = async (asked: readonly number[]): Promise<Map<string, LookupResul
 beforeAll(async () => {
   place = await makeProductPlace();
   product = await startProduct(place);
-  api = productApi(product.base, ADMIN);
+  api = new ProductClient(product.base, ADMIN);
   folder = join(place.dataDir, 'files');
   mkdirSync(folder);
-  await api.post('/api/admin/wholesalers', { code: CODE, name: 'Revert Ltd', description: '', active: true });
+  await api.call(createWholesaler, { body: { code: CODE, name: 'Revert Ltd' } });
   const lists = [
     ['10', 'Grocery', '90', 'Biscuits', '1', 'Plain'],
     ['10', 'Grocery', '90', 'Biscuits', '2', 'Chocolate'],
     ['20', 'Drinks', '10', 'Soft', '1', 'Cola'],
-  ];
+  ] as const;
   for (const [dept_code, dept_name, sub_dept_code, sub_dept_name, cg_group_code, cg_group_name] of lists) {
     const codes = { dept_code, sub_dept_code, cg_group_code };
     const names = { dept_name, sub_dept_name, cg_group_name };
-    await api.post('/api/admin/departments', { wholesaler_code: CODE, ...codes, ...names });
+    await api.call(createDepartment, { body: { wholesaler_code: CODE, ...codes, ...names } });
   }
   for (const code of ['Z', 'S'])
-    await api.post('/api/admin/vat-codes', { wholesaler_code: CODE, code, description: code, rate: 0 });
+    await api.call(createVatCode, { body: { wholesaler_code: CODE, code, description: code, rate: 0 } });
 });
 
 afterAll(async () => {
@@ -98,13 +106,13 @@ test('When an import is taken back and the service is killed in its middle, then
   await importRows('Old', 1, 10_000);
   const a = await importRows('A', 5_001, 25_000);
   const edited = 5_005;
-  const [row] = await page(`search=${barcode(edited)}`);
+  const [row] = await page({ search: barcode(edited) });
   const [dept_code, sub_dept_code, cg_group_code, vat_code] = SAYS.Edited;
-  const form = { name: `Edited ${edited}`, size: '1L', dept_code, sub_dept_code, cg_group_code, vat_code };
-  await api.put(`${MAPPINGS}/${row?.id}`, form);
+  const body = { name: `Edited ${edited}`, size: '1L', dept_code, sub_dept_code, cg_group_code, vat_code };
+  await api.call(updateMapping, { params: { id: row!.id }, body });
   await importRows('B', 7_501, 17_500);
 
-  const { import_id } = (await api.post(`/api/admin/imports/${a}/revert`, {})) as { import_id: string };
+  const { import_id } = await api.call(revertImport, { params: { id: a } });
   let seen: ImportProgress | undefined;
   await waitUntil(
     async () => {

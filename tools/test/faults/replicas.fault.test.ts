@@ -2,13 +2,13 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { listProducts } from '@tillmap/contracts';
 import { waitUntil } from '@tillmap/testing';
+import { ProductClient } from '@tillmap/testing/product-client';
 import { createWholesaler, startMappingsImport } from '../../src/product/load-wholesaler.ts';
 import { makeMarket, supplierLines, writeCsv } from '../../src/product/market.ts';
-import { type ProductApi, productApi } from '../../src/product/product-api.ts';
 import { makeProductPlace, type ProductPlace } from '../../src/product/product-place.ts';
 import { ADMIN, type RunningProduct, startProduct } from '../../src/product/running-product.ts';
-import { untilCompleted, untilImported } from '../../src/product/wait.ts';
 import { logOutcome } from './observations.ts';
 import { expectWholeFile } from './whole-file.ts';
 
@@ -23,7 +23,7 @@ const CALLS_BEFORE = 20;
 
 let place: ProductPlace;
 let product: RunningProduct;
-let api: ProductApi;
+let api: ProductClient;
 let file: string;
 
 beforeAll(async () => {
@@ -34,12 +34,12 @@ beforeAll(async () => {
     REPLICAS_FILE_BUILDING: String(REPLICAS['file-building']),
   });
   logOutcome('Replicas started', { ...REPLICAS, seconds: Math.round((performance.now() - began) / 1_000) });
-  api = productApi(product.base, ADMIN);
+  api = new ProductClient(product.base, ADMIN);
   const folder = join(place.dataDir, 'files');
   mkdirSync(folder);
   const market = makeMarket(CODE, LINES, LINES / 2);
   const { mappings } = await createWholesaler(api, folder, market);
-  await untilImported(api, await startMappingsImport(api, CODE, mappings));
+  await api.untilImported(await startMappingsImport(api, CODE, mappings));
   file = join(folder, 'supplier.csv');
   await writeCsv(file, supplierLines(market, LINES, 1));
 });
@@ -66,7 +66,7 @@ const safeCalls = () => {
       await sleep(CALL_EVERY_MS);
     }
   };
-  const asking = [() => api.sessions(), () => api.get('/api/admin/products')].map(ask);
+  const asking = [() => api.sessions(), () => api.call(listProducts)].map(ask);
   return {
     made: () => made,
     end: async () => {
@@ -92,9 +92,9 @@ test.each(['file-building', 'file-building-2', 'catalog', 'catalog-2'])(
   async (name) => {
     await waitUntil(isWhole, { what: 'all of each', seconds: READY_SECONDS });
     const { id } = await api.createSession(CODE, `Without ${name}`);
-    await api.uploadSupplierFile(id, file);
+    await api.upload(id, file);
     const calls = safeCalls();
-    await api.startSession(id);
+    await api.start(id);
     await waitUntil(() => calls.made() > CALLS_BEFORE, { what: 'some calls' });
     const before = product.processes().get(name) ?? 0;
     process.kill(before, 'SIGKILL');
@@ -102,7 +102,7 @@ test.each(['file-building', 'file-building-2', 'catalog', 'catalog-2'])(
     await waitUntil(async () => /(?<ready>\d+) of (?!\k<ready> )\d+ ready/.test((await checks())[service] ?? ''), {
       what: 'the lack to be said',
     });
-    await untilCompleted(api, id);
+    await api.untilCompleted(id);
     await waitUntil(() => ![undefined, before].includes(product.processes().get(name)), { what: `${name} to be back` });
     const { made, failed } = await calls.end();
     logOutcome(`kill -9 of ${name}`, { made, failed: failed.length });

@@ -2,14 +2,21 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { ReviewCounts, ReviewOverview, ReviewStep } from '@tillmap/contracts';
+import {
+  type ReviewCounts,
+  type ReviewStep,
+  reviewHistory,
+  reviewOverview,
+  type Sent,
+  takeReviewStep,
+  undoReviewStep,
+} from '@tillmap/contracts';
 import { waitUntil } from '@tillmap/testing';
+import { ProductClient } from '@tillmap/testing/product-client';
 import { createWholesaler, startMappingsImport } from '../../src/product/load-wholesaler.ts';
 import { makeMarket, supplierLines, writeCsv } from '../../src/product/market.ts';
-import { type ProductApi, productApi } from '../../src/product/product-api.ts';
 import { makeProductPlace, type ProductPlace } from '../../src/product/product-place.ts';
 import { ADMIN, type RunningProduct, startProduct } from '../../src/product/running-product.ts';
-import { untilCompleted, untilImported } from '../../src/product/wait.ts';
 import { logOutcome, outcomeOf } from './observations.ts';
 
 const CODE = 'BULK';
@@ -25,23 +32,24 @@ const KILLED_AFTER_MS = process.env.FAULT_LONG === '1' ? [50, MIDDLE_MS, 1_200, 
 describe('A step on 20,000 products', () => {
   let place: ProductPlace;
   let product: RunningProduct;
-  let api: ProductApi;
-  let at: string;
-  let wish: object;
+  let api: ProductClient;
+  let id: string;
+  let wish: Sent<typeof takeReviewStep.body>;
   let before: string;
   /** How many products the step changes; a few are there already. */
   let all: number;
 
-  const dataOf = async <T>(path: string): Promise<T> => ((await api.get(path)) as { data: T }).data;
-  const counts = async (): Promise<ReviewCounts> => (await dataOf<ReviewOverview>(`${at}/review/overview`)).counts;
+  const counts = async (): Promise<ReviewCounts> => (await api.data(reviewOverview, { params: { id } })).counts;
   const history = async (): Promise<ReviewStep[]> =>
-    (await dataOf<{ steps: ReviewStep[] }>(`${at}/review/history?limit=200`)).steps;
-  const csv = async (): Promise<string> => (await api.download(at.split('/').at(-1)!)).text();
+    (await api.data(reviewHistory, { params: { id }, query: { limit: 200 } })).steps;
+  const csv = async (): Promise<string> => (await api.download(id)).text();
+  const step = () => api.call(takeReviewStep, { params: { id }, body: wish });
+  const undo = () => api.call(undoReviewStep, { params: { id }, body: {} });
 
   /** Begins a call, kills a process in its middle, and answers what is there once all of it runs again. */
-  const killDuring = async (part: string, afterMs: number, path: string, body: object) => {
+  const killDuring = async (part: string, afterMs: number, change: () => Promise<unknown>) => {
     const running = product.processes().get(part)!;
-    const call = outcomeOf(api.post(`${at}${path}`, body));
+    const call = outcomeOf(change());
     await sleep(afterMs);
     process.kill(running, 'SIGKILL');
     const outcome = await call;
@@ -53,34 +61,30 @@ describe('A step on 20,000 products', () => {
       { seconds: BACK_SECONDS, what: `${part} to answer again:\n${product.output()}` },
     );
     const seen = { counts: await counts(), steps: await history() };
-    logOutcome(`kill -9 of ${part} ${afterMs} ms into ${path}`, { outcome, changed: seen.counts.changed });
+    logOutcome(`kill -9 of ${part} ${afterMs} ms into ${change.name}`, { outcome, changed: seen.counts.changed });
     return { outcome, ...seen };
   };
 
   beforeAll(async () => {
     place = await makeProductPlace();
     product = await startProduct(place);
-    api = productApi(product.base, ADMIN);
+    api = new ProductClient(product.base, ADMIN);
     const folder = join(place.dataDir, 'files');
     mkdirSync(folder);
     const market = makeMarket(CODE, LINES, LINES / 2);
     const { mappings } = await createWholesaler(api, folder, market);
-    await untilImported(api, await startMappingsImport(api, CODE, mappings));
+    await api.untilImported(await startMappingsImport(api, CODE, mappings));
     const file = join(folder, 'supplier.csv');
     await writeCsv(file, supplierLines(market, LINES, 1));
-    const { id } = await api.createSession(CODE, 'Bulk');
-    await api.uploadSupplierFile(id, file);
-    await api.startSession(id);
-    await untilCompleted(api, id);
-    at = `/api/v1/file-building/sessions/${id}`;
+    ({ id } = await api.completedSession(CODE, 'Bulk', file));
     const [{ dept, subDept, cg } = { dept: '', subDept: '', cg: '' }] = market.wholesaler.rows;
     const to = { dept_code: dept, sub_dept_code: subDept, cg_code: cg };
     wish = { action: 'set', match: { filter: 'all' }, place: to, vat_code: 'T1' };
     before = await csv();
-    await api.post(`${at}/review/steps`, wish);
+    await step();
     all = (await counts()).changed;
     expect(all).toBeGreaterThan(LINES * 0.9);
-    await api.post(`${at}/review/undo`, {});
+    await undo();
   });
 
   afterAll(async () => {
@@ -92,7 +96,7 @@ describe('A step on 20,000 products', () => {
     'When %s is killed %i ms into it, then all of it is there or nothing, and can be taken back',
     async (part, ms) => {
       const known = (await history()).length;
-      const { outcome, counts: now, steps } = await killDuring(part, ms, '/review/steps', wish);
+      const { outcome, counts: now, steps } = await killDuring(part, ms, step);
       const isIn = now.changed > 0;
       expect(now.changed).toBe(isIn ? all : 0);
       expect(steps).toHaveLength(known + (isIn ? 1 : 0));
@@ -100,17 +104,17 @@ describe('A step on 20,000 products', () => {
       if (outcome.status === 200) expect(isIn).toBe(true);
       else expect(outcome.sentence).toMatch(/^[A-Z].*\.$/);
       if (!isIn) expect(await csv()).toBe(before);
-      else await api.post(`${at}/review/undo`, {});
+      else await undo();
       expect(await csv()).toBe(before);
     },
   );
 
   test('When file-building is killed in the middle of taking it back, then all of it stands or none of it', async () => {
-    await api.post(`${at}/review/steps`, wish);
-    const { counts: now, steps } = await killDuring('file-building', MIDDLE_MS, '/review/undo', {});
+    await step();
+    const { counts: now, steps } = await killDuring('file-building', MIDDLE_MS, undo);
     expect([0, all]).toContain(now.changed);
     expect(steps[0]).toMatchObject(now.changed === 0 ? { action: 'undo' } : { action: 'set', undone: false });
-    if (now.changed > 0) await api.post(`${at}/review/undo`, {});
+    if (now.changed > 0) await undo();
     expect(await csv()).toBe(before);
   });
 });

@@ -2,14 +2,13 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Dashboard, Session } from '@tillmap/contracts';
+import { createApiKey, createPromotion, dashboard } from '@tillmap/contracts';
 import { waitUntil } from '@tillmap/testing';
+import { ProductClient } from '@tillmap/testing/product-client';
 import { createWholesaler, startMappingsImport } from '../../src/product/load-wholesaler.ts';
 import { type Market, makeMarket, supplierLines, writeCsv } from '../../src/product/market.ts';
-import { type ProductApi, productApi } from '../../src/product/product-api.ts';
 import { makeProductPlace, type ProductPlace } from '../../src/product/product-place.ts';
 import { ADMIN } from '../../src/product/running-product.ts';
-import { untilImported } from '../../src/product/wait.ts';
 import { type ReplicatedProduct, startReplicatedProduct } from './rolling/replicated-product.ts';
 import {
   archive,
@@ -31,7 +30,7 @@ const PAUSE_MS = 150;
 
 let place: ProductPlace;
 let product: ReplicatedProduct;
-let api: ProductApi;
+let api: ProductClient;
 let market: Market;
 let folder: string;
 
@@ -46,12 +45,12 @@ beforeAll(async () => {
   if (!isWanted) return;
   place = await makeProductPlace();
   product = await startReplicatedProduct(place);
-  api = productApi(product.base, ADMIN);
+  api = new ProductClient(product.base, ADMIN);
   folder = join(place.dataDir, 'files');
   mkdirSync(folder);
   market = makeMarket(CODE, LINES, LINES);
   const { mappings } = await createWholesaler(api, folder, market);
-  await untilImported(api, await startMappingsImport(api, CODE, mappings));
+  await api.untilImported(await startMappingsImport(api, CODE, mappings));
 });
 
 afterAll(async () => {
@@ -71,14 +70,12 @@ const overAndOver = (work: () => Promise<unknown>, isOver: () => boolean): Promi
 /** People who do everything at once. `end` resolves with what they got when each has finished what it was at. */
 const peopleAtWork = async (calls: WatchedCalls) => {
   const who = await signIn(calls);
-  const { key } = ((await api.post('/api/admin/api-keys', { name: 'Till' })) as { data: { key: string } }).data;
+  const { key } = await api.data(createApiKey, { body: { name: 'Till' } });
   const other = makeMarket(OTHER, IMPORTED, 0);
   const beside = join(folder, 'beside');
   mkdirSync(beside);
   const { mappings } = await createWholesaler(api, beside, other);
-  const promotion = (await api.post('/api/admin/promotions', { wholesaler_code: OTHER, name: 'Rolling' })) as {
-    id: string;
-  };
+  const promotion = await api.call(createPromotion, { body: { wholesaler_code: OTHER, name: 'Rolling' } });
   const supplier = join(folder, 'supplier.csv');
   await writeCsv(supplier, supplierLines(market, LINES, 1));
   const file = { name: 'supplier.csv', text: readFileSync(supplier, 'utf8') };
@@ -138,11 +135,11 @@ const differing = (usual: Built, built: readonly Built[]): string[] =>
     expect(new Set(seen.lookedUp)).toEqual(new Set([barcodes.length]));
     expect(new Set(seen.imported)).toEqual(new Set([IMPORTED]));
     expect(seen.archived).not.toContain(false);
-    const known = new Set((await api.sessions()).map(({ id }: Session) => id));
+    const known = new Set((await api.sessions()).map(({ id }) => id));
     expect(seen.built.filter(({ id }) => !known.has(id))).toEqual([]);
     // Two before the restarts.
     const downloads = seen.built.length + 2;
-    const told = async () => ((await api.get('/api/admin/dashboard')) as { data: Dashboard }).data.total_downloads;
+    const told = async () => (await api.data(dashboard)).total_downloads;
     await waitUntil(async () => (await told()) === downloads, {
       seconds: 30,
       what: `${downloads} downloads in the trail`,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ProductApi } from '../../src/product/product-api.ts';
+import type { ProductClient } from '@tillmap/testing/product-client';
 
 /** Sessions whose creation was acknowledged, made without a stop while faults go on. */
 export type SessionLedger = Readonly<{
@@ -12,7 +12,7 @@ export type SessionLedger = Readonly<{
 
 const EVERY_MS = 250;
 
-export const keepLedger = (api: ProductApi, wholesaler: string): SessionLedger => {
+export const keepLedger = (api: ProductClient, wholesaler: string): SessionLedger => {
   const ids: string[] = [];
   let refused = 0;
   let stopped = false;

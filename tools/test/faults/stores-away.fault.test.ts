@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { listProducts } from '@tillmap/contracts';
 import { type FaultProxy, faultProxy, waitUntil } from '@tillmap/testing';
+import { ProductClient } from '@tillmap/testing/product-client';
 import { createWholesaler, startMappingsImport } from '../../src/product/load-wholesaler.ts';
 import { makeMarket, supplierLines, writeCsv, writeReferenceFiles } from '../../src/product/market.ts';
-import { type ProductApi, productApi } from '../../src/product/product-api.ts';
 import { makeProductPlace, type ProductPlace } from '../../src/product/product-place.ts';
 import { ADMIN, type RunningProduct, startProduct } from '../../src/product/running-product.ts';
-import { untilCompleted, untilImported } from '../../src/product/wait.ts';
 import { logOutcome, outcomeOf, readinessOf } from './observations.ts';
 import { expectWholeFile } from './whole-file.ts';
 
@@ -30,7 +30,7 @@ const onRealStores = (s3Address: string, mongoAddress: string): void => {
   let mongo: FaultProxy;
   let place: ProductPlace;
   let product: RunningProduct;
-  let api: ProductApi;
+  let api: ProductClient;
   let file: string;
   let moreMappings: string;
   let barcodes: string[];
@@ -39,11 +39,11 @@ const onRealStores = (s3Address: string, mongoAddress: string): void => {
   const lookUp = () => api.lookUp(CODE, barcodes);
   const upload = async () => {
     const { id } = await api.createSession(CODE, `Session ${randomBytes(3).toString('hex')}`);
-    return { id, outcome: await outcomeOf(api.uploadSupplierFile(id, file)) };
+    return { id, outcome: await outcomeOf(api.upload(id, file)) };
   };
   const runToTheEnd = async (id: string): Promise<void> => {
-    await api.startSession(id);
-    await untilCompleted(api, id);
+    await api.start(id);
+    await api.untilCompleted(id);
     await expectWholeFile(api, id, LINES);
   };
 
@@ -57,12 +57,12 @@ const onRealStores = (s3Address: string, mongoAddress: string): void => {
       MONGODB_URL: `mongodb://127.0.0.1:${mongo.port}/?directConnection=true`,
       MONGODB_DATABASE: `away_${randomBytes(4).toString('hex')}`,
     });
-    api = productApi(product.base, ADMIN);
+    api = new ProductClient(product.base, ADMIN);
     const folder = join(place.dataDir, 'files');
     mkdirSync(folder);
     const market = makeMarket(CODE, LINES, LINES);
     const { mappings } = await createWholesaler(api, folder, market);
-    await untilImported(api, await startMappingsImport(api, CODE, mappings));
+    await api.untilImported(await startMappingsImport(api, CODE, mappings));
     const more = join(folder, 'more');
     mkdirSync(more);
     moreMappings = (await writeReferenceFiles(more, makeMarket(CODE, MORE, 0))).mappings;
@@ -116,14 +116,14 @@ const onRealStores = (s3Address: string, mongoAddress: string): void => {
       expect(outcome.ms).toBeLessThan(ANSWERS_WITHIN_MS);
       expect(status).toBe(200);
       expect(checks['object store']).toMatch(/^The S3 server at .*\.$/);
-      expect((await api.status(id)).status).toBe('draft');
+      expect((await api.session(id)).status).toBe('draft');
       expect((await lookUp()).data).toHaveLength(barcodes.length);
       await runToTheEnd(before);
 
       s3.set('pass');
       s3.cut();
       const back = performance.now();
-      await waitUntil(async () => (await outcomeOf(api.uploadSupplierFile(id, file))).status === 200, {
+      await waitUntil(async () => (await outcomeOf(api.upload(id, file))).status === 200, {
         seconds: BACK_SECONDS,
         what: 'an upload to succeed again',
       });
@@ -134,20 +134,20 @@ const onRealStores = (s3Address: string, mongoAddress: string): void => {
       const { id } = await upload();
       begin(mongo);
       const lookup = await outcomeOf(lookUp());
-      await api.startSession(id);
+      await api.start(id);
       const { status, checks } = await readiness('catalog');
       logOutcome(`MongoDB, ${name}`, { lookup, readyz: status, says: checks['product database'] });
       expect(lookup).toMatchObject({ status: 503, sentence: expect.stringMatching(/\.$/) });
       expect(lookup.ms).toBeLessThan(ANSWERS_WITHIN_MS);
       expect(status).toBe(503);
       expect(checks['product database']).toMatch(/^MongoDB .*\.$/);
-      expect(['pending', 'processing']).toContain((await api.status(id)).status);
+      expect(['pending', 'processing']).toContain((await api.session(id)).status);
       expect((await api.sessions()).length).toBeGreaterThan(0);
 
       mongo.set('pass');
       mongo.cut();
       const back = performance.now();
-      await untilCompleted(api, id);
+      await api.untilCompleted(id);
       await expectWholeFile(api, id, LINES);
       logOutcome(`MongoDB, ${name}, run completed after ms`, Math.round(performance.now() - back));
       await waitUntil(async () => (await readiness('catalog')).status === 200, {
@@ -184,8 +184,7 @@ const onRealStores = (s3Address: string, mongoAddress: string): void => {
   });
 
   test('When connections break again and again in the middle of an import, then each of its rows arrives once', async () => {
-    const products = async () =>
-      ((await api.get('/api/admin/products?per_page=1')) as { data: { total: number } }).data.total;
+    const products = async () => (await api.data(listProducts, { query: { per_page: 1 } })).total;
     const before = await products();
     let breaks = 0;
     const breaking = setInterval(() => {

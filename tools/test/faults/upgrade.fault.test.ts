@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { listImports } from '@tillmap/contracts';
 import { removeWithCluster } from '@tillmap/local-postgres';
+import { ProductClient } from '@tillmap/testing/product-client';
 import { restoreBackup } from '../../src/backup/restore-backup.ts';
 import { buildSession, type KeptSession, openShop, readSession } from '../../src/product/kept-work.ts';
 import { startMappingsImport } from '../../src/product/load-wholesaler.ts';
 import { makeMarket, writeReferenceFiles } from '../../src/product/market.ts';
-import { productApi } from '../../src/product/product-api.ts';
 import { makeProductPlace, type ProductPlace } from '../../src/product/product-place.ts';
 import { ADMIN, type RunningProduct, startProduct } from '../../src/product/running-product.ts';
-import { untilImported } from '../../src/product/wait.ts';
 
 // Each was made by `tools/src/make-old-data.ts` from the code of that commit, and has what people saw of it beside it.
 const FOLDER = join(import.meta.dirname, '../upgrade');
@@ -43,13 +43,12 @@ describe('Data of an older release', () => {
       const kept = JSON.parse(readFileSync(join(FOLDER, `${release}.json`), 'utf8')) as KeptSession[];
       await restoreBackup({ dataDir: place.dataDir, from: join(FOLDER, `${release}.backup`), replace: false });
       product = await startProduct(place);
-      const api = productApi(product.base, ADMIN);
+      const api = new ProductClient(product.base, ADMIN);
 
       const sessions = await api.sessions();
       expect(sessions.map(({ id }) => id).toSorted()).toEqual(kept.map(({ id }) => id).toSorted());
       for (const session of kept) expect(await readSession(api, session.id)).toEqual(session);
-      const imports = (await api.get('/api/admin/imports')) as { data: { total: number } };
-      expect(imports.data.total).toBeGreaterThan(0);
+      expect((await api.data(listImports)).total).toBeGreaterThan(0);
 
       const folder = join(place.dataDir, 'files');
       const other = await openShop(api, folder, { code: 'AFTER', known: 50, fresh: 10 });
@@ -58,7 +57,7 @@ describe('Data of an older release', () => {
       // More mappings for the wholesaler of before, and a file with them.
       const grown = makeMarket(OF_BEFORE, 200, LINES);
       const { mappings } = await writeReferenceFiles(folder, grown);
-      await untilImported(api, await startMappingsImport(api, OF_BEFORE, mappings));
+      await api.untilImported(await startMappingsImport(api, OF_BEFORE, mappings));
       const next = await buildSession(api, folder, grown, { name: 'Week 4', lines: LINES, seed: 4 });
       expect(next.csv.split('\r\n').length).toBeGreaterThan(LINES / 2);
       for (const session of kept) expect((await readSession(api, session.id)).csv).toBe(session.csv);
@@ -75,7 +74,7 @@ describe('Data of an older release', () => {
       const startOn = async (code?: string) => {
         await product?.stop();
         product = await startProduct(place, {}, code);
-        return productApi(product.base, ADMIN);
+        return new ProductClient(product.base, ADMIN);
       };
       let api = await startOn();
       const market = await openShop(api, folder, { code: 'AFTER', known: 60, fresh: 20 });

@@ -4,12 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { METRICS } from '@tillmap/telemetry';
 import { waitUntil } from '@tillmap/testing';
+import { ProductClient } from '@tillmap/testing/product-client';
 import { createWholesaler, startMappingsImport } from '../../src/product/load-wholesaler.ts';
 import { makeMarket, supplierLines, writeCsv } from '../../src/product/market.ts';
-import { type ProductApi, productApi } from '../../src/product/product-api.ts';
 import { makeProductPlace, type ProductPlace } from '../../src/product/product-place.ts';
 import { ADMIN, type RunningProduct, startProduct } from '../../src/product/running-product.ts';
-import { untilCompleted, untilImported } from '../../src/product/wait.ts';
 import { type OtlpReceiver, otlpReceiver, type ReceivedSpan } from './otlp-receiver.ts';
 
 const CODE = 'TRACE';
@@ -23,7 +22,7 @@ const onBus = (environment: Readonly<Record<string, string>>): void => {
   let receiver: OtlpReceiver;
   let place: ProductPlace;
   let product: RunningProduct;
-  let api: ProductApi;
+  let api: ProductClient;
   let file: string;
 
   beforeAll(async () => {
@@ -35,10 +34,10 @@ const onBus = (environment: Readonly<Record<string, string>>): void => {
       LOG_LEVEL: 'debug',
       ...environment,
     });
-    api = productApi(product.base, ADMIN);
+    api = new ProductClient(product.base, ADMIN);
     const market = makeMarket(CODE, LINES, LINES);
     const { mappings } = await createWholesaler(api, place.dataDir, market);
-    await untilImported(api, await startMappingsImport(api, CODE, mappings));
+    await api.untilImported(await startMappingsImport(api, CODE, mappings));
     file = join(place.dataDir, 'supplier.csv');
     await writeCsv(file, supplierLines(market, LINES, 1));
   });
@@ -52,7 +51,7 @@ const onBus = (environment: Readonly<Record<string, string>>): void => {
   /** Starts a session as a browser does that records its own span, and waits for its end. */
   const runSession = async (traceparent: string): Promise<void> => {
     const { id } = await api.createSession(CODE, `Session ${anId(3)}`);
-    await api.uploadSupplierFile(id, file);
+    await api.upload(id, file);
     const signedIn = await fetch(`${product.base}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -65,7 +64,7 @@ const onBus = (environment: Readonly<Record<string, string>>): void => {
       body: JSON.stringify({ session_id: id }),
     });
     expect(started.status).toBe(202);
-    await untilCompleted(api, id);
+    await api.untilCompleted(id);
   };
   const spansOf = (traceId: string): readonly ReceivedSpan[] =>
     receiver.spans().filter((span) => span.traceId === traceId);

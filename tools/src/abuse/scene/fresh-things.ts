@@ -1,13 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { ProductApi } from '../../product/product-api.ts';
-import { idIn } from './make-things.ts';
+import {
+  createApiKey,
+  createDepartment,
+  createPromotion,
+  createTillProfile,
+  createUser,
+  createVatCode,
+  createWholesaler,
+  uploadPromotionFile,
+} from '@tillmap/contracts';
+import type { ProductClient } from '@tillmap/testing/product-client';
 import type { Fresh } from './scene.ts';
 
 /** Of everybody in the scene but the administrator. */
 export const PASSWORD = 'kettle-of-9-green-herons';
 
-type Given = Readonly<{ admin: ProductApi; user: ProductApi; folder: string }>;
+type Given = Readonly<{ admin: ProductClient; user: ProductClient; folder: string }>;
 
 /** What a call uses up is made anew each time, under names that are never the same. */
 export const freshThings = ({ admin, user, folder }: Given): Fresh => {
@@ -18,36 +27,35 @@ export const freshThings = ({ admin, user, folder }: Given): Fresh => {
     return `x${run}-${count}`;
   };
   const promotion = async (): Promise<string> =>
-    idIn(await user.post('/api/admin/promotions', { wholesaler_code: 'ABUSE', name: name() }));
+    (await user.call(createPromotion, { body: { wholesaler_code: 'ABUSE', name: name() } })).id;
   return {
     name,
     user: async () => {
       const unique = name();
       const email = `${unique}@throw-away.example`;
-      return idIn(await admin.post('/api/admin/users', { name: unique, email, password: PASSWORD, role: 'user' }));
+      return (await admin.data(createUser, { body: { name: unique, email, password: PASSWORD } })).id;
     },
     wholesaler: async () => {
       const code = name().toUpperCase();
-      return { code, id: idIn(await admin.post('/api/admin/wholesalers', { code, name: code })) };
+      return { code, id: (await admin.data(createWholesaler, { body: { code, name: code } })).id };
     },
     session: async () => (await user.createSession('ABUSE', name())).id,
     promotion,
-    promotionFile: async () =>
-      idIn(await user.upload(`/api/admin/promotions/${await promotion()}/files`, join(folder, 'week-1.csv'), {})),
+    promotionFile: async () => {
+      const given = { params: { id: await promotion() }, file: join(folder, 'week-1.csv') };
+      return (await user.call(uploadPromotionFile, given)).id;
+    },
     department: async () => {
       const code = name();
-      return idIn(
-        await admin.post('/api/admin/departments', { wholesaler_code: 'SPARE', dept_code: code, dept_name: code }),
-      );
+      const body = { wholesaler_code: 'SPARE', dept_code: code, dept_name: code };
+      return (await admin.data(createDepartment, { body })).id;
     },
     vatCode: async () => {
       const code = name();
       const vat = { wholesaler_code: 'SPARE', code, description: code, rate: 20 };
-      return idIn(await admin.post('/api/admin/vat-codes', vat));
+      return (await admin.data(createVatCode, { body: vat })).id;
     },
-    profile: async () =>
-      idIn(await admin.post('/api/v1/file-building/till-profiles', { copy_of: 'ospos', name: name() })),
-    apiKey: async () =>
-      idIn(await admin.post('/api/admin/api-keys', { name: name(), scope: 'lookup', expires_at: null })),
+    profile: async () => (await admin.data(createTillProfile, { body: { copy_of: 'ospos', name: name() } })).id ?? '',
+    apiKey: async () => (await admin.data(createApiKey, { body: { name: name(), scope: 'lookup' } })).id,
   };
 };

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
-import { API_KEY_SCOPES, type ApiKeyScope } from '@tillmap/contracts';
-import { productApi } from '../../product/product-api.ts';
+import { API_KEY_SCOPES, type ApiKeyScope, createApiKey, createUser } from '@tillmap/contracts';
+import { ProductClient } from '@tillmap/testing/product-client';
 import { ADMIN, type RunningProduct } from '../../product/running-product.ts';
 import { freshThings, PASSWORD } from './fresh-things.ts';
 import { makeThings } from './make-things.ts';
@@ -22,16 +22,15 @@ const emailOf = (name: string): string => `${name}@throw-away.example`;
 export const makeScene = async (product: RunningProduct, dataDir: string, folder: string): Promise<Scene> => {
   const { base } = product;
   await mkdir(folder, { recursive: true });
-  const admin = productApi(base, ADMIN);
+  const admin = new ProductClient(base, ADMIN);
   const keys = {} as Record<ApiKeyScope, string>;
   for (const [name, role] of Object.entries(ROLE_OF))
-    await admin.post('/api/admin/users', { name, email: emailOf(name), password: PASSWORD, role, is_active: true });
+    await admin.call(createUser, { body: { name, email: emailOf(name), password: PASSWORD, role } });
   for (const scope of API_KEY_SCOPES) {
-    const made = await admin.post('/api/admin/api-keys', { name: scope, scope, expires_at: null });
-    keys[scope] = (made as { data: { key: string } }).data.key;
+    keys[scope] = (await admin.data(createApiKey, { body: { name: scope, scope } })).key;
   }
-  const user = productApi(base, { email: emailOf('user'), password: PASSWORD });
-  const stranger = productApi(base, { email: emailOf('stranger'), password: PASSWORD });
+  const user = new ProductClient(base, { email: emailOf('user'), password: PASSWORD });
+  const stranger = new ProductClient(base, { email: emailOf('stranger'), password: PASSWORD });
   const { things, supplierFile } = await makeThings({ admin, user, stranger, folder });
   const [manager, owner, other, guest] = await Promise.all(
     Object.keys(ROLE_OF).map((name) => personOf(base, emailOf(name), PASSWORD)),

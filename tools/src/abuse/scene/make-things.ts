@@ -1,52 +1,45 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Department, Download, RejectedCells, ReviewedProduct, VatCode } from '@tillmap/contracts';
+import {
+  adminListWholesalers,
+  createPromotion,
+  createTillProfile,
+  createWholesaler as createWholesalerCall,
+  listAcceptances,
+  listDepartments,
+  listMappings,
+  listVatCodes,
+  makeLabels,
+  rejectedCells,
+  sessionDownloads,
+  sessionProducts,
+  uploadPromotionFile,
+} from '@tillmap/contracts';
 import { type Cells, csvText } from '@tillmap/samples/csv.ts';
+import type { ProductClient } from '@tillmap/testing/product-client';
 import { createWholesaler, startMappingsImport } from '../../product/load-wholesaler.ts';
 import { makeMarket, supplierLines } from '../../product/market.ts';
-import type { ProductApi } from '../../product/product-api.ts';
-import { untilCompleted, untilImported } from '../../product/wait.ts';
 import { NOTHING_HAS, type Things } from './scene.ts';
 
-type Data<T> = Readonly<{ data: T }>;
-type Page<T> = Data<Data<readonly T[]>>;
-type WithId = Readonly<{ id: string }>;
-type Given = Readonly<{ admin: ProductApi; user: ProductApi; stranger: ProductApi; folder: string }>;
+type Given = Readonly<{ admin: ProductClient; user: ProductClient; stranger: ProductClient; folder: string }>;
 
 const CODE = 'ABUSE';
 const LINES = 60;
-const AT = '/api/v1/file-building';
 const HEARD_MS = 30_000;
 const ASK_AGAIN_MS = 100;
 
-/** The id in an answer, with or without `data` around it. */
-export const idIn = (answer: unknown): string => {
-  const { id, data } = answer as Partial<WithId> & Partial<Data<WithId>>;
-  return id ?? data?.id ?? '';
-};
-
-const pageOf = async <T>(api: ProductApi, path: string): Promise<readonly T[]> =>
-  ((await api.get(path)) as Page<T>).data.data;
-
-const dataOf = async <T>(api: ProductApi, path: string): Promise<T> => ((await api.get(path)) as Data<T>).data;
-
-/** Asks until a page lists something: what was done is heard of a moment later. */
-const firstHeard = async (api: ProductApi, path: string): Promise<WithId> => {
+/** The id of an acceptance, which is heard of a moment after it was given. */
+const acceptanceHeard = async (admin: ProductClient): Promise<string> => {
   for (const until = performance.now() + HEARD_MS; performance.now() < until; await sleep(ASK_AGAIN_MS)) {
-    const [first] = await pageOf<WithId>(api, path);
-    if (first) return first;
+    const [first] = (await admin.data(listAcceptances)).data;
+    if (first) return first.id;
   }
-  throw new Error(`${path} lists nothing after ${HEARD_MS / 1_000} s.`);
+  throw new Error(`No acceptance is listed after ${HEARD_MS / 1_000} s.`);
 };
 
-const completed = async (api: ProductApi, name: string, file: string): Promise<string> => {
-  const { id } = await api.createSession(CODE, name);
-  await api.uploadSupplierFile(id, file);
-  await api.startSession(id);
-  await untilCompleted(api, id);
-  return id;
-};
+const completed = async (api: ProductClient, name: string, file: string): Promise<string> =>
+  (await api.completedSession(CODE, name, file)).id;
 
 /** Two weeks of one supplier, and the first with a row that is rejected. */
 const writeFiles = async (folder: string, lines: readonly Cells[]) => {
@@ -65,12 +58,12 @@ const sessionsOf = async ({ user, stranger }: Given, files: Awaited<ReturnType<t
   await (await user.download(downloaded)).text();
   const session = await completed(user, 'Week 2', files.second);
   const { id: draft } = await user.createSession(CODE, 'Not started');
-  await user.uploadSupplierFile(draft, files.messy);
-  const { downloads } = await dataOf<{ downloads: Download[] }>(user, `${AT}/sessions/${downloaded}/downloads`);
-  const [rejected] = (await dataOf<RejectedCells>(user, `${AT}/sessions/${draft}/rejected-cells`)).rows;
+  await user.upload(draft, files.messy);
+  const { downloads } = await user.data(sessionDownloads, { params: { id: downloaded } });
+  const [rejected] = (await user.data(rejectedCells, { params: { id: draft } })).rows;
   const cell = rejected?.cells.find(({ reason }) => reason !== '');
-  const { products } = await dataOf<{ products: ReviewedProduct[] }>(user, `${AT}/sessions/${session}/products`);
-  const print = await user.post(`${AT}/sessions/${session}/labels/prints`, { match: { show: 'all' } });
+  const { products } = await user.data(sessionProducts, { params: { id: session } });
+  const print = await user.data(makeLabels, { params: { id: session }, body: { match: { show: 'all' } } });
   return {
     downloaded,
     session,
@@ -81,17 +74,14 @@ const sessionsOf = async ({ user, stranger }: Given, files: Awaited<ReturnType<t
       cells: [{ column: cell?.column ?? 0, value: '5000112637922', was: cell?.value ?? '' }],
     },
     barcode: products[0]?.barcode ?? '',
-    printId: idIn(print),
+    printId: print.id,
     strangers: await completed(stranger, 'Of somebody else', files.first),
   };
 };
 
-const promotionOf = async (user: ProductApi, file: string) => {
-  const promotionId = idIn(await user.post('/api/admin/promotions', { wholesaler_code: CODE, name: 'Spring' }));
-  return {
-    promotionId,
-    promotionFileId: idIn(await user.upload(`/api/admin/promotions/${promotionId}/files`, file, {})),
-  };
+const promotionOf = async (user: ProductClient, file: string) => {
+  const { id } = await user.call(createPromotion, { body: { wholesaler_code: CODE, name: 'Spring' } });
+  return { promotionId: id, promotionFileId: (await user.call(uploadPromotionFile, { params: { id }, file })).id };
 };
 
 /** A wholesaler with its data, sessions in every state, receipts, labels and promotions; and the text of a supplier's file. */
@@ -100,17 +90,15 @@ export const makeThings = async (given: Given): Promise<{ things: Things; suppli
   const market = makeMarket(CODE, 200, 100);
   const { mappings } = await createWholesaler(admin, folder, market);
   const importId = await startMappingsImport(admin, CODE, mappings);
-  await untilImported(admin, importId);
+  await admin.untilImported(importId);
   const files = await writeFiles(folder, supplierLines(market, LINES, 1));
   const sessions = await sessionsOf(given, files);
-  const spare = idIn(await admin.post('/api/admin/wholesalers', { code: 'SPARE', name: 'Spare' }));
-  const [department] = await pageOf<Department>(admin, `/api/admin/departments?wholesaler_code=${CODE}`);
-  const [vat] = await pageOf<VatCode>(admin, `/api/admin/vat-codes?wholesaler_code=${CODE}`);
-  const wholesalers = await dataOf<readonly (WithId & { code: string })[]>(admin, '/api/admin/wholesalers');
-  const { mappings: known } = await dataOf<{ mappings: WithId[] }>(
-    admin,
-    `/api/admin/reference-mappings?wholesaler_code=${CODE}`,
-  );
+  const { id: spare } = await admin.data(createWholesalerCall, { body: { code: 'SPARE', name: 'Spare' } });
+  const ofIt = { query: { wholesaler_code: CODE } };
+  const [department] = (await admin.data(listDepartments, ofIt)).data;
+  const [vat] = (await admin.data(listVatCodes, ofIt)).data;
+  const wholesalers = await admin.data(adminListWholesalers);
+  const { mappings: known } = await admin.data(listMappings, ofIt);
   return {
     supplierFile: Buffer.from(files.text),
     things: {
@@ -128,8 +116,8 @@ export const makeThings = async (given: Given): Promise<{ things: Things; suppli
       vatCodeId: vat?.id ?? '',
       mappingId: known[0]?.id ?? '',
       importId,
-      acceptanceId: (await firstHeard(admin, '/api/admin/disclaimer-acceptances')).id,
-      profileId: idIn(await admin.post(`${AT}/till-profiles`, { copy_of: 'ospos', name: 'Front counter' })),
+      acceptanceId: await acceptanceHeard(admin),
+      profileId: (await admin.data(createTillProfile, { body: { copy_of: 'ospos', name: 'Front counter' } })).id ?? '',
       layoutId: NOTHING_HAS,
     },
   };

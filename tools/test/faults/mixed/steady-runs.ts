@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Session } from '@tillmap/contracts';
-import { type ProductApi, Refused } from '../../../src/product/product-api.ts';
+import { type ProductClient, Refused, unlessThere } from '@tillmap/testing/product-client';
 
 /** Runs that one person makes one after the other while faults go on, trying again whatever was not acknowledged. */
 export type SteadyRuns = Readonly<{
@@ -10,7 +10,6 @@ export type SteadyRuns = Readonly<{
 
 const AGAIN_MS = 100;
 const PATIENCE_MS = 180_000;
-const CONFLICT = 409;
 const TOO_MANY = 429;
 const SERVER_ERROR = 500;
 
@@ -32,16 +31,12 @@ export const untilAcknowledged = async <T>(call: () => Promise<T>): Promise<T> =
 };
 
 /** A start that was not answered may have taken place. */
-const start = (api: ProductApi, id: string): Promise<void> =>
-  untilAcknowledged(() =>
-    api.startSession(id).catch((error: unknown) => {
-      if (!(error instanceof Refused && error.status === CONFLICT)) throw error;
-    }),
-  );
+const start = (api: ProductClient, id: string): Promise<void> =>
+  untilAcknowledged(() => api.start(id).catch(unlessThere));
 
-const untilEnded = async (api: ProductApi, id: string): Promise<Session> => {
+const untilEnded = async (api: ProductClient, id: string): Promise<Session> => {
   for (;;) {
-    const session = await untilAcknowledged(() => api.status(id));
+    const session = await untilAcknowledged(() => api.session(id));
     if (session.status !== 'pending' && session.status !== 'processing') return session;
     await sleep(AGAIN_MS);
   }
@@ -49,14 +44,14 @@ const untilEnded = async (api: ProductApi, id: string): Promise<Session> => {
 
 /** One run from the new session to the till file; `begun` is told its id once it is started. */
 export const runOnce = async (
-  api: ProductApi,
+  api: ProductClient,
   wholesaler: string,
   name: string,
   file: string,
   begun: (id: string) => void = () => undefined,
 ): Promise<Readonly<{ id: string; csv: string }>> => {
   const { id } = await untilAcknowledged(() => api.createSession(wholesaler, name));
-  await untilAcknowledged(() => api.uploadSupplierFile(id, file));
+  await untilAcknowledged(() => api.upload(id, file));
   await start(api, id);
   begun(id);
   const { status, error_message: sentence } = await untilEnded(api, id);
@@ -65,7 +60,7 @@ export const runOnce = async (
 };
 
 export const keepRunning = (
-  api: ProductApi,
+  api: ProductClient,
   wholesaler: string,
   file: string,
   begun: (id: string) => void = () => undefined,
