@@ -1,4 +1,4 @@
-import type { SavedTillProfile } from '@tillmap/contracts';
+import { createTillProfile } from '@tillmap/contracts';
 import { downloadAndWait } from './archive.ts';
 import { pricedFile } from './priced-file.ts';
 import { adminPage, button, type Screen } from './screens.ts';
@@ -67,10 +67,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
     name: 'admin-export-profiles-own',
     open: async (api, name) => {
       await api.completedSession('NORTHWAY', name, pricedFile({ count: 40 }));
-      const { key } = await api.call<SavedTillProfile>('POST', '/api/v1/file-building/till-profiles', {
-        copy_of: 'kriolos',
-        name,
-      });
+      const { key } = await api.data(createTillProfile, { body: { copy_of: 'kriolos', name } });
       return `/admin/export-profiles?profile=${encodeURIComponent(key)}`;
     },
     prepare: (page) => expect(page.getByText(/missing$/).first()).toBeVisible(),

@@ -1,6 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Session, Wholesaler } from '@tillmap/contracts';
-import type { Api } from './api.ts';
+import {
+  createDepartment,
+  createVatCode,
+  createWholesaler,
+  deleteAllMappings,
+  deleteSession,
+  deleteWholesaler,
+  listOrphanedProducts,
+  listSessions,
+  type Wholesaler,
+} from '@tillmap/contracts';
+import type { ProductClient } from '@tillmap/testing/product-client';
 import { downloaded } from './steps.ts';
 import { test as base, expect } from './test.ts';
 
@@ -26,35 +36,23 @@ export const test = base.extend<{ wholesaler: OwnWholesaler }>({
   as: 'admin',
   wholesaler: async ({ api, page }, use) => {
     const code = newCode();
-    const { id, name } = await api.call<Wholesaler>('POST', '/api/admin/wholesalers', { code, name: `Test ${code}` });
+    const { id, name } = await api.data(createWholesaler, { body: { code, name: `Test ${code}` } });
     await Promise.all(
       RATES.map(([vat, description, rate]) =>
-        api.call('POST', '/api/admin/vat-codes', {
-          wholesaler_code: code,
-          code: vat,
-          description,
-          rate,
-        }),
+        api.call(createVatCode, { body: { wholesaler_code: code, code: vat, description, rate } }),
       ),
     );
     for (const [dept_code, dept_name, sub_dept_code, sub_dept_name, cg_group_code, cg_group_name] of PLACES) {
-      await api.call('POST', '/api/admin/departments', {
-        wholesaler_code: code,
-        dept_code,
-        dept_name,
-        sub_dept_code,
-        sub_dept_name,
-        cg_group_code,
-        cg_group_name,
-      });
+      const codes = { wholesaler_code: code, dept_code, sub_dept_code, cg_group_code };
+      await api.call(createDepartment, { body: { ...codes, dept_name, sub_dept_name, cg_group_name } });
     }
     await use({ id, code, name });
     // A wholesaler with sessions that are not finished stays; no page may go on to ask for them.
     await page.goto('about:blank');
-    const sessions = await api.call<Session[]>('GET', `/api/v1/file-building/sessions?wholesaler_code=${code}`);
-    for (const one of sessions) await api.call('DELETE', `/api/v1/file-building/sessions/${one.id}`);
-    await api.call('DELETE', `/api/admin/reference-mappings/wholesaler/delete-all?wholesaler_code=${code}`);
-    await api.call('DELETE', `/api/admin/wholesalers/${id}`);
+    const sessions = await api.data(listSessions, { query: { wholesaler_code: code } });
+    for (const one of sessions) await api.call(deleteSession, { params: { id: one.id } });
+    await api.call(deleteAllMappings, { query: { wholesaler_code: code } });
+    await api.call(deleteWholesaler, { params: { id } });
   },
 });
 
@@ -116,8 +114,7 @@ export const gate = () => {
 };
 
 /** The first hundred products that no wholesaler maps, as the clean-up lists them. */
-export const orphanedBarcodes = async (api: Api): Promise<string[]> => {
-  const at = '/api/admin/reference-mappings/orphaned-products?limit=100';
-  const { products } = await api.call<{ products: { barcode: string }[] }>('GET', at);
+export const orphanedBarcodes = async (api: ProductClient): Promise<string[]> => {
+  const { products } = await api.data(listOrphanedProducts, { query: { limit: 100 } });
   return products.map(({ barcode }) => barcode);
 };

@@ -1,6 +1,31 @@
-import type { Acceptance, AdminUser, ApiKey, Layout, Promotion, SavedTillProfile, Session } from '@tillmap/contracts';
+import {
+  createApiKey,
+  createDepartment,
+  createPromotion,
+  createTillProfile,
+  createUser,
+  createVatCode,
+  deleteApiKey,
+  deleteLayout,
+  deletePromotion,
+  deleteSession,
+  deleteTillProfile,
+  deleteUser,
+  downloadSession,
+  listAcceptances,
+  listLayouts,
+  makeLabels,
+  pathOf,
+  type SavedTillProfile,
+  type Session,
+  saveTillProfile,
+  takeReviewStep,
+  updateWholesaler,
+  uploadSupplierFile,
+} from '@tillmap/contracts';
+import type { ProductClient } from '@tillmap/testing/product-client';
+import { clientOf } from './accounts.ts';
 import type { OwnWholesaler } from './admin.ts';
-import { Api } from './api.ts';
 import { addFile } from './archive.ts';
 import type { HostileTexts } from './hostile-texts.ts';
 import { importMappings } from './mappings.ts';
@@ -18,9 +43,8 @@ export type Stored = Readonly<{
   remove(): Promise<void>;
 }>;
 
-type Place = Readonly<{ api: Api; code: string; texts: HostileTexts }>;
+type Place = Readonly<{ api: ProductClient; code: string; texts: HostileTexts }>;
 
-const AT = '/api/v1/file-building';
 const BARCODES = ['5000112637922', '5010477348678', '5000328657950', '5449000000996'] as const;
 const PASSWORD = 'kettle-of-9-green-herons';
 /** Far above what it takes: only against what hangs. */
@@ -44,21 +68,19 @@ const supplierFile = ({ texts }: Place, cost: string) => ({
 });
 
 const categories = async ({ api, code, texts }: Place): Promise<void> => {
-  await api.call('POST', '/api/admin/departments', {
-    wholesaler_code: code,
-    dept_code: '30',
-    dept_name: texts.text('department name'),
-    sub_dept_code: '3010',
-    sub_dept_name: texts.text('sub-department name'),
-    cg_group_code: '301010',
-    cg_group_name: texts.text('category group name'),
+  await api.call(createDepartment, {
+    body: {
+      wholesaler_code: code,
+      dept_code: '30',
+      dept_name: texts.text('department name'),
+      sub_dept_code: '3010',
+      sub_dept_name: texts.text('sub-department name'),
+      cg_group_code: '301010',
+      cg_group_name: texts.text('category group name'),
+    },
   });
-  await api.call('POST', '/api/admin/vat-codes', {
-    wholesaler_code: code,
-    code: 'H',
-    description: texts.text('VAT description'),
-    rate: 5,
-  });
+  const vat = { wholesaler_code: code, code: 'H', description: texts.text('VAT description'), rate: 5 };
+  await api.call(createVatCode, { body: vat });
 };
 
 /** Mappings of two products, and one row that fails. */
@@ -77,26 +99,23 @@ const mappings = async ({ api, code, texts }: Place): Promise<void> => {
 /** A layout under a hostile name, of columns with hostile names. */
 const layout = async ({ api, code, texts }: Place): Promise<string> => {
   const { id } = await api.createSession(code, texts.text('session name'));
-  const form = new FormData();
-  form.set('session_id', id);
   const columns = ['barcode', 'description', 'costprice'].map((field, at) => ({ column: at + 1, field }));
-  form.set('layout', JSON.stringify({ header_line: 1, columns, remember: true, name: texts.text('layout name', 100) }));
+  const name = texts.text('layout name', 100);
+  const body = { session_id: id, layout: JSON.stringify({ header_line: 1, columns, remember: true, name }) };
   const header = columns.map(() => cell(texts.text('column name', 60))).join(',');
   const rows = BARCODES.map((barcode) => `${barcode},${cell(texts.text('product name'))},1.00`);
-  form.set('file', new Blob([csv([header, ...rows])]), texts.fileName('supplier file name'));
-  await api.bare('POST', `${AT}/upload-supplier-file`, form);
-  const { data } = await api.call<{ data: Layout[] }>('GET', `/api/admin/layouts?wholesaler_code=${code}`);
+  const file = { name: texts.fileName('supplier file name'), content: csv([header, ...rows]) };
+  await api.call(uploadSupplierFile, { body, file });
+  const { data } = await api.data(listLayouts, { query: { wholesaler_code: code } });
   return data[0]!.id;
 };
 
 /** Downloads the till's file with a browser that has a hostile name. */
 const download = async ({ api, texts }: Place, sessionId: string): Promise<void> => {
-  const answer = await fetch(`${api.baseUrl}${AT}/sessions/${sessionId}/download?disclaimer_accepted=true`, {
-    headers: { authorization: `Bearer ${api.token}`, 'user-agent': texts.text('browser') },
-  });
-  if (!answer.ok) throw new Error(`The download answered ${answer.status}.`);
+  const path = pathOf(downloadSession, { id: sessionId }, { disclaimer_accepted: 'true' });
+  await api.fetch(path, { headers: { 'user-agent': texts.text('browser') } });
   const accepted = async (): Promise<string[]> => {
-    const { data } = await api.call<{ data: Acceptance[] }>('GET', '/api/admin/disclaimer-acceptances');
+    const { data } = await api.data(listAcceptances);
     return data.map(({ session }) => session.id);
   };
   await expect.poll(accepted, { message: 'acceptances in the audit', ...DONE }).toContain(sessionId);
@@ -108,77 +127,51 @@ const sessions = async (place: Place): Promise<readonly [Session, Session]> => {
   const first = await api.completedSession(code, texts.text('session name'), supplierFile(place, '1.00'));
   await download(place, first.id);
   const second = await api.completedSession(code, texts.text('session name'), supplierFile(place, '1.90'));
-  await api.call('POST', `${AT}/sessions/${second.id}/review/steps`, {
-    action: 'set',
-    items: [{ barcode: BARCODES[2] }],
-    place: { dept_code: '30', sub_dept_code: '3010', cg_code: '301010' },
-    vat_code: 'H',
+  const to = { dept_code: '30', sub_dept_code: '3010', cg_code: '301010' };
+  await api.call(takeReviewStep, {
+    params: { id: second.id },
+    body: { action: 'set', items: [{ barcode: BARCODES[2] }], place: to, vat_code: 'H' },
   });
-  await api.call('POST', `${AT}/sessions/${second.id}/labels/prints`, { match: { show: 'all' } });
+  await api.call(makeLabels, { params: { id: second.id }, body: { match: { show: 'all' } } });
   const draft = await api.createSession(code, texts.text('session name'));
   await api.upload(draft.id, supplierFile(place, '1.00'));
   return [second, draft];
 };
 
 const tillProfile = async ({ api, code, texts }: Place): Promise<SavedTillProfile> => {
-  const copied = await api.call<SavedTillProfile>('POST', `${AT}/till-profiles`, {
-    copy_of: 'ospos',
-    name: texts.text('profile name', 70),
-  });
+  const name = texts.text('profile name', 70);
+  const copied = await api.data(createTillProfile, { body: { copy_of: 'ospos', name } });
   const profile = {
     ...copied.profile,
     till: texts.text('till name', 60),
     notes: [texts.text('note of a profile')],
     sources: [texts.text('source of a profile')],
   };
-  await api.call('PUT', `${AT}/till-profiles/${copied.id}`, { profile, wholesalers: [code] });
+  await api.call(saveTillProfile, { params: { id: copied.id! }, body: { profile, wholesalers: [code] } });
   return copied;
 };
 
-/** The calls of the user whose name is hostile. */
-const apiOf = async (baseUrl: string, email: string): Promise<Api> => {
-  const answer = await fetch(`${baseUrl}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: PASSWORD }),
-  });
-  if (!answer.ok) throw new Error(`Signing in as ${email} answered ${answer.status}.`);
-  const { token } = (await answer.json()) as { token: string };
-  return new Api(baseUrl, token);
-};
-
 /** Stores a hostile text in every field that a person can write into. */
-export const storeHostileTexts = async (api: Api, wholesaler: OwnWholesaler, texts: HostileTexts): Promise<Stored> => {
+export const storeHostileTexts = async (
+  api: ProductClient,
+  wholesaler: OwnWholesaler,
+  texts: HostileTexts,
+): Promise<Stored> => {
   const { id, code } = wholesaler;
   const place: Place = { api, code, texts };
-  await api.call('PUT', `/api/admin/wholesalers/${id}`, {
-    name: texts.text('wholesaler name'),
-    description: texts.text('wholesaler description'),
-    active: true,
-  });
+  const described = { name: texts.text('wholesaler name'), description: texts.text('wholesaler description') };
+  await api.call(updateWholesaler, { params: { id }, body: { ...described, active: true } });
   await categories(place);
   await mappings(place);
   const layoutId = await layout(place);
   const [session, draft] = await sessions(place);
   const email = `hostile.${code.toLowerCase()}@example.com`;
-  const user = await api.call<AdminUser>('POST', '/api/admin/users', {
-    name: texts.text('user name'),
-    email,
-    password: PASSWORD,
-    role: 'user',
-  });
-  const hostile = await apiOf(api.baseUrl, email);
+  const user = await api.data(createUser, { body: { name: texts.text('user name'), email, password: PASSWORD } });
+  const hostile = clientOf(api.base, email, PASSWORD);
   const { id: ownId } = await hostile.createSession(code, texts.text('session name'));
-  const key = await api.call<ApiKey>('POST', '/api/admin/api-keys', {
-    name: texts.text('API key name', 100),
-    scope: 'lookup',
-    expires_at: null,
-  });
-  const promotion = await api.bare<Promotion>('POST', '/api/admin/promotions', {
-    wholesaler_code: code,
-    name: texts.text('promotion name'),
-    description: texts.text('promotion description'),
-  });
+  const key = await api.data(createApiKey, { body: { name: texts.text('API key name', 100), scope: 'lookup' } });
+  const offer = { name: texts.text('promotion name'), description: texts.text('promotion description') };
+  const promotion = await api.call(createPromotion, { body: { wholesaler_code: code, ...offer } });
   await addFile(api, promotion.id, texts.fileName('promotion file name'), 'barcode,price\r\n1,2\r\n');
   const profile = await tillProfile(place);
   return {
@@ -189,12 +182,12 @@ export const storeHostileTexts = async (api: Api, wholesaler: OwnWholesaler, tex
     barcode: BARCODES[0],
     user: { email, password: PASSWORD },
     remove: async () => {
-      await hostile.bare('DELETE', `${AT}/sessions/${ownId}`);
-      await api.bare('DELETE', `/api/admin/users/${user.id}`);
-      await api.bare('DELETE', `/api/admin/api-keys/${key.id}`);
-      await api.bare('DELETE', `/api/admin/promotions/${promotion.id}`);
-      await api.bare('DELETE', `${AT}/till-profiles/${profile.id}`);
-      await api.bare('DELETE', `/api/admin/layouts/${layoutId}`);
+      await hostile.call(deleteSession, { params: { id: ownId } });
+      await api.call(deleteUser, { params: { id: user.id } });
+      await api.call(deleteApiKey, { params: { id: key.id } });
+      await api.call(deletePromotion, { params: { id: promotion.id } });
+      await api.call(deleteTillProfile, { params: { id: profile.id! } });
+      await api.call(deleteLayout, { params: { id: layoutId } });
     },
   };
 };

@@ -1,4 +1,4 @@
-import type { Api, SupplierFile } from './api.ts';
+import type { NamedFile, ProductClient } from '@tillmap/testing/product-client';
 import { importMappings, MAPPING_HEADER } from './mappings.ts';
 
 type Options = {
@@ -48,14 +48,14 @@ const TROUBLES = (count: number): string[] => [
 ];
 
 /** A supplier's file whose costs are for a case, for one unit, or for either, as a test needs it. */
-export const pricedFile = (options: Options = {}): SupplierFile => {
+export const pricedFile = (options: Options = {}): NamedFile => {
   const { count = 60, troubles = false } = options;
   const rows = Array.from({ length: count }, (_, at) => row(at, options));
   return { name: 'priced.csv', content: [HEADER, ...rows, ...(troubles ? TROUBLES(count) : []), ''].join('\r\n') };
 };
 
 /** Mappings of an own wholesaler for these barcodes, so that only prices are left to review. */
-export const importPlaces = async (api: Api, code: string, barcodes: readonly string[]): Promise<void> => {
+export const importPlaces = async (api: ProductClient, code: string, barcodes: readonly string[]): Promise<void> => {
   const rows = barcodes.map((barcode) => `${barcode},Hartby Beans,20,2010,201010,Z`);
   await importMappings(api, code, { name: 'references.csv', content: [MAPPING_HEADER, ...rows].join('\r\n') });
 };

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
+import { reviewHistory, takeReviewStep, undoReviewStep } from '@tillmap/contracts';
 import { csvText } from '@tillmap/samples/csv.ts';
 import { doubtfulFamilies } from '@tillmap/samples/doubtful-families.ts';
 import { northway } from '@tillmap/samples/hierarchy.ts';
 import { seededRandom } from '@tillmap/samples/random.ts';
 import { readTaxonomy } from '@tillmap/samples/taxonomy.ts';
-import { Api } from './api.ts';
+import type { ProductClient } from '@tillmap/testing/product-client';
+import { clientAs } from './accounts.ts';
 import { withCheckDigit } from './files.ts';
 import { expect } from './test.ts';
 
@@ -14,9 +16,9 @@ export type ReviewState = {
   /** What follows the session in the address. */
   query?: string;
   /** Goes from the list to the state. */
-  prepare?: (page: Page, session: { id: string; api: Api }) => Promise<void>;
+  prepare?: (page: Page, session: { id: string; api: ProductClient }) => Promise<void>;
   /** Puts back what the state changed. */
-  restore?: (session: { id: string; api: Api }) => Promise<void>;
+  restore?: (session: { id: string; api: ProductClient }) => Promise<void>;
 };
 
 const taxonomy = readTaxonomy();
@@ -72,12 +74,11 @@ const accept = async (page: Page): Promise<void> => {
   await expect(page.getByText(/more looks? like this$/)).toBeVisible();
 };
 
-const undoAll = async ({ id, api }: { id: string; api: Api }): Promise<void> => {
-  const at = `/api/v1/file-building/sessions/${id}/review`;
+const undoAll = async ({ id, api }: { id: string; api: ProductClient }): Promise<void> => {
   for (;;) {
-    const { can_undo } = await api.call<{ can_undo: boolean }>('GET', `${at}/history`);
+    const { can_undo } = await api.data(reviewHistory, { params: { id } });
     if (!can_undo) return;
-    await api.call('POST', `${at}/undo`, { whose: 'mine' });
+    await api.call(undoReviewStep, { params: { id }, body: { whose: 'mine' } });
   }
 };
 
@@ -174,14 +175,13 @@ export const REVIEW_STATES: readonly ReviewState[] = [
       // What others change stays unknown here, as in the two seconds before it is asked for.
       await page.route('**/review/changes*', () => undefined);
       const barcode = (await page.locator('[data-current]').getAttribute('id'))!.replace('row-', '');
-      const { api: other } = await Api.signIn(api.baseUrl, 'manager');
-      const at = `/api/v1/file-building/sessions/${id}/review`;
-      await other.call('POST', `${at}/steps`, { action: 'later', items: [{ barcode }] });
+      const other = clientAs(api.base, 'manager');
+      await other.call(takeReviewStep, { params: { id }, body: { action: 'later', items: [{ barcode }] } });
       if (isNarrow(page))
         await page.getByRole('toolbar', { name: 'This product' }).getByRole('button', { name: 'Accept' }).click();
       else await page.keyboard.press('a');
       await expect(page.getByRole('button', { name: /Keep theirs$/ }).first()).toBeVisible();
-      await other.call('POST', `${at}/undo`, { whose: 'mine' });
+      await other.call(undoReviewStep, { params: { id }, body: { whose: 'mine' } });
     },
   },
   {
@@ -221,9 +221,9 @@ export const REVIEW_STATES: readonly ReviewState[] = [
     name: 'all done',
     query: '&filter=review',
     prepare: async (page, { id, api }) => {
-      const at = `/api/v1/file-building/sessions/${id}`;
       const { places } = await placesOf(api, id);
-      await api.call('POST', `${at}/review/steps`, { action: 'set', match: { filter: 'review' }, ...places });
+      const body = { action: 'set', match: { filter: 'review' }, ...places } as const;
+      await api.call(takeReviewStep, { params: { id }, body });
       await page.reload();
       await expect(page.getByRole('heading', { name: 'Nothing left to review' })).toBeVisible();
     },
@@ -232,7 +232,7 @@ export const REVIEW_STATES: readonly ReviewState[] = [
 ];
 
 /** A place and a VAT code that some product of the session has. */
-const placesOf = async (api: Api, id: string) => {
+const placesOf = async (api: ProductClient, id: string) => {
   const products = [...(await api.products(id)).values()];
   const { dept_code, sub_dept_code, cg_code, vat_code } = products.find(
     (one) => one.dept_code !== '' && one.vat_code !== '',

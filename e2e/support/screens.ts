@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import type { ProductClient } from '@tillmap/testing/product-client';
 import type { Account } from './accounts.ts';
-import type { Api } from './api.ts';
 import { rowOf } from './steps.ts';
 import { expect } from './test.ts';
 
@@ -9,7 +9,7 @@ export type Screen = {
   name: string;
   as?: Account | null;
   /** Makes what the page shows, and answers its address. */
-  open(api: Api, name: string): Promise<string> | string;
+  open(api: ProductClient, name: string): Promise<string> | string;
   title: RegExp;
   h1: RegExp;
   /** A call that the server refuses on the way, as it should. */

@@ -141,7 +141,7 @@ export const SESSION_SCREENS: readonly Screen[] = [
     open: async (api, name) => {
       const before = fewProducts(30);
       const { id } = await api.completedSession('NORTHWAY', `${name} before`, { name: 'week-1.csv', content: before });
-      await api.download(id);
+      await (await api.download(id)).arrayBuffer();
       const dearer = before.replaceAll(
         /,(\d+\.\d+),(\d+\.\d+),(\d+)\r\n/g,
         (_, cost: string, rrp: string, units: string) =>

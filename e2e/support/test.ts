@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test';
+import type { ProductClient } from '@tillmap/testing/product-client';
 import { CHROMIUM_ARGS, type Chromium } from '../chromium.ts';
-import type { Account } from './accounts.ts';
-import { Api } from './api.ts';
+import { type Account, clientAs } from './accounts.ts';
 import { type PageWatch, watchPage } from './page-watch.ts';
 
 type Options = {
@@ -9,9 +9,9 @@ type Options = {
   as: Account | null;
 };
 type Fixtures = {
-  signedIn: { api: Api; cookies: string[] } | null;
+  signedIn: ProductClient | null;
   /** The calls of the person who is signed in. */
-  api: Api;
+  api: ProductClient;
   /** Watches the page from its beginning; nothing may have gone wrong at the end of the test. */
   watch: PageWatch;
   /** A name that no other test and no earlier run used. */
@@ -36,12 +36,12 @@ export const test = base.extend<Options & Fixtures>({
     { scope: 'worker' },
   ],
   baseURL: async ({ baseURL }, use) => use(baseURL ?? productUrl()),
-  signedIn: async ({ as }, use) => use(as === null ? null : await Api.signIn(productUrl(), as)),
+  signedIn: async ({ as }, use) => use(as === null ? null : clientAs(productUrl(), as)),
   api: async ({ signedIn }, use) => {
     if (!signedIn) throw new Error('Nobody is signed in.');
-    await use(signedIn.api);
+    await use(signedIn);
   },
-  storageState: async ({ signedIn }, use) => use(signedIn ? browserState(signedIn) : undefined),
+  storageState: async ({ signedIn }, use) => use(signedIn ? await browserState(signedIn) : undefined),
   watch: [
     async ({ page }, use) => {
       const watch = await watchPage(page);
@@ -57,19 +57,22 @@ export const test = base.extend<Options & Fixtures>({
 export { expect } from '@playwright/test';
 
 /** The sign-in as the screens keep it: the token in the browser's storage, the refresh cookie beside it. */
-const browserState = ({ api, cookies }: { api: Api; cookies: string[] }) => ({
-  origins: [{ origin: api.baseUrl, localStorage: [{ name: 'auth_token', value: api.token }] }],
-  cookies: cookies.map((cookie) => {
-    const [name = '', value = ''] = cookie.split(';', 1)[0]!.split(/=(.*)/s);
-    return {
-      name,
-      value,
-      domain: new URL(api.baseUrl).hostname,
-      path: '/api/auth',
-      expires: -1,
-      httpOnly: true,
-      secure: false,
-      sameSite: 'Strict' as const,
-    };
-  }),
-});
+const browserState = async (api: ProductClient) => {
+  const { token, cookies } = await api.signIn();
+  return {
+    origins: [{ origin: api.base, localStorage: [{ name: 'auth_token', value: token }] }],
+    cookies: cookies.map((cookie) => {
+      const [name = '', value = ''] = cookie.split(';', 1)[0]!.split(/=(.*)/s);
+      return {
+        name,
+        value,
+        domain: new URL(api.base).hostname,
+        path: '/api/auth',
+        expires: -1,
+        httpOnly: true,
+        secure: false,
+        sameSite: 'Strict' as const,
+      };
+    }),
+  };
+};

@@ -1,8 +1,8 @@
-import type { Api } from './api.ts';
+import type { ProductClient } from '@tillmap/testing/product-client';
 
 /** An export of a till that has the products of a session, as one chooses it in a browser. */
-export const tillExport = async (api: Api, sessionId: string) => {
-  const [, ...rows] = (await api.download(sessionId)).toString().trim().split('\r\n');
+export const tillExport = async (api: ProductClient, sessionId: string) => {
+  const [, ...rows] = (await (await api.download(sessionId)).text()).trim().split('\r\n');
   const lines = rows.map((row, at) => {
     const [barcode, description] = row.split(',');
     return [barcode, description, `${(at * 7) % 41}`, '1'].join(';');

@@ -1,9 +1,10 @@
+import { updateReviewSettings } from '@tillmap/contracts';
 import { ean13 } from '@tillmap/samples/barcodes.ts';
 import { csvText } from '@tillmap/samples/csv.ts';
 import type { Wholesaler } from '@tillmap/samples/hierarchy.ts';
 import type { Department, VatBand } from '@tillmap/samples/taxonomy.ts';
+import type { ProductClient } from '@tillmap/testing/product-client';
 import type { OwnWholesaler } from './admin.ts';
-import type { Api } from './api.ts';
 import { importDepartments, importMappings, MAPPING_HEADER } from './mappings.ts';
 
 /** A group's usual VAT code is known from five mappings on. */
@@ -33,7 +34,7 @@ const vatOf = (band: VatBand): string => (band === 'zero' ? 'Z' : 'S');
  * its files get the same on a quick machine as on a slow one.
  */
 export const fillUntrained = async (
-  api: Api,
+  api: ProductClient,
   { id, code }: OwnWholesaler,
   { rows, placeOf }: Wholesaler,
 ): Promise<void> => {
@@ -55,5 +56,5 @@ export const fillUntrained = async (
   );
   const content = csvText([MAPPING_HEADER.split(','), ...mappings]);
   await importMappings(api, code, { name: 'references.csv', content });
-  await api.call('PUT', `/api/admin/wholesalers/${id}/review-settings`, { learn_from_reviews: false });
+  await api.call(updateReviewSettings, { params: { id }, body: { learn_from_reviews: false } });
 };

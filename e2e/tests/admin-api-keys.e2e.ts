@@ -1,6 +1,6 @@
-import type { ApiKey } from '@tillmap/contracts';
+import { listApiKeys } from '@tillmap/contracts';
+import type { ProductClient } from '@tillmap/testing/product-client';
 import { answer, expect, newCode, test } from '../support/admin.ts';
-import type { Api } from '../support/api.ts';
 import { demoBarcodes } from '../support/files.ts';
 import { rowOf } from '../support/steps.ts';
 
@@ -9,13 +9,13 @@ const EVERYWHERE_MS = 5_000;
 const KNOWN = demoBarcodes('northway')[0]!;
 
 /** Asks as other software does: with the key and without anybody signed in. */
-const withKey = ({ baseUrl }: Api, key: string, path: string, body?: unknown): Promise<Response> =>
-  fetch(`${baseUrl}${path}`, {
+const withKey = ({ base }: ProductClient, key: string, path: string, body?: unknown): Promise<Response> =>
+  fetch(`${base}${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { 'x-api-key': key, 'content-type': 'application/json' },
     body: body === undefined ? null : JSON.stringify(body),
   });
-const lookup = (api: Api, key: string): Promise<Response> =>
+const lookup = (api: ProductClient, key: string): Promise<Response> =>
   withKey(api, key, '/api/external/product/batch-lookup', {
     wholesaler_code: 'NORTHWAY',
     products: [{ barcode: KNOWN }],
@@ -54,8 +54,7 @@ test('When an API key is created, then it is shown once, answers lookups alone, 
   for (const path of ['/api/v1/wholesalers', '/api/admin/users', '/api/auth/user']) {
     expect((await withKey(api, key, path)).status, `${path} with a key for lookups`).toBe(403);
   }
-  const lastUse = async () =>
-    (await api.call<ApiKey[]>('GET', '/api/admin/api-keys')).find((one) => one.name === name)?.last_used_at;
+  const lastUse = async () => (await api.data(listApiKeys)).find((one) => one.name === name)?.last_used_at;
   await expect.poll(lastUse).toBeTruthy();
   await page.reload();
   await expect(row.getByRole('cell').nth(4)).toHaveText(/just now|ago$/);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { mappingStats } from '@tillmap/contracts';
 import { answer, correctedFile, csvFile, expect, failedRows, newCode, startImport, test } from '../support/admin.ts';
 import { chooseWholesaler, figure, rowOf } from '../support/steps.ts';
 
@@ -58,10 +59,7 @@ test('When a code is taken, then the form says so and keeps what was typed', asy
 
 test('When what is to be deleted is still used, then the refusal says by how many', async ({ page, api, watch }) => {
   watch.expectRefusal(/^\/api\/admin\/(wholesalers|departments|vat-codes)\//);
-  const { total } = await api.call<{ total: number }>(
-    'GET',
-    '/api/admin/reference-mappings/stats?wholesaler_code=HARBOUR',
-  );
+  const { total } = await api.data(mappingStats, { query: { wholesaler_code: 'HARBOUR' } });
   expect(total).toBeGreaterThan(1_000);
   await page.goto('/admin/wholesalers');
   await page.getByRole('button', { name: 'Delete Harbour Wholesale' }).click();

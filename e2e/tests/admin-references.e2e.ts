@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { cleanupOrphanedProducts, listMappings, updateMapping } from '@tillmap/contracts';
 import {
   answer,
   correctedFile,
@@ -178,13 +179,10 @@ test('When an import is reverted, then its rows are as before it and what was to
     ]),
   );
   await panel.getByRole('button', { name: 'Import another file' }).click();
-  const list = await api.call<{ mappings: { id: string; barcode: string }[] }>(
-    'GET',
-    `/api/admin/reference-mappings?wholesaler_code=${wholesaler.code}`,
-  );
+  const list = await api.data(listMappings, { query: { wholesaler_code: wholesaler.code } });
   const { id } = list.mappings.find(({ barcode }) => barcode === b)!;
   const place = { dept_code: '10', sub_dept_code: '1010', cg_group_code: '101010', vat_code: 'S' };
-  await api.call('PUT', `/api/admin/reference-mappings/${id}`, { name: 'By Hand', size: '', ...place });
+  await api.call(updateMapping, { params: { id }, body: { name: 'By Hand', size: '', ...place } });
   await imported(page, csvFile('later.csv', [COLUMNS, `${c},Later Lemonade,330ml,${LEMONADE}`]));
 
   await page.getByRole('button', { name: 'Revert wrong.csv' }).click();
@@ -221,7 +219,7 @@ test('When all mappings of a wholesaler are deleted, then two confirmations are 
   const { code, name } = wholesaler;
   const [a, b] = someBarcodes(2);
   // What other tests have left goes first: only a hundred are listed.
-  await api.bare('POST', '/api/admin/reference-mappings/cleanup-orphaned-products');
+  await api.call(cleanupOrphanedProducts);
   await page.goto(addressOf(wholesaler));
   await imported(
     page,

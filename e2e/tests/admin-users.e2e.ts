@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
+import { createUser, deleteUser, updateUser } from '@tillmap/contracts';
+import type { ProductClient } from '@tillmap/testing/product-client';
 import { ACCOUNTS } from '../support/accounts.ts';
 import { answer, expect, newCode, test } from '../support/admin.ts';
-import type { Api } from '../support/api.ts';
 import { watchPage } from '../support/page-watch.ts';
 import { rowOf, signIn } from '../support/steps.ts';
 
@@ -22,10 +23,10 @@ const secondBrowser = async (browser: Browser, email: string, password: string) 
   return { context, page, watch };
 };
 
-const newUser = async (api: Api, firstName: string): Promise<{ id: string; email: string; name: string }> => {
+const newUser = async (api: ProductClient, firstName: string): Promise<{ id: string; email: string; name: string }> => {
   const key = newCode().toLowerCase();
   const [name, email] = [`${firstName} ${key}`, `${key}@example.com`];
-  const { id } = await api.call<{ id: string }>('POST', '/api/admin/users', { name, email, password: FIRST });
+  const { id } = await api.data(createUser, { body: { name, email, password: FIRST } });
   return { id, email, name };
 };
 
@@ -118,7 +119,7 @@ test('When a user is deactivated or given a new password, then they are out ever
   await expect(builder(other.page)).toBeVisible();
   other.watch.expectNothingWrong();
   await other.context.close();
-  await api.call('DELETE', `/api/admin/users/${id}`);
+  await api.call(deleteUser, { params: { id } });
 });
 
 test('When administrators would lock themselves out, then it is not offered, or a sentence says why not, and nothing changes', async ({
@@ -176,12 +177,12 @@ test('When two change one user, then the second is told before anything is lost'
   await users(page, email)
     .getByRole('button', { name: /^Edit / })
     .click();
-  await api.call('PUT', `/api/admin/users/${id}`, { name: 'Olga Other', email });
+  await api.call(updateUser, { params: { id }, body: { name: 'Olga Other', email } });
   const edit = page.getByRole('dialog', { name: 'Edit User' });
   await edit.getByLabel('Name').fill('Oona Late');
   await edit.getByRole('button', { name: 'Save Changes' }).click();
   await expect(edit.getByRole('alert')).toContainText('Someone else changed this user.');
   await edit.getByRole('button', { name: 'Cancel' }).click();
   await expect(users(page, email)).toContainText('Olga Other');
-  await api.call('DELETE', `/api/admin/users/${id}`);
+  await api.call(deleteUser, { params: { id } });
 });

@@ -65,7 +65,7 @@ test('When prices are large or doubted, then review and changes show every amoun
   const mappings = PRICES.map((_, n) => `${barcodeOf(n)},Fizzly sparkling cola number ${n},10,1010,101010,S`);
   await importMappings(api, code, { name: 'references.csv', content: [MAPPING_HEADER, ...mappings].join('\r\n') });
   const first = await api.completedSession(code, `${uniqueName} 1`, { name: 'first.csv', content: weekly(0) });
-  await api.download(first.id);
+  await (await api.download(first.id)).arrayBuffer();
   const { id } = await api.completedSession(code, `${uniqueName} 2`, { name: 'second.csv', content: weekly(1) });
   for (const size of SIZES) {
     await page.setViewportSize(size);

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { choosing, fakeAssistant, type StandInAssistant } from '../../packages/testing/src/stand-in-assistant.ts';
 import { type Product, startProduct } from '../product.ts';
-import { ACCOUNTS, PASSWORD } from '../support/accounts.ts';
+import { ACCOUNTS, clientAs, PASSWORD } from '../support/accounts.ts';
 import { gate } from '../support/admin.ts';
-import { Api } from '../support/api.ts';
 import { withCheckDigit } from '../support/files.ts';
 import { createSession, upload } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
@@ -73,8 +72,7 @@ test('When an assistant is set, then the screens say what is sent where, show th
   const results = page.getByRole('link', { name: 'View Results & Download CSV' });
   await expect(results).toBeVisible({ timeout: 60_000 });
 
-  const { api } = await Api.signIn(product.baseUrl, 'staff');
-  const rows = [...(await api.products(id)).values()].filter(({ review_details }) =>
+  const rows = [...(await clientAs(product.baseUrl, 'staff').products(id)).values()].filter(({ review_details }) =>
     review_details.some((detail) => detail.startsWith('The assistant (small-1)')),
   );
   expect(rows.length).toBeGreaterThan(0);

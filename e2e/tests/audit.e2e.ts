@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { Dashboard, SpaConfig } from '@tillmap/contracts';
+import { dashboard, spaConfig } from '@tillmap/contracts';
 import { downloadAndWait } from '../support/archive.ts';
 import { chooseWholesaler, downloaded, figure, rowOf } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
@@ -24,7 +24,7 @@ test('When a file was downloaded, then its acceptance is listed with everything 
   uniqueName,
 }) => {
   const { content, acceptance } = await downloadAndWait(api, uniqueName);
-  const { disclaimer } = await api.bare<SpaConfig>('GET', '/api/v1/config');
+  const { disclaimer } = await api.call(spaConfig);
   await page.goto(AUDIT);
   expect(numberOf(await figure(page, 'Disclaimer statistics', 'Total acceptances').innerText())).toBeGreaterThan(0);
   await page.getByRole('searchbox', { name: 'Search' }).fill(uniqueName);
@@ -82,7 +82,7 @@ test('When something was downloaded, then the dashboard counts it, shows the day
   api,
   uniqueName,
 }) => {
-  const before = await api.call<Dashboard>('GET', '/api/admin/dashboard');
+  const before = await api.data(dashboard);
   await downloadAndWait(api, uniqueName);
   await page.goto('/admin');
   await expect(page).toHaveURL(/\/admin\/dashboard$/);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { currentUser } from '@tillmap/contracts';
 import { ACCOUNTS, PASSWORD } from '../support/accounts.ts';
 import { signIn } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
@@ -118,7 +119,8 @@ test('When somebody signs out, then the token is gone, ended on the server, and 
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/login$/);
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull();
-  const answer = await fetch(`${api.baseUrl}/api/auth/user`, { headers: { authorization: `Bearer ${api.token}` } });
+  const { token } = await api.signIn();
+  const answer = await fetch(`${api.base}${currentUser.path}`, { headers: { authorization: `Bearer ${token}` } });
   expect(answer.status).toBe(401);
   await page.goto('/review');
   await expect(page).toHaveURL(/\/login$/);

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { ReviewedProduct } from '@tillmap/contracts';
-import { ACCOUNTS, PASSWORD } from '../support/accounts.ts';
-import { Api } from '../support/api.ts';
+import { ACCOUNTS, clientAs, PASSWORD } from '../support/accounts.ts';
 import { csvRecords, demoBarcodes, sample, workbookRows } from '../support/files.ts';
 import { createSession, figure, rowSum, upload } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
@@ -131,8 +130,7 @@ test('When staff turn a supplier workbook into the till file, then every cell of
   const download = await downloading;
   await expect(disclaimer).toBeHidden();
 
-  const token = await page.evaluate(() => localStorage.getItem('auth_token'));
-  const products = await new Api(baseURL!, token!).products(id);
+  const products = await clientAs(baseURL!, 'staff').products(id);
   const text = await readFile(await download.path(), 'utf8');
   const safeName = uniqueName.replace(/[^\w.-]/g, '_');
   expect(download.suggestedFilename()).toMatch(new RegExp(`^HARBOUR_${safeName}_\\d{8}-\\d{6}\\.csv$`));

@@ -1,6 +1,6 @@
-import type { Activity, Session } from '@tillmap/contracts';
+import { deleteSession, listActivities, type Session } from '@tillmap/contracts';
+import type { NamedFile } from '@tillmap/testing/product-client';
 import { answer, expect, test } from '../support/admin.ts';
-import type { SupplierFile } from '../support/api.ts';
 import { importMappings, MAPPING_HEADER } from '../support/mappings.ts';
 import { figure, rowOf } from '../support/steps.ts';
 
@@ -11,7 +11,7 @@ const KNOWN = [
   ['5010029000047', 'Fizzly sparkling vanilla cola can'],
 ] as const;
 /** Of a barcode that nobody knows, but much like what is known. */
-const LIKE_KNOWN: SupplierFile = {
+const LIKE_KNOWN: NamedFile = {
   name: 'order.csv',
   content: 'barcode,description,cost\r\n5012345678900,Fizzly sparkling lime cola can,0.45\r\n',
 };
@@ -55,14 +55,14 @@ test('When an administrator sets the review threshold of a wholesaler, then runs
   await expect(figure(page, 'Summary', 'Needs review')).toHaveText('1');
 
   // The audit trail hears of it a moment later, and of what the tests beside this one do.
-  const activities = `search=${encodeURIComponent('admin@example.com')}&kind=reference_data`;
+  const query = { search: 'admin@example.com', kind: 'reference_data' } as const;
   const told = `Changed the review settings of ${name}: threshold 35 instead of 100`;
   const summaries = async () => {
-    const { data } = await api.call<{ data: Activity[] }>('GET', `/api/admin/activities?${activities}`);
+    const { data } = await api.data(listActivities, { query });
     return data.map(({ summary }) => summary);
   };
   await expect.poll(summaries).toContain(told);
-  await page.goto(`/admin/activities?${activities}`);
+  await page.goto(`/admin/activities?${new URLSearchParams(query)}`);
   await expect(page.getByText(told)).toBeVisible();
 
   await page.goto(`/admin/matching-quality?wholesaler=${code}`);
@@ -71,5 +71,5 @@ test('When an administrator sets the review threshold of a wholesaler, then runs
   await expect(row).toContainText('80default');
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'All Activity' })).toBeVisible();
-  for (const { id } of [strict, generous]) await api.call('DELETE', `/api/v1/file-building/sessions/${id}`);
+  for (const { id } of [strict, generous]) await api.call(deleteSession, { params: { id } });
 });

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { LookupResult } from '@tillmap/contracts';
-import type { Api } from '../support/api.ts';
+import type { ProductClient } from '@tillmap/testing/product-client';
 import { sample } from '../support/files.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -16,13 +15,8 @@ const fiveColumns = (): string => {
 };
 
 /** Whether a lookup knows a name of the barcode only from memory. */
-const isRemembered = async ({ baseUrl, token }: Api, barcode: string): Promise<boolean> => {
-  const answer = await fetch(`${baseUrl}/api/external/product/batch-lookup`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ wholesaler_code: 'NORTHWAY', products: [{ barcode }] }),
-  });
-  const { data } = (await answer.json()) as { data: LookupResult[] };
+const isRemembered = async (api: ProductClient, barcode: string): Promise<boolean> => {
+  const { data } = await api.lookUp('NORTHWAY', [barcode]);
   return data[0]?.remembered !== null && data[0]?.remembered !== undefined;
 };
 

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ProductClient } from '@tillmap/testing/product-client';
 import { ADMIN_SCREENS } from '../support/admin-screens.ts';
-import type { Api } from '../support/api.ts';
 import { expectNoFindings } from '../support/axe.ts';
 import { expectToFit } from '../support/fits.ts';
 import { coloursOf } from '../support/looks.ts';
@@ -23,7 +23,7 @@ for (const [at, screen] of SCREENS.entries()) {
       signedIn,
     }, { project }) => {
       if (screen.refuses) watch.expectRefusal(screen.refuses);
-      const address = await screen.open(signedIn?.api as Api, `${screen.name} ${Date.now().toString(36)}`);
+      const address = await screen.open(signedIn as ProductClient, `${screen.name} ${Date.now().toString(36)}`);
       await mkdir(pictures, { recursive: true });
       const colours = coloursOf(at, project.name);
       await page.emulateMedia({ colorScheme: colours[0]! });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { deleteSession } from '@tillmap/contracts';
+import type { ProductClient } from '@tillmap/testing/product-client';
 import { expect, test } from '../support/admin.ts';
-import type { Api } from '../support/api.ts';
 import { csvRecords } from '../support/files.ts';
 import { caseBarcode, importPlaces, pricedFile, unitBarcode } from '../support/priced-file.ts';
 import { figure, rowOf, rowSum, upload } from '../support/steps.ts';
@@ -8,8 +9,8 @@ import { figure, rowOf, rowSum, upload } from '../support/steps.ts';
 const places = (count: number) => Array.from({ length: count }, (_, at) => at);
 
 /** Cost and RRP of each barcode in the till's file. */
-const tillPrices = async (api: Api, sessionId: string): Promise<Map<string, string>> => {
-  const [, ...records] = csvRecords((await api.download(sessionId)).toString('utf8').replace(/^\ufeff/, ''));
+const tillPrices = async (api: ProductClient, sessionId: string): Promise<Map<string, string>> => {
+  const [, ...records] = csvRecords(await (await api.download(sessionId)).text());
   return new Map(records.map((cells) => [cells[0]!, `${cells[12]} ${cells[13]}`]));
 };
 const results = (page: Page) => page.getByRole('region', { name: 'Upload results', exact: true });
@@ -126,5 +127,5 @@ test('When a file has troubles of several kinds, then each is told once and its 
   const dearer = results(page).getByRole('listitem').filter({ hasText: 'costs more than it sells for' });
   await dearer.getByRole('button', { name: 'Show the rows' }).click();
   await expect(dearer).toContainText('The cost £1.20 is above the RRP £0.79');
-  await api.call('DELETE', `/api/v1/file-building/sessions/${id}`);
+  await api.call(deleteSession, { params: { id } });
 });

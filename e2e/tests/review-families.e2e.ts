@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import type { HierarchyOption, ReviewedProduct, ReviewOverview, WorkbenchRow } from '@tillmap/contracts';
+import { type ReviewedProduct, reviewOverview, type WorkbenchRow, wholesalerHierarchy } from '@tillmap/contracts';
 import { csvText } from '@tillmap/samples/csv.ts';
 import { doubtfulFamilies } from '@tillmap/samples/doubtful-families.ts';
 import { harbour } from '@tillmap/samples/hierarchy.ts';
 import { seededRandom } from '@tillmap/samples/random.ts';
 import { readTaxonomy } from '@tillmap/samples/taxonomy.ts';
+import type { ProductClient } from '@tillmap/testing/product-client';
 import { expect, test } from '../support/admin.ts';
-import type { Api } from '../support/api.ts';
 import { fillUntrained, smallTaxonomy } from '../support/untrained-wholesaler.ts';
 
 const DOUBTS = 500;
@@ -33,12 +33,12 @@ const familyOf = ({ description }: ReviewedProduct): string => description.split
  * any group in the others. The names of groups by the words that the products of a family begin with.
  */
 const groupsOf = async (
-  api: Api,
+  api: ProductClient,
   code: string,
   products: readonly ReviewedProduct[],
 ): Promise<ReadonlyMap<string, string>> => {
   const random = seededRandom(60);
-  const places = await api.call<HierarchyOption[]>('GET', `/api/v1/wholesalers/${code}/hierarchy`);
+  const places = await api.data(wholesalerHierarchy, { params: { code } });
   const nameOf = new Map(places.map(({ cg_group_code, cg_group_name }) => [cg_group_code, cg_group_name]));
   return new Map(
     [...Map.groupBy(products, familyOf)].map(([family, members]) => {
@@ -94,8 +94,7 @@ test(`When ${DOUBTS} products in ${FAMILIES} families need review, then ${MOST_A
   await fillUntrained(api, wholesaler, like);
   const file = { name: 'families.csv', content: csvText(made.rows) };
   const { id } = await api.completedSession(wholesaler.code, uniqueName, file);
-  const at = `/api/v1/file-building/sessions/${id}`;
-  const toDo = async () => (await api.call<ReviewOverview>('GET', `${at}/review/overview`)).counts.to_do;
+  const toDo = async () => (await api.data(reviewOverview, { params: { id } })).counts.to_do;
   const doubts = [...(await api.products(id)).values()].filter(({ needs_review }) => needs_review);
   const groups = await groupsOf(api, wholesaler.code, doubts);
   expect(doubts.length).toBeGreaterThanOrEqual(DOUBTS);

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import type { ReviewedProduct, ReviewOverview, Session, WorkbenchProduct } from '@tillmap/contracts';
-import type { Api } from '../support/api.ts';
+import {
+  type ReviewedProduct,
+  type ReviewOverview,
+  reviewOverview,
+  type Session,
+  sessionProduct,
+} from '@tillmap/contracts';
+import type { ProductClient } from '@tillmap/testing/product-client';
 import { sample } from '../support/files.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -10,10 +16,10 @@ const KEYS = 50;
 /** Saves follow each other, and each is learned from while the next is written: a slow machine takes half a second for one. */
 const ALL_SAVED_MS = 60_000;
 
-const countsOf = async (api: Api, { id }: Session): Promise<ReviewOverview['counts']> =>
-  (await api.call<ReviewOverview>('GET', `/api/v1/file-building/sessions/${id}/review/overview`)).counts;
+const countsOf = async (api: ProductClient, { id }: Session): Promise<ReviewOverview['counts']> =>
+  (await api.data(reviewOverview, { params: { id } })).counts;
 
-const opened = async (page: Page, api: Api, name: string): Promise<Session> => {
+const opened = async (page: Page, api: ProductClient, name: string): Promise<Session> => {
   const session = await api.completedSession('NORTHWAY', name, WEEKLY_ORDER);
   // The surest doubts first: these have a proposal to accept.
   await page.goto(`/review?session=${session.id}&filter=review&sort=confidence`);
@@ -22,7 +28,7 @@ const opened = async (page: Page, api: Api, name: string): Promise<Session> => {
 };
 
 /** All that is saved of the products. */
-const savedOf = (api: Api, id: string): Promise<ReadonlyMap<string, ReviewedProduct>> => api.products(id);
+const savedOf = (api: ProductClient, id: string): Promise<ReadonlyMap<string, ReviewedProduct>> => api.products(id);
 
 test('When fifty doubtful rows have the right proposal, then fifty keys settle them, and fifty more take that back', async ({
   page,
@@ -56,8 +62,8 @@ test('When the second candidate is right, then one key takes its place and its V
   await expect.poll(async () => (await countsOf(api, session)).changed).toBe(1);
   const changed = [...(await savedOf(api, session.id)).values()].filter(({ source }) => source === 'manual');
   expect(changed).toHaveLength(1);
-  const at = `/api/v1/file-building/sessions/${session.id}/products/${changed[0]!.barcode}`;
-  const { candidates } = await api.call<WorkbenchProduct>('GET', at);
+  const params = { id: session.id, barcode: changed[0]!.barcode };
+  const { candidates } = await api.data(sessionProduct, { params });
   expect(changed[0]).toMatchObject({ cg_code: candidates[1]!.cg_code, vat_code: candidates[1]!.vat_code });
 
   await page.reload();

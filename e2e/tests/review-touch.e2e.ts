@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ReviewOverview } from '@tillmap/contracts';
+import { reviewOverview } from '@tillmap/contracts';
 import { doubtfulFile } from '../support/review-states.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -16,8 +16,7 @@ test('When nobody has a keyboard, then accepting, choosing, going on and taking 
 }) => {
   const file = { name: 'doubtful.csv', content: doubtfulFile(6) };
   const { id } = await api.completedSession('NORTHWAY', uniqueName, file);
-  const counts = async () =>
-    (await api.call<ReviewOverview>('GET', `/api/v1/file-building/sessions/${id}/review/overview`)).counts;
+  const counts = async () => (await api.data(reviewOverview, { params: { id } })).counts;
   const before = await counts();
   const saved = await api.products(id);
   await page.goto(`/review?session=${id}&filter=review&sort=impact`);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import type { ReviewedProduct, Session } from '@tillmap/contracts';
-import type { Api } from '../support/api.ts';
+import type { ProductClient } from '@tillmap/testing/product-client';
 import { sample } from '../support/files.ts';
 import { figure } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
@@ -16,7 +16,7 @@ const settled = (page: Page): Promise<void> =>
 
 const opened = async (
   page: Page,
-  api: Api,
+  api: ProductClient,
   name: string,
 ): Promise<{ session: Session; products: ReviewedProduct[] }> => {
   const session = await api.completedSession('NORTHWAY', name, WEEKLY_ORDER);

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { createUser, deleteUser } from '@tillmap/contracts';
 import { PASSWORD } from '../support/accounts.ts';
 import { expect, newCode, test } from '../support/admin.ts';
 
@@ -72,7 +73,7 @@ test('When an administrator deactivates somebody who came by single sign-on, the
 }) => {
   const key = newCode().toLowerCase();
   const [name, email, password] = [`Nina ${key}`, `${key}@example.com`, 'copper-lantern-41'];
-  const { id } = await api.call<{ id: string }>('POST', '/api/admin/users', { name, email, password });
+  const { id } = await api.data(createUser, { body: { name, email, password } });
   const theirs = await otherBrowser(browser);
   await theirs.goto('/');
   await signInThere(theirs, email, password);
@@ -90,6 +91,6 @@ test('When an administrator deactivates somebody who came by single sign-on, the
   await expect.poll(theirAnswer, { timeout: EVERYWHERE_MS, intervals: [100] }).toBe(401);
   await theirs.reload();
   await expect(heading(theirs, 'Sign in to Tillmap')).toBeVisible();
-  await api.call('DELETE', `/api/admin/users/${id}`);
+  await api.call(deleteUser, { params: { id } });
   await theirs.context().close();
 });

@@ -1,3 +1,4 @@
+import { cleanupStats } from '@tillmap/contracts';
 import { csvFile, startImport } from '../support/admin.ts';
 import { confirm, expectSentences, inRow, press } from '../support/refusals.ts';
 import { refuseSilently } from '../support/specification.ts';
@@ -102,7 +103,7 @@ test('When reference mappings are refused something without a word, then the sen
   await refuseSilently(page, watch, 'PUT', one);
   await inRow(...row, /^Edit/, 'Save')(page);
   await expect(page.getByText('Error updating mapping', { exact: true })).toBeVisible();
-  const stats = await api.call<object>('GET', '/api/admin/reference-mappings/cleanup-stats');
+  const stats = await api.data(cleanupStats);
   await page.route('**/cleanup-stats', (route) =>
     route.fulfill({ json: { data: { ...stats, orphaned_products: 2 } } }),
   );

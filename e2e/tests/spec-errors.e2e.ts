@@ -1,5 +1,5 @@
 import { csvFile } from '../support/admin.ts';
-import { newPromotion } from '../support/archive.ts';
+import { addFile, newPromotion } from '../support/archive.ts';
 import { fewProducts } from '../support/files.ts';
 import { confirm, expectSentences, inRow, press } from '../support/refusals.ts';
 import { refuseSilently } from '../support/specification.ts';
@@ -62,9 +62,7 @@ test.describe('As an administrator', () => {
     uniqueName,
   }) => {
     const { id } = await newPromotion(api, uniqueName);
-    const form = new FormData();
-    form.set('file', new Blob(['barcode\r\n5017543004018\r\n']), 'one.csv');
-    await api.bare('POST', `/api/admin/promotions/${id}/files`, form);
+    await addFile(api, id, 'one.csv', 'barcode\r\n5017543004018\r\n');
     await expectSentences(page, watch, '/promotions?wholesaler=NORTHWAY', {
       loads: [
         ['Failed to load wholesalers', /\/v1\/wholesalers$/],

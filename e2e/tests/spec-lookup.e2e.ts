@@ -1,4 +1,3 @@
-import type { LookupResult } from '@tillmap/contracts';
 import { expectColumns, refuseSilently } from '../support/specification.ts';
 import { rowOf } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
@@ -45,10 +44,8 @@ test('When barcodes are looked up, then the page has what the specification list
     'Confidence',
   ]);
 
-  const [example] = await api.call<LookupResult[]>('POST', '/api/external/product/batch-lookup', {
-    wholesaler_code: 'NORTHWAY',
-    products: [{ barcode: (await barcodes.inputValue()).trim().split('\n')[0] }],
-  });
+  const known = (await barcodes.inputValue()).trim().split('\n')[0]!;
+  const [example] = (await api.lookUp('NORTHWAY', [known])).data;
   const data = CONFIDENCES.map(([confidence]) => ({ ...example, size: '', confidence }));
   const answered = (route: { fulfill(answer: object): Promise<void> }) =>
     route.fulfill({ json: { data, errors: [], message: '' } });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { downloadSession } from '@tillmap/contracts';
 import { addFile, newPromotion } from '../support/archive.ts';
 import { unknownProducts } from '../support/files.ts';
 import { expectColumns, expectTiles } from '../support/specification.ts';
@@ -80,12 +81,8 @@ test('When the file is downloaded, then it has to be accepted in the words of th
   watch.expectRefusal(/\/download$/);
   const file = { name: 'names.csv', content: unknownProducts(3) };
   const { id } = await api.completedSession('NORTHWAY', uniqueName, file);
-  const headers = { authorization: `Bearer ${api.token}` };
-  const refused = await fetch(`${api.baseUrl}/api/v1/file-building/sessions/${id}/download`, { headers });
-  expect([refused.status, ((await refused.json()) as { message: string }).message]).toEqual([
-    428,
-    'You must accept the disclaimer before downloading.',
-  ]);
+  const refused = { status: 428, sentence: 'You must accept the disclaimer before downloading.' };
+  await expect(api.call(downloadSession, { params: { id } })).rejects.toMatchObject(refused);
   await page.route('**/download?*', (route) => route.fulfill({ status: 409, json: {} }));
   await page.goto(`/review?session=${id}`);
   await expect(rows(page)).toHaveCount(3);

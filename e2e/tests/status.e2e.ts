@@ -1,4 +1,4 @@
-import { Api } from '../support/api.ts';
+import { clientAs } from '../support/accounts.ts';
 import { fewProducts, unknownProducts } from '../support/files.ts';
 import { figure, tabTo } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
@@ -69,8 +69,7 @@ test('When the id is unknown, not one, or of somebody else, then the whole page 
   watch,
 }) => {
   watch.expectRefusal(/\/status$/);
-  const admin = await Api.signIn(api.baseUrl, 'admin');
-  const theirs = await admin.api.createSession('NORTHWAY', `Of an admin ${Date.now()}`);
+  const theirs = await clientAs(api.base, 'admin').createSession('NORTHWAY', `Of an admin ${Date.now()}`);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: 'File Builder' })).toBeVisible();
   for (const id of [UNKNOWN_ID, 'no-id', theirs.id]) {

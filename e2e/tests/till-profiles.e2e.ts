@@ -1,9 +1,7 @@
-import type { SavedTillProfile, TillProfileInfo } from '@tillmap/contracts';
+import { listTillProfiles, readTillProfile } from '@tillmap/contracts';
 import { expect, test } from '../support/admin.ts';
 import { importPlaces, pricedFile, unitBarcode } from '../support/priced-file.ts';
 import { tillExport } from '../support/till-export.ts';
-
-const AT = '/api/v1/file-building/till-profiles';
 
 test('When a till is learned from its export, then its profile is corrected, moved, saved as a version and can be chosen', async ({
   page,
@@ -62,9 +60,9 @@ test('When a till is learned from its export, then its profile is corrected, mov
   await expect(page.getByText('Version 2 is saved. Older versions are kept.')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Version' })).toHaveValue('2');
 
-  const { profiles } = await api.call<{ profiles: TillProfileInfo[] }>('GET', AT);
+  const { profiles } = await api.data(listTillProfiles);
   const { key } = profiles.find(({ name }) => name === uniqueName)!;
-  const saved = await api.call<SavedTillProfile>('GET', `${AT}/${encodeURIComponent(key)}`);
+  const saved = await api.data(readTillProfile, { params: { key } });
   expect(saved.profile.columns.map(({ heading }) => heading)).toEqual(['PLU', 'Text', 'Scale', 'On hand', 'Tax']);
   expect(saved.profile.purposes).toEqual(['new', 'prices']);
   expect(saved.profile.columns[1]).toMatchObject({
@@ -72,7 +70,7 @@ test('When a till is learned from its export, then its profile is corrected, mov
     rules: expect.arrayContaining([expect.objectContaining({ test: { max_bytes: 24 }, fate: 'row_refused' })]),
   });
   expect(Object.values(saved.tables).flatMap(({ vat }) => Object.values(vat ?? {}))).toEqual(['7']);
-  const first = await api.call<SavedTillProfile>('GET', `${AT}/${encodeURIComponent(key)}?version=1`);
+  const first = await api.data(readTillProfile, { params: { key }, query: { version: 1 } });
   expect(first.profile.columns).toHaveLength(4);
 
   const exported = page.waitForEvent('download');
