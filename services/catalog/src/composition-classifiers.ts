@@ -3,7 +3,7 @@ import { type Database, databaseOptions, openDatabase } from '@tillmap/database'
 import type { CooperativeTask } from '@tillmap/matching/calibration';
 import type { Backing } from '@tillmap/messaging';
 import { type ObjectStore, openObjectStore } from '@tillmap/object-store';
-import { createLogger, type EachByItself, type Logger } from '@tillmap/service-kit';
+import { createLogger, type EachByItself, type Logger, type Service } from '@tillmap/service-kit';
 import { currentClassifiers } from './adapters/classifiers/current-classifiers.ts';
 import { openModelCache } from './adapters/classifiers/model-cache.ts';
 import { modelUpkeep } from './adapters/classifiers/model-upkeep.ts';
@@ -61,8 +61,11 @@ const openModels = async (
     onRead,
     log,
   });
-  const keep = keepModels({ rows, models: inStore, parts, objects, clock: Date.now });
-  return { models, upkeep: modelUpkeep({ database, keep, isRemoving, log }) };
+  const upkeepOf = (each: EachByItself): Service => {
+    const keep = keepModels({ rows, models: inStore, parts, objects, clock: Date.now, each });
+    return modelUpkeep({ database, keep, isRemoving, log });
+  };
+  return { models, upkeepOf };
 };
 
 /** Opens the trained classifiers: their predictions, and their training. */
@@ -76,18 +79,18 @@ export const openClassifiers = async (
     threads,
     wholesalers,
     atWork,
-    each,
+    eachByItself,
   }: Pick<Backing, 'database' | 'http'> &
     Readonly<{
       objects: ObjectStore;
       threads: MatchingWorkerPool;
       wholesalers: Wholesalers;
       atWork: ActivityMonitor;
-      each: EachByItself;
+      eachByItself: (work: string) => EachByItself;
     }>,
 ) => {
   const onRead = createReadMetrics(http.metrics);
-  const { models, upkeep } = await openModels(config, log, { database, objects, onRead });
+  const { models, upkeepOf } = await openModels(config, log, { database, objects, onRead });
   const mostBytes = config.CLASSIFIER_MEGABYTES * 2 ** 20;
   const bytesBeside = threads.count * CLASSIFIER_BYTES_A_THREAD;
   const asking = new RankingThreads(threads);
@@ -96,7 +99,7 @@ export const openClassifiers = async (
     asking,
     mostBytes,
     bytesBeside,
-    each,
+    each: eachByItself('load classifiers'),
     loads: createLoadMetrics(http.metrics),
     log,
   });
@@ -116,6 +119,7 @@ export const openClassifiers = async (
     measure,
     log,
   });
+  const upkeep = upkeepOf(eachByItself('keep classifiers'));
   const learning = async () => learningWholesalers(await slots.progress(), quietMs);
   return { rankings, learning, parts: config.TRAINING === 'off' ? [rankings] : [rankings, training, upkeep] };
 };

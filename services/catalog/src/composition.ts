@@ -118,7 +118,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     threads,
     wholesalers,
     atWork,
-    each: each('load classifiers'),
+    eachByItself: each,
   });
   const { rankings } = learned;
   const classify = atWork.track(

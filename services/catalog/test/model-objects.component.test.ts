@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Database, openDatabase } from '@tillmap/database';
 import { MemoryObjectStore } from '@tillmap/object-store';
-import { createLogger } from '@tillmap/service-kit';
+import { createLogger, eachByItself } from '@tillmap/service-kit';
 import { createTestDatabase, type TestDatabase } from '@tillmap/testing';
 import { storedModels } from '../src/adapters/classifiers/stored-models.ts';
 import { postgresModelObjects } from '../src/adapters/postgres/model-objects.ts';
@@ -27,6 +27,9 @@ afterAll(async () => {
   await own.drop();
 });
 
+/** Of a process that just started: it does not wait for what failed before. */
+const eachAnew = () => eachByItself({ log: createLogger('test', 'silent'), failed: () => undefined })('keep');
+
 /** One installation's models beside an object store of its own, so many hours later. */
 const opened = () => {
   const objects = new MemoryObjectStore();
@@ -43,7 +46,8 @@ const opened = () => {
     onRead: (from) => void reads.push(from),
     log: createLogger('test', 'silent'),
   });
-  const keep = (hours = 0) => keepModels({ rows, models, parts, objects, clock: () => Date.now() + hours * HOUR_MS });
+  const keep = (hours = 0) =>
+    keepModels({ rows, models, parts, objects, clock: () => Date.now() + hours * HOUR_MS, each: eachAnew() });
   const keys = async () => {
     const found: string[] = [];
     for await (const { key } of objects.list('classifiers/')) found.push(key);
@@ -88,7 +92,7 @@ describe('Classifiers of the version before', () => {
     for (const [at, wholesaler] of ['A', 'B'].entries()) await trainedBefore(on, wholesaler, at + 1);
     expect(await loaded(on, 'A')).toEqual({ mark: 1, size: 1, from: 'database' });
     const keep = on.keep();
-    expect([await keep.copyNext(), await keep.copyNext(), await keep.copyNext()]).toEqual(['A', 'B', undefined]);
+    expect([await keep.copyAll(), await keep.copyAll()]).toEqual([['A', 'B'], []]);
     expect(await loaded(on, 'A')).toEqual({ mark: 1, size: 1, from: 'object_store' });
     expect(await loaded(on, 'B')).toEqual({ mark: 2, size: 2, from: 'object_store' });
     expect(await on.keys()).toHaveLength(2);
@@ -99,10 +103,10 @@ describe('Classifiers of the version before', () => {
     const on = opened();
     const version = await trainedBefore(on, 'C', 3);
     const keep = on.keep();
-    expect(await keep.removeNext()).toBeUndefined();
-    await keep.copyNext();
+    expect(await keep.removeAll()).toEqual([]);
+    await keep.copyAll();
     expect(await on.parts.size('C', version)).toBe(2 ** 20 + 3);
-    expect([await keep.removeNext(), await keep.removeNext()]).toEqual(['C', undefined]);
+    expect([await keep.removeAll(), await keep.removeAll()]).toEqual([['C'], []]);
     expect(await on.parts.size('C', version)).toBe(0);
     expect(await loaded(on, 'C')).toEqual({ mark: 3, size: 3, from: 'object_store' });
   });
@@ -112,11 +116,11 @@ describe('Classifiers of the version before', () => {
     const on = opened();
     await trainedBefore(on, 'D', 4);
     const keep = on.keep();
-    await keep.copyNext();
+    await keep.copyAll();
     await on.objects.remove((await on.keys())[0]!);
-    expect(await keep.removeNext()).toBe('D');
+    expect(await keep.removeAll()).toEqual(['D']);
     expect(await loaded(on, 'D')).toEqual({ mark: 4, size: 4, from: 'database' });
-    expect([await keep.copyNext(), await keep.removeNext()]).toEqual(['D', 'D']);
+    expect([await keep.copyAll(), await keep.removeAll()]).toEqual([['D'], ['D']]);
     expect(await loaded(on, 'D')).toEqual({ mark: 4, size: 4, from: 'object_store' });
   });
 
@@ -132,9 +136,9 @@ describe('Classifiers of the version before', () => {
       },
     });
     const { rows, models, parts } = on;
-    await keepModels({ rows, models, parts, objects, clock: Date.now }).copyNext();
+    await keepModels({ rows, models, parts, objects, clock: Date.now, each: eachAnew() }).copyAll();
     expect(await loaded(on, 'E')).toEqual({ mark: 6, size: 6, from: 'database' });
-    await on.keep().copyNext();
+    await on.keep().copyAll();
     expect(await loaded(on, 'E')).toEqual({ mark: 6, size: 6, from: 'object_store' });
   });
 
@@ -150,11 +154,40 @@ describe('Classifiers of the version before', () => {
       },
     });
     const { rows, models, parts } = on;
-    const ending = keepModels({ rows, models, parts, objects, clock: Date.now }).copyNext(stopping.signal);
-    await expect(ending).rejects.toThrow('aborted');
+    const ending = keepModels({ rows, models, parts, objects, clock: Date.now, each: eachAnew() }).copyAll(
+      stopping.signal,
+    );
+    expect(await ending).toEqual([]);
     expect(await on.keys()).toEqual([]);
-    expect(await on.keep().copyNext()).toBe('J');
+    expect(await on.keep().copyAll()).toEqual(['J']);
     expect(await loaded(on, 'J')).toEqual({ mark: 1, size: 1, from: 'object_store' });
+  });
+
+  test('When one cannot be copied or removed, then those after it are', async () => {
+    await clear();
+    const on = opened();
+    for (const [at, wholesaler] of ['K', 'L'].entries()) await trainedBefore(on, wholesaler, at + 1);
+    const { rows, models, parts } = on;
+    /** With a store that refuses the first of each. */
+    const refusing = () => {
+      const once = new Set(['put', 'stat']);
+      const asked = (name: string): void => {
+        if (once.delete(name)) throw new Error('refused');
+      };
+      const objects = Object.assign(Object.create(on.objects) as MemoryObjectStore, {
+        put: async (key: string, content: Readable) => {
+          asked('put');
+          return on.objects.put(key, content);
+        },
+        stat: async (key: string) => {
+          asked('stat');
+          return on.objects.stat(key);
+        },
+      });
+      return keepModels({ rows, models, parts, objects, clock: Date.now, each: eachAnew() });
+    };
+    expect([await refusing().copyAll(), await on.keep().copyAll()]).toEqual([['L'], ['K']]);
+    expect([await refusing().removeAll(), await on.keep().removeAll()]).toEqual([['L'], ['K']]);
   });
 
   test('When a part of one is missing, then it is not copied but learned again', async () => {
@@ -162,8 +195,8 @@ describe('Classifiers of the version before', () => {
     const on = opened();
     await trainedBefore(on, 'F', 7);
     await database.execute("delete from classifier_parts where wholesaler_code = 'F' and part = 0");
-    expect(await on.keep().copyNext()).toBe('F');
-    expect(await on.keep().copyNext()).toBeUndefined();
+    expect(await on.keep().copyAll()).toEqual(['F']);
+    expect(await on.keep().copyAll()).toEqual([]);
     expect(await loaded(on, 'F')).toBeUndefined();
   });
 });
@@ -178,10 +211,10 @@ describe('Classifiers in the object store', () => {
       await clear();
       const on = opened();
       await trainedBefore(on, 'G', 8);
-      await on.keep().copyNext();
+      await on.keep().copyAll();
       await harm(on, (await on.keys())[0]!);
       expect(await loaded(on, 'G')).toEqual({ mark: 8, size: 8, from: 'database' });
-      expect(await on.keep().copyNext()).toBe('G');
+      expect(await on.keep().copyAll()).toEqual(['G']);
       expect(await loaded(on, 'G')).toEqual({ mark: 8, size: 8, from: 'object_store' });
 
       await train(on, 'G', 9);

@@ -14,7 +14,7 @@ type Deps = Readonly<{
   log: Logger;
 }>;
 
-/** Has classifiers moved into the object store, one after the other, in one process of the installation. */
+/** Has classifiers moved into the object store, one after the other, by one process of the installation. */
 export const modelUpkeep = ({ database, keep, isRemoving, log }: Deps): Service => {
   const lease = new DatabaseLease(database, 'classifier_upkeep_lease');
   let collectedAt = Number.NEGATIVE_INFINITY;
@@ -30,11 +30,11 @@ export const modelUpkeep = ({ database, keep, isRemoving, log }: Deps): Service 
   const turn = async (stopping: AbortSignal): Promise<boolean> => {
     if (!(await lease.keep())) return false;
     return lease.whileRenewing(async () => {
-      const copied = await keep.copyNext(stopping);
-      if (copied !== undefined) log.info({ wholesaler: copied }, 'Classifier copied to the object store');
-      const removed = isRemoving ? await keep.removeNext() : undefined;
-      if (removed !== undefined) log.info({ wholesaler: removed }, 'Classifier removed from the database');
-      if (copied !== undefined || removed !== undefined) return true;
+      const copied = await keep.copyAll(stopping);
+      for (const wholesaler of copied) log.info({ wholesaler }, 'Classifier copied to the object store');
+      const removed = isRemoving ? await keep.removeAll(stopping) : [];
+      for (const wholesaler of removed) log.info({ wholesaler }, 'Classifier removed from the database');
+      if (copied.length + removed.length > 0) return true;
       await collect();
       return false;
     });

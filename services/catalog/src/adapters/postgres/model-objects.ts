@@ -9,23 +9,35 @@ export type ModelVersion = Readonly<{ wholesaler: string; version: number }>;
 // One of each wholesaler at a time: a row is small, what is copied or removed for it has tens of megabytes.
 const UNCOPIED = `
   select wholesaler_code as wholesaler, version from classifiers c
-   where object_key is null and exists (select from classifier_parts p where p.wholesaler_code = c.wholesaler_code)
+   where object_key is null and wholesaler_code > $1
+     and exists (select from classifier_parts p where p.wholesaler_code = c.wholesaler_code)
    order by wholesaler_code limit 1`;
 
 const COPIED = `
   select wholesaler_code as wholesaler, version, object_key as key, sha256, size_bytes as "sizeBytes"
     from classifiers c
-   where object_key is not null and exists (select from classifier_parts p where p.wholesaler_code = c.wholesaler_code)
+   where object_key is not null and wholesaler_code > $1
+     and exists (select from classifier_parts p where p.wholesaler_code = c.wholesaler_code)
    order by wholesaler_code limit 1`;
 
 const REMOVE_PARTS = `
   delete from classifier_parts p using classifiers c
    where p.wholesaler_code = $1 and c.wholesaler_code = $1 and c.version = $2 and c.object_key = $3`;
 
+/** One after the other in the order of their wholesalers; those that stay as they are are not met again. */
+async function* inTurn<Found extends ModelVersion>(database: Database, sql: string): AsyncGenerator<Found> {
+  for (let after = ''; ; ) {
+    const [next] = await database.query<Found>(sql, [after]);
+    if (!next) return;
+    yield next;
+    after = next.wholesaler;
+  }
+}
+
 /** Which classifiers lie in the object store, and which in PostgreSQL still. */
 export const postgresModelObjects = (database: Database) => ({
-  /** A classifier that has bytes in PostgreSQL only. */
-  uncopied: async (): Promise<ModelVersion | undefined> => (await database.query<ModelVersion>(UNCOPIED))[0],
+  /** Classifiers that have bytes in PostgreSQL only. */
+  uncopied: () => inTurn<ModelVersion>(database, UNCOPIED),
   /** Notes that a version was copied, if it is still current and nobody else copied it. */
   copy: async ({ wholesaler, version }: ModelVersion, { key, sha256, sizeBytes }: ModelObject): Promise<void> => {
     await database.execute(
@@ -34,9 +46,8 @@ export const postgresModelObjects = (database: Database) => ({
       [wholesaler, version, key, sha256, sizeBytes],
     );
   },
-  /** A classifier that is in the object store and has bytes in PostgreSQL as well. */
-  copied: async (): Promise<(ModelVersion & ModelObject) | undefined> =>
-    (await database.query<ModelVersion & ModelObject>(COPIED))[0],
+  /** Classifiers that are in the object store and have bytes in PostgreSQL as well. */
+  copied: () => inTurn<ModelVersion & ModelObject>(database, COPIED),
   /** Removes the bytes of a copied version from PostgreSQL. */
   removeParts: async ({ wholesaler, version, key }: ModelVersion & Pick<ModelObject, 'key'>): Promise<void> => {
     await database.execute(REMOVE_PARTS, [wholesaler, version, key]);

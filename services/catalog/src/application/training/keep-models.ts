@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { ObjectMissing, type ObjectStore } from '@tillmap/object-store';
-import type { ModelObjects } from '../../adapters/postgres/model-objects.ts';
+import type { EachByItself } from '@tillmap/service-kit/domain';
+import type { ModelObjects, ModelVersion } from '../../adapters/postgres/model-objects.ts';
 import type { ModelParts } from '../../adapters/postgres/model-parts.ts';
 import type { ModelStore } from '../../adapters/postgres/model-store.ts';
 import { MODEL_PREFIX, newModelKey } from './model-keys.ts';
@@ -17,6 +18,7 @@ type Deps = Readonly<{
   objects: Pick<ObjectStore, 'put' | 'stat' | 'remove' | 'list'>;
   /** In milliseconds since 1970. */
   clock: () => number;
+  each: EachByItself;
 }>;
 
 /** Fails when the process stops: what is half sent then does not become an object. */
@@ -28,14 +30,8 @@ async function* untilStopped(pieces: AsyncIterable<Buffer>, stopping: AbortSigna
 }
 
 /** Moves classifiers from PostgreSQL into the object store, and removes objects that no classifier names. */
-export const keepModels = ({ rows, models, parts, objects, clock }: Deps) => {
-  /**
-   * Copies one classifier that is in PostgreSQL only. Returns its wholesaler; undefined when there is none. Fails
-   * when the process stops: hundreds of megabytes may take longer than it has to end.
-   */
-  const copyNext = async (stopping?: AbortSignal): Promise<string | undefined> => {
-    const next = await models.uncopied();
-    if (!next) return undefined;
+export const keepModels = ({ rows, models, parts, objects, clock, each }: Deps) => {
+  const copy = async (next: ModelVersion, stopping: AbortSignal | undefined): Promise<void> => {
     const { wholesaler, version } = next;
     const size = await parts.size(wholesaler, version);
     const key = newModelKey(version);
@@ -43,8 +39,34 @@ export const keepModels = ({ rows, models, parts, objects, clock }: Deps) => {
     if (stored.sizeBytes === size) await models.copy(next, { key, ...stored });
     // Else it was replaced meanwhile, or a part of it is missing; this object is collected.
     else if ((await parts.size(wholesaler, version)) === size) await rows.discard(wholesaler, version);
-    return wholesaler;
   };
+
+  /** Does something with each until the process stops, past those that fail. Returns the wholesalers of the others. */
+  const withEach = async <Found extends ModelVersion>(
+    found: AsyncIterable<Found>,
+    stopping: AbortSignal | undefined,
+    act: (next: Found) => Promise<void>,
+  ): Promise<string[]> => {
+    const done: string[] = [];
+    const unlessStopped = async (next: Found): Promise<void> => {
+      if (stopping?.aborted) return;
+      try {
+        await act(next);
+        done.push(next.wholesaler);
+      } catch (error) {
+        if (!stopping?.aborted) throw error;
+      }
+    };
+    await each(found, ({ wholesaler }) => wholesaler, unlessStopped);
+    return done;
+  };
+
+  /**
+   * Copies the classifiers that are in PostgreSQL only. Returns their wholesalers. Ends in the middle of one when the
+   * process stops: hundreds of megabytes may take longer than it has to end.
+   */
+  const copyAll = (stopping?: AbortSignal): Promise<string[]> =>
+    withEach(models.uncopied(), stopping, (next) => copy(next, stopping));
 
   const sizeOf = async (key: string): Promise<number | undefined> => {
     try {
@@ -55,15 +77,12 @@ export const keepModels = ({ rows, models, parts, objects, clock }: Deps) => {
     }
   };
 
-  /** Removes the bytes of one copied classifier from PostgreSQL, if its object is there whole. */
-  const removeNext = async (): Promise<string | undefined> => {
-    const next = await models.copied();
-    if (!next) return undefined;
-    const sizeBytes = await sizeOf(next.key);
-    if (sizeBytes === next.sizeBytes) await models.removeParts(next);
-    else await models.forget(next.key);
-    return next.wholesaler;
-  };
+  /** Removes the bytes of copied classifiers from PostgreSQL, where the object is there whole. Returns their wholesalers. */
+  const removeAll = (stopping?: AbortSignal): Promise<string[]> =>
+    withEach(models.copied(), stopping, async (next) => {
+      if ((await sizeOf(next.key)) === next.sizeBytes) await models.removeParts(next);
+      else await models.forget(next.key);
+    });
 
   const removeUnnamed = async (keys: readonly string[]): Promise<number> => {
     const named = await models.named(keys);
@@ -85,7 +104,7 @@ export const keepModels = ({ rows, models, parts, objects, clock }: Deps) => {
     return removed + (await removeUnnamed(keys));
   };
 
-  return { copyNext, removeNext, collect };
+  return { copyAll, removeAll, collect };
 };
 
 export type KeepModels = ReturnType<typeof keepModels>;
