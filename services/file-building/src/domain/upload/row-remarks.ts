@@ -81,7 +81,10 @@ const WORDS: Readonly<Record<RowRemark['code'], Words>> = {
   },
 };
 
-/** How many remarks of each kind there are, and the first of them. */
+/** Whose words count amounts; all others count rows, whichever and however many of their columns say it. */
+const OF_AMOUNTS = 'excel_error';
+
+/** How many rows, or amounts, have a remark of each kind, and the first remarks. */
 export type RemarkCounts = readonly (readonly [RowRemark['code'], Readonly<{ count: number; details: string[] }>])[];
 
 /** Counts what was decided about rows that a person may want to check, and keeps the first of each kind. */
@@ -94,9 +97,11 @@ export class RemarkTally {
   }
 
   note(line: number, remarks: readonly RowRemark[]): void {
+    const counted = new Set<RowRemark['code']>();
     for (const { code, text } of remarks) {
       const kept = this.#counts.get(code) ?? { count: 0, details: [] };
-      kept.count++;
+      if (code === OF_AMOUNTS || !counted.has(code)) kept.count++;
+      counted.add(code);
       if (kept.details.length < DETAILS_SHOWN) kept.details.push(`Line ${line}: ${text}.`);
       this.#counts.set(code, kept);
     }
