@@ -1,12 +1,5 @@
 import { type ClockSettled, monthParts, settledClock, type Tx } from '@tillmap/database';
-import {
-  type Backing,
-  consumerComponent,
-  createBusProbe,
-  type EventBus,
-  relayComponent,
-  serviceOnBus,
-} from '@tillmap/messaging';
+import { type Backing, consumerComponent, type EventBus, relayComponent, serviceOnBus } from '@tillmap/messaging';
 import { type ObjectStore, objectStoreHealth, openObjectStore } from '@tillmap/object-store';
 import {
   authParts,
@@ -15,11 +8,9 @@ import {
   httpServer,
   type Logger,
   METRICS,
-  periodicTask,
   runTogether,
   type Service,
   type ServiceClient,
-  steadyClock,
   type TokenVerifier,
   type UploadQueue,
 } from '@tillmap/service-kit';
@@ -30,7 +21,6 @@ import { chunkResultHandlers } from './adapters/bus/chunk-results.ts';
 import { outboxEventPublisher } from './adapters/bus/event-publisher.ts';
 import { keptFiles } from './adapters/files/kept-files.ts';
 import { fileBuildingRoutes } from './adapters/http/routes.ts';
-import { postgresStalledSessions } from './adapters/postgres/chunk-store.ts';
 import { MIGRATIONS } from './adapters/postgres/migrations.ts';
 import { postgresPriceMemory, postgresPriceStore } from './adapters/postgres/price-store.ts';
 import { postgresReviewList } from './adapters/postgres/review-list.ts';
@@ -40,16 +30,12 @@ import { UPLOAD_PARTS } from './adapters/postgres/upload-parts.ts';
 import { postgresRepeatedUploads, postgresUploadStaging } from './adapters/postgres/upload-staging.ts';
 import { postgresWholesalerCopies } from './adapters/postgres/wholesaler-cache.ts';
 import { layoutDirectory } from './adapters/upstream/layout-directory.ts';
-import { learningWholesalers } from './adapters/upstream/learning-wholesalers.ts';
-import { partWaitedFor } from './adapters/upstream/part-waited-for.ts';
 import { catalogProductDatabase } from './adapters/upstream/product-database.ts';
 import { usualVatDirectory } from './adapters/upstream/usual-vat.ts';
 import { wholesalerDirectory } from './adapters/upstream/wholesaler-directory.ts';
 import { applyAssistantResult } from './application/processing/apply-assistant-result.ts';
 import { applyChunkResult, failSessionForDeadLetter } from './application/processing/apply-chunk-result.ts';
-import { requeueStalledSessions } from './application/processing/requeue-stalled-sessions.ts';
 import { runSession } from './application/processing/run-session.ts';
-import { settleLearning } from './application/processing/settle-learning.ts';
 import { productPresenter } from './application/review/present-products.ts';
 import { reviewSession } from './application/review/review-session.ts';
 import { costBasisOf } from './application/review/set-cost-basis.ts';
@@ -63,6 +49,7 @@ import { labelsOf } from './composition-labels.ts';
 import { repairOf } from './composition-repair.ts';
 import { workbenchOf } from './composition-review.ts';
 import { upkeepOf } from './composition-upkeep.ts';
+import { watchOf } from './composition-watch.ts';
 import type { Config } from './config.ts';
 import { CHUNK_SIZES, type ChunkSizes } from './domain/processing/chunk-sizes.ts';
 import { spaConfigOf } from './spa-config.ts';
@@ -132,28 +119,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     eachByItself: each,
     log,
   });
-  const waitedFor = partWaitedFor(client, createBusProbe(bus));
-  const learning = learningWholesalers(client);
-  const settle = settleLearning({
-    inTransaction,
-    watchlist: postgresStalledSessions(database),
-    learning,
-    each: each('learning'),
-    clock,
-    chunksInFlight,
-  });
-  const watch = requeueStalledSessions({
-    inTransaction,
-    waitedFor,
-    watchlist: postgresStalledSessions(database),
-    each: each('watch'),
-    clock,
-    steadyClock,
-    chunksInFlight,
-    askAgainSeconds: config.CHUNK_REQUEUE_SECONDS,
-    giveUpSeconds: config.RUN_TIMEOUT_SECONDS,
-    assistAgainSeconds: config.ASSIST_REQUEUE_SECONDS,
-  });
+  const { waitedFor, learning, watching } = watchOf({ config, database, inTransaction, client, bus, clock, each, log });
   const answeredIn = http.metrics.histogram(METRICS.chunkAnswerSeconds);
   const answers = chunkResultHandlers({
     unitOf,
@@ -250,8 +216,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     relayComponent(database, bus, log),
     invalidateWholesalerCache(bus, log, (code) => wholesalers.forget(code)),
     consumerComponent({ database, bus, group: NAME, handlers: [...answers, ...assisted] }),
-    periodicTask({ task: 'requeue-stalled-sessions', everySeconds: config.STALL_CHECK_SECONDS, log, run: watch }),
-    periodicTask({ task: 'settle-learning', everySeconds: config.STALL_CHECK_SECONDS, log, run: settle }),
+    ...watching,
     sweep,
     telling,
     folding,

@@ -75,13 +75,15 @@ export function ReviewScreen({ session, answered, handed, list }: Props) {
     >
       <IconDrawings />
       <div className="tm-above-list" inert={sheet === 'facets' || sheet === 'panel'}>
-        <ReviewHeader
-          name={session.name}
-          wholesalerName={session.wholesalerName}
-          handed={handed}
-          counts={overview?.counts}
-        />
-        {answered && <LearningNotice session={answered} />}
+        <div>
+          <ReviewHeader
+            name={session.name}
+            wholesalerName={session.wholesalerName}
+            handed={handed}
+            counts={overview?.counts}
+          />
+          {answered && <LearningNotice session={answered} />}
+        </div>
         {overview && overview.departments.length > 0 && (
           <ReviewPicture
             list={list.question}

@@ -32,7 +32,7 @@ import {
 } from './migrations/1765900000011-uploads-in-parts.ts';
 import { SampleSessions } from './migrations/1765920000001-sample-sessions.ts';
 import { SearchedSessions, SessionsNewestFirst } from './migrations/1766000000001-sessions-newest-first.ts';
-import { Learning } from './migrations/1766000100000-learning.ts';
+import { Learning, LearningFound } from './migrations/1766000100000-learning.ts';
 
 /** All of this service's migrations, oldest first. */
 export const MIGRATIONS: readonly MigrationClass[] = [
@@ -67,4 +67,5 @@ export const MIGRATIONS: readonly MigrationClass[] = [
   SearchedSessions,
   SessionsNewestFirst,
   Learning,
+  LearningFound,
 ];

@@ -1,0 +1,50 @@
+import type { Database } from '@tillmap/database';
+import { createBusProbe, type EventBus } from '@tillmap/messaging';
+import { type Logger, periodicTask, type ServiceClient, steadyClock } from '@tillmap/service-kit';
+import type { Clock, EachByItself } from '@tillmap/service-kit/domain';
+import { postgresStalledSessions } from './adapters/postgres/chunk-store.ts';
+import { learningWholesalers } from './adapters/upstream/learning-wholesalers.ts';
+import { partWaitedFor } from './adapters/upstream/part-waited-for.ts';
+import { requeueStalledSessions } from './application/processing/requeue-stalled-sessions.ts';
+import { settleLearning } from './application/processing/settle-learning.ts';
+import type { InTransaction } from './application/unit-of-work.ts';
+import type { Config } from './config.ts';
+
+type Given = Readonly<{
+  config: Config;
+  database: Database;
+  inTransaction: InTransaction;
+  client: ServiceClient;
+  bus: EventBus;
+  clock: Clock;
+  each: (work: string) => EachByItself;
+  log: Logger;
+}>;
+
+/** What runs wait for, and the tasks that go on with those that stand still. */
+export const watchOf = ({ config, database, inTransaction, client, bus, clock, each, log }: Given) => {
+  const waitedFor = partWaitedFor(client, createBusProbe(bus));
+  const learning = learningWholesalers(client);
+  const shared = {
+    inTransaction,
+    watchlist: postgresStalledSessions(database),
+    clock,
+    chunksInFlight: config.CHUNKS_IN_FLIGHT,
+  };
+  const settle = settleLearning({ ...shared, learning, each: each('learning') });
+  const watch = requeueStalledSessions({
+    ...shared,
+    waitedFor,
+    each: each('watch'),
+    steadyClock,
+    askAgainSeconds: config.CHUNK_REQUEUE_SECONDS,
+    giveUpSeconds: config.RUN_TIMEOUT_SECONDS,
+    assistAgainSeconds: config.ASSIST_REQUEUE_SECONDS,
+  });
+  const everySeconds = config.STALL_CHECK_SECONDS;
+  const watching = [
+    periodicTask({ task: 'requeue-stalled-sessions', everySeconds, log, run: watch }),
+    periodicTask({ task: 'settle-learning', everySeconds, log, run: settle }),
+  ];
+  return { waitedFor, learning, watching };
+};
