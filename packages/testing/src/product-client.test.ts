@@ -76,6 +76,14 @@ describe('A call by its contract', () => {
     expect(await client.call(deleteSession, { params: { id: SESSION } })).toBeUndefined();
   });
 
+  test('When all sessions are asked for, then they come page by page', async () => {
+    const at = 'GET /api/v1/file-building/sessions?days=all&page=';
+    const pagination = { current_page: 1, last_page: 2, per_page: 500, total: 501 };
+    replies[`${at}1&per_page=500`] = [{ body: { data: [{ id: 'one' }], pagination } }];
+    replies[`${at}2&per_page=500`] = [{ body: { data: [{ id: 'two' }], pagination } }];
+    expect(await client.sessions()).toEqual([{ id: 'one' }, { id: 'two' }]);
+  });
+
   test.each([
     ['of this name', { name: 'prices.csv', content: 'barcode\r\n' }, 'filename="prices.csv"', 'barcode\r\n'],
     ['on disk', join(import.meta.dirname, 'wait-until.ts'), 'filename="wait-until.ts"', 'waitUntil'],
@@ -105,23 +113,23 @@ describe('A call by its contract', () => {
 describe('A call that is refused', () => {
   test('When its token has run out, then it signs in again once, also for calls at the same time', async () => {
     const path = 'GET /api/v1/file-building/sessions';
-    await client.sessions();
+    await client.data(listSessions);
     replies[path] = [{ status: 401 }, { status: 401 }, { body: { data: [] } }];
-    expect(await Promise.all([client.sessions(), client.sessions()])).toEqual([[], []]);
+    expect(await Promise.all([client.data(listSessions), client.data(listSessions)])).toEqual([[], []]);
     expect(calls()).toEqual([SIGN_IN, path, path, path, SIGN_IN, path, path]);
     expect(seen.slice(-2).map(({ token }) => token)).toEqual(['token 2', 'token 2']);
   });
 
   test('When it is refused to a new token as well, then that is told', async () => {
     replies['GET /api/v1/file-building/sessions'] = [{ status: 401, body: { message: 'Please sign in.' } }];
-    await expect(client.sessions()).rejects.toMatchObject({ status: 401, sentence: 'Please sign in.' });
+    await expect(client.data(listSessions)).rejects.toMatchObject({ status: 401, sentence: 'Please sign in.' });
     expect(calls().filter((call) => call === SIGN_IN)).toHaveLength(2);
   });
 
   test('When signing in is refused, then the sentence is told, and the next call tries again', async () => {
     replies[SIGN_IN] = [{ status: 401, body: { message: 'Invalid email or password.' } }, { body: { token: 'good' } }];
-    await expect(client.sessions()).rejects.toThrow('signing in answered 401: Invalid email or password.');
-    await client.sessions();
+    await expect(client.data(listSessions)).rejects.toThrow('signing in answered 401: Invalid email or password.');
+    await client.data(listSessions);
     expect(seen.at(-1)?.token).toBe('good');
   });
 
@@ -131,7 +139,7 @@ describe('A call that is refused', () => {
   ])('When the server fails, then the error has %s', async (_, body, sentence) => {
     replies['GET /api/v1/file-building/sessions'] = [{ status: 503, body }];
     const what = `GET /api/v1/file-building/sessions answered 503: ${sentence}`;
-    await expect(client.sessions()).rejects.toMatchObject({ status: 503, sentence, message: what });
+    await expect(client.data(listSessions)).rejects.toMatchObject({ status: 503, sentence, message: what });
   });
 
   test('When something is there already, then only that refusal may be passed over', async () => {
