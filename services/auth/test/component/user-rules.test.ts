@@ -196,5 +196,20 @@ describe.each(IDENTITY_PROVIDERS)('With $name', ({ open, isOwn }) => {
         await other.stop();
       }
     });
+
+    test('When it is a sign-in that auth does not know, as after a restore, then its token is refused as well', async () => {
+      const other = await startOther();
+      try {
+        const user = await admin.aUser();
+        const { token } = await admin.auth.signIn(user.email);
+        for (const table of ['refresh_tokens', 'sign_ins']) await admin.auth.sql.query(`delete from ${table}`);
+        expect((await admin.auth.get('/api/auth/user', token)).status).toBe(200);
+        expect((await reset(user)).status).toBe(200);
+        expect((await admin.auth.get('/api/auth/user', token)).status).toBe(401);
+        await waitUntil(async () => (await other.ask(token)) === 401, { seconds: 5, what: 'the token is refused' });
+      } finally {
+        await other.stop();
+      }
+    });
   });
 });
