@@ -20,6 +20,10 @@ describe.each(IDENTITY_PROVIDERS)('With $name', ({ open, isOwn }) => {
     await provider.drop();
   });
 
+  const setActive = (id: string, isActive: boolean): Promise<unknown> =>
+    isOwn
+      ? auth.sql.query('update users set is_active = $2 where id = $1', [id, isActive])
+      : provider.setActive(id, isActive);
   const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
     const began = performance.now();
     await work();
@@ -109,16 +113,14 @@ describe.each(IDENTITY_PROVIDERS)('With $name', ({ open, isOwn }) => {
 
     test('When the user becomes inactive or is gone, then token, cookie and sign-in are refused', async () => {
       const { token, cookie, user } = await auth.signIn();
-      if (isOwn) await auth.sql.query('update users set is_active = false where id = $1', [user.id]);
-      else await provider.setActive(user.id, false);
+      await setActive(user.id, false);
       // A token of Keycloak's counts until it expires, whatever is changed in its own console.
       expect((await auth.get('/api/auth/user', token)).status).toBe(isOwn ? 401 : 200);
       expect((await auth.send('/api/auth/refresh', { cookie })).status).toBe(401);
       const answer = await auth.login('staff@example.com', PASSWORD, '10.0.2.1');
       expect(answer.status).toBe(401);
       expect(await answer.json()).toMatchObject({ message: 'The email or password is incorrect.' });
-      if (isOwn) await auth.sql.query('update users set is_active = true where id = $1', [user.id]);
-      else await provider.setActive(user.id, true);
+      await setActive(user.id, true);
     });
   });
 
@@ -178,6 +180,16 @@ describe.each(IDENTITY_PROVIDERS)('With $name', ({ open, isOwn }) => {
       const refused = answers.filter(({ status }) => status === 429);
       expect(refused).toHaveLength(20 - judged);
       for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    });
+
+    test('When the password is right and the user inactive, then tries are slowed like wrong ones', async () => {
+      const { user } = await auth.signIn();
+      await setActive(user.id, false);
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => auth.login('staff@example.com', PASSWORD, '10.0.8.1')),
+      );
+      await setActive(user.id, true);
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 429]));
     });
   });
 });
