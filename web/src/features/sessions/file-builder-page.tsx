@@ -1,9 +1,10 @@
 import './file-builder.css';
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { SESSION_LIST_REFRESH_MS } from '@tillmap/contracts';
-import { useState } from 'react';
+import { SESSION_LIST_REFRESH_MS, type Session } from '@tillmap/contracts';
+import { useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { reasonOf, statusOf } from '../../api/failure.ts';
 import { useSessionStatusQuery } from '../../api/session-status-api.ts';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { DisclaimerBanner } from './disclaimer-banner.tsx';
@@ -12,22 +13,23 @@ import { NewSessionForm } from './new-session-form.tsx';
 import { SampleButton } from './sample-button.tsx';
 import { SessionList } from './session-list.tsx';
 import { SessionPanel } from './session-panel.tsx';
-import { useListSessionsQuery } from './sessions-api.ts';
 import { useSessionAddress } from './use-session-address.ts';
+import { type SessionListState, useSessionList } from './use-session-list.ts';
 
 export function FileBuilderPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const selectedId = search.get('session');
   const arrival = useArrival(selectedId);
-  const { selected, isComing } = useSelected(selectedId, arrival.isNew);
+  const list = useSessionList();
+  const { selected, error, refetch } = useSelected(selectedId, arrival.isNew, list);
   usePageTitle(selected ? selected.session_name : 'File Builder');
 
   // With the keyboard one comes to the form before all sessions, and to the list before the session that was chosen of it.
   const side = (
     <aside key="side" className="tm-builder-side" aria-label="All sessions">
       {selectedId !== null && <NewSessionLink />}
-      <SessionList selectedId={selectedId} />
+      <SessionList selectedId={selectedId} state={list} />
     </aside>
   );
   return (
@@ -36,14 +38,9 @@ export function FileBuilderPage() {
       <div key="main" className="tm-builder-main">
         <DisclaimerBanner />
         {selected && <SessionPanel key={selected.id} session={selected} arrival={arrival.way} />}
-        {selectedId !== null && !selected && isComing && <Skeleton h={280} aria-label="Loading the session" />}
-        {selectedId !== null && !selected && !isComing && (
-          <Stack gap={4} role="status">
-            <Title order={1} size="h3">
-              Session not found
-            </Title>
-            <Text>This session no longer exists. Choose another one, or create a new session.</Text>
-          </Stack>
+        {selectedId !== null && !selected && !error && <Skeleton h={280} aria-label="Loading the session" />}
+        {selectedId !== null && !selected && error !== undefined && (
+          <SessionNotShown error={error} onRetry={() => void refetch()} />
         )}
         {selectedId === null && (
           <>
@@ -77,19 +74,45 @@ function NewSessionLink() {
   );
 }
 
-/** The session that the address names, of the list or read by its id: a list may end before it. */
-const useSelected = (selectedId: string | null, isNew: boolean) => {
-  const { data: sessions, isFetching } = useListSessionsQuery();
-  const listed = sessions?.find(({ id }) => id === selectedId);
+const isGone = (error: unknown): boolean => statusOf(error) === 404;
+
+/** In place of a session that is not there, or that could not be read. */
+function SessionNotShown({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <Stack gap={8} align="flex-start" role="status">
+      <Title order={1} size="h3">
+        {isGone(error) ? 'Session not found' : 'The session could not be loaded'}
+      </Title>
+      <Text>
+        {isGone(error)
+          ? 'This session no longer exists. Choose another one, or create a new session.'
+          : reasonOf(error)}
+      </Text>
+      {!isGone(error) && (
+        <Button variant="default" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+/** The session that the address names: of the list, or read by its id where the page of the list is without it. */
+const useSelected = (selectedId: string | null, isNew: boolean, { shown, isFetching, error }: SessionListState) => {
+  const listed = shown?.sessions.find(({ id }) => id === selectedId);
   // The list with a new session is on its way.
-  const isListComing = sessions === undefined || (isFetching && isNew);
+  const isListComing = (shown === undefined && error === undefined) || (isFetching && isNew);
   const read = useSessionStatusQuery(selectedId ?? '', {
     skip: selectedId === null || listed !== undefined || isListComing,
     pollingInterval: SESSION_LIST_REFRESH_MS,
     skipPollingIfUnfocused: true,
   });
-  const selected = listed ?? (read.isError ? undefined : read.currentData);
-  return { selected, isComing: isListComing || !read.isError };
+  // A filter or another page may take it out of the list: it stays as it was until it has been read.
+  const last = useRef<Session>(undefined);
+  const known = last.current?.id === selectedId ? last.current : undefined;
+  const selected = listed ?? (isGone(read.error) ? undefined : (read.currentData ?? known));
+  last.current = selected;
+  return { selected, error: read.error, refetch: read.refetch };
 };
 
 /** Whether the session was chosen or created on this page, or came with its address. */

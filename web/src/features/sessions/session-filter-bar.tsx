@@ -1,9 +1,8 @@
 import { NativeSelect } from '@mantine/core';
-import type { Session } from '@tillmap/contracts';
 import { SearchBox } from '../../shared/ui/search-box.tsx';
 import { STATUS_LOOK } from '../../shared/ui/status-badge.tsx';
-import { WholesalerChoice } from '../../shared/ui/wholesaler-choice.tsx';
-import { DAYS_CHOICES, type SessionFilters, wholesalersOf } from './session-filters.ts';
+import { ActiveWholesalerSelect } from '../../shared/ui/wholesaler-select.tsx';
+import { DAYS_CHOICES, type SessionFilters } from './session-filters.ts';
 
 const STATUS_CHOICES = [
   { value: '', label: 'Every status' },
@@ -11,13 +10,12 @@ const STATUS_CHOICES = [
 ];
 
 type Props = {
-  sessions: readonly Session[];
   filters: SessionFilters;
   onChange: (part: Partial<SessionFilters>) => void;
 };
 
 /** Search, status, wholesaler and days of the sessions. */
-export function SessionFilterBar({ sessions, filters, onChange }: Props) {
+export function SessionFilterBar({ filters, onChange }: Props) {
   return (
     <search className="tm-session-filters" aria-label="Filter the sessions">
       <SearchBox
@@ -26,9 +24,8 @@ export function SessionFilterBar({ sessions, filters, onChange }: Props) {
         value={filters.search}
         onSearch={(search) => onChange({ search })}
       />
-      <WholesalerChoice
+      <ActiveWholesalerSelect
         empty="All wholesalers"
-        wholesalers={wholesalersOf(sessions)}
         value={filters.wholesaler}
         onChange={(wholesaler) => onChange({ wholesaler })}
       />

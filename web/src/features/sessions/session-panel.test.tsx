@@ -116,6 +116,23 @@ describe('A session that is not there', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Session not found' })).toBeVisible();
     expect(screen.getByText(/no longer exists/)).toBeVisible();
   });
+
+  test('When it cannot be read, then the page says what failed and reads it again', async () => {
+    server.use(refuses(sessionStatus, 503));
+    const { user } = renderApp({ at: `/?session=${OTHER_ID}` });
+    expect(await screen.findByRole('heading', { level: 1, name: 'The session could not be loaded' })).toBeVisible();
+    expect(screen.getByText('The server has a fault. Try again in a moment.')).toBeVisible();
+    expect(screen.queryByText(/no longer exists/)).toBeNull();
+    server.use(answers(sessionStatus, { data: other }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('region', { name: 'Session Week 11 order' })).toBeVisible();
+  });
+
+  test('When the list cannot be loaded, then a session of the address is shown all the same', async () => {
+    server.use(refuses(listSessions, 500), answers(sessionStatus, { data: other }));
+    renderApp({ at: `/?session=${OTHER_ID}` });
+    expect(await screen.findByRole('region', { name: 'Session Week 11 order' })).toBeVisible();
+  });
 });
 
 describe('What a completed session means for this week', () => {

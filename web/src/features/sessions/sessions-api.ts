@@ -12,12 +12,33 @@ import { download } from '../../shared/download.ts';
 
 type NewSession = { wholesaler_code: string; session_name: string; is_sample?: boolean };
 
+/** '' asks for all that the server lists unless it is told otherwise. */
+type ListQuery = {
+  search: string;
+  status: string;
+  wholesaler_code: string;
+  days: string;
+  page: number;
+  per_page: number;
+};
+
+/** A page of the list. `total` stops above `MOST_COUNTED`. */
+export type SessionPage = { sessions: readonly Session[]; total: number; page: number; lastPage: number };
+
 const sessionsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listSessions: build.query<Session[], void>({
-      query: () => ({ call: listSessions }),
-      transformResponse: (body: AnswerOf<typeof listSessions>) => body.data,
-      providesTags: (sessions = []) => [SESSION_LIST, ...sessions.map(({ id }) => ({ type: 'Session' as const, id }))],
+    listSessions: build.query<SessionPage, ListQuery>({
+      query: (query) => ({ call: listSessions, query }),
+      transformResponse: ({ data: sessions, pagination }: AnswerOf<typeof listSessions>) => ({
+        sessions,
+        total: pagination?.total ?? sessions.length,
+        page: pagination?.current_page ?? 1,
+        lastPage: pagination?.last_page ?? 1,
+      }),
+      providesTags: (page) => [
+        SESSION_LIST,
+        ...(page?.sessions ?? []).map(({ id }) => ({ type: 'Session' as const, id })),
+      ],
     }),
     createSession: build.mutation<Session, NewSession>({
       query: (body) => ({ call: createSession, body }),
