@@ -77,7 +77,7 @@ describe('New session', () => {
     await user.click(screen.getByRole('button', { name: 'Create Session' }));
 
     expect(await screen.findByRole('heading', { name: 'Week 13' })).toBeVisible();
-    expect(asked).toEqual({ wholesaler_code: 'BAY', session_name: 'Week 13' });
+    expect(asked).toEqual({ wholesaler_code: 'BAY', session_name: 'Week 13', is_sample: false });
     expect(address()).toBe(selected.at);
     expect(await screen.findByText('Upload', { selector: '[aria-current=step] *' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Upload File' })).toBeVisible();
