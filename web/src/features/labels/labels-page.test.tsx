@@ -216,6 +216,15 @@ describe('Shelf labels', () => {
     expect(await screen.findByText(/No label is marked as printed/)).toBeVisible();
   });
 
+  test('When the session cannot be read, then the page says why and can be tried again', async () => {
+    server.use(refuses(sessionStatus, 500));
+    const { user } = renderApp({ at: AT });
+    expect(await screen.findByRole('heading', { level: 1, name: 'The labels could not be loaded' })).toBeVisible();
+    server.use(answers(sessionStatus, { data: anUploadedSession({ status: 'draft' }) }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Open the session' })).toBeVisible();
+  });
+
   test('When a session is a draft, then the page leads to it', async () => {
     server.use(answers(sessionStatus, { data: anUploadedSession() }));
     renderApp({ at: AT });

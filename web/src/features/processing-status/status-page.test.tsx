@@ -161,8 +161,19 @@ describe('Status page', () => {
     const { user, address } = renderApp({ at });
     expect(await screen.findByRole('heading', { name: 'Error loading status' })).toBeVisible();
     expect(screen.getByText('This session does not exist.')).toBeVisible();
+    // To ask again would not help.
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Go Back' }));
     await waitFor(() => expect(address()).toBe('/'));
+  });
+
+  test('When the server has a fault, then the page can be tried again', async () => {
+    server.use(refuses(sessionStatus, 500));
+    const { user } = renderApp({ at });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    server.use(answers(sessionStatus, { data: aRunningSession() }));
+    await user.click(again);
+    expect(await screen.findByRole('heading', { name: 'Week 12 order' })).toBeVisible();
   });
 });
 

@@ -1,13 +1,12 @@
 import './status.css';
 import { Skeleton, Stack } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { STATUS_POLL_MS } from '@tillmap/contracts';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { isTemporary, reasonOf, statusOf } from '../../api/failure.ts';
+import { isTemporary, statusOf } from '../../api/failure.ts';
 import { useSessionStatusQuery } from '../../api/session-status-api.ts';
 import { usePageTitle } from '../../shared/page-title.ts';
-import { FullPageMessage } from '../../shared/ui/full-page-message.tsx';
+import { LoadFailurePage } from '../../shared/ui/load-failure-page.tsx';
 import { StatusView } from './status-view.tsx';
 import { useIsStale } from './use-is-stale.ts';
 
@@ -36,11 +35,7 @@ export function StatusPage() {
     return <StatusView key={session.id} session={session} polledAt={fulfilledTimeStamp} staleness={staleness} />;
   }
   if (isError) {
-    return (
-      <FullPageMessage title="Error loading status" icon={<IconAlertTriangle size={32} aria-hidden />}>
-        {reasonOf(error)}
-      </FullPageMessage>
-    );
+    return <LoadFailurePage title="Error loading status" error={error} onRetry={() => void query.refetch()} />;
   }
   return (
     <Stack className="tm-page tm-status" gap="md" aria-busy="true" aria-label="Loading the status">

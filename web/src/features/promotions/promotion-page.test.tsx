@@ -37,10 +37,14 @@ describe('A promotion', () => {
     expect(second).toHaveTextContent('The file is missing.');
   });
 
-  test('When the archive is away, then it can be asked for again', async () => {
-    server.use(refuses(showPromotion, 503, 'The archive is away.'));
+  test.each([
+    ['The archive is away.', 'The archive is away.'],
+    ['', 'The server has a fault. Try again in a moment.'],
+  ])('When the archive is away with "%s", then it can be asked for again', async (message, shown) => {
+    server.use(refuses(showPromotion, 503, message));
     const { user } = renderApp(at);
-    expect(await screen.findByText('The archive is away.')).toBeVisible();
+    expect(await screen.findByText(shown)).toBeVisible();
+    expect(screen.queryByText(/no longer exists/)).toBeNull();
     isThere(FULL);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Spring offers' })).toBeVisible();

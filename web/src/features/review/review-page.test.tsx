@@ -106,6 +106,17 @@ describe('The review', () => {
     expect(row.getByText('91% similar')).toBeVisible();
   });
 
+  test('When the session of a link cannot be read, then the page says why and can be tried again', async () => {
+    serve([doubtful]);
+    server.use(refuses(sessionStatus, 500));
+    const { user } = renderApp({ at });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Error loading products' })).toBeVisible();
+    expect(screen.getByText('The server has a fault. Try again in a moment.')).toBeVisible();
+    serve([doubtful]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await rowOf('Mystery mints')).toBeVisible();
+  });
+
   test('When the list cannot be loaded, then it says so and can be tried again', async () => {
     serve([doubtful]);
     server.use(refuses(sessionProducts, 500));

@@ -1,26 +1,20 @@
 import '../../shared/ui/table-cards.css';
 import '../../shared/workbench/workbench.css';
 import { Skeleton, Stack } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { Navigate } from 'react-router';
-import { reasonOf } from '../../api/failure.ts';
 import { usePageTitle } from '../../shared/page-title.ts';
-import { FullPageMessage } from '../../shared/ui/full-page-message.tsx';
+import { LoadFailurePage } from '../../shared/ui/load-failure-page.tsx';
 import { NotReadyNotice } from './not-ready-notice.tsx';
 import { ReviewView } from './review-view.tsx';
 import { useReviewSession } from './use-review-session.ts';
 
 export function ReviewPage() {
-  const { id, session, answered, handed, isError, error } = useReviewSession();
+  const { id, session, answered, handed, isError, error, refetch } = useReviewSession();
   usePageTitle(session ? `Review of ${session.name}` : 'Review');
 
   if (id === null) return <Navigate to="/" replace />;
   if (!session && isError) {
-    return (
-      <FullPageMessage title="Error loading products" icon={<IconAlertTriangle size={32} aria-hidden />}>
-        {reasonOf(error)}
-      </FullPageMessage>
-    );
+    return <LoadFailurePage title="Error loading products" error={error} onRetry={() => void refetch()} />;
   }
   if (!session) {
     return (

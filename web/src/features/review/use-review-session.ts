@@ -24,7 +24,7 @@ export const useReviewSession = () => {
   const linked = params.get('session');
   const id = linked ?? handed?.sessionId ?? null;
   const [isLearning, setIsLearning] = useState(false);
-  const { data, isError, error } = useSessionStatusQuery(id ?? '', {
+  const { data, isError, error, refetch } = useSessionStatusQuery(id ?? '', {
     skip: id === null,
     // Only while rows are going to change by themselves.
     pollingInterval: isLearning ? SESSION_LIST_REFRESH_MS : 0,
@@ -42,5 +42,5 @@ export const useReviewSession = () => {
     const { sessionName: name, wholesalerCode, wholesalerName } = handed;
     session = { id: handed.sessionId, name, wholesalerCode, wholesalerName, status: undefined };
   }
-  return { id, session, answered, handed: handed?.sessionId === id ? handed : null, isError, error };
+  return { id, session, answered, handed: handed?.sessionId === id ? handed : null, isError, error, refetch };
 };

@@ -1,13 +1,11 @@
 import { Button, Stack } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Session } from '@tillmap/contracts';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
-import { reasonOf } from '../../api/failure.ts';
 import { useSessionStatusQuery } from '../../api/session-status-api.ts';
 import { usePageTitle } from '../page-title.ts';
 import { EmptyState } from './empty-state.tsx';
-import { FullPageMessage } from './full-page-message.tsx';
+import { LoadFailurePage } from './load-failure-page.tsx';
 
 type Props = {
   /** Of the browser's window, before the name of the session is known and with it. */
@@ -26,15 +24,11 @@ type Props = {
 /** A page of one processed session of the address: loaded, missing, or too early with the way to where it is. */
 export function CompletedSessionPage({ title, titleOf, failed, loading, skeleton, early, children }: Props) {
   const { sessionId = '' } = useParams();
-  const { currentData: session, isError, error } = useSessionStatusQuery(sessionId);
+  const { currentData: session, isError, error, refetch } = useSessionStatusQuery(sessionId);
   usePageTitle(session ? titleOf(session.session_name) : title);
 
   if (!session && isError) {
-    return (
-      <FullPageMessage title={failed} icon={<IconAlertTriangle size={32} aria-hidden />}>
-        {reasonOf(error)}
-      </FullPageMessage>
-    );
+    return <LoadFailurePage title={failed} error={error} onRetry={() => void refetch()} />;
   }
   if (!session) {
     return (

@@ -3,10 +3,10 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 
-type Props = { title: string; children?: ReactNode; icon?: ReactNode };
+type Props = { title: string; children?: ReactNode; icon?: ReactNode; action?: ReactNode };
 
 /** A page that cannot show what was asked for, with the way back. */
-export function FullPageMessage({ title, children, icon }: Props) {
+export function FullPageMessage({ title, children, icon, action }: Props) {
   const navigate = useNavigate();
   // Behind the product's first page in a tab is nothing, or a page of somebody else; the router counts its own.
   const goBack = () => void (routerIndex() > 0 ? navigate(-1) : navigate('/'));
@@ -21,6 +21,7 @@ export function FullPageMessage({ title, children, icon }: Props) {
           {children}
         </Text>
       )}
+      {action}
       <Button variant="default" leftSection={<IconArrowLeft size={16} />} onClick={goBack}>
         Go Back
       </Button>
