@@ -78,3 +78,27 @@ test.each([
     expect(answer.status).toBe(200);
   },
 );
+
+test('When a change on a connection is broken off, then it is not sent again: it may have been made', async () => {
+  let made = 0;
+  const used = new WeakSet<Socket>();
+  const once = await fakeServer((request, response) => {
+    if (request.method === 'POST') made += 1;
+    if (request.method === 'POST' || used.has(request.socket)) request.socket.destroy();
+    else echo(request, response);
+    used.add(request.socket);
+  });
+  const other = await startGateway({ AUTH_URL: auth.url, FILE_BUILDING_URL: once.url });
+  try {
+    expect((await other.send(SESSIONS, { token })).status).toBe(200);
+    const answer = await other.send('/api/v1/file-building/create-session', {
+      method: 'POST',
+      token,
+      body: '{"session_name":"A"}',
+    });
+    expect([answer.status, made]).toEqual([502, 1]);
+  } finally {
+    await other.stop();
+    await once.stop();
+  }
+});
