@@ -42,3 +42,33 @@ describe('The start of a process', () => {
     expect(warnings({ NEW_NAME: '2', OLD_NAME: '' })).toEqual([]);
   });
 });
+
+describe('The end of a process', () => {
+  test('When it is to end, then it says that it leaves, goes on for the time that is set, stops and ends well', () => {
+    const program = `
+      import { kitConfigSchema, runService } from '@tillmap/service-kit';
+      const say = (what) => process.stderr.write(what + ' ' + performance.now() + '\\n');
+      await runService({
+        name: 'sample',
+        schema: kitConfigSchema,
+        needs: [],
+        compose: () => ({
+          start: async () => void setInterval(() => undefined, 1_000),
+          leave: () => say('leave'),
+          stop: async () => say('stop'),
+        }),
+      });
+      process.kill(process.pid, 'SIGTERM');`;
+    const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+      cwd: import.meta.dirname,
+      env: { ...process.env, SERVICE_SECRET: 'a-secret-of-some-length', DRAIN_SECONDS: '1' },
+      encoding: 'utf8',
+    });
+    const said = stderr
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => line.split(' '));
+    expect([status, said.map(([what]) => what)]).toEqual([0, ['leave', 'stop']]);
+    expect(Number(said[1]?.[1]) - Number(said[0]?.[1])).toBeGreaterThan(990);
+  });
+});
