@@ -16,9 +16,7 @@ export const verifiedBy = (caFile: string, url: string): Verified => {
   if (mode === 'disable' || mode === 'no-verify' || mode === 'false' || mode === '0')
     throw new Error(`DATABASE_CA_FILE is set, but the address of ${address.host} says ${mode}.`);
   for (const name of IN_THE_URL) address.searchParams.delete(name);
-  // Node takes "localhost" for the name of a server that is addressed by its number, unless it is set.
-  const host = address.hostname.replace(/^\[(.+)\]$/, '$1');
-  return { connectionString: address.href, ssl: { ca: certificatesOf(caFile), host, minVersion: 'TLSv1.2' } };
+  return { connectionString: address.href, ssl: { ca: certificatesOf(caFile), minVersion: 'TLSv1.2' } };
 };
 
 // Read for each pool and each reconnection, so that a renewed file serves without a restart where that is possible.
