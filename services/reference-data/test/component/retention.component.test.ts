@@ -18,14 +18,14 @@ test('When the clock is not to be believed, then nothing goes, however old it is
     "select id from import_job where type = 'departments' order by id",
   );
   await service.sql.execute("update import_job set ended_at = now() - interval '31 days' where id = $1", [old?.id]);
-  const asked = Promise.withResolvers<void>();
+  let isAsked = false;
   const next = await service.more({
     isClockSettled: async () => {
-      asked.resolve();
+      isAsked = true;
       return false;
     },
   });
-  await asked.promise;
+  await waitUntil(() => isAsked, { what: 'the question whether the clock is to be believed', seconds: 10 });
   await next.stop();
   expect((await service.get(`/api/admin/import-progress/${old?.id}/errors`)).status).toBe(200);
 });
