@@ -74,7 +74,7 @@ export function SessionList({ selectedId, state }: { selectedId: string | null; 
           {shown.sessions.length === 0 && !isStale && (
             <NoSessionsFound onShowAll={clear} {...(filters.days !== 'all' && { onAllDays: allDays })} />
           )}
-          <div ref={list} className="tm-list-start" aria-busy={isStale} data-stale={isStale || undefined}>
+          <div ref={list} className="tm-session-days" aria-busy={isStale} data-stale={isStale || undefined}>
             {sessionGroups(shown.sessions, now).map((group) => (
               <section key={group.label} aria-label={group.label}>
                 <h3 className="tm-session-day">{group.label}</h3>
