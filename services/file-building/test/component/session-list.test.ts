@@ -79,6 +79,9 @@ describe('With parameters', () => {
     expect(names.map(({ length }) => length)).toEqual([3, 3, 1, 0]);
     expect(new Set(names.flat()).size).toBe(7);
     expect((await list('', owner)).names).toEqual(names.flat());
+    for (const query of ['', '&search=once'])
+      expect(await list(`?per_page=3&page=4${query}`, owner)).toMatchObject({ names: [], total: 7, last_page: 3 });
+    expect((await list('?per_page=3&page=2&search=once', owner)).names).toEqual(names[1]);
   });
 
   test('When somebody searches, then name, wholesaler and owner are searched, whatever the accents, old rows and new', async () => {
