@@ -28,12 +28,21 @@ const packageOf = (id: string): string | undefined => {
 };
 
 /** The legal files beside the module and above it, up to its package: code that a package copied has its own. */
-const legalFiles = (folder: string, above: string): string[] => [
-  ...(folder.length > above.length ? legalFiles(dirname(folder), above) : []),
-  ...(existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [])
-    .filter((entry) => entry.isFile() && LEGAL.test(entry.name))
-    .map(({ name }) => join(folder, name)),
-];
+const legalFilesFinder = (): ((folder: string, above: string) => readonly string[]) => {
+  // One folder has thousands of icons, each a module.
+  const known = new Map<string, readonly string[]>();
+  const legalFiles = (folder: string, above: string): readonly string[] => {
+    const found = known.get(folder) ?? [
+      ...(folder.length > above.length ? legalFiles(dirname(folder), above) : []),
+      ...(existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [])
+        .filter((entry) => entry.isFile() && LEGAL.test(entry.name))
+        .map(({ name }) => join(folder, name)),
+    ];
+    known.set(folder, found);
+    return found;
+  };
+  return legalFiles;
+};
 
 type Manifest = Readonly<{ name: string; version: string; license?: string }>;
 
@@ -43,6 +52,7 @@ type Manifest = Readonly<{ name: string; version: string; license?: string }>;
  */
 const licencesText = (modules: Iterable<string>, texts: string): string => {
   const packages = new Map<string, Set<string>>();
+  const legalFiles = legalFilesFinder();
   for (const id of modules) {
     const folder = packageOf(id);
     if (folder === undefined) continue;
