@@ -107,7 +107,7 @@ describe('The logs of the whole product at LOG_LEVEL=debug', () => {
     HIDDEN['a token'] = token;
     const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     HIDDEN['what renews a sign-in'] = cookie.split('=')[1] ?? '';
-    expect((await post('/api/auth/refresh', {}, { cookie })).status).toBe(200);
+    expect((await send('/api/auth/refresh', { method: 'POST', headers: { cookie } })).status).toBe(200);
     await send('/api/auth/user', { headers: { authorization: `Bearer ${token}x` } });
     await send('/api/auth/user', { headers: { 'x-forwarded-for': HIDDEN['an address of a client, IPv6'] ?? '' } });
   };
