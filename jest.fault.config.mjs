@@ -4,17 +4,15 @@ import { workspace } from './jest.config.mjs';
 // Where tests have no VM, this is their limit (packages/testing/src/light-globals.mjs).
 process.env.TEST_LIMIT_MS ??= '240000';
 
-const faults = (folder) => ({
-  ...workspace(folder),
-  testMatch: ['<rootDir>/test/**/*.fault.test.ts'],
-  testPathIgnorePatterns: ['/node_modules/'],
-});
-
 export default {
+  // One project: with one worker the light runner cannot end a second.
   projects: [
-    // Each of them starts the product with a database of its own.
-    { ...faults('tools'), globalSetup: undefined, globalTeardown: undefined },
-    faults('packages/messaging'),
+    {
+      ...workspace('.'),
+      displayName: 'faults',
+      testMatch: ['tools', 'packages/messaging'].map((folder) => `<rootDir>/${folder}/test/**/*.fault.test.ts`),
+      testPathIgnorePatterns: ['/node_modules/'],
+    },
   ],
   maxWorkers: 1,
   verbose: true,
