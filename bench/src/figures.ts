@@ -59,3 +59,14 @@ export const halfAndMost = (what: string, times: readonly number[], target?: num
   { what: `${what}, p50`, value: percentile(times, 0.5), unit: 'ms' },
   { what: `${what}, p95`, value: percentile(times, 0.95), unit: 'ms', ...(target === undefined ? {} : { target }) },
 ];
+
+/** The times of as many calls, one after the other, in ms. */
+export const timesOf = async (calls: number, call: () => Promise<unknown>): Promise<number[]> => {
+  const times: number[] = [];
+  for (let made = 0; made < calls; made += 1) {
+    const began = performance.now();
+    await call();
+    times.push(performance.now() - began);
+  }
+  return times;
+};

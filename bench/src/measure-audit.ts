@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProductClient } from '@tillmap/testing/product-client';
 import pg from 'pg';
-import { type Figure, halfAndMost } from './figures.ts';
+import { type Figure, halfAndMost, timesOf } from './figures.ts';
 
 const TIMES = 21;
 const TARGET_MS = 150;
@@ -73,16 +73,6 @@ export const questions = (id: string): readonly (readonly [string, string])[] =>
   ['activities of a person', `${ADMIN}/activities?search=person77%40`],
 ];
 
-const timesOf = async (call: () => Promise<unknown>): Promise<number[]> => {
-  const times: number[] = [];
-  for (let time = 0; time < TIMES; time += 1) {
-    const began = performance.now();
-    await call();
-    times.push(performance.now() - began);
-  }
-  return times;
-};
-
 /** A million acceptances: how fast they are chained, and the dashboard and the audit page over them. */
 export const measureAudit = async ({ api, databaseUrl, records, say }: Deps): Promise<Figure[]> => {
   const sql = new pg.Client({ connectionString: databaseUrl });
@@ -92,7 +82,7 @@ export const measureAudit = async ({ api, databaseUrl, records, say }: Deps): Pr
     const figures: Figure[] = [{ what: 'acceptances chained', value: await chained(sql, records), unit: 'per s' }];
     const { rows } = await sql.query('select id from record where sequence = $1', [Math.floor(records / 2)]);
     for (const [what, path] of questions(rows[0].id)) {
-      const [half, most] = halfAndMost(what, await timesOf(async () => (await api.fetch(path)).json()));
+      const [half, most] = halfAndMost(what, await timesOf(TIMES, async () => (await api.fetch(path)).json()));
       if (half && most) figures.push({ ...half, target: TARGET_MS }, most);
     }
     return figures;

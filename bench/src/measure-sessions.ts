@@ -1,7 +1,7 @@
 import { listSessions } from '@tillmap/contracts';
 import type { ProductClient } from '@tillmap/testing/product-client';
 import pg from 'pg';
-import { type Figure, halfAndMost } from './figures.ts';
+import { type Figure, halfAndMost, timesOf } from './figures.ts';
 import { SESSION_LIST } from './poll-calls.ts';
 
 const TIMES = 50;
@@ -33,16 +33,6 @@ const questions = (sessions: number): readonly (readonly [string, object])[] => 
   ['the 500 newest', {}],
 ];
 
-const timesOf = async (call: () => Promise<unknown>): Promise<number[]> => {
-  const times: number[] = [];
-  for (let time = 0; time < TIMES; time += 1) {
-    const began = performance.now();
-    await call();
-    times.push(performance.now() - began);
-  }
-  return times;
-};
-
 /** The list of sessions where there are many, for somebody who sees all of them. */
 export const measureSessions = async ({ api, databaseUrl, sessions }: Deps): Promise<Figure[]> => {
   const sql = new pg.Client({ connectionString: databaseUrl });
@@ -55,7 +45,7 @@ export const measureSessions = async ({ api, databaseUrl, sessions }: Deps): Pro
   }
   const figures: Figure[] = [];
   for (const [what, query] of questions(sessions)) {
-    const [half, most] = halfAndMost(what, await timesOf(() => api.call(listSessions, { query })));
+    const [half, most] = halfAndMost(what, await timesOf(TIMES, () => api.call(listSessions, { query })));
     if (half && most) figures.push(what.startsWith('a poll') ? { ...half, target: TARGET_MS } : half, most);
   }
   return figures;
