@@ -105,6 +105,8 @@ for (const { name, ok: passed, seconds, counts } of results)
     `${passed ? 'ok    ' : 'FAILED'} ${name.padEnd(28)} ${seconds.toFixed(0).padStart(5)} s  ${inWords(counts)}`,
   );
 for (const note of notes) console.log(`       ${note}`);
+// Last, since who reads a log of CI may be shown its end only.
+for (const { name, failures } of results) for (const failure of failures) console.log(`FAILED ${name}: ${failure}`);
 console.log(`       ${tier}: ${elapsed().toFixed(0)} s in all`);
 console.log(inWords(addUp(results.map(({ counts }) => counts))));
 process.exitCode = ok ? 0 : 1;

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -16,7 +17,13 @@ export type Step = Readonly<{
   quiet?: boolean;
 }>;
 export type Counts = Readonly<{ passed: number; failed: number; skipped: number }>;
-export type StepResult = Readonly<{ name: string; ok: boolean; seconds: number; counts: Counts }>;
+export type StepResult = Readonly<{ name: string; ok: boolean; seconds: number }> & Report;
+
+/** What a report tells: how many tests there were, and a line for each that failed. */
+export type Report = Readonly<{ counts: Counts; failures: readonly string[] }>;
+
+// Colours of a terminal stand in the messages of both.
+const firstLines = (message: string): string => stripVTControlCharacters(message).split('\n', 12).join('\n         ');
 
 const jestReport = z
   .object({
@@ -24,33 +31,70 @@ const jestReport = z
     numFailedTests: z.int(),
     numPendingTests: z.int(),
     numRuntimeErrorTestSuites: z.int(),
+    testResults: z.array(
+      z.object({
+        name: z.string(),
+        message: z.string(),
+        status: z.string(),
+      }),
+    ),
   })
   .transform((read) => ({
-    passed: read.numPassedTests,
-    // A file that could not be loaded counts as one failed test.
-    failed: read.numFailedTests + read.numRuntimeErrorTestSuites,
-    skipped: read.numPendingTests,
+    counts: {
+      passed: read.numPassedTests,
+      // A file that could not be loaded counts as one failed test.
+      failed: read.numFailedTests + read.numRuntimeErrorTestSuites,
+      skipped: read.numPendingTests,
+    },
+    failures: read.testResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ name, message }) => `${relative(ROOT, name)}: ${firstLines(message)}`),
   }));
+
+const playwrightSuite = z.object({
+  specs: z.array(
+    z.object({
+      title: z.string(),
+      file: z.string(),
+      ok: z.boolean(),
+      tests: z.array(z.object({ results: z.array(z.object({ error: z.object({ message: z.string() }).optional() })) })),
+    }),
+  ),
+  get suites() {
+    return z.array(playwrightSuite).optional();
+  },
+});
+type PlaywrightSuite = z.infer<typeof playwrightSuite>;
+const specsOf = (suites: readonly PlaywrightSuite[]): PlaywrightSuite['specs'] =>
+  suites.flatMap(({ specs, suites: inner }) => [...specs, ...specsOf(inner ?? [])]);
+
 const playwrightReport = z
-  .object({ stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int(), skipped: z.int() }) })
-  .transform(({ stats }) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
-    skipped: stats.skipped,
+  .object({
+    stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int(), skipped: z.int() }),
+    suites: z.array(playwrightSuite),
+  })
+  .transform(({ stats, suites }) => ({
+    counts: { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped },
+    failures: specsOf(suites)
+      .filter(({ ok }) => !ok)
+      .map(({ title, file, tests }) => {
+        const messages = tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? ''));
+        return `${file}, ${title}: ${firstLines(messages.find((message) => message !== '') ?? '')}`;
+      }),
   }));
 
-/** The counts of a JSON report of Jest or Playwright. Throws when it is neither. */
-export const readCounts = (report: unknown): Counts => z.union([jestReport, playwrightReport]).parse(report);
+/** Reads a JSON report of Jest or Playwright. Throws when it is neither. */
+export const readReport = (report: unknown): Report => z.union([jestReport, playwrightReport]).parse(report);
 
-const countsOf = ({ report }: Step, ok: boolean): Counts => {
-  const one = { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
-  if (report === undefined) return one;
-  try {
-    return readCounts(JSON.parse(readFileSync(join(ROOT, report), 'utf8')));
-  } catch {
-    // It ended before it wrote its report.
-    return { ...one, passed: 0, failed: 1 };
+const reportOf = ({ name, report }: Step, ok: boolean): Report => {
+  if (report !== undefined) {
+    try {
+      return readReport(JSON.parse(readFileSync(join(ROOT, report), 'utf8')));
+    } catch {
+      return { counts: { passed: 0, failed: 1, skipped: 0 }, failures: [`${name} ended before it wrote its report`] };
+    }
   }
+  return { counts: { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }, failures: ok ? [] : [name] };
 };
 
 /** Runs a step to its end, with everything it started; prints its name, seconds and counts. */
@@ -83,11 +127,11 @@ export const runStep = async (step: Step): Promise<StepResult> => {
   process.off('SIGINT', endGroup);
   endGroup();
   const seconds = (performance.now() - began) / 1_000;
-  const counts = countsOf(step, code === 0);
+  const { counts, failures } = reportOf(step, code === 0);
   const ok = code === 0 && counts.failed === 0;
   if (!ok) process.stdout.write(Buffer.concat(output));
   console.log(`${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(28)} ${seconds.toFixed(0).padStart(5)} s  ${inWords(counts)}`);
-  return { name, ok, seconds, counts };
+  return { name, ok, seconds, counts, failures };
 };
 
 export const addUp = (all: readonly Counts[]): Counts =>
