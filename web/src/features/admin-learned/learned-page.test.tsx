@@ -65,7 +65,7 @@ describe('Learned from Reviews', () => {
     expect(await screen.findByText('Nothing Learned Yet')).toBeVisible();
     await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'cola');
     expect(await screen.findByText('No results')).toBeVisible();
-    expect(asked.at(-1)?.get('search')).toBe('cola');
+    await waitFor(() => expect(asked.at(-1)?.get('search')).toBe('cola'));
   });
 
   test('When one is reverted, then that is sent at once and can be undone', async () => {

@@ -2,7 +2,7 @@ import './search-box.css';
 import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 const SEARCH_DELAY_MS = 300;
 const SEARCH_MAX = 200;
@@ -18,9 +18,18 @@ type Props = {
 /** Searches a moment after the last key; Enter at once. */
 export function SearchBox({ value, onSearch, placeholder, label = 'Search' }: Props) {
   const [text, setText] = useState(value);
-  const search = useDebouncedCallback((typed: string) => onSearch(typed.trim()), SEARCH_DELAY_MS);
-  // The address may change by other ways than this field: back, or a filter that was cleared.
-  useEffect(() => setText((typed) => (typed.trim() === value ? typed : value)), [value]);
+  const last = useRef(value);
+  const search = useDebouncedCallback((typed: string) => {
+    last.current = typed.trim();
+    onSearch(last.current);
+  }, SEARCH_DELAY_MS);
+  // The address may change by other ways than this field: back, or a filter that was cleared. What this field searched for may
+  // arrive after the next key, and must not remove it.
+  useEffect(() => {
+    if (value === last.current) return;
+    last.current = value;
+    setText(value);
+  }, [value]);
 
   const type = (typed: string) => {
     setText(typed);
