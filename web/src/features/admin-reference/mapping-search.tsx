@@ -1,14 +1,16 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useFieldText } from '../../shared/ui/use-field-text.ts';
 
 const SEARCH_MAX = 200;
 
 /** Searches when asked: by the button or Enter. */
 export function MappingSearch({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
-  const [text, setText] = useState(value);
-  useEffect(() => setText(value), [value]);
-  const search = () => onSearch(text.trim());
+  const { text, setText, sent } = useFieldText(value);
+  const search = () => {
+    sent(text.trim());
+    onSearch(text.trim());
+  };
   return (
     <Group gap="xs" wrap="nowrap" component="search">
       <TextInput

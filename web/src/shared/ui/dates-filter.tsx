@@ -1,6 +1,6 @@
 import './dates-filter.css';
 import { TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useFieldText } from './use-field-text.ts';
 
 /** While a year is typed, the field gives days of the first centuries. */
 const FIRST_DAY = '1900-01-01';
@@ -31,18 +31,19 @@ export function DatesFilter({ from, to, onChange }: Props) {
 type FieldProps = { label: string; value: string; error?: string | undefined; onChange: (day: string) => void };
 
 function DayField({ label, value, error, onChange }: FieldProps) {
-  const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
+  const { text, setText, sent } = useFieldText(value);
   return (
     <TextInput
       type="date"
       label={label}
-      value={typed}
+      value={text}
       error={error}
       onChange={(event) => {
         const day = event.currentTarget.value;
-        setTyped(day);
-        if (day === '' || day >= FIRST_DAY) onChange(day);
+        setText(day);
+        if (day !== '' && day < FIRST_DAY) return;
+        sent(day);
+        onChange(day);
       }}
     />
   );

@@ -2,7 +2,7 @@ import './search-box.css';
 import { CloseButton, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useFieldText } from './use-field-text.ts';
 
 const SEARCH_DELAY_MS = 300;
 const SEARCH_MAX = 200;
@@ -17,19 +17,11 @@ type Props = {
 
 /** Searches a moment after the last key; Enter at once. */
 export function SearchBox({ value, onSearch, placeholder, label = 'Search' }: Props) {
-  const [text, setText] = useState(value);
-  const last = useRef(value);
+  const { text, setText, sent } = useFieldText(value);
   const search = useDebouncedCallback((typed: string) => {
-    last.current = typed.trim();
-    onSearch(last.current);
+    sent(typed.trim());
+    onSearch(typed.trim());
   }, SEARCH_DELAY_MS);
-  // The address may change by other ways than this field: back, or a filter that was cleared. What this field searched for may
-  // arrive after the next key, and must not remove it.
-  useEffect(() => {
-    if (value === last.current) return;
-    last.current = value;
-    setText(value);
-  }, [value]);
 
   const type = (typed: string) => {
     setText(typed);
