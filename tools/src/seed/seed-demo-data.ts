@@ -23,7 +23,7 @@ const TOO_MANY = 429;
  */
 export const seedDemoData = async (
   base: string,
-  settings: Settings,
+  settings: Pick<Settings, 'users'>,
   say: (message: string) => void,
   signal: AbortSignal,
 ): Promise<void> => {
