@@ -1,8 +1,8 @@
-/** What classifies products, the lowest layer first: each knows those before it. */
-const LAYERS = [['classification', 'groceries'], ['vat-rules'], ['matching'], ['shelf-knowledge'], ['classifier']];
+/** Folders of packages/classification, the lowest layer first: each knows those before it. */
+const LAYERS = [['src', 'groceries'], ['vat-rules'], ['matching'], ['shelf-knowledge'], ['classifier']];
 
 /** Packages that compute and nothing else. */
-const PURE = `(${[...LAYERS.flat(), 'shelf-labels', 'tabular', 'till-profiles'].join('|')})`;
+const PURE = '(classification|till-files|supplier-files/src)';
 
 /** Who may import whom. `npm run check:boundaries`; planted violations in tools/test keep the rules honest. */
 module.exports = {
@@ -29,7 +29,7 @@ module.exports = {
       to: {
         pathNot: [
           '^services/[^/]+/src/domain/',
-          '^packages/(events|contracts)/',
+          '^packages/(bus/events|contracts)/',
           `^packages/${PURE}/`,
           '^packages/service-kit/src/domain\\.ts$',
         ],
@@ -78,14 +78,13 @@ module.exports = {
     {
       name: 'drivers-stay-in-their-adapter',
       severity: 'error',
-      comment:
-        'Drivers belong in adapters/, composition.ts, packages/database, packages/messaging or packages/object-store; telemetry wraps them.',
+      comment: 'Drivers belong in adapters/, composition.ts, packages/storage or packages/bus; telemetry wraps them.',
       from: {
         path: '^(services|gateway|packages)/',
         pathNot: [
           '/src/adapters/',
           '/src/composition[-a-z]*\\.ts$',
-          '^packages/(database|messaging|object-store|local-postgres|telemetry|testing)/',
+          '^packages/(bus|storage|testing|service-kit/telemetry)/',
           '/test/',
           '\\.test\\.ts$',
         ],
@@ -95,8 +94,8 @@ module.exports = {
     {
       name: 'open-telemetry-stays-in-its-folder',
       severity: 'error',
-      comment: 'Services know the ports in packages/telemetry/src only, so that nothing heavy is loaded.',
-      from: { pathNot: '^packages/telemetry/src/open-telemetry/' },
+      comment: 'Services know the ports in packages/service-kit/telemetry/src only, so that nothing heavy is loaded.',
+      from: { pathNot: '^packages/service-kit/telemetry/src/open-telemetry/' },
       to: { path: 'node_modules/@opentelemetry/' },
     },
     {
@@ -106,7 +105,7 @@ module.exports = {
       from: { path: '^web/' },
       to: {
         path: '^(services|gateway|packages)/',
-        pathNot: ['^packages/contracts/', '^packages/tabular/src/output/formula-guard\\.ts$'],
+        pathNot: ['^packages/contracts/', '^packages/supplier-files/src/output/formula-guard\\.ts$'],
       },
     },
     {
@@ -127,7 +126,7 @@ module.exports = {
       name: 'pure-packages-have-no-network',
       severity: 'error',
       comment: 'These packages are pure: no database, no network, no service code.',
-      from: { path: `^packages/${PURE}/src/`, pathNot: '\\.test\\.ts$' },
+      from: { path: `^packages/${PURE}/`, pathNot: ['/test/', '\\.test\\.ts$'] },
       to: {
         path: [
           `^packages/(?!${PURE}/)`,
@@ -142,36 +141,39 @@ module.exports = {
       severity: 'error',
       comment: `Layers, the lowest first: ${LAYERS.map((names) => names.join(', ')).join(' < ')}. Pass in what lies above.`,
       from: {
-        path: `^packages/(${LAYERS.slice(0, below + 1)
+        path: `^packages/classification/(${LAYERS.slice(0, below + 1)
           .flat()
-          .join('|')})/src/`,
+          .join('|')})/`,
+        pathNot: '/test/',
       },
-      to: { path: `^packages/(${layer.join('|')})/` },
+      to: { path: `^packages/classification/(${layer.join('|')})/` },
     })),
     {
       name: 'folders-have-one-door',
       severity: 'error',
       comment: 'Import from another folder through its index.ts only, and export there what others may use.',
-      from: { path: '^packages/(classifier|matching|tabular)/src/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      from: {
+        path: '^packages/(classification/classifier|classification/matching|supplier-files)/src/([^/]+)/',
+        pathNot: '\\.test\\.ts$',
+      },
       to: { path: '^packages/$1/src/[^/]+/', pathNot: ['^packages/$1/src/$2/', '^packages/$1/src/[^/]+/index\\.ts$'] },
     },
     {
       name: 'buses-do-not-import-each-other',
       severity: 'error',
       comment:
-        'Each bus stands alone behind packages/messaging/src/port; what two of them share is in handling/ or log-bus/.',
-      from: { path: '^packages/messaging/src/(kafka|memory|postgres)-bus/' },
-      to: { path: '^packages/messaging/src/(kafka|memory|postgres)-bus/', pathNot: '^packages/messaging/src/$1-bus/' },
+        'Each bus stands alone behind packages/bus/src/port; what two of them share is in handling/ or log-bus/.',
+      from: { path: '^packages/bus/src/(kafka|memory|postgres)-bus/' },
+      to: { path: '^packages/bus/src/(kafka|memory|postgres)-bus/', pathNot: '^packages/bus/src/$1-bus/' },
     },
     {
       name: 'insides-of-buses-stay-inside',
       severity: 'error',
-      comment:
-        'A service knows the bus by packages/messaging/src/index.ts; only another bus, as in bench, is made of the same parts.',
-      from: { pathNot: ['^(packages/messaging|bench)/', '/test/'] },
+      comment: 'A service knows the bus by packages/bus/src/index.ts.',
+      from: { pathNot: ['^packages/bus/', '/test/'] },
       to: {
-        path: '^packages/messaging/src/(handling|kafka-bus|port)/',
-        pathNot: '^packages/messaging/src/(port/partition-spread|kafka-bus/sticky-assigner)\\.ts$',
+        path: '^packages/bus/src/(handling|kafka-bus|port)/',
+        pathNot: '^packages/bus/src/(port/partition-spread|kafka-bus/sticky-assigner)\\.ts$',
       },
     },
     {
@@ -193,7 +195,10 @@ module.exports = {
       severity: 'error',
       comment: 'src/ must not import from test/ or packages/testing.',
       from: { path: '/src/', pathNot: ['^packages/testing/', '\\.(test|contract)\\.tsx?$', '^web/src/testing/'] },
-      to: { path: ['/test/', '^packages/testing/'], pathNot: '^packages/testing/src/product-client\\.ts$' },
+      to: {
+        path: ['/test/', '^packages/testing/'],
+        pathNot: ['^packages/testing/local-postgres/', '^packages/testing/src/product-client\\.ts$'],
+      },
     },
     {
       name: 'product-client-is-for-tools',

@@ -24,7 +24,7 @@ RUN npm ci --workspaces --include-workspace-root=false --registry="${NPM_REGISTR
 FROM installed AS pages
 COPY tsconfig.json ./
 COPY packages/contracts packages/contracts
-COPY packages/tabular packages/tabular
+COPY packages/supplier-files packages/supplier-files
 COPY web web
 RUN cd web && NODE_ENV=production npm run -s build -- --outDir /pages
 
@@ -56,7 +56,7 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=10s --start-period=60s --retries=3 \
   CMD ["node", "--max-old-space-size=32", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz', { signal: AbortSignal.timeout(5000) }).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Traces are recorded where OTEL_EXPORTER_OTLP_ENDPOINT is set. A word after the image's name, as `migrate`, reaches the service.
-ENTRYPOINT ["node", "--import", "./packages/telemetry/src/register.ts", "./service/src/main.ts"]
+ENTRYPOINT ["node", "--import", "./packages/service-kit/telemetry/src/register.ts", "./service/src/main.ts"]
 CMD []
 
 FROM runtime AS image-unnamed

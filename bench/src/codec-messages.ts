@@ -4,7 +4,7 @@ import {
   ChunkRequestedSchema,
   create,
   MappingsUpsertedSchema,
-} from '@tillmap/events';
+} from '@tillmap/bus/events';
 
 const ITEMS = 500;
 const ROWS = 2_000;

@@ -1,6 +1,6 @@
 import { type DescMessage, fromBinary, type MessageShape, toBinary } from '@bufbuild/protobuf';
-import { fastDecode } from '@tillmap/messaging/encoding/fast-decode.ts';
-import { fastEncode } from '@tillmap/messaging/encoding/fast-encode.ts';
+import { fastDecode } from '@tillmap/bus/encoding/fast-decode.ts';
+import { fastEncode } from '@tillmap/bus/encoding/fast-encode.ts';
 import { CODEC_MESSAGES } from './codec-messages.ts';
 import { type Figure, type Measured, percentile } from './figures.ts';
 import { CODEC } from './options.ts';

@@ -9,10 +9,16 @@ import {
   percent,
   pickCategory,
 } from '@tillmap/classification';
-import { ABLATABLE_EVIDENCE, Classifier, decodeModel, encodeModel, trainClassifier } from '@tillmap/classifier';
-import { decide, needsClassifier } from '@tillmap/matching/decision';
-import { NEIGHBOUR_COUNT, openReader } from '@tillmap/matching/index';
-import { shelfDoubt } from '@tillmap/shelf-knowledge';
+import {
+  ABLATABLE_EVIDENCE,
+  Classifier,
+  decodeModel,
+  encodeModel,
+  trainClassifier,
+} from '@tillmap/classification/classifier';
+import { decide, needsClassifier } from '@tillmap/classification/matching/decision';
+import { NEIGHBOUR_COUNT, openReader } from '@tillmap/classification/matching/index';
+import { shelfDoubt } from '@tillmap/classification/shelf-knowledge';
 import type { Answer, Contestant } from './contestant.ts';
 import { indexInChunks } from './evaluate.ts';
 

@@ -1,7 +1,12 @@
 import { type ClassificationCodes, categoryKey, type IndexDoc } from '@tillmap/classification';
-import type { SimilarityFeatures } from '@tillmap/matching/calibration';
-import { classifiableNeighbours, decide, voteFeatures, voteOnCategory } from '@tillmap/matching/decision';
-import { NEIGHBOUR_COUNT, openReader, SimilarityIndex } from '@tillmap/matching/index';
+import type { SimilarityFeatures } from '@tillmap/classification/matching/calibration';
+import {
+  classifiableNeighbours,
+  decide,
+  voteFeatures,
+  voteOnCategory,
+} from '@tillmap/classification/matching/decision';
+import { NEIGHBOUR_COUNT, openReader, SimilarityIndex } from '@tillmap/classification/matching/index';
 
 /** What became of one judged product. `likeliestRight` also counts where the evidence was too thin to give codes. */
 export type Outcome = Readonly<{

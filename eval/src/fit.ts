@@ -1,4 +1,4 @@
-import type { SimilarityFeatures } from '@tillmap/matching/calibration';
+import type { SimilarityFeatures } from '@tillmap/classification/matching/calibration';
 
 export type Sample = Readonly<{ signs: SimilarityFeatures; right: boolean }>;
 export type Weights = Readonly<{ bias: number } & Record<keyof SimilarityFeatures, number>>;

@@ -1,5 +1,5 @@
 import type { ClassificationCodes, IndexDoc } from '@tillmap/classification';
-import { transferMappings } from '@tillmap/matching/alignment';
+import { transferMappings } from '@tillmap/classification/matching/alignment';
 import type { Trial } from './contestant.ts';
 import { tradeName } from './noise.ts';
 import { randomFrom } from './random.ts';

@@ -1,4 +1,4 @@
-export { randomFrom } from '@tillmap/classifier';
+export { randomFrom } from '@tillmap/classification/classifier';
 
 /** A shuffled copy (Fisher and Yates). */
 export const shuffled = <Item>(items: readonly Item[], random: () => number): Item[] => {

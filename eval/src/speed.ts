@@ -1,6 +1,6 @@
 import type { IndexDoc } from '@tillmap/classification';
-import { decide } from '@tillmap/matching/decision';
-import { NEIGHBOUR_COUNT, openReader } from '@tillmap/matching/index';
+import { decide } from '@tillmap/classification/matching/decision';
+import { NEIGHBOUR_COUNT, openReader } from '@tillmap/classification/matching/index';
 import { bytesOf } from './bytes-of.ts';
 import { indexInChunks } from './evaluate.ts';
 import { heavyNoise } from './noise.ts';

@@ -1,5 +1,5 @@
 import type { ClassificationCodes, IndexDoc } from '@tillmap/classification';
-import { fitCategoryAlignment } from '@tillmap/matching/alignment';
+import { fitCategoryAlignment } from '@tillmap/classification/matching/alignment';
 import type { Question, Trial } from './contestant.ts';
 import { tradeName } from './noise.ts';
 import { randomFrom, shuffled } from './random.ts';

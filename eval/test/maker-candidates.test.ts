@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { pickCodes } from '@tillmap/classification';
-import { makerCandidates } from '@tillmap/classifier';
+import { makerCandidates } from '@tillmap/classification/classifier';
 import { readLabelled } from '../src/read-labelled.ts';
 
 const labelled = (file: string) =>

@@ -10,7 +10,7 @@ import {
   SUPPLIER_FILE_COLUMNS,
   TableError,
   type TableRow,
-} from '@tillmap/tabular';
+} from '@tillmap/supplier-files';
 import { makeAssortment } from '../src/assortment.ts';
 import { badFiles } from '../src/bad-files.ts';
 import { CLEAN_ROWS, cleanTables } from '../src/clean-files.ts';

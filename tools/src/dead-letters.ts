@@ -15,7 +15,7 @@ const USAGE = `Lists the messages that groups gave up and those that the bus ref
 `;
 
 const ROOT = join(import.meta.dirname, '../..');
-const PROGRAM = join(ROOT, 'packages/messaging/src/replay-dead-letters.ts');
+const PROGRAM = join(ROOT, 'packages/bus/src/replay-dead-letters.ts');
 
 const placeOf = (dataDir: string): Record<string, string> => ({
   BUS_URL: runningDatabase(dataDir, BUS_DATABASE),

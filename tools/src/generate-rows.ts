@@ -3,16 +3,16 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { type DatabaseOptions, openDatabase } from '@tillmap/database';
-import { rowTypes } from '@tillmap/database/row-types';
-import { type LocalPostgres, startLocalPostgres } from '@tillmap/local-postgres';
-import { BUS_MIGRATIONS, MESSAGING_MIGRATIONS, MESSAGING_TABLES } from '@tillmap/messaging';
+import { BUS_MIGRATIONS, MESSAGING_MIGRATIONS, MESSAGING_TABLES } from '@tillmap/bus';
+import { type DatabaseOptions, openDatabase } from '@tillmap/storage/database';
+import { rowTypes } from '@tillmap/storage/database/row-types';
+import { type LocalPostgres, startLocalPostgres } from '@tillmap/testing/local-postgres';
 import { BUS_DATABASE, SERVICES } from './launcher/service-list.ts';
 import { runCommand } from './run-command.ts';
 
 const USAGE = `Writes what SQL's rows are made of: migrates an empty database of each service, and gives the types of its tables.
 
-  npm run generate:rows    services/<service>/src/adapters/postgres/schema.generated.ts, and that of packages/messaging
+  npm run generate:rows    services/<service>/src/adapters/postgres/schema.generated.ts, and that of packages/bus
 `;
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -33,7 +33,7 @@ const writeRows = async ({ url, file, without }: Written, migrations: DatabaseOp
 
 const writeAll = async (server: LocalPostgres): Promise<void> => {
   await server.createDatabases([BUS_DATABASE, ...SERVICES.flatMap(({ database }) => database ?? [])]);
-  const bus = { url: server.urlFor(BUS_DATABASE), file: 'packages/messaging/src/schema.generated.ts' };
+  const bus = { url: server.urlFor(BUS_DATABASE), file: 'packages/bus/src/schema.generated.ts' };
   await writeRows(bus, [...BUS_MIGRATIONS, ...MESSAGING_MIGRATIONS]);
   for (const { entry, database } of SERVICES) {
     if (!database) continue;

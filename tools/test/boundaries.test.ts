@@ -53,42 +53,43 @@ const PLANTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'packages/contracts/src/node.ts': "import { join } from 'node:path';\nexport const node = join;\n",
   },
   'pure-packages-have-no-network': {
-    'packages/matching/src/online.ts': "import { request } from 'node:http';\nexport const online = request;\n",
+    'packages/classification/matching/src/online.ts':
+      "import { request } from 'node:http';\nexport const online = request;\n",
   },
   'layers-below-vat-rules': {
     'packages/classification/src/rules.ts':
-      "import { rules } from '../../vat-rules/src/all-rules.ts';\nexport const known = rules;\n",
+      "import { rules } from '../vat-rules/src/all-rules.ts';\nexport const known = rules;\n",
   },
   'layers-below-matching': {
-    'packages/vat-rules/src/read.ts':
+    'packages/classification/vat-rules/src/read.ts':
       "import { read } from '../../matching/src/names/index.ts';\nexport const words = read;\n",
   },
   'layers-below-shelf-knowledge': {
-    'packages/matching/src/names/brands.ts':
+    'packages/classification/matching/src/names/brands.ts':
       "import { brands } from '../../../shelf-knowledge/src/all-brands.ts';\nexport const known = brands;\n",
   },
   'layers-below-classifier': {
-    'packages/matching/src/decision/train.ts':
+    'packages/classification/matching/src/decision/train.ts':
       "import { train } from '../../../classifier/src/train.ts';\nexport const trained = train;\n",
   },
   'folders-have-one-door': {
-    'packages/matching/src/decision/short-cut.ts':
+    'packages/classification/matching/src/decision/short-cut.ts':
       "import { read } from '../names/read-name.ts';\nexport const shortCut = read;\n",
   },
   'buses-do-not-import-each-other': {
-    'packages/messaging/src/kafka-bus/borrowed.ts':
+    'packages/bus/src/kafka-bus/borrowed.ts':
       "import { rows } from '../postgres-bus/rows.ts';\nexport const borrowed = rows;\n",
   },
   'insides-of-buses-stay-inside': {
     'services/audit/src/adapters/bus/inside.ts':
-      "import { pause } from '../../../../../packages/messaging/src/handling/pause.ts';\nexport const inside = pause;\n",
+      "import { pause } from '../../../../../packages/bus/src/handling/pause.ts';\nexport const inside = pause;\n",
   },
   'packages-never-import-services': {
-    'packages/messaging/src/knows.ts':
+    'packages/bus/src/knows.ts':
       "import { secret } from '../../../services/auth/src/domain/secret.ts';\nexport const knows = secret;\n",
   },
   'samples-stay-out-of-images': {
-    'packages/tabular/src/output/invented.ts':
+    'packages/supplier-files/src/output/invented.ts':
       "import { invented as made } from '../../../../samples/src/invented.ts';\nexport const invented = made;\n",
   },
   'no-test-code-in-src': {
@@ -115,14 +116,14 @@ const INNOCENT: Readonly<Record<string, string>> = {
   'services/audit/src/composition.ts':
     "import { store } from './adapters/postgres/store.ts';\nexport const compose = store;\n",
   'packages/service-kit/src/kit.ts': 'export const kit = 1;\n',
-  'packages/messaging/src/postgres-bus/rows.ts': 'export const rows = 1;\n',
-  'packages/messaging/src/handling/pause.ts': 'export const pause = 1;\n',
-  'packages/vat-rules/src/all-rules.ts': 'export const rules = 1;\n',
-  'packages/classifier/src/train.ts': 'export const train = 1;\n',
-  'packages/shelf-knowledge/src/all-brands.ts': 'export const brands = 1;\n',
-  'packages/matching/src/names/read-name.ts': 'export const read = 1;\n',
-  'packages/matching/src/names/index.ts': "export { read } from './read-name.ts';\n",
-  'packages/matching/src/decision/decide.ts':
+  'packages/bus/src/postgres-bus/rows.ts': 'export const rows = 1;\n',
+  'packages/bus/src/handling/pause.ts': 'export const pause = 1;\n',
+  'packages/classification/vat-rules/src/all-rules.ts': 'export const rules = 1;\n',
+  'packages/classification/classifier/src/train.ts': 'export const train = 1;\n',
+  'packages/classification/shelf-knowledge/src/all-brands.ts': 'export const brands = 1;\n',
+  'packages/classification/matching/src/names/read-name.ts': 'export const read = 1;\n',
+  'packages/classification/matching/src/names/index.ts': "export { read } from './read-name.ts';\n",
+  'packages/classification/matching/src/decision/decide.ts':
     "import { read } from '../names/index.ts';\nexport const decide = read;\n",
   'web/src/features/sessions/list.ts': 'export const list = 1;\n',
   'node_modules/pg/package.json': '{ "name": "pg", "version": "1.0.0", "main": "index.js" }\n',

@@ -116,7 +116,7 @@ describe('docker-compose.dev.yml and .env.example', () => {
     const files = [
       'packages/testing/src/kafka-server.ts',
       'packages/testing/src/test-keycloak.ts',
-      'packages/object-store/test/s3-server.ts',
+      'packages/storage/object-store/test/s3-server.ts',
       'services/catalog/test/products/mongo-server.ts',
       'services/catalog/test/search/meilisearch-server.ts',
     ];

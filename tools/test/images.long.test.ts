@@ -23,8 +23,8 @@ const filesIn = (folder: string): string[] =>
 
 /** The packages that the program of a workspace imports, also those it loads late. */
 const importedBy = (workspace: string): string[] =>
-  filesIn(join(ROOT, workspace, 'src'))
-    .filter((file) => file.endsWith('.ts') && !/\.(test|contract)\.ts$/.test(file))
+  filesIn(join(ROOT, workspace))
+    .filter((file) => /\/src\/.*\.ts$/.test(file) && !/\/node_modules\/|\.(test|contract)\.ts$/.test(file))
     .flatMap((file) => {
       const text = readFileSync(file, 'utf8').replaceAll(/^import type [^;]*;/gm, '');
       return [...text.matchAll(/(?:from |^import |import\()'([^'.][^']*)'/gm)].map(([, from = '']) => from);

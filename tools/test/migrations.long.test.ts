@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { type Database, openDatabase } from '@tillmap/database';
+import { type Database, openDatabase } from '@tillmap/storage/database';
 import { createTestDatabase, freePort, openFolder, type TestDatabase, waitUntil } from '@tillmap/testing';
 import { SERVICES } from '../src/launcher/service-list.ts';
 

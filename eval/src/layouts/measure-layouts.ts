@@ -6,7 +6,7 @@ import {
   SUPPLIER_FILE_COLUMNS,
   type TableRow,
   tableStart,
-} from '@tillmap/tabular';
+} from '@tillmap/supplier-files';
 import { KINDS, type MadeLayout, madeLayout, type Random } from './made-layouts.ts';
 
 /** What became of one layout: all needed columns right, a question, or a wrong column without a word. */

@@ -87,7 +87,7 @@ key: {{ .component }}{{ .suffix }}
 {{- define "tillmap.runtimeEnvironment" -}}
 {{- $values := .root.Values -}}
 - name: NODE_OPTIONS
-  value: "--max-semi-space-size={{ int .own.youngMegabytes }} --max-old-space-size={{ include "tillmap.heapMegabytes" . }} --disable-warning=TimeoutNegativeWarning{{ with $values.secretsFile }} --import data:text/javascript,process.loadEnvFile(%22{{ . }}%22){{ end }}{{ if $values.telemetry.endpoint }} --import ./packages/telemetry/src/register.ts{{ end }}"
+  value: "--max-semi-space-size={{ int .own.youngMegabytes }} --max-old-space-size={{ include "tillmap.heapMegabytes" . }} --disable-warning=TimeoutNegativeWarning{{ with $values.secretsFile }} --import data:text/javascript,process.loadEnvFile(%22{{ . }}%22){{ end }}{{ if $values.telemetry.endpoint }} --import ./packages/service-kit/telemetry/src/register.ts{{ end }}"
 - name: MALLOC_ARENA_MAX
   value: "2"
 {{- if $values.extraCa.existingSecret }}

@@ -1,4 +1,4 @@
-export { METRICS } from '@tillmap/telemetry';
+export { METRICS } from '@tillmap/service-kit/telemetry';
 export * from './auth-parts.ts';
 export * from './config.ts';
 export * from './domain.ts';

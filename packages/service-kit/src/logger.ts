@@ -1,4 +1,4 @@
-import { logExport, tracing, withoutPersonalData } from '@tillmap/telemetry';
+import { logExport, tracing, withoutPersonalData } from '@tillmap/service-kit/telemetry';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { describedError } from './described-error.ts';
 import { currentContext, traceIdOf } from './request-context.ts';

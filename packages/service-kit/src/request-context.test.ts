@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { traceWith } from '@tillmap/telemetry';
+import { traceWith } from '@tillmap/service-kit/telemetry';
 import { contextHeaders, continueTrace, currentContext, inContext, traceIdOf } from './request-context.ts';
 
 const GIVEN = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';

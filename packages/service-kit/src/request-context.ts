@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
-import { tracing } from '@tillmap/telemetry';
+import { tracing } from '@tillmap/service-kit/telemetry';
 
 /** What belongs to the request or message that is being worked on; log lines and outgoing calls carry it on. */
 export type RequestContext = { readonly requestId: string; readonly traceparent: string };

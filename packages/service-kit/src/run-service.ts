@@ -1,4 +1,4 @@
-import { flushTelemetry } from '@tillmap/telemetry';
+import { flushTelemetry } from '@tillmap/service-kit/telemetry';
 import type { z } from 'zod';
 import { type KitConfig, loadConfig, oldSettingsIn, type RenamedSettings, WrongConfig } from './config.ts';
 import { createLogger, type Logger } from './logger.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { flushTelemetry } from '@tillmap/telemetry';
+import { flushTelemetry } from '@tillmap/service-kit/telemetry';
 import type { Logger } from './logger.ts';
 
 /** A process or a part of one. `start` resolves when it is ready to serve; `stop` when nothing of it runs any more. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { exportLogsWith } from '@tillmap/telemetry';
+import { exportLogsWith } from '@tillmap/service-kit/telemetry';
 import { createLogger, inContext } from '../src/index.ts';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';

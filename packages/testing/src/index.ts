@@ -1,4 +1,4 @@
-export { freePort } from '@tillmap/local-postgres';
+export { freePort } from '@tillmap/testing/local-postgres';
 export type { FaultMode, FaultProxy } from './fault-proxy.ts';
 export { faultProxy } from './fault-proxy.ts';
 export { kafkaServer } from './kafka-server.ts';

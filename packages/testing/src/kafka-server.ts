@@ -1,4 +1,4 @@
-import { freePort } from '@tillmap/local-postgres';
+import { freePort } from '@tillmap/testing/local-postgres';
 import { type RealServer, realServer } from './real-server.ts';
 
 const IMAGE = 'apache/kafka:4.1.0';

@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '@tillmap/local-postgres';
+import { freePort } from '@tillmap/testing/local-postgres';
 import { type FaultProxy, faultProxy } from './fault-proxy.ts';
 import { ownProcess } from './own-process.ts';
 

@@ -3,7 +3,7 @@ import { chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type LocalPostgres, startLocalPostgres } from '@tillmap/local-postgres';
+import { type LocalPostgres, startLocalPostgres } from '@tillmap/testing/local-postgres';
 
 const run = promisify(execFile);
 

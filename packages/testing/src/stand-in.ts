@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { freePort } from '@tillmap/local-postgres';
+import { freePort } from '@tillmap/testing/local-postgres';
 
 export type Answering = (request: IncomingMessage, response: ServerResponse) => void;
 

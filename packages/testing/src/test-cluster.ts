@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startLocalPostgres } from '@tillmap/local-postgres';
+import { startLocalPostgres } from '@tillmap/testing/local-postgres';
 import { TEST_POSTGRES } from './test-database.ts';
 
 type Cluster = Readonly<{ stop(): Promise<void> }>;

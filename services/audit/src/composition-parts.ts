@@ -1,5 +1,11 @@
-import { type ClockSettled, type Database, databaseOptions, openDatabase, settledClock } from '@tillmap/database';
 import { type EachByItself, type Logger, periodicTask, type Service, withTimeout } from '@tillmap/service-kit';
+import {
+  type ClockSettled,
+  type Database,
+  databaseOptions,
+  openDatabase,
+  settledClock,
+} from '@tillmap/storage/database';
 import { v7 as uuidv7 } from 'uuid';
 import { postgresChain } from './adapters/postgres/postgres-chain.ts';
 import { postgresParts } from './adapters/postgres/trail-parts.ts';

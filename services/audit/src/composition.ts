@@ -1,7 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ClockSettled, type Database, databaseOptions, openDatabase } from '@tillmap/database';
-import { consumerComponent, type EventBus, MESSAGING_MIGRATIONS, serviceOnBus } from '@tillmap/messaging';
-import { type ObjectStore, objectStoreHealth, openObjectStore } from '@tillmap/object-store';
+import { consumerComponent, type EventBus, MESSAGING_MIGRATIONS, serviceOnBus } from '@tillmap/bus';
 import {
   authParts,
   type Clock,
@@ -15,6 +13,8 @@ import {
   type Service,
   type TokenVerifier,
 } from '@tillmap/service-kit';
+import { type ClockSettled, type Database, databaseOptions, openDatabase } from '@tillmap/storage/database';
+import { type ObjectStore, objectStoreHealth, openObjectStore } from '@tillmap/storage/object-store';
 import { v7 as uuidv7 } from 'uuid';
 import { trailHandlers } from './adapters/bus/trail-handlers.ts';
 import { auditRoutes } from './adapters/http/audit-routes.ts';

@@ -1,4 +1,4 @@
-import { migrateTables } from '@tillmap/messaging';
+import { migrateTables } from '@tillmap/bus';
 import { runService } from '@tillmap/service-kit';
 import { composeAudit, schema } from './composition.ts';
 import { configSchema, needs } from './config.ts';

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type BusMessage, encode, MemoryLog, openMemoryBus } from '@tillmap/bus';
 import {
   AdministeredSchema,
   create,
@@ -10,8 +11,7 @@ import {
   EVENTS,
   type UserChanged,
   UserChangedSchema,
-} from '@tillmap/events';
-import { type BusMessage, encode, MemoryLog, openMemoryBus } from '@tillmap/messaging';
+} from '@tillmap/bus/events';
 import { createLogger, loadConfig, NotSignedIn, type TokenVerifier } from '@tillmap/service-kit';
 import { createTestDatabase, waitUntil } from '@tillmap/testing';
 import pg from 'pg';

@@ -1,4 +1,3 @@
-import type { Database } from '@tillmap/database';
 import {
   createBulkhead,
   type eachByItself,
@@ -8,6 +7,7 @@ import {
   type TokenSource,
   withTimeout,
 } from '@tillmap/service-kit';
+import type { Database } from '@tillmap/storage/database';
 import { openKeycloak } from './adapters/keycloak/open-keycloak.ts';
 import { postgresNewsPosition, postgresSessionsToEnd } from './adapters/postgres/elsewhere.ts';
 import { postgresPeople } from './adapters/postgres/people.ts';

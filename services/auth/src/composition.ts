@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Database, databaseOptions, openDatabase, settledClock } from '@tillmap/database';
-import { type Backing, type EventBus, MESSAGING_MIGRATIONS, relayComponent, serviceOnBus } from '@tillmap/messaging';
+import { type Backing, type EventBus, MESSAGING_MIGRATIONS, relayComponent, serviceOnBus } from '@tillmap/bus';
 import {
   type Clock,
   createRevocationCache,
@@ -15,6 +14,7 @@ import {
   tokenVerifier,
   WrongConfig,
 } from '@tillmap/service-kit';
+import { type Database, databaseOptions, openDatabase, settledClock } from '@tillmap/storage/database';
 import { argon2Hasher } from './adapters/argon2/argon2-hasher.ts';
 import { encodeApiKeyEvent, encodeRefusal, encodeUserEvent } from './adapters/bus/auth-events.ts';
 import { apiKeyRoutes } from './adapters/http/api-key-routes.ts';

@@ -1,7 +1,7 @@
+import { busNeeds, busSettings } from '@tillmap/bus';
 import { MIN_PASSWORD_LENGTH, roleSchema } from '@tillmap/contracts';
-import { databaseNeeds, databaseSettings } from '@tillmap/database';
-import { busNeeds, busSettings } from '@tillmap/messaging';
 import { commonRequiredSettings, kitConfigSchema, type RequiredSetting } from '@tillmap/service-kit';
+import { databaseNeeds, databaseSettings } from '@tillmap/storage/database';
 import { z } from 'zod';
 
 const seedUserSchema = z.object({

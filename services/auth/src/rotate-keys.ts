@@ -1,5 +1,5 @@
-import { databaseNeeds, databaseSettings } from '@tillmap/database';
 import { createLogger, loadConfig } from '@tillmap/service-kit';
+import { databaseNeeds, databaseSettings } from '@tillmap/storage/database';
 import { z } from 'zod';
 import { replaceSigningKeys } from './composition.ts';
 import { PUBLISHED_SECONDS } from './domain/key-rotation.ts';

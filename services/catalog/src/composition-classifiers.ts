@@ -1,9 +1,9 @@
-import { CLASSIFIER_BYTES_A_THREAD } from '@tillmap/classifier';
-import { type Database, databaseOptions, openDatabase } from '@tillmap/database';
-import type { CooperativeTask } from '@tillmap/matching/calibration';
-import type { Backing } from '@tillmap/messaging';
-import { type ObjectStore, openObjectStore } from '@tillmap/object-store';
+import type { Backing } from '@tillmap/bus';
+import { CLASSIFIER_BYTES_A_THREAD } from '@tillmap/classification/classifier';
+import type { CooperativeTask } from '@tillmap/classification/matching/calibration';
 import { createLogger, type EachByItself, type Logger, type Service } from '@tillmap/service-kit';
+import { type Database, databaseOptions, openDatabase } from '@tillmap/storage/database';
+import { type ObjectStore, openObjectStore } from '@tillmap/storage/object-store';
 import { currentClassifiers } from './adapters/classifiers/current-classifiers.ts';
 import { openModelCache } from './adapters/classifiers/model-cache.ts';
 import { modelUpkeep } from './adapters/classifiers/model-upkeep.ts';

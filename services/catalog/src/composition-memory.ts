@@ -1,6 +1,6 @@
-import type { Database } from '@tillmap/database';
-import { consumerComponent, type EventBus } from '@tillmap/messaging';
+import { consumerComponent, type EventBus } from '@tillmap/bus';
 import { type Logger, periodicTask, type Service } from '@tillmap/service-kit';
+import type { Database } from '@tillmap/storage/database';
 import { memoryHandlers } from './adapters/bus/memory-consumer.ts';
 import { readOpenList } from './adapters/files/open-list-file.ts';
 import { postgresMemoryFill } from './adapters/postgres/memory-fill.ts';

@@ -1,5 +1,5 @@
-import type { Database, Tx } from '@tillmap/database';
 import type { Logger, ReadyCheck, Service } from '@tillmap/service-kit';
+import type { Database, Tx } from '@tillmap/storage/database';
 import { derivedCleanUp, derivedProducts, keptBefore } from './adapters/postgres/derived-products.ts';
 import { postgresCleanUp } from './adapters/postgres/postgres-clean-up.ts';
 import { clearedVersions, postgresProductStore } from './adapters/postgres/postgres-product-store.ts';

@@ -1,5 +1,5 @@
-import type { Database, Tx } from '@tillmap/database';
 import type { Logger, OnThreadEnd, ReadyCheck, Service } from '@tillmap/service-kit';
+import type { Database, Tx } from '@tillmap/storage/database';
 import type { SimilarityIndex } from './adapters/in-process-index/in-process-similarity-index.ts';
 import { inProcessSimilarityIndex } from './adapters/in-process-index/in-process-similarity-index.ts';
 import { createSavedIndexRegistry } from './adapters/in-process-index/saved-index-registry.ts';

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { databaseOptions, openDatabase } from '@tillmap/database';
 import {
   type Backing,
   consumerComponent,
@@ -7,8 +6,8 @@ import {
   MESSAGING_MIGRATIONS,
   relayComponent,
   serviceOnBus,
-} from '@tillmap/messaging';
-import { objectStoreHealth, openObjectStore } from '@tillmap/object-store';
+} from '@tillmap/bus';
+import { invalidateWholesalerCache } from '@tillmap/bus/wholesaler-cache';
 import {
   authParts,
   eachByItself,
@@ -18,7 +17,8 @@ import {
   runTogether,
   type Service,
 } from '@tillmap/service-kit';
-import { invalidateWholesalerCache } from '@tillmap/wholesaler-cache';
+import { databaseOptions, openDatabase } from '@tillmap/storage/database';
+import { objectStoreHealth, openObjectStore } from '@tillmap/storage/object-store';
 import { assistHandlers } from './adapters/bus/assist-consumer.ts';
 import { chunkHandlers } from './adapters/bus/chunk-consumer.ts';
 import { indexFeed } from './adapters/bus/index-feed.ts';

@@ -1,4 +1,4 @@
-import type { HoldoutReport } from '@tillmap/classifier';
+import type { HoldoutReport } from '@tillmap/classification/classifier';
 
 const none = Array.from({ length: 101 }, () => 0);
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { decode, encode, type Subscription } from '@tillmap/bus';
+import { type Administered, create, EVENTS, MappingsClearedSchema, MappingsRemovedSchema } from '@tillmap/bus/events';
 import type { Product } from '@tillmap/contracts';
-import { openDatabase } from '@tillmap/database';
-import { type Administered, create, EVENTS, MappingsClearedSchema, MappingsRemovedSchema } from '@tillmap/events';
-import { decode, encode, type Subscription } from '@tillmap/messaging';
+import { openDatabase } from '@tillmap/storage/database';
 import { waitUntil } from '@tillmap/testing';
 import { type CatalogUnderTest, type Given, startCatalog } from './catalog-under-test.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { openDatabase } from '@tillmap/database';
+import { decode, encode } from '@tillmap/bus';
 import {
   type AssistAnswered,
   AssistAskedSchema,
@@ -7,8 +7,8 @@ import {
   create,
   EVENTS,
   WholesalerChangedSchema,
-} from '@tillmap/events';
-import { decode, encode } from '@tillmap/messaging';
+} from '@tillmap/bus/events';
+import { openDatabase } from '@tillmap/storage/database';
 import {
   type AskedItem,
   answering,

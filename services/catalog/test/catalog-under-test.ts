@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
+import { type BusMessage, encode, openMemoryBus } from '@tillmap/bus';
+import { create, EVENTS, MappingsUpsertedSchema } from '@tillmap/bus/events';
 import type { internalWholesaler } from '@tillmap/contracts';
-import { create, EVENTS, MappingsUpsertedSchema } from '@tillmap/events';
-import { type BusMessage, encode, openMemoryBus } from '@tillmap/messaging';
 import { createLogger } from '@tillmap/service-kit';
 import { answerJson, createTestDatabase, fakeAuth, ISSUER, openFolder } from '@tillmap/testing';
 import { v7 as uuidv7 } from 'uuid';

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { decode, encode } from '@tillmap/bus';
+import {
+  type ChunkClassified,
+  ChunkRequestedSchema,
+  create,
+  EVENTS,
+  type ImportChunkApplied,
+} from '@tillmap/bus/events';
 import { batchLookup, internalFindBarcodes } from '@tillmap/contracts';
-import { type ChunkClassified, ChunkRequestedSchema, create, EVENTS, type ImportChunkApplied } from '@tillmap/events';
-import { decode, encode } from '@tillmap/messaging';
 import { waitUntil } from '@tillmap/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { type CatalogUnderTest, type Given, startCatalog } from './catalog-under-test.ts';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { decode, encode } from '@tillmap/bus';
+import { type ChunkClassified, ChunkRequestedSchema, create, EVENTS } from '@tillmap/bus/events';
 import { batchLookup, internalLearning } from '@tillmap/contracts';
-import { openDatabase } from '@tillmap/database';
-import { type ChunkClassified, ChunkRequestedSchema, create, EVENTS } from '@tillmap/events';
-import { decode, encode } from '@tillmap/messaging';
+import { openDatabase } from '@tillmap/storage/database';
 import { waitUntil } from '@tillmap/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { aWholesaler, type CatalogUnderTest, type Given, startCatalog } from './catalog-under-test.ts';

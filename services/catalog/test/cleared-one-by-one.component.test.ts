@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Database, openDatabase } from '@tillmap/database';
-import { create, EVENTS, MappingsClearedSchema } from '@tillmap/events';
-import { encode } from '@tillmap/messaging';
+import { encode } from '@tillmap/bus';
+import { create, EVENTS, MappingsClearedSchema } from '@tillmap/bus/events';
+import { type Database, openDatabase } from '@tillmap/storage/database';
 import { waitUntil } from '@tillmap/testing';
 import { type CatalogUnderTest, startCatalog } from './catalog-under-test.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { EVENTS, type ImportChunkApplied } from '@tillmap/events';
-import { decode } from '@tillmap/messaging';
+import { decode } from '@tillmap/bus';
+import { EVENTS, type ImportChunkApplied } from '@tillmap/bus/events';
 import { waitUntil } from '@tillmap/testing';
 import { type CatalogUnderTest, type Given, startCatalog } from './catalog-under-test.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { HoldoutReport } from '@tillmap/classifier';
+import type { HoldoutReport } from '@tillmap/classification/classifier';
 import { matchingQuality } from '@tillmap/contracts';
-import { type Database, openDatabase } from '@tillmap/database';
+import { type Database, openDatabase } from '@tillmap/storage/database';
 import { postgresModelStore, trainingMarks } from '../src/adapters/postgres/model-store.ts';
 import { type CatalogUnderTest, startCatalog } from './catalog-under-test.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Database, openDatabase } from '@tillmap/database';
+import { type Database, openDatabase } from '@tillmap/storage/database';
 import { createTestDatabase } from '@tillmap/testing';
 import { memoryWriter } from '../src/adapters/postgres/memory-writer.ts';
 import { catalogMigrations } from '../src/composition.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { openDatabase } from '@tillmap/database';
-import { staleRowTypes } from '@tillmap/database/row-types';
-import { MESSAGING_TABLES } from '@tillmap/messaging';
+import { MESSAGING_TABLES } from '@tillmap/bus';
+import { openDatabase } from '@tillmap/storage/database';
+import { staleRowTypes } from '@tillmap/storage/database/row-types';
 import { createTestDatabase, type TestDatabase } from '@tillmap/testing';
 import { DataSource } from 'typeorm';
 import { AssistantTrustAnew1764900003000 } from '../src/adapters/postgres/migrations/1764900003000-assistant-trust-anew.ts';

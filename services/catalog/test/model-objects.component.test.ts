@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Database, openDatabase } from '@tillmap/database';
-import { MemoryObjectStore } from '@tillmap/object-store';
 import { createLogger, eachByItself } from '@tillmap/service-kit';
+import { type Database, openDatabase } from '@tillmap/storage/database';
+import { MemoryObjectStore } from '@tillmap/storage/object-store';
 import { createTestDatabase, type TestDatabase } from '@tillmap/testing';
 import { storedModels } from '../src/adapters/classifiers/stored-models.ts';
 import { postgresModelObjects } from '../src/adapters/postgres/model-objects.ts';

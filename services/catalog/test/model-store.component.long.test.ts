@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Database, openDatabase } from '@tillmap/database';
-import { MemoryObjectStore } from '@tillmap/object-store';
 import { createLogger } from '@tillmap/service-kit';
 import { DependencyUnavailable } from '@tillmap/service-kit/domain';
+import { type Database, openDatabase } from '@tillmap/storage/database';
+import { MemoryObjectStore } from '@tillmap/storage/object-store';
 import { createTestDatabase, type TestDatabase } from '@tillmap/testing';
 import { storedModels } from '../src/adapters/classifiers/stored-models.ts';
 import { postgresModelObjects } from '../src/adapters/postgres/model-objects.ts';

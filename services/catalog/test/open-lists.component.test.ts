@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Database, openDatabase } from '@tillmap/database';
+import { type Database, openDatabase } from '@tillmap/storage/database';
 import { waitUntil } from '@tillmap/testing';
 import { aWholesaler, type CatalogUnderTest, startCatalog } from './catalog-under-test.ts';
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { batchLookup } from '@tillmap/contracts';
-import { type Database, openDatabase } from '@tillmap/database';
+import { decode, encode } from '@tillmap/bus';
 import {
   type ChunkClassified,
   ChunkRequestedSchema,
@@ -10,8 +9,9 @@ import {
   MappingsRemovedSchema,
   NamesGivenSchema,
   WholesalerChangedSchema,
-} from '@tillmap/events';
-import { decode, encode } from '@tillmap/messaging';
+} from '@tillmap/bus/events';
+import type { batchLookup } from '@tillmap/contracts';
+import { type Database, openDatabase } from '@tillmap/storage/database';
 import { waitUntil } from '@tillmap/testing';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';

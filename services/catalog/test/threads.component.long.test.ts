@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { decode, encode } from '@tillmap/bus';
+import { type ChunkClassified, ChunkRequestedSchema, create, EVENTS } from '@tillmap/bus/events';
 import { batchLookup } from '@tillmap/contracts';
-import { type ChunkClassified, ChunkRequestedSchema, create, EVENTS } from '@tillmap/events';
-import { decode, encode } from '@tillmap/messaging';
 import { createLogger } from '@tillmap/service-kit';
 import { waitUntil } from '@tillmap/testing';
 import { v7 as uuidv7 } from 'uuid';

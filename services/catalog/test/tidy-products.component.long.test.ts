@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, test } from '@jest/globals';
-import { openDatabase } from '@tillmap/database';
+import { openDatabase } from '@tillmap/storage/database';
 import { waitUntil } from '@tillmap/testing';
 import { aWholesaler, type CatalogUnderTest, type Given, startCatalog } from './catalog-under-test.ts';
 

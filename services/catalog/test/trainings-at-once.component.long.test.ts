@@ -1,8 +1,8 @@
 import { EventEmitter, once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { MODEL_FORMAT } from '@tillmap/classifier';
-import { type Database, openDatabase } from '@tillmap/database';
+import { MODEL_FORMAT } from '@tillmap/classification/classifier';
 import { createLogger, type Service } from '@tillmap/service-kit';
+import { type Database, openDatabase } from '@tillmap/storage/database';
 import { createTestDatabase, type TestDatabase, waitUntil } from '@tillmap/testing';
 import type { Ended } from '../src/adapters/classifiers/run-training.ts';
 import { trainingWork } from '../src/adapters/classifiers/training-work.ts';

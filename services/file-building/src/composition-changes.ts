@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import { analyzeNewFirst, type Database } from '@tillmap/database';
 import type { Clock, Logger } from '@tillmap/service-kit';
+import { analyzeNewFirst, type Database } from '@tillmap/storage/database';
 import { postgresBase } from './adapters/postgres/base-store.ts';
 import { postgresChangeSteps } from './adapters/postgres/change-step-store.ts';
 import { postgresCostHistory } from './adapters/postgres/cost-history.ts';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
-import type { Database } from '@tillmap/database';
-import { ObjectMissing, type ObjectStore } from '@tillmap/object-store';
 import { type Clock, createBulkhead, DependencyUnavailable, type Logger } from '@tillmap/service-kit';
+import type { Database } from '@tillmap/storage/database';
+import { ObjectMissing, type ObjectStore } from '@tillmap/storage/object-store';
 import { localTemporaryFiles } from './adapters/files/local-temporary-files.ts';
 import { postgresDownloads } from './adapters/postgres/download-store.ts';
 import type { Sessions } from './adapters/postgres/session-store.ts';

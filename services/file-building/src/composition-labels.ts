@@ -1,5 +1,5 @@
-import type { Database } from '@tillmap/database';
 import type { Clock } from '@tillmap/service-kit';
+import type { Database } from '@tillmap/storage/database';
 import { labelSheets } from './adapters/pdf/label-sheets.ts';
 import { postgresLabelList } from './adapters/postgres/label-list.ts';
 import { postgresLabels } from './adapters/postgres/label-store.ts';

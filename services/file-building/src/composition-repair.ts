@@ -1,5 +1,5 @@
-import type { Database } from '@tillmap/database';
 import type { Clock } from '@tillmap/service-kit';
+import type { Database } from '@tillmap/storage/database';
 import { fileHash } from './adapters/files/file-hash.ts';
 import { localTemporaryFiles } from './adapters/files/local-temporary-files.ts';
 import type { RepairUseCases } from './adapters/http/repair-routes.ts';

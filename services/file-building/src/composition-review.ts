@@ -1,5 +1,5 @@
-import type { Database } from '@tillmap/database';
 import type { Clock } from '@tillmap/service-kit';
+import type { Database } from '@tillmap/storage/database';
 import { postgresChangeSteps } from './adapters/postgres/change-step-store.ts';
 import type { ReviewList } from './adapters/postgres/review-list.ts';
 import { postgresReviewSteps } from './adapters/postgres/review-step-store.ts';

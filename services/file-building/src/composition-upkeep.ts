@@ -1,3 +1,5 @@
+import { type Logger, periodicTask } from '@tillmap/service-kit';
+import type { EachByItself } from '@tillmap/service-kit/domain';
 import {
   analyzeNewFirst,
   analyzeWhole,
@@ -7,10 +9,8 @@ import {
   type MonthParts,
   monthParts,
   vacuumAnalyze,
-} from '@tillmap/database';
-import type { ObjectStore } from '@tillmap/object-store';
-import { type Logger, periodicTask } from '@tillmap/service-kit';
-import type { EachByItself } from '@tillmap/service-kit/domain';
+} from '@tillmap/storage/database';
+import type { ObjectStore } from '@tillmap/storage/object-store';
 import { collectDownloadGarbage, type DownloadRetention } from './adapters/postgres/collect-download-garbage.ts';
 import { DOWNLOAD_PARTS } from './adapters/postgres/download-parts.ts';
 import { JOINED_BY, joinedBy } from './adapters/postgres/joined-by.ts';

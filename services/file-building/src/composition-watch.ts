@@ -1,7 +1,7 @@
-import type { Database } from '@tillmap/database';
-import { createBusProbe, type EventBus } from '@tillmap/messaging';
+import { createBusProbe, type EventBus } from '@tillmap/bus';
 import { type Logger, periodicTask, type ServiceClient, steadyClock } from '@tillmap/service-kit';
 import type { Clock, EachByItself } from '@tillmap/service-kit/domain';
+import type { Database } from '@tillmap/storage/database';
 import { postgresStalledSessions } from './adapters/postgres/chunk-store.ts';
 import { learningWholesalers } from './adapters/upstream/learning-wholesalers.ts';
 import { partWaitedFor } from './adapters/upstream/part-waited-for.ts';

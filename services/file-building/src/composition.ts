@@ -1,6 +1,5 @@
-import { type ClockSettled, monthParts, settledClock, type Tx } from '@tillmap/database';
-import { type Backing, consumerComponent, type EventBus, relayComponent, serviceOnBus } from '@tillmap/messaging';
-import { type ObjectStore, objectStoreHealth, openObjectStore } from '@tillmap/object-store';
+import { type Backing, consumerComponent, type EventBus, relayComponent, serviceOnBus } from '@tillmap/bus';
+import { invalidateWholesalerCache } from '@tillmap/bus/wholesaler-cache';
 import {
   authParts,
   type Clock,
@@ -14,7 +13,8 @@ import {
   type TokenVerifier,
   type UploadQueue,
 } from '@tillmap/service-kit';
-import { invalidateWholesalerCache } from '@tillmap/wholesaler-cache';
+import { type ClockSettled, monthParts, settledClock, type Tx } from '@tillmap/storage/database';
+import { type ObjectStore, objectStoreHealth, openObjectStore } from '@tillmap/storage/object-store';
 import { v7 as uuidv7 } from 'uuid';
 import { assistAnswerHandlers } from './adapters/bus/assist-answers.ts';
 import { chunkResultHandlers } from './adapters/bus/chunk-results.ts';

@@ -1,6 +1,4 @@
-import { databaseNeeds, databaseSettings } from '@tillmap/database';
-import { busNeeds, busSettings } from '@tillmap/messaging';
-import { objectStoreNeeds, objectStoreSettings } from '@tillmap/object-store';
+import { busNeeds, busSettings } from '@tillmap/bus';
 import {
   addressesOf,
   commonRequiredSettings,
@@ -8,6 +6,8 @@ import {
   type RenamedSettings,
   type RequiredSetting,
 } from '@tillmap/service-kit';
+import { databaseNeeds, databaseSettings } from '@tillmap/storage/database';
+import { objectStoreNeeds, objectStoreSettings } from '@tillmap/storage/object-store';
 import { z } from 'zod';
 
 const seconds = (fallback: number) => z.coerce.number().positive().default(fallback);

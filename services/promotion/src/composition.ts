@@ -1,5 +1,5 @@
-import { type Backing, type EventBus, MESSAGING_MIGRATIONS, relayComponent, serviceOnBus } from '@tillmap/messaging';
-import { type ObjectStore, openObjectStore } from '@tillmap/object-store';
+import { type Backing, type EventBus, MESSAGING_MIGRATIONS, relayComponent, serviceOnBus } from '@tillmap/bus';
+import { createWholesalerCache, invalidateWholesalerCache } from '@tillmap/bus/wholesaler-cache';
 import {
   authParts,
   type Clock,
@@ -13,7 +13,7 @@ import {
   type ServiceClient,
   type TokenVerifier,
 } from '@tillmap/service-kit';
-import { createWholesalerCache, invalidateWholesalerCache } from '@tillmap/wholesaler-cache';
+import { type ObjectStore, openObjectStore } from '@tillmap/storage/object-store';
 import { v7 as uuidv7 } from 'uuid';
 import { outboxTeller } from './adapters/bus/teller.ts';
 import { promotionRoutes } from './adapters/http/routes.ts';

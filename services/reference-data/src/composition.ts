@@ -1,4 +1,3 @@
-import { analyzeWritten, type ClockSettled, monthParts, settledClock, type Tx, vacuumAnalyze } from '@tillmap/database';
 import {
   type Backing,
   consumerComponent,
@@ -6,8 +5,7 @@ import {
   type EventBus,
   relayComponent,
   serviceOnBus,
-} from '@tillmap/messaging';
-import { type ObjectStore, objectStoreHealth, openObjectStore } from '@tillmap/object-store';
+} from '@tillmap/bus';
 import {
   authParts,
   eachByItself,
@@ -21,6 +19,15 @@ import {
   type TokenVerifier,
   type UploadQueue,
 } from '@tillmap/service-kit';
+import {
+  analyzeWritten,
+  type ClockSettled,
+  monthParts,
+  settledClock,
+  type Tx,
+  vacuumAnalyze,
+} from '@tillmap/storage/database';
+import { type ObjectStore, objectStoreHealth, openObjectStore } from '@tillmap/storage/object-store';
 import { v7 as uuidv7 } from 'uuid';
 import { eventHandlers } from './adapters/bus/event-handlers.ts';
 import { eventPublisherFor } from './adapters/bus/event-publisher.ts';

@@ -1,7 +1,5 @@
+import { busNeeds, busSettings } from '@tillmap/bus';
 import { DEFAULT_REVIEW_THRESHOLD } from '@tillmap/contracts';
-import { databaseNeeds, databaseSettings } from '@tillmap/database';
-import { busNeeds, busSettings } from '@tillmap/messaging';
-import { objectStoreNeeds, objectStoreSettings } from '@tillmap/object-store';
 import {
   addressesOf,
   commonRequiredSettings,
@@ -9,6 +7,8 @@ import {
   type RenamedSettings,
   type RequiredSetting,
 } from '@tillmap/service-kit';
+import { databaseNeeds, databaseSettings } from '@tillmap/storage/database';
+import { objectStoreNeeds, objectStoreSettings } from '@tillmap/storage/object-store';
 import { z } from 'zod';
 
 /** Every setting this service reads. */

@@ -1,6 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type BusMessage, decode, type EventBus, encode, MemoryLog, openMemoryBus } from '@tillmap/bus';
+import {
+  type Administered,
+  create,
+  EVENTS,
+  ImportChunkAppliedSchema,
+  type MappingsUpserted,
+} from '@tillmap/bus/events';
 import {
   type AnyCall,
   type ImportProgress,
@@ -12,9 +20,6 @@ import {
   internalSearchWaits,
   internalWholesalerUse,
 } from '@tillmap/contracts';
-import { type Database, openDatabase } from '@tillmap/database';
-import { type Administered, create, EVENTS, ImportChunkAppliedSchema, type MappingsUpserted } from '@tillmap/events';
-import { type BusMessage, decode, type EventBus, encode, MemoryLog, openMemoryBus } from '@tillmap/messaging';
 import {
   type Actor,
   createLogger,
@@ -24,6 +29,7 @@ import {
   type ServiceClient,
   type TokenVerifier,
 } from '@tillmap/service-kit';
+import { type Database, openDatabase } from '@tillmap/storage/database';
 import { createTestDatabase, waitUntil } from '@tillmap/testing';
 import { composeReferenceData, type Replaced } from '../src/composition.ts';
 import { configSchema } from '../src/config.ts';

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openDatabase } from '@tillmap/database';
-import { openPostgresBus } from '@tillmap/messaging';
+import { openPostgresBus } from '@tillmap/bus';
+import { openDatabase } from '@tillmap/storage/database';
 import { createTestDatabase, fakeAuth, freePort, ISSUER, waitUntil } from '@tillmap/testing';
 import { client, hearDeeds, standInCatalog } from './harness.ts';
 

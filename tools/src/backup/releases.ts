@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { installedPostgresMajor } from '@tillmap/local-postgres';
+import { installedPostgresMajor } from '@tillmap/testing/local-postgres';
 import { UsageError } from '../launcher/usage-error.ts';
 import { type BackupHeader, FORMAT } from './manifest.ts';
 
@@ -17,7 +17,7 @@ export const thisRelease = (): Release => {
 };
 
 const knownMigrations = (): ReadonlySet<string> => {
-  const names = ['packages/messaging/src', 'services'].flatMap((folder) =>
+  const names = ['packages/bus/src', 'services'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts') && !name.includes('node_modules'))
       .flatMap((name) => [...readFileSync(join(ROOT, folder, name), 'utf8').matchAll(NAMED)].map(([, found]) => found)),

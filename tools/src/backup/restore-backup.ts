@@ -9,7 +9,7 @@ import {
   removeWithCluster,
   renameWithCluster,
   startLocalPostgres,
-} from '@tillmap/local-postgres';
+} from '@tillmap/testing/local-postgres';
 import { lockDataDir } from '../launcher/data-lock.ts';
 import { processRegister } from '../launcher/process-register.ts';
 import { UsageError } from '../launcher/usage-error.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { copyCluster, readPassword } from '@tillmap/local-postgres';
+import { copyCluster, readPassword } from '@tillmap/testing/local-postgres';
 import { BUS_DATABASE, SERVICES } from '../launcher/service-list.ts';
 import { UsageError } from '../launcher/usage-error.ts';
 import { onDatabases } from '../product/on-databases.ts';

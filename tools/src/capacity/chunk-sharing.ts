@@ -1,7 +1,7 @@
-import { TOPICS } from '@tillmap/events';
-import { spreadPartition, toSpreadHeaders } from '@tillmap/messaging/partition-spread';
-import { partitionsOf, shareOf } from '@tillmap/messaging/partitions';
-import { type ReadingMember, stickyShares } from '@tillmap/messaging/sticky-assigner';
+import { TOPICS } from '@tillmap/bus/events';
+import { spreadPartition, toSpreadHeaders } from '@tillmap/bus/partition-spread';
+import { partitionsOf, shareOf } from '@tillmap/bus/partitions';
+import { type ReadingMember, stickyShares } from '@tillmap/bus/sticky-assigner';
 import { PRODUCT } from './product-limits.ts';
 
 export type Bus = 'PostgreSQL' | 'Kafka';

@@ -1,4 +1,4 @@
-import { createDatabases, urlOfDatabase } from '@tillmap/local-postgres';
+import { createDatabases, urlOfDatabase } from '@tillmap/testing/local-postgres';
 import { UsageError } from './usage-error.ts';
 import type { DatabaseServer } from './watched-postgres.ts';
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { freePort } from '@tillmap/local-postgres';
+import { freePort } from '@tillmap/testing/local-postgres';
 import { z } from 'zod';
 import { readState, writeState } from './data-folders.ts';
 import { UsageError } from './usage-error.ts';

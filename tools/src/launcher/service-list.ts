@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { needsTelemetry } from '@tillmap/telemetry';
+import { needsTelemetry } from '@tillmap/service-kit/telemetry';
 import type { DataFolders } from './data-folders.ts';
 import type { Settings } from './settings.ts';
 
@@ -63,7 +63,7 @@ export const nodeFlags = ({ youngMegabytes = 4 }: ServiceSpec): readonly string[
 
 /** Has a process send traces, metrics and logs where OpenTelemetry's variables ask for it; it loads nothing of it otherwise. */
 export const telemetryFlags = (environment: Readonly<Record<string, string | undefined>>): readonly string[] =>
-  needsTelemetry(environment) ? ['--import', './packages/telemetry/src/register.ts'] : [];
+  needsTelemetry(environment) ? ['--import', './packages/service-kit/telemetry/src/register.ts'] : [];
 
 export type Installation = Readonly<{
   root: string;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { freePort } from '@tillmap/local-postgres';
+import { freePort } from '@tillmap/testing/local-postgres';
 import { openOutput } from './output.ts';
 import { UsageError } from './usage-error.ts';
 import { type DatabaseServer, watchPostgres } from './watched-postgres.ts';

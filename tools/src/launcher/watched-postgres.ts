@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type LocalPostgres, startLocalPostgres } from '@tillmap/local-postgres';
+import { type LocalPostgres, startLocalPostgres } from '@tillmap/testing/local-postgres';
 import type { Output } from './output.ts';
 import { restartDelay } from './supervised-process.ts';
 import { UsageError, withSentence } from './usage-error.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { startLocalPostgres } from '@tillmap/local-postgres';
+import { startLocalPostgres } from '@tillmap/testing/local-postgres';
 import { isLocked, lockDataDir } from '../launcher/data-lock.ts';
 import { UsageError } from '../launcher/usage-error.ts';
 import { runningDatabase } from './running-database.ts';

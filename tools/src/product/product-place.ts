@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@tillmap/local-postgres';
+import { freePort } from '@tillmap/testing/local-postgres';
 
 /** Where one throw-away installation keeps its data and listens. It can be started on more than once. */
 export type ProductPlace = Readonly<{ dataDir: string; port: number; remove(): void }>;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '@tillmap/local-postgres';
+import { freePort } from '@tillmap/testing/local-postgres';
 import { untilReady } from '../launcher/readiness.ts';
 import type { RunningProduct } from './running-product.ts';
 

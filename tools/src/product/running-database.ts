@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { urlOfRunning } from '@tillmap/local-postgres';
+import { urlOfRunning } from '@tillmap/testing/local-postgres';
 import { readState } from '../launcher/data-folders.ts';
 import { portsSchema } from '../launcher/ports.ts';
 

@@ -15,7 +15,7 @@ const choose = (changed: readonly string[], day = 0, seconds = 10_000) =>
 describe('The long suites of a change', () => {
   test.each([
     ['web/src/app/app.tsx', 'e2e/tests/'],
-    ['packages/messaging/src/index.ts', 'tools/test/faults/'],
+    ['packages/bus/src/index.ts', 'tools/test/faults/'],
     ['helm/tillmap/values.yaml', 'tools/test/chart/'],
     ['docs/testing.md', 'tools/test/chart/'],
     ['services/catalog/src/composition.ts', 'services/catalog/test/'],
@@ -37,7 +37,7 @@ describe('The long suites of a change', () => {
   test('When the time is short, then it is kept, and what does not fit is named', () => {
     fc.assert(
       fc.property(fc.nat(2_000), fc.nat(100_000), (seconds, day) => {
-        const changed = ['web/x.ts', 'tools/x.ts', 'services/catalog/x.ts', 'packages/messaging/x.ts'];
+        const changed = ['web/x.ts', 'tools/x.ts', 'services/catalog/x.ts', 'packages/bus/x.ts'];
         const { run, left } = choose(changed, day, seconds);
         expect(run.reduce((sum, one) => sum + one.seconds, 0)).toBeLessThanOrEqual(seconds);
         expect([...run, ...left]).toHaveLength(suites.length);
@@ -54,7 +54,7 @@ describe('The long suites of a change', () => {
 
 test('When more tests import what changed than fit, then those nearest to it run', () => {
   const tests = [
-    'packages/database/test/a.test.ts',
+    'packages/storage/database/test/a.test.ts',
     'services/auth/src/b.test.ts',
     'services/auth/src/domain/c.test.ts',
   ];

@@ -16,7 +16,7 @@ const AREAS: readonly Readonly<{ file: RegExp; runner: Suite['runner']; area: Re
   {
     file: /\.fault\.test\.ts$/,
     runner: 'faults',
-    area: /^(packages\/(messaging|database|events)|tools\/(test\/faults|src\/launcher))\/|\/(processing|classify|outbox|inbox)\//,
+    area: /^(packages\/(bus|storage\/database)|tools\/(test\/faults|src\/launcher))\/|\/(processing|classify|outbox|inbox)\//,
     seconds: 35,
   },
   {
@@ -41,7 +41,7 @@ export const suiteOf = (file: string): Suite => {
 export const ON_REAL_SERVERS: Suite = {
   file: 'real servers',
   runner: 'real-servers',
-  area: /^packages\/(messaging|object-store|keycloak-setup)\/|\/(kafka|mongo|mongodb|meilisearch|s3|minio|keycloak)[^/]*(\/|\.ts$)/,
+  area: /^packages\/(bus|storage\/object-store|keycloak-setup)\/|\/(kafka|mongo|mongodb|meilisearch|s3|minio|keycloak)[^/]*(\/|\.ts$)/,
   seconds: 330,
 };
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { applyRealm, keycloakAdmin, readRealmFile } from '@tillmap/keycloak-setup';
-import { freePort } from '@tillmap/local-postgres';
+import { freePort } from '@tillmap/testing/local-postgres';
 import { openServers } from '../production-parts/open-servers.ts';
 import { productSettings } from '../production-parts/product-settings.ts';
 import { missingParts, type ServerAddresses } from '../production-parts/servers.ts';
@@ -12,8 +12,8 @@ const ROOT = join(import.meta.dirname, '../../..');
 
 /** The suites that skip what they cannot reach: those of the buses, stores, search engines and identity providers. */
 const CONTRACTS = [
-  'packages/messaging/test/kafka-bus',
-  'packages/object-store/test/s3-object-store',
+  'packages/bus/test/kafka-bus',
+  'packages/storage/object-store/test/s3-object-store',
   'services/catalog/test/.*-on-mongo',
   'services/catalog/test/products/(mongo-products|same-end)',
   'services/catalog/test/search/.*meilisearch[.]',

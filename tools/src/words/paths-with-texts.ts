@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 
 const PATTERNS = [
-  '{packages,services}/*/src/**/*.ts',
+  '{packages/*/,packages/,services/}*/src/**/*.ts',
   'gateway/src/**/*.ts',
   'web/src/**/*.{ts,tsx}',
   'tools/src/{*,launcher/**/*,product/**/*,production-parts/**/*,release/**/*}.ts',

@@ -11,8 +11,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { removeWithCluster } from '@tillmap/local-postgres';
 import { waitUntil } from '@tillmap/testing';
+import { removeWithCluster } from '@tillmap/testing/local-postgres';
 import { thisRelease } from '../../src/backup/releases.ts';
 import { restoreBackup } from '../../src/backup/restore-backup.ts';
 import { rowSums } from './row-sums.ts';

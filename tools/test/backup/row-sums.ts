@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { startLocalPostgres } from '@tillmap/local-postgres';
+import { startLocalPostgres } from '@tillmap/testing/local-postgres';
 import { BUS_DATABASE, SERVICES } from '../../src/launcher/service-list.ts';
 import { ask, QUICK } from './small-installation.ts';
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type LocalPostgres, removeWithCluster, startLocalPostgres } from '@tillmap/local-postgres';
+import { type LocalPostgres, removeWithCluster, startLocalPostgres } from '@tillmap/testing/local-postgres';
 import pg from 'pg';
 import { lockDataDir } from '../../src/launcher/data-lock.ts';
 import { BUS_DATABASE, SERVICES } from '../../src/launcher/service-list.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parse, parseAllDocuments } from 'yaml';
-import { DEAD_LETTER_PLAN, TOPIC_PLANS } from '../../../packages/messaging/src/port/topics.ts';
+import { DEAD_LETTER_PLAN, TOPIC_PLANS } from '../../../packages/bus/src/port/topics.ts';
 import { REPOSITORY } from '../../src/chart/chart-files.ts';
 import { againstSchemas, HELM, helm, type Kubernetes, NO_HELM, NO_KUBECONFORM, ofKind, podsOf } from './helm.ts';
 

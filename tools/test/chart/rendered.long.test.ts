@@ -288,9 +288,9 @@ const monitoring = (): void => {
   test('When a collector is given, then processes load what records traces, and not otherwise', () => {
     const options = (file: string) =>
       textOf(containerOf(chart.rendered(file), 'Deployment', '-catalog'), 'NODE_OPTIONS');
-    expect(options('everything.yaml')).toContain('--import ./packages/telemetry/src/register.ts');
+    expect(options('everything.yaml')).toContain('--import ./packages/service-kit/telemetry/src/register.ts');
     expect(options('minimal.yaml')).not.toContain('--import');
-    expect(existsSync(join(REPOSITORY, 'packages/telemetry/src/register.ts'))).toBe(true);
+    expect(existsSync(join(REPOSITORY, 'packages/service-kit/telemetry/src/register.ts'))).toBe(true);
   });
 
   test('When a collector is given, then traces go there, and metrics and logs where they are asked for', () => {

@@ -29,7 +29,7 @@ const SHARED_TABLES = [
   'docs/operations/postgresql.md',
   'docs/operations/kafka.md',
   'docs/operations/keycloak.md',
-  'packages/object-store/README.md',
+  'packages/storage/object-store/README.md',
 ];
 
 const folderOf = (component: string): string => (component === 'gateway' ? 'gateway' : `services/${component}`);

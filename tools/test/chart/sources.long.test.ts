@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { TOPIC_PLANS } from '../../../packages/messaging/src/port/topics.ts';
+import { TOPIC_PLANS } from '../../../packages/bus/src/port/topics.ts';
 import { chartFile, isValues, readEnvironment, readValues, valueAt } from '../../src/chart/chart-files.ts';
 import { chartReadme } from '../../src/chart/chart-readme.ts';
 

@@ -1,6 +1,6 @@
 import { rmSync, statSync } from 'node:fs';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { removeWithCluster } from '@tillmap/local-postgres';
+import { removeWithCluster } from '@tillmap/testing/local-postgres';
 import { ProductClient } from '@tillmap/testing/product-client';
 import { restoreBackup } from '../../src/backup/restore-backup.ts';
 import { takeBackup } from '../../src/backup/take-backup.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { listImports } from '@tillmap/contracts';
-import { removeWithCluster } from '@tillmap/local-postgres';
+import { removeWithCluster } from '@tillmap/testing/local-postgres';
 import { ProductClient } from '@tillmap/testing/product-client';
 import { restoreBackup } from '../../src/backup/restore-backup.ts';
 import { buildSession, type KeptSession, openShop, readSession } from '../../src/product/kept-work.ts';

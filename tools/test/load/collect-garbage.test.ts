@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { expect, test } from '@jest/globals';
-import { freePort } from '@tillmap/local-postgres';
+import { freePort } from '@tillmap/testing/local-postgres';
 import { collectGarbage } from '../../src/load/collect-garbage.ts';
 import { residentMb } from '../../src/product/resident-memory.ts';
 

@@ -8,31 +8,31 @@ import { madeDuring, type Pattern, patternsOf, ROOT, sourceFiles } from './patte
 /** Slow on long texts, and given none: each caller cuts or refuses a text before it comes here. */
 const BOUNDED: readonly Readonly<{ file: string; starts: string; because: string }>[] = [
   {
-    file: 'packages/matching/src/names/parse-size.ts',
+    file: 'packages/classification/matching/src/names/parse-size.ts',
     starts: '\\+?\\s*\\d{1,3}',
     because: 'names of products have 300 characters at most; another text of it makes all classifiers old',
   },
   {
-    file: 'packages/matching/src/names/parse-size.ts',
+    file: 'packages/classification/matching/src/names/parse-size.ts',
     starts: '(?<![a-z0-9.])(?:pack of',
     because: 'as the one above',
   },
-  { file: 'packages/tabular/src/barcodes/isbn.ts', starts: '^isbn', because: 'MAX_CHARS of gtin-forms.ts: 80' },
+  { file: 'packages/supplier-files/src/barcodes/isbn.ts', starts: '^isbn', because: 'MAX_CHARS of gtin-forms.ts: 80' },
   {
-    file: 'packages/tabular/src/columns/column-name/price-break.ts',
+    file: 'packages/supplier-files/src/columns/column-name/price-break.ts',
     starts: '\\b(?:break|tier|bracket)',
     because: 'MAX_SPECIAL_CHARS of column-match.ts: 60',
   },
   {
-    file: 'packages/tabular/src/columns/settled-by-values.ts',
+    file: 'packages/supplier-files/src/columns/settled-by-values.ts',
     starts: '\\p{L}{2}\\P{N}*',
     because: 'MAX_NAME_CHARS: 300',
   },
-  { file: 'packages/tabular/src/rows/row-barcode.ts', starts: '\\s*[/,', because: 'MAX_CHARS: 300' },
-  { file: 'packages/tabular/src/workbook/cell-format.ts', starts: '"[^"]*"', because: 'MAX_CODE_CHARS: 255' },
-  { file: 'packages/tabular/src/workbook/cell-format.ts', starts: '^([^0#?]*)', because: 'MAX_CODE_CHARS: 255' },
+  { file: 'packages/supplier-files/src/rows/row-barcode.ts', starts: '\\s*[/,', because: 'MAX_CHARS: 300' },
+  { file: 'packages/supplier-files/src/workbook/cell-format.ts', starts: '"[^"]*"', because: 'MAX_CODE_CHARS: 255' },
+  { file: 'packages/supplier-files/src/workbook/cell-format.ts', starts: '^([^0#?]*)', because: 'MAX_CODE_CHARS: 255' },
   {
-    file: 'packages/object-store/src/s3/s3-listing.ts',
+    file: 'packages/storage/object-store/src/s3/s3-listing.ts',
     starts: '<Contents>',
     because: "the object store's own page of 1,000 keys, which are escaped",
   },
@@ -41,7 +41,7 @@ const BOUNDED: readonly Readonly<{ file: string; starts: string; because: string
 /** Files that make expressions only when they are called, and such a call. */
 const CALLS: Readonly<Record<string, (file: Record<string, unknown>) => unknown>> = {
   'gateway/src/proxy/call-table.ts': ({ callTable }) => (callTable as (calls: unknown) => unknown)(publicCalls),
-  'packages/object-store/src/s3/s3-listing.ts': ({ objectsPage }) =>
+  'packages/storage/object-store/src/s3/s3-listing.ts': ({ objectsPage }) =>
     (objectsPage as (...given: unknown[]) => unknown)(
       {
         makeRequestAsync: async () =>
@@ -50,7 +50,7 @@ const CALLS: Readonly<Record<string, (file: Record<string, unknown>) => unknown>
       'bucket',
       { prefix: '', from: '' },
     ),
-  'packages/tabular/src/text/csv-scanner.ts': ({ CsvScanner }) =>
+  'packages/supplier-files/src/text/csv-scanner.ts': ({ CsvScanner }) =>
     new (CsvScanner as new (...given: unknown[]) => unknown)(';', { maxColumns: 1, maxLineChars: 1 }),
 };
 

@@ -4,7 +4,7 @@ import { findInMigration, MIGRATION_RULES } from '../../src/migrations/migration
 import { EXCEPTIONS } from './migration-exceptions.ts';
 import { ROOT, read } from './workspace-files.ts';
 
-const files = ['packages/messaging/src', 'services'].flatMap((folder) =>
+const files = ['packages/bus/src', 'services'].flatMap((folder) =>
   readdirSync(`${ROOT}/${folder}`, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.includes('node_modules'))
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)

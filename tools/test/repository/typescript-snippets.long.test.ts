@@ -19,7 +19,7 @@ describe('TypeScript on the pages', () => {
     writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
     const settings = {
       extends: join(ROOT, 'tsconfig.json'),
-      include: ['*.ts', join(ROOT, 'packages/*/src/**/*.d.ts')],
+      include: ['*.ts', join(ROOT, 'packages/*/src/**/*.d.ts'), join(ROOT, 'packages/*/*/src/**/*.d.ts')],
       exclude: [],
     };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings));
@@ -55,7 +55,7 @@ describe('TypeScript on the pages', () => {
   });
 
   test('When a function they call takes something else, then it is noticed', () => {
-    const wrong = "import { normaliseName } from '@tillmap/matching/names';\nnormaliseName(1);\n";
+    const wrong = "import { normaliseName } from '@tillmap/classification/matching/names';\nnormaliseName(1);\n";
     expect(compile(new Map([['wrong.ts', wrong]])).stdout).toContain("is not assignable to parameter of type 'string'");
   });
 });

@@ -1,8 +1,26 @@
 /** What stands around each TypeScript block of a page, in their order, so that it can be compiled. */
 export const AROUND: Readonly<Record<string, readonly string[]>> = {
-  'packages/classifier/README.md': [
+  'packages/bus/README.md': [
+    `import type { Database, Tx } from '@tillmap/storage/database';
+import { create, EVENTS, SessionChangedSchema } from '@tillmap/bus/events';
+import { encode, outbox } from '@tillmap/bus';
+declare const database: Database;
+declare const session: { id: string };
+declare const sessions: (tx: Tx) => { save(one: { id: string }): Promise<void> };
+declare const traceparent: string;`,
+    `import type { Database, Tx } from '@tillmap/storage/database';
+import { type ChunkClassified, type ChunkRequested, EVENTS } from '@tillmap/bus/events';
+import { consumer, type EventBus, handleEvent, handleDeadLetter } from '@tillmap/bus';
+declare const bus: EventBus;
+declare const database: Database;
+declare const applyResult: (tx: Tx, result: ChunkClassified) => Promise<void>;
+declare const classify: (chunk: ChunkRequested) => Promise<readonly string[]>;
+declare const keep: (tx: Tx, rows: readonly string[]) => Promise<void>;
+declare const answerWithError: (tx: Tx, chunk: ChunkRequested, error: unknown) => Promise<void>;`,
+  ],
+  'packages/classification/classifier/README.md': [
     `import type { IndexDoc, NamedCategory, Neighbour } from '@tillmap/classification';
-import { Classifier, decodeModel, encodeModel, trainClassifier } from '@tillmap/classifier';
+import { Classifier, decodeModel, encodeModel, trainClassifier } from '@tillmap/classification/classifier';
 declare const mappings: readonly IndexDoc[];
 declare const hierarchy: readonly NamedCategory[];
 declare const name: string;
@@ -10,12 +28,12 @@ declare const size: string;
 declare const barcode: string;
 declare const neighbours: readonly Neighbour[];`,
   ],
-  'packages/matching/README.md': [
+  'packages/classification/matching/README.md': [
     `import type { CrossWholesalerEvidence, DecideOptions, Evidence, IndexDoc, MappingEvidence } from '@tillmap/classification';
-import type { Classifier } from '@tillmap/classifier';
-import { collectProposals, explain, finishDecision, type Resolver } from '@tillmap/matching/decision';
-import { nearestOf, NEIGHBOUR_COUNT, openReader, type SegmentRef, SimilarityIndex } from '@tillmap/matching/index';
-import { AbbreviationExpander, learnAbbreviations, type SharedNames } from '@tillmap/matching/names';
+import type { Classifier } from '@tillmap/classification/classifier';
+import { collectProposals, explain, finishDecision, type Resolver } from '@tillmap/classification/matching/decision';
+import { nearestOf, NEIGHBOUR_COUNT, openReader, type SegmentRef, SimilarityIndex } from '@tillmap/classification/matching/index';
+import { AbbreviationExpander, learnAbbreviations, type SharedNames } from '@tillmap/classification/matching/names';
 import type { Worker } from 'node:worker_threads';
 declare const docs: readonly IndexDoc[];
 declare const worker: Worker;
@@ -32,28 +50,12 @@ declare const isKnown: DecideOptions['isKnown'];
 declare const classifier: Classifier | undefined;
 declare const resolver: Resolver;`,
   ],
-  'packages/messaging/README.md': [
-    `import type { Database, Tx } from '@tillmap/database';
-import { create, EVENTS, SessionChangedSchema } from '@tillmap/events';
-import { encode, outbox } from '@tillmap/messaging';
-declare const database: Database;
-declare const session: { id: string };
-declare const sessions: (tx: Tx) => { save(one: { id: string }): Promise<void> };
-declare const traceparent: string;`,
-    `import type { Database, Tx } from '@tillmap/database';
-import { type ChunkClassified, type ChunkRequested, EVENTS } from '@tillmap/events';
-import { consumer, type EventBus, handleEvent, handleDeadLetter } from '@tillmap/messaging';
-declare const bus: EventBus;
-declare const database: Database;
-declare const applyResult: (tx: Tx, result: ChunkClassified) => Promise<void>;
-declare const classify: (chunk: ChunkRequested) => Promise<readonly string[]>;
-declare const keep: (tx: Tx, rows: readonly string[]) => Promise<void>;
-declare const answerWithError: (tx: Tx, chunk: ChunkRequested, error: unknown) => Promise<void>;`,
-  ],
-  'packages/shelf-knowledge/README.md': [
+  'packages/classification/shelf-knowledge/README.md': [
     `import type { NamedCategory } from '@tillmap/classification';
-import { groupsByKind, shelfDoubt, shelfKnowledge } from '@tillmap/shelf-knowledge';
+import { groupsByKind, shelfDoubt, shelfKnowledge } from '@tillmap/classification/shelf-knowledge';
 declare const hierarchy: readonly NamedCategory[];`,
   ],
-  'packages/vat-rules/README.md': [`import { findVatConflict } from '@tillmap/vat-rules';`],
+  'packages/classification/vat-rules/README.md': [
+    `import { findVatConflict } from '@tillmap/classification/vat-rules';`,
+  ],
 };

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { METRICS, type MetricDefinition } from '@tillmap/telemetry';
+import { METRICS, type MetricDefinition } from '@tillmap/service-kit/telemetry';
 import { createMetrics } from '../../../packages/service-kit/src/http/metrics.ts';
 import { ALERTS, RECORDED, RULES } from '../chart/rules.ts';
 import { asGrafanaSends, promQl } from './promql.ts';
@@ -58,7 +58,7 @@ const sources = ['packages', 'services', 'gateway'].flatMap((folder) =>
   (readdirSync(join(ROOT, folder), { recursive: true }) as string[])
     .filter((path) => /(^|\/)src\/.*(?<!\.test)\.ts$/.test(path) && !path.includes('node_modules'))
     .map((path) => join(folder, path))
-    .filter((path) => path !== 'packages/telemetry/src/metrics.ts'),
+    .filter((path) => path !== 'packages/service-kit/telemetry/src/metrics.ts'),
 );
 
 describe('The names of metrics', () => {

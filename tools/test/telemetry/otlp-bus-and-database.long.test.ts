@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type EventBus, openPostgresBus } from '@tillmap/messaging';
+import { type EventBus, openPostgresBus } from '@tillmap/bus';
 import { createTestDatabase, type TestDatabase, waitUntil } from '@tillmap/testing';
 import { type OtlpReceiver, otlpReceiver } from './otlp-receiver.ts';
 import { type ServiceProcess, startServiceProcess } from './service-process.ts';

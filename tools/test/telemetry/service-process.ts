@@ -38,7 +38,7 @@ export const startServiceProcess = async (
 ): Promise<ServiceProcess> => {
   const child: ChildProcess = spawn(
     process.execPath,
-    ['--import', NOTING_CONNECTIONS, '--import', './packages/telemetry/src/register.ts', entry],
+    ['--import', NOTING_CONNECTIONS, '--import', './packages/service-kit/telemetry/src/register.ts', entry],
     {
       cwd: ROOT,
       env: {

@@ -1,4 +1,4 @@
-import { spreadsheetText } from '@tillmap/tabular/formula-guard';
+import { spreadsheetText } from '@tillmap/supplier-files/formula-guard';
 
 const NEEDS_QUOTES = /[",\r\n]/;
 

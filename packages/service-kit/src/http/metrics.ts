@@ -1,4 +1,4 @@
-import { type HeldMetric, logExport, METRICS, type MetricDefinition, measuring } from '@tillmap/telemetry';
+import { type HeldMetric, logExport, METRICS, type MetricDefinition, measuring } from '@tillmap/service-kit/telemetry';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 type Labels<D> = D extends MetricDefinition<infer Label> ? Readonly<Record<Label, string>> : never;

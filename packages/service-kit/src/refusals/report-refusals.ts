@@ -1,4 +1,4 @@
-import { METRICS } from '@tillmap/telemetry';
+import { METRICS } from '@tillmap/service-kit/telemetry';
 import type { Clock } from '../domain.ts';
 import type { Metrics } from '../http/metrics.ts';
 import type { Logger } from '../logger.ts';

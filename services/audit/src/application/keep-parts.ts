@@ -1,5 +1,5 @@
-import type { ClockSettled, Database } from '@tillmap/database';
 import type { EachByItself } from '@tillmap/service-kit/domain';
+import type { ClockSettled, Database } from '@tillmap/storage/database';
 import type { WithExclusiveChain } from '../adapters/postgres/postgres-chain.ts';
 import type { TrailParts } from '../adapters/postgres/trail-parts.ts';
 import { isMonthOver, isPartExpired, nextBeginning, type TrailPart } from '../domain/trail-parts.ts';

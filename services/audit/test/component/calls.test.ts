@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { encode } from '@tillmap/bus';
+import { create, EVENTS, SessionChangedSchema } from '@tillmap/bus/events';
 import { type Acceptance, type AcceptanceStats, AUDIT_CSV_COLUMNS, type Dashboard } from '@tillmap/contracts';
-import { create, EVENTS, SessionChangedSchema } from '@tillmap/events';
-import { encode } from '@tillmap/messaging';
 import { type Audit, accepted, startAudit, userChange } from '../harness.ts';
 
 // A quarter past midnight in London, which is the day before in UTC.

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Acceptance, AcceptanceStats, Activity } from '@tillmap/contracts';
-import { openDatabase } from '@tillmap/database';
+import { openDatabase } from '@tillmap/storage/database';
 import { waitUntil } from '@tillmap/testing';
 import { postgresChain } from '../../src/adapters/postgres/postgres-chain.ts';
 import { appendOne } from '../../src/application/append-waiting.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { AcceptanceDetails, AcceptanceStats, Activity, Dashboard } from '@tillmap/contracts';
-import { openDatabase } from '@tillmap/database';
+import { openDatabase } from '@tillmap/storage/database';
 import { waitUntil } from '@tillmap/testing';
 import type pg from 'pg';
 import { ChainedTrail } from '../../src/adapters/postgres/migrations/1764300000001-chained-trail.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type BusMessage, encode } from '@tillmap/bus';
+import { type AccessRefused, AccessRefusedSchema, create, EVENTS } from '@tillmap/bus/events';
 import type { Activity } from '@tillmap/contracts';
-import { type AccessRefused, AccessRefusedSchema, create, EVENTS } from '@tillmap/events';
-import { type BusMessage, encode } from '@tillmap/messaging';
 import { AT, type Audit, startAudit, verify } from '../harness.ts';
 
 let audit: Audit;

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { camelCased } from '@tillmap/database';
+import { camelCased } from '@tillmap/storage/database';
 import { RECORD, type RecordRow } from '../../src/adapters/postgres/record-row.ts';
 import { recordHash } from '../../src/application/hashing.ts';
 import { BEGINNING } from '../../src/domain/chain.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { AcceptanceDetails, Activity } from '@tillmap/contracts';
+import { encode } from '@tillmap/bus';
 import {
   ApiKeyChangedSchema,
   create,
@@ -8,8 +8,8 @@ import {
   PromotionChangedSchema,
   PromotionFileChangedSchema,
   SessionChangedSchema,
-} from '@tillmap/events';
-import { encode } from '@tillmap/messaging';
+} from '@tillmap/bus/events';
+import type { AcceptanceDetails, Activity } from '@tillmap/contracts';
 import { waitUntil } from '@tillmap/testing';
 import { AT, type Audit, acceptance, accepted, administered, startAudit, userChange, verify } from '../harness.ts';
 

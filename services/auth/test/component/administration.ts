@@ -1,5 +1,5 @@
-import { EVENTS } from '@tillmap/events';
-import { decode } from '@tillmap/messaging';
+import { decode } from '@tillmap/bus';
+import { EVENTS } from '@tillmap/bus/events';
 import { PASSWORD, startAuth } from './start-auth.ts';
 
 export type ShownUser = {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { type Database, openDatabase, settledClock } from '@tillmap/database';
 import { createLogger, createMetrics, eachByItself, METRICS } from '@tillmap/service-kit';
+import { type Database, openDatabase, settledClock } from '@tillmap/storage/database';
 import { createTestDatabase, type SettableClock, settableClock, type TestDatabase } from '@tillmap/testing';
 import { removeExpired } from '../../src/adapters/postgres/housekeeping.ts';
 import { authSchema } from '../../src/composition.ts';

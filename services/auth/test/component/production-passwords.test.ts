@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { MemoryLog, openMemoryBus } from '@tillmap/messaging';
+import { MemoryLog, openMemoryBus } from '@tillmap/bus';
 import { createLogger, loadConfig, WrongConfig } from '@tillmap/service-kit';
 import { composeAuth } from '../../src/composition.ts';
 import { configSchema } from '../../src/config.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { EVENTS } from '@tillmap/events';
-import { decode } from '@tillmap/messaging';
+import { decode } from '@tillmap/bus';
+import { EVENTS } from '@tillmap/bus/events';
 import { waitUntil } from '@tillmap/testing';
 import { SECRET, startAuth } from './start-auth.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { openDatabase } from '@tillmap/database';
-import { staleRowTypes } from '@tillmap/database/row-types';
-import { MESSAGING_TABLES } from '@tillmap/messaging';
+import { MESSAGING_TABLES } from '@tillmap/bus';
+import { openDatabase } from '@tillmap/storage/database';
+import { staleRowTypes } from '@tillmap/storage/database/row-types';
 import { createTestDatabase } from '@tillmap/testing';
 import { authSchema } from '../../src/composition.ts';
 

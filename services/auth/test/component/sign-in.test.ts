@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { EVENTS } from '@tillmap/events';
-import { decode } from '@tillmap/messaging';
+import { decode } from '@tillmap/bus';
+import { EVENTS } from '@tillmap/bus/events';
 import { waitUntil } from '@tillmap/testing';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { IDENTITY_PROVIDERS, PATIENCE_MS, type TestProvider } from './identity-providers.ts';

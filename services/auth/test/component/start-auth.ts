@@ -1,5 +1,5 @@
-import { TOPICS } from '@tillmap/events';
-import { type BusMessage, MemoryLog, openMemoryBus } from '@tillmap/messaging';
+import { type BusMessage, MemoryLog, openMemoryBus } from '@tillmap/bus';
+import { TOPICS } from '@tillmap/bus/events';
 import { createLogger, loadConfig } from '@tillmap/service-kit';
 import { createTestDatabase } from '@tillmap/testing';
 import pg from 'pg';

@@ -1,5 +1,5 @@
 import { type CandidateCodes, categoryKey, type Neighbour } from '@tillmap/classification';
-import { normaliseName, sizeOf } from '@tillmap/matching/names';
+import { normaliseName, sizeOf } from '@tillmap/classification/matching/names';
 
 const MAX_CHARS = 120;
 const EXAMPLES_PER_CANDIDATE = 3;

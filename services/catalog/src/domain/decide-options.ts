@@ -1,5 +1,5 @@
 import type { DecideOptions, NamedCategory } from '@tillmap/classification';
-import { type GroupsByKind, groupsByKind, shelfDoubt } from '@tillmap/shelf-knowledge';
+import { type GroupsByKind, groupsByKind, shelfDoubt } from '@tillmap/classification/shelf-knowledge';
 import type { Hierarchy } from './hierarchy.ts';
 
 /** By the rows of a hierarchy, which are others with each change of it. */

@@ -1,5 +1,5 @@
 import type { CrossWholesalerEvidence, Evidence, Neighbour, OtherWholesalerRate } from '@tillmap/classification';
-import type { CategoryAlignment } from '@tillmap/matching/alignment';
+import type { CategoryAlignment } from '@tillmap/classification/matching/alignment';
 import type { Hierarchy } from './hierarchy.ts';
 import { mappingOf, nameFor, type Product } from './product.ts';
 

@@ -1,4 +1,4 @@
-import { fileStamp } from '@tillmap/tabular';
+import { fileStamp } from '@tillmap/supplier-files';
 
 /** The columns of an exported lookup, in their order. */
 export const EXPORT_COLUMNS = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { MODEL_FORMAT } from '@tillmap/classifier';
+import { MODEL_FORMAT } from '@tillmap/classification/classifier';
 import { learningWholesalers, type TrainingProgress } from './learning.ts';
 import type { TrainingState } from './training-due.ts';
 

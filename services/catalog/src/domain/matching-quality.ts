@@ -1,4 +1,4 @@
-import type { HoldoutCounts, HoldoutReport } from '@tillmap/classifier';
+import type { HoldoutCounts, HoldoutReport } from '@tillmap/classification/classifier';
 import { MIN_REVIEW_THRESHOLD } from '@tillmap/contracts';
 import { hasEnoughToLearn } from './training-due.ts';
 

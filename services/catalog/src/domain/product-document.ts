@@ -1,4 +1,4 @@
-import type { SharedNames } from '@tillmap/matching/names';
+import type { SharedNames } from '@tillmap/classification/matching/names';
 import type { MappingChange, Product, ProductMapping } from './product.ts';
 
 /** A mapping inside a product's document, by wholesaler code. `gone` is the tombstone of a deleted one. */

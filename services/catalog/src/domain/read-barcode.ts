@@ -1,4 +1,4 @@
-import { gtinNote, likelyGtins, typedBarcode } from '@tillmap/tabular';
+import { gtinNote, likelyGtins, typedBarcode } from '@tillmap/supplier-files';
 
 type BarcodeReading =
   | {

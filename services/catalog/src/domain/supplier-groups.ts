@@ -1,6 +1,6 @@
 import type { ClassificationCodes, CorrespondenceLevel, SupplierGroupEvidence } from '@tillmap/classification';
-import { fitCategoryAlignment } from '@tillmap/matching/alignment';
-import { GROUP_SEPARATOR } from '@tillmap/tabular';
+import { fitCategoryAlignment } from '@tillmap/classification/matching/alignment';
+import { GROUP_SEPARATOR } from '@tillmap/supplier-files';
 
 /** Codes have three levels. Where a supplier has more, the coarsest ones are one. */
 const LEVELS = 3;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { MODEL_FORMAT } from '@tillmap/classifier';
+import { MODEL_FORMAT } from '@tillmap/classification/classifier';
 import { affordable } from './training-budget.ts';
 import type { TrainingState } from './training-due.ts';
 

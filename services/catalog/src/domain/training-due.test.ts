@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { MODEL_FORMAT } from '@tillmap/classifier';
+import { MODEL_FORMAT } from '@tillmap/classification/classifier';
 import { isTrainingDue, type TrainingState } from './training-due.ts';
 
 const QUIET = 60_000;

@@ -1,4 +1,4 @@
-import { MIN_TRAINING_MAPPINGS, MODEL_FORMAT } from '@tillmap/classifier';
+import { MIN_TRAINING_MAPPINGS, MODEL_FORMAT } from '@tillmap/classification/classifier';
 
 /** The state by which a wholesaler's classifier is trained or not; times in milliseconds. */
 export type TrainingState = Readonly<{

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { MODEL_FORMAT } from '@tillmap/classifier';
+import { MODEL_FORMAT } from '@tillmap/classification/classifier';
 import fc from 'fast-check';
 import { isTrainingDue, type TrainingState } from './training-due.ts';
 import { dueTrainings } from './training-order.ts';

@@ -1,4 +1,4 @@
-import { MODEL_FORMAT } from '@tillmap/classifier';
+import { MODEL_FORMAT } from '@tillmap/classification/classifier';
 import { isTrainingDue, type TrainingState } from './training-due.ts';
 
 /** Without one that this program reads, files of the wholesaler are classified without a classifier. */

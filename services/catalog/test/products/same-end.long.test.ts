@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Tx } from '@tillmap/database';
+import type { Tx } from '@tillmap/storage/database';
 import { onlyRealServers } from '@tillmap/testing';
 import fc from 'fast-check';
 import type { Applied } from '../../src/application/ports/product-store.ts';

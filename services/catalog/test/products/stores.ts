@@ -1,4 +1,4 @@
-import { type Database, openDatabase, type Tx } from '@tillmap/database';
+import { type Database, openDatabase, type Tx } from '@tillmap/storage/database';
 import { createTestDatabase } from '@tillmap/testing';
 import { migrateMongo } from '../../src/adapters/mongo/migrations.ts';
 import { mongoProductDocuments, mongoProductStore } from '../../src/adapters/mongo/mongo-product-store.ts';

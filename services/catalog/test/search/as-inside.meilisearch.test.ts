@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, expect, test } from '@jest/globals';
 import type { Neighbour } from '@tillmap/classification';
-import { decide } from '@tillmap/matching/decision';
-import { countWords, NEIGHBOUR_COUNT, openReader, SimilarityIndex } from '@tillmap/matching/index';
+import { decide } from '@tillmap/classification/matching/decision';
+import { countWords, NEIGHBOUR_COUNT, openReader, SimilarityIndex } from '@tillmap/classification/matching/index';
 import { meilisearchEngine } from '../../src/adapters/meilisearch/meilisearch-engine.ts';
 import { meilisearchSearch } from '../../src/adapters/meilisearch/meilisearch-search.ts';
 import { openMeilisearch } from '../../src/adapters/meilisearch/open-meilisearch.ts';

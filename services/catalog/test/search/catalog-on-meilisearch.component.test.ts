@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { decode, encode } from '@tillmap/bus';
 import {
   type ChunkClassified,
   ChunkRequestedSchema,
@@ -7,8 +8,7 @@ import {
   EVENTS,
   MappingsClearedSchema,
   MappingsRemovedSchema,
-} from '@tillmap/events';
-import { decode, encode } from '@tillmap/messaging';
+} from '@tillmap/bus/events';
 import { createLogger } from '@tillmap/service-kit';
 import { faultProxy, waitUntil } from '@tillmap/testing';
 import { Meilisearch } from 'meilisearch';

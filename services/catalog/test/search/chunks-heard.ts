@@ -1,5 +1,11 @@
-import { type ChunkClassified, ChunkRequestedSchema, create, EVENTS, type ImportChunkApplied } from '@tillmap/events';
-import { decode, encode } from '@tillmap/messaging';
+import { decode, encode } from '@tillmap/bus';
+import {
+  type ChunkClassified,
+  ChunkRequestedSchema,
+  create,
+  EVENTS,
+  type ImportChunkApplied,
+} from '@tillmap/bus/events';
 import { waitUntil } from '@tillmap/testing';
 import { v7 as uuidv7 } from 'uuid';
 import type { CatalogUnderTest } from '../catalog-under-test.ts';

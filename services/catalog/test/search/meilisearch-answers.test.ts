@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { countWords } from '@tillmap/matching/index';
+import { countWords } from '@tillmap/classification/matching/index';
 import { engineReason } from '../../src/adapters/meilisearch/engine-errors.ts';
 import { engineState } from '../../src/adapters/meilisearch/engine-state.ts';
 import { meilisearchEngine } from '../../src/adapters/meilisearch/meilisearch-engine.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { WordCounts } from '@tillmap/matching/index';
+import { WordCounts } from '@tillmap/classification/matching/index';
 import { meilisearchEngine } from '../../src/adapters/meilisearch/meilisearch-engine.ts';
 import { meilisearchSearch } from '../../src/adapters/meilisearch/meilisearch-search.ts';
 import { openMeilisearch } from '../../src/adapters/meilisearch/open-meilisearch.ts';

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { decode, encode } from '@tillmap/bus';
 import {
   AssistAnsweredSchema,
   type AssistAsked,
@@ -7,8 +8,7 @@ import {
   ItemResultSchema,
   TOPICS,
   UnassistedItemSchema,
-} from '@tillmap/events';
-import { decode, encode } from '@tillmap/messaging';
+} from '@tillmap/bus/events';
 import { waitUntil } from '@tillmap/testing';
 import { barcodeOf, supplierCsv } from './files.ts';
 import { startWorld, type World } from './harness.ts';

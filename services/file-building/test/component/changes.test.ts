@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ReviewOverview } from '@tillmap/contracts';
-import { openDatabase } from '@tillmap/database';
+import { openDatabase } from '@tillmap/storage/database';
 import { waitUntil } from '@tillmap/testing';
 import { barcodeOf } from './files.ts';
 import { MIA, startWorld, type World } from './harness.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { openDatabase } from '@tillmap/database';
-import { AssistAnsweredSchema, type AssistAsked, create, EVENTS, ItemResultSchema, TOPICS } from '@tillmap/events';
-import { decode, encode } from '@tillmap/messaging';
+import { decode, encode } from '@tillmap/bus';
+import { AssistAnsweredSchema, type AssistAsked, create, EVENTS, ItemResultSchema, TOPICS } from '@tillmap/bus/events';
+import { openDatabase } from '@tillmap/storage/database';
 import { supplierCsv } from './files.ts';
 import { startWorld, type World } from './harness.ts';
 import { StandInClassifier } from './stand-in-classifier.ts';

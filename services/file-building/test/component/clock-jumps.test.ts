@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type ClockSettled, type Database, openDatabase, settledClock } from '@tillmap/database';
+import { type ClockSettled, type Database, openDatabase, settledClock } from '@tillmap/storage/database';
 import { type SettableClock, settableClock, waitUntil } from '@tillmap/testing';
 import { supplierCsv } from './files.ts';
 import { startWorld, type World } from './harness.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { openDatabase } from '@tillmap/database';
+import { openDatabase } from '@tillmap/storage/database';
 import { eventsOf } from './events.ts';
 import { barcodeOf } from './files.ts';
 import { ANN, AT, BOB, startWorld, type World } from './harness.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { type Database, openDatabase, type Queries } from '@tillmap/database';
+import { type Database, openDatabase, type Queries } from '@tillmap/storage/database';
 import { waitUntil } from '@tillmap/testing';
 import { eventsOf } from './events.ts';
 import { supplierCsv } from './files.ts';

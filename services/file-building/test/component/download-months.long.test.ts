@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Database, openDatabase } from '@tillmap/database';
+import { type Database, openDatabase } from '@tillmap/storage/database';
 import { idAt, monthAfter, monthName, waitUntil } from '@tillmap/testing';
 import { ANN, AT, startWorld, type World } from './harness.ts';
 import { StandInClassifier } from './stand-in-classifier.ts';

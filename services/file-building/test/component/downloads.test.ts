@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Download } from '@tillmap/contracts';
-import { type Database, openDatabase } from '@tillmap/database';
+import { type Database, openDatabase } from '@tillmap/storage/database';
 import { waitUntil } from '@tillmap/testing';
 import { barcodeOf, supplierCsv } from './files.ts';
 import { ANN, AT, BOB, MIA, startWorld, tokenOf, type World } from './harness.ts';

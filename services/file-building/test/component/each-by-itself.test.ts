@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Database, openDatabase } from '@tillmap/database';
+import { type Database, openDatabase } from '@tillmap/storage/database';
 import { waitUntil } from '@tillmap/testing';
 import { supplierCsv } from './files.ts';
 import { startWorld, type World } from './harness.ts';

@@ -1,5 +1,5 @@
-import { create, EVENTS, WholesalerChangedSchema } from '@tillmap/events';
-import { decode, type EventBus, type EventDefinition, encode } from '@tillmap/messaging';
+import { decode, type EventBus, type EventDefinition, encode } from '@tillmap/bus';
+import { create, EVENTS, WholesalerChangedSchema } from '@tillmap/bus/events';
 import { waitUntil } from '@tillmap/testing';
 
 type Told = {

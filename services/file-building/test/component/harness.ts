@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type EventBus, MemoryLog, openMemoryBus } from '@tillmap/bus';
 import {
   type ApiKeyScope,
   internalFindBarcodes,
@@ -14,9 +15,6 @@ import {
   type RoleName,
   scopeAllows,
 } from '@tillmap/contracts';
-import { openDatabase } from '@tillmap/database';
-import { type EventBus, MemoryLog, openMemoryBus } from '@tillmap/messaging';
-import { MemoryObjectStore } from '@tillmap/object-store';
 import {
   type Clock,
   createLogger,
@@ -27,6 +25,8 @@ import {
   type ServiceClient,
   type TokenVerifier,
 } from '@tillmap/service-kit';
+import { openDatabase } from '@tillmap/storage/database';
+import { MemoryObjectStore } from '@tillmap/storage/object-store';
 import { createTestDatabase, waitUntil } from '@tillmap/testing';
 import { composeFileBuilding, type Given } from '../../src/composition.ts';
 import { type Config, configSchema } from '../../src/config.ts';

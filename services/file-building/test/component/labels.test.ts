@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LabelPrint, LabelsPreview, ShelfLabel } from '@tillmap/contracts';
-import { cornerOf, SHEETS } from '@tillmap/shelf-labels';
+import { cornerOf, SHEETS } from '@tillmap/till-files/shelf-labels';
 import { boxesIn, boxesOfPages, scanned } from '../labels/read-back.ts';
 import { barcodeOf } from './files.ts';
 import { ANN, AT, BOB, MIA, startWorld, type World } from './harness.ts';

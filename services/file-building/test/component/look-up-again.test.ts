@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { openDatabase } from '@tillmap/database';
+import { decode, encode } from '@tillmap/bus';
 import {
   AssistAnsweredSchema,
   type ChunkRequested,
@@ -9,8 +9,8 @@ import {
   ItemResultSchema,
   TOPICS,
   UnassistedItemSchema,
-} from '@tillmap/events';
-import { decode, encode } from '@tillmap/messaging';
+} from '@tillmap/bus/events';
+import { openDatabase } from '@tillmap/storage/database';
 import { waitUntil } from '@tillmap/testing';
 import { barcodeOf, supplierCsv } from './files.ts';
 import { ANN, AT, BOB, startWorld, type World } from './harness.ts';

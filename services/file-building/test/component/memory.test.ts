@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { create, ItemResultSchema, RememberedNameSchema } from '@tillmap/events';
+import { create, ItemResultSchema, RememberedNameSchema } from '@tillmap/bus/events';
 import { waitUntil } from '@tillmap/testing';
 import { eventsOf } from './events.ts';
 import { barcodeOf } from './files.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import type { ChunkRequested } from '@tillmap/events';
+import type { ChunkRequested } from '@tillmap/bus/events';
 import { waitUntil } from '@tillmap/testing';
 import { barcodeOf, supplierCsv } from './files.ts';
 import { startWorld, type World } from './harness.ts';

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { decode, encode } from '@tillmap/bus';
+import {
+  AssistAnsweredSchema,
+  type AssistAsked,
+  create,
+  EVENTS,
+  TOPICS,
+  UnassistedItemSchema,
+} from '@tillmap/bus/events';
 import type { WorkbenchRow } from '@tillmap/contracts';
-import { AssistAnsweredSchema, type AssistAsked, create, EVENTS, TOPICS, UnassistedItemSchema } from '@tillmap/events';
-import { decode, encode } from '@tillmap/messaging';
 import { waitUntil } from '@tillmap/testing';
 import { wholesalerChanged } from './events.ts';
 import { barcodeOf } from './files.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { WorkbenchRow } from '@tillmap/contracts';
-import { openDatabase } from '@tillmap/database';
+import { openDatabase } from '@tillmap/storage/database';
 import { barcodeOf } from './files.ts';
 import { startWorld, type World } from './harness.ts';
 import { StandInClassifier } from './stand-in-classifier.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ReviewStep, WorkbenchProduct, WorkbenchRow } from '@tillmap/contracts';
-import { openDatabase } from '@tillmap/database';
+import { openDatabase } from '@tillmap/storage/database';
 import { eventsOf } from './events.ts';
 import { barcodeOf } from './files.ts';
 import { ANN, MIA, startWorld, type World } from './harness.ts';

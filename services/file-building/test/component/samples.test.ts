@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LabelPrint } from '@tillmap/contracts';
-import { type Database, openDatabase } from '@tillmap/database';
+import { type Database, openDatabase } from '@tillmap/storage/database';
 import { settableClock, waitUntil } from '@tillmap/testing';
 import { eventsOf } from './events.ts';
 import { barcodeOf, supplierCsv } from './files.ts';

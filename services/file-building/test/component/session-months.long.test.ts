@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Database, type MonthPart, monthParts, openDatabase } from '@tillmap/database';
 import { createLogger, eachByItself } from '@tillmap/service-kit';
+import { type Database, type MonthPart, monthParts, openDatabase } from '@tillmap/storage/database';
 import { createTestDatabase, idAt, monthAfter, monthName, type TestDatabase, waitUntil } from '@tillmap/testing';
 import { outboxEventPublisher } from '../../src/adapters/bus/event-publisher.ts';
 import { postgresExpiredUploads } from '../../src/adapters/postgres/expired-uploads.ts';

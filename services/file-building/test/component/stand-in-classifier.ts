@@ -1,3 +1,4 @@
+import { decode, type EventBus, encode } from '@tillmap/bus';
 import {
   ChunkClassifiedSchema,
   type ChunkRequested,
@@ -6,9 +7,8 @@ import {
   type ItemResult,
   ItemResultSchema,
   TOPICS,
-} from '@tillmap/events';
-import { decode, type EventBus, encode } from '@tillmap/messaging';
-import { partitionOf } from '@tillmap/messaging/partitions';
+} from '@tillmap/bus/events';
+import { partitionOf } from '@tillmap/bus/partitions';
 
 /** Decides by the last digit of the position: 9 is skipped, 7 and 8 are in doubt, the rest is sure. */
 export const classified = ({ position, barcode }: { position: number; barcode: string }): ItemResult => {

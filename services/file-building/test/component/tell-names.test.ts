@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Database, openDatabase } from '@tillmap/database';
 import { createLogger, eachByItself } from '@tillmap/service-kit';
+import { type Database, openDatabase } from '@tillmap/storage/database';
 import { createTestDatabase, idAt, type TestDatabase } from '@tillmap/testing';
 import { outboxEventPublisher } from '../../src/adapters/bus/event-publisher.ts';
 import { postgresStores } from '../../src/adapters/postgres/stores.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { decode } from '@tillmap/bus';
+import { EVENTS } from '@tillmap/bus/events';
 import type { TillProfileFile, TillProfileInfo } from '@tillmap/contracts';
-import { EVENTS } from '@tillmap/events';
-import { decode } from '@tillmap/messaging';
 import { supplierCsv } from './files.ts';
 import { ANN, AT, MIA, type Person, startWorld, type World } from './harness.ts';
 import { StandInClassifier } from './stand-in-classifier.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { openDatabase } from '@tillmap/database';
+import { openDatabase } from '@tillmap/storage/database';
 import { waitUntil } from '@tillmap/testing';
 import { barcodeOf, supplierCsv } from './files.ts';
 import { startWorld, type World } from './harness.ts';

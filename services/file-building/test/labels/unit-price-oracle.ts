@@ -1,5 +1,5 @@
 /**
- * Unit prices in decimals, written apart from packages/shelf-labels: schoolbook division of decimal texts, rounded half up; above
+ * Unit prices in decimals, written apart from packages/till-files/shelf-labels: schoolbook division of decimal texts, rounded half up; above
  * £1 to the penny, else to a tenth of one.
  */
 

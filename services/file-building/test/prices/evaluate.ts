@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { columnsBy } from '@tillmap/file-columns';
-import type { TableRow } from '@tillmap/tabular';
+import type { TableRow } from '@tillmap/supplier-files';
+import { columnsBy } from '@tillmap/supplier-files/file-columns';
 import { openSupplierFile } from '../../src/application/upload/open-supplier-file.ts';
 import { readSupplierFile } from '../../src/application/upload/read-supplier-file.ts';
 import { tenThousandths } from '../../src/domain/pricing/amount.ts';

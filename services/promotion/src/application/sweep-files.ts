@@ -1,5 +1,5 @@
-import type { ObjectStat } from '@tillmap/object-store';
 import type { Clock, EachByItself } from '@tillmap/service-kit/domain';
+import type { ObjectStat } from '@tillmap/storage/object-store';
 import type { StoredFiles } from '../adapters/objects/stored-files.ts';
 import type { FileRows } from '../adapters/postgres/file-rows.ts';
 import { matchByKey } from '../domain/match-by-key.ts';

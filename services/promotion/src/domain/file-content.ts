@@ -1,5 +1,5 @@
 import { Invalid } from '@tillmap/service-kit/domain';
-import { type ContentKind, contentKindOf } from '@tillmap/tabular';
+import { type ContentKind, contentKindOf } from '@tillmap/supplier-files';
 import { type PromotionFileType, wrongType } from './file-name.ts';
 
 /** This number of bytes decide the type of a file. */

@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { decode, MemoryLog, openMemoryBus } from '@tillmap/bus';
+import { EVENTS, type PromotionChanged, type PromotionFileChanged } from '@tillmap/bus/events';
 import { internalWholesaler, type Promotion, type PromotionFile, type RoleName } from '@tillmap/contracts';
-import { openDatabase } from '@tillmap/database';
-import { EVENTS, type PromotionChanged, type PromotionFileChanged } from '@tillmap/events';
-import { decode, MemoryLog, openMemoryBus } from '@tillmap/messaging';
-import { FolderObjectStore, type ObjectStore } from '@tillmap/object-store';
 import {
   type Clock,
   createLogger,
@@ -16,6 +14,8 @@ import {
   type ServiceClient,
   type TokenVerifier,
 } from '@tillmap/service-kit';
+import { openDatabase } from '@tillmap/storage/database';
+import { FolderObjectStore, type ObjectStore } from '@tillmap/storage/object-store';
 import { createTestDatabase, waitUntil } from '@tillmap/testing';
 import { composePromotion } from '../../src/composition.ts';
 import { type Config, configSchema } from '../../src/config.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { encode } from '@tillmap/bus';
+import { create, EVENTS, WholesalerChangedSchema } from '@tillmap/bus/events';
 import { type AnyCall, promotionCalls } from '@tillmap/contracts';
-import { create, EVENTS, WholesalerChangedSchema } from '@tillmap/events';
-import { encode } from '@tillmap/messaging';
 import { waitUntil } from '@tillmap/testing';
 import { ADA, ANN, formOf, startWorld, tokenOf, type World } from './harness.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { create, EVENTS, ImportChunkAppliedSchema } from '@tillmap/events';
-import { encode } from '@tillmap/messaging';
+import { encode } from '@tillmap/bus';
+import { create, EVENTS, ImportChunkAppliedSchema } from '@tillmap/bus/events';
 import { NotFound } from '@tillmap/service-kit';
 import { waitUntil } from '@tillmap/testing';
 import { type Answering, mappingsFile, type ReferenceData, standInCatalog, startReferenceData } from '../harness.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Database, monthParts, openDatabase } from '@tillmap/database';
 import { createLogger, eachByItself } from '@tillmap/service-kit';
+import { type Database, monthParts, openDatabase } from '@tillmap/storage/database';
 import { createTestDatabase, type SettableClock, settableClock, type TestDatabase } from '@tillmap/testing';
 import { IMPORT_PARTS } from '../../src/adapters/postgres/import-parts.ts';
 import { postgresRetention } from '../../src/adapters/postgres/postgres-retention.ts';

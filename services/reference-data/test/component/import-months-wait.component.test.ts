@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openDatabase } from '@tillmap/database';
+import { openDatabase } from '@tillmap/storage/database';
 import { idAt, monthAfter, monthName, waitUntil } from '@tillmap/testing';
 import { DataSource } from 'typeorm';
 import { ImportsInParts } from '../../src/adapters/postgres/migrations/1765800000001-imports-in-parts.ts';

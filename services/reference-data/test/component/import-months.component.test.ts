@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { monthParts } from '@tillmap/database';
+import { monthParts } from '@tillmap/storage/database';
 import { idAt, monthAfter, monthName, waitUntil } from '@tillmap/testing';
 import { IMPORT_PARTS } from '../../src/adapters/postgres/import-parts.ts';
 import { postgresRetention } from '../../src/adapters/postgres/postgres-retention.ts';

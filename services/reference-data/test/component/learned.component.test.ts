@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { type BusMessage, type EventBus, encode } from '@tillmap/bus';
+import { create, EVENTS, ItemReviewedSchema, ItemsReviewedSchema, type ReviewedItemSchema } from '@tillmap/bus/events';
 import type { LearnedProduct } from '@tillmap/contracts';
-import { create, EVENTS, ItemReviewedSchema, ItemsReviewedSchema, type ReviewedItemSchema } from '@tillmap/events';
-import { type BusMessage, type EventBus, encode } from '@tillmap/messaging';
 import { waitUntil } from '@tillmap/testing';
 import { hearDeeds, type ReferenceData, standInCatalog, startReferenceData } from '../harness.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { type EventBus, encode } from '@tillmap/bus';
+import { create, EVENTS, ItemsReviewedSchema } from '@tillmap/bus/events';
 import type { ReviewSettings } from '@tillmap/contracts';
-import { create, EVENTS, ItemsReviewedSchema } from '@tillmap/events';
-import { type EventBus, encode } from '@tillmap/messaging';
 import { waitUntil } from '@tillmap/testing';
 import { hearDeeds, type ReferenceData, standInCatalog, startReferenceData } from '../harness.ts';
 

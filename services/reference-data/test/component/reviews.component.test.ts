@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { type EventBus, encode } from '@tillmap/bus';
 import {
   AssistAnsweredSchema,
   ChunkClassifiedSchema,
@@ -6,8 +7,7 @@ import {
   EVENTS,
   ItemsReviewedSchema,
   SessionChangedSchema,
-} from '@tillmap/events';
-import { type EventBus, encode } from '@tillmap/messaging';
+} from '@tillmap/bus/events';
 import { waitUntil } from '@tillmap/testing';
 import fc from 'fast-check';
 import { type ReferenceData, standInCatalog, startReferenceData } from '../harness.ts';

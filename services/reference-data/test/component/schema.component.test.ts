@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Database, openDatabase } from '@tillmap/database';
-import { staleRowTypes } from '@tillmap/database/row-types';
-import { MESSAGING_TABLES } from '@tillmap/messaging';
+import { MESSAGING_TABLES } from '@tillmap/bus';
+import { type Database, openDatabase } from '@tillmap/storage/database';
+import { staleRowTypes } from '@tillmap/storage/database/row-types';
 import { createTestDatabase, type TestDatabase } from '@tillmap/testing';
 import { DataSource } from 'typeorm';
 import { postgresMappingList } from '../../src/adapters/postgres/mapping-list.ts';

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort, startLocalPostgres } from '@tillmap/local-postgres';
 import { waitUntil } from '@tillmap/testing';
+import { freePort, startLocalPostgres } from '@tillmap/testing/local-postgres';
 import { createDataFolders } from '../../../src/launcher/data-folders.ts';
 import {
   BUS_DATABASE,

@@ -1,4 +1,4 @@
-import { stripUnstorable } from '@tillmap/database';
+import { NonRetryableError } from '@tillmap/bus';
 import type {
   AccessRefused,
   Administered,
@@ -8,8 +8,8 @@ import type {
   PromotionFileChanged,
   SessionChanged,
   UserChanged,
-} from '@tillmap/events';
-import { NonRetryableError } from '@tillmap/messaging';
+} from '@tillmap/bus/events';
+import { stripUnstorable } from '@tillmap/storage/database';
 import { textHash } from '../../application/hashing.ts';
 import type { PersonalData, TrailRecord } from '../../domain/trail-record.ts';
 

@@ -1,6 +1,6 @@
-import type { Tx } from '@tillmap/database';
-import { EVENTS } from '@tillmap/events';
-import { type EventHandler, handleEvent } from '@tillmap/messaging';
+import { type EventHandler, handleEvent } from '@tillmap/bus';
+import { EVENTS } from '@tillmap/bus/events';
+import type { Tx } from '@tillmap/storage/database';
 import type { TrailRecord } from '../../domain/trail-record.ts';
 import {
   ofAcceptance,

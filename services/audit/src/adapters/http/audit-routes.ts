@@ -1,6 +1,6 @@
 import * as contract from '@tillmap/contracts';
 import { type Clock, NotFound, type Route, route } from '@tillmap/service-kit';
-import { csvLines, fileStamp } from '@tillmap/tabular';
+import { csvLines, fileStamp } from '@tillmap/supplier-files';
 import type { AcceptanceFilters, AcceptanceList } from '../postgres/acceptance-list.ts';
 import type { ActivityList } from '../postgres/activity-list.ts';
 import type { PageOf } from '../postgres/paging.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import type { ObjectStore } from '@tillmap/object-store';
+import type { ObjectStore } from '@tillmap/storage/object-store';
 import { z } from 'zod';
 import type { Head } from '../../domain/chain.ts';
 

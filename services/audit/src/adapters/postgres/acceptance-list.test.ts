@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Queries } from '@tillmap/database';
+import type { Queries } from '@tillmap/storage/database';
 import { postgresAcceptances } from './acceptance-list.ts';
 
 const BATCH = 2_000;

@@ -1,5 +1,5 @@
 import { searchedText } from '@tillmap/contracts';
-import { isShortSearch, likePatterns, type Queries } from '@tillmap/database';
+import { isShortSearch, likePatterns, type Queries } from '@tillmap/storage/database';
 import type { Days, Page, PageOf } from './paging.ts';
 import { countedDays, foundPage, sqlOf, type Where, whereAlso, whereDays, windowOf } from './paging.ts';
 import { type ReadRecord, readRecords, readRecordsFrom, recordsOf } from './read-records.ts';

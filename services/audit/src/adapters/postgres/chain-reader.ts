@@ -1,4 +1,4 @@
-import { type CamelRow, type Columns, camelCased, type Database, type Queries } from '@tillmap/database';
+import { type CamelRow, type Columns, camelCased, type Database, type Queries } from '@tillmap/storage/database';
 import type { Head, LinkedRecord } from '../../domain/chain.ts';
 import type { KeptUser } from '../../domain/told-users.ts';
 import type { PersonalData } from '../../domain/trail-record.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '@tillmap/database';
+import type { Tx } from '@tillmap/storage/database';
 import type { Batch } from '../../domain/chain.ts';
 import { productsOf, searchTextOf } from '../../domain/trail-record.ts';
 

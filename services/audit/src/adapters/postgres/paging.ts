@@ -1,4 +1,4 @@
-import type { Joined, Queries } from '@tillmap/database';
+import type { Joined, Queries } from '@tillmap/storage/database';
 import type { ReadRecord } from './read-records.ts';
 import { readRecords } from './read-records.ts';
 import type { Tables } from './schema.generated.ts';

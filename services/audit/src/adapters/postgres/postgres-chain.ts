@@ -1,4 +1,11 @@
-import { type CamelRow, type Columns, camelCased, type Database, type Queries, type Tx } from '@tillmap/database';
+import {
+  type CamelRow,
+  type Columns,
+  camelCased,
+  type Database,
+  type Queries,
+  type Tx,
+} from '@tillmap/storage/database';
 import type { Batch, PendingRecord } from '../../domain/chain.ts';
 import { BEGINNING, type Head } from '../../domain/chain.ts';
 import type { TrailPart } from '../../domain/trail-parts.ts';

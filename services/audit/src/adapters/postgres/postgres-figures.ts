@@ -1,4 +1,4 @@
-import type { Queries } from '@tillmap/database';
+import type { Queries } from '@tillmap/storage/database';
 import type { Tables } from './schema.generated.ts';
 
 export type TopUser = Readonly<{ name: string; email: string; acceptances: number }>;

@@ -1,5 +1,5 @@
 import type { ActivityKind } from '@tillmap/contracts';
-import { type CamelRow, type Columns, camelCased, type Joined, type Queries } from '@tillmap/database';
+import { type CamelRow, type Columns, camelCased, type Joined, type Queries } from '@tillmap/storage/database';
 import type { Details } from '../../domain/trail-record.ts';
 import type { Tables } from './schema.generated.ts';
 

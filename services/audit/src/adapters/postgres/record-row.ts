@@ -1,4 +1,4 @@
-import type { CamelRow, Columns } from '@tillmap/database';
+import type { CamelRow, Columns } from '@tillmap/storage/database';
 import type { LinkedRecord } from '../../domain/chain.ts';
 import type { Tables } from './schema.generated.ts';
 

@@ -1,4 +1,4 @@
-import type { Database, Queries, Tx } from '@tillmap/database';
+import type { Database, Queries, Tx } from '@tillmap/storage/database';
 import type { EdgeRecord, TrailPart } from '../../domain/trail-parts.ts';
 import { ROOM_DAYS } from '../../domain/trail-parts.ts';
 import { CHAIN_LOCK } from './chain-lock.ts';

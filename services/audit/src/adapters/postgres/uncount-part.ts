@@ -1,4 +1,4 @@
-import type { Tx } from '@tillmap/database';
+import type { Tx } from '@tillmap/storage/database';
 import type { TrailPart } from '../../domain/trail-parts.ts';
 import { DAY_OF_RECORD, PRODUCTS_OF_RECORD } from './record-row.ts';
 

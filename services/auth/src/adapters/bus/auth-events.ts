@@ -1,5 +1,5 @@
-import { AccessRefusedSchema, ApiKeyChangedSchema, create, EVENTS, UserChangedSchema } from '@tillmap/events';
-import { type BusMessage, encode } from '@tillmap/messaging';
+import { type BusMessage, encode } from '@tillmap/bus';
+import { AccessRefusedSchema, ApiKeyChangedSchema, create, EVENTS, UserChangedSchema } from '@tillmap/bus/events';
 import type { ApiKeyEvent, RefusalEvent, UserEvent } from '../../domain/auth-events.ts';
 
 const SOURCE = 'auth';

@@ -1,5 +1,5 @@
-import { type CamelRow, type Columns, camelCased, isUniqueViolation, type Queries } from '@tillmap/database';
 import { emailKey } from '@tillmap/service-kit/domain';
+import { type CamelRow, type Columns, camelCased, isUniqueViolation, type Queries } from '@tillmap/storage/database';
 import { v7 as uuidv7 } from 'uuid';
 import type { AccountWriter } from '../../application/ports/account-store.ts';
 import type { Account } from '../../domain/account.ts';

@@ -1,4 +1,4 @@
-import { type CamelRow, type Columns, camelCased, type Queries } from '@tillmap/database';
+import { type CamelRow, type Columns, camelCased, type Queries } from '@tillmap/storage/database';
 import type { ApiKey } from '../../domain/api-key.ts';
 import type { Tables } from './schema.generated.ts';
 

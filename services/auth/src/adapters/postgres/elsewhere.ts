@@ -1,4 +1,4 @@
-import type { Queries } from '@tillmap/database';
+import type { Queries } from '@tillmap/storage/database';
 import type { Tables } from './schema.generated.ts';
 
 const AT_ONCE = 50;

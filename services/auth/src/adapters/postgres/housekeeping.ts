@@ -1,5 +1,5 @@
-import type { ClockSettled, Queries } from '@tillmap/database';
 import type { EachByItself } from '@tillmap/service-kit';
+import type { ClockSettled, Queries } from '@tillmap/storage/database';
 import { FAILURE_WINDOW_MS } from '../../domain/login-throttle.ts';
 import { REVOCATION_SECONDS, SIGN_IN_SECONDS } from '../../domain/token-lives.ts';
 

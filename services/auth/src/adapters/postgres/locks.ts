@@ -1,4 +1,4 @@
-import type { Queries } from '@tillmap/database';
+import type { Queries } from '@tillmap/storage/database';
 
 /** Advisory locks of this service's database. */
 const SEED_LOCK = 7_412_001;

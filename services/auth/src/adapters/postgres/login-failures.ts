@@ -1,4 +1,4 @@
-import type { Queries } from '@tillmap/database';
+import type { Queries } from '@tillmap/storage/database';
 import { FAILURE_WINDOW_MS, type Failures } from '../../domain/login-throttle.ts';
 import type { Tables } from './schema.generated.ts';
 

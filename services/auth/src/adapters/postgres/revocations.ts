@@ -1,4 +1,4 @@
-import type { Queries, Tx } from '@tillmap/database';
+import type { Queries, Tx } from '@tillmap/storage/database';
 import { REVOCATION_SECONDS } from '../../domain/token-lives.ts';
 import { REVOCATION_LOCK } from './locks.ts';
 import type { Tables } from './schema.generated.ts';

@@ -1,4 +1,4 @@
-import { type CamelRow, camelCased, type Queries } from '@tillmap/database';
+import { type CamelRow, camelCased, type Queries } from '@tillmap/storage/database';
 import type { RefreshToken } from '../../domain/refresh-token.ts';
 import { REVOCATION_SECONDS, SIGN_IN_SECONDS } from '../../domain/token-lives.ts';
 import type { Tables } from './schema.generated.ts';

@@ -1,4 +1,11 @@
-import { type CamelRow, type Columns, camelCased, type Database, type Queries, type Tx } from '@tillmap/database';
+import {
+  type CamelRow,
+  type Columns,
+  camelCased,
+  type Database,
+  type Queries,
+  type Tx,
+} from '@tillmap/storage/database';
 import { KEY_SECONDS, REPLACED_KEY_SECONDS } from '../../domain/key-rotation.ts';
 import { SIGNING_KEY_LOCK } from './locks.ts';
 import type { Tables } from './schema.generated.ts';

@@ -1,5 +1,5 @@
-import type { Database, Tx } from '@tillmap/database';
-import { type BusMessage, outbox } from '@tillmap/messaging';
+import { type BusMessage, outbox } from '@tillmap/bus';
+import type { Database, Tx } from '@tillmap/storage/database';
 import type { AccountWriter } from '../../application/ports/account-store.ts';
 import type { ApiKeyEvent, RefusalEvent, UserEvent } from '../../domain/auth-events.ts';
 import { postgresAccountWriter } from './account-store.ts';

@@ -1,7 +1,7 @@
+import { type EventHandler, encode, handleDeadLetter, handleEvent, outbox } from '@tillmap/bus';
+import { AssistAnsweredSchema, type AssistAsked, create, EVENTS, UnassistedItemSchema } from '@tillmap/bus/events';
 import type { AssistantFailure } from '@tillmap/classification';
-import type { Tx } from '@tillmap/database';
-import { AssistAnsweredSchema, type AssistAsked, create, EVENTS, UnassistedItemSchema } from '@tillmap/events';
-import { type EventHandler, encode, handleDeadLetter, handleEvent, outbox } from '@tillmap/messaging';
+import type { Tx } from '@tillmap/storage/database';
 import type { AskAssistant, AssistedResult } from '../../application/classify/classify-with-assistant.ts';
 import { toResult } from './chunk-consumer.ts';
 

@@ -1,6 +1,4 @@
-import { codesKey, type Decision, NO_CODES, pickCodes } from '@tillmap/classification';
-import { toStoredDetail } from '@tillmap/classification/reasons';
-import type { Tx } from '@tillmap/database';
+import { type EventHandler, encode, handleDeadLetter, handleEvent, outbox } from '@tillmap/bus';
 import {
   ChunkClassifiedSchema,
   type ChunkRequested,
@@ -8,8 +6,10 @@ import {
   EVENTS,
   type ItemResult,
   ItemResultSchema,
-} from '@tillmap/events';
-import { type EventHandler, encode, handleDeadLetter, handleEvent, outbox } from '@tillmap/messaging';
+} from '@tillmap/bus/events';
+import { codesKey, type Decision, NO_CODES, pickCodes } from '@tillmap/classification';
+import { toStoredDetail } from '@tillmap/classification/reasons';
+import type { Tx } from '@tillmap/storage/database';
 import type { Classified, ClassifyItems } from '../../application/classify/classify-items.ts';
 import { isAssistable } from '../../application/classify/classify-with-assistant.ts';
 

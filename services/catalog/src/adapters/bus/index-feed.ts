@@ -1,4 +1,3 @@
-import { EVENTS, TOPICS } from '@tillmap/events';
 import {
   type BusMessage,
   decode,
@@ -6,7 +5,8 @@ import {
   type Position,
   PositionExpired,
   type Subscription,
-} from '@tillmap/messaging';
+} from '@tillmap/bus';
+import { EVENTS, TOPICS } from '@tillmap/bus/events';
 import type { Logger, Service } from '@tillmap/service-kit';
 import type { ProductStore, StoredMapping } from '../../application/ports/product-store.ts';
 import type { SimilarityIndex, Ticket } from '../in-process-index/in-process-similarity-index.ts';

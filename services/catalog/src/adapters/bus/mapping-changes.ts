@@ -1,5 +1,5 @@
+import type { Mapping, MappingsUpserted } from '@tillmap/bus/events';
 import { type IndexDoc, pickCodes } from '@tillmap/classification';
-import type { Mapping, MappingsUpserted } from '@tillmap/events';
 import type { MappingChange } from '../../domain/product.ts';
 
 /** A mapping's message names the lowest level as reference mappings do. */

@@ -1,6 +1,6 @@
-import type { Tx } from '@tillmap/database';
-import { create, EVENTS, ImportChunkAppliedSchema, type MappingsUpserted } from '@tillmap/events';
-import { type BusMessage, type EventHandler, encode, handleDeadLetter, handleEvent, outbox } from '@tillmap/messaging';
+import { type BusMessage, type EventHandler, encode, handleDeadLetter, handleEvent, outbox } from '@tillmap/bus';
+import { create, EVENTS, ImportChunkAppliedSchema, type MappingsUpserted } from '@tillmap/bus/events';
+import type { Tx } from '@tillmap/storage/database';
 import type { Applied, ProductWriter } from '../../application/ports/product-store.ts';
 import type { TrainingMarks } from '../postgres/model-store.ts';
 import type { SearchMarks } from '../postgres/search-changes.ts';

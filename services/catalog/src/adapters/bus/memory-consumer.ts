@@ -1,7 +1,7 @@
-import type { Tx } from '@tillmap/database';
-import { EVENTS, type NamesGiven } from '@tillmap/events';
-import { type EventHandler, handleEvent } from '@tillmap/messaging';
+import { type EventHandler, handleEvent } from '@tillmap/bus';
+import { EVENTS, type NamesGiven } from '@tillmap/bus/events';
 import { NotFound } from '@tillmap/service-kit/domain';
+import type { Tx } from '@tillmap/storage/database';
 import { dayOf } from '../../domain/memory/choose-name.ts';
 import type { MemoryWriter } from '../postgres/memory-writer.ts';
 import type { Wholesalers } from '../reference-data/wholesaler-cache.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import type { CooperativeTask } from '@tillmap/matching/calibration';
+import type { CooperativeTask } from '@tillmap/classification/matching/calibration';
 import { BackgroundThrottle } from './background-throttle.ts';
 
 /** Work in steps of a millisecond each; `done` counts them. */

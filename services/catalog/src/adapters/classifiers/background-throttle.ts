@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
-import type { CooperativeTask } from '@tillmap/matching/calibration';
+import type { CooperativeTask } from '@tillmap/classification/matching/calibration';
 
 /** It works this long before it checks for foreground work. */
 const SLICE_MS = 1.5;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type ClassifierModel, decodeModel, MODEL_FORMAT, ModelRefused } from '@tillmap/classifier';
+import { type ClassifierModel, decodeModel, MODEL_FORMAT, ModelRefused } from '@tillmap/classification/classifier';
 import { createLogger, eachByItself } from '@tillmap/service-kit';
 import { DependencyUnavailable } from '@tillmap/service-kit/domain';
 import { waitUntil } from '@tillmap/testing';

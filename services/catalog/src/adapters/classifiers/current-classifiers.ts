@@ -1,6 +1,6 @@
 import type { ClassifierPrediction } from '@tillmap/classification';
-import { MODEL_FORMAT, ModelRefused } from '@tillmap/classifier';
-import { AbbreviationExpander } from '@tillmap/matching/names';
+import { MODEL_FORMAT, ModelRefused } from '@tillmap/classification/classifier';
+import { AbbreviationExpander } from '@tillmap/classification/matching/names';
 import { type EachByItself, type Logger, periodicTask, type Service } from '@tillmap/service-kit';
 import type { NameToRank } from '../matching-threads/packing.ts';
 import type { RankingThreads } from '../matching-threads/ranking-threads.ts';

@@ -1,6 +1,6 @@
-import type { Database } from '@tillmap/database';
-import { DatabaseLease } from '@tillmap/messaging';
+import { DatabaseLease } from '@tillmap/bus';
 import { type Logger, periodicTask, type Service } from '@tillmap/service-kit';
+import type { Database } from '@tillmap/storage/database';
 import type { KeepModels } from '../../application/training/keep-models.ts';
 
 const LOOK_EVERY_SECONDS = 10;

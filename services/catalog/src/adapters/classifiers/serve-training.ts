@@ -1,5 +1,5 @@
 import { constants, setPriority } from 'node:os';
-import type { CooperativeTask } from '@tillmap/matching/calibration';
+import type { CooperativeTask } from '@tillmap/classification/matching/calibration';
 import type { trainOn } from '../../application/training/train-classifier.ts';
 import type { Config } from '../../config.ts';
 import { BackgroundThrottle } from './background-throttle.ts';

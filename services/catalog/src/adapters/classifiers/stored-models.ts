@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import type { LearnedAbbreviation } from '@tillmap/matching/names';
-import { ObjectMissing, type ObjectStore } from '@tillmap/object-store';
+import type { LearnedAbbreviation } from '@tillmap/classification/matching/names';
 import type { Logger } from '@tillmap/service-kit';
 import { DependencyUnavailable } from '@tillmap/service-kit/domain';
+import { ObjectMissing, type ObjectStore } from '@tillmap/storage/object-store';
 import type { ModelObject } from '../../application/ports/model-object.ts';
 import { newModelKey } from '../../application/training/model-keys.ts';
 import type { ModelObjects } from '../postgres/model-objects.ts';

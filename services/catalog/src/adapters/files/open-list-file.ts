@@ -9,7 +9,7 @@ import {
   type Table,
   TableError,
   type TableRow,
-} from '@tillmap/tabular';
+} from '@tillmap/supplier-files';
 
 /** Names that open lists have for columns beside those of reference files. */
 const FURTHER: Readonly<Record<string, readonly string[]>> = {

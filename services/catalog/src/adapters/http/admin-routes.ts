@@ -7,7 +7,7 @@ import {
   listProducts as listCall,
 } from '@tillmap/contracts';
 import { type Clock, type Route, route } from '@tillmap/service-kit';
-import { csvLines } from '@tillmap/tabular';
+import { csvLines } from '@tillmap/supplier-files';
 import type { CleanUp } from '../../application/products/clean-up.ts';
 import type { ListProducts } from '../../application/products/list-products.ts';
 import type { SeeChanges } from '../../application/products/wait-for-change.ts';

@@ -1,4 +1,4 @@
-import { MIN_TRAINING_MAPPINGS } from '@tillmap/classifier';
+import { MIN_TRAINING_MAPPINGS } from '@tillmap/classification/classifier';
 import { type ModelQuality, matchingQuality, type ReliabilityBin, type ThresholdEffect } from '@tillmap/contracts';
 import { type Route, route } from '@tillmap/service-kit';
 import type { MatchingQuality, ShowMatchingQuality } from '../../application/training/show-matching-quality.ts';

@@ -1,5 +1,5 @@
 import type { IndexDoc, Neighbour } from '@tillmap/classification';
-import type { SegmentRef } from '@tillmap/matching/index';
+import type { SegmentRef } from '@tillmap/classification/matching/index';
 import { KeptThread, type OnThreadEnd } from '@tillmap/service-kit';
 import type { Question, SimilaritySearch } from '../../application/ports/similarity-index.ts';
 import type { Manifest } from './index-files.ts';

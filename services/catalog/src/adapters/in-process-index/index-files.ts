@@ -4,7 +4,7 @@ import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { crc32 } from 'node:zlib';
-import { type Segment, segmentFromBytes, segmentToBytes } from '@tillmap/matching/index';
+import { type Segment, segmentFromBytes, segmentToBytes } from '@tillmap/classification/matching/index';
 import { z } from 'zod';
 
 const MANIFEST = 'manifest.json';
@@ -28,7 +28,11 @@ type SavedSegment = Manifest['wholesalers'][string][number];
 export class Unusable extends Error {}
 
 /** The folders whose files decide what lies in a segment. */
-const BUILDS_SEGMENTS = ['@tillmap/groceries', '@tillmap/matching/names', '@tillmap/matching/index'];
+const BUILDS_SEGMENTS = [
+  '@tillmap/classification/groceries',
+  '@tillmap/classification/matching/names',
+  '@tillmap/classification/matching/index',
+];
 
 let version: string | undefined;
 

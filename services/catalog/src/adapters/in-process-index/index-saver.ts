@@ -1,4 +1,4 @@
-import type { Segment, SimilarityIndex } from '@tillmap/matching/index';
+import type { Segment, SimilarityIndex } from '@tillmap/classification/matching/index';
 import { writeIndex } from './index-files.ts';
 import type { FromWriter, WriterData } from './messages.ts';
 

@@ -1,5 +1,5 @@
 import type { IndexDoc } from '@tillmap/classification';
-import type { SegmentRef } from '@tillmap/matching/index';
+import type { SegmentRef } from '@tillmap/classification/matching/index';
 import type { Manifest } from './index-files.ts';
 
 /** One change of one wholesaler's index. */

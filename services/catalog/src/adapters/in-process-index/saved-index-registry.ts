@@ -1,5 +1,5 @@
-import type { Database } from '@tillmap/database';
-import { recordOnce, wasHandled } from '@tillmap/messaging';
+import { recordOnce, wasHandled } from '@tillmap/bus';
+import type { Database } from '@tillmap/storage/database';
 import type { Saving } from './saved-index.ts';
 
 /** What saved indexes are noted under, beside the events that were acted on. */

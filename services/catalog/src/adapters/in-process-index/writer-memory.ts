@@ -1,4 +1,4 @@
-import type { SegmentRef } from '@tillmap/matching/index';
+import type { SegmentRef } from '@tillmap/classification/matching/index';
 import type { ChangeOrder, FromWriter, ToWriter } from './messages.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { IndexDoc } from '@tillmap/classification';
-import { SimilarityIndex } from '@tillmap/matching/index';
+import { SimilarityIndex } from '@tillmap/classification/matching/index';
 import { type Manifest, readIndex } from './index-files.ts';
 import { indexSaver } from './index-saver.ts';
 import type { Change, ChangeOrder, FromWriter, ToWriter, WriterData } from './messages.ts';

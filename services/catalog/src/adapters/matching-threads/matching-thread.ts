@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
-import { Classifier, decodeModel, ModelRefused } from '@tillmap/classifier';
-import { type IndexReader, openReader } from '@tillmap/matching/index';
-import { AbbreviationExpander } from '@tillmap/matching/names';
+import { Classifier, decodeModel, ModelRefused } from '@tillmap/classification/classifier';
+import { type IndexReader, openReader } from '@tillmap/classification/matching/index';
+import { AbbreviationExpander } from '@tillmap/classification/matching/names';
 import type { FromThread, WorkerCommand, WorkerRequest, WorkerResponse } from './messages.ts';
 import { packPlaces, packRankings, unpackNames } from './packing.ts';
 

@@ -1,7 +1,7 @@
 import type { ClassificationCodes } from '@tillmap/classification';
-import type { ClassifierModel } from '@tillmap/classifier';
-import type { SegmentRef } from '@tillmap/matching/index';
-import type { LearnedAbbreviation } from '@tillmap/matching/names';
+import type { ClassifierModel } from '@tillmap/classification/classifier';
+import type { SegmentRef } from '@tillmap/classification/matching/index';
+import type { LearnedAbbreviation } from '@tillmap/classification/matching/names';
 import type { Question } from '../../application/ports/similarity-index.ts';
 
 /** What every thread is told, in order with what it is asked. */

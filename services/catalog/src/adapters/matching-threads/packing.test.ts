@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ClassificationCodes, ClassifierPrediction } from '@tillmap/classification';
-import { buildSegment, openReader, SegmentTexts } from '@tillmap/matching/index';
+import { buildSegment, openReader, SegmentTexts } from '@tillmap/classification/matching/index';
 import fc from 'fast-check';
 import { packNames, packPlaces, packRankings, unpackNames, unpackPlaces, unpackRankings } from './packing.ts';
 

@@ -7,8 +7,8 @@ import type {
   VatShare,
   VatsOfGroup,
 } from '@tillmap/classification';
-import type { Found, SegmentTexts } from '@tillmap/matching/index';
-import { neighbourAt } from '@tillmap/matching/index';
+import type { Found, SegmentTexts } from '@tillmap/classification/matching/index';
+import { neighbourAt } from '@tillmap/classification/matching/index';
 import type { PackedCodes, PackedHits, PackedNames, PackedRankings } from './messages.ts';
 
 // Between threads objects are copied one by one, arrays of numbers at once: these are some five times as quick.

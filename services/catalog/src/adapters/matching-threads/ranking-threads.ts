@@ -1,6 +1,6 @@
 import type { ClassifierPrediction, VatsOfGroup } from '@tillmap/classification';
-import { type ClassifierModel, ModelRefused, vatsOfGroups } from '@tillmap/classifier';
-import type { LearnedAbbreviation } from '@tillmap/matching/names';
+import { type ClassifierModel, ModelRefused, vatsOfGroups } from '@tillmap/classification/classifier';
+import type { LearnedAbbreviation } from '@tillmap/classification/matching/names';
 import type { WorkerRequest } from './messages.ts';
 import type { NameToRank } from './packing.ts';
 import { packNames, unpackRankings } from './packing.ts';

@@ -1,5 +1,5 @@
 import type { Neighbour } from '@tillmap/classification';
-import { type SegmentRef, SegmentTexts } from '@tillmap/matching/index';
+import { type SegmentRef, SegmentTexts } from '@tillmap/classification/matching/index';
 import type { Question } from '../../application/ports/similarity-index.ts';
 import type { WorkerRequest, WorkerResponse } from './messages.ts';
 import { unpackPlaces } from './packing.ts';

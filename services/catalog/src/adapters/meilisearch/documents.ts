@@ -1,5 +1,5 @@
 import type { IndexDoc } from '@tillmap/classification';
-import { normaliseName, skeletonOf } from '@tillmap/matching/names';
+import { normaliseName, skeletonOf } from '@tillmap/classification/matching/names';
 
 /**
  * A reference name as Meilisearch holds it. `name` and `alt` are searched: the name in the form names are compared in,

@@ -1,5 +1,5 @@
 import type { IndexDoc, Neighbour } from '@tillmap/classification';
-import { rescore, type WordStatistics } from '@tillmap/matching/index';
+import { rescore, type WordStatistics } from '@tillmap/classification/matching/index';
 import type { Meilisearch, MultiSearchParams } from 'meilisearch';
 import type { Question, SimilaritySearch } from '../../application/ports/similarity-index.ts';
 import type { SearchChanges } from '../postgres/search-changes.ts';
@@ -27,7 +27,7 @@ type Deps = Readonly<{
 
 type Answer = Readonly<{ hits: readonly FoundDocument[]; processingTimeMs: number }>;
 
-/** SimilaritySearch by Meilisearch: it retrieves, packages/matching scores. Its own ranking score is no confidence. */
+/** SimilaritySearch by Meilisearch: it retrieves, packages/classification/matching scores. Its own ranking score is no confidence. */
 export const meilisearchSearch = ({ client, server, names, statistics, changes }: Deps): SimilaritySearch => {
   const inFlight = createSemaphore(CALLS_IN_FLIGHT);
 

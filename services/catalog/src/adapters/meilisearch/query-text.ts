@@ -1,5 +1,5 @@
-import type { WordStatistics } from '@tillmap/matching/index';
-import { normaliseName, skeletonOf } from '@tillmap/matching/names';
+import type { WordStatistics } from '@tillmap/classification/matching/index';
+import { normaliseName, skeletonOf } from '@tillmap/classification/matching/names';
 
 /** Meilisearch reads this number of words of a query and ignores the rest. */
 const QUERY_WORDS = 10;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { MODEL_FORMAT } from '@tillmap/classifier';
+import { MODEL_FORMAT } from '@tillmap/classification/classifier';
 import { createMetrics } from '@tillmap/service-kit';
 import type { TrainingState } from '../../domain/training-due.ts';
 import type { ModelReport } from '../postgres/model-store.ts';

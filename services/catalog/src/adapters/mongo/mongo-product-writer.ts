@@ -1,5 +1,5 @@
-import type { Tx } from '@tillmap/database';
 import { DependencyUnavailable } from '@tillmap/service-kit/domain';
+import type { Tx } from '@tillmap/storage/database';
 import type { Applied, ProductWriter } from '../../application/ports/product-store.ts';
 import type { MappingChange } from '../../domain/product.ts';
 import type { Cleared } from '../../domain/product-document.ts';

@@ -1,6 +1,6 @@
 import type { CategoryCodes } from '@tillmap/classification';
 import { fromStoredPath, type StoredPath, toStoredPath } from '@tillmap/classification/stored';
-import type { Held, Queries } from '@tillmap/database';
+import type { Held, Queries } from '@tillmap/storage/database';
 import type { Tables } from './schema.generated.ts';
 
 /** A cached answer: by codes, because numbers change with the candidates. */

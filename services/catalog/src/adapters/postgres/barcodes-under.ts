@@ -1,4 +1,4 @@
-import type { Queries } from '@tillmap/database';
+import type { Queries } from '@tillmap/storage/database';
 import type { Tables } from './schema.generated.ts';
 
 /** Products looked at of one maker: what so many have in common more would not change. */

@@ -1,4 +1,4 @@
-import type { Database, Queries, Tx } from '@tillmap/database';
+import type { Database, Queries, Tx } from '@tillmap/storage/database';
 import type { CleanUpStore } from '../../application/ports/clean-up-store.ts';
 import type { Cleared, Clearing, StoredProduct } from '../../domain/product-document.ts';
 import { clearingOf, orphanedProducts, postgresCleanUp, removing, sweptTo } from './postgres-clean-up.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '@tillmap/database';
+import type { Database } from '@tillmap/storage/database';
 import type { StoredMapping } from '../../application/ports/product-store.ts';
 import { dayOf } from '../../domain/memory/choose-name.ts';
 import { memoryWriter } from './memory-writer.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '@tillmap/database';
+import type { Database } from '@tillmap/storage/database';
 import { sourceMark } from '../../domain/memory/known-names.ts';
 import { memoryWriter } from './memory-writer.ts';
 import { barcodeOf, type StoredNames } from './product-memory.ts';

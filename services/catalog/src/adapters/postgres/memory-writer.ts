@@ -1,5 +1,5 @@
 import type { NameKind } from '@tillmap/classification';
-import { stripUnstorable, type Tx } from '@tillmap/database';
+import { stripUnstorable, type Tx } from '@tillmap/storage/database';
 import {
   type KnownName,
   namesFromText,

@@ -1,4 +1,4 @@
-import type { Database } from '@tillmap/database';
+import type { Database } from '@tillmap/storage/database';
 import type { ModelObject } from '../../application/ports/model-object.ts';
 import type { Tables } from './schema.generated.ts';
 

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '@tillmap/database';
+import type { Database, Tx } from '@tillmap/storage/database';
 import type { Tables } from './schema.generated.ts';
 
 const PART_BYTES = 2 ** 20;

@@ -1,6 +1,6 @@
-import type { HoldoutReport } from '@tillmap/classifier';
-import type { Database, Held, Joined, Queries, Tx } from '@tillmap/database';
-import type { LearnedAbbreviation } from '@tillmap/matching/names';
+import type { HoldoutReport } from '@tillmap/classification/classifier';
+import type { LearnedAbbreviation } from '@tillmap/classification/matching/names';
+import type { Database, Held, Joined, Queries, Tx } from '@tillmap/storage/database';
 import type { ModelObject } from '../../application/ports/model-object.ts';
 import { LONGEST_REST_MS, type TrainingState } from '../../domain/training-due.ts';
 import { insertParts } from './model-parts.ts';

@@ -5,7 +5,7 @@ import {
   type Database,
   type Queries,
   stripUnstorable,
-} from '@tillmap/database';
+} from '@tillmap/storage/database';
 import { type BarcodeName, memoryWriter } from './memory-writer.ts';
 import type { Tables } from './schema.generated.ts';
 

@@ -1,6 +1,6 @@
-import type { Database, Queries, Tx } from '@tillmap/database';
-import { AdministeredSchema, create, EVENTS } from '@tillmap/events';
-import { encode, outbox } from '@tillmap/messaging';
+import { encode, outbox } from '@tillmap/bus';
+import { AdministeredSchema, create, EVENTS } from '@tillmap/bus/events';
+import type { Database, Queries, Tx } from '@tillmap/storage/database';
 import type { CleanUpStore, Person } from '../../application/ports/clean-up-store.ts';
 import type { Clearing } from '../../domain/product-document.ts';
 import { countProducts } from './product-lists.ts';

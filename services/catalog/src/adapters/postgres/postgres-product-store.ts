@@ -1,5 +1,5 @@
 import type { CodePair } from '@tillmap/classification';
-import type { Joined, Queries } from '@tillmap/database';
+import type { Joined, Queries } from '@tillmap/storage/database';
 import type { ProductStore } from '../../application/ports/product-store.ts';
 import type { Cleared, ProductDocument } from '../../domain/product-document.ts';
 import { liveMappings, sharedNamesOf, toProduct } from '../../domain/product-document.ts';

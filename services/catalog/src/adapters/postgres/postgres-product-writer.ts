@@ -1,4 +1,4 @@
-import { asLines, type Tx } from '@tillmap/database';
+import { asLines, type Tx } from '@tillmap/storage/database';
 import type { Applied, ProductWriter } from '../../application/ports/product-store.ts';
 import type { MappingChange } from '../../domain/product.ts';
 import type { ProductDocument } from '../../domain/product-document.ts';

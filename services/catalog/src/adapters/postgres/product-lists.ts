@@ -1,6 +1,6 @@
 import { searchedText } from '@tillmap/contracts';
-import { findPageBarcodes, type Queries, searchByWords, type WordIndexed } from '@tillmap/database';
-import { isPrintedBarcode, searchedBarcode } from '@tillmap/tabular';
+import { findPageBarcodes, type Queries, searchByWords, type WordIndexed } from '@tillmap/storage/database';
+import { isPrintedBarcode, searchedBarcode } from '@tillmap/supplier-files';
 import type { ProductStore } from '../../application/ports/product-store.ts';
 import type { Product } from '../../domain/product.ts';
 import type { Tables } from './schema.generated.ts';

@@ -1,4 +1,4 @@
-import type { Queries } from '@tillmap/database';
+import type { Queries } from '@tillmap/storage/database';
 import type { NameSource } from '../../domain/memory/choose-name.ts';
 import { type KnownName, namesFromText } from '../../domain/memory/known-names.ts';
 import type { Tables } from './schema.generated.ts';

@@ -1,5 +1,5 @@
-import { type Queries, vacuumAnalyze } from '@tillmap/database';
 import { type Logger, periodicTask, type Service } from '@tillmap/service-kit';
+import { type Queries, vacuumAnalyze } from '@tillmap/storage/database';
 
 const EVERY_SECONDS = 3_600;
 /** From this number of changed products on it runs once no more came for a while. */

@@ -1,5 +1,5 @@
-import type { Database, Queries, Tx } from '@tillmap/database';
-import { type BusMessage, outbox } from '@tillmap/messaging';
+import { type BusMessage, outbox } from '@tillmap/bus';
+import type { Database, Queries, Tx } from '@tillmap/storage/database';
 import type { SearchWaits } from '../../application/ports/similarity-index.ts';
 import type { Tables } from './schema.generated.ts';
 

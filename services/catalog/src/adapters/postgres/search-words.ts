@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import type { Queries } from '@tillmap/database';
-import { WordCounts, type WordStatistics } from '@tillmap/matching/index';
+import { WordCounts, type WordStatistics } from '@tillmap/classification/matching/index';
+import type { Queries } from '@tillmap/storage/database';
 import type { Tables } from './schema.generated.ts';
 
 const zip = promisify(gzip);

@@ -1,6 +1,6 @@
-import type { Database } from '@tillmap/database';
-import { CancellableDelay, DatabaseLease } from '@tillmap/messaging';
+import { CancellableDelay, DatabaseLease } from '@tillmap/bus';
 import type { Logger, Service } from '@tillmap/service-kit';
+import type { Database } from '@tillmap/storage/database';
 import type { KeepSearchInStep } from '../../application/search/keep-search-in-step.ts';
 import { SEARCH_CHANGES_CHANNEL } from './search-changes.ts';
 

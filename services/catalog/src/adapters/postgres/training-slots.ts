@@ -1,5 +1,5 @@
-import type { Database, Queries } from '@tillmap/database';
-import { DatabaseLease, LEASE_MS } from '@tillmap/messaging';
+import { DatabaseLease, LEASE_MS } from '@tillmap/bus';
+import type { Database, Queries } from '@tillmap/storage/database';
 import type { RunningTraining, TrainingProgress } from '../../domain/learning.ts';
 import type { TrainingState } from '../../domain/training-due.ts';
 import { readTrainingStates } from './model-store.ts';

@@ -1,5 +1,10 @@
 import type { Decision } from '@tillmap/classification';
-import { type MakerEvidence, type MakerProduct, makerCandidates, shortestPrefix } from '@tillmap/classifier';
+import {
+  type MakerEvidence,
+  type MakerProduct,
+  makerCandidates,
+  shortestPrefix,
+} from '@tillmap/classification/classifier';
 import type { BarcodesUnder } from '../../adapters/postgres/barcodes-under.ts';
 import type { ItemToClassify } from '../../domain/evidence.ts';
 import type { Hierarchy } from '../../domain/hierarchy.ts';

@@ -6,8 +6,8 @@ import type {
   ReasonDetail,
   RememberedName,
 } from '@tillmap/classification';
-import type { CategoryAlignment } from '@tillmap/matching/alignment';
-import { collectProposals, finishDecision, type PendingDecision } from '@tillmap/matching/decision';
+import type { CategoryAlignment } from '@tillmap/classification/matching/alignment';
+import { collectProposals, finishDecision, type PendingDecision } from '@tillmap/classification/matching/decision';
 import { NotFound } from '@tillmap/service-kit/domain';
 import type { Rankings } from '../../adapters/classifiers/current-classifiers.ts';
 import type { BarcodesUnder } from '../../adapters/postgres/barcodes-under.ts';

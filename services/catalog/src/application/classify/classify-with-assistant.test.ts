@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Neighbour } from '@tillmap/classification';
-import { decide } from '@tillmap/matching/decision';
+import { decide } from '@tillmap/classification/matching/decision';
 import type { AssistantAnswerCache } from '../../adapters/postgres/assistant-memory.ts';
 import { nameKey } from '../../domain/assistant-prompt.ts';
 import type { ItemToClassify } from '../../domain/evidence.ts';

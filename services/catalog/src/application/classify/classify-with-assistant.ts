@@ -5,7 +5,11 @@ import {
   type Decision,
   pickCategory,
 } from '@tillmap/classification';
-import { type AssistantChoice, assistantCandidates, decideWithAssistant } from '@tillmap/matching/decision';
+import {
+  type AssistantChoice,
+  assistantCandidates,
+  decideWithAssistant,
+} from '@tillmap/classification/matching/decision';
 import type { AnswerScope, AssistantAnswerCache, CachedAnswer } from '../../adapters/postgres/assistant-memory.ts';
 import type { Wholesalers } from '../../adapters/reference-data/wholesaler-cache.ts';
 import {

@@ -1,4 +1,4 @@
-import { type CategoryAlignment, fitCategoryAlignment } from '@tillmap/matching/alignment';
+import { type CategoryAlignment, fitCategoryAlignment } from '@tillmap/classification/matching/alignment';
 import type { ProductStore } from '../ports/product-store.ts';
 
 /** Learning again costs a pass over the products: not more often than this many times what the last one took. */

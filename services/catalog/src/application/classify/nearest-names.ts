@@ -1,5 +1,5 @@
 import type { Neighbour } from '@tillmap/classification';
-import { NEIGHBOUR_COUNT, nearestOf } from '@tillmap/matching/index';
+import { NEIGHBOUR_COUNT, nearestOf } from '@tillmap/classification/matching/index';
 import type { Rankings } from '../../adapters/classifiers/current-classifiers.ts';
 import type { Question, SimilaritySearch } from '../ports/similarity-index.ts';
 

@@ -1,5 +1,5 @@
 import type { RememberedName } from '@tillmap/classification';
-import { isOtherProduct, normaliseName, sizeOf } from '@tillmap/matching/names';
+import { isOtherProduct, normaliseName, sizeOf } from '@tillmap/classification/matching/names';
 import type { ProductMemory } from '../../adapters/postgres/product-memory.ts';
 import { type ItemToClassify, isSettled, wordsOf } from '../../domain/evidence.ts';
 import type { Hierarchy } from '../../domain/hierarchy.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Evidence, Neighbour } from '@tillmap/classification';
-import { decide } from '@tillmap/matching/decision';
+import { decide } from '@tillmap/classification/matching/decision';
 import { hierarchyOf } from '../../domain/hierarchy.ts';
 import { lookUpProducts } from './look-up-products.ts';
 

@@ -7,7 +7,7 @@ import type {
   RememberedName,
 } from '@tillmap/classification';
 import { giverText, rememberedTexts } from '@tillmap/classification';
-import { type Explanation, explain } from '@tillmap/matching/decision';
+import { type Explanation, explain } from '@tillmap/classification/matching/decision';
 import type { Wholesalers } from '../../adapters/reference-data/wholesaler-cache.ts';
 import { WholesalerInactive } from '../../domain/errors.ts';
 import type { ItemToClassify } from '../../domain/evidence.ts';

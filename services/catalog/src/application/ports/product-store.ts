@@ -1,5 +1,5 @@
 import type { CodePair } from '@tillmap/classification';
-import type { SharedNames } from '@tillmap/matching/names';
+import type { SharedNames } from '@tillmap/classification/matching/names';
 import type { MappingChange, Product, ProductMapping } from '../../domain/product.ts';
 
 /** Canonical GTINs of products that a chunk made or changed. */

@@ -8,7 +8,7 @@ export type SearchWaits = Readonly<{ searches: boolean; imports: boolean }>;
 /** Finds reference names by similarity. */
 export interface SimilaritySearch {
   /**
-   * Returns the nearest reference names for each query, best first; scored by packages/matching whichever engine
+   * Returns the nearest reference names for each query, best first; scored by packages/classification/matching whichever engine
    * retrieves. @throws DependencyUnavailable while the index is unavailable or being built: never an empty result
    * instead.
    */

@@ -1,4 +1,4 @@
-import { unitGtin } from '@tillmap/tabular';
+import { unitGtin } from '@tillmap/supplier-files';
 import type { Product } from '../../domain/product.ts';
 import type { ProductStore } from '../ports/product-store.ts';
 

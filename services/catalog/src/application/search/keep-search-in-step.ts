@@ -1,5 +1,5 @@
 import type { IndexDoc } from '@tillmap/classification';
-import { WordCounts } from '@tillmap/matching/index';
+import { WordCounts } from '@tillmap/classification/matching/index';
 import { DependencyUnavailable } from '@tillmap/service-kit/domain';
 import type { EngineChange } from '../../adapters/meilisearch/meilisearch-engine.ts';
 import type { SearchEngines } from '../../adapters/meilisearch/search-engines.ts';

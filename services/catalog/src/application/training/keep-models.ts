@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { ObjectMissing, type ObjectStore } from '@tillmap/object-store';
 import type { EachByItself } from '@tillmap/service-kit/domain';
+import { ObjectMissing, type ObjectStore } from '@tillmap/storage/object-store';
 import type { ModelObjects, ModelVersion } from '../../adapters/postgres/model-objects.ts';
 import type { ModelParts } from '../../adapters/postgres/model-parts.ts';
 import type { ModelStore } from '../../adapters/postgres/model-store.ts';

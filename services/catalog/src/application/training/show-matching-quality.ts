@@ -1,4 +1,4 @@
-import type { HoldoutCounts } from '@tillmap/classifier';
+import type { HoldoutCounts } from '@tillmap/classification/classifier';
 import { MAX_REVIEW_THRESHOLD, MIN_REVIEW_THRESHOLD } from '@tillmap/contracts';
 import type { ModelReport, ModelStore } from '../../adapters/postgres/model-store.ts';
 import {

@@ -1,7 +1,16 @@
 import type { IndexDoc, NamedCategory } from '@tillmap/classification';
-import { encodeModel, type HoldoutReport, MODEL_FORMAT, trainClassifierCooperatively } from '@tillmap/classifier';
-import type { CooperativeTask } from '@tillmap/matching/calibration';
-import { AbbreviationExpander, type LearnedAbbreviation, learnAbbreviations } from '@tillmap/matching/names';
+import {
+  encodeModel,
+  type HoldoutReport,
+  MODEL_FORMAT,
+  trainClassifierCooperatively,
+} from '@tillmap/classification/classifier';
+import type { CooperativeTask } from '@tillmap/classification/matching/calibration';
+import {
+  AbbreviationExpander,
+  type LearnedAbbreviation,
+  learnAbbreviations,
+} from '@tillmap/classification/matching/names';
 import type { StoredModels } from '../../adapters/classifiers/stored-models.ts';
 import { isShared } from '../../domain/read-barcode.ts';
 import { DeterministicSample } from '../../domain/sample.ts';

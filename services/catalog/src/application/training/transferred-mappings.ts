@@ -1,6 +1,6 @@
 import type { IndexDoc } from '@tillmap/classification';
-import { MIN_TRAINING_MAPPINGS } from '@tillmap/classifier';
-import { transferMappings } from '@tillmap/matching/alignment';
+import { MIN_TRAINING_MAPPINGS } from '@tillmap/classification/classifier';
+import { transferMappings } from '@tillmap/classification/matching/alignment';
 import { isShared } from '../../domain/read-barcode.ts';
 import { DeterministicSample } from '../../domain/sample.ts';
 import type { ProductStore } from '../ports/product-store.ts';

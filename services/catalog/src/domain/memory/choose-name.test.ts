@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { isOtherProduct } from '@tillmap/matching/names';
+import { isOtherProduct } from '@tillmap/classification/matching/names';
 import fc from 'fast-check';
 import { chooseName, type NameSource } from './choose-name.ts';
 import { type KnownName, withName } from './known-names.ts';

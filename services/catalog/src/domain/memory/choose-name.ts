@@ -1,5 +1,5 @@
 import type { GivenName, NameKind, RememberedName } from '@tillmap/classification';
-import { isOtherProduct, normaliseName, sizeOf } from '@tillmap/matching/names';
+import { isOtherProduct, normaliseName, sizeOf } from '@tillmap/classification/matching/names';
 import type { Giving, KnownName } from './known-names.ts';
 
 /** Who gives names: the mappings or the files of a wholesaler, or an open list (whose wholesaler is ''). */

@@ -1,4 +1,4 @@
-import type { SizedName } from '@tillmap/matching/names';
+import type { SizedName } from '@tillmap/classification/matching/names';
 
 /** That a source gave a name: its number, the first and last day (days since 1970) and how often. */
 export type Giving = Readonly<{ source: number; firstDay: number; lastDay: number; times: number }>;

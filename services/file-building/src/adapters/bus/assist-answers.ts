@@ -1,8 +1,8 @@
+import { type EventHandler, handleDeadLetter, handleEvent } from '@tillmap/bus';
+import { type AssistAnswered, EVENTS } from '@tillmap/bus/events';
 import { type AssistantFailure, isAssistantFailure } from '@tillmap/classification';
-import type { Tx } from '@tillmap/database';
-import { type AssistAnswered, EVENTS } from '@tillmap/events';
-import { type EventHandler, handleDeadLetter, handleEvent } from '@tillmap/messaging';
 import type { Logger } from '@tillmap/service-kit';
+import type { Tx } from '@tillmap/storage/database';
 import type { AssistAnswer } from '../../application/processing/apply-assistant-result.ts';
 import type { SessionUnitOfWork } from '../../application/unit-of-work.ts';
 import type { Session } from '../../domain/sessions/session.ts';

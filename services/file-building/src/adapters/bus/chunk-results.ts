@@ -1,16 +1,16 @@
-import { type GivenName, type NameKind, pickCodes, type RememberedName } from '@tillmap/classification';
-import { detailFromJson, reasonOf } from '@tillmap/classification/reasons';
-import { type ClassificationSource, MAPPING_SOURCES } from '@tillmap/contracts';
-import type { Tx } from '@tillmap/database';
+import { type EventHandler, handleDeadLetter, handleEvent } from '@tillmap/bus';
 import {
   type ChunkClassified,
   EVENTS,
   type ItemResult,
   type OtherName,
   type RememberedName as WireName,
-} from '@tillmap/events';
-import { type EventHandler, handleDeadLetter, handleEvent } from '@tillmap/messaging';
+} from '@tillmap/bus/events';
+import { type GivenName, type NameKind, pickCodes, type RememberedName } from '@tillmap/classification';
+import { detailFromJson, reasonOf } from '@tillmap/classification/reasons';
+import { type ClassificationSource, MAPPING_SOURCES } from '@tillmap/contracts';
 import type { Logger } from '@tillmap/service-kit';
+import type { Tx } from '@tillmap/storage/database';
 import type { ChunkResult } from '../../application/processing/apply-chunk-result.ts';
 import type { SessionUnitOfWork } from '../../application/unit-of-work.ts';
 import type { NewResult, StoredEvidence } from '../../domain/review/item.ts';

@@ -1,5 +1,4 @@
-import { DEFAULT_REVIEW_THRESHOLD } from '@tillmap/contracts';
-import type { Tx } from '@tillmap/database';
+import { encode, outbox } from '@tillmap/bus';
 import {
   AdministeredSchema,
   AssistAskedSchema,
@@ -11,10 +10,11 @@ import {
   NamesGivenSchema,
   ReviewedItemSchema,
   SessionChangedSchema,
-} from '@tillmap/events';
-import { encode, outbox } from '@tillmap/messaging';
+} from '@tillmap/bus/events';
+import { DEFAULT_REVIEW_THRESHOLD } from '@tillmap/contracts';
 import { currentContext } from '@tillmap/service-kit';
 import type { Actor } from '@tillmap/service-kit/domain';
+import type { Tx } from '@tillmap/storage/database';
 import type { Acceptance } from '../../domain/download/acceptance.ts';
 import type { AssistantBatch, Chunk } from '../../domain/processing/chunk.ts';
 import { spreadOfChunk } from '../../domain/processing/chunk-spread.ts';

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import type { ObjectStore } from '@tillmap/object-store';
+import type { ObjectStore } from '@tillmap/storage/object-store';
 
 /** Uploaded files in the object store: kept as they came, and put on this machine to be read again. */
 export const keptFiles = (objects: ObjectStore) => ({

@@ -1,6 +1,6 @@
 import * as contract from '@tillmap/contracts';
 import { type Route, route } from '@tillmap/service-kit';
-import { canonicalGtin } from '@tillmap/tabular';
+import { canonicalGtin } from '@tillmap/supplier-files';
 import type { labelDesk } from '../../application/labels/label-desk.ts';
 import type { printLabels } from '../../application/labels/print-labels.ts';
 import type { WhichLabels } from '../../domain/labels/due-label.ts';

@@ -1,4 +1,4 @@
-import { type CamelRow, type Columns, camelCased, type Queries } from '@tillmap/database';
+import { type CamelRow, type Columns, camelCased, type Queries } from '@tillmap/storage/database';
 import type { AssistantBatch } from '../../domain/processing/chunk.ts';
 import { type ChunkSizes, firstBatch } from '../../domain/processing/chunk-sizes.ts';
 import type { Overdue } from './chunk-store.ts';

@@ -1,5 +1,5 @@
 import type { DownloadContent } from '@tillmap/contracts';
-import { likePatterns, type Queries } from '@tillmap/database';
+import { likePatterns, type Queries } from '@tillmap/storage/database';
 import type { Base } from '../../domain/changes/base.ts';
 import type { Memory } from '../../domain/sessions/session.ts';
 import { TILL_VALUES } from './download-store.ts';

@@ -1,6 +1,6 @@
 import type { ChangeDecision } from '@tillmap/contracts';
-import type { Queries } from '@tillmap/database';
 import type { Actor } from '@tillmap/service-kit/domain';
+import type { Queries } from '@tillmap/storage/database';
 import type { Memory } from '../../domain/sessions/session.ts';
 import { ofUpload } from './item-row.ts';
 

@@ -1,4 +1,4 @@
-import { type CamelRow, type Columns, camelCased, type Queries } from '@tillmap/database';
+import { type CamelRow, type Columns, camelCased, type Queries } from '@tillmap/storage/database';
 import type { Chunk } from '../../domain/processing/chunk.ts';
 import type { ChunkSizes } from '../../domain/processing/chunk-sizes.ts';
 import type { Session, Upload } from '../../domain/sessions/session.ts';

@@ -1,5 +1,5 @@
-import type { CamelRow, Database, IsUsed, MonthPart, MonthParts } from '@tillmap/database';
 import type { EachByItself } from '@tillmap/service-kit/domain';
+import type { CamelRow, Database, IsUsed, MonthPart, MonthParts } from '@tillmap/storage/database';
 import { checkKeyOf } from '../../domain/download/download.ts';
 import { SAMPLE_MEMORY } from '../../domain/sessions/session.ts';
 import type { Tables } from './schema.generated.ts';

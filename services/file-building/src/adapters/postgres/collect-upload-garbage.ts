@@ -1,5 +1,5 @@
-import type { Database } from '@tillmap/database';
 import type { EachByItself } from '@tillmap/service-kit/domain';
+import type { Database } from '@tillmap/storage/database';
 import { type ExpiredUploads, type StoredUpload, uploadsWhere } from './expired-uploads.ts';
 import { removeUploadRows } from './upload-rows.ts';
 

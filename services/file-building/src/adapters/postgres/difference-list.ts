@@ -1,5 +1,5 @@
 import { CHANGE_MARGIN_STEPS, type ChangeClass, type ChangeDecision, searchedText } from '@tillmap/contracts';
-import { likePatterns, type Queries } from '@tillmap/database';
+import { likePatterns, type Queries } from '@tillmap/storage/database';
 import {
   type ChangeSort,
   type ChangesSelection,

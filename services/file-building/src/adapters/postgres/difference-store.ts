@@ -1,4 +1,4 @@
-import { analyzeNew, columnArrays, type Queries, unnested } from '@tillmap/database';
+import { analyzeNew, columnArrays, type Queries, unnested } from '@tillmap/storage/database';
 import type { Base } from '../../domain/changes/base.ts';
 import type { ChangedLine } from '../../domain/changes/changed-line.ts';
 import type { TillValues } from '../../domain/download/till-line.ts';

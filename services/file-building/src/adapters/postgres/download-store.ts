@@ -1,4 +1,11 @@
-import { type CamelRow, type Columns, camelCased, columnArrays, type Queries, unnested } from '@tillmap/database';
+import {
+  type CamelRow,
+  type Columns,
+  camelCased,
+  columnArrays,
+  type Queries,
+  unnested,
+} from '@tillmap/storage/database';
 import type { ComparedWith, Download, OfTill, VersionDifference } from '../../domain/download/download.ts';
 import { COMPARED_COLUMNS, type ComparedLine, type TillLine } from '../../domain/download/till-line.ts';
 import type { Memory } from '../../domain/sessions/session.ts';

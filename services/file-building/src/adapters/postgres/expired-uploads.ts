@@ -6,7 +6,7 @@ import {
   type IsUsed,
   type MonthPart,
   type MonthParts,
-} from '@tillmap/database';
+} from '@tillmap/storage/database';
 import type { Tables } from './schema.generated.ts';
 
 const STORED = ['id', 'object_key'] as const satisfies Columns<Tables['upload']>;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { openDatabase } from '@tillmap/database';
+import { openDatabase } from '@tillmap/storage/database';
 import { createTestDatabase } from '@tillmap/testing';
 import { fileBuildingSchema } from '../../composition.ts';
 import { KNOWN_ITEMS, oneItem, SAMPLED_ITEMS } from './item-row.ts';

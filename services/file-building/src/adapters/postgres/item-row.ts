@@ -1,5 +1,5 @@
 import { reasonOf } from '@tillmap/classification/reasons';
-import { type CamelRow, camelCased, inPartOfId, rowsOfId } from '@tillmap/database';
+import { type CamelRow, camelCased, inPartOfId, rowsOfId } from '@tillmap/storage/database';
 import type { PricedResult } from '../../domain/pricing/priced-result.ts';
 import type { Classification, ClassifiedItem, SessionItem } from '../../domain/review/item.ts';
 import { type Report, unheard } from './kept-evidence.ts';

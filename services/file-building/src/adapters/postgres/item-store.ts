@@ -1,4 +1,4 @@
-import { columnArrays, type Queries, unnested } from '@tillmap/database';
+import { columnArrays, type Queries, unnested } from '@tillmap/storage/database';
 import type { PricedResult } from '../../domain/pricing/priced-result.ts';
 import type { ClassifiedItem, SessionItem, StoredEvidence } from '../../domain/review/item.ts';
 import {

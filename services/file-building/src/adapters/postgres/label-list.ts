@@ -1,5 +1,5 @@
 import { type ShelfLabelUnit, searchedText } from '@tillmap/contracts';
-import { likePatterns, type Queries } from '@tillmap/database';
+import { likePatterns, type Queries } from '@tillmap/storage/database';
 import type { TillValues } from '../../domain/download/till-line.ts';
 import type { DueLabel, LabelsSelection, WhichLabels } from '../../domain/labels/due-label.ts';
 import { type LabelUnits, unitKey } from '../../domain/labels/labelled.ts';

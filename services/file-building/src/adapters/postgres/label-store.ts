@@ -1,6 +1,6 @@
 import type { ShelfLabelUnit } from '@tillmap/contracts';
-import { camelCased, columnArrays, type Queries, unnested } from '@tillmap/database';
-import type { Label } from '@tillmap/shelf-labels';
+import { camelCased, columnArrays, type Queries, unnested } from '@tillmap/storage/database';
+import type { Label } from '@tillmap/till-files/shelf-labels';
 import type { LabelPrint } from '../../domain/labels/due-label.ts';
 import type { Memory } from '../../domain/sessions/session.ts';
 

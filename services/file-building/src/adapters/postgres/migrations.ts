@@ -1,5 +1,5 @@
-import type { MigrationClass } from '@tillmap/database';
-import { MESSAGING_MIGRATIONS } from '@tillmap/messaging';
+import { MESSAGING_MIGRATIONS } from '@tillmap/bus';
+import type { MigrationClass } from '@tillmap/storage/database';
 import { FileBuildingTables } from './migrations/1764000100000-file-building-tables.ts';
 import { FileHash } from './migrations/1764300100000-file-hash.ts';
 import { ReviewThreshold } from './migrations/1764800100000-review-threshold.ts';

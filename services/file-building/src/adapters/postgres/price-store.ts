@@ -8,7 +8,7 @@ import {
   type Joined,
   type Queries,
   unnested,
-} from '@tillmap/database';
+} from '@tillmap/storage/database';
 import { tenThousandths } from '../../domain/pricing/amount.ts';
 import { HIGHEST_USUAL, LOWEST_USUAL } from '../../domain/pricing/margin.ts';
 import type { PriceCounts } from '../../domain/pricing/price-tally.ts';

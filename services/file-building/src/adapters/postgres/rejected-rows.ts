@@ -1,5 +1,12 @@
-import { type CamelRow, type Columns, camelCased, columnArrays, type Queries, unnested } from '@tillmap/database';
-import type { BadRow } from '@tillmap/tabular';
+import {
+  type CamelRow,
+  type Columns,
+  camelCased,
+  columnArrays,
+  type Queries,
+  unnested,
+} from '@tillmap/storage/database';
+import type { BadRow } from '@tillmap/supplier-files';
 import type { JoiningItem } from '../../domain/upload/joining-rows.ts';
 import type { RejectedRow } from '../../domain/upload/rejected-row.ts';
 import { readingFromJson, type StoredReading } from '../../domain/upload/stored-reading.ts';

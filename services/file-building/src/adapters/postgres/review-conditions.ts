@@ -1,5 +1,5 @@
 import { type Facet, searchedText } from '@tillmap/contracts';
-import { likePatterns } from '@tillmap/database';
+import { likePatterns } from '@tillmap/storage/database';
 import type { ReviewFilter, ReviewSearch, ReviewSelection } from '../../domain/review/review-selection.ts';
 import { ofUpload } from './item-row.ts';
 

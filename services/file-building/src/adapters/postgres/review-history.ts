@@ -1,4 +1,4 @@
-import { type CamelRow, camelCased, type Queries } from '@tillmap/database';
+import { type CamelRow, camelCased, type Queries } from '@tillmap/storage/database';
 import type { ReviewState } from '../../domain/review/review-state.ts';
 import type { ReviewStep, StepAction } from '../../domain/review/review-step.ts';
 import type { TalliedChange } from '../../domain/review/review-tally.ts';

@@ -1,4 +1,4 @@
-import type { Log, Queries } from '@tillmap/database';
+import type { Log, Queries } from '@tillmap/storage/database';
 import type { ClassifiedItem, StoredEvidence } from '../../domain/review/item.ts';
 import {
   isByName,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { analyzeNew, type Database, monthParts, openDatabase, type Queries, type Tx } from '@tillmap/database';
+import { analyzeNew, type Database, monthParts, openDatabase, type Queries, type Tx } from '@tillmap/storage/database';
 import { createTestDatabase, type TestDatabase } from '@tillmap/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { fileBuildingSchema } from '../../composition.ts';

@@ -1,4 +1,4 @@
-import { columnArrays, type Queries, unnested } from '@tillmap/database';
+import { columnArrays, type Queries, unnested } from '@tillmap/storage/database';
 import type { FilePrices } from '../../domain/pricing/file-prices.ts';
 import type { StoredEvidence } from '../../domain/review/item.ts';
 import type { ReviewedItem } from '../../domain/review/review-state.ts';

@@ -1,4 +1,4 @@
-import type { Database, Queries } from '@tillmap/database';
+import type { Database, Queries } from '@tillmap/storage/database';
 import type { ConfidenceCount, TalliedItems } from '../../domain/review/facets.ts';
 import { NO_FACETS, type ReviewSearch } from '../../domain/review/review-selection.ts';
 import { FACET_VALUES, selected, supplierChanges } from './review-conditions.ts';

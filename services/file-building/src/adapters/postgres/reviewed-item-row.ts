@@ -1,5 +1,5 @@
 import { pickCodes } from '@tillmap/classification';
-import { type CamelRow, camelCased } from '@tillmap/database';
+import { type CamelRow, camelCased } from '@tillmap/storage/database';
 import type { Decision, ReviewedItem, ReviewState } from '../../domain/review/review-state.ts';
 import { CLASSIFIED_COLUMNS, type ClassifiedRow, classifiedOf } from './item-row.ts';
 import { type Report, unheard } from './kept-evidence.ts';

@@ -1,4 +1,4 @@
-import type { Queries } from '@tillmap/database';
+import type { Queries } from '@tillmap/storage/database';
 
 /** What the rows of an upload are numbered by, in the order of its file. There may be holes. */
 const NUMBERED = { item: 'position', result: 'position', bad_row: 'line' } as const;

@@ -1,6 +1,6 @@
 import { type SessionStatus, searchedText } from '@tillmap/contracts';
-import { camelCased, isShortSearch, likePatterns, type Queries } from '@tillmap/database';
 import type { Actor } from '@tillmap/service-kit/domain';
+import { camelCased, isShortSearch, likePatterns, type Queries } from '@tillmap/storage/database';
 import { type Session, seesAll } from '../../domain/sessions/session.ts';
 import { SESSION_COLUMNS, type SessionRow, sessionOf } from './session-row.ts';
 

@@ -1,5 +1,5 @@
 import { foldedText, type SessionStatus } from '@tillmap/contracts';
-import type { CamelRow, Columns } from '@tillmap/database';
+import type { CamelRow, Columns } from '@tillmap/storage/database';
 import { type FilePrices, NO_PRICES } from '../../domain/pricing/file-prices.ts';
 import type { CurrentProduct, Session } from '../../domain/sessions/session.ts';
 import type { Tables } from './schema.generated.ts';

@@ -1,4 +1,4 @@
-import { camelCased, columnValues, placeholders, type Queries } from '@tillmap/database';
+import { camelCased, columnValues, placeholders, type Queries } from '@tillmap/storage/database';
 import type { Session, Upload } from '../../domain/sessions/session.ts';
 import type { Overdue } from './chunk-store.ts';
 import { sessionList } from './session-list.ts';

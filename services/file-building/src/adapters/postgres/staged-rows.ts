@@ -1,5 +1,5 @@
-import { columnArrays, type Queries, stripUnstorable, unnested } from '@tillmap/database';
-import type { BadRow } from '@tillmap/tabular';
+import { columnArrays, type Queries, stripUnstorable, unnested } from '@tillmap/storage/database';
+import type { BadRow } from '@tillmap/supplier-files';
 import type { BarcodePresence, SessionItem } from '../../domain/review/item.ts';
 import type { RejectedRow } from '../../domain/upload/rejected-row.ts';
 import { ITEM_COLUMNS, type ItemRow, STAGED } from './item-row.ts';

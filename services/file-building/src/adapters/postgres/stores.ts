@@ -6,7 +6,7 @@ import {
   placeholders,
   silentLog,
   type Tx,
-} from '@tillmap/database';
+} from '@tillmap/storage/database';
 import type { Acceptance } from '../../domain/download/acceptance.ts';
 import type { ChunkSizes } from '../../domain/processing/chunk-sizes.ts';
 import { postgresAssistantBatches } from './assistant-batch-store.ts';

@@ -1,5 +1,5 @@
-import { isUniqueViolation, type Queries, type Tx } from '@tillmap/database';
-import type { TillProfile } from '@tillmap/till-profiles';
+import { isUniqueViolation, type Queries, type Tx } from '@tillmap/storage/database';
+import type { TillProfile } from '@tillmap/till-files';
 import {
   keyOfOwn,
   nameTaken,

@@ -1,4 +1,4 @@
-import { type CamelRow, type Columns, camelCased, type Database, type Tx } from '@tillmap/database';
+import { type CamelRow, type Columns, camelCased, type Database, type Tx } from '@tillmap/storage/database';
 import type { Session } from '../../domain/sessions/session.ts';
 import type { Tables } from './schema.generated.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Database, monthParts, openDatabase } from '@tillmap/database';
+import { type Database, monthParts, openDatabase } from '@tillmap/storage/database';
 import { createTestDatabase, type TestDatabase } from '@tillmap/testing';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';

@@ -1,4 +1,4 @@
-import type { PartedTables } from '@tillmap/database';
+import type { PartedTables } from '@tillmap/storage/database';
 
 /** What has a row for each product of an upload, in parts of a month by the id of the upload. */
 export const UPLOAD_PARTS = {

@@ -1,4 +1,4 @@
-import type { Database } from '@tillmap/database';
+import type { Database } from '@tillmap/storage/database';
 import type { Tables } from './schema.generated.ts';
 import { UPLOAD_PARTS } from './upload-parts.ts';
 

@@ -1,7 +1,7 @@
 import type { UploadResult } from '@tillmap/contracts';
-import { type Database, type MonthParts, type Queries, stripUnstorable, type Tx } from '@tillmap/database';
 import type { EachByItself } from '@tillmap/service-kit/domain';
-import type { BadRow } from '@tillmap/tabular';
+import { type Database, type MonthParts, type Queries, stripUnstorable, type Tx } from '@tillmap/storage/database';
+import type { BadRow } from '@tillmap/supplier-files';
 import type { SessionItem } from '../../domain/review/item.ts';
 import type { RejectedRow } from '../../domain/upload/rejected-row.ts';
 import { readingToJson, type StoredReading } from '../../domain/upload/stored-reading.ts';

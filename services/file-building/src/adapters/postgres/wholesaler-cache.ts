@@ -1,4 +1,4 @@
-import type { Queries } from '@tillmap/database';
+import type { Queries } from '@tillmap/storage/database';
 import type { Wholesaler } from '../../domain/review/wholesaler.ts';
 import type { Tables } from './schema.generated.ts';
 

@@ -1,7 +1,7 @@
 import { internalLayouts, internalLayoutUsed, internalTeachLayout, type Layout } from '@tillmap/contracts';
-import type { LayoutsFound, Teaching } from '@tillmap/file-columns';
 import type { ServiceClient } from '@tillmap/service-kit';
 import { DependencyUnavailable, DomainError } from '@tillmap/service-kit/domain';
+import type { LayoutsFound, Teaching } from '@tillmap/supplier-files/file-columns';
 
 /** A version of reference-data before layouts does not know the call. */
 const isAway = (error: unknown): boolean =>

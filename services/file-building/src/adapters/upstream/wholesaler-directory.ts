@@ -1,5 +1,5 @@
+import { createWholesalerCache } from '@tillmap/bus/wholesaler-cache';
 import type { ServiceClient } from '@tillmap/service-kit';
-import { createWholesalerCache } from '@tillmap/wholesaler-cache';
 import { namesOf, type Wholesaler, type WholesalerWithNames } from '../../domain/review/wholesaler.ts';
 
 type Deps = Readonly<{

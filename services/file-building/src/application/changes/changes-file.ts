@@ -1,6 +1,6 @@
 import type { ChangedLine, LineValues } from '@tillmap/contracts';
 import type { Actor } from '@tillmap/service-kit/domain';
-import { csvLines, safeFileName } from '@tillmap/tabular';
+import { csvLines, safeFileName } from '@tillmap/supplier-files';
 import type { Sessions } from '../../adapters/postgres/session-store.ts';
 import { CLASS_LABELS, decisionLabel } from '../../domain/changes/change-texts.ts';
 import type { ChangesSelection } from '../../domain/changes/changes-selection.ts';

@@ -7,7 +7,7 @@ import {
   DomainError,
   NotFound,
 } from '@tillmap/service-kit/domain';
-import { canonicalGtin } from '@tillmap/tabular';
+import { canonicalGtin } from '@tillmap/supplier-files';
 import type { ChangeStepRow, ChangeSteps } from '../../adapters/postgres/change-step-store.ts';
 import type { DifferenceList, ListedLine } from '../../adapters/postgres/difference-list.ts';
 import type { Sessions } from '../../adapters/postgres/session-store.ts';

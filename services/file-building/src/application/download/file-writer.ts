@@ -1,4 +1,4 @@
-import { csvLines, xlsxBytes } from '@tillmap/tabular';
+import { csvLines, xlsxBytes } from '@tillmap/supplier-files';
 import {
   csvBytes,
   type ProductFields,
@@ -7,7 +7,7 @@ import {
   rehearseLines,
   type TillProfile,
   wantedPart,
-} from '@tillmap/till-profiles';
+} from '@tillmap/till-files';
 import type { TemporaryFiles } from '../../adapters/files/local-temporary-files.ts';
 import type { Verdicts } from '../../domain/download/download.ts';
 import { EPOS_EXEMPT_COLUMNS, EPOS_HEADER, eposCells } from '../../domain/download/epos-file.ts';

@@ -1,5 +1,5 @@
 import type { Actor } from '@tillmap/service-kit/domain';
-import { type BadRow, badRowsCsv, safeFileName } from '@tillmap/tabular';
+import { type BadRow, badRowsCsv, safeFileName } from '@tillmap/supplier-files';
 import type { Sessions } from '../../adapters/postgres/session-store.ts';
 import type { UploadStaging } from '../../adapters/postgres/upload-staging.ts';
 import { findSession } from '../sessions/find-session.ts';

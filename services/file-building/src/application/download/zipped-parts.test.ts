@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from '@jest/globals';
-import { csvLines } from '@tillmap/tabular';
+import { csvLines } from '@tillmap/supplier-files';
 import fc from 'fast-check';
 import { fromBufferPromise } from 'yauzl';
 import { localTemporaryFiles } from '../../adapters/files/local-temporary-files.ts';

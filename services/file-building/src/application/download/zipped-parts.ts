@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { parse } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { Invalid } from '@tillmap/service-kit/domain';
-import { zipBytes } from '@tillmap/tabular';
+import { zipBytes } from '@tillmap/supplier-files';
 import type { TemporaryFile, TemporaryFiles } from '../../adapters/files/local-temporary-files.ts';
 
 /** A row of one of several files. */

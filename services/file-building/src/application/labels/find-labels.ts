@@ -1,6 +1,6 @@
 import { MAX_LABELS } from '@tillmap/contracts';
 import { type Clock, Invalid } from '@tillmap/service-kit/domain';
-import { type Label, type LabelSize, labelsPerSheet } from '@tillmap/shelf-labels';
+import { type Label, type LabelSize, labelsPerSheet } from '@tillmap/till-files/shelf-labels';
 import type { LabelList, LabelledUpload } from '../../adapters/postgres/label-list.ts';
 import type { DueLabel, WhichLabels } from '../../domain/labels/due-label.ts';
 import { type Labelled, labelled } from '../../domain/labels/labelled.ts';

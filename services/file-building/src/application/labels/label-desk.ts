@@ -1,6 +1,6 @@
 import type { LabelCounts, LabelsPreview, ShelfLabel } from '@tillmap/contracts';
 import type { Actor } from '@tillmap/service-kit/domain';
-import { cornerOf, labelsPerSheet, PAGE, SHEETS, sheetsFor } from '@tillmap/shelf-labels';
+import { cornerOf, labelsPerSheet, PAGE, SHEETS, sheetsFor } from '@tillmap/till-files/shelf-labels';
 import type { LabelSheets } from '../../adapters/pdf/label-sheets.ts';
 import type { LabelList } from '../../adapters/postgres/label-list.ts';
 import type { Sessions } from '../../adapters/postgres/session-store.ts';

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { ShelfLabelUnit, LabelPrint as ShownPrint } from '@tillmap/contracts';
 import { type Actor, type Clock, Conflict, Invalid, NotFound } from '@tillmap/service-kit/domain';
-import { type Label, sheetsFor } from '@tillmap/shelf-labels';
-import { csvLines, safeFileName } from '@tillmap/tabular';
+import { csvLines, safeFileName } from '@tillmap/supplier-files';
+import { type Label, sheetsFor } from '@tillmap/till-files/shelf-labels';
 import type { LabelSheets } from '../../adapters/pdf/label-sheets.ts';
 import type { LabelStore } from '../../adapters/postgres/label-store.ts';
 import type { Sessions } from '../../adapters/postgres/session-store.ts';

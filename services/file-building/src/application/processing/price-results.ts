@@ -1,4 +1,4 @@
-import { unitGtin } from '@tillmap/tabular';
+import { unitGtin } from '@tillmap/supplier-files';
 import type { PriceStore } from '../../adapters/postgres/price-store.ts';
 import type { FilePrices } from '../../domain/pricing/file-prices.ts';
 import { type PricedResult, pricedResult } from '../../domain/pricing/priced-result.ts';

@@ -1,5 +1,5 @@
 import { Invalid } from '@tillmap/service-kit/domain';
-import { type BadRow, cleanText, type Table, type TableRow } from '@tillmap/tabular';
+import { type BadRow, cleanText, type Table, type TableRow } from '@tillmap/supplier-files';
 import type { RejectedRows, UnusedRow } from '../../adapters/postgres/rejected-rows.ts';
 import type { ProductDatabase } from '../../adapters/upstream/product-database.ts';
 import type { Session, Upload } from '../../domain/sessions/session.ts';

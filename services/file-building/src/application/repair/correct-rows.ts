@@ -1,6 +1,6 @@
 import type { CorrectedRowsResult } from '@tillmap/contracts';
 import { type Actor, type Clock, Conflict, Invalid } from '@tillmap/service-kit/domain';
-import { openTable, type TableRow } from '@tillmap/tabular';
+import { openTable, type TableRow } from '@tillmap/supplier-files';
 import type { TemporaryFiles } from '../../adapters/files/local-temporary-files.ts';
 import type { RejectedRows } from '../../adapters/postgres/rejected-rows.ts';
 import type { Sessions } from '../../adapters/postgres/session-store.ts';

@@ -1,5 +1,5 @@
 import type { CostBasis, UploadResult } from '@tillmap/contracts';
-import type { BadRow } from '@tillmap/tabular';
+import type { BadRow } from '@tillmap/supplier-files';
 import { choosePrices, decidePrices } from '../../domain/pricing/file-decision.ts';
 import type { FilePrices } from '../../domain/pricing/file-prices.ts';
 import { PriceTally } from '../../domain/pricing/price-tally.ts';

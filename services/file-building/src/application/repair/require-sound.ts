@@ -1,5 +1,5 @@
 import { type FieldErrors, Invalid } from '@tillmap/service-kit/domain';
-import { canonicalGtin, type HeaderFound, type RowFault, safeCorrection } from '@tillmap/tabular';
+import { canonicalGtin, type HeaderFound, type RowFault, safeCorrection } from '@tillmap/supplier-files';
 import { cellsAtFault, headerOf, readMended, type SoundRow } from '../../domain/upload/mended-row.ts';
 import type { RejectedRow } from '../../domain/upload/rejected-row.ts';
 import type { StoredReading } from '../../domain/upload/stored-reading.ts';

@@ -8,7 +8,7 @@ import type {
   WorkbenchRow,
 } from '@tillmap/contracts';
 import { type Actor, type Clock, Conflict, NotFound } from '@tillmap/service-kit/domain';
-import { canonicalGtin } from '@tillmap/tabular';
+import { canonicalGtin } from '@tillmap/supplier-files';
 import type { ReviewList, ReviewRow } from '../../adapters/postgres/review-list.ts';
 import type { ReviewSteps } from '../../adapters/postgres/review-step-store.ts';
 import type { ReviewTally } from '../../adapters/postgres/review-tally.ts';

@@ -1,7 +1,7 @@
 import type { ClassificationCodes } from '@tillmap/classification';
 import type { ReviewedProduct } from '@tillmap/contracts';
 import { type Actor, type Clock, Invalid, NotFound } from '@tillmap/service-kit/domain';
-import { canonicalGtin } from '@tillmap/tabular';
+import { canonicalGtin } from '@tillmap/supplier-files';
 import type { ReviewList, ReviewQuery } from '../../adapters/postgres/review-list.ts';
 import type { Sessions } from '../../adapters/postgres/session-store.ts';
 import type { WholesalerDirectory } from '../../adapters/upstream/wholesaler-directory.ts';

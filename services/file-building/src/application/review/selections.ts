@@ -1,4 +1,4 @@
-import { cleanText, isPrintedBarcode, searchedBarcode } from '@tillmap/tabular';
+import { cleanText, isPrintedBarcode, searchedBarcode } from '@tillmap/supplier-files';
 import type { FacetChoice, ReviewFilter, ReviewSearch, ReviewSelection } from '../../domain/review/review-selection.ts';
 import type { Names } from '../../domain/review/wholesaler.ts';
 

@@ -1,6 +1,6 @@
 import type { ReviewedProduct, SaleUnit } from '@tillmap/contracts';
 import { type Actor, type Clock, Conflict, NotFound } from '@tillmap/service-kit/domain';
-import { canonicalGtin } from '@tillmap/tabular';
+import { canonicalGtin } from '@tillmap/supplier-files';
 import type { ReviewList } from '../../adapters/postgres/review-list.ts';
 import { withoutPrices } from '../../domain/pricing/priced-result.ts';
 import { soldAs } from '../../domain/pricing/sold-as.ts';

@@ -1,6 +1,6 @@
 import type { StepAnswer } from '@tillmap/contracts';
 import { type Actor, type Clock, Conflict, Invalid, NotFound } from '@tillmap/service-kit/domain';
-import { canonicalGtin } from '@tillmap/tabular';
+import { canonicalGtin } from '@tillmap/supplier-files';
 import type { EvidencedItem } from '../../adapters/postgres/review-step-store.ts';
 import type { Sessions } from '../../adapters/postgres/session-store.ts';
 import type { UsualVatDirectory } from '../../adapters/upstream/usual-vat.ts';

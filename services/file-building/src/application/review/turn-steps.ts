@@ -1,6 +1,6 @@
 import type { StepAnswer } from '@tillmap/contracts';
 import { type Actor, type Clock, Conflict, NotFound } from '@tillmap/service-kit/domain';
-import { canonicalGtin } from '@tillmap/tabular';
+import { canonicalGtin } from '@tillmap/supplier-files';
 import type { Sessions } from '../../adapters/postgres/session-store.ts';
 import { withoutPrices } from '../../domain/pricing/priced-result.ts';
 import { shownDescription } from '../../domain/review/item.ts';

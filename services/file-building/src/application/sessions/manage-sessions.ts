@@ -1,5 +1,5 @@
 import { type Actor, type Clock, Invalid } from '@tillmap/service-kit/domain';
-import { cleanText } from '@tillmap/tabular';
+import { cleanText } from '@tillmap/supplier-files';
 import type { ListedSessions, SessionsWanted } from '../../adapters/postgres/session-list.ts';
 import type { Sessions } from '../../adapters/postgres/session-store.ts';
 import type { WholesalerDirectory } from '../../adapters/upstream/wholesaler-directory.ts';

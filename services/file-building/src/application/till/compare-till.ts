@@ -1,7 +1,7 @@
 import type { TillComparison } from '@tillmap/contracts';
 import { type Actor, Invalid } from '@tillmap/service-kit/domain';
-import { csvLines, safeFileName } from '@tillmap/tabular';
-import { type ComparedLine, compareLines, type Match, type Ruin, readTillExport } from '@tillmap/till-profiles';
+import { csvLines, safeFileName } from '@tillmap/supplier-files';
+import { type ComparedLine, compareLines, type Match, type Ruin, readTillExport } from '@tillmap/till-files';
 import type { TemporaryFiles } from '../../adapters/files/local-temporary-files.ts';
 import type { AtOneMoment, Moment } from '../../adapters/postgres/stores.ts';
 import { ComparisonTally } from '../../domain/till/comparison-tally.ts';

@@ -1,5 +1,5 @@
 import type { TillProfileInfo } from '@tillmap/contracts';
-import { BUILT_IN_PROFILES, isInFile } from '@tillmap/till-profiles';
+import { BUILT_IN_PROFILES, isInFile } from '@tillmap/till-files';
 import type { TillProfiles } from '../../adapters/postgres/till-profile-store.ts';
 import { idOfKey, type KnownProfile, type OwnProfile } from '../../domain/till/known-profile.ts';
 

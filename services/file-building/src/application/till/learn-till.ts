@@ -1,6 +1,6 @@
 import type { LearnedTill, TillProfileFile } from '@tillmap/contracts';
 import { type Clock, Invalid } from '@tillmap/service-kit/domain';
-import { learnProfile, readProfile } from '@tillmap/till-profiles';
+import { learnProfile, readProfile } from '@tillmap/till-files';
 import { previewOf } from './preview-profile.ts';
 import { canonicalOf, readTemplate } from './read-template.ts';
 import type { ShopProducts } from './shop-products.ts';

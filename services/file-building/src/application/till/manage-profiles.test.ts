@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { DependencyUnavailable } from '@tillmap/service-kit/domain';
-import { BUILT_IN_PROFILES } from '@tillmap/till-profiles';
+import { BUILT_IN_PROFILES } from '@tillmap/till-files';
 import type { TillProfiles } from '../../adapters/postgres/till-profile-store.ts';
 import { keyOfOwn, type OwnProfile } from '../../domain/till/known-profile.ts';
 import type { InTransaction, SessionUnitOfWork } from '../unit-of-work.ts';

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import type { SavedTillProfile, TillProfileFile } from '@tillmap/contracts';
 import { type Actor, type Clock, Invalid, NotFound } from '@tillmap/service-kit/domain';
-import { safeFileName } from '@tillmap/tabular';
-import type { TillProfile } from '@tillmap/till-profiles';
+import { safeFileName } from '@tillmap/supplier-files';
+import type { TillProfile } from '@tillmap/till-files';
 import type { TillProfiles } from '../../adapters/postgres/till-profile-store.ts';
 import {
   freeName,

@@ -6,7 +6,7 @@ import {
   type ProductFields,
   rehearseLines,
   type TillProfile,
-} from '@tillmap/till-profiles';
+} from '@tillmap/till-files';
 import { codesToHave } from '../../domain/till/codes-to-have.ts';
 import { requireProfile, type WholesalerTables } from '../../domain/till/known-profile.ts';
 import { codeTablesOf, vatNamesOf } from '../../domain/till/till-choice.ts';

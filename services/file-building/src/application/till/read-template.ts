@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { Invalid } from '@tillmap/service-kit/domain';
-import { canonicalGtin, openTable, type Table } from '@tillmap/tabular';
-import type { Template } from '@tillmap/till-profiles';
+import { canonicalGtin, openTable, type Table } from '@tillmap/supplier-files';
+import type { Template } from '@tillmap/till-files';
 import { type TemplateForm, templateForm } from '../../domain/till/template-form.ts';
 import { refusal } from '../upload/refused-table.ts';
 

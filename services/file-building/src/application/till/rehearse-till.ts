@@ -1,7 +1,7 @@
 import type { Rehearsal } from '@tillmap/contracts';
 import type { Actor } from '@tillmap/service-kit/domain';
-import { safeFileName } from '@tillmap/tabular';
-import { RehearsalTally } from '@tillmap/till-profiles';
+import { safeFileName } from '@tillmap/supplier-files';
+import { RehearsalTally } from '@tillmap/till-files';
 import type { TemporaryFiles } from '../../adapters/files/local-temporary-files.ts';
 import type { AtOneMoment } from '../../adapters/postgres/stores.ts';
 import { type ChosenTill, tillWord } from '../../domain/till/till-choice.ts';

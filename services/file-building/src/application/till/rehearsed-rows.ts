@@ -1,5 +1,5 @@
-import { csvLines } from '@tillmap/tabular';
-import type { ProductFields, RehearsedLine } from '@tillmap/till-profiles';
+import { csvLines } from '@tillmap/supplier-files';
+import type { ProductFields, RehearsedLine } from '@tillmap/till-files';
 
 const VERDICT_WORDS = {
   imported: 'Will be imported',

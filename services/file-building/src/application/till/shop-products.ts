@@ -1,5 +1,5 @@
-import { canonicalGtin } from '@tillmap/tabular';
-import type { ProductFields } from '@tillmap/till-profiles';
+import { canonicalGtin } from '@tillmap/supplier-files';
+import type { ProductFields } from '@tillmap/till-files';
 import type { Sessions } from '../../adapters/postgres/session-store.ts';
 import type { AtOneMoment } from '../../adapters/postgres/stores.ts';
 import type { WholesalerDirectory } from '../../adapters/upstream/wholesaler-directory.ts';

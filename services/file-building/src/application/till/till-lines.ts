@@ -1,5 +1,5 @@
 import { type Actor, NotFound } from '@tillmap/service-kit/domain';
-import { type ProductFields, partsOf, type RehearsedLine, rehearseLines } from '@tillmap/till-profiles';
+import { type ProductFields, partsOf, type RehearsedLine, rehearseLines } from '@tillmap/till-files';
 import type { Sessions } from '../../adapters/postgres/session-store.ts';
 import type { Moment } from '../../adapters/postgres/stores.ts';
 import type { WholesalerDirectory } from '../../adapters/upstream/wholesaler-directory.ts';

@@ -1,4 +1,4 @@
-import { likelyGtins, shownGtin, unitGtin } from '@tillmap/tabular';
+import { likelyGtins, shownGtin, unitGtin } from '@tillmap/supplier-files';
 import type { ProductDatabase } from '../../adapters/upstream/product-database.ts';
 import type { KnownProduct } from '../../domain/review/item.ts';
 import type { NotedBarcode } from './supplier-batches.ts';

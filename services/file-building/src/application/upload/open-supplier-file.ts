@@ -6,7 +6,7 @@ import {
   SUPPLIER_FILE_COLUMNS,
   type Table,
   withFurtherTables,
-} from '@tillmap/tabular';
+} from '@tillmap/supplier-files';
 import { refusal } from './refused-table.ts';
 
 type Limits = Readonly<{ maxFileBytes: number; maxRows: number }>;

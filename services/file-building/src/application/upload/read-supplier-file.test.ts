@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { columnsBy } from '@tillmap/file-columns';
-import type { Table, TableRow } from '@tillmap/tabular';
+import type { Table, TableRow } from '@tillmap/supplier-files';
+import { columnsBy } from '@tillmap/supplier-files/file-columns';
 import { readMended } from '../../domain/upload/mended-row.ts';
 import type { RejectedRow } from '../../domain/upload/rejected-row.ts';
 import { readingFromJson, readingToJson, wordsOf } from '../../domain/upload/stored-reading.ts';

@@ -1,4 +1,3 @@
-import type { SureColumns } from '@tillmap/file-columns';
 import { Invalid } from '@tillmap/service-kit/domain';
 import {
   type DayOrders,
@@ -11,7 +10,8 @@ import {
   type TableRow,
   usualPricesIn,
   withStatements,
-} from '@tillmap/tabular';
+} from '@tillmap/supplier-files';
+import type { SureColumns } from '@tillmap/supplier-files/file-columns';
 import { columnFindings, foundColumns } from '../../domain/upload/column-findings.ts';
 import type { SameBarcodes } from '../../domain/upload/same-barcode.ts';
 import type { StoredReading } from '../../domain/upload/stored-reading.ts';

@@ -1,5 +1,5 @@
 import { DomainError, Invalid } from '@tillmap/service-kit/domain';
-import { TableError } from '@tillmap/tabular';
+import { TableError } from '@tillmap/supplier-files';
 
 /** What a person is told of a file that cannot be read; any other error as it is. */
 export const refusal = (error: unknown): unknown =>

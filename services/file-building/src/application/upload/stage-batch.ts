@@ -1,4 +1,4 @@
-import type { BadRow } from '@tillmap/tabular';
+import type { BadRow } from '@tillmap/supplier-files';
 import type { UploadStaging } from '../../adapters/postgres/upload-staging.ts';
 import type { ProductDatabase } from '../../adapters/upstream/product-database.ts';
 import type { PriceTally } from '../../domain/pricing/price-tally.ts';

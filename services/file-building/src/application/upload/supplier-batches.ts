@@ -14,7 +14,7 @@ import {
   type TableRow,
   unitGtin,
   withStatements,
-} from '@tillmap/tabular';
+} from '@tillmap/supplier-files';
 import type { SessionItem } from '../../domain/review/item.ts';
 import { itemOf } from '../../domain/upload/item-of-row.ts';
 import { LastRows } from '../../domain/upload/last-rows.ts';

@@ -1,4 +1,6 @@
 import type { FileColumns, UploadResult } from '@tillmap/contracts';
+import { type Actor, type Clock, Conflict } from '@tillmap/service-kit/domain';
+import { cleanText, type Table, type TableRow } from '@tillmap/supplier-files';
 import {
   type ColumnsPlan,
   columnsBy,
@@ -8,9 +10,7 @@ import {
   planColumns,
   requireLatest,
   taughtLayout,
-} from '@tillmap/file-columns';
-import { type Actor, type Clock, Conflict } from '@tillmap/service-kit/domain';
-import { cleanText, type Table, type TableRow } from '@tillmap/tabular';
+} from '@tillmap/supplier-files/file-columns';
 import type { PriceMemory } from '../../adapters/postgres/price-store.ts';
 import type { Sessions } from '../../adapters/postgres/session-store.ts';
 import type {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { csvLines } from '@tillmap/tabular';
+import { csvLines } from '@tillmap/supplier-files';
 import { NO_PRICES } from '../pricing/file-prices.ts';
 import type { ClassifiedItem } from '../review/item.ts';
 import { namesOf } from '../review/wholesaler.ts';

@@ -1,4 +1,4 @@
-import { fileStamp, safeFileName } from '@tillmap/tabular';
+import { fileStamp, safeFileName } from '@tillmap/supplier-files';
 import type { Names } from '../review/wholesaler.ts';
 import type { TillValues } from './till-line.ts';
 

@@ -1,5 +1,5 @@
 import type { ShelfLabelUnit } from '@tillmap/contracts';
-import { type Label, labelOf } from '@tillmap/shelf-labels';
+import { type Label, labelOf } from '@tillmap/till-files/shelf-labels';
 import { type TillValues, tillLineOf } from '../download/till-line.ts';
 import { tenThousandths } from '../pricing/amount.ts';
 import type { CostReading } from '../pricing/file-prices.ts';

@@ -1,5 +1,5 @@
 import type { PriceIssueCode } from '@tillmap/contracts';
-import type { RowDoubt, RowDoubtCode } from '@tillmap/tabular';
+import type { RowDoubt, RowDoubtCode } from '@tillmap/supplier-files';
 import type { SessionItem } from '../review/item.ts';
 import { pounds } from './amount.ts';
 import type { Costs } from './costs.ts';

@@ -1,4 +1,4 @@
-import { normaliseName, sizeOf } from '@tillmap/matching/names';
+import { normaliseName, sizeOf } from '@tillmap/classification/matching/names';
 import type { SessionItem } from '../review/item.ts';
 
 const WORDS = 2;

@@ -1,5 +1,5 @@
-import { readMeasures, readPriceMark } from '@tillmap/matching/names';
-import { shownGtin, unitGtin } from '@tillmap/tabular';
+import { readMeasures, readPriceMark } from '@tillmap/classification/matching/names';
+import { shownGtin, unitGtin } from '@tillmap/supplier-files';
 import type { SessionItem } from '../review/item.ts';
 import { tenThousandths } from './amount.ts';
 import { type Fit, fitOf } from './fit.ts';

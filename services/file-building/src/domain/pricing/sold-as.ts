@@ -1,6 +1,6 @@
 import type { SaleUnit } from '@tillmap/contracts';
 import { Invalid } from '@tillmap/service-kit/domain';
-import { shownGtin, unitGtin } from '@tillmap/tabular';
+import { shownGtin, unitGtin } from '@tillmap/supplier-files';
 import type { SessionItem } from '../review/item.ts';
 import type { CostReading } from './file-prices.ts';
 import { priceRowOf } from './price-row.ts';

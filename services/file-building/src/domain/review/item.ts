@@ -1,6 +1,6 @@
 import type { ClassificationCodes, ReasonCode, ReasonDetail, RememberedName } from '@tillmap/classification';
 import type { ClassificationSource } from '@tillmap/contracts';
-import type { SupplierItem } from '@tillmap/tabular';
+import type { SupplierItem } from '@tillmap/supplier-files';
 import type { FoundIssue } from '../pricing/found-issue.ts';
 import type { CurrentProduct, ProcessingStage, RunCounts } from '../sessions/session.ts';
 import type { CategoryPath } from './wholesaler.ts';

@@ -1,4 +1,4 @@
-import { normaliseName } from '@tillmap/matching/names';
+import { normaliseName } from '@tillmap/classification/matching/names';
 
 /** What tells one variant from the next, as 'cherry' or 'cola zero', is at most so many words. */
 const VARIANT_WORDS = 2;

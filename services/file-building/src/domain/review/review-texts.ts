@@ -1,7 +1,7 @@
 import { type ClassificationCodes, rememberedTexts, toCodeFields, toRememberedFields } from '@tillmap/classification';
+import { explain, type Resolver } from '@tillmap/classification/matching/decision';
 import type { ReviewedProduct, SaleUnit, ReviewState as ShownState } from '@tillmap/contracts';
-import { explain, type Resolver } from '@tillmap/matching/decision';
-import { shownGtin } from '@tillmap/tabular';
+import { shownGtin } from '@tillmap/supplier-files';
 import { costsOf } from '../pricing/costs.ts';
 import type { FilePrices } from '../pricing/file-prices.ts';
 import { isSerious } from '../pricing/found-issue.ts';

@@ -1,5 +1,5 @@
-import type { TableName, TillField, TillProfile, Value } from '@tillmap/till-profiles';
-import { allPartsOf } from '@tillmap/till-profiles';
+import type { TableName, TillField, TillProfile, Value } from '@tillmap/till-files';
+import { allPartsOf } from '@tillmap/till-files';
 import type { Wholesaler } from '../review/wholesaler.ts';
 
 /** What the till has to have a code for: `value` is what the table is looked up by. */

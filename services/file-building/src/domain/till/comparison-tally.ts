@@ -1,5 +1,5 @@
 import type { TillComparison } from '@tillmap/contracts';
-import type { ComparedLine, Match } from '@tillmap/till-profiles';
+import type { ComparedLine, Match } from '@tillmap/till-files';
 
 const EXAMPLES = 20;
 

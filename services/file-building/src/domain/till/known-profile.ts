@@ -1,11 +1,5 @@
 import { DomainError, Invalid } from '@tillmap/service-kit/domain';
-import {
-  type ProfileProblem,
-  readProfile,
-  TABLE_NAMES,
-  type TableName,
-  type TillProfile,
-} from '@tillmap/till-profiles';
+import { type ProfileProblem, readProfile, TABLE_NAMES, type TableName, type TillProfile } from '@tillmap/till-files';
 
 /** What the shop's till calls something, by what it is called here. */
 export type SavedTables = Readonly<Partial<Record<TableName, Readonly<Record<string, string>> | undefined>>>;

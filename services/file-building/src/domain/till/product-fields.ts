@@ -1,4 +1,4 @@
-import type { ProductFields } from '@tillmap/till-profiles';
+import type { ProductFields } from '@tillmap/till-files';
 import type { TillLine } from '../download/till-line.ts';
 import type { CostReading } from '../pricing/file-prices.ts';
 import { tillPricesOf } from '../pricing/till-prices.ts';

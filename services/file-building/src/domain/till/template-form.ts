@@ -1,5 +1,5 @@
-import type { Table } from '@tillmap/tabular';
-import type { TillProfile } from '@tillmap/till-profiles';
+import type { Table } from '@tillmap/supplier-files';
+import type { TillProfile } from '@tillmap/till-files';
 
 type Content = TillProfile['file']['content'];
 type CsvContent = Extract<Content, { kind: 'csv' }>;

@@ -1,5 +1,5 @@
 import { Invalid } from '@tillmap/service-kit/domain';
-import type { Choices, CodeTables, FilePurpose, Fix, TableName, TillProfile } from '@tillmap/till-profiles';
+import type { Choices, CodeTables, FilePurpose, Fix, TableName, TillProfile } from '@tillmap/till-files';
 import type { Wholesaler } from '../review/wholesaler.ts';
 import type { KnownProfile, SavedTables } from './known-profile.ts';
 

@@ -1,4 +1,4 @@
-import { fileStamp, safeFileName } from '@tillmap/tabular';
+import { fileStamp, safeFileName } from '@tillmap/supplier-files';
 import type { OfTill, Verdicts } from '../download/download.ts';
 import type { Session } from '../sessions/session.ts';
 import { type ChosenTill, tillWord } from './till-choice.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { findHeader, SUPPLIER_FILE_COLUMNS } from '@tillmap/tabular';
+import { findHeader, SUPPLIER_FILE_COLUMNS } from '@tillmap/supplier-files';
 import { columnFindings } from './column-findings.ts';
 
 const sentencesOf = (names: string): readonly string[] => {

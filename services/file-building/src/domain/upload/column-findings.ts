@@ -1,4 +1,4 @@
-import type { ColumnGuess, ColumnsDecision, Finding, HeaderFound } from '@tillmap/tabular';
+import type { ColumnGuess, ColumnsDecision, Finding, HeaderFound } from '@tillmap/supplier-files';
 
 type Columns = Pick<HeaderFound, 'doubtful' | 'aside' | 'inPence' | 'written' | 'assumedRrp' | 'assumedBarcode'>;
 

@@ -1,4 +1,4 @@
-import { cleanText, isTurnedDate, withoutSpreadsheetMark } from '@tillmap/tabular';
+import { cleanText, isTurnedDate, withoutSpreadsheetMark } from '@tillmap/supplier-files';
 
 const SCIENTIFIC = /^\d(?:[.,]\d+)?e\+?\d{1,2}$/i;
 const NUMBER = /^-?\d{1,15}(?:\.\d{1,10})?$/;

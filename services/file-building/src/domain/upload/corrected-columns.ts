@@ -1,4 +1,4 @@
-import { cleanText, type TableRow } from '@tillmap/tabular';
+import { cleanText, type TableRow } from '@tillmap/supplier-files';
 
 /** Where a corrected file has its line, its reasons, and the columns of the file that the rows are of. */
 export type CorrectedColumns = Readonly<{

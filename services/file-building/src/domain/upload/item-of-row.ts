@@ -1,4 +1,4 @@
-import type { GtinFlag, SupplierItem } from '@tillmap/tabular';
+import type { GtinFlag, SupplierItem } from '@tillmap/supplier-files';
 import type { SessionItem } from '../review/item.ts';
 
 /** The item of a row that could be read, before anything is known of its product. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { findHeader, type HeaderFound, SUPPLIER_FILE_COLUMNS } from '@tillmap/tabular';
+import { findHeader, type HeaderFound, SUPPLIER_FILE_COLUMNS } from '@tillmap/supplier-files';
 import fc from 'fast-check';
 import { type JoiningItem, JoiningRows } from './joining-rows.ts';
 import { SameBarcodes } from './same-barcode.ts';

@@ -1,4 +1,4 @@
-import type { BadRow, HeaderFound } from '@tillmap/tabular';
+import type { BadRow, HeaderFound } from '@tillmap/supplier-files';
 import type { BarcodePresence, SessionItem } from '../review/item.ts';
 import { notTodayRow, replacedRow, replacing } from './replaced-rows.ts';
 import { isNotToday, type SameBarcodes } from './same-barcode.ts';

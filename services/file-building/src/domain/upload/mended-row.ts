@@ -6,7 +6,7 @@ import {
   readSupplierRow,
   type SupplierRowReading,
   safeCorrection,
-} from '@tillmap/tabular';
+} from '@tillmap/supplier-files';
 import type { SessionItem } from '../review/item.ts';
 import { itemOf } from './item-of-row.ts';
 import type { RejectedRow } from './rejected-row.ts';

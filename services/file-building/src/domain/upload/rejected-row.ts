@@ -1,4 +1,4 @@
-import type { BadRow } from '@tillmap/tabular';
+import type { BadRow } from '@tillmap/supplier-files';
 
 /** A row that cannot be used as it is, with what it takes to read it once it is mended. */
 export type RejectedRow = BadRow &

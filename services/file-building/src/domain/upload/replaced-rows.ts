@@ -1,4 +1,4 @@
-import type { BadRow, HeaderFound } from '@tillmap/tabular';
+import type { BadRow, HeaderFound } from '@tillmap/supplier-files';
 import type { SessionItem } from '../review/item.ts';
 import { doubtsOfReplacing, notTodayText, replacedText } from './same-barcode.ts';
 

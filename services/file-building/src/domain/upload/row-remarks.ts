@@ -1,4 +1,4 @@
-import type { Finding, RowRemark } from '@tillmap/tabular';
+import type { Finding, RowRemark } from '@tillmap/supplier-files';
 import { counted } from './counted.ts';
 
 const DETAILS_SHOWN = 10;

@@ -1,5 +1,5 @@
-import { isOtherProduct as isOtherName } from '@tillmap/matching/names';
-import type { Finding, RowDoubt } from '@tillmap/tabular';
+import { isOtherProduct as isOtherName } from '@tillmap/classification/matching/names';
+import type { Finding, RowDoubt } from '@tillmap/supplier-files';
 import type { SessionItem } from '../review/item.ts';
 import { counted } from './counted.ts';
 

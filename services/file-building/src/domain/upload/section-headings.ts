@@ -1,4 +1,4 @@
-import { GROUP_SEPARATOR } from '@tillmap/tabular';
+import { GROUP_SEPARATOR } from '@tillmap/supplier-files';
 
 /** A heading and one of a part below it stand together. Where more do, as at the end of a page, none of them is the heading. */
 const MOST_TOGETHER = 2;

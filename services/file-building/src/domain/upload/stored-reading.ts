@@ -1,5 +1,5 @@
 import type { CostBasis, UploadResult } from '@tillmap/contracts';
-import { type Finding, type HeaderFound, inOrder, type RowHints } from '@tillmap/tabular';
+import { type Finding, type HeaderFound, inOrder, type RowHints } from '@tillmap/supplier-files';
 import { type RemarkCounts, RemarkTally } from './row-remarks.ts';
 import { type SameBarcodeCounts, SameBarcodes } from './same-barcode.ts';
 import { type Findings, type ReadTable, uploadNotes } from './upload-notes.ts';

@@ -1,4 +1,4 @@
-import { type HeaderFound, hasSupplierGroups, type Table, unreadSheetsNote } from '@tillmap/tabular';
+import { type HeaderFound, hasSupplierGroups, type Table, unreadSheetsNote } from '@tillmap/supplier-files';
 import { counted } from './counted.ts';
 
 const DELIMITERS: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
-import type { Tx } from '@tillmap/database';
-import { create, EVENTS, PromotionChangedSchema, PromotionFileChangedSchema } from '@tillmap/events';
-import { encode, outbox } from '@tillmap/messaging';
+import { encode, outbox } from '@tillmap/bus';
+import { create, EVENTS, PromotionChangedSchema, PromotionFileChangedSchema } from '@tillmap/bus/events';
 import { type Clock, currentContext } from '@tillmap/service-kit';
+import type { Tx } from '@tillmap/storage/database';
 import type { AuditActor, Promotion, PromotionFile } from '../../domain/promotion.ts';
 
 const byFields = ({ id, name, email, ipAddress }: AuditActor, at: Date) => ({

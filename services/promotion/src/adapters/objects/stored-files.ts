@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { ObjectMissing, type ObjectStat, type ObjectStore, type StoredObject } from '@tillmap/object-store';
 import { DomainError } from '@tillmap/service-kit/domain';
-import { checkWorkbook, TableError } from '@tillmap/tabular';
+import { ObjectMissing, type ObjectStat, type ObjectStore, type StoredObject } from '@tillmap/storage/object-store';
+import { checkWorkbook, TableError } from '@tillmap/supplier-files';
 
 const refusal = (error: unknown): unknown =>
   error instanceof TableError

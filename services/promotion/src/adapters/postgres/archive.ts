@@ -1,4 +1,4 @@
-import type { Queries } from '@tillmap/database';
+import type { Queries } from '@tillmap/storage/database';
 import type { Promotion, PromotionFile } from '../../domain/promotion.ts';
 import { FILE, type FileRow, PROMOTION, type PromotionRow, VISIBLE } from './columns.ts';
 

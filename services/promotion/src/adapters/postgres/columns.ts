@@ -1,4 +1,4 @@
-import { type CamelRow, type Columns, camelCased } from '@tillmap/database';
+import { type CamelRow, type Columns, camelCased } from '@tillmap/storage/database';
 import type { FileState } from '../../domain/promotion.ts';
 import type { Tables } from './schema.generated.ts';
 

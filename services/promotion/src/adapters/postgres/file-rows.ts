@@ -1,4 +1,4 @@
-import { camelCased, type Queries } from '@tillmap/database';
+import { camelCased, type Queries } from '@tillmap/storage/database';
 import { type FileState, objectKeyOf } from '../../domain/promotion.ts';
 import type { FileRow } from './columns.ts';
 

@@ -1,4 +1,4 @@
-import type { Database, Tx } from '@tillmap/database';
+import type { Database, Tx } from '@tillmap/storage/database';
 import type { Promotion, PromotionFile } from '../../domain/promotion.ts';
 import type { PromotionEventPublisher } from '../bus/teller.ts';
 import { FILE, type FileRow, PROMOTION, type PromotionRow, VISIBLE } from './columns.ts';

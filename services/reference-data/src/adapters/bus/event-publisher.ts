@@ -1,4 +1,4 @@
-import type { Tx } from '@tillmap/database';
+import { encode, outbox } from '@tillmap/bus';
 import {
   AdministeredSchema,
   create,
@@ -8,9 +8,9 @@ import {
   MappingsRemovedSchema,
   MappingsUpsertedSchema,
   WholesalerChangedSchema,
-} from '@tillmap/events';
-import { encode, outbox } from '@tillmap/messaging';
+} from '@tillmap/bus/events';
 import { currentContext } from '@tillmap/service-kit';
+import type { Tx } from '@tillmap/storage/database';
 import type { AuditEvent } from '../../domain/audit-event.ts';
 import type { StoredMapping } from '../../domain/mappings/stored-mapping.ts';
 import type { RemovedMapping } from '../postgres/mapping-edits.ts';

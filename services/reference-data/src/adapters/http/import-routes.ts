@@ -9,7 +9,7 @@ import {
   revertImport,
 } from '@tillmap/contracts';
 import { type CallContext, type Route, route } from '@tillmap/service-kit';
-import { badRowsCsv } from '@tillmap/tabular';
+import { badRowsCsv } from '@tillmap/supplier-files';
 import type { importVatCodesNow } from '../../application/imports/import-now.ts';
 import type { listImports as listUseCase } from '../../application/imports/list-imports.ts';
 import type { refusedRows, showImportProgress } from '../../application/imports/show-import.ts';

@@ -1,4 +1,4 @@
-import type { Columns } from '@tillmap/database';
+import type { Columns } from '@tillmap/storage/database';
 import type { Tables } from './schema.generated.ts';
 
 /** The columns of a category path: the code and the name of each level. */

@@ -1,4 +1,4 @@
-import { type CamelRow, type Columns, camelCased, type Tx } from '@tillmap/database';
+import { type CamelRow, type Columns, camelCased, type Tx } from '@tillmap/storage/database';
 import { MOST_LISTED, percentageOf } from '../../domain/imports/import-job.ts';
 import {
   changedImport,

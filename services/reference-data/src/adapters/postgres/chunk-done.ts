@@ -1,4 +1,4 @@
-import { stripUnstorable, type Tx } from '@tillmap/database';
+import { stripUnstorable, type Tx } from '@tillmap/storage/database';
 import type { ChunkDone } from '../../domain/imports/chunk-done.ts';
 import { type ImportJob, MOST_LISTED, percentageOf } from '../../domain/imports/import-job.ts';
 import type { RefusedRow } from '../../domain/imports/import-rows.ts';

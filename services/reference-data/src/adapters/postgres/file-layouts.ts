@@ -1,6 +1,6 @@
 import type { Layout, LayoutKind } from '@tillmap/contracts';
-import type { Queries } from '@tillmap/database';
-import { stripUnstorable } from '@tillmap/database';
+import type { Queries } from '@tillmap/storage/database';
+import { stripUnstorable } from '@tillmap/storage/database';
 import type { TaughtLayout } from '../../domain/layouts/layout.ts';
 import type { PageOf, PageWanted } from '../../domain/page.ts';
 import type { Tables } from './schema.generated.ts';

@@ -1,4 +1,4 @@
-import { type CamelRow, type Columns, camelCased, type Joined, type Queries } from '@tillmap/database';
+import { type CamelRow, type Columns, camelCased, type Joined, type Queries } from '@tillmap/storage/database';
 import { type ImportJob, type ImportStatus, type ImportType, MOST_LISTED } from '../../domain/imports/import-job.ts';
 import type { KeptMapping } from '../../domain/imports/revert.ts';
 import type { PageOf, PageWanted } from '../../domain/page.ts';

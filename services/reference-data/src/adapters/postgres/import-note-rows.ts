@@ -1,4 +1,4 @@
-import { type Queries, stripUnstorable, type Tx } from '@tillmap/database';
+import { type Queries, stripUnstorable, type Tx } from '@tillmap/storage/database';
 import type { ChunkDone } from '../../domain/imports/chunk-done.ts';
 import type { ImportFinding, ImportNotes } from '../../domain/imports/import-findings.ts';
 import { MOST_LISTED } from '../../domain/imports/import-job.ts';

@@ -1,4 +1,4 @@
-import type { PartedTables } from '@tillmap/database';
+import type { PartedTables } from '@tillmap/storage/database';
 
 /** What imports leave behind, in parts of a month by the id of the import. */
 export const IMPORT_PARTS = {

@@ -1,4 +1,4 @@
-import type { Tx } from '@tillmap/database';
+import type { Tx } from '@tillmap/storage/database';
 import type { AuditActor } from '../../domain/audit-event.ts';
 import type { ChunkDone } from '../../domain/imports/chunk-done.ts';
 import { type ImportJob, MOST_LISTED, percentageOf } from '../../domain/imports/import-job.ts';

@@ -1,4 +1,4 @@
-import { type CamelRow, type Columns, camelCased, type Tx } from '@tillmap/database';
+import { type CamelRow, type Columns, camelCased, type Tx } from '@tillmap/storage/database';
 import type { AuditActor } from '../../domain/audit-event.ts';
 import type { ImportJob } from '../../domain/imports/import-job.ts';
 import type { Tables } from './schema.generated.ts';

@@ -1,4 +1,4 @@
-import type { Queries } from '@tillmap/database';
+import type { Queries } from '@tillmap/storage/database';
 import { type ImportJob, MOST_LISTED } from '../../domain/imports/import-job.ts';
 import type { RefusedRow } from '../../domain/imports/import-rows.ts';
 import { importLists } from './import-lists.ts';

@@ -1,4 +1,4 @@
-import type { JoinedBy } from '@tillmap/database';
+import type { JoinedBy } from '@tillmap/storage/database';
 
 /** By which columns rows are joined or read in pages, of tables that imports fill by thousands. */
 export const JOINED_BY = {

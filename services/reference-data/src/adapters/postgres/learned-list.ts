@@ -1,5 +1,5 @@
 import { type LearnedClassification, type LearnedProduct, searchedText } from '@tillmap/contracts';
-import { isShortSearch, likePatterns, type Queries } from '@tillmap/database';
+import { isShortSearch, likePatterns, type Queries } from '@tillmap/storage/database';
 import type { Standing } from '../../domain/mappings/learned-mappings.ts';
 import type { PageOf, PageWanted } from '../../domain/page.ts';
 import type { Tables } from './schema.generated.ts';

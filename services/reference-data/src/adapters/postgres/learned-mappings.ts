@@ -1,4 +1,4 @@
-import { columnArrays, type Tx, unnested } from '@tillmap/database';
+import { columnArrays, type Tx, unnested } from '@tillmap/storage/database';
 import { v7 as uuidv7 } from 'uuid';
 import type { LearnedMapping, LearnedPlan, RevertedMapping, Standing } from '../../domain/mappings/learned-mappings.ts';
 import type { ReferenceRow } from '../../domain/mappings/reference-row.ts';

@@ -1,4 +1,4 @@
-import { type CamelRow, type Columns, camelCased } from '@tillmap/database';
+import { type CamelRow, type Columns, camelCased } from '@tillmap/storage/database';
 import type { MappingSource } from '../../domain/mappings/stored-mapping.ts';
 import type { Tables } from './schema.generated.ts';
 

@@ -1,6 +1,6 @@
 import type { CategoryCodes } from '@tillmap/classification';
-import type { Tx } from '@tillmap/database';
-import { shownGtin } from '@tillmap/tabular';
+import type { Tx } from '@tillmap/storage/database';
+import { shownGtin } from '@tillmap/supplier-files';
 import type { TouchedMapping } from '../../domain/imports/revert.ts';
 import type { ReferenceRow } from '../../domain/mappings/reference-row.ts';
 import type { StoredMapping } from '../../domain/mappings/stored-mapping.ts';

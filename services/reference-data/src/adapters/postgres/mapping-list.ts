@@ -1,6 +1,12 @@
 import { type CleanupStats, type ReferenceMapping, searchedText } from '@tillmap/contracts';
-import { type Columns, findPageBarcodes, type Queries, searchByWords, type WordIndexed } from '@tillmap/database';
-import { isPrintedBarcode, searchedBarcode } from '@tillmap/tabular';
+import {
+  type Columns,
+  findPageBarcodes,
+  type Queries,
+  searchByWords,
+  type WordIndexed,
+} from '@tillmap/storage/database';
+import { isPrintedBarcode, searchedBarcode } from '@tillmap/supplier-files';
 import type { PageOf } from '../../domain/page.ts';
 import type { RowsWanted } from './postgres-list-rows.ts';
 import type { Tables } from './schema.generated.ts';

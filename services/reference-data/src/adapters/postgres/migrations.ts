@@ -1,5 +1,5 @@
-import type { MigrationClass } from '@tillmap/database';
-import { MESSAGING_MIGRATIONS } from '@tillmap/messaging';
+import { MESSAGING_MIGRATIONS } from '@tillmap/bus';
+import type { MigrationClass } from '@tillmap/storage/database';
 import { ReferenceDataTables } from './migrations/1764100000001-reference-data-tables.ts';
 import { Administration } from './migrations/1764200000001-administration.ts';
 import { ImportDeeds } from './migrations/1764300000001-import-deeds.ts';

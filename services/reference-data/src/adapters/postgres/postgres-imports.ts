@@ -1,4 +1,4 @@
-import { stripUnstorable, type Tx } from '@tillmap/database';
+import { stripUnstorable, type Tx } from '@tillmap/storage/database';
 import type { AuditActor } from '../../domain/audit-event.ts';
 import type { ChunkDone } from '../../domain/imports/chunk-done.ts';
 import type { ImportFinding } from '../../domain/imports/import-findings.ts';

@@ -1,5 +1,5 @@
 import { type Department, searchedText, type VatCode } from '@tillmap/contracts';
-import { type Columns, isShortSearch, isUniqueViolation, likePatterns, type Queries } from '@tillmap/database';
+import { type Columns, isShortSearch, isUniqueViolation, likePatterns, type Queries } from '@tillmap/storage/database';
 import type { HierarchyRow } from '../../domain/hierarchy/department-row.ts';
 import type { PageOf, PageWanted } from '../../domain/page.ts';
 import { CATEGORY_PATH_COLUMNS } from './category-path-columns.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '@tillmap/database';
+import type { Tx } from '@tillmap/storage/database';
 import { v7 as uuidv7 } from 'uuid';
 import { departmentKey, type HierarchyRow } from '../../domain/hierarchy/department-row.ts';
 import { type VatCodeRow, vatCodeKey } from '../../domain/hierarchy/vat-code-row.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { asLines, type Tx } from '@tillmap/database';
+import { asLines, type Tx } from '@tillmap/storage/database';
 import { v7 as uuidv7 } from 'uuid';
 import type { Counted } from '../../domain/imports/import-rows.ts';
 import type { ReferenceRow } from '../../domain/mappings/reference-row.ts';

@@ -1,4 +1,4 @@
-import type { Database, IsUsed, MonthPart, MonthParts } from '@tillmap/database';
+import type { Database, IsUsed, MonthPart, MonthParts } from '@tillmap/storage/database';
 import { IMPORT_PARTS } from './import-parts.ts';
 import type { Tables } from './schema.generated.ts';
 

@@ -1,5 +1,12 @@
 import type { HierarchyOption, VatCodeOption } from '@tillmap/contracts';
-import { type CamelRow, type Columns, camelCased, type Database, type Queries, type Tx } from '@tillmap/database';
+import {
+  type CamelRow,
+  type Columns,
+  camelCased,
+  type Database,
+  type Queries,
+  type Tx,
+} from '@tillmap/storage/database';
 import type { ReviewSettings } from '../../domain/wholesalers/review-settings.ts';
 import type { Wholesaler, WholesalerDetails } from '../../domain/wholesalers/wholesaler.ts';
 import { CATEGORY_PATH_COLUMNS } from './category-path-columns.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '@tillmap/database';
+import type { Tx } from '@tillmap/storage/database';
 import { fileLayouts } from './file-layouts.ts';
 import { learnedMappingsIn } from './learned-mappings.ts';
 import { mappingEditsIn } from './mapping-edits.ts';

@@ -1,5 +1,5 @@
 import type { internalUsualVat, Parsed } from '@tillmap/contracts';
-import type { Queries } from '@tillmap/database';
+import type { Queries } from '@tillmap/storage/database';
 
 export type UsualVat = Parsed<typeof internalUsualVat.answer>['groups'][number];
 

@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { REFERENCE_FILE_TYPES } from '@tillmap/contracts';
-import type { SureColumns } from '@tillmap/file-columns';
-import type { ObjectStore } from '@tillmap/object-store';
 import { DomainError, Invalid } from '@tillmap/service-kit/domain';
+import type { ObjectStore } from '@tillmap/storage/object-store';
 import {
   type ColumnSpec,
   type HeaderFound,
@@ -18,7 +17,8 @@ import {
   type TableLimits,
   type TableRow,
   unreadSheetsNote,
-} from '@tillmap/tabular';
+} from '@tillmap/supplier-files';
+import type { SureColumns } from '@tillmap/supplier-files/file-columns';
 import type { ImportFinding } from '../../domain/imports/import-findings.ts';
 import { isNoEntry } from '../../domain/imports/import-rows.ts';
 

@@ -7,7 +7,7 @@ import {
   planColumns,
   requireLatest,
   taughtLayout,
-} from '@tillmap/file-columns';
+} from '@tillmap/supplier-files/file-columns';
 import type { FindColumns, ImportTable } from '../../adapters/tabular/tabular-import-files.ts';
 import type { AuditActor } from '../../domain/audit-event.ts';
 import type { ImportFileType, KeptColumns } from '../../domain/imports/import-job.ts';

@@ -1,4 +1,4 @@
-import type { ColumnSpec, HeaderFound, TableRow } from '@tillmap/tabular';
+import type { ColumnSpec, HeaderFound, TableRow } from '@tillmap/supplier-files';
 import type { ImportFileType, ImportJob } from '../../domain/imports/import-job.ts';
 import type { Remark, Repeats } from '../../domain/imports/import-notes.ts';
 import type { Counted, ReadAs, RefusedRow, RowReading } from '../../domain/imports/import-rows.ts';

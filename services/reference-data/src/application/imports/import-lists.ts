@@ -1,4 +1,4 @@
-import { DEPARTMENT_FILE_COLUMNS, type HeaderFound, type TableRow, VAT_FILE_COLUMNS } from '@tillmap/tabular';
+import { DEPARTMENT_FILE_COLUMNS, type HeaderFound, type TableRow, VAT_FILE_COLUMNS } from '@tillmap/supplier-files';
 import {
   departmentKey,
   type HierarchyRow,

@@ -1,5 +1,5 @@
 import { NotFound } from '@tillmap/service-kit/domain';
-import { type HeaderFound, REFERENCE_FILE_COLUMNS, shownGtin, type TableRow } from '@tillmap/tabular';
+import { type HeaderFound, REFERENCE_FILE_COLUMNS, shownGtin, type TableRow } from '@tillmap/supplier-files';
 import { type CodeLookup, createCodeLookup } from '../../domain/hierarchy/hierarchy.ts';
 import { placeWords } from '../../domain/hierarchy/places.ts';
 import type { ImportJob } from '../../domain/imports/import-job.ts';

@@ -1,5 +1,5 @@
 import { DependencyUnavailable, DomainError } from '@tillmap/service-kit/domain';
-import { TableError } from '@tillmap/tabular';
+import { TableError } from '@tillmap/supplier-files';
 import type { ImportJob } from '../../domain/imports/import-job.ts';
 import type { InTransaction } from '../unit-of-work.ts';
 import { failImport } from './end-import.ts';

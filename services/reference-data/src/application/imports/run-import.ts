@@ -1,4 +1,4 @@
-import type { TableRow } from '@tillmap/tabular';
+import type { TableRow } from '@tillmap/supplier-files';
 import type { ImportFiles } from '../../adapters/tabular/tabular-import-files.ts';
 import type { ImportFileType, ImportJob } from '../../domain/imports/import-job.ts';
 import type { InTransaction } from '../unit-of-work.ts';

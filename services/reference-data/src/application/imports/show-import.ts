@@ -1,6 +1,6 @@
 import type { ImportProgress, ImportResults, RevertResults } from '@tillmap/contracts';
 import { NotFound } from '@tillmap/service-kit/domain';
-import { shownGtin } from '@tillmap/tabular';
+import { shownGtin } from '@tillmap/supplier-files';
 import type { ImportLists, ImportStore } from '../../adapters/postgres/imports-read.ts';
 import { findingsOf, type ImportNotes } from '../../domain/imports/import-findings.ts';
 import { currentItemOf, type ImportJob, type ImportWaitedFor } from '../../domain/imports/import-job.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ColumnsPlan } from '@tillmap/file-columns';
 import { Invalid } from '@tillmap/service-kit/domain';
+import type { ColumnsPlan } from '@tillmap/supplier-files/file-columns';
 import type { ImportWriter } from '../../adapters/postgres/postgres-imports.ts';
 import type { ImportFiles, ImportTable } from '../../adapters/tabular/tabular-import-files.ts';
 import type { AuditActor } from '../../domain/audit-event.ts';

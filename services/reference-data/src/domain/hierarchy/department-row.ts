@@ -1,4 +1,4 @@
-import type { HeaderFound, TableRow } from '@tillmap/tabular';
+import type { HeaderFound, TableRow } from '@tillmap/supplier-files';
 import { type RowCells, type RowReading, rowCells } from '../imports/import-rows.ts';
 import { TEXT_LIMITS } from '../mappings/reference-row.ts';
 import { codeForm } from './code-forms.ts';

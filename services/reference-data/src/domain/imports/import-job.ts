@@ -1,4 +1,4 @@
-import type { LayoutColumn } from '@tillmap/tabular';
+import type { LayoutColumn } from '@tillmap/supplier-files';
 
 /** What a file can bring in. */
 export type ImportFileType = 'reference_mappings' | 'departments' | 'vat_codes';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { findHeader, REFERENCE_FILE_COLUMNS } from '@tillmap/tabular';
+import { findHeader, REFERENCE_FILE_COLUMNS } from '@tillmap/supplier-files';
 import fc from 'fast-check';
 import { createCodeLookup } from '../hierarchy/hierarchy.ts';
 import { parseRate } from '../hierarchy/vat-rates.ts';

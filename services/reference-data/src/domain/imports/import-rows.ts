@@ -1,4 +1,11 @@
-import { cellText, cleanText, type HeaderFound, isTotalsRow, type TableRow, tooManyValues } from '@tillmap/tabular';
+import {
+  cellText,
+  cleanText,
+  type HeaderFound,
+  isTotalsRow,
+  type TableRow,
+  tooManyValues,
+} from '@tillmap/supplier-files';
 import type { ReadAs, Remark, RemarkCode } from './import-notes.ts';
 
 /** How a row counts: 'again' was counted before in the same import. */

@@ -1,6 +1,6 @@
 import type { Layout } from '@tillmap/contracts';
 import { Conflict } from '@tillmap/service-kit/domain';
-import { fingerprintOf, type Shape } from '@tillmap/tabular';
+import { fingerprintOf, type Shape } from '@tillmap/supplier-files';
 
 /** What a person teaches: all of a layout but what is counted and dated here. */
 export type TaughtLayout = Omit<Layout, 'id' | 'version' | 'taught_at' | 'taught_by' | 'last_used_at' | 'times_used'>;

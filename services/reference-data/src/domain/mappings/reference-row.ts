@@ -1,5 +1,5 @@
 import type { CategoryCodes } from '@tillmap/classification';
-import { canonicalGtin, type HeaderFound, type TableRow } from '@tillmap/tabular';
+import { canonicalGtin, type HeaderFound, type TableRow } from '@tillmap/supplier-files';
 import type { CodeLookup } from '../hierarchy/hierarchy.ts';
 import { placeWords } from '../hierarchy/places.ts';
 import { type Beside, type RowCells, type RowReading, rowCells } from '../imports/import-rows.ts';

@@ -1,4 +1,4 @@
-import { CREATE_FOLDED, DROP_FOLDED } from '@tillmap/database';
+import { CREATE_FOLDED, DROP_FOLDED } from '@tillmap/storage/database';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Searches over downloads and people without regard to accents, apostrophes and dashes. What was folded stays so on the way back. */

@@ -1,4 +1,4 @@
-import { CREATE_FOLDED, DROP_FOLDED } from '@tillmap/database';
+import { CREATE_FOLDED, DROP_FOLDED } from '@tillmap/storage/database';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** What is searched of products, written anew where it differs; the triggers note the words. */

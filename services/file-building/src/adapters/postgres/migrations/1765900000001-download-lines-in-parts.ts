@@ -1,4 +1,4 @@
-import { readFirstParts, sayWhereFirstPartsEnd, takeFirstParts } from '@tillmap/database';
+import { readFirstParts, sayWhereFirstPartsEnd, takeFirstParts } from '@tillmap/storage/database';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { DOWNLOAD_PARTS } from '../download-parts.ts';
 

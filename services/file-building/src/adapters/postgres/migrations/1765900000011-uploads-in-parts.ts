@@ -5,7 +5,7 @@ import {
   readFirstParts,
   sayWhereFirstPartsEnd,
   takeFirstParts,
-} from '@tillmap/database';
+} from '@tillmap/storage/database';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { UPLOAD_PARTS } from '../upload-parts.ts';
 

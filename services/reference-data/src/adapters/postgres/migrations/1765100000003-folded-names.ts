@@ -1,4 +1,4 @@
-import { CREATE_FOLDED, DROP_FOLDED } from '@tillmap/database';
+import { CREATE_FOLDED, DROP_FOLDED } from '@tillmap/storage/database';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The index, the list of all words and what notes them made anew, over names as this expression has them. */
