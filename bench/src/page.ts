@@ -22,7 +22,7 @@ const INTRODUCTION = `# Measurements
 
 \`make bench\` measures the whole product through its gateway, as people and their browsers use it, and writes this page; with
 \`npm run bench -- --only 7\` it measures one and keeps the others as they were. Client and server share the machine. It fails only when an
-answer is wrong, never because of a time. What was tried, and what was measured before: [research](research/README.md).
+answer is wrong, never because of a time. Results that led to decisions: [what was tried](what-was-tried.md).
 `;
 
 /** What belongs to one thing, as p50 and p95 of a call, stands in one line: the page is to stay short. */

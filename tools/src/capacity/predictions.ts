@@ -59,8 +59,8 @@ export const predictions = (): readonly Prediction[] => [
     predicted: megabytesInSixteenBits(Infinity),
     measured: {
       value: 178,
-      page: 'docs/research/2026-11-25-how-often-matching-is-right.md',
-      found: /60,000 made-up mappings in 264 groups \((\d+) MB\)/,
+      page: 'docs/scaling.md',
+      found: /60,000 generated mappings[^\n]*\| (\d+) MB/,
     },
     differs: 'other names, fewer categories',
   },
