@@ -1,7 +1,8 @@
-/** One measured figure; `found` captures it in the page it comes from, where it stands in the same unit. */
+/** One measured figure; `found` captures it in the file it comes from, where it stands in the same unit. */
 export type MeasuredFigure = Readonly<{ value: number; page: string; found: RegExp }>;
 
-const MEASUREMENTS = 'docs/measurements.md';
+/** What `make bench` wrote. */
+export const MEASUREMENTS = 'bench/measurements.json';
 const SCALING = 'docs/scaling.md';
 const KAFKA = 'docs/operations/kafka.md';
 const MEILISEARCH = 'docs/operations/meilisearch.md';
@@ -11,9 +12,13 @@ const figure = (value: number, page: string, found: RegExp): MeasuredFigure => (
 /** Figures beside the costs of phases; units are in their names, MB are a million bytes. A test finds each in its page. */
 export const FIGURES = {
   /** Resident memory of catalog at its peak: with 100,000 names in its index, and with a million. */
-  catalogMegabytesFewNames: figure(499, MEASUREMENTS, /\| 19 \| Processor time[^\n]*catalog (\d+) MB/),
-  catalogMegabytesMillionNames: figure(947, MEASUREMENTS, /\| 7, files \| Supplier files[^\n]*catalog (\d+) MB/),
-  fileBuildingMegabytes: figure(293, MEASUREMENTS, /file-building at its peak \|[^\n]*with all of them (\d+) MB/),
+  catalogMegabytesFewNames: figure(499, MEASUREMENTS, /"number": "19",[\s\S]*?"memory": "catalog (\d+) MB/),
+  catalogMegabytesMillionNames: figure(947, MEASUREMENTS, /"number": "7, files",[\s\S]*?"memory": "catalog (\d+) MB/),
+  fileBuildingMegabytes: figure(
+    293,
+    MEASUREMENTS,
+    /file-building at its peak: with all of them",\s*"measured": "(\d+) MB/,
+  ),
   gatewayMegabytes: figure(145, SCALING, /gateway (\d+) MB, reference-data/),
   otherMegabytes: figure(146, SCALING, /other services (\d+) MB/),
   referenceDataMegabytes: figure(195, SCALING, /MB, reference-data (\d+) MB/),
@@ -21,14 +26,14 @@ export const FIGURES = {
   logBytesAProduct: figure(
     1_762,
     MEASUREMENTS,
-    /PostgreSQL's log for each product \| predicted [\d,]+ bytes; measured ([\d,]+) bytes/,
+    /"PostgreSQL's log for each product, measured",\s*"measured": "([\d,]+) bytes/,
   ),
   keptBytesAProduct: figure(
     1_150,
     MEASUREMENTS,
-    /\| 1 process \|[^\n]*kept by file-building for each product ([\d,]+) bytes/,
+    /1 process: kept by file-building for each product",\s*"measured": "([\d,]+) bytes/,
   ),
-  downloadMegabytes: figure(26, MEASUREMENTS, /size of the download \| (\d+) MB/),
+  downloadMegabytes: figure(26, MEASUREMENTS, /size of the download",\s*"measured": "(\d+) MB/),
   downloadLines: figure(195_545, MEASUREMENTS, /download of ([\d,]+) lines, whole/),
   uploadMegabytesHundredThousand: figure(7, 'docs/operations/s3.md', /one of 100,000 some (\d+) MB/),
 
