@@ -49,7 +49,7 @@ const USAGE = `Measures the whole product on generated data and writes docs/meas
                500 MB sent to the promotion archive at once (needs 11 GB of disk), 10 the supplier
                file of 2 on the default bus and on the Kafka of KAFKA_BROKERS, 11 two catalog
                processes beside one, on both, 12 what a product costs with 1, 2 and 4 of them, and
-               how well that foretells a run with 3 (docs/scaling.md), 13 lookups beside the training of
+               how well that foretells a run with 3, 13 lookups beside the training of
                classifiers, then a file and lookups that ask them, 14 the files of 7 with a trained
                classifier, 15 events written and read by protobuf's library and by our codec,
                16 what changed between two files of 50,000 lines, and all of a file decided in one step,

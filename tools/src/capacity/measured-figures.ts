@@ -3,7 +3,7 @@ export type MeasuredFigure = Readonly<{ value: number; page: string; found: RegE
 
 /** What `make bench` wrote. */
 export const MEASUREMENTS = 'bench/measurements.json';
-const SCALING = 'docs/scaling.md';
+const SCALING = 'docs/operations/scaling.md';
 const KAFKA = 'docs/operations/kafka.md';
 const MEILISEARCH = 'docs/operations/meilisearch.md';
 

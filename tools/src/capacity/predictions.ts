@@ -58,7 +58,7 @@ export const predictions = (): readonly Prediction[] => [
     predicted: megabytesInSixteenBits(Infinity),
     measured: {
       value: 178,
-      page: 'docs/scaling.md',
+      page: 'docs/operations/scaling.md',
       found: /60,000 generated mappings[^\n]*\| (\d+) MB/,
     },
     differs: 'other names, fewer categories',
