@@ -36,6 +36,15 @@ describe('The records of decisions', () => {
     expect(faultsOf(read(`${FOLDER}/${file}`))).toEqual([]);
   });
 
+  test.each(files)('When %s is read, then its title gave it its name', (file) => {
+    const { title } = headOf(read(`${FOLDER}/${file}`))!;
+    const words = title
+      .toLowerCase()
+      .replaceAll("'", '')
+      .match(/[a-z0-9]+/g)!;
+    expect(file.slice('0000-'.length)).toBe(`${words.join('-')}.md`);
+  });
+
   test('When they are put in order, then numbers have no gap and are those of the files, and dates go on', () => {
     const heads = files.map((file) => headOf(read(`${FOLDER}/${file}`))!);
     expect(heads.map(({ number }) => Number(number))).toEqual(files.map((_, at) => at + 1));
