@@ -22,7 +22,7 @@ import {
   TILL,
   TRAINED,
 } from './options.ts';
-import { entryOf, pageOf } from './page.ts';
+import { type Entry, entryOf, pageOf, withMeasured } from './page.ts';
 import { reportOf } from './report.ts';
 import {
   runAudit,
@@ -49,7 +49,7 @@ const USAGE = `Measures the whole product on generated data and writes docs/meas
                500 MB sent to the promotion archive at once (needs 11 GB of disk), 10 the supplier
                file of 2 on the default bus and on the Kafka of KAFKA_BROKERS, 11 two catalog
                processes beside one, on both, 12 what a product costs with 1, 2 and 4 of them, and
-               how well that foretells a run with 3 (docs/scaling.md), 13 lookups beside the training of
+               how well that foretells a run with 3, 13 lookups beside the training of
                classifiers, then a file and lookups that ask them, 14 the files of 7 with a trained
                classifier, 15 events written and read by protobuf's library and by our codec,
                16 what changed between two files of 50,000 lines, and all of a file decided in one step,
@@ -71,11 +71,12 @@ const USAGE = `Measures the whole product on generated data and writes docs/meas
   --help       this text
 
 It starts Tillmap on a free port with data of its own, which it removes afterwards; 7 and
-those after it are each taken on an empty one. docs/measurements.md keeps what is not measured now, each
+those after it are each taken on an empty one. bench/measurements.json keeps what is not measured now, each
 with the commit and the machine it was measured at. With --quick the figures are only printed.
 `;
 
 const PAGE = join(import.meta.dirname, '../../docs/measurements.md');
+const ENTRIES = join(import.meta.dirname, '../measurements.json');
 
 /** Elsewhere what is measured is not to be disturbed by a training, nor decided by what it learned. */
 const LEARNING = { TRAINING: 'on' };
@@ -144,7 +145,12 @@ const main = async (): Promise<void> => {
   if (options.only.includes(CODEC)) measured.push(measureCodec());
   process.stdout.write(reportOf(measured, factsOf(taken), options.quick));
   if (options.quick) return;
-  const entries = measured.map((one) => entryOf(one, taken));
+  const former = JSON.parse(readFileSync(ENTRIES, 'utf8')) as readonly Entry[];
+  const entries = withMeasured(
+    measured.map((one) => entryOf(one, taken)),
+    former,
+  );
+  writeFileSync(ENTRIES, `${JSON.stringify(entries, null, 2)}\n`);
   writeFileSync(PAGE, pageOf(entries, readFileSync(PAGE, 'utf8')));
 };
 

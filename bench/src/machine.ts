@@ -28,7 +28,8 @@ export const factsOf = ({ machine, commit: hash, date, load }: Taken): readonly 
 const commit = (): string => {
   try {
     const hash = git('rev-parse', '--short=12', 'HEAD');
-    const changed = git('status', '--porcelain', '--', '.', ':!docs/measurements.md') !== '';
+    const changed =
+      git('status', '--porcelain', '--', '.', ':!docs/measurements.md', ':!bench/measurements.json') !== '';
     return changed ? `${hash} with changes that are not committed` : hash;
   } catch {
     return 'unknown';

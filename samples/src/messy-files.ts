@@ -53,14 +53,14 @@ const windows1252 = (products: readonly Product[]): MessyFile => {
   ].join('\r\n');
   // In Windows-1252 the dash is 0x96; everything else here is as in Latin-1.
   const bytes = Buffer.from(text.replaceAll('–', '\u0096'), 'latin1');
-  const what = 'Windows-1252, semicolons, two title rows above the header, other column names, a totals row';
-  const expect = 'Every product with its é and £; title rows and totals are left out.';
+  const what = 'Windows-1252, semicolons, title rows, other column names, a totals row';
+  const expect = 'Every product with its é and £; title and totals rows are left out.';
   return { name: 'windows-1252-semicolons.csv', bytes, items: products.length, badRows: 0, what, expect };
 };
 
 const utf16 = (products: readonly Product[]): MessyFile => {
   const text = `\ufeff${csvText([HEADER, ...products.map(plain)], '\t')}`;
-  const what = 'UTF-16 with a byte order mark, tabs: what Excel calls "Unicode Text"';
+  const what = 'UTF-16 with tabs, Excel\'s "Unicode Text"';
   const bytes = Buffer.from(text, 'utf16le');
   return { name: 'utf-16-tabs.txt', bytes, items: products.length, badRows: 0, what, expect: 'Every product.' };
 };
@@ -70,9 +70,9 @@ const quotedNewlines = (products: readonly Product[]): MessyFile => {
     const [barcode = '', name = '', ...rest] = plain(product);
     return [barcode, index % 3 === 0 ? `${name}\r\n"special offer", while stocks last` : name, ...rest];
   });
-  const what = 'Cells with line breaks, quotes and commas inside quotes, and blank lines between the rows';
+  const what = 'Line breaks, quotes and commas inside quotes; blank lines';
   const bytes = Buffer.from(csvText([HEADER, ...rows]).replace(/\r\n(?=50\d{11},)/g, '\r\n\r\n'), 'utf8');
-  const expect = 'Every product; a name with a line break is read as one line.';
+  const expect = 'Every product; names are one line.';
   return { name: 'quoted-newlines.csv', bytes, items: products.length, badRows: 0, what, expect };
 };
 
@@ -81,9 +81,9 @@ const thousands = (products: readonly Product[]): MessyFile => {
     const pallet = ((cost + 100_000) / 100).toLocaleString('en-GB', { minimumFractionDigits: 2 });
     return [barcode, name, size, 'NWC', `£${pallet}`, `£ ${pounds(rrp)}`, index % 2 === 0 ? '1,200' : '480'];
   });
-  const what = 'Prices such as £1,234.50 and case quantities such as 1,200, in UTF-8 with a byte order mark';
+  const what = 'Prices such as £1,234.50, case quantities such as 1,200, a byte order mark';
   const bytes = Buffer.from(`\ufeff${csvText([HEADER, ...rows])}`, 'utf8');
-  const expect = 'Every product with its price as a plain number.';
+  const expect = 'Every product.';
   return { name: 'pounds-and-thousands.csv', bytes, items: products.length, badRows: 0, what, expect };
 };
 
@@ -92,9 +92,9 @@ const lostZeros = (products: readonly Product[]): MessyFile => {
     const [barcode, ...rest] = plain(product);
     return [String(barcode).replace(/^0+/, ''), ...rest];
   });
-  const what = 'Twelve-digit barcodes whose leading zero Excel has dropped';
+  const what = 'Twelve-digit barcodes without their leading zero';
   const bytes = Buffer.from(csvText([HEADER, ...rows]), 'utf8');
-  const expect = 'Every product: the zero is restored because the check digit then fits, and the reference is found.';
+  const expect = 'Every product, with the zero restored.';
   return { name: 'lost-leading-zeros.csv', bytes, items: products.length, badRows: 0, what, expect };
 };
 
@@ -106,9 +106,9 @@ const scientific = (products: readonly Product[]): MessyFile => {
     if (index < short) return [`${digits[0]}.${digits.slice(1, 6)}E+12`, ...rest];
     return index % 2 === 0 ? [digits, ...rest] : [`${digits[0]}.${digits.slice(1)}E+12`, ...rest];
   });
-  const what = 'Barcodes that Excel has turned into 5.01234E+12, some shortened, some with every digit';
+  const what = 'Barcodes such as 5.01234E+12, half of them with every digit';
   const bytes = Buffer.from(csvText([HEADER, ...rows]), 'utf8');
-  const expect = 'The whole ones are read; each shortened one is a bad row that says what Excel did.';
+  const expect = 'Shortened ones are rejected with the reason.';
   const items = products.length - short;
   return { name: 'scientific-notation.csv', bytes, items, badRows: short, what, expect };
 };
@@ -117,9 +117,9 @@ const duplicates = (products: readonly Product[]): MessyFile => {
   const later = products.slice(0, ROWS / 4).map((product) => ({ ...product, cost: product.cost + 11 }));
   // The same number as a 14-digit case code with a zero in front.
   const padded = products.slice(ROWS / 4, ROWS / 2).map((product) => ({ ...product, barcode: `0${product.barcode}` }));
-  const what = 'A quarter of the barcodes twice with a new price, another quarter twice with a zero in front';
+  const what = 'Repeated barcodes, with a new price or a zero in front';
   const bytes = Buffer.from(csvText([HEADER, ...[...products, ...later, ...padded].map(plain)]), 'utf8');
-  const expect = 'Every product once, at the place and with the values of its last row; the replaced rows are counted.';
+  const expect = 'Every product once, from its last row; replaced rows are counted.';
   return { name: 'duplicates.csv', bytes, items: products.length, badRows: 0, what, expect };
 };
 
@@ -136,8 +136,8 @@ const typedBarcodes = (products: readonly Product[]): MessyFile => {
     return [spoiled[index % spoiled.length]?.(String(barcode)) ?? '', ...rest];
   });
   const badRows = products.length / spoiled.length;
-  const what = 'Barcodes with spaces, hyphens, an apostrophe, a trailing .0, and some with the letter O for a zero';
+  const what = 'Barcodes with spaces, hyphens, an apostrophe, a trailing .0 or the letter O';
   const bytes = Buffer.from(csvText([HEADER, ...rows]), 'utf8');
-  const expect = 'All are read but those with the letter, which are bad rows that say so.';
+  const expect = 'Those with the letter are rejected.';
   return { name: 'typed-barcodes.csv', bytes, items: products.length - badRows, badRows, what, expect };
 };

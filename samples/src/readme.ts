@@ -3,21 +3,24 @@ import { CLEAN_ROWS, type CleanFile } from './clean-files.ts';
 import { DEMO_WHOLESALERS, demoFiles } from './demo-set.ts';
 import type { MessyFile } from './messy-files.ts';
 
-/** samples/README.md: what every file is and what should happen with it. */
+/** Rows of a CSV text without its header and the end of its last line. */
+const rowsOf = (text: string): number => text.split('\n').length - 2;
+
+/** Returns samples/README.md: every file and its result. `reference`: the texts of the demo's files by name. */
 export const samplesReadme = (
   clean: readonly CleanFile[],
   messy: readonly MessyFile[],
   bad: readonly BadFile[],
-  counts: ReadonlyMap<string, number>,
+  reference: ReadonlyMap<string, string>,
 ): string =>
   [
     '# Sample files',
     '',
-    'Every product, brand and barcode here is invented. `make samples` makes the same bytes again, with what is in `src/`.',
+    'All products, brands and barcodes are invented. `make samples` writes the same bytes again, this page included.',
     '',
     '## To upload in the File Builder',
     '',
-    `Each has ${CLEAN_ROWS} products: half of them the wholesaler knows by barcode, a quarter only the other wholesaler knows, and a quarter nobody knows, with a description as suppliers shorten it. An upload answers ${CLEAN_ROWS} processed, ${(CLEAN_ROWS * 3) / 4} found in DB and ${CLEAN_ROWS / 4} not found; after processing most are high confidence, some 120 to 160 need review and a few get no place. A wholesaler's classifier is trained in the background from its first file on, which takes some minutes; of files that are processed before it is there some 80 products get none.`,
+    `Each has ${CLEAN_ROWS} products: the wholesaler knows half of them by barcode, only the other wholesaler a quarter, nobody the rest. The upload shows ${(CLEAN_ROWS * 3) / 4} found in the database and ${CLEAN_ROWS / 4} not. After processing 100 to 160 need review and a few have no department. More do while classifiers are training, in the first two minutes after the start.`,
     '',
     '| file | choose wholesaler |',
     '|---|---|',
@@ -25,15 +28,15 @@ export const samplesReadme = (
     '',
     '## messy/ (choose NORTHWAY)',
     '',
-    'Files as shops really have them. All can be uploaded.',
+    'Files as shops have them. All can be uploaded.',
     '',
-    '| file | what it is | what should happen | products | bad rows |',
+    '| file | what it is | result | products | rejected rows |',
     '|---|---|---|---|---|',
     ...messy.map((file) => `| \`${file.name}\` | ${file.what} | ${file.expect} | ${file.items} | ${file.badRows} |`),
     '',
     '## bad/',
     '',
-    'Each is refused with one sentence, and the session stays as it was.',
+    'Each is rejected with one sentence. The session stays unchanged.',
     '',
     '| file | what it is | status |',
     '|---|---|---|',
@@ -41,12 +44,12 @@ export const samplesReadme = (
     '',
     '## demo/',
     '',
-    'What the demo installation is seeded with.',
+    'The data of the demo installation.',
     '',
     '| file | rows |',
     '|---|---|',
     ...DEMO_WHOLESALERS.flatMap(({ code }) => Object.values(demoFiles(code))).map(
-      (name) => `| \`${name}\` | ${counts.get(name) ?? 0} |`,
+      (name) => `| \`${name}\` | ${rowsOf(reference.get(name) ?? '')} |`,
     ),
     '',
   ].join('\n');

@@ -15,6 +15,7 @@ import { makeAssortment } from '../src/assortment.ts';
 import { badFiles } from '../src/bad-files.ts';
 import { CLEAN_ROWS, cleanTables } from '../src/clean-files.ts';
 import { messyFiles } from '../src/messy-files.ts';
+import { samplesReadme } from '../src/readme.ts';
 import { referenceFiles } from '../src/reference-files.ts';
 
 const SAMPLES = join(import.meta.dirname, '..');
@@ -110,6 +111,16 @@ describe('The samples', () => {
       expect((await readAs(write(name, file.bytes), name)).status).toBe(file.status);
     },
   );
+
+  test('When README.md is read, then make samples would write it so', () => {
+    const written = samplesReadme(
+      cleanTables(assortment),
+      messyFiles(assortment),
+      badFiles(),
+      referenceFiles(assortment),
+    );
+    expect(readFileSync(join(SAMPLES, 'README.md'), 'utf8')).toBe(written);
+  });
 
   test('When a file is in the folder, then the table beside it names it', () => {
     const readme = readFileSync(join(SAMPLES, 'README.md'), 'utf8');

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { chunkSharingTable } from './capacity/chunk-sharing-table.ts';
 import { readCapacityOptions } from './capacity/options.ts';
 import { planFor } from './capacity/plan.ts';
 import { costTable, fullSentences, limitTable, planTable, predictionTable } from './capacity/report.ts';
@@ -16,22 +17,25 @@ const USAGE = `Plans an installation from the costs that make bench measured: po
   --mappings N           reference mappings of all wholesalers; else 10,000 for each shop
   --monday               also simulates a Monday morning: how long shops wait, with and without fair sharing
   --seed 1               of the files of that Monday
-  --page                 writes the tables of docs/scaling.md instead
+  --page                 writes the tables of docs/operations/scaling.md instead
 `;
 
-const PAGE = join(import.meta.dirname, '../../docs/scaling.md');
+const PAGE = join(import.meta.dirname, '../../docs/operations/scaling.md');
 
 await runCommand(USAGE, () => {
   const { demand, monday, page, seed } = readCapacityOptions(process.argv.slice(2));
   if (page) {
     writeFileSync(PAGE, withTables(readFileSync(PAGE, 'utf8'), pageTables()));
-    console.log('docs/scaling.md has the tables of now.');
+    console.log('docs/operations/scaling.md has the current tables.');
     return;
   }
   const plan = planFor(demand);
   console.log(`What a product costs (measurement 19)\n\n${costTable()}\n`);
   console.log(`The plan\n\n${planTable([plan])}\n\nWhat is full first\n\n${limitTable([plan])}\n`);
   console.log(fullSentences(plan).join('\n'));
+  console.log(
+    `\nClassifiers that a catalog pod needs, with all partitions and with those of the product\n\n${chunkSharingTable()}`,
+  );
   if (monday) console.log(`\nA Monday morning, seconds until a file is classified\n\n${mondayOf(plan, seed)}`);
   console.log(`\nWhat these costs foretell of other runs\n\n${predictionTable()}`);
 });

@@ -28,8 +28,7 @@ const makeSamples = async (folder: string): Promise<void> => {
     if (file.name.endsWith('.xlsx')) await writeXlsx(join(folder, file.name), 'New range', file.rows);
     else writeFileSync(join(folder, file.name), cleanText(file));
   }
-  const counts = new Map([...reference].map(([name, text]) => [name, text.split('\n').length - 2]));
-  writeFileSync(join(folder, 'README.md'), samplesReadme(clean, messy, bad, counts));
+  writeFileSync(join(folder, 'README.md'), samplesReadme(clean, messy, bad, reference));
 };
 
 await runCommand(USAGE, () => makeSamples(resolve(process.argv[2] ?? join(import.meta.dirname, '../../samples'))));

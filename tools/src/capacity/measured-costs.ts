@@ -8,8 +8,8 @@ export type Part = 'gateway' | 'file-building' | 'catalog' | 'reference-data' | 
 export type Phase = 'import' | `${'upload' | 'processing' | 'download'} (${'known by barcode' | 'half by similarity'})`;
 
 /**
- * Core-milliseconds a product (of an import, a row). Source: measurement 19 of docs/measurements.md. A test reads that
- * table and fails when a new one differs from these by more than a tenth.
+ * Core-milliseconds a product (of an import, a row). Source: measurement 19 of bench/measurements.json. A test reads
+ * it and fails when a new one differs from these by more than a tenth.
  */
 export const PHASE_COSTS: Readonly<Record<Phase, PartCosts>> = {
   import: { all: 0.187, postgres: 0.074, catalog: 0.06, 'reference-data': 0.044 },

@@ -1,6 +1,6 @@
 import { catalogMegabytes } from './catalog-memory.ts';
 import { megabytesInSixteenBits } from './classifier-costs.ts';
-import type { MeasuredFigure } from './measured-figures.ts';
+import { MEASUREMENTS, type MeasuredFigure } from './measured-figures.ts';
 import { importCost, phaseCost, plus, totalOf } from './product-costs.ts';
 
 /** A run that the costs were not taken from: what they say of it, and what was measured, in one unit. */
@@ -12,7 +12,6 @@ export type Prediction = Readonly<{
   differs: string;
 }>;
 
-const MEASUREMENTS = 'docs/measurements.md';
 const MS_A_SECOND = 1_000;
 const [SMALL, LARGE, LINES, HALF_LINES, THOUSAND, MILLION] = [50, 200_000, 100_000, 50_000, 1_000, 1_000_000];
 const [KNOWN, HALF, ALL] = [0, 0.5, 1];
@@ -23,11 +22,11 @@ const upload = (lines: number): number => (lines * totalOf(phaseCost('upload', K
 const download = (lines: number): number => (lines * totalOf(phaseCost('download', KNOWN))) / MS_A_SECOND;
 const imported = (rows: number): number => (rows * totalOf(importCost())) / MS_A_SECOND;
 
-/** Processor seconds of a measurement, from the page's first table. */
+/** Processor seconds of a measurement. */
 const seconds = (value: number, number: string): MeasuredFigure => ({
   value,
   page: MEASUREMENTS,
-  found: new RegExp(`\\| ${number} \\|(?:[^|\\n]*\\|){6} ([\\d.]+):`),
+  found: new RegExp(`"number": "${number}",[\\s\\S]*?"processor": "([\\d.]+):`),
 });
 
 /** Every measured run that is made of phases whose costs are known, whether it is foretold well or not. */
@@ -50,7 +49,7 @@ export const predictions = (): readonly Prediction[] => [
     run: '14: catalog with a million names and a classifier',
     unit: 'MB',
     predicted: catalogMegabytes(MILLION, megabytesInSixteenBits(Infinity)),
-    measured: { value: 1_235, page: MEASUREMENTS, found: /\| 14 \|[^\n]*catalog ([\d,]+) MB/ },
+    measured: { value: 1_235, page: MEASUREMENTS, found: /"number": "14",[\s\S]*?"memory": "catalog ([\d,]+) MB/ },
     differs: 'the classifier',
   },
   {
@@ -59,8 +58,8 @@ export const predictions = (): readonly Prediction[] => [
     predicted: megabytesInSixteenBits(Infinity),
     measured: {
       value: 178,
-      page: 'docs/research/2026-11-25-how-often-matching-is-right.md',
-      found: /60,000 made-up mappings in 264 groups \((\d+) MB\)/,
+      page: 'docs/operations/scaling.md',
+      found: /60,000 generated mappings[^\n]*\| (\d+) MB/,
     },
     differs: 'other names, fewer categories',
   },
@@ -99,7 +98,7 @@ export const predictions = (): readonly Prediction[] => [
     measured: {
       value: 0.74,
       page: MEASUREMENTS,
-      found: /\| 12 \| 3 processes \|[^\n]*everything, processor time for 1,000 ([\d.]+) s/,
+      found: /3 processes: everything, processor time for 1,000",\s*"measured": "([\d.]+) s/,
     },
     differs: 'machine B, an older commit',
   },

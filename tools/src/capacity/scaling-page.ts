@@ -1,12 +1,9 @@
-import { chunkSharingTable } from './chunk-sharing-table.ts';
 import { type Demand, usualMappings, usualWholesalers } from './demand.ts';
 import { mondayMorning } from './monday/monday.ts';
 import { type Plan, planFor } from './plan.ts';
-import { costTable, limitTable, mondayTable, planTable, predictionTable } from './report.ts';
+import { limitTable, mondayTable, planTable } from './report.ts';
 
 const SIZES = [100, 1_000, 10_000, 100_000];
-const MONDAY_SHOPS = 10_000;
-const SEED = 1;
 /** How many times the products of a usual Monday; the pods are those planned for a usual one. */
 const MONDAYS = [1, 1.5, 2, 3];
 
@@ -23,16 +20,12 @@ const usualDemand = (shops: number): Demand => ({
 export const mondayOf = (plan: Plan, seed: number): string =>
   mondayTable(MONDAYS.flatMap((times) => [true, false].map((fair) => mondayMorning(plan, { times, fair, seed }))));
 
-/** The tables of docs/scaling.md by the names of their places there. */
+/** The tables of docs/operations/scaling.md by the names of their places there. */
 export const pageTables = (): Readonly<Record<string, string>> => {
   const plans = SIZES.map((shops) => planFor(usualDemand(shops)));
   return {
-    costs: costTable(),
-    predictions: predictionTable(),
     plans: planTable(plans),
     limits: limitTable(plans),
-    sharing: chunkSharingTable(),
-    monday: mondayOf(planFor(usualDemand(MONDAY_SHOPS)), SEED),
   };
 };
 

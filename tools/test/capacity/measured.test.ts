@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { PHASE_COSTS } from '../../src/capacity/measured-costs.ts';
-import { FIGURES, type MeasuredFigure } from '../../src/capacity/measured-figures.ts';
+import { FIGURES, MEASUREMENTS, type MeasuredFigure } from '../../src/capacity/measured-figures.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const MEASUREMENTS = 'docs/measurements.md';
 /** A new bench may differ by so much before what is planned has to be looked at again. */
 const TOLERATED = 0.1;
 /** Below this, in core-ms, a tenth is less than the digits that are told. */
@@ -13,15 +12,13 @@ const LEAST_COST = 0.01;
 
 const read = (page: string): string => readFileSync(join(ROOT, page), 'utf8');
 
-/** Costs of the page's measurement 19, by phase and part. */
-const costsOn = (page: string): Map<string, number> => {
-  const rows = page.matchAll(/^\| 19 \| ([^|]+) \| ([^|]*core-ms[^|]*) \|/gm);
+type Entries = readonly Readonly<{ number: string; lines: readonly Readonly<{ what: string; measured: string }>[] }>[];
+
+/** Costs of measurement 19, by phase and part. */
+const costsOf = (measurements: string): Map<string, number> => {
+  const entry = (JSON.parse(measurements) as Entries).find(({ number }) => number === '19');
   return new Map(
-    [...rows].flatMap(([, phase, costs]) =>
-      [...costs!.matchAll(/([a-z-]+) ([\d.]+) core-ms/g)].map(
-        ([, part, cost]) => [`${phase}, ${part}`, Number(cost)] as const,
-      ),
-    ),
+    entry!.lines.map(({ what, measured }) => [what.replace(': ', ', '), Number.parseFloat(measured)] as const),
   );
 };
 
@@ -34,9 +31,9 @@ const PLANNED = new Map<string, number>(
 const differs = (planned: number, measured: number): boolean =>
   Math.abs(measured - planned) > Math.max(TOLERATED * planned, TOLERATED * LEAST_COST);
 
-/** Costs that the page has otherwise, not at all, or that are not planned with. */
-const stale = (page: string): string[] => {
-  const measured = costsOn(page);
+/** Costs that were measured otherwise, not at all, or that are not planned with. */
+const stale = (measurements: string): string[] => {
+  const measured = costsOf(measurements);
   const names = new Set([...measured.keys(), ...PLANNED.keys()]);
   return [...names].filter((name) => differs(PLANNED.get(name) ?? 0, measured.get(name) ?? 0));
 };
@@ -46,18 +43,18 @@ const found = ({ page, found: pattern }: MeasuredFigure): number =>
 
 describe('The costs that capacity is planned with', () => {
   test('When measurement 19 is read, then no cost differs from it by more than a tenth', () => {
-    expect(costsOn(read(MEASUREMENTS)).size).toBeGreaterThan(20);
+    expect(costsOf(read(MEASUREMENTS)).size).toBeGreaterThan(20);
     expect(stale(read(MEASUREMENTS))).toEqual([]);
   });
 
   test('When a new bench finds another cost, a new part or none of one, then that is told', () => {
-    const page = read(MEASUREMENTS);
-    const dearer = page.replace(
-      /(processing \(half[^\n]*?catalog )([\d.]+)/,
+    const measurements = read(MEASUREMENTS);
+    const dearer = measurements.replace(
+      /(processing \(half by similarity\): catalog",\s*"measured": ")([\d.]+)/,
       (_, before, cost) => `${before}${1.2 * cost}`,
     );
     expect(stale(dearer)).toEqual(['processing (half by similarity), catalog']);
-    const other = page.replace(/(\| import [^\n]*)reference-data/, (_, before) => `${before}audit`);
+    const other = measurements.replace('import: reference-data', 'import: audit');
     expect(stale(other)).toEqual(['import, audit', 'import, reference-data']);
   });
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 import { pageTables, withTables } from '../../src/capacity/scaling-page.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const PAGE = readFileSync(join(ROOT, 'docs/scaling.md'), 'utf8');
+const PAGE = readFileSync(join(ROOT, 'docs/operations/scaling.md'), 'utf8');
 
 const capacity = (...args: readonly string[]) =>
   spawnSync(process.execPath, [join(ROOT, 'tools/src/capacity.ts'), ...args], { encoding: 'utf8' });

@@ -6,9 +6,9 @@ import { pages, sources } from './markdown.ts';
 import { EVERYWHERE, FLAGS } from './programs.ts';
 import { exists, ROOT, read } from './workspace-files.ts';
 
-/** Pages about how it is now; the others keep the commands of their day. */
+/** The changelog keeps the commands of its day. */
 const calls = pages()
-  .filter((file) => file !== 'CHANGELOG.md' && !file.startsWith('docs/research/'))
+  .filter((file) => file !== 'CHANGELOG.md')
   .flatMap(callsOf);
 const COMPONENTS = Object.keys(readEnvironment().components);
 const values = readValues();

@@ -5,9 +5,8 @@ import { anchorsOf, blocksOf, linksOf, pages, partsOf, spansOf } from './markdow
 import { exists, makeTargets, npmScripts, ROOT, read } from './workspace-files.ts';
 
 const PAGES = pages();
-/** What was so on a day, and stays as it was written: paths and commands may be gone since. */
-const isDiary = (file: string): boolean => file === 'CHANGELOG.md' || file.startsWith('docs/research/');
-const NOW = PAGES.filter((file) => !isDiary(file));
+/** The changelog keeps the paths and commands of its day. */
+const NOW = PAGES.filter((file) => file !== 'CHANGELOG.md');
 
 const MADE = read('.gitignore')
   .split('\n')

@@ -3,8 +3,8 @@ import { describe, expect, test } from '@jest/globals';
 import { pages, sources, spansOf } from './markdown.ts';
 import { exists, read } from './workspace-files.ts';
 
-/** Pages about how it is now: a diary and a decision keep the names of their day. */
-const PAGES = pages().filter((file) => file !== 'CHANGELOG.md' && !/^docs\/(?:research|decisions)\//.test(file));
+/** The changelog and decisions keep the names of their day. */
+const PAGES = pages().filter((file) => file !== 'CHANGELOG.md' && !file.startsWith('docs/decisions/'));
 const OF_WORKSPACES = PAGES.filter((file) => /^(?:packages|services|gateway|web)\//.test(file));
 
 const SOURCES = sources();

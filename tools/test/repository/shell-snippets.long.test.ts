@@ -60,6 +60,14 @@ const RUN: readonly Readonly<{ command: RegExp; check(command: Command): void }>
     },
   },
   {
+    command: /^make capacity /,
+    check: ({ command }) => {
+      const { status, stdout } = run(command, ROOT);
+      expect(status).toBe(0);
+      expect(stdout).toContain('What is full first');
+    },
+  },
+  {
     command: /^TILLMAP_MODE=production .* node services\/audit\/src\/main\.ts$/,
     check: ({ command, output }) => expect(run(command, ROOT)).toMatchObject({ status: 1, stderr: output }),
   },
