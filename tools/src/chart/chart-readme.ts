@@ -79,12 +79,15 @@ const sourceOf = (variable: ChartVariable): string => {
 
 const variablesTable = (environment: ChartEnvironment, values: Values): string => {
   const shared = environment.variables.map((variable) => `| \`${variable.name}\` | ${sourceOf(variable)} |`);
-  const own = Object.values(environment.components).flatMap(({ key }) =>
-    ownSettings(values, key).map((name) => {
-      const given = String(valueAt(values, `${key}.settings.${name}`) ?? '');
-      return `| \`${name}\` | \`${key}.settings.${name}\`${given && `: ${given}`} |`;
-    }),
-  );
+  const own = Object.values(environment.components).flatMap(({ key }) => {
+    const names = ownSettings(values, key);
+    const given = names.flatMap((name) => {
+      const value = String(valueAt(values, `${key}.settings.${name}`) ?? '');
+      return value === '' ? [] : [`; \`${name}\` is ${value}`];
+    });
+    const listed = names.map((name) => `\`${name}\``).join(', ');
+    return names.length === 0 ? [] : [`| ${listed} | \`${key}.settings\`${given.join('')} |`];
+  });
   return ['| variable | from |', '|---|---|', ...shared, ...own].join('\n');
 };
 
