@@ -35,7 +35,7 @@ export const FIGURES = {
   ),
   downloadMegabytes: figure(26, MEASUREMENTS, /size of the download",\s*"measured": "(\d+) MB/),
   downloadLines: figure(195_545, MEASUREMENTS, /download of ([\d,]+) lines, whole/),
-  uploadMegabytesHundredThousand: figure(7, 'docs/operations/s3.md', /one of 100,000 some (\d+) MB/),
+  uploadMegabytesHundredThousand: figure(7, 'docs/operations/s3.md', /100,000 products are about (\d+) MB/),
 
   /**
    * A classifier of so many mappings: its stored size when its first layer had 16 bits a weight, and the processor time and
@@ -54,15 +54,15 @@ export const FIGURES = {
   trainingGigabytesMany: figure(1.7, SCALING, /100,000 mappings[^\n]*and ([\d.]+) GB/),
   namesAskedACoreSecond: figure(9_800, SCALING, /([\d,]+) names classified a core-second/),
 
-  chunkRequestKilobytes: figure(21, KAFKA, /chunk of 500 products about (\d+) kB/),
+  chunkRequestKilobytes: figure(21, KAFKA, /chunk of 500 products is (\d+) kB/),
   chunkResultKilobytes: figure(57, KAFKA, /and (\d+) kB\s+in `chunk-results`/),
-  importMegabytes: figure(0.48, KAFKA, /12,500 reference rows were ([\d.]+) MB/),
-  importRows: figure(12_500, KAFKA, /([\d,]+) reference rows were/),
+  importMegabytes: figure(0.48, KAFKA, /12,500 reference rows take ([\d.]+) MB/),
+  importRows: figure(12_500, KAFKA, /([\d,]+) reference rows take/),
 
-  meilisearchDiskGigabytesAMillion: figure(1.1, MEILISEARCH, /a\s+million after 47–62 s and ([\d.]+) GB/),
-  meilisearchMemoryGigabytesAMillion: figure(1.8, MEILISEARCH, /flags above, ([\d.]+) GB after searching/),
-  meilisearchQueriesTwoCores: figure(800, MEILISEARCH, /2 cores answer about ([\d,]+)–/),
-  mongodbBytesAProduct: figure(485, 'docs/operations/mongodb.md', /mapping were (\d+) bytes each/),
+  meilisearchDiskGigabytesAMillion: figure(1.1, MEILISEARCH, /\| 1,000,000 \| ([\d.]+) GB/),
+  meilisearchMemoryGigabytesAMillion: figure(1.8, MEILISEARCH, /\| 1,000,000 \| [\d.]+ GB \| ([\d.]+) GB/),
+  meilisearchQueriesTwoCores: figure(800, MEILISEARCH, /Two cores answer about ([\d,]+) to/),
+  mongodbBytesAProduct: figure(485, 'docs/operations/mongodb.md', /mapping takes about (\d+) bytes/),
 } as const satisfies Record<string, MeasuredFigure>;
 
 /** The value of a figure. */

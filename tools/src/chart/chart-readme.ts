@@ -1,5 +1,5 @@
 import { isMap, isScalar, type Pair, parseDocument, type YAMLMap } from 'yaml';
-import { type ChartEnvironment, type ChartVariable, ownSettings, type Values } from './chart-files.ts';
+import { type ChartEnvironment, type ChartVariable, ownSettings, type Values, valueAt } from './chart-files.ts';
 
 type Line = Readonly<{ path: string; fallback: string; what: string }>;
 
@@ -34,65 +34,61 @@ const commentOf = (pair: Pair, map: YAMLMap, index: number): string => {
 const opens = (pair: Pair): pair is Pair<unknown, YAMLMap> & { value: YAMLMap } =>
   isMap(pair.value) && !pair.value.flow && pair.value.items.length > 0;
 
-/** What has no comment of its own has that of the value around it. */
+/** Settings are variables of their own table. */
+const isSettings = (path: string, pair: Pair): boolean => !path.includes('.') && keyOf(pair) === 'settings';
+
+/** Every value below a map. A value without a comment has that of the value around it. */
 const linesOf = (map: YAMLMap, path: string, around = ''): readonly Line[] =>
   map.items.flatMap((pair, index) => {
-    const here = `${path}.${keyOf(pair)}`;
+    const here = path === '' ? keyOf(pair) : `${path}.${keyOf(pair)}`;
     const what = commentOf(pair, map, index) || around;
-    if (opens(pair)) return linesOf(pair.value, here, what);
-    return [{ path: here, fallback: asFallback(pair), what }];
+    if (!opens(pair)) return [{ path: here, fallback: asFallback(pair), what }];
+    return isSettings(path, pair) ? [] : linesOf(pair.value, here, path === '' ? '' : what);
   });
 
-const table = (lines: readonly Line[]): string =>
+/** Every value of `values.yaml` with its comment; a component's without one has that of `defaults`. */
+export const valueLines = (text: string): readonly Line[] => {
+  const map: unknown = parseDocument(text).contents;
+  if (!isMap(map)) throw new Error('values.yaml holds no values.');
+  const lines = linesOf(map, '');
+  const byPath = new Map(lines.map(({ path, what }) => [path, what]));
+  return lines.map((line) => ({
+    ...line,
+    what: line.what || (byPath.get(line.path.replace(/^[^.]+/, 'defaults')) ?? ''),
+  }));
+};
+
+const valuesTable = (text: string): string =>
   [
     '| value | default | what |',
     '|---|---|---|',
-    ...lines.map(({ path, fallback, what }) => `| \`${path}\` | ${asCell(fallback)} | ${asCell(what)} |`),
+    ...valueLines(text).map(({ path, fallback, what }) => `| \`${path}\` | ${asCell(fallback)} | ${asCell(what)} |`),
   ].join('\n');
-
-/** Every value of `values.yaml` with its comment, a table for each value at the top; lone ones share the first. */
-const valuesTables = (text: string): string => {
-  const map: unknown = parseDocument(text).contents;
-  if (!isMap(map)) throw new Error('values.yaml holds no values.');
-  const lone = map.items.filter((pair) => !opens(pair));
-  const general = lone.flatMap((pair) => {
-    const index = map.items.indexOf(pair);
-    return [{ path: keyOf(pair), fallback: asFallback(pair), what: commentOf(pair, map, index) }];
-  });
-  const sections = map.items.filter(opens).map((pair) => {
-    const what = commentOf(pair, map, map.items.indexOf(pair));
-    const lines = linesOf(pair.value, keyOf(pair));
-    return [`### ${keyOf(pair)}`, ...(what ? [what] : []), table(lines)].join('\n\n');
-  });
-  return ['### In general', table(general), ...sections].join('\n\n');
-};
 
 const sourceOf = (variable: ChartVariable): string => {
   const { fixed, value, own, secret, database, service, mounted, unless } = variable;
   if (fixed !== undefined) return `always \`${fixed}\``;
   if (value !== undefined) return `\`${value}\``;
-  if (own !== undefined) return `\`defaults.${own}\` or the component's`;
-  if (secret) return `Secret \`${secret[0]}\`, key \`${secret[1]}\``;
+  if (own !== undefined) return `\`defaults.${own}\``;
+  if (secret) return `Secret \`${secret[0]}\``;
   if (database !== undefined) return `Secret \`postgresql.existingSecret\`, key \`<component>${database}\``;
-  if (service !== undefined) return `the service \`…-${service}\``;
-  if (mounted) return `\`${mounted[1]}\`, with \`${mounted[0]}\``;
-  return `\`${unless?.[1]}\`, when \`${unless?.[0]}\` is false`;
-};
-
-const ofWhom = (of: readonly string[], { groups, components }: ChartEnvironment): string => {
-  if (of.length === Object.keys(components).length) return 'all';
-  if (of.join() === groups.services?.join()) return 'all services';
-  return of.join(', ');
+  if (service !== undefined) return `Service \`…-${service}\``;
+  if (mounted) return `\`${mounted[0]}\``;
+  return `\`${unless?.[1]}\` without \`${unless?.[0]}\``;
 };
 
 const variablesTable = (environment: ChartEnvironment, values: Values): string => {
-  const shared = environment.variables.map(
-    (variable) => `| \`${variable.name}\` | ${ofWhom(variable.of, environment)} | ${sourceOf(variable)} |`,
-  );
-  const own = Object.entries(environment.components).flatMap(([component, { key }]) =>
-    ownSettings(values, key).map((name) => `| \`${name}\` | ${component} | \`${key}.settings.${name}\` |`),
-  );
-  return ['| variable | of | from |', '|---|---|---|', ...shared, ...own].join('\n');
+  const shared = environment.variables.map((variable) => `| \`${variable.name}\` | ${sourceOf(variable)} |`);
+  const own = Object.values(environment.components).flatMap(({ key }) => {
+    const names = ownSettings(values, key);
+    const given = names.flatMap((name) => {
+      const value = String(valueAt(values, `${key}.settings.${name}`) ?? '');
+      return value === '' ? [] : [`; \`${name}\` is ${value}`];
+    });
+    const listed = names.map((name) => `\`${name}\``).join(', ');
+    return names.length === 0 ? [] : [`| ${listed} | \`${key}.settings\`${given.join('')} |`];
+  });
+  return ['| variable | from |', '|---|---|', ...shared, ...own].join('\n');
 };
 
 export type ReadmeSources = Readonly<{
@@ -106,5 +102,5 @@ export type ReadmeSources = Readonly<{
 /** The chart's README: its prose with the tables of values and of variables. */
 export const chartReadme = ({ template, valuesText, values, environment }: ReadmeSources): string =>
   template
-    .replace('<!-- values -->', () => valuesTables(valuesText))
+    .replace('<!-- values -->', () => valuesTable(valuesText))
     .replace('<!-- variables -->', () => variablesTable(environment, values));

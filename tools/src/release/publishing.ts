@@ -81,5 +81,5 @@ export const digestIn = (output: string): string => {
 export const publishedNotes = ({ prefix, version }: Publishing, digests: ReadonlyMap<string, string>): string => {
   const lines = IMAGE_NAMES.map((image) => `- \`${prefix}/${image}:${version}@${digests.get(image)}\``);
   const chart = `- \`${prefix}/charts/tillmap:${version}@${digests.get(CHART)}\``;
-  return `\n## By digest\n\nSigned; how to check it: docs/operations/verify.md.\n\n${[...lines, chart].join('\n')}\n`;
+  return `\n## By digest\n\nSigned; how to check it: docs/operations/release.md.\n\n${[...lines, chart].join('\n')}\n`;
 };

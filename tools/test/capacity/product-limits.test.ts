@@ -22,9 +22,9 @@ const givenTo = (name: string) => {
   return { cores: cores(requests.cpu), mebibytes: Number.parseInt(limits.memory, 10) };
 };
 
-/** The default of a setting in a README's table; a row may hold several, in one order. */
-const defaultOf = (page: string, setting: string): number => {
-  const row = read(page)
+/** The default of a setting in the table of settings; a row may hold several, in one order. */
+const defaultOf = (setting: string): number => {
+  const row = read('docs/operations/settings.md')
     .split('\n')
     .find((line) => line.startsWith('|') && line.split('|')[1]!.includes(`\`${setting}\``))!;
   const names = row.split('|')[1]!.split(',');
@@ -47,15 +47,14 @@ describe('What the plan takes the product to have', () => {
     expect(CHART.defaults.autoscaling.targetCPU / 100).toBe(USE);
   });
 
-  test('When the services say their defaults, then these are them', () => {
-    expect(defaultOf('services/catalog/README.md', 'CLASSIFIER_MEGABYTES')).toBe(PRODUCT.classifierMebibytes);
-    expect(defaultOf('services/catalog/README.md', 'TRAINING_MAPPINGS')).toBe(PRODUCT.trainingMappings);
-    const building = 'services/file-building/README.md';
-    expect(defaultOf(building, 'CHUNKS_IN_FLIGHT')).toBe(PRODUCT.chunksInFlight);
-    expect(defaultOf(building, 'WHOLESALER_PARTITIONS')).toBe(PRODUCT.wholesalerPartitions);
-    expect(defaultOf(building, 'UPLOAD_RETENTION_DAYS')).toBe(PRODUCT.uploadRetentionDays);
-    expect(defaultOf(building, 'SESSION_RETENTION_DAYS')).toBe(PRODUCT.sessionRetentionDays);
-    expect(defaultOf(building, 'DOWNLOAD_RETENTION_DAYS')).toBe(PRODUCT.downloadRetentionDays);
+  test('When the settings say their defaults, then these are them', () => {
+    expect(defaultOf('CLASSIFIER_MEGABYTES')).toBe(PRODUCT.classifierMebibytes);
+    expect(defaultOf('TRAINING_MAPPINGS')).toBe(PRODUCT.trainingMappings);
+    expect(defaultOf('CHUNKS_IN_FLIGHT')).toBe(PRODUCT.chunksInFlight);
+    expect(defaultOf('WHOLESALER_PARTITIONS')).toBe(PRODUCT.wholesalerPartitions);
+    expect(defaultOf('UPLOAD_RETENTION_DAYS')).toBe(PRODUCT.uploadRetentionDays);
+    expect(defaultOf('SESSION_RETENTION_DAYS')).toBe(PRODUCT.sessionRetentionDays);
+    expect(defaultOf('DOWNLOAD_RETENTION_DAYS')).toBe(PRODUCT.downloadRetentionDays);
     expect(read('services/file-building/src/domain/processing/chunk-sizes.ts')).toContain(
       `itemsPerChunk: ${PRODUCT.itemsAChunk},`,
     );

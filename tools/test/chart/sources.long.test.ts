@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { TOPIC_PLANS } from '../../../packages/bus/src/port/topics.ts';
 import { chartFile, isValues, readEnvironment, readValues, valueAt } from '../../src/chart/chart-files.ts';
-import { chartReadme } from '../../src/chart/chart-readme.ts';
+import { chartReadme, valueLines } from '../../src/chart/chart-readme.ts';
 
 const environment = readEnvironment();
 const values = readValues();
@@ -54,7 +54,12 @@ describe('The sources of the chart', () => {
   test('When the schema names a value, then values.yaml has it with a comment', () => {
     const undocumented = Object.keys(schema.properties ?? {}).filter((name) => !(name in values));
     expect(undocumented).toEqual([]);
-    expect(chartFile('README.md')).not.toMatch(/^\| `[^|]+\|\s+\|$/m);
+    expect(valueLines(chartFile('values.yaml')).filter(({ what }) => what === '')).toEqual([]);
+  });
+
+  test('When a value is described, then in twelve words at most', () => {
+    const long = valueLines(chartFile('values.yaml')).filter(({ what }) => what.split(' ').length > 12);
+    expect(long.map(({ path }) => path)).toEqual([]);
   });
 
   test('When a variable comes from a value, then there is such a value', () => {

@@ -34,7 +34,6 @@ export const NOT_RUN: readonly Readonly<{ reason: string; commands: readonly Reg
       /^RETIRE_OLD=yes make rotate-keys$/,
       /^(USER_ID=… )?node services\/audit\/src\/(verify-audit|erase-person)\.ts/,
       /^DATABASE_URL=\S+ node services\/audit\/src\/main\.ts migrate$/,
-      /^curl /,
     ],
   },
 ];

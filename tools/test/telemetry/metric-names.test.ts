@@ -128,14 +128,10 @@ describe('The alerts', () => {
     expect(rule.annotations.runbook_url).toBe(`docs/operations/runbooks.md#${rule.alert.toLowerCase()}`);
   });
 
-  test('When the runbooks are read, then each alert has its section, in the same order, with what it means and what to do', () => {
+  test('When the runbooks are read, then each alert has its section, in the same order, with impact, check and fix', () => {
     const sections = runbooks.split(/^## /m).slice(1);
     expect(sections.map((section) => section.split('\n')[0])).toEqual(ALERTS.map(({ alert }) => alert));
     for (const section of sections)
-      expect([...section.matchAll(/^\*\*(.*?)\*\*/gm)].map(([, title]) => title)).toEqual([
-        'For a shop',
-        'Look at',
-        'Do',
-      ]);
+      expect([...section.matchAll(/^- \*\*(.*?)\*\*/gm)].map(([, title]) => title)).toEqual(['Impact', 'Check', 'Fix']);
   });
 });

@@ -4,8 +4,7 @@ import type { Settings } from 'meilisearch';
 export const CUTOFF_MS = 5_000;
 
 /**
- * Set before the first document: changing them later indexes everything again. Measured in
- * docs/operations/meilisearch.md.
+ * Set before the first document: changing them later indexes everything again. Sizes: docs/operations/meilisearch.md.
  */
 export const INDEX_SETTINGS: Settings = {
   searchableAttributes: ['name', 'alt'],
