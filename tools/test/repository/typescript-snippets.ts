@@ -11,16 +11,11 @@ declare const barcode: string;
 declare const neighbours: readonly Neighbour[];`,
   ],
   'packages/matching/README.md': [
-    `import type { CrossWholesalerEvidence, DecideOptions, Evidence, IndexDoc, MappingEvidence } from '@tillmap/classification';
+    `import type { DecideOptions, Evidence, IndexDoc } from '@tillmap/classification';
 import type { Classifier } from '@tillmap/classifier';
 import { collectProposals, explain, finishDecision, type Resolver } from '@tillmap/matching/decision';
-import { nearestOf, NEIGHBOUR_COUNT, openReader, type SegmentRef, SimilarityIndex } from '@tillmap/matching/index';
-import { AbbreviationExpander, learnAbbreviations, type SharedNames } from '@tillmap/matching/names';
-import type { Worker } from 'node:worker_threads';
+import { NEIGHBOUR_COUNT, openReader, SimilarityIndex } from '@tillmap/matching/index';
 declare const docs: readonly IndexDoc[];
-declare const worker: Worker;
-declare const segments: readonly SegmentRef[];
-declare const sharedNames: Parameters<typeof learnAbbreviations>[0];
 declare const name: string;
 declare const size: string;
 declare const barcode: string;
@@ -34,21 +29,15 @@ declare const resolver: Resolver;`,
   ],
   'packages/messaging/README.md': [
     `import type { Database, Tx } from '@tillmap/database';
-import { create, EVENTS, SessionChangedSchema } from '@tillmap/events';
-import { encode, outbox } from '@tillmap/messaging';
+import { type ChunkClassified, type ChunkRequested, create, EVENTS, SessionChangedSchema } from '@tillmap/events';
+import { consumer, encode, type EventBus, handleDeadLetter, handleEvent, outbox } from '@tillmap/messaging';
+declare const bus: EventBus;
 declare const database: Database;
 declare const session: { id: string };
 declare const sessions: (tx: Tx) => { save(one: { id: string }): Promise<void> };
-declare const traceparent: string;`,
-    `import type { Database, Tx } from '@tillmap/database';
-import { type ChunkClassified, type ChunkRequested, EVENTS } from '@tillmap/events';
-import { consumer, type EventBus, handleEvent, handleDeadLetter } from '@tillmap/messaging';
-declare const bus: EventBus;
-declare const database: Database;
+declare const traceparent: string;
 declare const applyResult: (tx: Tx, result: ChunkClassified) => Promise<void>;
-declare const classify: (chunk: ChunkRequested) => Promise<readonly string[]>;
-declare const keep: (tx: Tx, rows: readonly string[]) => Promise<void>;
-declare const answerWithError: (tx: Tx, chunk: ChunkRequested, error: unknown) => Promise<void>;`,
+declare const failChunk: (tx: Tx, chunk: ChunkRequested, error: unknown) => Promise<void>;`,
   ],
   'packages/shelf-knowledge/README.md': [
     `import type { NamedCategory } from '@tillmap/classification';
