@@ -22,7 +22,7 @@ export type ClassifierPlan = Readonly<{
 }>;
 
 const DAY_SECONDS = 24 * 3_600;
-/** A training rests for three quarters of the time at most (docs/classifier.md). */
+/** A training pauses for three quarters of the time at most (docs/matching.md). */
 const WORKING_SHARE = 0.25;
 
 /**

@@ -77,6 +77,13 @@ describe('The documents', () => {
     ).toEqual([]);
   });
 
+  test('When docs/asvs.csv names a test, a page or a command, then it is there', () => {
+    const list = read('docs/asvs.csv');
+    expect(pathsIn(list).length).toBeGreaterThan(50);
+    expect(pathsIn(list).filter((path) => !isThere(path))).toEqual([]);
+    expect(missingCommands(list)).toEqual([]);
+  });
+
   test.each(PAGES)('When %s shows a block, then it says in what language', (file) => {
     expect(blocksOf(file).filter(({ language }) => language === '')).toEqual([]);
     const indented = partsOf(read(file)).prose.filter((line, at, all) => /^ {4}\S/.test(line) && all[at - 1] === '');

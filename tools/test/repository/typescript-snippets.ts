@@ -1,23 +1,5 @@
 /** What stands around each TypeScript block of a page, in their order, so that it can be compiled. */
 export const AROUND: Readonly<Record<string, readonly string[]>> = {
-  'packages/bus/README.md': [
-    `import type { Database, Tx } from '@tillmap/storage/database';
-import { create, EVENTS, SessionChangedSchema } from '@tillmap/bus/events';
-import { encode, outbox } from '@tillmap/bus';
-declare const database: Database;
-declare const session: { id: string };
-declare const sessions: (tx: Tx) => { save(one: { id: string }): Promise<void> };
-declare const traceparent: string;`,
-    `import type { Database, Tx } from '@tillmap/storage/database';
-import { type ChunkClassified, type ChunkRequested, EVENTS } from '@tillmap/bus/events';
-import { consumer, type EventBus, handleEvent, handleDeadLetter } from '@tillmap/bus';
-declare const bus: EventBus;
-declare const database: Database;
-declare const applyResult: (tx: Tx, result: ChunkClassified) => Promise<void>;
-declare const classify: (chunk: ChunkRequested) => Promise<readonly string[]>;
-declare const keep: (tx: Tx, rows: readonly string[]) => Promise<void>;
-declare const answerWithError: (tx: Tx, chunk: ChunkRequested, error: unknown) => Promise<void>;`,
-  ],
   'packages/classification/classifier/README.md': [
     `import type { IndexDoc, NamedCategory, Neighbour } from '@tillmap/classification';
 import { Classifier, decodeModel, encodeModel, trainClassifier } from '@tillmap/classification/classifier';
@@ -29,16 +11,11 @@ declare const barcode: string;
 declare const neighbours: readonly Neighbour[];`,
   ],
   'packages/classification/matching/README.md': [
-    `import type { CrossWholesalerEvidence, DecideOptions, Evidence, IndexDoc, MappingEvidence } from '@tillmap/classification';
+    `import type { DecideOptions, Evidence, IndexDoc } from '@tillmap/classification';
 import type { Classifier } from '@tillmap/classification/classifier';
 import { collectProposals, explain, finishDecision, type Resolver } from '@tillmap/classification/matching/decision';
-import { nearestOf, NEIGHBOUR_COUNT, openReader, type SegmentRef, SimilarityIndex } from '@tillmap/classification/matching/index';
-import { AbbreviationExpander, learnAbbreviations, type SharedNames } from '@tillmap/classification/matching/names';
-import type { Worker } from 'node:worker_threads';
+import { NEIGHBOUR_COUNT, openReader, SimilarityIndex } from '@tillmap/classification/matching/index';
 declare const docs: readonly IndexDoc[];
-declare const worker: Worker;
-declare const segments: readonly SegmentRef[];
-declare const sharedNames: Parameters<typeof learnAbbreviations>[0];
 declare const name: string;
 declare const size: string;
 declare const barcode: string;
@@ -50,12 +27,22 @@ declare const isKnown: DecideOptions['isKnown'];
 declare const classifier: Classifier | undefined;
 declare const resolver: Resolver;`,
   ],
+  'packages/bus/README.md': [
+    `import type { Database, Tx } from '@tillmap/storage/database';
+import { type ChunkClassified, type ChunkRequested, create, EVENTS, SessionChangedSchema } from '@tillmap/bus/events';
+import { consumer, encode, type EventBus, handleDeadLetter, handleEvent, outbox } from '@tillmap/bus';
+declare const bus: EventBus;
+declare const database: Database;
+declare const session: { id: string };
+declare const sessions: (tx: Tx) => { save(one: { id: string }): Promise<void> };
+declare const traceparent: string;
+declare const applyResult: (tx: Tx, result: ChunkClassified) => Promise<void>;
+declare const failChunk: (tx: Tx, chunk: ChunkRequested, error: unknown) => Promise<void>;`,
+  ],
   'packages/classification/shelf-knowledge/README.md': [
     `import type { NamedCategory } from '@tillmap/classification';
 import { groupsByKind, shelfDoubt, shelfKnowledge } from '@tillmap/classification/shelf-knowledge';
 declare const hierarchy: readonly NamedCategory[];`,
   ],
-  'packages/classification/vat-rules/README.md': [
-    `import { findVatConflict } from '@tillmap/classification/vat-rules';`,
-  ],
+  'packages/classification/vat-rules/README.md': [`import { findVatConflict } from '@tillmap/classification/vat-rules';`],
 };

@@ -28,7 +28,7 @@ const HIDDEN: Record<string, string> = {
   'a row of an upload': 'ROW-OF-A-SUPPLIER-FILE',
 };
 const ADDRESSES = ['an address of a client', 'an address of a client, IPv6'];
-/** Who is refused is told with the address that asked, and nothing else is (docs/security.md, 16.3). */
+/** Refusals are the only lines with the client's address (docs/asvs.csv, 16.3). */
 const isOfRefusal = (line: string): boolean => line.endsWith('"msg":"Access refused"}');
 const { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY } = process.env;
 
