@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { ModernFakeTimers } from '@jest/fake-timers';
 
 // What tests import from '@jest/globals' where the light runner runs them, which knows no time limit of its own.
@@ -20,6 +21,10 @@ const limited =
     });
     try {
       return await Promise.race([run(...given), tooLong]);
+    } catch (error) {
+      // The runner prints the stack of the failure alone, and "fetch failed" does not say why.
+      if (error instanceof Error && error.cause !== undefined) error.stack += `\nCaused by: ${inspect(error.cause)}`;
+      throw error;
     } finally {
       clearTimeout(timer);
     }
