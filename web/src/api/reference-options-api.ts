@@ -30,4 +30,16 @@ const referenceOptionsApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useListWholesalersQuery, useHierarchyQuery, useVatCodesQuery } = referenceOptionsApi;
+export const { useHierarchyQuery, useVatCodesQuery } = referenceOptionsApi;
+
+/** While there is none: a new installation loads its first ones beside the people who wait for them. */
+const EMPTY_POLL_MS = 5_000;
+
+/** The active wholesalers. A select of them reads them again when it opens. */
+export const useActiveWholesalers = () => {
+  const { data } = referenceOptionsApi.endpoints.listWholesalers.useQueryState();
+  return referenceOptionsApi.useListWholesalersQuery(undefined, {
+    pollingInterval: data?.length === 0 ? EMPTY_POLL_MS : 0,
+    skipPollingIfUnfocused: true,
+  });
+};

@@ -2,7 +2,7 @@ import { Button, Group, Select, Stack, Text, Textarea } from '@mantine/core';
 import { IconEraser, IconListSearch, IconTestPipe } from '@tabler/icons-react';
 import { batchLookup } from '@tillmap/contracts';
 import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useState } from 'react';
-import { useListWholesalersQuery } from '../../api/reference-options-api.ts';
+import { useActiveWholesalers } from '../../api/reference-options-api.ts';
 import { demoWholesaler } from '../../shared/demo-wholesaler.ts';
 import { plural } from '../../shared/format.ts';
 import { toast } from '../../shared/toasts.ts';
@@ -26,7 +26,7 @@ const problemsOf = (wholesalerCode: string, barcodes: readonly string[]): Proble
 /** Wholesaler and barcodes. Ctrl+Enter in the field looks up as well. */
 export function LookupForm({ lookup }: { lookup: LookupView }) {
   const { wholesalerCode, text, running, change } = lookup;
-  const { data: wholesalers, isError, isLoading } = useListWholesalersQuery();
+  const { data: wholesalers, isError, isLoading, refetch } = useActiveWholesalers();
   const [problems, setProblems] = useState<Problems>({});
   const barcodes = useMemo(() => barcodesOf(text), [text]);
   useEffect(() => {
@@ -67,6 +67,7 @@ export function LookupForm({ lookup }: { lookup: LookupView }) {
           placeholder={wholesalers?.length === 0 ? 'No wholesalers yet' : 'Choose a wholesaler'}
           data={wholesalers?.map(({ code, name }) => ({ value: code, label: name })) ?? []}
           value={wholesalerCode}
+          onDropdownOpen={() => void refetch()}
           onChange={(code) => {
             setProblems({ ...problems, wholesaler: undefined });
             change({ wholesalerCode: code });

@@ -1,10 +1,11 @@
-import { describe, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, jest, test } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   createSession,
   deleteSession,
   generateEposFile,
   listSessions,
+  listWholesalers,
   type Session,
   sessionPath,
   sessionStatus,
@@ -56,6 +57,34 @@ describe('New session', () => {
     await user.type(await screen.findByLabelText('Session name'), '   ');
     await user.click(screen.getByRole('button', { name: 'Create Session' }));
     expect(screen.getByText('Please select a wholesaler and enter a session name')).toBeVisible();
+  });
+
+  test('When a wholesaler is added while the page is open, then it can be chosen', async () => {
+    const list = [{ code: 'BAY', name: 'Bayside Cash & Carry' }];
+    server.use(answers(listWholesalers, () => ({ data: [...list] })));
+    const { user } = renderApp();
+    const choice = await screen.findByRole('combobox', { name: 'Main wholesaler' });
+    await user.click(choice);
+    expect(await screen.findByRole('option', { name: 'Bayside Cash & Carry' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    list.push({ code: 'NEW', name: 'Newport Foods' });
+    await user.click(choice);
+    expect(await screen.findByRole('option', { name: 'Newport Foods' })).toBeVisible();
+  });
+
+  test('When there is no wholesaler yet, then the page looks again', async () => {
+    const list: { code: string; name: string }[] = [];
+    server.use(answers(listWholesalers, () => ({ data: [...list] })));
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate', 'performance'] });
+    try {
+      renderApp();
+      await waitFor(() => expect(screen.getByPlaceholderText('No wholesalers yet')).toBeVisible());
+      list.push({ code: 'NEW', name: 'Newport Foods' });
+      await act(() => jest.advanceTimersByTimeAsync(5_500));
+      await waitFor(() => expect(screen.getByPlaceholderText('Choose a wholesaler')).toBeVisible());
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   test('When it is created, then it is selected and the upload is next', async () => {

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { createSession } from '@tillmap/contracts';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../api/failure.ts';
-import { useListWholesalersQuery } from '../../api/reference-options-api.ts';
+import { useActiveWholesalers } from '../../api/reference-options-api.ts';
 import { toast } from '../../shared/toasts.ts';
 import { useLoggedFailure } from '../../shared/use-logged-failure.ts';
 import { useCreateSessionMutation } from './sessions-api.ts';
@@ -12,7 +12,7 @@ export function NewSessionForm({ onCreated }: { onCreated: (sessionId: string) =
   const [name, setName] = useState('');
   const [wholesaler, setWholesaler] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const { data: wholesalers, error } = useListWholesalersQuery();
+  const { data: wholesalers, error, refetch } = useActiveWholesalers();
   const [create, { isLoading }] = useCreateSessionMutation();
   useLoggedFailure(error, 'Wholesalers could not be loaded');
 
@@ -49,6 +49,7 @@ export function NewSessionForm({ onCreated }: { onCreated: (sessionId: string) =
           data={wholesalers?.map(({ code, name: label }) => ({ value: code, label })) ?? []}
           value={wholesaler}
           onChange={setWholesaler}
+          onDropdownOpen={() => void refetch()}
           searchable
           nothingFoundMessage="No wholesaler has this name"
         />

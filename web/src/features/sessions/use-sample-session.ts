@@ -2,7 +2,7 @@ import { STATUS_POLL_MS } from '@tillmap/contracts';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { messageOf } from '../../api/failure.ts';
-import { useListWholesalersQuery } from '../../api/reference-options-api.ts';
+import { useActiveWholesalers } from '../../api/reference-options-api.ts';
 import { useSessionStatusQuery } from '../../api/session-status-api.ts';
 import { demoWholesaler } from '../../shared/demo-wholesaler.ts';
 import { workLink } from '../../shared/review-state.ts';
@@ -30,7 +30,7 @@ const fetchSample = async (): Promise<File | null> => {
  */
 export const useSampleSession = () => {
   const navigate = useNavigate();
-  const wholesaler = demoWholesaler(useListWholesalersQuery().data);
+  const wholesaler = demoWholesaler(useActiveWholesalers().data);
   const [create] = useCreateSessionMutation();
   const [upload] = useUploadSupplierFileMutation();
   const [startProcessing] = useStartProcessingMutation();

@@ -13,12 +13,23 @@ export type WholesalerChoiceProps = {
   error?: string | undefined;
   isLocked?: boolean;
   isRequired?: boolean;
+  onOpen?: () => void;
 };
 
 type Props = WholesalerChoiceProps & { wholesalers: readonly { code: string; label: string }[] };
 
 /** One of these wholesalers, found by typing a part of its name or code. Without a visible label it is a filter. */
-export function WholesalerChoice({ wholesalers, value, onChange, empty, label, error, isLocked, isRequired }: Props) {
+export function WholesalerChoice({
+  wholesalers,
+  value,
+  onChange,
+  empty,
+  label,
+  error,
+  isLocked,
+  isRequired,
+  onOpen,
+}: Props) {
   const id = useId();
   const choices = wholesalers.map(({ code, label: name }) => ({ value: code, label: name }));
   // A code of the address that the list does not have (yet) is still what is chosen.
@@ -38,6 +49,7 @@ export function WholesalerChoice({ wholesalers, value, onChange, empty, label, e
       data={isFilter ? [{ value: '', label: empty }, ...choices] : choices}
       value={value === '' && !isFilter ? null : value}
       onChange={(code) => onChange(code ?? '')}
+      onDropdownOpen={onOpen}
       {...SEARCHED_SELECT}
       nothingFoundMessage="No wholesaler has this name or code"
     />

@@ -1,20 +1,20 @@
 import type { WholesalerOption } from '@tillmap/contracts';
 import { useEffect } from 'react';
 import { useAllWholesalersQuery } from '../../api/all-wholesalers-api.ts';
-import { useListWholesalersQuery } from '../../api/reference-options-api.ts';
+import { useActiveWholesalers } from '../../api/reference-options-api.ts';
 import { toast } from '../toasts.ts';
 import { WholesalerChoice, type WholesalerChoiceProps } from './wholesaler-choice.tsx';
 
 /** One of all wholesalers, for administrators. Without a visible label it is a filter. */
 export function WholesalerSelect(props: WholesalerChoiceProps) {
-  const { data, error } = useAllWholesalersQuery();
-  return <Loaded {...props} wholesalers={data} failure={error} />;
+  const { data, error, refetch } = useAllWholesalersQuery();
+  return <Loaded {...props} wholesalers={data} failure={error} onOpen={() => void refetch()} />;
 }
 
 /** One of the active wholesalers, for everyone. Without a visible label it is a filter. */
 export function ActiveWholesalerSelect(props: WholesalerChoiceProps) {
-  const { data, error } = useListWholesalersQuery();
-  return <Loaded {...props} wholesalers={data} failure={error} />;
+  const { data, error, refetch } = useActiveWholesalers();
+  return <Loaded {...props} wholesalers={data} failure={error} onOpen={() => void refetch()} />;
 }
 
 type LoadedProps = WholesalerChoiceProps & {
