@@ -7,7 +7,6 @@ import { postgresCostHistory } from './adapters/postgres/cost-history.ts';
 import { postgresDifferenceList } from './adapters/postgres/difference-list.ts';
 import { postgresDifferences } from './adapters/postgres/difference-store.ts';
 import { postgresDownloads } from './adapters/postgres/download-store.ts';
-import { joinedBy } from './adapters/postgres/joined-by.ts';
 import { postgresReviewSteps } from './adapters/postgres/review-step-store.ts';
 import type { Sessions } from './adapters/postgres/session-store.ts';
 import { changesDesk } from './application/changes/changes-desk.ts';
@@ -21,7 +20,8 @@ import { linePresenter } from './application/changes/present-lines.ts';
 import type { ProductPresenter } from './application/review/present-products.ts';
 import { sessionPath } from './application/sessions/session-path.ts';
 import type { InTransaction } from './application/unit-of-work.ts';
-import type { Session } from './domain/sessions/session.ts';
+import { joinedBy } from './database/joined-by.ts';
+import type { Session } from './model/session.ts';
 
 type Parts = Readonly<{
   database: Database;

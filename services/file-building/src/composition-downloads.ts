@@ -2,13 +2,11 @@ import type { Readable } from 'node:stream';
 import type { Database } from '@tillmap/database';
 import { ObjectMissing, type ObjectStore } from '@tillmap/object-store';
 import { type Clock, createBulkhead, DependencyUnavailable, type Logger } from '@tillmap/service-kit';
-import { localTemporaryFiles } from './adapters/files/local-temporary-files.ts';
 import { postgresDownloads } from './adapters/postgres/download-store.ts';
 import type { Sessions } from './adapters/postgres/session-store.ts';
 import { postgresMoment } from './adapters/postgres/stores.ts';
 import { postgresTillProfiles } from './adapters/postgres/till-profile-store.ts';
 import type { UploadStaging } from './adapters/postgres/upload-staging.ts';
-import type { WholesalerDirectory } from './adapters/upstream/wholesaler-directory.ts';
 import type { MakeDifference } from './application/changes/make-difference.ts';
 import { downloadSent } from './application/download/download-sent.ts';
 import { downloadSession } from './application/download/download-session.ts';
@@ -22,6 +20,8 @@ import { previewProfile } from './application/till/preview-profile.ts';
 import { rehearseTill } from './application/till/rehearse-till.ts';
 import { shopProducts } from './application/till/shop-products.ts';
 import type { InTransaction } from './application/unit-of-work.ts';
+import { localTemporaryFiles } from './clients/files/local-temporary-files.ts';
+import type { WholesalerDirectory } from './clients/reference-data/wholesaler-directory.ts';
 
 /** Each holds one of the connections to the database while it is made. */
 const FILES_AT_ONCE = 2;

@@ -5,8 +5,6 @@ import type { ReviewList } from './adapters/postgres/review-list.ts';
 import { postgresReviewSteps } from './adapters/postgres/review-step-store.ts';
 import { postgresReviewTally } from './adapters/postgres/review-tally.ts';
 import type { Sessions } from './adapters/postgres/session-store.ts';
-import type { UsualVatDirectory } from './adapters/upstream/usual-vat.ts';
-import type { WholesalerDirectory } from './adapters/upstream/wholesaler-directory.ts';
 import type { DifferenceInTime } from './application/changes/difference-in-time.ts';
 import type { ProductPresenter } from './application/review/present-products.ts';
 import { reviewDesk } from './application/review/review-desk.ts';
@@ -15,6 +13,8 @@ import { stepAnswers } from './application/review/step-answers.ts';
 import { takeStep } from './application/review/take-step.ts';
 import { turnSteps } from './application/review/turn-steps.ts';
 import type { InTransaction } from './application/unit-of-work.ts';
+import type { UsualVatDirectory } from './clients/reference-data/usual-vat.ts';
+import type { WholesalerDirectory } from './clients/reference-data/wholesaler-directory.ts';
 
 type Parts = Readonly<{
   database: Database;

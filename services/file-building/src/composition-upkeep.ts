@@ -12,14 +12,14 @@ import type { ObjectStore } from '@tillmap/object-store';
 import { type Logger, periodicTask } from '@tillmap/service-kit';
 import type { EachByItself } from '@tillmap/service-kit/domain';
 import { collectDownloadGarbage, type DownloadRetention } from './adapters/postgres/collect-download-garbage.ts';
-import { DOWNLOAD_PARTS } from './adapters/postgres/download-parts.ts';
-import { JOINED_BY, joinedBy } from './adapters/postgres/joined-by.ts';
 import { fillSearchTexts } from './adapters/postgres/session-list.ts';
 import { uploadsToTell } from './adapters/postgres/told-uploads.ts';
-import { UPLOAD_PARTS } from './adapters/postgres/upload-parts.ts';
 import type { UploadStaging } from './adapters/postgres/upload-staging.ts';
 import type { InTransaction } from './application/unit-of-work.ts';
 import { takeNamesBack, tellNames } from './application/upload/tell-names.ts';
+import { DOWNLOAD_PARTS } from './database/download-parts.ts';
+import { JOINED_BY, joinedBy } from './database/joined-by.ts';
+import { UPLOAD_PARTS } from './database/upload-parts.ts';
 
 const SWEEP_SECONDS = 60;
 const TIDY_SECONDS = 3_600;

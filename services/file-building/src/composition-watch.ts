@@ -3,11 +3,11 @@ import { createBusProbe, type EventBus } from '@tillmap/messaging';
 import { type Logger, periodicTask, type ServiceClient, steadyClock } from '@tillmap/service-kit';
 import type { Clock, EachByItself } from '@tillmap/service-kit/domain';
 import { postgresStalledSessions } from './adapters/postgres/chunk-store.ts';
-import { learningWholesalers } from './adapters/upstream/learning-wholesalers.ts';
-import { partWaitedFor } from './adapters/upstream/part-waited-for.ts';
 import { requeueStalledSessions } from './application/processing/requeue-stalled-sessions.ts';
 import { settleLearning } from './application/processing/settle-learning.ts';
 import type { InTransaction } from './application/unit-of-work.ts';
+import { learningWholesalers } from './clients/catalog/learning-wholesalers.ts';
+import { partWaitedFor } from './clients/catalog/part-waited-for.ts';
 import type { Config } from './config.ts';
 
 type Given = Readonly<{

@@ -6,11 +6,11 @@ import { createTestDatabase, idAt, monthAfter, monthName, type TestDatabase, wai
 import { outboxEventPublisher } from '../../src/adapters/bus/event-publisher.ts';
 import { postgresExpiredUploads } from '../../src/adapters/postgres/expired-uploads.ts';
 import { postgresStores } from '../../src/adapters/postgres/stores.ts';
-import { UPLOAD_PARTS } from '../../src/adapters/postgres/upload-parts.ts';
 import { postgresUploadStaging } from '../../src/adapters/postgres/upload-staging.ts';
 import type { InTransaction } from '../../src/application/unit-of-work.ts';
 import { takeNamesBack } from '../../src/application/upload/tell-names.ts';
 import { fileBuildingSchema } from '../../src/composition.ts';
+import { UPLOAD_PARTS } from '../../src/database/upload-parts.ts';
 import { CHUNK_SIZES } from '../../src/domain/processing/chunk-sizes.ts';
 
 const HOUR_MS = 3_600_000;

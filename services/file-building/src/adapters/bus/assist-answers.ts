@@ -5,7 +5,7 @@ import { type EventHandler, handleDeadLetter, handleEvent } from '@tillmap/messa
 import type { Logger } from '@tillmap/service-kit';
 import type { AssistAnswer } from '../../application/processing/apply-assistant-result.ts';
 import type { SessionUnitOfWork } from '../../application/unit-of-work.ts';
-import type { Session } from '../../domain/sessions/session.ts';
+import type { Session } from '../../model/session.ts';
 import { resultsOf } from './chunk-results.ts';
 
 /** A word that a later version made up is as good as an answer that cannot be used. */

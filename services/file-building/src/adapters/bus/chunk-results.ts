@@ -13,8 +13,8 @@ import { type EventHandler, handleDeadLetter, handleEvent } from '@tillmap/messa
 import type { Logger } from '@tillmap/service-kit';
 import type { ChunkResult } from '../../application/processing/apply-chunk-result.ts';
 import type { SessionUnitOfWork } from '../../application/unit-of-work.ts';
-import type { NewResult, StoredEvidence } from '../../domain/review/item.ts';
-import type { Session } from '../../domain/sessions/session.ts';
+import type { NewResult, StoredEvidence } from '../../model/item.ts';
+import type { Session } from '../../model/session.ts';
 
 /** Told of a reason that this version does not know, as it came. */
 type Report = (misfit: string) => void;

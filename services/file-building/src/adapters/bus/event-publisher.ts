@@ -18,10 +18,10 @@ import type { Actor } from '@tillmap/service-kit/domain';
 import type { Acceptance } from '../../domain/download/acceptance.ts';
 import type { AssistantBatch, Chunk } from '../../domain/processing/chunk.ts';
 import { spreadOfChunk } from '../../domain/processing/chunk-spread.ts';
-import { type ClassifiedItem, type SessionItem, shownDescription, shownSize } from '../../domain/review/item.ts';
-import type { Decision } from '../../domain/review/review-state.ts';
-import type { Session, SessionEvent } from '../../domain/sessions/session.ts';
 import type { GivenName } from '../../domain/upload/given-names.ts';
+import { type ClassifiedItem, type SessionItem, shownDescription, shownSize } from '../../model/item.ts';
+import type { Decision } from '../../model/review-state.ts';
+import type { Session, SessionEvent } from '../../model/session.ts';
 import type { ToldUpload } from '../postgres/told-uploads.ts';
 
 type Person = Pick<Actor, 'id' | 'name' | 'email'>;

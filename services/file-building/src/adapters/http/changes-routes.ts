@@ -6,7 +6,7 @@ import type { decideChanges } from '../../application/changes/decide-changes.ts'
 import type { delistedProducts } from '../../application/changes/delisted-products.ts';
 import type { sessionPath } from '../../application/sessions/session-path.ts';
 import type { ChangesSelection } from '../../domain/changes/changes-selection.ts';
-import { paginationOf } from './pagination.ts';
+import { paginationOf } from '../../model/pagination.ts';
 
 export type ChangesUseCases = Readonly<{
   desk: ReturnType<typeof changesDesk>;

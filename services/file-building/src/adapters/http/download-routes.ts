@@ -4,7 +4,7 @@ import type { Accepted } from '../../application/download/accept-disclaimer.ts';
 import type { downloadSession, File } from '../../application/download/download-session.ts';
 import type { receipts } from '../../application/download/receipts.ts';
 import type { rejectedRows } from '../../application/download/rejected-rows.ts';
-import { paginationOf } from './pagination.ts';
+import { paginationOf } from '../../model/pagination.ts';
 
 export type DownloadUseCases = Readonly<{
   eposFile: ReturnType<typeof downloadSession>;

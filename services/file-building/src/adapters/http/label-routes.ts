@@ -4,7 +4,7 @@ import { canonicalGtin } from '@tillmap/tabular';
 import type { labelDesk } from '../../application/labels/label-desk.ts';
 import type { printLabels } from '../../application/labels/print-labels.ts';
 import type { WhichLabels } from '../../domain/labels/due-label.ts';
-import { paginationOf } from './pagination.ts';
+import { paginationOf } from '../../model/pagination.ts';
 
 export type LabelUseCases = Readonly<{
   desk: ReturnType<typeof labelDesk>;

@@ -1,22 +1,15 @@
 import type { Session as WireSession } from '@tillmap/contracts';
 import type { Clock } from '@tillmap/service-kit';
+import type { FindLearning } from '../../clients/catalog/learning-wholesalers.ts';
 import {
   type LearningWholesalers,
   learningMessage,
   learningSeconds,
   mayLearn,
   waitsToLearn,
-} from '../../domain/sessions/learning.ts';
-import {
-  doneItems,
-  isAssisting,
-  mayWait,
-  type Session,
-  stallMessage,
-  type WaitedFor,
-} from '../../domain/sessions/session.ts';
-import { isRefreshing, isRunning, wasCompleted } from '../../domain/sessions/session-transitions.ts';
-import type { FindLearning } from '../upstream/learning-wholesalers.ts';
+} from '../../model/learning.ts';
+import { doneItems, isAssisting, mayWait, type Session, stallMessage, type WaitedFor } from '../../model/session.ts';
+import { isRefreshing, isRunning, wasCompleted } from '../../model/session-transitions.ts';
 
 const text = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 

@@ -4,7 +4,7 @@ import type { learnTill } from '../../application/till/learn-till.ts';
 import type { manageProfiles } from '../../application/till/manage-profiles.ts';
 import type { previewProfile } from '../../application/till/preview-profile.ts';
 import { TEMPLATE_MAX_BYTES } from '../../application/till/read-template.ts';
-import { versionOf } from '../../domain/review/outdated.ts';
+import { versionOf } from '../../model/outdated.ts';
 
 export type TillProfileUseCases = Readonly<{
   profiles: ReturnType<typeof manageProfiles>;

@@ -5,8 +5,8 @@ import type { reviewDesk } from '../../application/review/review-desk.ts';
 import type { reviewOverview } from '../../application/review/review-overview.ts';
 import type { StepRequest, takeStep } from '../../application/review/take-step.ts';
 import type { turnSteps } from '../../application/review/turn-steps.ts';
-import type { Wish } from '../../domain/review/decide.ts';
 import type { FacetChoice } from '../../domain/review/review-selection.ts';
+import type { Wish } from '../../model/decide.ts';
 
 export type WorkbenchUseCases = Readonly<{
   takeStep: ReturnType<typeof takeStep>;

@@ -1,8 +1,8 @@
 import { type CamelRow, type Columns, camelCased, type Queries } from '@tillmap/database';
+import type { Tables } from '../../database/schema.generated.ts';
 import type { AssistantBatch } from '../../domain/processing/chunk.ts';
 import { type ChunkSizes, firstBatch } from '../../domain/processing/chunk-sizes.ts';
 import type { Overdue } from './chunk-store.ts';
-import type { Tables } from './schema.generated.ts';
 
 const COLUMNS = ['batch', 'chunk', 'piece', 'attempt', 'positions'] as const satisfies Columns<Tables['assist_batch']>;
 const BATCH = camelCased(COLUMNS, 'assist_batch');

@@ -1,9 +1,9 @@
 import type { DownloadContent } from '@tillmap/contracts';
 import { likePatterns, type Queries } from '@tillmap/database';
-import type { Base } from '../../domain/changes/base.ts';
-import type { Memory } from '../../domain/sessions/session.ts';
+import { ofUpload } from '../../database/item-row.ts';
+import type { Base } from '../../model/difference.ts';
+import type { Memory } from '../../model/session.ts';
 import { TILL_VALUES } from './download-store.ts';
-import { ofUpload } from './item-row.ts';
 
 const VALUES = Object.keys(TILL_VALUES);
 const MOVED = [...VALUES, 'said'];

@@ -1,8 +1,8 @@
 import type { ChangeDecision } from '@tillmap/contracts';
 import type { Queries } from '@tillmap/database';
 import type { Actor } from '@tillmap/service-kit/domain';
-import type { Memory } from '../../domain/sessions/session.ts';
-import { ofUpload } from './item-row.ts';
+import { ofUpload } from '../../database/item-row.ts';
+import type { Memory } from '../../model/session.ts';
 
 /** One step of people on the changes of an upload. */
 export type ChangeStepRow = Readonly<{

@@ -1,8 +1,8 @@
 import { type CamelRow, type Columns, camelCased, type Queries } from '@tillmap/database';
+import type { Tables } from '../../database/schema.generated.ts';
 import type { Chunk } from '../../domain/processing/chunk.ts';
 import type { ChunkSizes } from '../../domain/processing/chunk-sizes.ts';
-import type { Session, Upload } from '../../domain/sessions/session.ts';
-import type { Tables } from './schema.generated.ts';
+import type { Session, Upload } from '../../model/session.ts';
 
 /** Barcode, position, flags and field numbers of one item in a request. */
 const BYTES_BESIDE_TEXT = 40;

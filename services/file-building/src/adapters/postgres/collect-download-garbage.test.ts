@@ -4,8 +4,8 @@ import { type Database, monthParts, openDatabase } from '@tillmap/database';
 import { createLogger, eachByItself } from '@tillmap/service-kit';
 import { createTestDatabase, type SettableClock, settableClock, type TestDatabase } from '@tillmap/testing';
 import { fileBuildingSchema } from '../../composition.ts';
+import { DOWNLOAD_PARTS } from '../../database/download-parts.ts';
 import { collectDownloadGarbage } from './collect-download-garbage.ts';
-import { DOWNLOAD_PARTS } from './download-parts.ts';
 
 let own: TestDatabase;
 let clock: SettableClock;

@@ -1,8 +1,8 @@
 import type { CamelRow, Database, IsUsed, MonthPart, MonthParts } from '@tillmap/database';
 import type { EachByItself } from '@tillmap/service-kit/domain';
-import { checkKeyOf } from '../../domain/download/download.ts';
-import { SAMPLE_MEMORY } from '../../domain/sessions/session.ts';
-import type { Tables } from './schema.generated.ts';
+import type { Tables } from '../../database/schema.generated.ts';
+import { checkKeyOf } from '../../model/download.ts';
+import { SAMPLE_MEMORY } from '../../model/session.ts';
 
 /** How long the bytes of a download are kept, its lines for comparing, and the base of a wholesaler that nobody downloads for. */
 export type DownloadRetention = Readonly<{ downloadDays: number; lineDays: number; baseDays: number }>;

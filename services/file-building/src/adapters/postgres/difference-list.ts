@@ -1,5 +1,6 @@
 import { CHANGE_MARGIN_STEPS, type ChangeClass, type ChangeDecision, searchedText } from '@tillmap/contracts';
 import { likePatterns, type Queries } from '@tillmap/database';
+import { ofUpload } from '../../database/item-row.ts';
 import {
   type ChangeSort,
   type ChangesSelection,
@@ -7,8 +8,7 @@ import {
   type TalliedLines,
 } from '../../domain/changes/changes-selection.ts';
 import type { DecidedLine } from '../../domain/changes/in-file.ts';
-import type { TillValues } from '../../domain/download/till-line.ts';
-import { ofUpload } from './item-row.ts';
+import type { TillValues } from '../../model/till-line.ts';
 
 /** A line of a difference as it is listed. */
 export type ListedLine = Readonly<{

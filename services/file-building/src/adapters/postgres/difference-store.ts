@@ -1,13 +1,20 @@
 import { analyzeNew, columnArrays, type Queries, unnested } from '@tillmap/database';
-import type { Base } from '../../domain/changes/base.ts';
+import {
+  CLASSIFIED_COLUMNS,
+  type ClassifiedRow,
+  classifiedOf,
+  lookedUp,
+  ofUpload,
+  SAID,
+} from '../../database/item-row.ts';
+import { joinedBy } from '../../database/joined-by.ts';
+import type { Tables } from '../../database/schema.generated.ts';
 import type { ChangedLine } from '../../domain/changes/changed-line.ts';
-import type { TillValues } from '../../domain/download/till-line.ts';
-import type { ClassifiedItem } from '../../domain/review/item.ts';
-import type { Memory } from '../../domain/sessions/session.ts';
+import type { Base } from '../../model/difference.ts';
+import type { ClassifiedItem } from '../../model/item.ts';
+import type { Memory } from '../../model/session.ts';
+import type { TillValues } from '../../model/till-line.ts';
 import { isDelisted, MISSING_FILES, tillValuesJson } from './base-store.ts';
-import { CLASSIFIED_COLUMNS, type ClassifiedRow, classifiedOf, lookedUp, ofUpload, SAID } from './item-row.ts';
-import { joinedBy } from './joined-by.ts';
-import type { Tables } from './schema.generated.ts';
 
 /** How the difference of an upload was made. */
 export type DifferenceHeader = Readonly<{

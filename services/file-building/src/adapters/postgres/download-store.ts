@@ -1,8 +1,8 @@
 import { type CamelRow, type Columns, camelCased, columnArrays, type Queries, unnested } from '@tillmap/database';
-import type { ComparedWith, Download, OfTill, VersionDifference } from '../../domain/download/download.ts';
-import { COMPARED_COLUMNS, type ComparedLine, type TillLine } from '../../domain/download/till-line.ts';
-import type { Memory } from '../../domain/sessions/session.ts';
-import type { Tables } from './schema.generated.ts';
+import type { Tables } from '../../database/schema.generated.ts';
+import type { ComparedWith, Download, OfTill, VersionDifference } from '../../model/download.ts';
+import type { Memory } from '../../model/session.ts';
+import { COMPARED_COLUMNS, type ComparedLine, type TillLine } from '../../model/till-line.ts';
 
 const COLUMNS = [
   'id',

@@ -7,7 +7,7 @@ import {
   type MonthPart,
   type MonthParts,
 } from '@tillmap/database';
-import type { Tables } from './schema.generated.ts';
+import type { Tables } from '../../database/schema.generated.ts';
 
 const STORED = ['id', 'object_key'] as const satisfies Columns<Tables['upload']>;
 /** An upload with the key of its file, which is empty where the file is gone. */

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { openDatabase } from '@tillmap/database';
 import { createTestDatabase } from '@tillmap/testing';
 import { fileBuildingSchema } from '../../composition.ts';
-import { KNOWN_ITEMS, oneItem, SAMPLED_ITEMS } from './item-row.ts';
+import { KNOWN_ITEMS, oneItem, SAMPLED_ITEMS } from '../../database/item-row.ts';
 
 const FILLED = `
   insert into item (upload_id, position, line, barcode, canonical, own_only, is_known, supplier, cost, rrp, case_qty,

@@ -1,6 +1,4 @@
 import { columnArrays, type Queries, unnested } from '@tillmap/database';
-import type { PricedResult } from '../../domain/pricing/priced-result.ts';
-import type { ClassifiedItem, SessionItem, StoredEvidence } from '../../domain/review/item.ts';
 import {
   CHECKED,
   CLASSIFIED_COLUMNS,
@@ -17,9 +15,11 @@ import {
   SAMPLED_ITEMS,
   setFrom,
   storedResult,
-} from './item-row.ts';
-import { keptEvidence, toStoredEvidence, unheard } from './kept-evidence.ts';
-import { lastNumber } from './row-spans.ts';
+} from '../../database/item-row.ts';
+import { keptEvidence, toStoredEvidence, unheard } from '../../database/kept-evidence.ts';
+import { lastNumber } from '../../database/row-spans.ts';
+import type { ClassifiedItem, SessionItem, StoredEvidence } from '../../model/item.ts';
+import type { PricedResult } from '../../model/prices/priced-result.ts';
 
 const RESULT = { ...DECIDED, ...FOUND_BY, ...CHECKED };
 const ADDED = { position: 'int', ...RESULT };

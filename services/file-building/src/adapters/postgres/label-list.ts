@@ -1,11 +1,18 @@
 import { type ShelfLabelUnit, searchedText } from '@tillmap/contracts';
 import { likePatterns, type Queries } from '@tillmap/database';
-import type { TillValues } from '../../domain/download/till-line.ts';
+import {
+  CLASSIFIED_COLUMNS,
+  type ClassifiedRow,
+  classifiedOf,
+  inPart,
+  lookedUp,
+  ofUpload,
+} from '../../database/item-row.ts';
 import type { DueLabel, LabelsSelection, WhichLabels } from '../../domain/labels/due-label.ts';
 import { type LabelUnits, unitKey } from '../../domain/labels/labelled.ts';
-import type { ClassifiedItem } from '../../domain/review/item.ts';
-import type { Memory } from '../../domain/sessions/session.ts';
-import { CLASSIFIED_COLUMNS, type ClassifiedRow, classifiedOf, inPart, lookedUp, ofUpload } from './item-row.ts';
+import type { ClassifiedItem } from '../../model/item.ts';
+import type { Memory } from '../../model/session.ts';
+import type { TillValues } from '../../model/till-line.ts';
 
 /** An upload with its wholesaler; without a download to compare with each product is new. */
 export type LabelledUpload = Readonly<{ uploadId: string; memory: Memory; isFirst: boolean }>;

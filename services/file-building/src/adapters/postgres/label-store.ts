@@ -2,7 +2,7 @@ import type { ShelfLabelUnit } from '@tillmap/contracts';
 import { camelCased, columnArrays, type Queries, unnested } from '@tillmap/database';
 import type { Label } from '@tillmap/shelf-labels';
 import type { LabelPrint } from '../../domain/labels/due-label.ts';
-import type { Memory } from '../../domain/sessions/session.ts';
+import type { Memory } from '../../model/session.ts';
 
 const COLUMNS = [
   'id',

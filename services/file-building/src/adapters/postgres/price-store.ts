@@ -9,13 +9,6 @@ import {
   type Queries,
   unnested,
 } from '@tillmap/database';
-import { tenThousandths } from '../../domain/pricing/amount.ts';
-import { HIGHEST_USUAL, LOWEST_USUAL } from '../../domain/pricing/margin.ts';
-import type { PriceCounts } from '../../domain/pricing/price-tally.ts';
-import type { PricedResult } from '../../domain/pricing/priced-result.ts';
-import type { Sibling } from '../../domain/pricing/row-issues.ts';
-import type { ClassifiedItem } from '../../domain/review/item.ts';
-import type { Memory } from '../../domain/sessions/session.ts';
 import {
   CHECKED,
   CLASSIFIED_COLUMNS,
@@ -26,9 +19,16 @@ import {
   ofUpload,
   setFrom,
   storedResult,
-} from './item-row.ts';
-import { rowSpans } from './row-spans.ts';
-import type { Tables } from './schema.generated.ts';
+} from '../../database/item-row.ts';
+import { rowSpans } from '../../database/row-spans.ts';
+import type { Tables } from '../../database/schema.generated.ts';
+import type { ClassifiedItem } from '../../model/item.ts';
+import { tenThousandths } from '../../model/prices/amount.ts';
+import { HIGHEST_USUAL, LOWEST_USUAL } from '../../model/prices/margin.ts';
+import type { PriceCounts } from '../../model/prices/price-tally.ts';
+import type { PricedResult } from '../../model/prices/priced-result.ts';
+import type { Sibling } from '../../model/prices/row-issues.ts';
+import type { Memory } from '../../model/session.ts';
 
 /** What an upload answered, and what was counted of its prices. */
 export type KeptUpload = Readonly<{ answer: UploadResult; counts: PriceCounts }>;

@@ -1,10 +1,10 @@
 import { type CamelRow, type Columns, camelCased, columnArrays, type Queries, unnested } from '@tillmap/database';
 import type { BadRow } from '@tillmap/tabular';
+import { PRESENT_COLUMNS, type PresentRow } from '../../database/item-row.ts';
+import type { Tables } from '../../database/schema.generated.ts';
 import type { JoiningItem } from '../../domain/upload/joining-rows.ts';
-import type { RejectedRow } from '../../domain/upload/rejected-row.ts';
-import { readingFromJson, type StoredReading } from '../../domain/upload/stored-reading.ts';
-import { PRESENT_COLUMNS, type PresentRow } from './item-row.ts';
-import type { Tables } from './schema.generated.ts';
+import type { RejectedRow } from '../../model/rows/rejected-row.ts';
+import { readingFromJson, type StoredReading } from '../../model/rows/stored-reading.ts';
 import { deleteItems, insertBadRows, insertItems, storedBadRow } from './staged-rows.ts';
 
 const COLUMNS = [

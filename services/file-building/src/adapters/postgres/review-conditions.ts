@@ -1,7 +1,7 @@
 import { type Facet, searchedText } from '@tillmap/contracts';
 import { likePatterns } from '@tillmap/database';
+import { ofUpload } from '../../database/item-row.ts';
 import type { ReviewFilter, ReviewSearch, ReviewSelection } from '../../domain/review/review-selection.ts';
-import { ofUpload } from './item-row.ts';
 
 const FILTERS: Readonly<Record<ReviewFilter, string>> = {
   all: '',

@@ -1,10 +1,10 @@
 import { type CamelRow, camelCased, type Queries } from '@tillmap/database';
-import type { ReviewState } from '../../domain/review/review-state.ts';
-import type { ReviewStep, StepAction } from '../../domain/review/review-step.ts';
+import { lookedUp, ofUpload } from '../../database/item-row.ts';
+import type { Tables } from '../../database/schema.generated.ts';
 import type { TalliedChange } from '../../domain/review/review-tally.ts';
-import { lookedUp, ofUpload } from './item-row.ts';
+import type { ReviewState } from '../../model/review-state.ts';
+import type { ReviewStep, StepAction } from '../../model/review-step.ts';
 import { supplierChanges } from './review-conditions.ts';
-import type { Tables } from './schema.generated.ts';
 
 const STEP_COLUMNS = [
   'step',

@@ -1,19 +1,26 @@
 import type { Log, Queries } from '@tillmap/database';
-import type { ClassifiedItem, StoredEvidence } from '../../domain/review/item.ts';
+import {
+  CLASSIFIED_COLUMNS,
+  type ClassifiedRow,
+  classifiedOf,
+  lookedUp,
+  ofUpload,
+  SAID,
+} from '../../database/item-row.ts';
+import { keptEvidence } from '../../database/kept-evidence.ts';
+import { rowSpans } from '../../database/row-spans.ts';
+import type { Tables } from '../../database/schema.generated.ts';
 import {
   isByName,
   type ReviewDirection,
   type ReviewSelection,
   type ReviewSort,
 } from '../../domain/review/review-selection.ts';
-import type { ReviewedItem } from '../../domain/review/review-state.ts';
-import { CLASSIFIED_COLUMNS, type ClassifiedRow, classifiedOf, lookedUp, ofUpload, SAID } from './item-row.ts';
-import { keptEvidence } from './kept-evidence.ts';
+import type { ClassifiedItem, StoredEvidence } from '../../model/item.ts';
+import type { ReviewedItem } from '../../model/review-state.ts';
 import { selected } from './review-conditions.ts';
 import { orderedFrom, orderOf, ranksOf } from './review-orders.ts';
 import { REVIEWED_COLUMNS, type ReviewedRow, reviewedOf } from './reviewed-item-row.ts';
-import { rowSpans } from './row-spans.ts';
-import type { Tables } from './schema.generated.ts';
 
 export type ReviewQuery = ReviewSelection &
   Readonly<{

@@ -1,5 +1,5 @@
+import { inPart, ofUpload } from '../../database/item-row.ts';
 import { isByName, type ReviewDirection, type ReviewSort } from '../../domain/review/review-selection.ts';
-import { inPart, ofUpload } from './item-row.ts';
 import { FACET_VALUES } from './review-conditions.ts';
 
 type Order = Readonly<Record<ReviewDirection, string>>;

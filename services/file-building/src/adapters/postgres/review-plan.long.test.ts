@@ -3,16 +3,16 @@ import { analyzeNew, type Database, monthParts, openDatabase, type Queries, type
 import { createTestDatabase, type TestDatabase } from '@tillmap/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { fileBuildingSchema } from '../../composition.ts';
-import { NO_PRICES } from '../../domain/pricing/file-prices.ts';
+import { joinedBy } from '../../database/joined-by.ts';
+import { UPLOAD_PARTS } from '../../database/upload-parts.ts';
 import { CHUNK_SIZES } from '../../domain/processing/chunk-sizes.ts';
 import { NO_FACETS } from '../../domain/review/review-selection.ts';
-import type { ReviewChange } from '../../domain/review/review-step.ts';
-import { memoryOf } from '../../domain/sessions/session.ts';
-import { joinedBy } from './joined-by.ts';
+import { NO_PRICES } from '../../model/prices/file-prices.ts';
+import type { ReviewChange } from '../../model/review-step.ts';
+import { memoryOf } from '../../model/session.ts';
 import { type LabelledUpload, postgresLabelList } from './label-list.ts';
 import { postgresReviewTally } from './review-tally.ts';
 import { postgresStores } from './stores.ts';
-import { UPLOAD_PARTS } from './upload-parts.ts';
 import { postgresUploadStaging } from './upload-staging.ts';
 
 const ITEMS = 4_000;

@@ -1,10 +1,11 @@
 import { columnArrays, type Queries, unnested } from '@tillmap/database';
-import type { FilePrices } from '../../domain/pricing/file-prices.ts';
-import type { StoredEvidence } from '../../domain/review/item.ts';
-import type { ReviewedItem } from '../../domain/review/review-state.ts';
-import type { ReviewChange, ReviewStep } from '../../domain/review/review-step.ts';
-import { ITEMS_BY_BARCODE, lookedUp, ofUpload, setFrom } from './item-row.ts';
-import { keptEvidence, unheard } from './kept-evidence.ts';
+import { ITEMS_BY_BARCODE, lookedUp, ofUpload, setFrom } from '../../database/item-row.ts';
+import { keptEvidence, unheard } from '../../database/kept-evidence.ts';
+import type { Tables } from '../../database/schema.generated.ts';
+import type { StoredEvidence } from '../../model/item.ts';
+import type { FilePrices } from '../../model/prices/file-prices.ts';
+import type { ReviewedItem } from '../../model/review-state.ts';
+import type { ReviewChange, ReviewStep } from '../../model/review-step.ts';
 import {
   CHANGES,
   type ChangeRow,
@@ -15,7 +16,6 @@ import {
   stepOf,
 } from './review-history.ts';
 import { REVIEWED_COLUMNS, type ReviewedRow, reviewedOf, STATE, storedState } from './reviewed-item-row.ts';
-import type { Tables } from './schema.generated.ts';
 
 const { position: _position, ...STATE_COLUMNS } = STATE;
 

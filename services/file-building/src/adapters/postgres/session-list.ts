@@ -1,7 +1,7 @@
 import { type SessionStatus, searchedText } from '@tillmap/contracts';
 import { camelCased, isShortSearch, likePatterns, type Queries } from '@tillmap/database';
 import type { Actor } from '@tillmap/service-kit/domain';
-import { type Session, seesAll } from '../../domain/sessions/session.ts';
+import { type Session, seesAll } from '../../model/session.ts';
 import { SESSION_COLUMNS, type SessionRow, sessionOf } from './session-row.ts';
 
 /** '' and undefined ask for all. `days`: how many days of the UK the last update may be ago, today among them. */

@@ -1,8 +1,8 @@
 import { foldedText, type SessionStatus } from '@tillmap/contracts';
 import type { CamelRow, Columns } from '@tillmap/database';
-import { type FilePrices, NO_PRICES } from '../../domain/pricing/file-prices.ts';
-import type { CurrentProduct, Session } from '../../domain/sessions/session.ts';
-import type { Tables } from './schema.generated.ts';
+import type { Tables } from '../../database/schema.generated.ts';
+import { type FilePrices, NO_PRICES } from '../../model/prices/file-prices.ts';
+import type { CurrentProduct, Session } from '../../model/session.ts';
 
 /** What a session's table has, `id` first. */
 export const SESSION_COLUMNS = [

@@ -1,5 +1,5 @@
 import { camelCased, columnValues, placeholders, type Queries } from '@tillmap/database';
-import type { Session, Upload } from '../../domain/sessions/session.ts';
+import type { Session, Upload } from '../../model/session.ts';
 import type { Overdue } from './chunk-store.ts';
 import { sessionList } from './session-list.ts';
 import { SESSION_COLUMNS, type SessionRow, sessionOf, valuesOf } from './session-row.ts';

@@ -1,8 +1,8 @@
 import { columnArrays, type Queries, stripUnstorable, unnested } from '@tillmap/database';
 import type { BadRow } from '@tillmap/tabular';
-import type { BarcodePresence, SessionItem } from '../../domain/review/item.ts';
-import type { RejectedRow } from '../../domain/upload/rejected-row.ts';
-import { ITEM_COLUMNS, type ItemRow, STAGED } from './item-row.ts';
+import { ITEM_COLUMNS, type ItemRow, STAGED } from '../../database/item-row.ts';
+import type { BarcodePresence, SessionItem } from '../../model/item.ts';
+import type { RejectedRow } from '../../model/rows/rejected-row.ts';
 
 export type StagedItem = SessionItem & BarcodePresence;
 

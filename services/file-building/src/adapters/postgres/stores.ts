@@ -7,6 +7,7 @@ import {
   silentLog,
   type Tx,
 } from '@tillmap/database';
+import type { Tables } from '../../database/schema.generated.ts';
 import type { Acceptance } from '../../domain/download/acceptance.ts';
 import type { ChunkSizes } from '../../domain/processing/chunk-sizes.ts';
 import { postgresAssistantBatches } from './assistant-batch-store.ts';
@@ -22,7 +23,6 @@ import { postgresPriceMemory, postgresPriceStore } from './price-store.ts';
 import { postgresRejectedRows } from './rejected-rows.ts';
 import { postgresReviewList, type ReviewList } from './review-list.ts';
 import { postgresReviewSteps } from './review-step-store.ts';
-import type { Tables } from './schema.generated.ts';
 import { postgresSessionStore, postgresSessions, type Sessions } from './session-store.ts';
 import { postgresTillProfileStore } from './till-profile-store.ts';
 import { postgresToldUploads } from './told-uploads.ts';

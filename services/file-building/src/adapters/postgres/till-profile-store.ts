@@ -1,13 +1,13 @@
 import { isUniqueViolation, type Queries, type Tx } from '@tillmap/database';
 import type { TillProfile } from '@tillmap/till-profiles';
+import type { Tables } from '../../database/schema.generated.ts';
 import {
   keyOfOwn,
   nameTaken,
   type OwnProfile,
   type ProfileVersion,
   type WholesalerTables,
-} from '../../domain/till/known-profile.ts';
-import type { Tables } from './schema.generated.ts';
+} from '../../model/till/known-profile.ts';
 
 type Row = Readonly<
   Pick<Tables['till_profile'], 'id' | 'wholesalers'> & {

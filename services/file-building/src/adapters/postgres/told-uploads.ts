@@ -1,6 +1,6 @@
 import { type CamelRow, type Columns, camelCased, type Database, type Tx } from '@tillmap/database';
-import type { Session } from '../../domain/sessions/session.ts';
-import type { Tables } from './schema.generated.ts';
+import type { Tables } from '../../database/schema.generated.ts';
+import type { Session } from '../../model/session.ts';
 
 const TOLD = [
   'upload_id',

@@ -1,6 +1,6 @@
 import type { Database } from '@tillmap/database';
-import type { Tables } from './schema.generated.ts';
-import { UPLOAD_PARTS } from './upload-parts.ts';
+import type { Tables } from '../../database/schema.generated.ts';
+import { UPLOAD_PARTS } from '../../database/upload-parts.ts';
 
 /** Positions removed by one statement: short locks, and the pool stays free for others. */
 const POSITIONS_PER_STATEMENT = 10_000;

@@ -2,14 +2,14 @@ import type { UploadResult } from '@tillmap/contracts';
 import { type Database, type MonthParts, type Queries, stripUnstorable, type Tx } from '@tillmap/database';
 import type { EachByItself } from '@tillmap/service-kit/domain';
 import type { BadRow } from '@tillmap/tabular';
-import type { SessionItem } from '../../domain/review/item.ts';
-import type { RejectedRow } from '../../domain/upload/rejected-row.ts';
-import { readingToJson, type StoredReading } from '../../domain/upload/stored-reading.ts';
+import { ofUpload } from '../../database/item-row.ts';
+import { rowSpans } from '../../database/row-spans.ts';
+import type { Tables } from '../../database/schema.generated.ts';
+import type { SessionItem } from '../../model/item.ts';
+import type { RejectedRow } from '../../model/rows/rejected-row.ts';
+import { readingToJson, type StoredReading } from '../../model/rows/stored-reading.ts';
 import { collectUploadGarbage, type Retention } from './collect-upload-garbage.ts';
 import { postgresExpiredUploads } from './expired-uploads.ts';
-import { ofUpload } from './item-row.ts';
-import { rowSpans } from './row-spans.ts';
-import type { Tables } from './schema.generated.ts';
 import { deleteItems, insertBadRows, insertItems, type StagedItem } from './staged-rows.ts';
 
 /** A row that cannot be used, or one that a later row of the same barcode replaced. */

@@ -31,9 +31,9 @@ import {
   type TalliedLines,
 } from '../../domain/changes/changes-selection.ts';
 import { changeInFile } from '../../domain/changes/in-file.ts';
-import type { TillValues } from '../../domain/download/till-line.ts';
-import type { Names } from '../../domain/review/wholesaler.ts';
-import { doneItems, memoryOf, type Session, type Upload } from '../../domain/sessions/session.ts';
+import { doneItems, memoryOf, type Session, type Upload } from '../../model/session.ts';
+import type { TillValues } from '../../model/till-line.ts';
+import type { Names } from '../../model/wholesaler.ts';
 import type { ProductPresenter } from '../review/present-products.ts';
 import { findSession } from '../sessions/find-session.ts';
 import type { MakeDifference } from './make-difference.ts';

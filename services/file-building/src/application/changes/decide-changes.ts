@@ -13,8 +13,8 @@ import type { DifferenceList, ListedLine } from '../../adapters/postgres/differe
 import type { Sessions } from '../../adapters/postgres/session-store.ts';
 import { decisionLabel, stepWords } from '../../domain/changes/change-texts.ts';
 import { type ChangesSelection, changeFigures } from '../../domain/changes/changes-selection.ts';
-import { memoryOf, type Session, type Upload } from '../../domain/sessions/session.ts';
-import { requireCompleted } from '../../domain/sessions/session-transitions.ts';
+import { memoryOf, type Session, type Upload } from '../../model/session.ts';
+import { requireCompleted } from '../../model/session-transitions.ts';
 import { findSession, lockSession } from '../sessions/find-session.ts';
 import type { InTransaction, SessionUnitOfWork } from '../unit-of-work.ts';
 import type { MakeDifference } from './make-difference.ts';

@@ -2,7 +2,7 @@ import { searchedText } from '@tillmap/contracts';
 import type { Actor } from '@tillmap/service-kit/domain';
 import type { BaseStore } from '../../adapters/postgres/base-store.ts';
 import type { Sessions } from '../../adapters/postgres/session-store.ts';
-import { memoryOf } from '../../domain/sessions/session.ts';
+import { memoryOf } from '../../model/session.ts';
 import type { ProductPresenter } from '../review/present-products.ts';
 import { findSession } from '../sessions/find-session.ts';
 import type { MakeDifference } from './make-difference.ts';

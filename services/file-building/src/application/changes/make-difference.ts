@@ -1,11 +1,11 @@
 import type { BaseStore } from '../../adapters/postgres/base-store.ts';
 import type { ComparedItem, DifferenceHeader } from '../../adapters/postgres/difference-store.ts';
 import type { ReviewSteps } from '../../adapters/postgres/review-step-store.ts';
-import type { Base } from '../../domain/changes/base.ts';
 import { type ChangedLine, changedLine } from '../../domain/changes/changed-line.ts';
-import { saidSuffix } from '../../domain/download/said.ts';
-import { tillLineOf } from '../../domain/download/till-line.ts';
-import { memoryOf, type Session, type Upload } from '../../domain/sessions/session.ts';
+import type { Base } from '../../model/difference.ts';
+import { saidSuffix } from '../../model/said.ts';
+import { memoryOf, type Session, type Upload } from '../../model/session.ts';
+import { tillLineOf } from '../../model/till-line.ts';
 import type { InTransaction, SessionUnitOfWork } from '../unit-of-work.ts';
 
 type Completed = Session & Readonly<{ upload: Upload }>;

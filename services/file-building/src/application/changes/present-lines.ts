@@ -2,9 +2,9 @@ import type { LineValues, ChangedLine as ShownLine } from '@tillmap/contracts';
 import type { CostHistory } from '../../adapters/postgres/cost-history.ts';
 import type { ListedLine } from '../../adapters/postgres/difference-list.ts';
 import { marginPercent, retailForMargin, signedAmount } from '../../domain/changes/change-money.ts';
-import type { TillValues } from '../../domain/download/till-line.ts';
-import type { Names } from '../../domain/review/wholesaler.ts';
-import { memoryOf, type Session } from '../../domain/sessions/session.ts';
+import { memoryOf, type Session } from '../../model/session.ts';
+import type { TillValues } from '../../model/till-line.ts';
+import type { Names } from '../../model/wholesaler.ts';
 import type { ProductPresenter } from '../review/present-products.ts';
 
 type Deps = { presenter: Pick<ProductPresenter, 'namesFor'>; costs: CostHistory };

@@ -2,7 +2,7 @@ import { MUST_ACCEPT_DISCLAIMER } from '@tillmap/contracts';
 import { type Actor, Conflict, DomainError } from '@tillmap/service-kit/domain';
 import type { Acceptance } from '../../domain/download/acceptance.ts';
 import { currentDisclaimer } from '../../domain/download/disclaimer.ts';
-import type { Session } from '../../domain/sessions/session.ts';
+import type { Session } from '../../model/session.ts';
 
 /** What a request for a file says of its person, beside who it is. */
 export type Accepted = Readonly<{

@@ -1,10 +1,10 @@
 import type { DownloadContent } from '@tillmap/contracts';
 import type { Moment } from '../../adapters/postgres/stores.ts';
 import { changeInFile, type InFile } from '../../domain/changes/in-file.ts';
-import { saidSuffix } from '../../domain/download/said.ts';
-import { type TillLine, tillLineOf } from '../../domain/download/till-line.ts';
-import type { ClassifiedItem } from '../../domain/review/item.ts';
-import { doneItems, type Session, type Upload } from '../../domain/sessions/session.ts';
+import type { ClassifiedItem } from '../../model/item.ts';
+import { saidSuffix } from '../../model/said.ts';
+import { doneItems, type Session, type Upload } from '../../model/session.ts';
+import { type TillLine, tillLineOf } from '../../model/till-line.ts';
 
 /** A line that goes into a file: the values that are written, and what the supplier's row said. */
 export type FileLine = TillLine &

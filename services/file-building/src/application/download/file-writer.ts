@@ -8,13 +8,13 @@ import {
   type TillProfile,
   wantedPart,
 } from '@tillmap/till-profiles';
-import type { TemporaryFiles } from '../../adapters/files/local-temporary-files.ts';
-import type { Verdicts } from '../../domain/download/download.ts';
+import type { TemporaryFiles } from '../../clients/files/local-temporary-files.ts';
 import { EPOS_EXEMPT_COLUMNS, EPOS_HEADER, eposCells } from '../../domain/download/epos-file.ts';
-import type { Names } from '../../domain/review/wholesaler.ts';
-import type { Session } from '../../domain/sessions/session.ts';
-import { productFieldsOf } from '../../domain/till/product-fields.ts';
-import { type ChosenTill, requireNamedPart } from '../../domain/till/till-choice.ts';
+import type { Verdicts } from '../../model/download.ts';
+import type { Session } from '../../model/session.ts';
+import { productFieldsOf } from '../../model/till/product-fields.ts';
+import { type ChosenTill, requireNamedPart } from '../../model/till/till-choice.ts';
+import type { Names } from '../../model/wholesaler.ts';
 import type { JudgedLine } from '../till/rehearsed-rows.ts';
 import type { FileLine } from './file-lines.ts';
 import { type PartRow, zippedParts } from './zipped-parts.ts';

@@ -1,11 +1,11 @@
 import { Conflict } from '@tillmap/service-kit/domain';
-import type { TemporaryFile, TemporaryFiles } from '../../adapters/files/local-temporary-files.ts';
 import type { Downloads } from '../../adapters/postgres/download-store.ts';
 import type { Moment } from '../../adapters/postgres/stores.ts';
-import type { Download, OfTill, Verdicts } from '../../domain/download/download.ts';
+import type { TemporaryFile, TemporaryFiles } from '../../clients/files/local-temporary-files.ts';
 import { deletedMeanwhile } from '../../domain/sessions/download-guards.ts';
-import type { Session } from '../../domain/sessions/session.ts';
-import { requireCompleted } from '../../domain/sessions/session-transitions.ts';
+import type { Download, OfTill, Verdicts } from '../../model/download.ts';
+import type { Session } from '../../model/session.ts';
+import { requireCompleted } from '../../model/session-transitions.ts';
 import type { JudgedLine } from '../till/rehearsed-rows.ts';
 import { fileLines } from './file-lines.ts';
 import type { FileWriter } from './file-writer.ts';

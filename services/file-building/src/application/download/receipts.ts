@@ -3,9 +3,9 @@ import type { LineDifference, Download as ShownDownload } from '@tillmap/contrac
 import { type Actor, type Clock, NotFound } from '@tillmap/service-kit/domain';
 import type { Downloads, LinePair } from '../../adapters/postgres/download-store.ts';
 import type { Sessions } from '../../adapters/postgres/session-store.ts';
-import { checkKeyOf, type Download } from '../../domain/download/download.ts';
-import { COMPARED_COLUMNS } from '../../domain/download/till-line.ts';
-import { memoryOf, seesAll } from '../../domain/sessions/session.ts';
+import { checkKeyOf, type Download } from '../../model/download.ts';
+import { memoryOf, seesAll } from '../../model/session.ts';
+import { COMPARED_COLUMNS } from '../../model/till-line.ts';
 import { findSession } from '../sessions/find-session.ts';
 import type { InTransaction } from '../unit-of-work.ts';
 import { type Accepted, acceptanceOf, requireAcceptance } from './accept-disclaimer.ts';

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { csvLines } from '@tillmap/tabular';
 import fc from 'fast-check';
 import { fromBufferPromise } from 'yauzl';
-import { localTemporaryFiles } from '../../adapters/files/local-temporary-files.ts';
+import { localTemporaryFiles } from '../../clients/files/local-temporary-files.ts';
 import { type PartRow, zippedParts } from './zipped-parts.ts';
 
 const spool = localTemporaryFiles();

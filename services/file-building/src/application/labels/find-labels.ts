@@ -4,7 +4,7 @@ import { type Label, type LabelSize, labelsPerSheet } from '@tillmap/shelf-label
 import type { LabelList, LabelledUpload } from '../../adapters/postgres/label-list.ts';
 import type { DueLabel, WhichLabels } from '../../domain/labels/due-label.ts';
 import { type Labelled, labelled } from '../../domain/labels/labelled.ts';
-import { memoryOf, type Session, type Upload } from '../../domain/sessions/session.ts';
+import { memoryOf, type Session, type Upload } from '../../model/session.ts';
 import type { MakeDifference } from '../changes/make-difference.ts';
 
 type Deps = { list: LabelList; difference: MakeDifference; clock: Clock };

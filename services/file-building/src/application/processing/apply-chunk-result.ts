@@ -1,8 +1,8 @@
 import type { Clock } from '@tillmap/service-kit/domain';
-import type { PricedResult } from '../../domain/pricing/priced-result.ts';
 import type { Chunk } from '../../domain/processing/chunk.ts';
-import { currentProduct, type NewResult, type SessionItem, tallyOf } from '../../domain/review/item.ts';
-import type { CurrentProduct, ProcessingStage, Session, Upload } from '../../domain/sessions/session.ts';
+import { currentProduct, type NewResult, type SessionItem, tallyOf } from '../../model/item.ts';
+import type { PricedResult } from '../../model/prices/priced-result.ts';
+import type { CurrentProduct, ProcessingStage, Session, Upload } from '../../model/session.ts';
 import {
   type Decision,
   failRun,
@@ -11,7 +11,7 @@ import {
   recordAnswer,
   takesAnswers,
   wasCompleted,
-} from '../../domain/sessions/session-transitions.ts';
+} from '../../model/session-transitions.ts';
 import type { SessionUnitOfWork } from '../unit-of-work.ts';
 import { itemsOfChunk } from './chunk-context.ts';
 import { dispatchNext } from './dispatch-next.ts';

@@ -1,6 +1,6 @@
 import type { Chunk } from '../../domain/processing/chunk.ts';
-import type { SessionItem } from '../../domain/review/item.ts';
-import type { Upload } from '../../domain/sessions/session.ts';
+import type { SessionItem } from '../../model/item.ts';
+import type { Upload } from '../../model/session.ts';
 import type { SessionUnitOfWork } from '../unit-of-work.ts';
 
 type Span = Pick<Chunk, 'firstPosition' | 'lastPosition'>;

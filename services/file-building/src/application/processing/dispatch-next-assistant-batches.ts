@@ -1,5 +1,5 @@
-import type { SessionItem } from '../../domain/review/item.ts';
-import { type CurrentProduct, isAssisting, type Session, type Upload } from '../../domain/sessions/session.ts';
+import type { SessionItem } from '../../model/item.ts';
+import { type CurrentProduct, isAssisting, type Session, type Upload } from '../../model/session.ts';
 import type { SessionUnitOfWork } from '../unit-of-work.ts';
 import { contextItemsOutside, haveSupplierContext, NOWHERE } from './chunk-context.ts';
 

@@ -1,4 +1,4 @@
-import type { Session, Upload } from '../../domain/sessions/session.ts';
+import type { Session, Upload } from '../../model/session.ts';
 import type { SessionUnitOfWork } from '../unit-of-work.ts';
 import { contextItemsOutside, haveSupplierContext, itemsOfChunk, NOWHERE } from './chunk-context.ts';
 

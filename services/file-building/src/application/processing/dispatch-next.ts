@@ -1,4 +1,4 @@
-import type { Session, Upload } from '../../domain/sessions/session.ts';
+import type { Session, Upload } from '../../model/session.ts';
 import type { SessionUnitOfWork } from '../unit-of-work.ts';
 import { dispatchNextAssistantBatches } from './dispatch-next-assistant-batches.ts';
 import { dispatchNextChunks } from './dispatch-next-chunks.ts';

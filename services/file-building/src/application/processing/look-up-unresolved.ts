@@ -1,9 +1,9 @@
 import { DEFAULT_REVIEW_THRESHOLD } from '@tillmap/contracts';
 import type { Actor, Clock } from '@tillmap/service-kit/domain';
 import type { Sessions } from '../../adapters/postgres/session-store.ts';
-import type { WholesalerDirectory } from '../../adapters/upstream/wholesaler-directory.ts';
+import type { WholesalerDirectory } from '../../clients/reference-data/wholesaler-directory.ts';
 import { lookUpAgain, requireUnresolved } from '../../domain/sessions/look-up-again.ts';
-import type { Session } from '../../domain/sessions/session.ts';
+import type { Session } from '../../model/session.ts';
 import { findSession, lockSession } from '../sessions/find-session.ts';
 import type { InTransaction } from '../unit-of-work.ts';
 import { dispatchNext } from './dispatch-next.ts';

@@ -1,10 +1,10 @@
 import { unitGtin } from '@tillmap/tabular';
 import type { PriceStore } from '../../adapters/postgres/price-store.ts';
-import type { FilePrices } from '../../domain/pricing/file-prices.ts';
-import { type PricedResult, pricedResult } from '../../domain/pricing/priced-result.ts';
-import type { NewResult, SessionItem } from '../../domain/review/item.ts';
-import { addPriceReviews } from '../../domain/sessions/price-transitions.ts';
-import type { Session } from '../../domain/sessions/session.ts';
+import type { NewResult, SessionItem } from '../../model/item.ts';
+import { addPriceReviews } from '../../model/price-transitions.ts';
+import type { FilePrices } from '../../model/prices/file-prices.ts';
+import { type PricedResult, pricedResult } from '../../model/prices/priced-result.ts';
+import type { Session } from '../../model/session.ts';
 import type { SessionUnitOfWork } from '../unit-of-work.ts';
 
 type Found = Readonly<{ item: SessionItem; result: NewResult }>;

@@ -1,8 +1,8 @@
 import type { Clock, EachByItself } from '@tillmap/service-kit/domain';
 import type { Overdue, StalledSessions } from '../../adapters/postgres/chunk-store.ts';
 import { trustedTime } from '../../domain/processing/trusted-time.ts';
-import { isAssisting, type Session, type WaitedFor } from '../../domain/sessions/session.ts';
-import { takesAnswers } from '../../domain/sessions/session-transitions.ts';
+import { isAssisting, type Session, type WaitedFor } from '../../model/session.ts';
+import { takesAnswers } from '../../model/session-transitions.ts';
 import type { InTransaction, SessionUnitOfWork } from '../unit-of-work.ts';
 import { finishWithoutAssistant } from './apply-assistant-result.ts';
 import { endRunAsFailed } from './apply-chunk-result.ts';

@@ -1,10 +1,10 @@
 import { DEFAULT_REVIEW_THRESHOLD } from '@tillmap/contracts';
 import type { Actor } from '@tillmap/service-kit/domain';
-import type { FindLearning } from '../../adapters/upstream/learning-wholesalers.ts';
-import type { Wholesaler } from '../../domain/review/wholesaler.ts';
-import { learningAtStart, waitsToLearn } from '../../domain/sessions/learning.ts';
-import type { Session } from '../../domain/sessions/session.ts';
-import { cancel, retry, retryAssistant, start, wasCompleted } from '../../domain/sessions/session-transitions.ts';
+import type { FindLearning } from '../../clients/catalog/learning-wholesalers.ts';
+import { learningAtStart, waitsToLearn } from '../../model/learning.ts';
+import type { Session } from '../../model/session.ts';
+import { cancel, retry, retryAssistant, start, wasCompleted } from '../../model/session-transitions.ts';
+import type { Wholesaler } from '../../model/wholesaler.ts';
 import { findSession, lockSession } from '../sessions/find-session.ts';
 import { forgetAgain } from './apply-chunk-result.ts';
 import { dispatchNext } from './dispatch-next.ts';

@@ -1,8 +1,8 @@
 import type { Chunk } from '../../domain/processing/chunk.ts';
-import { type NewResult, tallyOf } from '../../domain/review/item.ts';
 import { recordAgain } from '../../domain/sessions/look-up-again.ts';
-import type { CurrentProduct, Session, Upload } from '../../domain/sessions/session.ts';
-import type { Decision } from '../../domain/sessions/session-transitions.ts';
+import { type NewResult, tallyOf } from '../../model/item.ts';
+import type { CurrentProduct, Session, Upload } from '../../model/session.ts';
+import type { Decision } from '../../model/session-transitions.ts';
 import type { SessionUnitOfWork } from '../unit-of-work.ts';
 import { priceResults } from './price-results.ts';
 

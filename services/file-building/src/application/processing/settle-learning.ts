@@ -1,9 +1,9 @@
 import type { Clock, EachByItself } from '@tillmap/service-kit/domain';
 import type { StalledSessions } from '../../adapters/postgres/chunk-store.ts';
-import type { FindLearning } from '../../adapters/upstream/learning-wholesalers.ts';
-import { isLearned, waitsToLearn } from '../../domain/sessions/learning.ts';
+import type { FindLearning } from '../../clients/catalog/learning-wholesalers.ts';
 import { refresh } from '../../domain/sessions/look-up-again.ts';
-import type { Session, Upload } from '../../domain/sessions/session.ts';
+import { isLearned, waitsToLearn } from '../../model/learning.ts';
+import type { Session, Upload } from '../../model/session.ts';
 import type { InTransaction, SessionUnitOfWork } from '../unit-of-work.ts';
 import { dispatchNext } from './dispatch-next.ts';
 

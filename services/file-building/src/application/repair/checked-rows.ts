@@ -1,8 +1,7 @@
 import { Invalid } from '@tillmap/service-kit/domain';
 import { type BadRow, cleanText, type Table, type TableRow } from '@tillmap/tabular';
 import type { RejectedRows, UnusedRow } from '../../adapters/postgres/rejected-rows.ts';
-import type { ProductDatabase } from '../../adapters/upstream/product-database.ts';
-import type { Session, Upload } from '../../domain/sessions/session.ts';
+import type { ProductDatabase } from '../../clients/catalog/product-database.ts';
 import { correctedCells, isSameRow } from '../../domain/upload/corrected-cells.ts';
 import {
   type CorrectedColumns,
@@ -11,7 +10,8 @@ import {
   givenRow,
 } from '../../domain/upload/corrected-columns.ts';
 import { readMended, type SoundRow } from '../../domain/upload/mended-row.ts';
-import type { StoredReading } from '../../domain/upload/stored-reading.ts';
+import type { StoredReading } from '../../model/rows/stored-reading.ts';
+import type { Session, Upload } from '../../model/session.ts';
 import type { NotedBarcode } from '../upload/supplier-batches.ts';
 import type { CheckedRow } from './join-rows.ts';
 

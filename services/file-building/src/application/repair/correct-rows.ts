@@ -1,14 +1,14 @@
 import type { CorrectedRowsResult } from '@tillmap/contracts';
 import { type Actor, type Clock, Conflict, Invalid } from '@tillmap/service-kit/domain';
 import { openTable, type TableRow } from '@tillmap/tabular';
-import type { TemporaryFiles } from '../../adapters/files/local-temporary-files.ts';
 import type { RejectedRows } from '../../adapters/postgres/rejected-rows.ts';
 import type { Sessions } from '../../adapters/postgres/session-store.ts';
 import type { IdempotencyKey, IdempotentUploads } from '../../adapters/postgres/upload-staging.ts';
-import type { ProductDatabase } from '../../adapters/upstream/product-database.ts';
+import type { ProductDatabase } from '../../clients/catalog/product-database.ts';
+import type { TemporaryFiles } from '../../clients/files/local-temporary-files.ts';
 import { requireCorrectable } from '../../domain/sessions/row-corrections.ts';
-import type { Session, Upload } from '../../domain/sessions/session.ts';
 import { correctedColumns } from '../../domain/upload/corrected-columns.ts';
+import type { Session, Upload } from '../../model/session.ts';
 import { findSession, lockSession } from '../sessions/find-session.ts';
 import type { InTransaction, SessionUnitOfWork } from '../unit-of-work.ts';
 import { barcodeNotes } from '../upload/barcode-notes.ts';

@@ -2,7 +2,7 @@ import type { RejectedCells, UploadResult } from '@tillmap/contracts';
 import { type Actor, type Clock, Conflict } from '@tillmap/service-kit/domain';
 import type { RejectedRows, UnusedRow } from '../../adapters/postgres/rejected-rows.ts';
 import type { Sessions } from '../../adapters/postgres/session-store.ts';
-import type { ProductDatabase } from '../../adapters/upstream/product-database.ts';
+import type { ProductDatabase } from '../../clients/catalog/product-database.ts';
 import { requireCorrectable } from '../../domain/sessions/row-corrections.ts';
 import { cellsAtFault, headerOf, readMended } from '../../domain/upload/mended-row.ts';
 import { findSession, lockSession } from '../sessions/find-session.ts';

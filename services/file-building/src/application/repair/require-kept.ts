@@ -1,6 +1,6 @@
 import { Conflict, NotFound } from '@tillmap/service-kit/domain';
 import type { KeptUpload } from '../../adapters/postgres/price-store.ts';
-import type { StoredReading } from '../../domain/upload/stored-reading.ts';
+import type { StoredReading } from '../../model/rows/stored-reading.ts';
 
 export const requireKept = (kept: KeptUpload | undefined): KeptUpload => {
   if (!kept)

@@ -1,8 +1,8 @@
 import { type FieldErrors, Invalid } from '@tillmap/service-kit/domain';
 import { canonicalGtin, type HeaderFound, type RowFault, safeCorrection } from '@tillmap/tabular';
 import { cellsAtFault, headerOf, readMended, type SoundRow } from '../../domain/upload/mended-row.ts';
-import type { RejectedRow } from '../../domain/upload/rejected-row.ts';
-import type { StoredReading } from '../../domain/upload/stored-reading.ts';
+import type { RejectedRow } from '../../model/rows/rejected-row.ts';
+import type { StoredReading } from '../../model/rows/stored-reading.ts';
 
 /** Reasons by cell, as `cells.3`, with what was probably meant as `use.3`; that of a whole row as `row`. */
 const errorsOf = (

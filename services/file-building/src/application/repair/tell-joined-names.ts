@@ -1,5 +1,5 @@
-import type { SessionItem } from '../../domain/review/item.ts';
 import { namesGiven } from '../../domain/upload/given-names.ts';
+import type { SessionItem } from '../../model/item.ts';
 import type { SessionUnitOfWork } from '../unit-of-work.ts';
 
 /** Tells the product memory the names of rows that joined an upload after its names were told, and takes those back that they replace. */

@@ -1,18 +1,12 @@
 import type { Actor } from '@tillmap/service-kit/domain';
 import type { ReviewedByPerson } from '../../adapters/bus/event-publisher.ts';
 import type { EvidencedItem } from '../../adapters/postgres/review-step-store.ts';
-import { evidenceFor } from '../../domain/processing/evidence.ts';
-import type { StoredEvidence } from '../../domain/review/item.ts';
-import {
-  countedChange,
-  isDecided,
-  type ReviewedItem,
-  type ReviewState,
-  withState,
-} from '../../domain/review/review-state.ts';
-import type { ReviewChange, ReviewStep, StepAction } from '../../domain/review/review-step.ts';
-import { recordDecisions } from '../../domain/sessions/price-transitions.ts';
-import type { Session, Upload } from '../../domain/sessions/session.ts';
+import { evidenceFor } from '../../model/evidence.ts';
+import type { StoredEvidence } from '../../model/item.ts';
+import { recordDecisions } from '../../model/price-transitions.ts';
+import { countedChange, isDecided, type ReviewedItem, type ReviewState, withState } from '../../model/review-state.ts';
+import type { ReviewChange, ReviewStep, StepAction } from '../../model/review-step.ts';
+import type { Session, Upload } from '../../model/session.ts';
 import type { SessionUnitOfWork } from '../unit-of-work.ts';
 
 export type ItemChange = ReviewChange &

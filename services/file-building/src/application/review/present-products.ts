@@ -2,13 +2,13 @@ import { fromCodeFields } from '@tillmap/classification';
 import type { ReviewedProduct, WorkbenchRow } from '@tillmap/contracts';
 import type { PriceMemory } from '../../adapters/postgres/price-store.ts';
 import type { ReviewRow } from '../../adapters/postgres/review-list.ts';
-import type { ProductDatabase } from '../../adapters/upstream/product-database.ts';
-import type { UsualVatDirectory } from '../../adapters/upstream/usual-vat.ts';
-import type { WholesalerDirectory } from '../../adapters/upstream/wholesaler-directory.ts';
-import type { KnownProduct } from '../../domain/review/item.ts';
+import type { ProductDatabase } from '../../clients/catalog/product-database.ts';
+import type { UsualVatDirectory } from '../../clients/reference-data/usual-vat.ts';
+import type { WholesalerDirectory } from '../../clients/reference-data/wholesaler-directory.ts';
 import { namelessProducts, quotedWholesalers, reviewedProduct, shownState } from '../../domain/review/review-texts.ts';
-import { type Names, namesOf } from '../../domain/review/wholesaler.ts';
-import { memoryOf, type Session } from '../../domain/sessions/session.ts';
+import type { KnownProduct } from '../../model/item.ts';
+import { memoryOf, type Session } from '../../model/session.ts';
+import { type Names, namesOf } from '../../model/wholesaler.ts';
 
 type Deps = {
   wholesalers: WholesalerDirectory;

@@ -1,6 +1,6 @@
 import { cleanText, isPrintedBarcode, searchedBarcode } from '@tillmap/tabular';
 import type { FacetChoice, ReviewFilter, ReviewSearch, ReviewSelection } from '../../domain/review/review-selection.ts';
-import type { Names } from '../../domain/review/wholesaler.ts';
+import type { Names } from '../../model/wholesaler.ts';
 
 /** Which products a person asks for, as they typed and chose it. */
 export type Selected = Readonly<{ filter: ReviewFilter; search: string; issue: string; facets: FacetChoice }>;

@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals';
 import { DependencyUnavailable } from '@tillmap/service-kit/domain';
 import type { ReviewList } from '../../adapters/postgres/review-list.ts';
 import type { ReviewSteps } from '../../adapters/postgres/review-step-store.ts';
-import type { ReviewStep } from '../../domain/review/review-step.ts';
-import { newSession, type Session, type Upload } from '../../domain/sessions/session.ts';
+import type { ReviewStep } from '../../model/review-step.ts';
+import { newSession, type Session, type Upload } from '../../model/session.ts';
 import type { ProductPresenter } from './present-products.ts';
 import { stepAnswers } from './step-answers.ts';
 

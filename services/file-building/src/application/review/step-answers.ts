@@ -2,10 +2,10 @@ import type { ReviewCounts, ReviewStep as ShownStep, StepAnswer, WorkbenchRow } 
 import { DependencyUnavailable } from '@tillmap/service-kit/domain';
 import type { ReviewList } from '../../adapters/postgres/review-list.ts';
 import type { ReviewSteps } from '../../adapters/postgres/review-step-store.ts';
-import type { WholesalerDirectory } from '../../adapters/upstream/wholesaler-directory.ts';
-import type { Untouched } from '../../domain/review/decide.ts';
-import type { ReviewChange, ReviewStep } from '../../domain/review/review-step.ts';
-import { doneItems, type Session, type Upload } from '../../domain/sessions/session.ts';
+import type { WholesalerDirectory } from '../../clients/reference-data/wholesaler-directory.ts';
+import type { Untouched } from '../../model/decide.ts';
+import type { ReviewChange, ReviewStep } from '../../model/review-step.ts';
+import { doneItems, type Session, type Upload } from '../../model/session.ts';
 import type { ProductPresenter } from './present-products.ts';
 
 type Deps = {

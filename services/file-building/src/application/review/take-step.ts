@@ -3,9 +3,8 @@ import { type Actor, type Clock, Conflict, Invalid, NotFound } from '@tillmap/se
 import { canonicalGtin } from '@tillmap/tabular';
 import type { EvidencedItem } from '../../adapters/postgres/review-step-store.ts';
 import type { Sessions } from '../../adapters/postgres/session-store.ts';
-import type { UsualVatDirectory } from '../../adapters/upstream/usual-vat.ts';
-import type { WholesalerDirectory } from '../../adapters/upstream/wholesaler-directory.ts';
-import { evidenceFor } from '../../domain/processing/evidence.ts';
+import type { UsualVatDirectory } from '../../clients/reference-data/usual-vat.ts';
+import type { WholesalerDirectory } from '../../clients/reference-data/wholesaler-directory.ts';
 import {
   type Decider,
   decide,
@@ -14,13 +13,14 @@ import {
   type Outcome,
   type Untouched,
   type Wish,
-} from '../../domain/review/decide.ts';
-import { requireVersion } from '../../domain/review/outdated.ts';
-import type { ReviewState } from '../../domain/review/review-state.ts';
-import { stepWords } from '../../domain/review/step-words.ts';
-import { type Names, namesOf } from '../../domain/review/wholesaler.ts';
-import type { Session, Upload } from '../../domain/sessions/session.ts';
-import { requireCompleted } from '../../domain/sessions/session-transitions.ts';
+} from '../../model/decide.ts';
+import { evidenceFor } from '../../model/evidence.ts';
+import { requireVersion } from '../../model/outdated.ts';
+import type { ReviewState } from '../../model/review-state.ts';
+import type { Session, Upload } from '../../model/session.ts';
+import { requireCompleted } from '../../model/session-transitions.ts';
+import { stepWords } from '../../model/step-words.ts';
+import { type Names, namesOf } from '../../model/wholesaler.ts';
 import { findSession, lockSession } from '../sessions/find-session.ts';
 import type { InTransaction, SessionUnitOfWork } from '../unit-of-work.ts';
 import { commitStep, type ItemChange, proposalOf } from './commit-step.ts';

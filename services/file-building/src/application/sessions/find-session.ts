@@ -1,6 +1,6 @@
 import { type Actor, NotFound } from '@tillmap/service-kit/domain';
 import type { Sessions } from '../../adapters/postgres/session-store.ts';
-import { maySee, type Session } from '../../domain/sessions/session.ts';
+import { maySee, type Session } from '../../model/session.ts';
 import type { SessionUnitOfWork } from '../unit-of-work.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

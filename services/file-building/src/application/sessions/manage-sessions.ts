@@ -2,9 +2,9 @@ import { type Actor, type Clock, Invalid } from '@tillmap/service-kit/domain';
 import { cleanText } from '@tillmap/tabular';
 import type { ListedSessions, SessionsWanted } from '../../adapters/postgres/session-list.ts';
 import type { Sessions } from '../../adapters/postgres/session-store.ts';
-import type { WholesalerDirectory } from '../../adapters/upstream/wholesaler-directory.ts';
-import { newSession, type Session } from '../../domain/sessions/session.ts';
-import { requireDeletable } from '../../domain/sessions/session-transitions.ts';
+import type { WholesalerDirectory } from '../../clients/reference-data/wholesaler-directory.ts';
+import { newSession, type Session } from '../../model/session.ts';
+import { requireDeletable } from '../../model/session-transitions.ts';
 import type { InTransaction } from '../unit-of-work.ts';
 import { findSession, lockSession } from './find-session.ts';
 

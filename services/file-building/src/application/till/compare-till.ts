@@ -2,10 +2,10 @@ import type { TillComparison } from '@tillmap/contracts';
 import { type Actor, Invalid } from '@tillmap/service-kit/domain';
 import { csvLines, safeFileName } from '@tillmap/tabular';
 import { type ComparedLine, compareLines, type Match, type Ruin, readTillExport } from '@tillmap/till-profiles';
-import type { TemporaryFiles } from '../../adapters/files/local-temporary-files.ts';
 import type { AtOneMoment, Moment } from '../../adapters/postgres/stores.ts';
+import type { TemporaryFiles } from '../../clients/files/local-temporary-files.ts';
 import { ComparisonTally } from '../../domain/till/comparison-tally.ts';
-import { tillWord } from '../../domain/till/till-choice.ts';
+import { tillWord } from '../../model/till/till-choice.ts';
 import { canonicalOf, readTemplate } from './read-template.ts';
 import { type LinesWish, type TillLinesDeps, tillLines } from './till-lines.ts';
 

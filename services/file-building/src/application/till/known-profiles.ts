@@ -1,7 +1,7 @@
 import type { TillProfileInfo } from '@tillmap/contracts';
 import { BUILT_IN_PROFILES, isInFile } from '@tillmap/till-profiles';
 import type { TillProfiles } from '../../adapters/postgres/till-profile-store.ts';
-import { idOfKey, type KnownProfile, type OwnProfile } from '../../domain/till/known-profile.ts';
+import { idOfKey, type KnownProfile, type OwnProfile } from '../../model/till/known-profile.ts';
 
 const builtIn = (key: string): KnownProfile | undefined => {
   const profile = BUILT_IN_PROFILES.get(key);

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { DependencyUnavailable } from '@tillmap/service-kit/domain';
 import { BUILT_IN_PROFILES } from '@tillmap/till-profiles';
 import type { TillProfiles } from '../../adapters/postgres/till-profile-store.ts';
-import { keyOfOwn, type OwnProfile } from '../../domain/till/known-profile.ts';
+import { keyOfOwn, type OwnProfile } from '../../model/till/known-profile.ts';
 import type { InTransaction, SessionUnitOfWork } from '../unit-of-work.ts';
 import type { KnownProfiles } from './known-profiles.ts';
 import { manageProfiles } from './manage-profiles.ts';

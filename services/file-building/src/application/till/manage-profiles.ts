@@ -14,7 +14,7 @@ import {
   requireSeenVersion,
   type SavedTables,
   type WholesalerTables,
-} from '../../domain/till/known-profile.ts';
+} from '../../model/till/known-profile.ts';
 import type { InTransaction, SessionUnitOfWork } from '../unit-of-work.ts';
 import type { KnownProfiles } from './known-profiles.ts';
 

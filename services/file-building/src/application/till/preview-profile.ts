@@ -8,8 +8,8 @@ import {
   type TillProfile,
 } from '@tillmap/till-profiles';
 import { codesToHave } from '../../domain/till/codes-to-have.ts';
-import { requireProfile, type WholesalerTables } from '../../domain/till/known-profile.ts';
-import { codeTablesOf, vatNamesOf } from '../../domain/till/till-choice.ts';
+import { requireProfile, type WholesalerTables } from '../../model/till/known-profile.ts';
+import { codeTablesOf, vatNamesOf } from '../../model/till/till-choice.ts';
 import type { LastFile, ShopProducts } from './shop-products.ts';
 
 const ROWS_SHOWN = 5;

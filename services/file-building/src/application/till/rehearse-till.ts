@@ -2,9 +2,9 @@ import type { Rehearsal } from '@tillmap/contracts';
 import type { Actor } from '@tillmap/service-kit/domain';
 import { safeFileName } from '@tillmap/tabular';
 import { RehearsalTally } from '@tillmap/till-profiles';
-import type { TemporaryFiles } from '../../adapters/files/local-temporary-files.ts';
 import type { AtOneMoment } from '../../adapters/postgres/stores.ts';
-import { type ChosenTill, tillWord } from '../../domain/till/till-choice.ts';
+import type { TemporaryFiles } from '../../clients/files/local-temporary-files.ts';
+import { type ChosenTill, tillWord } from '../../model/till/till-choice.ts';
 import { judgedCsv } from './rehearsed-rows.ts';
 import { type LinesWish, type TillLinesDeps, tillLines } from './till-lines.ts';
 

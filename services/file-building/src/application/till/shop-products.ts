@@ -2,10 +2,10 @@ import { canonicalGtin } from '@tillmap/tabular';
 import type { ProductFields } from '@tillmap/till-profiles';
 import type { Sessions } from '../../adapters/postgres/session-store.ts';
 import type { AtOneMoment } from '../../adapters/postgres/stores.ts';
-import type { WholesalerDirectory } from '../../adapters/upstream/wholesaler-directory.ts';
-import { namesOf, type WholesalerWithNames } from '../../domain/review/wholesaler.ts';
-import type { Session, Upload } from '../../domain/sessions/session.ts';
-import { productFieldsOf } from '../../domain/till/product-fields.ts';
+import type { WholesalerDirectory } from '../../clients/reference-data/wholesaler-directory.ts';
+import type { Session, Upload } from '../../model/session.ts';
+import { productFieldsOf } from '../../model/till/product-fields.ts';
+import { namesOf, type WholesalerWithNames } from '../../model/wholesaler.ts';
 import { fileLines } from '../download/file-lines.ts';
 
 type Deps = {

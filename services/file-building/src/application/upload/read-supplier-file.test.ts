@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { columnsBy } from '@tillmap/file-columns';
 import type { Table, TableRow } from '@tillmap/tabular';
 import { readMended } from '../../domain/upload/mended-row.ts';
-import type { RejectedRow } from '../../domain/upload/rejected-row.ts';
-import { readingFromJson, readingToJson, wordsOf } from '../../domain/upload/stored-reading.ts';
+import type { RejectedRow } from '../../model/rows/rejected-row.ts';
+import { readingFromJson, readingToJson, wordsOf } from '../../model/rows/stored-reading.ts';
 import { readSupplierFile } from './read-supplier-file.ts';
 
 const byNames = (table: Table) => (rows: readonly TableRow[]) =>

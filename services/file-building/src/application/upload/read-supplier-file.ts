@@ -13,8 +13,8 @@ import {
   withStatements,
 } from '@tillmap/tabular';
 import { columnFindings, foundColumns } from '../../domain/upload/column-findings.ts';
-import type { SameBarcodes } from '../../domain/upload/same-barcode.ts';
-import type { StoredReading } from '../../domain/upload/stored-reading.ts';
+import type { SameBarcodes } from '../../model/rows/same-barcode.ts';
+import type { StoredReading } from '../../model/rows/stored-reading.ts';
 import { BatchMaker, type NotedBarcode, type SupplierBatch } from './supplier-batches.ts';
 
 export type SupplierFile = Readonly<{

@@ -1,5 +1,5 @@
 import { Invalid } from '@tillmap/service-kit/domain';
-import type { Session } from '../../domain/sessions/session.ts';
+import type { Session } from '../../model/session.ts';
 
 /** A file to be read, on this machine until it is released. */
 export type ReceivedFile = Readonly<{ name: string; path: string; release: () => Promise<void> }>;

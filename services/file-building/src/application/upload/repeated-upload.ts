@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { UploadResult } from '@tillmap/contracts';
 import { type Actor, DomainError, Invalid } from '@tillmap/service-kit/domain';
 import type { IdempotencyKey, IdempotentUploads } from '../../adapters/postgres/upload-staging.ts';
-import type { Session } from '../../domain/sessions/session.ts';
+import type { Session } from '../../model/session.ts';
 
 const MAX_KEY_CHARS = 200;
 

@@ -1,10 +1,10 @@
 import type { BadRow } from '@tillmap/tabular';
 import type { UploadStaging } from '../../adapters/postgres/upload-staging.ts';
-import type { ProductDatabase } from '../../adapters/upstream/product-database.ts';
-import type { PriceTally } from '../../domain/pricing/price-tally.ts';
-import type { SessionItem } from '../../domain/review/item.ts';
-import type { Session } from '../../domain/sessions/session.ts';
-import { replacedRow, replacing } from '../../domain/upload/replaced-rows.ts';
+import type { ProductDatabase } from '../../clients/catalog/product-database.ts';
+import type { SessionItem } from '../../model/item.ts';
+import type { PriceTally } from '../../model/prices/price-tally.ts';
+import { replacedRow, replacing } from '../../model/rows/replaced-rows.ts';
+import type { Session } from '../../model/session.ts';
 import type { SupplierFile } from './read-supplier-file.ts';
 import type { SupplierBatch } from './supplier-batches.ts';
 

@@ -15,14 +15,14 @@ import {
   unitGtin,
   withStatements,
 } from '@tillmap/tabular';
-import type { SessionItem } from '../../domain/review/item.ts';
-import { itemOf } from '../../domain/upload/item-of-row.ts';
 import { LastRows } from '../../domain/upload/last-rows.ts';
-import type { RejectedRow } from '../../domain/upload/rejected-row.ts';
-import { notTodayRow, replacedRow, replacing } from '../../domain/upload/replaced-rows.ts';
-import { RemarkTally } from '../../domain/upload/row-remarks.ts';
-import { isNotToday, SameBarcodes } from '../../domain/upload/same-barcode.ts';
 import { SectionHeadings } from '../../domain/upload/section-headings.ts';
+import type { SessionItem } from '../../model/item.ts';
+import { itemOf } from '../../model/rows/item-of-row.ts';
+import type { RejectedRow } from '../../model/rows/rejected-row.ts';
+import { notTodayRow, replacedRow, replacing } from '../../model/rows/replaced-rows.ts';
+import { RemarkTally } from '../../model/rows/row-remarks.ts';
+import { isNotToday, SameBarcodes } from '../../model/rows/same-barcode.ts';
 
 /** Items and bad rows of some thousand lines. `replaced` are positions of earlier batches that a later row replaces. */
 export type SupplierBatch = Readonly<{

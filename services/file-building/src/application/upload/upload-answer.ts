@@ -1,9 +1,9 @@
 import type { FileColumns, UploadResult } from '@tillmap/contracts';
 import type { BadRowKind, StagedCounts, UploadStaging } from '../../adapters/postgres/upload-staging.ts';
-import type { ProductDatabase } from '../../adapters/upstream/product-database.ts';
-import type { PriceDecision } from '../../domain/pricing/file-decision.ts';
-import type { Session } from '../../domain/sessions/session.ts';
-import { type StoredReading, wordsOf } from '../../domain/upload/stored-reading.ts';
+import type { ProductDatabase } from '../../clients/catalog/product-database.ts';
+import type { PriceDecision } from '../../model/prices/file-decision.ts';
+import { type StoredReading, wordsOf } from '../../model/rows/stored-reading.ts';
+import type { Session } from '../../model/session.ts';
 import { barcodeNotes } from './barcode-notes.ts';
 import type { SupplierFile } from './read-supplier-file.ts';
 

@@ -19,13 +19,13 @@ import type {
   StagedCounts,
   UploadStaging,
 } from '../../adapters/postgres/upload-staging.ts';
-import type { LayoutDirectory } from '../../adapters/upstream/layout-directory.ts';
-import type { ProductDatabase } from '../../adapters/upstream/product-database.ts';
-import { decidePrices, type PriceDecision } from '../../domain/pricing/file-decision.ts';
-import { type PriceCounts, PriceTally } from '../../domain/pricing/price-tally.ts';
-import { memoryOf, type Session } from '../../domain/sessions/session.ts';
-import { acceptUpload, requireUploadable } from '../../domain/sessions/session-transitions.ts';
-import type { StoredReading } from '../../domain/upload/stored-reading.ts';
+import type { ProductDatabase } from '../../clients/catalog/product-database.ts';
+import type { LayoutDirectory } from '../../clients/reference-data/layout-directory.ts';
+import { decidePrices, type PriceDecision } from '../../model/prices/file-decision.ts';
+import { type PriceCounts, PriceTally } from '../../model/prices/price-tally.ts';
+import type { StoredReading } from '../../model/rows/stored-reading.ts';
+import { memoryOf, type Session } from '../../model/session.ts';
+import { acceptUpload, requireUploadable } from '../../model/session-transitions.ts';
 import { findSession, lockSession } from '../sessions/find-session.ts';
 import type { InTransaction } from '../unit-of-work.ts';
 import { openSupplierFile } from './open-supplier-file.ts';

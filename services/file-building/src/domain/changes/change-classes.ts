@@ -1,6 +1,6 @@
 import type { ChangeClass } from '@tillmap/contracts';
-import type { TillValues } from '../download/till-line.ts';
-import { tenThousandths } from '../pricing/amount.ts';
+import { tenThousandths } from '../../model/prices/amount.ts';
+import type { TillValues } from '../../model/till-line.ts';
 import { namesDiffer } from './names-differ.ts';
 
 /** The values that a change is told by. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { tenThousandths } from '../pricing/amount.ts';
+import { tenThousandths } from '../../model/prices/amount.ts';
 import { costEffect, marginBand, marginPercent, retailForMargin, signedAmount } from './change-money.ts';
 
 const RATES = { S: 20, Z: 0 };

@@ -1,6 +1,6 @@
-import type { TillValues } from '../download/till-line.ts';
-import { amountText, tenThousandths } from '../pricing/amount.ts';
-import { marginOf } from '../pricing/margin.ts';
+import { amountText, tenThousandths } from '../../model/prices/amount.ts';
+import { marginOf } from '../../model/prices/margin.ts';
+import type { TillValues } from '../../model/till-line.ts';
 
 type Priced = Pick<TillValues, 'cost' | 'unitCost' | 'rrp' | 'vatCode'>;
 /** Percent by VAT code. */

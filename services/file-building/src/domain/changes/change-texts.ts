@@ -1,5 +1,5 @@
 import type { ChangeClass, ChangeDecision, DownloadContent } from '@tillmap/contracts';
-import type { Base } from './base.ts';
+import type { Base } from '../../model/difference.ts';
 
 const SHOP_TIME_ZONE = 'Europe/London';
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: SHOP_TIME_ZONE });

@@ -1,6 +1,6 @@
 import type { ChangeClass } from '@tillmap/contracts';
-import type { TillLine, TillValues } from '../download/till-line.ts';
-import { tenThousandths } from '../pricing/amount.ts';
+import { tenThousandths } from '../../model/prices/amount.ts';
+import type { TillLine, TillValues } from '../../model/till-line.ts';
 import { changeClasses, decidedAbout } from './change-classes.ts';
 import { costEffect, marginBand, marginPercent, type VatRates } from './change-money.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { ChangeClass, ChangeDecision, DownloadContent } from '@tillmap/contracts';
-import type { TillValues } from '../download/till-line.ts';
+import type { TillValues } from '../../model/till-line.ts';
 import { changeInFile } from './in-file.ts';
 
 const OLD = { cost: '1.00' } as TillValues;

@@ -1,5 +1,5 @@
 import type { ChangeClass, ChangeDecision, DownloadContent } from '@tillmap/contracts';
-import type { TillValues } from '../download/till-line.ts';
+import type { TillValues } from '../../model/till-line.ts';
 import { isPriceChange } from './change-classes.ts';
 
 /** What was decided of a changed line. */

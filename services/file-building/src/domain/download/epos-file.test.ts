@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { csvLines } from '@tillmap/tabular';
-import { NO_PRICES } from '../pricing/file-prices.ts';
-import type { ClassifiedItem } from '../review/item.ts';
-import { namesOf } from '../review/wholesaler.ts';
+import type { ClassifiedItem } from '../../model/item.ts';
+import { NO_PRICES } from '../../model/prices/file-prices.ts';
+import { tillLineOf } from '../../model/till-line.ts';
+import { namesOf } from '../../model/wholesaler.ts';
 import { EPOS_EXEMPT_COLUMNS, EPOS_HEADER, eposCells, eposFileName } from './epos-file.ts';
-import { tillLineOf } from './till-line.ts';
 
 const names = namesOf({
   hierarchy: [

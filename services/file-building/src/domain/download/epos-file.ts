@@ -1,6 +1,6 @@
 import { fileStamp, safeFileName } from '@tillmap/tabular';
-import type { Names } from '../review/wholesaler.ts';
-import type { TillValues } from './till-line.ts';
+import type { TillValues } from '../../model/till-line.ts';
+import type { Names } from '../../model/wholesaler.ts';
 
 /** The columns of the till file, in its order. */
 export const EPOS_HEADER: readonly string[] = [

@@ -1,9 +1,9 @@
 import type { ShelfLabelUnit } from '@tillmap/contracts';
 import { type Label, labelOf } from '@tillmap/shelf-labels';
-import { type TillValues, tillLineOf } from '../download/till-line.ts';
-import { tenThousandths } from '../pricing/amount.ts';
-import type { CostReading } from '../pricing/file-prices.ts';
-import type { ClassifiedItem } from '../review/item.ts';
+import type { ClassifiedItem } from '../../model/item.ts';
+import { tenThousandths } from '../../model/prices/amount.ts';
+import type { CostReading } from '../../model/prices/file-prices.ts';
+import { type TillValues, tillLineOf } from '../../model/till-line.ts';
 import type { DueLabel } from './due-label.ts';
 
 /** A product with its label, if it has one. */

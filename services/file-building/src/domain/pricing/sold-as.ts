@@ -1,10 +1,10 @@
 import type { SaleUnit } from '@tillmap/contracts';
 import { Invalid } from '@tillmap/service-kit/domain';
 import { shownGtin, unitGtin } from '@tillmap/tabular';
-import type { SessionItem } from '../review/item.ts';
-import type { CostReading } from './file-prices.ts';
-import { priceRowOf } from './price-row.ts';
-import { isAtUnitPrice } from './row-issues.ts';
+import type { SessionItem } from '../../model/item.ts';
+import type { CostReading } from '../../model/prices/file-prices.ts';
+import { priceRowOf } from '../../model/prices/price-row.ts';
+import { isAtUnitPrice } from '../../model/prices/row-issues.ts';
 
 const NO_CASE = 'This is not the barcode of a case, so there is nothing to choose.';
 

@@ -1,5 +1,5 @@
 import type { Facet } from '@tillmap/contracts';
-import type { Decision } from './review-state.ts';
+import type { Decision } from '../../model/review-state.ts';
 
 /** Items that are alike in all that a review can be narrowed to. */
 export type TalliedItems = Readonly<{

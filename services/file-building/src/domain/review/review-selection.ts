@@ -1,5 +1,5 @@
 import type { Facet, REVIEW_SORTS } from '@tillmap/contracts';
-import type { CategoryPath } from './wholesaler.ts';
+import type { CategoryPath } from '../../model/wholesaler.ts';
 
 export type ReviewFilter = 'all' | 'review' | 'ok';
 

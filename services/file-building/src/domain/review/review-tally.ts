@@ -1,6 +1,6 @@
+import { isClassified } from '../../model/item.ts';
+import type { ReviewState } from '../../model/review-state.ts';
 import type { ConfidenceCount, TalliedItems } from './facets.ts';
-import { isClassified } from './item.ts';
-import type { ReviewState } from './review-state.ts';
 
 /** One change of an item, with the reason why it was sent to review, and what its supplier changed. */
 export type TalliedChange = Readonly<{

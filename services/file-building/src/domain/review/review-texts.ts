@@ -2,14 +2,7 @@ import { type ClassificationCodes, rememberedTexts, toCodeFields, toRememberedFi
 import type { ReviewedProduct, SaleUnit, ReviewState as ShownState } from '@tillmap/contracts';
 import { explain, type Resolver } from '@tillmap/matching/decision';
 import { shownGtin } from '@tillmap/tabular';
-import { costsOf } from '../pricing/costs.ts';
-import type { FilePrices } from '../pricing/file-prices.ts';
-import { isSerious } from '../pricing/found-issue.ts';
-import { issueText } from '../pricing/issue-words.ts';
-import { priceRowOf, unitBarcodeOf } from '../pricing/price-row.ts';
-import { isCaseItem } from '../pricing/sold-as.ts';
-import { tillPricesOf } from '../pricing/till-prices.ts';
-import { evidenceFor } from '../processing/evidence.ts';
+import { evidenceFor } from '../../model/evidence.ts';
 import {
   type ClassifiedItem,
   isClassified,
@@ -18,10 +11,17 @@ import {
   type StoredEvidence,
   shownDescription,
   shownSize,
-} from './item.ts';
-import type { ReviewedItem } from './review-state.ts';
-import type { UsualVat } from './usual-vat.ts';
-import type { Names } from './wholesaler.ts';
+} from '../../model/item.ts';
+import { costsOf } from '../../model/prices/costs.ts';
+import type { FilePrices } from '../../model/prices/file-prices.ts';
+import { isSerious } from '../../model/prices/found-issue.ts';
+import { issueText } from '../../model/prices/issue-words.ts';
+import { priceRowOf, unitBarcodeOf } from '../../model/prices/price-row.ts';
+import { tillPricesOf } from '../../model/prices/till-prices.ts';
+import type { ReviewedItem } from '../../model/review-state.ts';
+import type { UsualVat } from '../../model/usual-vat.ts';
+import type { Names } from '../../model/wholesaler.ts';
+import { isCaseItem } from '../pricing/sold-as.ts';
 
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
 

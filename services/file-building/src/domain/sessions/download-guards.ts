@@ -1,5 +1,5 @@
 import { Conflict } from '@tillmap/service-kit/domain';
-import type { Session } from './session.ts';
+import type { Session } from '../../model/session.ts';
 
 export const deletedMeanwhile = (): Conflict =>
   new Conflict('This session was deleted during the download.', 'session-changed');

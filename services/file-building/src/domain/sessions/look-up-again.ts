@@ -1,5 +1,5 @@
 import { Conflict } from '@tillmap/service-kit/domain';
-import type { CurrentProduct, RunCounts, Session } from './session.ts';
+import type { CurrentProduct, RunCounts, Session } from '../../model/session.ts';
 import {
   completedIfDone,
   type Decision,
@@ -7,7 +7,7 @@ import {
   isRunning,
   recounted,
   requireCompleted,
-} from './session-transitions.ts';
+} from '../../model/session-transitions.ts';
 
 /** 409 unless the session is completed and has products without a place. */
 export const requireUnresolved = (session: Session): ReturnType<typeof requireCompleted> => {

@@ -1,7 +1,7 @@
 import { Conflict } from '@tillmap/service-kit/domain';
-import type { FilePrices } from '../pricing/file-prices.ts';
-import type { Session, Upload } from './session.ts';
-import { refuse } from './session-transitions.ts';
+import type { FilePrices } from '../../model/prices/file-prices.ts';
+import type { Session, Upload } from '../../model/session.ts';
+import { refuse } from '../../model/session-transitions.ts';
 
 /** 409 unless rows of the session's file may still be corrected: as long as another file may take its place. */
 export const requireCorrectable = (session: Session): Session & { readonly upload: Upload } => {

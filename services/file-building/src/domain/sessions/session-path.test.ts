@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Session } from './session.ts';
+import type { Session } from '../../model/session.ts';
 import { type Completion, pathOf } from './session-path.ts';
 
 const session = {

@@ -1,7 +1,7 @@
 import { COMPARING, DOWNLOADING, type PathStep } from '@tillmap/contracts';
+import type { Download } from '../../model/download.ts';
+import { doneItems, type Session } from '../../model/session.ts';
 import { counted } from '../changes/change-texts.ts';
-import type { Download } from '../download/download.ts';
-import { doneItems, type Session } from './session.ts';
 
 /** What is known of a completed session beside itself. */
 export type Completion = Readonly<{

@@ -1,6 +1,6 @@
 import type { TableName, TillField, TillProfile, Value } from '@tillmap/till-profiles';
 import { allPartsOf } from '@tillmap/till-profiles';
-import type { Wholesaler } from '../review/wholesaler.ts';
+import type { Wholesaler } from '../../model/wholesaler.ts';
 
 /** What the till has to have a code for: `value` is what the table is looked up by. */
 type CodeName = { value: string; name: string };

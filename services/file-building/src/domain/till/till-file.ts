@@ -1,7 +1,7 @@
 import { fileStamp, safeFileName } from '@tillmap/tabular';
-import type { OfTill, Verdicts } from '../download/download.ts';
-import type { Session } from '../sessions/session.ts';
-import { type ChosenTill, tillWord } from './till-choice.ts';
+import type { OfTill, Verdicts } from '../../model/download.ts';
+import type { Session } from '../../model/session.ts';
+import { type ChosenTill, tillWord } from '../../model/till/till-choice.ts';
 
 /** A till's file, or every file that it takes in one ZIP file. */
 export type TillFile = ChosenTill & Readonly<{ isZip: boolean }>;

@@ -1,4 +1,4 @@
-import type { SessionItem } from '../review/item.ts';
+import type { SessionItem } from '../../model/item.ts';
 
 /** What a file says a barcode is called, and which case holds it; canonical GTINs, '' where it does not say. */
 export type GivenName = Readonly<{ barcode: string; name: string; size: string; caseBarcode: string }>;

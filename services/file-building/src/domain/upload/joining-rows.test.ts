@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { findHeader, type HeaderFound, SUPPLIER_FILE_COLUMNS } from '@tillmap/tabular';
 import fc from 'fast-check';
+import { SameBarcodes } from '../../model/rows/same-barcode.ts';
 import { type JoiningItem, JoiningRows } from './joining-rows.ts';
-import { SameBarcodes } from './same-barcode.ts';
 
 const header = findHeader([{ line: 1, cells: ['Barcode', 'Cost'] }], SUPPLIER_FILE_COLUMNS) as HeaderFound;
 

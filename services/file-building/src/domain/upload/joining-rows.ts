@@ -1,7 +1,7 @@
 import type { BadRow, HeaderFound } from '@tillmap/tabular';
-import type { BarcodePresence, SessionItem } from '../review/item.ts';
-import { notTodayRow, replacedRow, replacing } from './replaced-rows.ts';
-import { isNotToday, type SameBarcodes } from './same-barcode.ts';
+import type { BarcodePresence, SessionItem } from '../../model/item.ts';
+import { notTodayRow, replacedRow, replacing } from '../../model/rows/replaced-rows.ts';
+import { isNotToday, type SameBarcodes } from '../../model/rows/same-barcode.ts';
 
 export type JoiningItem = SessionItem & BarcodePresence;
 

@@ -7,10 +7,10 @@ import {
   type SupplierRowReading,
   safeCorrection,
 } from '@tillmap/tabular';
-import type { SessionItem } from '../review/item.ts';
-import { itemOf } from './item-of-row.ts';
-import type { RejectedRow } from './rejected-row.ts';
-import type { StoredReading } from './stored-reading.ts';
+import type { SessionItem } from '../../model/item.ts';
+import { itemOf } from '../../model/rows/item-of-row.ts';
+import type { RejectedRow } from '../../model/rows/rejected-row.ts';
+import type { StoredReading } from '../../model/rows/stored-reading.ts';
 
 /** A row that can be used as it was mended. */
 export type SoundRow = Readonly<{
