@@ -75,6 +75,7 @@ module.exports = {
       from: { path: '^services/[^/]+/src/(adapters|application|domain)/', pathNot: '\\.test\\.ts$' },
       to: { path: '/src/composition[-a-z]*\\.ts$' },
     },
+    ...require('./.dependency-cruiser.features.cjs'),
     {
       name: 'drivers-stay-in-their-adapter',
       severity: 'error',
@@ -212,6 +213,7 @@ module.exports = {
     },
   ],
   options: {
+    knownViolations: require('./.dependency-cruiser.to-move.cjs'),
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
     // Tells imports of types alone from others.

@@ -1,15 +1,15 @@
 import type { Database } from '@tillmap/database';
 import type { Clock } from '@tillmap/service-kit';
-import { labelSheets } from './adapters/pdf/label-sheets.ts';
-import { postgresLabelList } from './adapters/postgres/label-list.ts';
-import { postgresLabels } from './adapters/postgres/label-store.ts';
-import type { Sessions } from './adapters/postgres/session-store.ts';
-import type { MakeDifference } from './application/changes/make-difference.ts';
-import { findLabels } from './application/labels/find-labels.ts';
-import { labelDesk } from './application/labels/label-desk.ts';
-import { printLabels } from './application/labels/print-labels.ts';
-import type { ProductPresenter } from './application/review/present-products.ts';
-import type { InTransaction } from './application/unit-of-work.ts';
+import type { MakeDifference } from './features/changes/make-difference.ts';
+import { findLabels } from './features/labels/find-labels.ts';
+import { labelDesk } from './features/labels/label-desk.ts';
+import { labelSheets } from './features/labels/pdf/label-sheets.ts';
+import { printLabels } from './features/labels/print-labels.ts';
+import { postgresLabelList } from './features/labels/stores/label-list.ts';
+import { postgresLabels } from './features/labels/stores/label-store.ts';
+import type { ProductPresenter } from './features/review/present-products.ts';
+import type { Sessions } from './features/sessions/stores/session-store.ts';
+import type { InTransaction } from './unit-of-work.ts';
 
 type Parts = Readonly<{
   database: Database;

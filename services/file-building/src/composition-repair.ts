@@ -1,15 +1,15 @@
 import type { Database } from '@tillmap/database';
 import type { Clock } from '@tillmap/service-kit';
-import { fileHash } from './adapters/files/file-hash.ts';
-import type { RepairUseCases } from './adapters/http/repair-routes.ts';
-import { postgresRejectedRows } from './adapters/postgres/rejected-rows.ts';
-import type { Sessions } from './adapters/postgres/session-store.ts';
-import type { IdempotentUploads } from './adapters/postgres/upload-staging.ts';
-import { correctRowsOf } from './application/repair/correct-rows.ts';
-import { mendRowsOf } from './application/repair/mend-row.ts';
-import type { InTransaction } from './application/unit-of-work.ts';
 import type { ProductDatabase } from './clients/catalog/product-database.ts';
 import { localTemporaryFiles } from './clients/files/local-temporary-files.ts';
+import { postgresRejectedRows } from './features/items/stores/rejected-rows.ts';
+import type { IdempotentUploads } from './features/items/stores/upload-staging.ts';
+import { correctRowsOf } from './features/repair/correct-rows.ts';
+import { fileHash } from './features/repair/file-hash.ts';
+import { mendRowsOf } from './features/repair/mend-row.ts';
+import type { RepairUseCases } from './features/repair/routes.ts';
+import type { Sessions } from './features/sessions/stores/session-store.ts';
+import type { InTransaction } from './unit-of-work.ts';
 
 type Parts = Readonly<{
   database: Database;

@@ -1,20 +1,20 @@
 import type { Database } from '@tillmap/database';
 import type { Clock } from '@tillmap/service-kit';
-import { postgresChangeSteps } from './adapters/postgres/change-step-store.ts';
-import type { ReviewList } from './adapters/postgres/review-list.ts';
-import { postgresReviewSteps } from './adapters/postgres/review-step-store.ts';
-import { postgresReviewTally } from './adapters/postgres/review-tally.ts';
-import type { Sessions } from './adapters/postgres/session-store.ts';
-import type { DifferenceInTime } from './application/changes/difference-in-time.ts';
-import type { ProductPresenter } from './application/review/present-products.ts';
-import { reviewDesk } from './application/review/review-desk.ts';
-import { reviewOverview } from './application/review/review-overview.ts';
-import { stepAnswers } from './application/review/step-answers.ts';
-import { takeStep } from './application/review/take-step.ts';
-import { turnSteps } from './application/review/turn-steps.ts';
-import type { InTransaction } from './application/unit-of-work.ts';
 import type { UsualVatDirectory } from './clients/reference-data/usual-vat.ts';
 import type { WholesalerDirectory } from './clients/reference-data/wholesaler-directory.ts';
+import type { DifferenceInTime } from './features/changes/difference-in-time.ts';
+import { postgresChangeSteps } from './features/changes/stores/change-step-store.ts';
+import type { ProductPresenter } from './features/review/present-products.ts';
+import { reviewDesk } from './features/review/review-desk.ts';
+import { reviewOverview } from './features/review/review-overview.ts';
+import { stepAnswers } from './features/review/step-answers.ts';
+import type { ReviewList } from './features/review/stores/review-list.ts';
+import { postgresReviewTally } from './features/review/stores/review-tally.ts';
+import { takeStep } from './features/review/take-step.ts';
+import { turnSteps } from './features/review/turn-steps.ts';
+import type { Sessions } from './features/sessions/stores/session-store.ts';
+import { postgresReviewSteps } from './features/steps/stores/review-step-store.ts';
+import type { InTransaction } from './unit-of-work.ts';
 
 type Parts = Readonly<{
   database: Database;

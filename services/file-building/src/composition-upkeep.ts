@@ -11,15 +11,15 @@ import {
 import type { ObjectStore } from '@tillmap/object-store';
 import { type Logger, periodicTask } from '@tillmap/service-kit';
 import type { EachByItself } from '@tillmap/service-kit/domain';
-import { collectDownloadGarbage, type DownloadRetention } from './adapters/postgres/collect-download-garbage.ts';
-import { fillSearchTexts } from './adapters/postgres/session-list.ts';
-import { uploadsToTell } from './adapters/postgres/told-uploads.ts';
-import type { UploadStaging } from './adapters/postgres/upload-staging.ts';
-import type { InTransaction } from './application/unit-of-work.ts';
-import { takeNamesBack, tellNames } from './application/upload/tell-names.ts';
 import { DOWNLOAD_PARTS } from './database/download-parts.ts';
 import { JOINED_BY, joinedBy } from './database/joined-by.ts';
 import { UPLOAD_PARTS } from './database/upload-parts.ts';
+import { collectDownloadGarbage, type DownloadRetention } from './features/download/stores/collect-download-garbage.ts';
+import { uploadsToTell } from './features/given-names/stores/told-uploads.ts';
+import { takeNamesBack, tellNames } from './features/given-names/tell-names.ts';
+import type { UploadStaging } from './features/items/stores/upload-staging.ts';
+import { fillSearchTexts } from './features/sessions/stores/session-list.ts';
+import type { InTransaction } from './unit-of-work.ts';
 
 const SWEEP_SECONDS = 60;
 const TIDY_SECONDS = 3_600;

@@ -2,13 +2,13 @@ import type { Database } from '@tillmap/database';
 import { createBusProbe, type EventBus } from '@tillmap/messaging';
 import { type Logger, periodicTask, type ServiceClient, steadyClock } from '@tillmap/service-kit';
 import type { Clock, EachByItself } from '@tillmap/service-kit/domain';
-import { postgresStalledSessions } from './adapters/postgres/chunk-store.ts';
-import { requeueStalledSessions } from './application/processing/requeue-stalled-sessions.ts';
-import { settleLearning } from './application/processing/settle-learning.ts';
-import type { InTransaction } from './application/unit-of-work.ts';
 import { learningWholesalers } from './clients/catalog/learning-wholesalers.ts';
 import { partWaitedFor } from './clients/catalog/part-waited-for.ts';
 import type { Config } from './config.ts';
+import { requeueStalledSessions } from './features/processing/requeue-stalled-sessions.ts';
+import { settleLearning } from './features/processing/settle-learning.ts';
+import { postgresStalledSessions } from './features/processing/stores/chunk-store.ts';
+import type { InTransaction } from './unit-of-work.ts';
 
 type Given = Readonly<{
   config: Config;

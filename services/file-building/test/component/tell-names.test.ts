@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Database, openDatabase } from '@tillmap/database';
 import { createLogger, eachByItself } from '@tillmap/service-kit';
 import { createTestDatabase, idAt, type TestDatabase } from '@tillmap/testing';
-import { outboxEventPublisher } from '../../src/adapters/bus/event-publisher.ts';
-import { postgresStores } from '../../src/adapters/postgres/stores.ts';
-import { uploadsToTell } from '../../src/adapters/postgres/told-uploads.ts';
-import type { InTransaction } from '../../src/application/unit-of-work.ts';
-import { tellNames } from '../../src/application/upload/tell-names.ts';
 import { fileBuildingSchema } from '../../src/composition.ts';
-import { CHUNK_SIZES } from '../../src/domain/processing/chunk-sizes.ts';
+import { outboxEventPublisher } from '../../src/event-publisher.ts';
+import { uploadsToTell } from '../../src/features/given-names/stores/told-uploads.ts';
+import { tellNames } from '../../src/features/given-names/tell-names.ts';
+import { CHUNK_SIZES } from '../../src/features/processing/rules/chunk-sizes.ts';
+import { postgresStores } from '../../src/stores.ts';
+import type { InTransaction } from '../../src/unit-of-work.ts';
 
 /** More than are read at once. */
 const FAILING = 101;

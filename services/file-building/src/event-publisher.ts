@@ -1,0 +1,248 @@
+import { DEFAULT_REVIEW_THRESHOLD } from '@tillmap/contracts';
+import type { Tx } from '@tillmap/database';
+import {
+  AdministeredSchema,
+  AssistAskedSchema,
+  ChunkRequestedSchema,
+  create,
+  DisclaimerAcceptedSchema,
+  EVENTS,
+  ItemsReviewedSchema,
+  NamesGivenSchema,
+  ReviewedItemSchema,
+  SessionChangedSchema,
+} from '@tillmap/events';
+import { encode, outbox } from '@tillmap/messaging';
+import { currentContext } from '@tillmap/service-kit';
+import type { Actor } from '@tillmap/service-kit/domain';
+import type { Acceptance } from './features/download/rules/acceptance.ts';
+import type { GivenName } from './features/given-names/rules/given-names.ts';
+import type { ToldUpload } from './features/given-names/stores/told-uploads.ts';
+import type { AssistantBatch, Chunk } from './features/processing/rules/chunk.ts';
+import { spreadOfChunk } from './features/processing/rules/chunk-spread.ts';
+import { type ClassifiedItem, type SessionItem, shownDescription, shownSize } from './model/item.ts';
+import type { Decision } from './model/review-state.ts';
+import type { Session, SessionEvent } from './model/session.ts';
+
+type Person = Pick<Actor, 'id' | 'name' | 'email'>;
+
+const SOURCE = 'file-building';
+
+/** An item as catalog is asked about it. */
+const asked = ({ position, canonical, ownOnly, description, size, supplierGroup, supplierVat }: SessionItem) => ({
+  position,
+  barcode: canonical,
+  ownOnly,
+  description,
+  size,
+  supplierGroup,
+  supplierVat,
+});
+
+/** An item that is not asked about. */
+const told = (item: SessionItem) => ({ ...asked(item), description: '', size: '' });
+
+/** An item as a person decided it, or as they had decided it before they took that back. */
+export type ReviewedByPerson = Readonly<{
+  classified: ClassifiedItem;
+  decision: Decision;
+  /** The step that decided it, also where it is taken back. */
+  step: number;
+  isTakenBack: boolean;
+}>;
+
+/** Items told by one event: far below what a message may have, and handled in well under a second. */
+const MOST_REVIEWED = 500;
+
+const inParts = <T>(all: readonly T[], most: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / most) }, (_, at) => all.slice(at * most, (at + 1) * most));
+
+const reviewedItem = ({ classified, decision, step, isTakenBack }: ReviewedByPerson) => {
+  const { item, classification } = classified;
+  return create(ReviewedItemSchema, {
+    barcode: item.canonical,
+    barcodeGiven: item.barcode,
+    name: shownDescription(classified),
+    size: shownSize(classified),
+    deptCode: classification.deptCode,
+    subDeptCode: classification.subDeptCode,
+    cgCode: classification.cgCode,
+    vatCode: classification.vatCode,
+    ownOnly: item.ownOnly,
+    step: BigInt(step),
+    how: decision,
+    takenBack: isTakenBack,
+  });
+};
+
+/**
+ * Publishes through the outbox of a transaction: what is published commits with the state or not at all. The chunks of
+ * a wholesaler go to `wholesalerPartitions` of their topic.
+ */
+export const outboxEventPublisher = (tx: Tx, wholesalerPartitions: number) => {
+  const options = (time?: Date) => ({
+    source: SOURCE,
+    traceparent: currentContext()?.traceparent,
+    ...(time ? { time } : {}),
+  });
+  return {
+    /** `by` is who did it, null for what the product does by itself. */
+    sessionChanged: (session: Session, events: readonly SessionEvent[], by: Person | null, now: Date) =>
+      outbox(tx).add(
+        events.map(({ what }) =>
+          encode(
+            EVENTS.sessionChanged,
+            create(SessionChangedSchema, {
+              sessionId: session.id,
+              what,
+              wholesalerCode: session.wholesalerCode,
+              userId: by?.id ?? '',
+              userName: by?.name ?? '',
+              userEmail: by?.email ?? '',
+              sessionName: session.name,
+              totalItems: session.upload?.items ?? 0,
+              at: now.toISOString(),
+            }),
+            options(now),
+          ),
+        ),
+      ),
+
+    chunksRequested: (
+      session: Session,
+      requests: readonly Readonly<{ chunk: Chunk; items: readonly SessionItem[]; known: readonly SessionItem[] }>[],
+    ) =>
+      outbox(tx).add(
+        requests.map(({ chunk: { chunk, attempt }, items, known }) =>
+          encode(
+            EVENTS.chunkRequested,
+            create(ChunkRequestedSchema, {
+              sessionId: session.id,
+              chunk,
+              attempt,
+              wholesalerCode: session.wholesalerCode,
+              // A run that a version before started did not keep its own.
+              reviewThreshold: session.reviewThreshold ?? DEFAULT_REVIEW_THRESHOLD,
+              items: items.map(asked),
+              known: known.map(told),
+            }),
+            {
+              ...options(),
+              spread: spreadOfChunk(
+                { wholesalerCode: session.wholesalerCode, sessionId: session.id, chunk },
+                wholesalerPartitions,
+              ),
+            },
+          ),
+        ),
+      ),
+
+    assistsAsked: (
+      session: Session,
+      requests: readonly Readonly<{
+        batch: AssistantBatch;
+        items: readonly SessionItem[];
+        known: readonly SessionItem[];
+      }>[],
+    ) =>
+      outbox(tx).add(
+        requests.map(({ batch: { batch, attempt }, items, known }) =>
+          encode(
+            EVENTS.assistRequested,
+            create(AssistAskedSchema, {
+              sessionId: session.id,
+              batch,
+              attempt,
+              wholesalerCode: session.wholesalerCode,
+              reviewThreshold: session.reviewThreshold ?? DEFAULT_REVIEW_THRESHOLD,
+              items: items.map(asked),
+              known: known.map(told),
+            }),
+            options(),
+          ),
+        ),
+      ),
+
+    /** What people decided in one step, and what they took back; nobody learns from a sample. */
+    itemsReviewed: (
+      session: Session,
+      reviewed: readonly ReviewedByPerson[],
+      by: Pick<Person, 'id' | 'name'>,
+      now: Date,
+    ) =>
+      outbox(tx).add(
+        inParts(session.isSample ? [] : reviewed, MOST_REVIEWED).map((some) =>
+          encode(
+            EVENTS.itemsReviewed,
+            create(ItemsReviewedSchema, {
+              sessionId: session.id,
+              sessionName: session.name,
+              wholesalerCode: session.wholesalerCode,
+              userId: by.id,
+              userName: by.name,
+              at: now.toISOString(),
+              items: some.map(reviewedItem),
+            }),
+            options(now),
+          ),
+        ),
+      ),
+
+    /** What an upload calls its products, or no longer does. */
+    namesGiven: async (upload: ToldUpload, names: readonly GivenName[], takenBack: boolean): Promise<void> => {
+      if (names.length === 0) return;
+      const { uploadId, wholesalerCode, wholesalerName, givenAt, batches: batch } = upload;
+      const message = create(NamesGivenSchema, {
+        uploadId,
+        batch,
+        wholesalerCode,
+        wholesalerName,
+        givenAt: givenAt.toISOString(),
+        takenBack,
+        names: [...names],
+      });
+      await outbox(tx).add([encode(EVENTS.namesGiven, message, options())]);
+    },
+
+    /** What an administrator did with a profile of the shop, for the audit trail. */
+    tillProfileChanged: (
+      { id, what, name }: Readonly<{ id: string; what: 'created' | 'changed' | 'deleted'; name: string }>,
+      by: Person & Readonly<{ ip: string }>,
+      now: Date,
+    ) =>
+      outbox(tx).add([
+        encode(
+          EVENTS.adminActionRecorded,
+          create(AdministeredSchema, {
+            subject: 'till_profile',
+            subjectId: id,
+            what,
+            count: 1n,
+            detail: name,
+            byUserId: by.id,
+            byUserName: by.name,
+            byUserEmail: by.email,
+            ipAddress: by.ip,
+            at: now.toISOString(),
+          }),
+          options(now),
+        ),
+      ]),
+
+    disclaimerAccepted: ({ id, fileName, acceptedAt, ...acceptance }: Acceptance) =>
+      outbox(tx).add([
+        encode(
+          EVENTS.disclaimerAccepted,
+          create(DisclaimerAcceptedSchema, {
+            ...acceptance,
+            acceptanceId: id,
+            filename: fileName,
+            acceptedAt: acceptedAt.toISOString(),
+          }),
+          options(acceptedAt),
+        ),
+      ]),
+  };
+};
+
+export type SessionEventPublisher = ReturnType<typeof outboxEventPublisher>;

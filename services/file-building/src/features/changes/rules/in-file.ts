@@ -1,0 +1,32 @@
+import type { ChangeClass, ChangeDecision, DownloadContent } from '@tillmap/contracts';
+import type { TillValues } from '../../../model/till-line.ts';
+import { isPriceChange } from './change-classes.ts';
+
+/** What was decided of a changed line. */
+export type DecidedLine = Readonly<{
+  classes: readonly ChangeClass[];
+  decision: '' | ChangeDecision;
+  /** Kept at an earlier download, with nothing changed since. */
+  keptBefore: boolean;
+  /** What the till has; null for a new line. */
+  before: TillValues | null;
+}>;
+
+/** What of a line goes into a file: nothing, what the supplier has now, or what the till has; and whether the base moves with it. */
+export type InFile = 'out' | 'now' | Readonly<{ values: TillValues; movesBase: boolean }>;
+
+const isWanted = ({ classes, keptBefore }: DecidedLine, content: DownloadContent): boolean => {
+  if (content === 'all') return true;
+  if (keptBefore) return false;
+  if (content === 'prices') return isPriceChange(classes);
+  return content === 'changes' || classes.includes('new');
+};
+
+/** How a changed line goes into a file. Later is in none but the whole file, where the till's values stay and are asked again. */
+export const changeInFile = (line: DecidedLine, content: DownloadContent): InFile => {
+  const { decision, before } = line;
+  if (!isWanted(line, content)) return 'out';
+  if (decision === '' || decision === 'take') return 'now';
+  if (!before || (decision === 'later' && content !== 'all')) return 'out';
+  return { values: before, movesBase: decision === 'keep' };
+};

@@ -1,0 +1,56 @@
+import type { DownloadContent } from '@tillmap/contracts';
+import type { ClassifiedItem } from '../../model/item.ts';
+import { saidSuffix } from '../../model/said.ts';
+import { doneItems, type Session, type Upload } from '../../model/session.ts';
+import { type TillLine, tillLineOf } from '../../model/till-line.ts';
+import type { Moment } from '../../stores.ts';
+import { changeInFile, type InFile } from '../changes/rules/in-file.ts';
+
+/** A line that goes into a file: the values that are written, and what the supplier's row said. */
+export type FileLine = TillLine &
+  Readonly<{
+    said: string;
+    /** Whether the till has these values once the file has left. */
+    movesBase: boolean;
+    needsReview: boolean;
+    classified: ClassifiedItem;
+  }>;
+
+/** Which lines go into a file. */
+export type Wanted = Readonly<{
+  content: DownloadContent;
+  /** Without a download to compare with each line is new. */
+  isFirst: boolean;
+}>;
+
+/** Products a session's file has: those that have a classification. */
+const productsOf = (session: Session): number => doneItems(session.run) - session.unclassified;
+
+/** The lines of a file at one moment, a page at a time. Throws where lines are missing: a file that lost some must not go out. */
+export async function* fileLines(
+  { reviewList, differenceList }: Moment,
+  session: Session & { readonly upload: Upload },
+  { content, isFirst }: Wanted,
+): AsyncGenerator<readonly FileLine[], void, undefined> {
+  const changed = await differenceList.forFile(session.upload.id, content === 'all');
+  const inFile = ({ item }: ClassifiedItem): InFile => {
+    const line = changed.get(item.canonical);
+    if (line) return changeInFile(line, content);
+    return content === 'all' || (isFirst && content !== 'prices') ? 'now' : 'out';
+  };
+  let read = 0;
+  for await (const page of reviewList.classified(session.upload.id)) {
+    yield page.flatMap((classified): FileLine[] => {
+      const wanted = inFile(classified);
+      if (wanted === 'out') return [];
+      const line = tillLineOf(classified, session.prices);
+      const { values = line, movesBase = true } = wanted === 'now' ? {} : wanted;
+      const { needsReview } = classified.classification;
+      return [
+        { ...line, ...values, said: classified.said + saidSuffix(session.prices), movesBase, needsReview, classified },
+      ];
+    });
+    read += page.length;
+  }
+  if (read < productsOf(session)) throw new Error(`The file ended after ${read} of ${productsOf(session)} products.`);
+}

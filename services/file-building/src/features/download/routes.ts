@@ -1,0 +1,70 @@
+import * as contract from '@tillmap/contracts';
+import { type Route, route } from '@tillmap/service-kit';
+import { paginationOf } from '../../model/pagination.ts';
+import type { rejectedRows } from '../upload/rejected-rows.ts';
+import type { Accepted } from './accept-disclaimer.ts';
+import type { downloadSession, File } from './download-session.ts';
+import type { receipts } from './receipts.ts';
+
+export type DownloadUseCases = Readonly<{
+  eposFile: ReturnType<typeof downloadSession>;
+  receipts: ReturnType<typeof receipts>;
+  rejectedRows: ReturnType<typeof rejectedRows>;
+}>;
+
+const TYPES: Readonly<Record<string, string>> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
+};
+
+export const fileAnswer = ({ content, ...file }: File) => ({
+  file: {
+    ...file,
+    stream: content,
+    contentType: TYPES[file.fileName.split('.').at(-1) ?? ''] ?? 'text/csv; charset=utf-8',
+  },
+});
+
+type AskedFile = Readonly<{
+  query: Readonly<{ disclaimer_accepted?: string | undefined; disclaimer_version?: string | undefined }>;
+  method: string;
+  ip: string;
+  header(name: string): string | undefined;
+}>;
+
+/** What a request for a file says of the disclaimer, and of who sends it. */
+const acceptedIn = ({ query, method, ip, ...request }: AskedFile): Accepted => ({
+  isAccepted: query.disclaimer_accepted === 'true',
+  disclaimerVersion: query.disclaimer_version || undefined,
+  isHeadOnly: method === 'HEAD',
+  ipAddress: ip,
+  userAgent: request.header('user-agent') ?? '',
+});
+
+/** The calls of downloads: the till's file, what was downloaded before, and the rejected rows. */
+export const downloadRoutes = ({ eposFile, receipts, rejectedRows }: DownloadUseCases): Route[] => [
+  route(contract.sessionRejectedRows, async ({ actor, params }) => fileAnswer(await rejectedRows(actor, params.id))),
+  route(contract.downloadSession, async (context) =>
+    fileAnswer(
+      await eposFile(context.actor, {
+        ...acceptedIn(context),
+        sessionId: context.params.id,
+        content: context.query.content,
+      }),
+    ),
+  ),
+  route(contract.sessionDownloads, async ({ actor, params, query }) => ({
+    body: { data: { downloads: await receipts.list(actor, params.id, query) } },
+  })),
+  route(contract.downloadAgain, async (context) =>
+    fileAnswer(await receipts.again(context.actor, context.params.id, context.params.downloadId, acceptedIn(context))),
+  ),
+  route(contract.downloadCheck, async ({ actor, params }) =>
+    fileAnswer(await receipts.check(actor, params.id, params.downloadId)),
+  ),
+  route(contract.downloadDifference, async ({ actor, params, query }) => {
+    const { page, per_page: perPage } = query;
+    const { version, lines, total } = await receipts.difference(actor, params.id, params.downloadId, { page, perPage });
+    return { body: { data: { version, lines, pagination: paginationOf(page, perPage, total) } } };
+  }),
+];

@@ -1,0 +1,73 @@
+import { fromCodeFields } from '@tillmap/classification';
+import type { ReviewedProduct, WorkbenchRow } from '@tillmap/contracts';
+import type { ProductDatabase } from '../../clients/catalog/product-database.ts';
+import type { UsualVatDirectory } from '../../clients/reference-data/usual-vat.ts';
+import type { WholesalerDirectory } from '../../clients/reference-data/wholesaler-directory.ts';
+import type { KnownProduct } from '../../model/item.ts';
+import { memoryOf, type Session } from '../../model/session.ts';
+import { type Names, namesOf } from '../../model/wholesaler.ts';
+import type { PriceMemory } from '../items/stores/price-store.ts';
+import { namelessProducts, quotedWholesalers, reviewedProduct, shownState } from './rules/review-texts.ts';
+import type { ReviewRow } from './stores/review-list.ts';
+
+type Deps = {
+  wholesalers: WholesalerDirectory;
+  products: ProductDatabase;
+  priceMemory: PriceMemory;
+  usualVat: UsualVatDirectory;
+};
+
+type SessionShown = Pick<Session, 'id' | 'wholesalerCode' | 'isSample' | 'prices'>;
+
+const NO_NAMES = namesOf({ hierarchy: [], vatCodes: [] });
+
+/** Shows rows of the review with the names and choices that stand outside of them. */
+export const productPresenter = ({ wholesalers, products, priceMemory, usualVat }: Deps) => {
+  // A list without names is better than none: codes stand for themselves while reference-data has never answered.
+  const namesFor = async (code: string): Promise<Names> =>
+    (await wholesalers.get(code).catch(() => undefined))?.names ?? NO_NAMES;
+
+  const present = async (
+    session: SessionShown,
+    rows: readonly ReviewRow[],
+    names: Names,
+  ): Promise<ReviewedProduct[]> => {
+    const quoted = new Map<string, string>();
+    for (const other of new Set(rows.flatMap(({ evidence }) => quotedWholesalers(evidence)))) {
+      const known = await wholesalers.get(other).catch(() => undefined);
+      quoted.set(other, known?.wholesaler.name ?? other);
+    }
+    const barcodes = new Set(rows.flatMap(({ evidence }) => namelessProducts(evidence)));
+    // The list is worth more than the names of what resembles its items.
+    const described = await products
+      .describe(session.wholesalerCode, [...barcodes])
+      .catch(() => new Map<string, KnownProduct>());
+    const { soldAs } = await priceMemory.find(memoryOf(session));
+    return rows.map(({ classified, evidence }) =>
+      reviewedProduct(classified, evidence, names, {
+        wholesalerName: (other) => quoted.get(other) ?? other,
+        product: (barcode) => described.get(barcode),
+        prices: session.prices,
+        soldAsBefore: soldAs,
+      }),
+    );
+  };
+
+  /** The same as the workbench shows them: with what people did with them. */
+  const rows = async (session: SessionShown, found: readonly ReviewRow[], names: Names): Promise<WorkbenchRow[]> => {
+    const shown = await present(session, found, names);
+    const usual = await usualVat.of(session.wholesalerCode);
+    return shown.map((product, at) => ({
+      ...product,
+      // Old evidence and the assistant name places without a code.
+      candidates: product.candidates.map((candidate) => ({
+        ...candidate,
+        vat_code: candidate.vat_code || usual.of(fromCodeFields(candidate))?.vatCode || product.vat_code,
+      })),
+      review: shownState(found[at]!, usual),
+    }));
+  };
+  return { namesFor, present, rows };
+};
+
+export type ProductPresenter = ReturnType<typeof productPresenter>;

@@ -1,0 +1,19 @@
+import type { Actor } from '@tillmap/service-kit/domain';
+import { type BadRow, badRowsCsv, safeFileName } from '@tillmap/tabular';
+import type { File } from '../download/download-session.ts';
+import type { UploadStaging } from '../items/stores/upload-staging.ts';
+import { findSession } from '../sessions/find-session.ts';
+import type { Sessions } from '../sessions/stores/session-store.ts';
+
+type Deps = { sessions: Sessions; staging: UploadStaging };
+
+/** The rows of the supplier file that could not be used, for a spreadsheet: line, reasons and the cells as they were. */
+export const rejectedRows =
+  ({ sessions, staging }: Deps) =>
+  async (actor: Actor, id: string): Promise<File> => {
+    const session = await findSession(sessions, actor, id);
+    const fileName = safeFileName([session.name, 'rejected', 'rows.csv']);
+    if (!session.upload) return { fileName, content: badRowsCsv([] as BadRow[], []) };
+    const { headerNames, rows } = await staging.badRows(session.upload.id);
+    return { fileName, content: badRowsCsv(rows, headerNames) };
+  };

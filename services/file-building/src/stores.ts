@@ -1,0 +1,98 @@
+import {
+  type Columns,
+  columnValues,
+  type Database,
+  type Log,
+  placeholders,
+  silentLog,
+  type Tx,
+} from '@tillmap/database';
+import type { Tables } from './database/schema.generated.ts';
+import { postgresBase } from './features/changes/stores/base-store.ts';
+import { postgresChangeSteps } from './features/changes/stores/change-step-store.ts';
+import { type DifferenceList, postgresDifferenceList } from './features/changes/stores/difference-list.ts';
+import { postgresDifferences } from './features/changes/stores/difference-store.ts';
+import type { Acceptance } from './features/download/rules/acceptance.ts';
+import { postgresDownloads } from './features/download/stores/download-store.ts';
+import { postgresToldUploads } from './features/given-names/stores/told-uploads.ts';
+import { postgresItemStore } from './features/items/stores/item-store.ts';
+import { postgresPriceMemory, postgresPriceStore } from './features/items/stores/price-store.ts';
+import { postgresRejectedRows } from './features/items/stores/rejected-rows.ts';
+import { postgresRepeatedUploadStore, postgresUploadStore } from './features/items/stores/upload-staging.ts';
+import { postgresLabels } from './features/labels/stores/label-store.ts';
+import type { ChunkSizes } from './features/processing/rules/chunk-sizes.ts';
+import { postgresAssistantBatches } from './features/processing/stores/assistant-batch-store.ts';
+import { postgresChunkStore } from './features/processing/stores/chunk-store.ts';
+import { postgresReviewList, type ReviewList } from './features/review/stores/review-list.ts';
+import { postgresSessionStore, postgresSessions, type Sessions } from './features/sessions/stores/session-store.ts';
+import { postgresReviewSteps } from './features/steps/stores/review-step-store.ts';
+import { postgresTillProfileStore } from './features/till/stores/till-profile-store.ts';
+
+const ACCEPTANCE = [
+  'id',
+  'session_id',
+  'session_name',
+  'wholesaler_code',
+  'wholesaler_name',
+  'user_id',
+  'user_name',
+  'user_email',
+  'product_count',
+  'not_reviewed_count',
+  'file_name',
+  'file_sha256',
+  'ip_address',
+  'user_agent',
+  'disclaimer_version',
+  'disclaimer_text',
+  'accepted_at',
+] as const satisfies Columns<Tables['acceptance']>;
+const INSERT_ACCEPTANCE = `insert into acceptance (${ACCEPTANCE.join(', ')}) values (${placeholders(ACCEPTANCE)})`;
+
+/** Everything that a use case may read and write in one transaction. */
+export const postgresStores = (tx: Tx, chunkSizes: ChunkSizes) => ({
+  sessions: postgresSessionStore(tx),
+  chunks: postgresChunkStore(tx, chunkSizes),
+  assists: postgresAssistantBatches(tx, chunkSizes),
+  items: postgresItemStore(tx),
+  prices: postgresPriceStore(tx),
+  // What does not fit was logged when it came, and is logged again by the list that shows it.
+  reviewList: postgresReviewList(tx, silentLog),
+  steps: postgresReviewSteps(tx),
+  priceMemory: postgresPriceMemory(tx),
+  uploads: postgresUploadStore(tx),
+  toldUploads: postgresToldUploads(tx),
+  rejected: postgresRejectedRows(tx),
+  repeats: postgresRepeatedUploadStore(tx),
+  downloads: postgresDownloads(tx),
+  bases: postgresBase(tx),
+  differences: postgresDifferences(tx),
+  differenceList: postgresDifferenceList(tx),
+  changeSteps: postgresChangeSteps(tx),
+  labels: postgresLabels(tx),
+  tillProfiles: postgresTillProfileStore(tx),
+  acceptances: {
+    insert: async (acceptance: Acceptance): Promise<void> => {
+      await tx.execute(INSERT_ACCEPTANCE, columnValues(ACCEPTANCE, acceptance));
+    },
+  },
+});
+
+export type SessionStores = ReturnType<typeof postgresStores>;
+
+/** What can be read of one moment. */
+export type Moment = Readonly<{ sessions: Sessions; reviewList: ReviewList; differenceList: DifferenceList }>;
+
+/** Reads sessions and their items as they are at one moment, whatever is changed meanwhile. */
+export const postgresMoment =
+  (database: Database, log: Pick<Log, 'warn'>) =>
+  <T>(read: (moment: Moment) => Promise<T>): Promise<T> =>
+    database.snapshot((queries) =>
+      read({
+        sessions: postgresSessions(queries),
+        reviewList: postgresReviewList(queries, log),
+        differenceList: postgresDifferenceList(queries),
+      }),
+    );
+
+export type AtOneMoment = ReturnType<typeof postgresMoment>;
