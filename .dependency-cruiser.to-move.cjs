@@ -3,9 +3,6 @@
  * cuts one takes it out here, and a new one is found.
  */
 const TO_MOVE = {
-  'domain-is-pure': {
-    'features/session-path/rules/session-path.ts': ['features/changes/rules/change-texts.ts'],
-  },
   'features-are-islands': {
     'features/changes/changes-desk.ts': [
       'features/review/present-products.ts',
@@ -13,7 +10,6 @@ const TO_MOVE = {
       'features/sessions/stores/session-store.ts',
     ],
     'features/changes/changes-file.ts': [
-      'features/download/download-session.ts',
       'features/sessions/find-session.ts',
       'features/sessions/stores/session-store.ts',
     ],
@@ -35,7 +31,6 @@ const TO_MOVE = {
     'features/download/download-session.ts': [
       'clients/files/local-temporary-files.ts',
       'clients/reference-data/wholesaler-directory.ts',
-      'features/changes/make-difference.ts',
       'features/sessions/find-session.ts',
       'features/sessions/stores/session-store.ts',
       'features/till/known-profiles.ts',
@@ -60,14 +55,12 @@ const TO_MOVE = {
     'features/given-names/tell-joined-names.ts': ['unit-of-work.ts'],
     'features/given-names/tell-names.ts': ['unit-of-work.ts'],
     'features/items/stores/rejected-rows.ts': ['features/repair/rules/joining-rows.ts'],
-    'features/labels/find-labels.ts': ['features/changes/make-difference.ts'],
     'features/labels/label-desk.ts': [
       'features/review/present-products.ts',
       'features/sessions/find-session.ts',
       'features/sessions/stores/session-store.ts',
     ],
     'features/labels/print-labels.ts': [
-      'features/download/download-session.ts',
       'features/sessions/find-session.ts',
       'features/sessions/stores/session-store.ts',
       'unit-of-work.ts',
@@ -144,8 +137,6 @@ const TO_MOVE = {
       'features/steps/stores/review-step-store.ts',
     ],
     'features/review/review-overview.ts': [
-      'features/changes/difference-in-time.ts',
-      'features/changes/rules/change-texts.ts',
       'features/changes/stores/change-step-store.ts',
       'features/sessions/find-session.ts',
       'features/sessions/stores/session-store.ts',
@@ -189,9 +180,7 @@ const TO_MOVE = {
       'features/sessions/stores/session-store.ts',
       'unit-of-work.ts',
     ],
-    'features/session-path/rules/session-path.ts': ['features/changes/rules/change-texts.ts'],
     'features/session-path/session-path.ts': [
-      'features/changes/difference-in-time.ts',
       'features/changes/rules/changes-selection.ts',
       'features/changes/stores/difference-list.ts',
       'features/download/stores/download-store.ts',
@@ -221,7 +210,6 @@ const TO_MOVE = {
     ],
     'features/till/till-lines.ts': [
       'clients/reference-data/wholesaler-directory.ts',
-      'features/changes/make-difference.ts',
       'features/download/file-lines.ts',
       'features/sessions/find-session.ts',
       'features/sessions/stores/session-store.ts',
@@ -229,7 +217,6 @@ const TO_MOVE = {
     ],
     'features/upload/barcode-notes.ts': ['clients/catalog/product-database.ts'],
     'features/upload/rejected-rows.ts': [
-      'features/download/download-session.ts',
       'features/items/stores/upload-staging.ts',
       'features/sessions/find-session.ts',
       'features/sessions/stores/session-store.ts',
@@ -276,7 +263,6 @@ const TO_MOVE = {
       'features/steps/stores/review-step-store.ts',
     ],
     'composition-downloads.ts': [
-      'features/changes/make-difference.ts',
       'features/download/download-sent.ts',
       'features/download/download-session.ts',
       'features/download/receipts.ts',
@@ -294,7 +280,6 @@ const TO_MOVE = {
       'features/upload/rejected-rows.ts',
     ],
     'composition-labels.ts': [
-      'features/changes/make-difference.ts',
       'features/labels/find-labels.ts',
       'features/labels/label-desk.ts',
       'features/labels/pdf/label-sheets.ts',
@@ -314,7 +299,6 @@ const TO_MOVE = {
       'features/sessions/stores/session-store.ts',
     ],
     'composition-review.ts': [
-      'features/changes/difference-in-time.ts',
       'features/changes/stores/change-step-store.ts',
       'features/review/present-products.ts',
       'features/review/review-desk.ts',

@@ -8,7 +8,7 @@ import { comparedOrTold } from './features/changes/compared-or-told.ts';
 import { decideChanges } from './features/changes/decide-changes.ts';
 import { delistedProducts } from './features/changes/delisted-products.ts';
 import { differenceInTime, type Patience } from './features/changes/difference-in-time.ts';
-import { type MakeDifference, makeDifference } from './features/changes/make-difference.ts';
+import { makeDifference } from './features/changes/make-difference.ts';
 import { linePresenter } from './features/changes/present-lines.ts';
 import { postgresBase } from './features/changes/stores/base-store.ts';
 import { postgresChangeSteps } from './features/changes/stores/change-step-store.ts';
@@ -20,6 +20,7 @@ import type { ProductPresenter } from './features/review/present-products.ts';
 import { sessionPath } from './features/session-path/session-path.ts';
 import type { Sessions } from './features/sessions/stores/session-store.ts';
 import { postgresReviewSteps } from './features/steps/stores/review-step-store.ts';
+import type { MakeDifference } from './model/difference.ts';
 import type { Session } from './model/session.ts';
 import type { InTransaction } from './unit-of-work.ts';
 

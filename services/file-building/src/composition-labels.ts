@@ -1,6 +1,5 @@
 import type { Database } from '@tillmap/database';
 import type { Clock } from '@tillmap/service-kit';
-import type { MakeDifference } from './features/changes/make-difference.ts';
 import { findLabels } from './features/labels/find-labels.ts';
 import { labelDesk } from './features/labels/label-desk.ts';
 import { labelSheets } from './features/labels/pdf/label-sheets.ts';
@@ -9,6 +8,7 @@ import { postgresLabelList } from './features/labels/stores/label-list.ts';
 import { postgresLabels } from './features/labels/stores/label-store.ts';
 import type { ProductPresenter } from './features/review/present-products.ts';
 import type { Sessions } from './features/sessions/stores/session-store.ts';
+import type { MakeDifference } from './model/difference.ts';
 import type { InTransaction } from './unit-of-work.ts';
 
 type Parts = Readonly<{

@@ -2,7 +2,6 @@ import type { Database } from '@tillmap/database';
 import type { Clock } from '@tillmap/service-kit';
 import type { UsualVatDirectory } from './clients/reference-data/usual-vat.ts';
 import type { WholesalerDirectory } from './clients/reference-data/wholesaler-directory.ts';
-import type { DifferenceInTime } from './features/changes/difference-in-time.ts';
 import { postgresChangeSteps } from './features/changes/stores/change-step-store.ts';
 import type { ProductPresenter } from './features/review/present-products.ts';
 import { reviewDesk } from './features/review/review-desk.ts';
@@ -14,6 +13,7 @@ import { takeStep } from './features/review/take-step.ts';
 import { turnSteps } from './features/review/turn-steps.ts';
 import type { Sessions } from './features/sessions/stores/session-store.ts';
 import { postgresReviewSteps } from './features/steps/stores/review-step-store.ts';
+import type { DifferenceInTime } from './model/difference.ts';
 import type { InTransaction } from './unit-of-work.ts';
 
 type Parts = Readonly<{

@@ -2,6 +2,7 @@ import type { SessionStatus } from '@tillmap/contracts';
 import { Conflict, Invalid } from '@tillmap/service-kit/domain';
 import type { FilePrices } from './prices/file-prices.ts';
 import {
+  type CompletedSession,
   type CurrentProduct,
   isClassified,
   NO_ASSIST,
@@ -260,7 +261,7 @@ export const requireDeletable = (session: Session): void => {
 };
 
 /** 409 unless the session is completed; `purpose` ends the sentence: 'edited', 'downloaded'. */
-export const requireCompleted = (session: Session, purpose: string): Session & { readonly upload: Upload } => {
+export const requireCompleted = (session: Session, purpose: string): CompletedSession => {
   if (session.status !== 'completed' || !session.upload)
     throw refuse(session, `; only the results of a completed session can be ${purpose}.`);
   return { ...session, upload: session.upload };

@@ -72,6 +72,9 @@ export type Session = Readonly<{
   updatedAt: Date;
 }>;
 
+/** One with its upload, as every completed session has it. */
+export type CompletedSession = Session & Readonly<{ upload: Upload }>;
+
 /**
  * What a wholesaler's sessions have in common: what the till has, what people chose and decided, what was printed. A type of
  * its own, so that no wholesaler's code is taken for it.

@@ -89,3 +89,9 @@ export const namesOf = (wholesaler: Pick<Wholesaler, 'hierarchy' | 'vatCodes'>):
         .map(({ place }) => place),
   };
 };
+
+/** For a list that is better without names than not at all: codes stand for themselves. */
+export const NO_NAMES: Names = namesOf({ hierarchy: [], vatCodes: [] });
+
+/** The names of a wholesaler, by its code; NO_NAMES while reference-data has never answered. */
+export type NamesOf = (code: string) => Promise<Names>;

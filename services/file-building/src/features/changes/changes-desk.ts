@@ -6,20 +6,19 @@ import {
   type DownloadContent,
 } from '@tillmap/contracts';
 import type { Actor } from '@tillmap/service-kit/domain';
-import { doneItems, memoryOf, type Session, type Upload } from '../../model/session.ts';
+import { CLASS_LABELS, changeLabel } from '../../model/change-labels.ts';
+import type { DifferenceHeader, MakeDifference } from '../../model/difference.ts';
+import { type CompletedSession, doneItems, memoryOf, type Session } from '../../model/session.ts';
 import type { TillValues } from '../../model/till-line.ts';
 import type { Names } from '../../model/wholesaler.ts';
 import type { ProductPresenter } from '../review/present-products.ts';
 import { findSession } from '../sessions/find-session.ts';
 import type { Sessions } from '../sessions/stores/session-store.ts';
-import type { MakeDifference } from './make-difference.ts';
 import type { PresentLines } from './present-lines.ts';
 import { signedAmount } from './rules/change-money.ts';
 import {
   baseSentence,
-  CLASS_LABELS,
   CONTENT_LABELS,
-  changeLabel,
   changesSentence,
   decisionLabel,
   marginLabel,
@@ -37,7 +36,6 @@ import { changeInFile } from './rules/in-file.ts';
 import type { BaseStore } from './stores/base-store.ts';
 import type { ChangeSteps } from './stores/change-step-store.ts';
 import type { DifferenceList } from './stores/difference-list.ts';
-import type { DifferenceHeader } from './stores/difference-store.ts';
 
 type Deps = {
   sessions: Sessions;
@@ -49,7 +47,6 @@ type Deps = {
   present: PresentLines;
 };
 
-type Completed = Session & Readonly<{ upload: Upload }>;
 type Compared = DifferenceHeader & Readonly<{ uploadId: string }>;
 type Page = Readonly<{ page: number; perPage: number; sort: ChangeSort; direction: 'asc' | 'desc' }>;
 
@@ -58,7 +55,7 @@ const MAX_VALUES = 200;
 const SOMETHING = {} as TillValues;
 
 /** Whether there is something to compare. */
-export const isReady = (session: Session): session is Completed =>
+export const isReady = (session: Session): session is CompletedSession =>
   session.status === 'completed' && session.upload !== null;
 
 const sumsOf = ({ dearer, cheaper }: Readonly<{ dearer: number; cheaper: number }>) => ({

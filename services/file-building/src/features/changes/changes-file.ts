@@ -1,12 +1,13 @@
 import type { ChangedLine, LineValues } from '@tillmap/contracts';
 import type { Actor } from '@tillmap/service-kit/domain';
 import { csvLines, safeFileName } from '@tillmap/tabular';
-import type { File } from '../download/download-session.ts';
+import { CLASS_LABELS } from '../../model/change-labels.ts';
+import type { MakeDifference } from '../../model/difference.ts';
+import type { File } from '../../model/file.ts';
 import { findSession } from '../sessions/find-session.ts';
 import type { Sessions } from '../sessions/stores/session-store.ts';
 import { type changesDesk, isReady } from './changes-desk.ts';
-import type { MakeDifference } from './make-difference.ts';
-import { CLASS_LABELS, decisionLabel } from './rules/change-texts.ts';
+import { decisionLabel } from './rules/change-texts.ts';
 import type { ChangesSelection } from './rules/changes-selection.ts';
 
 type Deps = { sessions: Sessions; difference: MakeDifference; desk: Pick<ReturnType<typeof changesDesk>, 'lines'> };

@@ -1,7 +1,6 @@
 import { STILL_COMPARING } from '@tillmap/contracts';
 import { DomainError } from '@tillmap/service-kit/domain';
-import type { DifferenceInTime } from './difference-in-time.ts';
-import type { MakeDifference } from './make-difference.ts';
+import type { DifferenceInTime, MakeDifference } from '../../model/difference.ts';
 
 const AGAIN_AFTER_SECONDS = 2;
 

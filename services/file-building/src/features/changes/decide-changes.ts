@@ -8,12 +8,12 @@ import {
   NotFound,
 } from '@tillmap/service-kit/domain';
 import { canonicalGtin } from '@tillmap/tabular';
-import { memoryOf, type Session, type Upload } from '../../model/session.ts';
+import type { MakeDifference } from '../../model/difference.ts';
+import { type CompletedSession, memoryOf } from '../../model/session.ts';
 import { requireCompleted } from '../../model/session-transitions.ts';
 import type { InTransaction, SessionUnitOfWork } from '../../unit-of-work.ts';
 import { findSession, lockSession } from '../sessions/find-session.ts';
 import type { Sessions } from '../sessions/stores/session-store.ts';
-import type { MakeDifference } from './make-difference.ts';
 import type { PresentLines } from './present-lines.ts';
 import { decisionLabel, stepWords } from './rules/change-texts.ts';
 import { type ChangesSelection, changeFigures } from './rules/changes-selection.ts';
@@ -29,7 +29,6 @@ type Deps = {
   clock: Clock;
 };
 
-type Completed = Session & Readonly<{ upload: Upload }>;
 type Named = Readonly<{ barcode: string; version: number | undefined }>;
 
 export type DecisionRequest = Readonly<{
@@ -43,7 +42,7 @@ export type DecisionRequest = Readonly<{
 
 type Untouched = { decided: number; as_wanted: number };
 type Done = Readonly<{
-  session: Completed;
+  session: CompletedSession;
   step: ChangeStepRow | null;
   canonicals: readonly string[];
   untouched?: Untouched;
@@ -192,13 +191,13 @@ export const decideChanges = ({ inTransaction, sessions, difference, list, prese
   };
 
   /** The session and its difference: a comparison that is being made would take the lines away and not see the step. */
-  const locked = async (unit: SessionUnitOfWork, actor: Actor, id: string): Promise<Completed> => {
+  const locked = async (unit: SessionUnitOfWork, actor: Actor, id: string): Promise<CompletedSession> => {
     const session = requireCompleted(await lockSession(unit, actor, id), 'decided');
     await unit.differences.lock(session.upload.id);
     return session;
   };
 
-  const whereOf = (session: Completed) => ({
+  const whereOf = (session: CompletedSession) => ({
     uploadId: session.upload.id,
     memory: memoryOf(session),
     sessionId: session.id,

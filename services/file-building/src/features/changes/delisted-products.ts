@@ -1,10 +1,10 @@
 import { searchedText } from '@tillmap/contracts';
 import type { Actor } from '@tillmap/service-kit/domain';
+import type { MakeDifference } from '../../model/difference.ts';
 import { memoryOf } from '../../model/session.ts';
 import type { ProductPresenter } from '../review/present-products.ts';
 import { findSession } from '../sessions/find-session.ts';
 import type { Sessions } from '../sessions/stores/session-store.ts';
-import type { MakeDifference } from './make-difference.ts';
 import type { BaseStore } from './stores/base-store.ts';
 
 type Deps = {

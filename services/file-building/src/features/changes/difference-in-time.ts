@@ -1,6 +1,6 @@
 import type { Clock } from '@tillmap/service-kit/domain';
-import type { MakeDifference } from './make-difference.ts';
-import type { DifferenceHeader } from './stores/difference-store.ts';
+import type { DifferenceHeader, DifferenceInTime, MakeDifference } from '../../model/difference.ts';
+import type { CompletedSession } from '../../model/session.ts';
 
 /** Resolves when a person has waited long enough; rejects when the signal says that nobody waits any more. */
 export type Patience = (nobodyWaits: AbortSignal) => Promise<unknown>;
@@ -15,11 +15,9 @@ type Deps = {
 /** So long who asks next is told of a failure that nobody waited for: who was to ask again does so within seconds. */
 const TOLD_FOR_MS = 10_000;
 
-type Completed = Parameters<MakeDifference>[0];
 type Made = Promise<DifferenceHeader>;
-export type DifferenceInTime = (session: Completed) => Promise<DifferenceHeader | undefined>;
 /** One that is being made, and the one after it, which all share who came meanwhile: theirs may have begun before the last step. */
-type Making = { made: Made; next: { session: Completed; made: Made } | undefined };
+type Making = { made: Made; next: { session: CompletedSession; made: Made } | undefined };
 
 /**
  * The difference of a session, or undefined where making it takes longer than its asker waits: tens of thousands of products that
@@ -33,7 +31,7 @@ export const differenceInTime = ({ difference, failed, clock }: Deps) => {
   const waiting = new Map<string, number>();
   const failures = new Map<string, Readonly<{ error: unknown; at: number }>>();
 
-  const start = (session: Completed): Made => {
+  const start = (session: CompletedSession): Made => {
     const { id } = session.upload;
     const making: Making = { made: difference(session), next: undefined };
     running.set(id, making);
@@ -51,7 +49,7 @@ export const differenceInTime = ({ difference, failed, clock }: Deps) => {
     return making.made;
   };
 
-  const begin = (session: Completed): Made => {
+  const begin = (session: CompletedSession): Made => {
     const making = running.get(session.upload.id);
     if (!making) return start(session);
     if (making.next) making.next.session = session;

@@ -1,14 +1,12 @@
-import type { Base } from '../../model/difference.ts';
+import type { Base, DifferenceHeader, MakeDifference } from '../../model/difference.ts';
 import { saidSuffix } from '../../model/said.ts';
-import { memoryOf, type Session, type Upload } from '../../model/session.ts';
+import { type CompletedSession, memoryOf } from '../../model/session.ts';
 import { tillLineOf } from '../../model/till-line.ts';
 import type { InTransaction, SessionUnitOfWork } from '../../unit-of-work.ts';
 import type { ReviewSteps } from '../steps/stores/review-step-store.ts';
 import { type ChangedLine, changedLine } from './rules/changed-line.ts';
 import type { BaseStore } from './stores/base-store.ts';
-import type { ComparedItem, DifferenceHeader } from './stores/difference-store.ts';
-
-type Completed = Session & Readonly<{ upload: Upload }>;
+import type { ComparedItem } from './stores/difference-store.ts';
 
 type Deps = {
   inTransaction: InTransaction;
@@ -27,7 +25,7 @@ const PART = 0.5;
 /** What a difference is made of: a run of the session, how prices are read, and a base. */
 type Known = Readonly<{ run: string; stamp: string; base: Base | null }>;
 
-const linesOf = (items: readonly ComparedItem[], session: Completed): ChangedLine[] =>
+const linesOf = (items: readonly ComparedItem[], session: CompletedSession): ChangedLine[] =>
   items.map(({ classified, before }) =>
     changedLine(before, tillLineOf(classified, session.prices), session.prices.vatRates),
   );
@@ -36,8 +34,8 @@ const linesOf = (items: readonly ComparedItem[], session: Completed): ChangedLin
 const isChanged = ({ classes }: ChangedLine): boolean => classes.length > 0;
 
 /** Keeps what changed in a session since the last download, and makes it again when something it is made of is another. */
-export const makeDifference = ({ inTransaction, differences, analyzeCompared, bases, steps }: Deps) => {
-  const knownOf = async (session: Completed): Promise<Known> => {
+export const makeDifference = ({ inTransaction, differences, analyzeCompared, bases, steps }: Deps): MakeDifference => {
+  const knownOf = async (session: CompletedSession): Promise<Known> => {
     const { upload, prices, run, completedAt } = session;
     const found = await bases.find(memoryOf(session));
     const ofRun = JSON.stringify([upload.id, run, prices, completedAt]);
@@ -46,7 +44,7 @@ export const makeDifference = ({ inTransaction, differences, analyzeCompared, ba
     return { run: ofRun, stamp: `${ofRun}#${version}`, base };
   };
 
-  const all = async (unit: SessionUnitOfWork, session: Completed, base: Base | null): Promise<boolean> => {
+  const all = async (unit: SessionUnitOfWork, session: CompletedSession, base: Base | null): Promise<boolean> => {
     const { upload, prices } = session;
     const memory = memoryOf(session);
     await unit.differences.clear(upload.id, null);
@@ -68,7 +66,7 @@ export const makeDifference = ({ inTransaction, differences, analyzeCompared, ba
   /** Compares these positions again, with the base or with what a session was compared with before it was downloaded. */
   const some = async (
     unit: SessionUnitOfWork,
-    { session, header }: Readonly<{ session: Completed; header: DifferenceHeader }>,
+    { session, header }: Readonly<{ session: CompletedSession; header: DifferenceHeader }>,
     positions: readonly number[],
   ): Promise<void> => {
     const { upload } = session;
@@ -105,7 +103,7 @@ export const makeDifference = ({ inTransaction, differences, analyzeCompared, ba
   };
 
   /** The difference of a completed session as it is now. */
-  return async (session: Completed): Promise<DifferenceHeader> => {
+  return async (session) => {
     const { upload } = session;
     const [header, known, step] = await Promise.all([
       differences.header(upload.id),
@@ -128,5 +126,3 @@ export const makeDifference = ({ inTransaction, differences, analyzeCompared, ba
     });
   };
 };
-
-export type MakeDifference = ReturnType<typeof makeDifference>;

@@ -3,14 +3,15 @@ import type { DownloadContent } from '@tillmap/contracts';
 import type { Actor, Clock } from '@tillmap/service-kit/domain';
 import type { TemporaryFiles } from '../../clients/files/local-temporary-files.ts';
 import type { WholesalerDirectory } from '../../clients/reference-data/wholesaler-directory.ts';
+import type { MakeDifference } from '../../model/difference.ts';
 import { checkKeyOf, type Download, sameBefore, versionBefore, versionOf } from '../../model/download.ts';
+import type { File } from '../../model/file.ts';
 import { memoryOf, type Session } from '../../model/session.ts';
 import { requireCompleted } from '../../model/session-transitions.ts';
 import { chosenTill, requirePart, type TillWish } from '../../model/till/till-choice.ts';
 import { type Names, namesOf } from '../../model/wholesaler.ts';
 import type { AtOneMoment, Moment } from '../../stores.ts';
 import type { InTransaction, SessionUnitOfWork } from '../../unit-of-work.ts';
-import type { MakeDifference } from '../changes/make-difference.ts';
 import { findSession } from '../sessions/find-session.ts';
 import type { Sessions } from '../sessions/stores/session-store.ts';
 import type { KnownProfiles } from '../till/known-profiles.ts';
@@ -48,14 +49,6 @@ type Asked = Accepted &
     /** Without it the default file; `isZip` for every file that the till takes. */
     till?: TillWish & { readonly isZip: boolean };
   }>;
-
-export type File = Readonly<{
-  fileName: string;
-  content: AsyncIterable<Buffer>;
-  sizeBytes?: number;
-  /** Once the whole file has left. */
-  onSent?: () => Promise<void>;
-}>;
 
 const NOTHING_KNOWN = { names: namesOf({ hierarchy: [], vatCodes: [] }), vatCodes: [] };
 

@@ -1,10 +1,11 @@
 import type { DownloadContent } from '@tillmap/contracts';
+import type { InFile } from '../../model/in-file.ts';
 import type { ClassifiedItem } from '../../model/item.ts';
 import { saidSuffix } from '../../model/said.ts';
-import { doneItems, type Session, type Upload } from '../../model/session.ts';
+import { type CompletedSession, doneItems, type Session } from '../../model/session.ts';
 import { type TillLine, tillLineOf } from '../../model/till-line.ts';
 import type { Moment } from '../../stores.ts';
-import { changeInFile, type InFile } from '../changes/rules/in-file.ts';
+import { changeInFile } from '../changes/rules/in-file.ts';
 
 /** A line that goes into a file: the values that are written, and what the supplier's row said. */
 export type FileLine = TillLine &
@@ -29,7 +30,7 @@ const productsOf = (session: Session): number => doneItems(session.run) - sessio
 /** The lines of a file at one moment, a page at a time. Throws where lines are missing: a file that lost some must not go out. */
 export async function* fileLines(
   { reviewList, differenceList }: Moment,
-  session: Session & { readonly upload: Upload },
+  session: CompletedSession,
   { content, isFirst }: Wanted,
 ): AsyncGenerator<readonly FileLine[], void, undefined> {
   const changed = await differenceList.forFile(session.upload.id, content === 'all');

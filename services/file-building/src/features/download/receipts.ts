@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { LineDifference, Download as ShownDownload } from '@tillmap/contracts';
 import { type Actor, type Clock, NotFound } from '@tillmap/service-kit/domain';
 import { checkKeyOf, type Download } from '../../model/download.ts';
+import type { File } from '../../model/file.ts';
 import { memoryOf, seesAll } from '../../model/session.ts';
 import { COMPARED_COLUMNS } from '../../model/till-line.ts';
 import type { InTransaction } from '../../unit-of-work.ts';
@@ -9,7 +10,6 @@ import { findSession } from '../sessions/find-session.ts';
 import type { Sessions } from '../sessions/stores/session-store.ts';
 import { type Accepted, acceptanceOf, requireAcceptance } from './accept-disclaimer.ts';
 import type { DownloadSent } from './download-sent.ts';
-import type { File } from './download-session.ts';
 import type { Downloads, LinePair } from './stores/download-store.ts';
 
 type Deps = {

@@ -1,9 +1,10 @@
 import * as contract from '@tillmap/contracts';
 import { type Route, route } from '@tillmap/service-kit';
+import type { File } from '../../model/file.ts';
 import { paginationOf } from '../../model/pagination.ts';
 import type { rejectedRows } from '../upload/rejected-rows.ts';
 import type { Accepted } from './accept-disclaimer.ts';
-import type { downloadSession, File } from './download-session.ts';
+import type { downloadSession } from './download-session.ts';
 import type { receipts } from './receipts.ts';
 
 export type DownloadUseCases = Readonly<{

@@ -1,14 +1,13 @@
 import { MAX_LABELS } from '@tillmap/contracts';
 import { type Clock, Invalid } from '@tillmap/service-kit/domain';
 import { type Label, type LabelSize, labelsPerSheet } from '@tillmap/shelf-labels';
-import { memoryOf, type Session, type Upload } from '../../model/session.ts';
-import type { MakeDifference } from '../changes/make-difference.ts';
+import type { MakeDifference } from '../../model/difference.ts';
+import { type CompletedSession, memoryOf } from '../../model/session.ts';
 import type { DueLabel, WhichLabels } from './rules/due-label.ts';
 import { type Labelled, labelled } from './rules/labelled.ts';
 import type { LabelList, LabelledUpload } from './stores/label-list.ts';
 
 type Deps = { list: LabelList; difference: MakeDifference; clock: Clock };
-type Completed = Session & Readonly<{ upload: Upload }>;
 
 /** A size of labels, and the place of the first one on its sheet. */
 export type SheetChoice = Readonly<{ size: LabelSize; first: number }>;
@@ -24,12 +23,12 @@ export const shelvesOf = (choice: SheetChoice): SheetChoice => {
 
 /** Finds labels of a completed session. */
 export const findLabels = ({ list, difference, clock }: Deps) => {
-  const uploadOf = async (session: Completed): Promise<LabelledUpload> => {
+  const uploadOf = async (session: CompletedSession): Promise<LabelledUpload> => {
     const { base } = await difference(session);
     return { uploadId: session.upload.id, memory: memoryOf(session), isFirst: base === null };
   };
 
-  const labelledOf = async (session: Completed, due: readonly DueLabel[]): Promise<Labelled[]> => {
+  const labelledOf = async (session: CompletedSession, due: readonly DueLabel[]): Promise<Labelled[]> => {
     const [items, units] = await Promise.all([
       list.items(
         session.upload.id,
@@ -52,7 +51,7 @@ export const findLabels = ({ list, difference, clock }: Deps) => {
     labelled: labelledOf,
 
     /** The products that are meant; 422 where they are too many. */
-    meant: async (session: Completed, which: WhichLabels): Promise<DueLabel[]> => {
+    meant: async (session: CompletedSession, which: WhichLabels): Promise<DueLabel[]> => {
       const found = await list.meant(await uploadOf(session), which, MAX_LABELS + 1);
       if (found.length > MAX_LABELS)
         throw new Invalid({
@@ -62,7 +61,7 @@ export const findLabels = ({ list, difference, clock }: Deps) => {
     },
 
     /** The first labels of these products, and how many of all of them have none. */
-    first: async (session: Completed, meant: readonly DueLabel[], limit: number) => {
+    first: async (session: CompletedSession, meant: readonly DueLabel[], limit: number) => {
       const some = meant.filter(hasLabel);
       const labels = await labelledOf(session, some.slice(0, limit));
       return {
@@ -72,7 +71,7 @@ export const findLabels = ({ list, difference, clock }: Deps) => {
     },
 
     /** All labels of these products, a page at a time. */
-    all: async function* (session: Completed, meant: readonly DueLabel[]): AsyncGenerator<readonly Labelled[]> {
+    all: async function* (session: CompletedSession, meant: readonly DueLabel[]): AsyncGenerator<readonly Labelled[]> {
       const some = meant.filter(hasLabel);
       for (let from = 0; from < some.length; from += PAGE) yield labelledOf(session, some.slice(from, from + PAGE));
     },

@@ -3,10 +3,10 @@ import type { ShelfLabelUnit, LabelPrint as ShownPrint } from '@tillmap/contract
 import { type Actor, type Clock, Conflict, Invalid, NotFound } from '@tillmap/service-kit/domain';
 import { type Label, sheetsFor } from '@tillmap/shelf-labels';
 import { csvLines, safeFileName } from '@tillmap/tabular';
+import type { File } from '../../model/file.ts';
 import { memoryOf, type Session } from '../../model/session.ts';
 import { requireCompleted } from '../../model/session-transitions.ts';
 import type { InTransaction, SessionUnitOfWork } from '../../unit-of-work.ts';
-import type { File } from '../download/download-session.ts';
 import { findSession } from '../sessions/find-session.ts';
 import type { Sessions } from '../sessions/stores/session-store.ts';
 import { type FindLabels, type SheetChoice, shelvesOf } from './find-labels.ts';

@@ -2,7 +2,7 @@ import { Invalid } from '@tillmap/service-kit/domain';
 import { type BadRow, cleanText, type Table, type TableRow } from '@tillmap/tabular';
 import type { ProductDatabase } from '../../clients/catalog/product-database.ts';
 import type { StoredReading } from '../../model/rows/stored-reading.ts';
-import type { Session, Upload } from '../../model/session.ts';
+import type { CompletedSession, Session } from '../../model/session.ts';
 import type { RejectedRows, UnusedRow } from '../items/stores/rejected-rows.ts';
 import type { NotedBarcode } from '../upload/supplier-batches.ts';
 import type { CheckedRow } from './join-rows.ts';
@@ -11,7 +11,7 @@ import { type CorrectedColumns, correctedColumns, type GivenRow, givenRow } from
 import { readMended, type SoundRow } from './rules/mended-row.ts';
 
 type Deps = Readonly<{ rejected: RejectedRows; products: ProductDatabase }>;
-type Corrected = Session & { readonly upload: Upload };
+type Corrected = CompletedSession;
 
 const NOT_USED_TOLD = 100;
 const NO_CORRECTED_FILE =

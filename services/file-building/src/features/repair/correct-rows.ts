@@ -3,7 +3,7 @@ import { type Actor, type Clock, Conflict, Invalid } from '@tillmap/service-kit/
 import { openTable, type TableRow } from '@tillmap/tabular';
 import type { ProductDatabase } from '../../clients/catalog/product-database.ts';
 import type { TemporaryFiles } from '../../clients/files/local-temporary-files.ts';
-import type { Session, Upload } from '../../model/session.ts';
+import type { CompletedSession } from '../../model/session.ts';
 import type { InTransaction, SessionUnitOfWork } from '../../unit-of-work.ts';
 import type { RejectedRows } from '../items/stores/rejected-rows.ts';
 import type { IdempotencyKey, IdempotentUploads } from '../items/stores/upload-staging.ts';
@@ -39,7 +39,7 @@ type Given = Readonly<{
   repeatKey: string | undefined;
 }>;
 
-type Corrected = Session & { readonly upload: Upload };
+type Corrected = CompletedSession;
 
 /** 409 where the session has another file than the one whose rows were corrected. */
 export const requireSameFile = ({ upload }: Corrected, before: Corrected): void => {

@@ -7,7 +7,7 @@ import { PriceTally } from '../../model/prices/price-tally.ts';
 import { RemarkTally } from '../../model/rows/row-remarks.ts';
 import { SameBarcodes } from '../../model/rows/same-barcode.ts';
 import { type StoredReading, wordsOf } from '../../model/rows/stored-reading.ts';
-import { memoryOf, type Session, type Upload } from '../../model/session.ts';
+import { type CompletedSession, memoryOf, type Session } from '../../model/session.ts';
 import type { SessionUnitOfWork } from '../../unit-of-work.ts';
 import { tellJoinedNames } from '../given-names/tell-joined-names.ts';
 import type { BarcodeNote } from '../upload/barcode-notes.ts';
@@ -26,7 +26,7 @@ export type JoinedCounts = Readonly<{ joined: number; stillRejected: number; mis
 
 const ROWS_SHOWN = 100;
 
-type Corrected = Session & { readonly upload: Upload };
+type Corrected = CompletedSession;
 
 /** What was said of the costs of a file when it was uploaded; of one before that was kept, what its answer shows of it. */
 const basisSaid = ({ costBasis }: StoredReading, { cost_basis, columns }: UploadResult): CostBasis | null => {

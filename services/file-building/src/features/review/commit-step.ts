@@ -5,7 +5,7 @@ import type { StoredEvidence } from '../../model/item.ts';
 import { recordDecisions } from '../../model/price-transitions.ts';
 import { countedChange, isDecided, type ReviewedItem, type ReviewState, withState } from '../../model/review-state.ts';
 import type { ReviewChange, ReviewStep, StepAction } from '../../model/review-step.ts';
-import type { Session, Upload } from '../../model/session.ts';
+import type { CompletedSession } from '../../model/session.ts';
 import type { SessionUnitOfWork } from '../../unit-of-work.ts';
 import type { EvidencedItem } from '../steps/stores/review-step-store.ts';
 
@@ -29,8 +29,6 @@ type NewStep = Readonly<{
   changes: readonly ItemChange[];
 }>;
 
-type Completed = Session & Readonly<{ upload: Upload }>;
-
 /** What was decided of an item first stays a candidate, to go back to; null where evidence is kept of it already. */
 export const proposalOf = ({ classified, evidence }: EvidencedItem, after: ReviewState): StoredEvidence | null => {
   if (evidence || after.source !== 'manual') return null;
@@ -47,10 +45,10 @@ const taughtBy = ({ item, after, taught }: ItemChange, step: number): ReviewedBy
 /** Writes a step with all that follows from it: states, counts of the session, and what others learn from it. */
 export const commitStep = async (
   unit: SessionUnitOfWork,
-  session: Completed,
+  session: CompletedSession,
   { action, words, actor, undoes, changes }: NewStep,
   now: Date,
-): Promise<Readonly<{ session: Completed; step: ReviewStep }>> => {
+): Promise<Readonly<{ session: CompletedSession; step: ReviewStep }>> => {
   const uploadId = session.upload.id;
   await unit.items.keepEvidence(
     uploadId,

@@ -5,7 +5,7 @@ import type { UsualVatDirectory } from '../../clients/reference-data/usual-vat.t
 import type { WholesalerDirectory } from '../../clients/reference-data/wholesaler-directory.ts';
 import type { KnownProduct } from '../../model/item.ts';
 import { memoryOf, type Session } from '../../model/session.ts';
-import { type Names, namesOf } from '../../model/wholesaler.ts';
+import { type Names, NO_NAMES } from '../../model/wholesaler.ts';
 import type { PriceMemory } from '../items/stores/price-store.ts';
 import { namelessProducts, quotedWholesalers, reviewedProduct, shownState } from './rules/review-texts.ts';
 import type { ReviewRow } from './stores/review-list.ts';
@@ -18,8 +18,6 @@ type Deps = {
 };
 
 type SessionShown = Pick<Session, 'id' | 'wholesalerCode' | 'isSample' | 'prices'>;
-
-const NO_NAMES = namesOf({ hierarchy: [], vatCodes: [] });
 
 /** Shows rows of the review with the names and choices that stand outside of them. */
 export const productPresenter = ({ wholesalers, products, priceMemory, usualVat }: Deps) => {

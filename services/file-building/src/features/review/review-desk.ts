@@ -12,7 +12,7 @@ import { canonicalGtin } from '@tillmap/tabular';
 import type { UsualVatDirectory } from '../../clients/reference-data/usual-vat.ts';
 import { isClassified, shownDescription } from '../../model/item.ts';
 import { isDecided } from '../../model/review-state.ts';
-import type { Session, Upload } from '../../model/session.ts';
+import type { CompletedSession } from '../../model/session.ts';
 import { requireCompleted } from '../../model/session-transitions.ts';
 import { changeWords } from '../../model/step-words.ts';
 import { findSession } from '../sessions/find-session.ts';
@@ -40,24 +40,22 @@ const SPOT_CHECK_PRODUCTS = 20;
 /** So many products in doubt are compared with the one that was decided. */
 const COMPARED = 2_000;
 
-type Completed = Session & Readonly<{ upload: Upload }>;
-
 /** What an open review asks for besides its list: history, what others changed, one product, look-alikes, spot checks. */
 export const reviewDesk = ({ sessions, reviewList, steps, tally, answers, presenter, usualVat, clock }: Deps) => {
-  const withUpload = async (actor: Actor, id: string): Promise<Completed> => {
+  const withUpload = async (actor: Actor, id: string): Promise<CompletedSession> => {
     const session = await findSession(sessions, actor, id);
     if (!session.upload) throw new NotFound('This session has no supplier file yet.');
     return { ...session, upload: session.upload };
   };
 
-  const rowOf = async ({ upload }: Completed, barcode: string): Promise<ReviewRow> => {
+  const rowOf = async ({ upload }: CompletedSession, barcode: string): Promise<ReviewRow> => {
     const read = canonicalGtin(barcode);
     const row = read.ok ? await reviewList.byBarcode(upload.id, read.canonical) : undefined;
     if (!row) throw new NotFound('This session has no product with this barcode.');
     return row;
   };
 
-  const spotCheckOf = async (session: Completed): Promise<SpotCheck> => {
+  const spotCheckOf = async (session: CompletedSession): Promise<SpotCheck> => {
     const check = await tally.spotCheck(session.upload.id);
     if (!check) return { asked_at: null, size: 0, right: 0, wrong: 0, interval: null, products: [] };
     const products = await answers.rows(session, check.positions);

@@ -1,10 +1,10 @@
 import type { Facet, FacetValue, ReviewOverview } from '@tillmap/contracts';
 import { DEFAULT_REVIEW_THRESHOLD } from '@tillmap/contracts';
 import type { Actor } from '@tillmap/service-kit/domain';
+import { changeLabel } from '../../model/change-labels.ts';
+import type { DifferenceInTime } from '../../model/difference.ts';
 import type { Session } from '../../model/session.ts';
 import type { Names } from '../../model/wholesaler.ts';
-import type { DifferenceInTime } from '../changes/difference-in-time.ts';
-import { changeLabel } from '../changes/rules/change-texts.ts';
 import type { ChangeSteps } from '../changes/stores/change-step-store.ts';
 import { findSession } from '../sessions/find-session.ts';
 import type { Sessions } from '../sessions/stores/session-store.ts';

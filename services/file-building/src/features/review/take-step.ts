@@ -15,7 +15,7 @@ import {
 import { evidenceFor } from '../../model/evidence.ts';
 import { requireVersion } from '../../model/outdated.ts';
 import type { ReviewState } from '../../model/review-state.ts';
-import type { Session, Upload } from '../../model/session.ts';
+import type { CompletedSession } from '../../model/session.ts';
 import { requireCompleted } from '../../model/session-transitions.ts';
 import { stepWords } from '../../model/step-words.ts';
 import { type Names, namesOf } from '../../model/wholesaler.ts';
@@ -47,8 +47,6 @@ export type StepRequest = Readonly<{
   /** How many the person was told would change. */
   expected: number | undefined;
 }>;
-
-type Completed = Session & Readonly<{ upload: Upload }>;
 
 const NO_NAMES = namesOf({ hierarchy: [], vatCodes: [] });
 /** So many items are read and decided at a time; all of them are one transaction. */
@@ -127,7 +125,7 @@ export const takeStep = ({ inTransaction, sessions, wholesalers, usualVat, answe
 
   const positionsOf = async (
     unit: SessionUnitOfWork,
-    { upload }: Completed,
+    { upload }: CompletedSession,
     { items, match }: StepRequest,
     names: Names,
   ): Promise<ReadonlyMap<number, NamedItem | undefined>> => {
@@ -145,7 +143,7 @@ export const takeStep = ({ inTransaction, sessions, wholesalers, usualVat, answe
 
   const decideAll = async (
     unit: SessionUnitOfWork,
-    { upload }: Completed,
+    { upload }: CompletedSession,
     { wish, items }: StepRequest,
     named: ReadonlyMap<number, NamedItem | undefined>,
     { names, decider, vatOf }: { names: Names; decider: Decider; vatOf: Known['usualVat'] },
@@ -187,7 +185,7 @@ export const takeStep = ({ inTransaction, sessions, wholesalers, usualVat, answe
           `${changes.length} products would change now, not ${request.expected}. Some of them were decided just now. Please look again.`,
           'number-changed',
         );
-      const counts = (of: Completed) => answers.counts(of, unit.steps);
+      const counts = (of: CompletedSession) => answers.counts(of, unit.steps);
       if (changes.length === 0) return { session, step: null, changes, untouched, counts: await counts(session) };
       const words = stepWords(
         request.wish,

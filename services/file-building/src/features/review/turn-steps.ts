@@ -4,7 +4,7 @@ import { canonicalGtin } from '@tillmap/tabular';
 import { shownDescription } from '../../model/item.ts';
 import { withoutPrices } from '../../model/prices/priced-result.ts';
 import { isDecided, isSameDecision, isStill, type ReviewState, withState } from '../../model/review-state.ts';
-import type { Session, Upload } from '../../model/session.ts';
+import type { CompletedSession } from '../../model/session.ts';
 import { requireCompleted } from '../../model/session-transitions.ts';
 import type { InTransaction, SessionUnitOfWork } from '../../unit-of-work.ts';
 import { priceResults } from '../processing/price-results.ts';
@@ -15,8 +15,6 @@ import { requireFree } from './set-sold-as.ts';
 import type { StepAnswers } from './step-answers.ts';
 
 type Deps = { inTransaction: InTransaction; sessions: Sessions; answers: StepAnswers; clock: Clock };
-
-type Completed = Session & Readonly<{ upload: Upload }>;
 
 /** Which steps are meant: one, the last of somebody, one product of a step, or all of a person. */
 export type Turned = Readonly<{
@@ -67,7 +65,7 @@ const joined = (
 export const turnSteps = ({ inTransaction, sessions, answers, clock }: Deps) => {
   const turn = async (
     unit: SessionUnitOfWork,
-    session: Completed,
+    session: CompletedSession,
     targets: readonly Target[],
     how: Readonly<{ action: 'undo' | 'redo'; words: string; undoes: number | null; isSamePrices: boolean }>,
     actor: Actor,
@@ -185,7 +183,7 @@ const sellAsBefore = async (unit: SessionUnitOfWork, uploadId: string, changes: 
 /** Costs are read another way by now: what nobody has decided is checked as all others are. */
 const withPricesOf = async (
   unit: SessionUnitOfWork,
-  session: Completed,
+  session: CompletedSession,
   changes: readonly ItemChange[],
 ): Promise<ItemChange[]> => {
   const open = changes.filter(({ after }) => !isDecided(after));

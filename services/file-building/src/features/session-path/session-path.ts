@@ -1,6 +1,6 @@
 import type { PathStep } from '@tillmap/contracts';
 import type { Actor, Clock } from '@tillmap/service-kit/domain';
-import type { DifferenceInTime } from '../changes/difference-in-time.ts';
+import type { DifferenceInTime } from '../../model/difference.ts';
 import { changeFigures } from '../changes/rules/changes-selection.ts';
 import type { DifferenceList } from '../changes/stores/difference-list.ts';
 import type { Downloads } from '../download/stores/download-store.ts';

@@ -1,7 +1,7 @@
 import { canonicalGtin } from '@tillmap/tabular';
 import type { ProductFields } from '@tillmap/till-profiles';
 import type { WholesalerDirectory } from '../../clients/reference-data/wholesaler-directory.ts';
-import type { Session, Upload } from '../../model/session.ts';
+import type { CompletedSession, Session } from '../../model/session.ts';
 import { productFieldsOf } from '../../model/till/product-fields.ts';
 import { namesOf, type WholesalerWithNames } from '../../model/wholesaler.ts';
 import type { AtOneMoment } from '../../stores.ts';
@@ -18,7 +18,7 @@ type Deps = {
 
 /** A completed session with what is known of its wholesaler. */
 export type LastFile = Readonly<{
-  session: Session & { readonly upload: Upload };
+  session: CompletedSession;
   known: WholesalerWithNames;
 }>;
 

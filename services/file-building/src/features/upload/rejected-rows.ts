@@ -1,6 +1,6 @@
 import type { Actor } from '@tillmap/service-kit/domain';
 import { type BadRow, badRowsCsv, safeFileName } from '@tillmap/tabular';
-import type { File } from '../download/download-session.ts';
+import type { File } from '../../model/file.ts';
 import type { UploadStaging } from '../items/stores/upload-staging.ts';
 import { findSession } from '../sessions/find-session.ts';
 import type { Sessions } from '../sessions/stores/session-store.ts';

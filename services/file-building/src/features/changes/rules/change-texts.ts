@@ -1,24 +1,9 @@
-import type { ChangeClass, ChangeDecision, DownloadContent } from '@tillmap/contracts';
+import type { ChangeDecision, DownloadContent } from '@tillmap/contracts';
+import { counted } from '../../../model/counted.ts';
 import type { Base } from '../../../model/difference.ts';
 
 const SHOP_TIME_ZONE = 'Europe/London';
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: SHOP_TIME_ZONE });
-
-export const CLASS_LABELS: Readonly<Record<ChangeClass, string>> = {
-  new: 'New',
-  gone: 'Gone',
-  other_product: 'Another product',
-  cost_up: 'Cost up',
-  cost_down: 'Cost down',
-  rrp_up: 'RRP up',
-  rrp_down: 'RRP down',
-  mark_gained: 'Price mark gained',
-  mark_lost: 'Price mark lost',
-  mark_changed: 'Price mark changed',
-  size_or_case: 'Size or case changed',
-  vat_moved: 'VAT moved',
-  place_moved: 'Department moved',
-};
 
 const DECISION_LABELS: ReadonlyMap<string, string> = new Map([
   ['', 'To decide'],
@@ -38,8 +23,6 @@ const MARGIN_LABELS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Anything can be chosen in an address: what is not known is called as it stands there. */
-export const changeLabel = (value: string): string =>
-  Object.hasOwn(CLASS_LABELS, value) ? CLASS_LABELS[value as ChangeClass] : value;
 export const decisionLabel = (value: string): string => DECISION_LABELS.get(value) ?? value;
 export const marginLabel = (value: string): string => MARGIN_LABELS.get(value) ?? value;
 
@@ -49,9 +32,6 @@ export const CONTENT_LABELS: Readonly<Record<DownloadContent, string>> = {
   prices: 'Prices only',
   new: 'New lines only',
 };
-
-/** A number as people read it: 4,812. */
-export const counted = (count: number): string => count.toLocaleString('en-GB');
 
 type Figures = Readonly<{
   products: number;

@@ -1,4 +1,5 @@
 import type { ChangeClass, ChangeDecision, DownloadContent } from '@tillmap/contracts';
+import type { InFile } from '../../../model/in-file.ts';
 import type { TillValues } from '../../../model/till-line.ts';
 import { isPriceChange } from './change-classes.ts';
 
@@ -11,9 +12,6 @@ export type DecidedLine = Readonly<{
   /** What the till has; null for a new line. */
   before: TillValues | null;
 }>;
-
-/** What of a line goes into a file: nothing, what the supplier has now, or what the till has; and whether the base moves with it. */
-export type InFile = 'out' | 'now' | Readonly<{ values: TillValues; movesBase: boolean }>;
 
 const isWanted = ({ classes, keptBefore }: DecidedLine, content: DownloadContent): boolean => {
   if (content === 'all') return true;

@@ -9,22 +9,12 @@ import {
 } from '../../../database/item-row.ts';
 import { joinedBy } from '../../../database/joined-by.ts';
 import type { Tables } from '../../../database/schema.generated.ts';
-import type { Base } from '../../../model/difference.ts';
+import type { DifferenceHeader } from '../../../model/difference.ts';
 import type { ClassifiedItem } from '../../../model/item.ts';
 import type { Memory } from '../../../model/session.ts';
 import type { TillValues } from '../../../model/till-line.ts';
 import type { ChangedLine } from '../rules/changed-line.ts';
 import { isDelisted, MISSING_FILES, tillValuesJson } from './base-store.ts';
-
-/** How the difference of an upload was made. */
-export type DifferenceHeader = Readonly<{
-  stamp: string;
-  step: number;
-  base: Base | null;
-  /** Whether the file has so few products of the base that missing ones do not count as gone. */
-  isPart: boolean;
-  frozenBy: string | null;
-}>;
 
 /** A classified item with what the till has of it, if anything. */
 export type ComparedItem = Readonly<{ classified: ClassifiedItem; before: TillValues | null }>;

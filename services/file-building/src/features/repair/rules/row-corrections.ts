@@ -1,10 +1,10 @@
 import { Conflict } from '@tillmap/service-kit/domain';
 import type { FilePrices } from '../../../model/prices/file-prices.ts';
-import type { Session, Upload } from '../../../model/session.ts';
+import type { CompletedSession, Session, Upload } from '../../../model/session.ts';
 import { refuse } from '../../../model/session-transitions.ts';
 
 /** 409 unless rows of the session's file may still be corrected: as long as another file may take its place. */
-export const requireCorrectable = (session: Session): Session & { readonly upload: Upload } => {
+export const requireCorrectable = (session: Session): CompletedSession => {
   const { upload, status } = session;
   if (status !== 'draft' && status !== 'cancelled')
     throw refuse(session, ', so its rows cannot be corrected any more. They were left out.');
@@ -14,7 +14,7 @@ export const requireCorrectable = (session: Session): Session & { readonly uploa
 
 /** Rows of the upload were corrected, after which these are its figures and this is how its prices are read. */
 export const correctRows = (
-  session: Session & { readonly upload: Upload },
+  session: CompletedSession,
   counts: Pick<Upload, 'items' | 'mapped' | 'badRows'>,
   prices: FilePrices,
   now: Date,

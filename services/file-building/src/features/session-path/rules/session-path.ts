@@ -1,7 +1,7 @@
 import { COMPARING, DOWNLOADING, type PathStep } from '@tillmap/contracts';
+import { counted } from '../../../model/counted.ts';
 import type { Download } from '../../../model/download.ts';
 import { doneItems, type Session } from '../../../model/session.ts';
-import { counted } from '../../changes/rules/change-texts.ts';
 
 /** What is known of a completed session beside itself. */
 export type Completion = Readonly<{

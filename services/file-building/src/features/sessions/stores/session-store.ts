@@ -1,5 +1,5 @@
 import { camelCased, columnValues, placeholders, type Queries } from '@tillmap/database';
-import type { Session, Upload } from '../../../model/session.ts';
+import type { CompletedSession, Session } from '../../../model/session.ts';
 import type { Overdue } from '../../processing/stores/chunk-store.ts';
 import { sessionList } from './session-list.ts';
 import { SESSION_COLUMNS, type SessionRow, sessionOf, valuesOf } from './session-row.ts';
@@ -12,7 +12,7 @@ const SAVE = `update session set (${SESSION_COLUMNS.join(', ')}) = (${placeholde
 const COMPLETED = `status = 'completed' and upload_id is not null and not is_sample`;
 const NEWEST_FIRST = 'order by completed_at desc, id desc';
 
-type Uploaded = Session & { readonly upload: Upload };
+type Uploaded = CompletedSession;
 const uploadedOf = (rows: readonly SessionRow[]): Uploaded[] =>
   rows.map(sessionOf).flatMap((session) => (session.upload ? [{ ...session, upload: session.upload }] : []));
 
