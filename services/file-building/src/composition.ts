@@ -16,14 +16,14 @@ import {
 } from '@tillmap/service-kit';
 import { invalidateWholesalerCache } from '@tillmap/wholesaler-cache';
 import { v7 as uuidv7 } from 'uuid';
+import { featuresOf } from './app.ts';
 import { catalogProductDatabase } from './clients/catalog/product-database.ts';
 import { layoutDirectory } from './clients/reference-data/layout-directory.ts';
 import { usualVatDirectory } from './clients/reference-data/usual-vat.ts';
 import { postgresWholesalerCopies } from './clients/reference-data/wholesaler-copies.ts';
-import { wholesalerDirectory } from './clients/reference-data/wholesaler-directory.ts';
+import { namesIn, wholesalerDirectory } from './clients/reference-data/wholesaler-directory.ts';
 import { changesOf } from './composition-changes.ts';
 import { downloadsOf } from './composition-downloads.ts';
-import { labelsOf } from './composition-labels.ts';
 import { repairOf } from './composition-repair.ts';
 import { workbenchOf } from './composition-review.ts';
 import { upkeepOf } from './composition-upkeep.ts';
@@ -45,10 +45,12 @@ import { reviewSession } from './features/review/review-session.ts';
 import { costBasisOf } from './features/review/set-cost-basis.ts';
 import { setSoldAs } from './features/review/set-sold-as.ts';
 import { postgresReviewList } from './features/review/stores/review-list.ts';
+import { findSession, lockSession } from './features/sessions/find-session.ts';
 import { manageSessions } from './features/sessions/manage-sessions.ts';
-import { postgresSessions } from './features/sessions/stores/session-store.ts';
+import { postgresSessionStore, postgresSessions } from './features/sessions/stores/session-store.ts';
 import { keptFiles } from './features/upload/kept-files.ts';
 import { uploadSupplierFile } from './features/upload/upload-supplier-file.ts';
+import type { Kit, SessionAccess } from './kit.ts';
 import { fileBuildingRoutes } from './routes.ts';
 import { spaConfigOf } from './spa-config.ts';
 import { postgresStores } from './stores.ts';
@@ -101,8 +103,16 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const products = catalogProductDatabase(client);
   const priceMemory = postgresPriceMemory(database);
   const usualVat = usualVatDirectory(client);
-  const presenter = productPresenter({ wholesalers, products, priceMemory, usualVat });
+  const names = namesIn(wholesalers);
+  const presenter = productPresenter({ wholesalers, names, products, priceMemory, usualVat });
+  const kit: Kit = { database, clock, newId, log, metrics: http.metrics, each };
+  const access: SessionAccess = {
+    find: (actor, id) => findSession(sessions, actor, id),
+    lock: (tx, actor, id) => lockSession({ sessions: postgresSessionStore(tx) }, actor, id),
+    exists: async (id) => (await sessions.find(id)) !== undefined,
+  };
   const changes = changesOf({ database, inTransaction, sessions, presenter, clock, log });
+  const features = featuresOf(kit, { sessions: access, names, difference: changes.forPage });
   const { sweep, telling, folding, tidy, analyzing, analyzeStaged, sweepSoon } = upkeepOf({
     database,
     uploadMonths,
@@ -183,15 +193,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
         clock,
       }),
       changes: changes.calls,
-      labels: labelsOf({
-        database,
-        inTransaction,
-        sessions,
-        difference: changes.forPage,
-        presenter,
-        clock,
-        newId,
-      }),
+      labels: features.labels.routes ?? [],
       downloads: downloadsOf({
         database,
         objects,

@@ -3,7 +3,6 @@ import { type Clock, type Route, route } from '@tillmap/service-kit';
 import type { FindLearning } from './clients/catalog/learning-wholesalers.ts';
 import { type ChangesUseCases, changesRoutes } from './features/changes/routes.ts';
 import { type DownloadUseCases, downloadRoutes } from './features/download/routes.ts';
-import { type LabelUseCases, labelRoutes } from './features/labels/routes.ts';
 import type { runSession } from './features/processing/run-session.ts';
 import { type RepairUseCases, repairRoutes } from './features/repair/routes.ts';
 import type { reviewSession } from './features/review/review-session.ts';
@@ -30,7 +29,7 @@ export type UseCases = Readonly<{
   review: ReturnType<typeof reviewSession>;
   soldAs: ReturnType<typeof setSoldAs>;
   changes: ChangesUseCases;
-  labels: LabelUseCases;
+  labels: readonly Route[];
   downloads: DownloadUseCases & TillUseCases & TillProfileUseCases & TillComparisonUseCases;
   spaConfig: contract.SpaConfig;
   clock: Clock;
@@ -139,7 +138,7 @@ export const fileBuildingRoutes = (useCases: UseCases): Route[] => [
   ...uploadRoutes(useCases),
   ...downloadRoutes(useCases.downloads),
   ...changesRoutes(useCases.changes),
-  ...labelRoutes(useCases.labels),
+  ...useCases.labels,
   ...reviewRoutes(useCases),
   ...workbenchRoutes(useCases.workbench),
   ...tillRoutes(useCases.downloads),

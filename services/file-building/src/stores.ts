@@ -19,7 +19,6 @@ import { postgresItemStore } from './features/items/stores/item-store.ts';
 import { postgresPriceMemory, postgresPriceStore } from './features/items/stores/price-store.ts';
 import { postgresRejectedRows } from './features/items/stores/rejected-rows.ts';
 import { postgresRepeatedUploadStore, postgresUploadStore } from './features/items/stores/upload-staging.ts';
-import { postgresLabels } from './features/labels/stores/label-store.ts';
 import type { ChunkSizes } from './features/processing/rules/chunk-sizes.ts';
 import { postgresAssistantBatches } from './features/processing/stores/assistant-batch-store.ts';
 import { postgresChunkStore } from './features/processing/stores/chunk-store.ts';
@@ -69,7 +68,6 @@ export const postgresStores = (tx: Tx, chunkSizes: ChunkSizes) => ({
   differences: postgresDifferences(tx),
   differenceList: postgresDifferenceList(tx),
   changeSteps: postgresChangeSteps(tx),
-  labels: postgresLabels(tx),
   tillProfiles: postgresTillProfileStore(tx),
   acceptances: {
     insert: async (acceptance: Acceptance): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { ServiceClient } from '@tillmap/service-kit';
 import { createWholesalerCache } from '@tillmap/wholesaler-cache';
-import { namesOf, type Wholesaler, type WholesalerWithNames } from '../../model/wholesaler.ts';
+import { type NamesOf, NO_NAMES, namesOf, type Wholesaler, type WholesalerWithNames } from '../../model/wholesaler.ts';
 
 type Deps = Readonly<{
   client: ServiceClient;
@@ -33,3 +33,9 @@ export const wholesalerDirectory = ({ client, copies }: Deps) =>
   });
 
 export type WholesalerDirectory = ReturnType<typeof wholesalerDirectory>;
+
+/** The names in it; none while it does not answer. */
+export const namesIn =
+  (wholesalers: Pick<WholesalerDirectory, 'get'>): NamesOf =>
+  async (code) =>
+    (await wholesalers.get(code).catch(() => undefined))?.names ?? NO_NAMES;

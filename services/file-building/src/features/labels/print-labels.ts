@@ -3,20 +3,18 @@ import type { ShelfLabelUnit, LabelPrint as ShownPrint } from '@tillmap/contract
 import { type Actor, type Clock, Conflict, Invalid, NotFound } from '@tillmap/service-kit/domain';
 import { type Label, sheetsFor } from '@tillmap/shelf-labels';
 import { csvLines, safeFileName } from '@tillmap/tabular';
+import type { InTransaction, SessionAccess } from '../../kit.ts';
 import type { File } from '../../model/file.ts';
 import { memoryOf, type Session } from '../../model/session.ts';
 import { requireCompleted } from '../../model/session-transitions.ts';
-import type { InTransaction, SessionUnitOfWork } from '../../unit-of-work.ts';
-import { findSession } from '../sessions/find-session.ts';
-import type { Sessions } from '../sessions/stores/session-store.ts';
 import { type FindLabels, type SheetChoice, shelvesOf } from './find-labels.ts';
 import type { LabelSheets } from './pdf/label-sheets.ts';
 import type { LabelPrint, WhichLabels } from './rules/due-label.ts';
 import type { LabelStore } from './stores/label-store.ts';
 
 type Deps = {
-  inTransaction: InTransaction;
-  sessions: Sessions;
+  inTransaction: InTransaction<LabelStore>;
+  sessions: Pick<SessionAccess, 'find'>;
   labels: LabelStore;
   findLabels: FindLabels;
   sheets: LabelSheets;
@@ -49,7 +47,7 @@ const mustBe = (print: LabelPrint | undefined): LabelPrint => {
 /** Labels on sheets: made, printed, and not printed after all. */
 export const printLabels = ({ inTransaction, sessions, labels, findLabels, sheets, clock, newId }: Deps) => {
   const found = async (actor: Actor, id: string, printId: string): Promise<readonly [Session, LabelPrint]> => {
-    const session = await findSession(sessions, actor, id);
+    const session = await sessions.find(actor, id);
     return [session, mustBe(await labels.find(session.id, printId))];
   };
 
@@ -68,21 +66,21 @@ export const printLabels = ({ inTransaction, sessions, labels, findLabels, sheet
     actor: Actor,
     [id, printId]: readonly [string, string],
     state: 'printed' | 'undone',
-    change: (unit: SessionUnitOfWork, at: Date) => Promise<void>,
+    change: (store: LabelStore, at: Date) => Promise<void>,
   ): Promise<ShownPrint> => {
-    const session = await findSession(sessions, actor, id);
-    return inTransaction(async (unit) => {
-      const print = mustBe(await unit.labels.lock(session.id, printId));
+    const session = await sessions.find(actor, id);
+    return inTransaction(async (store) => {
+      const print = mustBe(await store.lock(session.id, printId));
       if (state === 'undone' && print.state === 'made')
         throw new Conflict('These labels do not count as printed.', 'not-printed');
-      if (print.state !== state) await change(unit, clock());
-      return shown(mustBe(await unit.labels.find(session.id, printId)));
+      if (print.state !== state) await change(store, clock());
+      return shown(mustBe(await store.find(session.id, printId)));
     });
   };
 
   return {
     make: async (actor: Actor, id: string, which: WhichLabels, choice: SheetChoice): Promise<ShownPrint> => {
-      const session = requireCompleted(await findSession(sessions, actor, id), 'printed');
+      const session = requireCompleted(await sessions.find(actor, id), 'printed');
       const { size, first } = shelvesOf(choice);
       const meant = await findLabels.meant(session, which);
       const print: LabelPrint = {
@@ -100,11 +98,11 @@ export const printLabels = ({ inTransaction, sessions, labels, findLabels, sheet
       };
       if (print.labels === 0)
         throw new Invalid({ barcodes: ['No label is chosen. Please choose products with a price.'] });
-      await inTransaction(async (unit) => {
-        await unit.labels.add(print);
+      await inTransaction(async (store) => {
+        await store.add(print);
         let n = 0;
         for await (const page of findLabels.all(session, meant))
-          await unit.labels.addLabels(
+          await store.addLabels(
             print,
             page.flatMap(({ due, label }) =>
               label ? [{ n: n++, canonical: due.canonical, price: due.price, content: label }] : [],
@@ -115,7 +113,7 @@ export const printLabels = ({ inTransaction, sessions, labels, findLabels, sheet
     },
 
     list: async (actor: Actor, id: string): Promise<ShownPrint[]> => {
-      const session = await findSession(sessions, actor, id);
+      const session = await sessions.find(actor, id);
       return (await labels.ofSession(session.id)).map(shown);
     },
 
@@ -137,10 +135,10 @@ export const printLabels = ({ inTransaction, sessions, labels, findLabels, sheet
     },
 
     confirm: (actor: Actor, id: string, printId: string) =>
-      turn(actor, [id, printId], 'printed', (unit, at) => unit.labels.confirm(printId, actor.name, at)),
+      turn(actor, [id, printId], 'printed', (store, at) => store.confirm(printId, actor.name, at)),
 
     undo: (actor: Actor, id: string, printId: string) =>
-      turn(actor, [id, printId], 'undone', (unit, at) => unit.labels.undo(printId, actor.name, at)),
+      turn(actor, [id, printId], 'undone', (store, at) => store.undo(printId, actor.name, at)),
 
     setUnit: async (
       actor: Actor,
@@ -148,8 +146,8 @@ export const printLabels = ({ inTransaction, sessions, labels, findLabels, sheet
       place: Readonly<{ deptCode: string; subDeptCode: string }>,
       unit: '' | ShelfLabelUnit,
     ): Promise<void> => {
-      const memory = memoryOf(await findSession(sessions, actor, id));
-      await inTransaction((work) => work.labels.setUnit(memory, place.deptCode, place.subDeptCode, unit));
+      const memory = memoryOf(await sessions.find(actor, id));
+      await inTransaction((store) => store.setUnit(memory, place.deptCode, place.subDeptCode, unit));
     },
   };
 };

@@ -6,7 +6,7 @@ import type { labelDesk } from './label-desk.ts';
 import type { printLabels } from './print-labels.ts';
 import type { WhichLabels } from './rules/due-label.ts';
 
-export type LabelUseCases = Readonly<{
+type UseCases = Readonly<{
   desk: ReturnType<typeof labelDesk>;
   prints: ReturnType<typeof printLabels>;
 }>;
@@ -28,7 +28,7 @@ const whichOf = ({ barcodes, match }: Wish): WhichLabels =>
     : { canonicals: canonicals(barcodes ?? []) };
 
 /** The calls of shelf-edge labels. */
-export const labelRoutes = ({ desk, prints }: LabelUseCases): Route[] => [
+export const labelRoutes = ({ desk, prints }: UseCases): Route[] => [
   route(contract.shelfLabels, async ({ actor, params, query }) => {
     const { page, per_page: perPage, show, search } = query;
     const { labels, counts, total } = await desk.list(actor, params.id, { show, search }, { page, perPage });

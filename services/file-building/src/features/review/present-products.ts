@@ -5,13 +5,14 @@ import type { UsualVatDirectory } from '../../clients/reference-data/usual-vat.t
 import type { WholesalerDirectory } from '../../clients/reference-data/wholesaler-directory.ts';
 import type { KnownProduct } from '../../model/item.ts';
 import { memoryOf, type Session } from '../../model/session.ts';
-import { type Names, NO_NAMES } from '../../model/wholesaler.ts';
+import type { Names, NamesOf } from '../../model/wholesaler.ts';
 import type { PriceMemory } from '../items/stores/price-store.ts';
 import { namelessProducts, quotedWholesalers, reviewedProduct, shownState } from './rules/review-texts.ts';
 import type { ReviewRow } from './stores/review-list.ts';
 
 type Deps = {
   wholesalers: WholesalerDirectory;
+  names: NamesOf;
   products: ProductDatabase;
   priceMemory: PriceMemory;
   usualVat: UsualVatDirectory;
@@ -20,11 +21,7 @@ type Deps = {
 type SessionShown = Pick<Session, 'id' | 'wholesalerCode' | 'isSample' | 'prices'>;
 
 /** Shows rows of the review with the names and choices that stand outside of them. */
-export const productPresenter = ({ wholesalers, products, priceMemory, usualVat }: Deps) => {
-  // A list without names is better than none: codes stand for themselves while reference-data has never answered.
-  const namesFor = async (code: string): Promise<Names> =>
-    (await wholesalers.get(code).catch(() => undefined))?.names ?? NO_NAMES;
-
+export const productPresenter = ({ wholesalers, names: namesFor, products, priceMemory, usualVat }: Deps) => {
   const present = async (
     session: SessionShown,
     rows: readonly ReviewRow[],

@@ -1,7 +1,6 @@
 import { type Actor, NotFound } from '@tillmap/service-kit/domain';
 import { maySee, type Session } from '../../model/session.ts';
-import type { SessionUnitOfWork } from '../../unit-of-work.ts';
-import type { Sessions } from './stores/session-store.ts';
+import type { SessionStore, Sessions } from './stores/session-store.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -16,5 +15,8 @@ export const findSession = async (sessions: Sessions, actor: Actor, id: string):
   mustSee(actor, UUID.test(id) ? await sessions.find(id) : undefined);
 
 /** The same inside a transaction, locked until it ends. */
-export const lockSession = async (unit: SessionUnitOfWork, actor: Actor, id: string): Promise<Session> =>
-  mustSee(actor, UUID.test(id) ? await unit.sessions.lock(id) : undefined);
+export const lockSession = async (
+  unit: Readonly<{ sessions: Pick<SessionStore, 'lock'> }>,
+  actor: Actor,
+  id: string,
+): Promise<Session> => mustSee(actor, UUID.test(id) ? await unit.sessions.lock(id) : undefined);

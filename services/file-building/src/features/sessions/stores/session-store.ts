@@ -91,3 +91,5 @@ export const postgresSessionStore = (tx: Queries) => ({
     await tx.execute('delete from session where id = $1', [id]);
   },
 });
+
+export type SessionStore = ReturnType<typeof postgresSessionStore>;

@@ -1,0 +1,50 @@
+import type { Database, Tx } from '@tillmap/database';
+import type { EventHandler } from '@tillmap/messaging';
+import { type Clock, currentContext, type Logger, type Metrics, type Route, type Service } from '@tillmap/service-kit';
+import type { Actor, EachByItself } from '@tillmap/service-kit/domain';
+import type { Session } from './model/session.ts';
+
+/** What every feature is built on. A feature names the part of it that it uses; tests hand in others. */
+export type Kit = Readonly<{
+  database: Database;
+  clock: Clock;
+  newId: () => string;
+  log: Logger;
+  metrics: Metrics;
+  /** Does a work of many parts so that one that fails keeps no other from being done; by the name that its failures are counted under. */
+  each: (work: string) => EachByItself;
+}>;
+
+/** What a feature adds to the process. */
+export type Feature = Readonly<{
+  routes?: readonly Route[];
+  /** Of events of other services. */
+  handlers?: readonly EventHandler[];
+  /** Periodic tasks and other parts that start and stop with the process. */
+  tasks?: readonly Service[];
+}>;
+
+/** Runs `work` in one transaction, with the stores that a feature makes of it. `tx` is for what other features do in it. */
+export type InTransaction<Stores> = <T>(work: (stores: Stores, tx: Tx) => Promise<T>) => Promise<T>;
+
+export const inTransactionWith =
+  <Stores>(database: Pick<Database, 'transaction'>, storesOf: (tx: Tx) => Stores): InTransaction<Stores> =>
+  (work) =>
+    database.transaction((tx) => work(storesOf(tx), tx));
+
+/** How this service sends its events. */
+export const eventOptions = (time?: Date) => ({
+  source: 'file-building',
+  traceparent: currentContext()?.traceparent,
+  ...(time ? { time } : {}),
+});
+
+/** What nearly every feature needs of `sessions`. */
+export type SessionAccess = Readonly<{
+  /** The session if the actor may see it; NotFound otherwise, also for an id that is not well formed. */
+  find(actor: Actor, id: string): Promise<Session>;
+  /** The same, locked until the transaction ends. */
+  lock(tx: Tx, actor: Actor, id: string): Promise<Session>;
+  /** Whether there is one, whoever asks. */
+  exists(id: string): Promise<boolean>;
+}>;
