@@ -3,30 +3,10 @@
  * cuts one takes it out here, and a new one is found.
  */
 const TO_MOVE = {
+  'app-knows-feature-ts-alone': {
+    'app.ts': ['features/download/stores/download-store.ts', 'features/steps/stores/review-step-store.ts'],
+  },
   'features-are-islands': {
-    'features/changes/changes-desk.ts': [
-      'features/review/present-products.ts',
-      'features/sessions/find-session.ts',
-      'features/sessions/stores/session-store.ts',
-    ],
-    'features/changes/changes-file.ts': [
-      'features/sessions/find-session.ts',
-      'features/sessions/stores/session-store.ts',
-    ],
-    'features/changes/decide-changes.ts': [
-      'features/sessions/find-session.ts',
-      'features/sessions/stores/session-store.ts',
-      'unit-of-work.ts',
-    ],
-    'features/changes/delisted-products.ts': [
-      'features/review/present-products.ts',
-      'features/sessions/find-session.ts',
-      'features/sessions/stores/session-store.ts',
-    ],
-    'features/changes/make-difference.ts': ['features/steps/stores/review-step-store.ts', 'unit-of-work.ts'],
-    'features/changes/present-lines.ts': ['features/review/present-products.ts'],
-    'features/changes/routes.ts': ['features/session-path/session-path.ts'],
-    'features/changes/stores/base-store.ts': ['features/download/stores/download-store.ts'],
     'features/download/download-sent.ts': ['unit-of-work.ts'],
     'features/download/download-session.ts': [
       'clients/files/local-temporary-files.ts',
@@ -37,7 +17,7 @@ const TO_MOVE = {
       'stores.ts',
       'unit-of-work.ts',
     ],
-    'features/download/file-lines.ts': ['features/changes/rules/in-file.ts', 'stores.ts'],
+    'features/download/file-lines.ts': ['stores.ts'],
     'features/download/file-writer.ts': ['clients/files/local-temporary-files.ts', 'features/till/rehearsed-rows.ts'],
     'features/download/kept-check.ts': ['clients/files/local-temporary-files.ts', 'features/till/rehearsed-rows.ts'],
     'features/download/make-file.ts': [
@@ -127,7 +107,6 @@ const TO_MOVE = {
       'features/steps/stores/review-step-store.ts',
     ],
     'features/review/review-overview.ts': [
-      'features/changes/stores/change-step-store.ts',
       'features/sessions/find-session.ts',
       'features/sessions/stores/session-store.ts',
       'features/steps/stores/review-step-store.ts',
@@ -169,14 +148,6 @@ const TO_MOVE = {
       'features/sessions/find-session.ts',
       'features/sessions/stores/session-store.ts',
       'unit-of-work.ts',
-    ],
-    'features/session-path/session-path.ts': [
-      'features/changes/rules/changes-selection.ts',
-      'features/changes/stores/difference-list.ts',
-      'features/download/stores/download-store.ts',
-      'features/sessions/find-session.ts',
-      'features/sessions/stores/session-store.ts',
-      'features/steps/stores/review-step-store.ts',
     ],
     'features/sessions/manage-sessions.ts': ['clients/reference-data/wholesaler-directory.ts', 'unit-of-work.ts'],
     'features/sessions/present-session.ts': ['clients/catalog/learning-wholesalers.ts'],
@@ -231,26 +202,6 @@ const TO_MOVE = {
     ],
   },
   'features-are-reached-through-app': {
-    'composition-changes.ts': [
-      'features/changes/changes-desk.ts',
-      'features/changes/changes-file.ts',
-      'features/changes/compared-or-told.ts',
-      'features/changes/decide-changes.ts',
-      'features/changes/delisted-products.ts',
-      'features/changes/difference-in-time.ts',
-      'features/changes/make-difference.ts',
-      'features/changes/present-lines.ts',
-      'features/changes/stores/base-store.ts',
-      'features/changes/stores/change-step-store.ts',
-      'features/changes/stores/cost-history.ts',
-      'features/changes/stores/difference-list.ts',
-      'features/changes/stores/difference-store.ts',
-      'features/download/stores/download-store.ts',
-      'features/review/present-products.ts',
-      'features/session-path/session-path.ts',
-      'features/sessions/stores/session-store.ts',
-      'features/steps/stores/review-step-store.ts',
-    ],
     'composition-downloads.ts': [
       'features/download/download-sent.ts',
       'features/download/download-session.ts',
@@ -278,7 +229,6 @@ const TO_MOVE = {
       'features/sessions/stores/session-store.ts',
     ],
     'composition-review.ts': [
-      'features/changes/stores/change-step-store.ts',
       'features/review/present-products.ts',
       'features/review/review-desk.ts',
       'features/review/review-overview.ts',
@@ -330,7 +280,6 @@ const TO_MOVE = {
       'features/processing/rules/chunk.ts',
     ],
     'routes.ts': [
-      'features/changes/routes.ts',
       'features/download/routes.ts',
       'features/processing/run-session.ts',
       'features/repair/routes.ts',
@@ -347,10 +296,6 @@ const TO_MOVE = {
     ],
     'spa-config.ts': ['features/download/rules/disclaimer.ts'],
     'stores.ts': [
-      'features/changes/stores/base-store.ts',
-      'features/changes/stores/change-step-store.ts',
-      'features/changes/stores/difference-list.ts',
-      'features/changes/stores/difference-store.ts',
       'features/download/rules/acceptance.ts',
       'features/download/stores/download-store.ts',
       'features/given-names/stores/told-uploads.ts',
@@ -368,7 +313,6 @@ const TO_MOVE = {
     ],
   },
   'stores-know-rows-and-rules': {
-    'features/changes/stores/base-store.ts': ['features/download/stores/download-store.ts'],
     'features/items/stores/rejected-rows.ts': ['features/repair/rules/joining-rows.ts'],
     'features/review/stores/review-tally.ts': ['features/steps/stores/review-step-store.ts'],
     'features/sessions/stores/session-store.ts': ['features/processing/stores/chunk-store.ts'],

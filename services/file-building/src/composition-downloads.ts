@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Database } from '@tillmap/database';
 import { ObjectMissing, type ObjectStore } from '@tillmap/object-store';
 import { type Clock, createBulkhead, DependencyUnavailable, type Logger } from '@tillmap/service-kit';
+import type { featuresOf } from './app.ts';
 import { localTemporaryFiles } from './clients/files/local-temporary-files.ts';
 import type { WholesalerDirectory } from './clients/reference-data/wholesaler-directory.ts';
 import { downloadSent } from './features/download/download-sent.ts';
@@ -19,7 +20,6 @@ import { rehearseTill } from './features/till/rehearse-till.ts';
 import { shopProducts } from './features/till/shop-products.ts';
 import { postgresTillProfiles } from './features/till/stores/till-profile-store.ts';
 import { rejectedRows } from './features/upload/rejected-rows.ts';
-import type { MakeDifference } from './model/difference.ts';
 import { postgresMoment } from './stores.ts';
 import type { InTransaction } from './unit-of-work.ts';
 
@@ -37,7 +37,7 @@ type Parts = Readonly<{
   staging: UploadStaging;
   wholesalers: WholesalerDirectory;
   /** How long a call waits for what changed. */
-  differences: Readonly<{ forPage: MakeDifference; forFile: MakeDifference }>;
+  changes: Pick<ReturnType<typeof featuresOf>['changes']['use'], 'forPage' | 'forFile' | 'inFile' | 'fileSent'>;
   keptDays: number;
   clock: Clock;
   newId: () => string;
@@ -72,7 +72,7 @@ export const downloadsOf = ({
   sessions,
   staging,
   wholesalers,
-  differences,
+  changes,
   keptDays,
   clock,
   newId,
@@ -81,6 +81,7 @@ export const downloadsOf = ({
   const downloads = postgresDownloads(database);
   const sent = downloadSent({
     inTransaction,
+    fileSent: changes.fileSent,
     clock,
     onLost: (err, downloadId) =>
       log.warn({ err, downloadId }, 'Marking a download as sent failed; the next one replaces it'),
@@ -91,8 +92,8 @@ export const downloadsOf = ({
     sessions,
     profiles,
     wholesalers,
-    difference: differences.forPage,
-    atOneMoment: postgresMoment(database, log),
+    difference: changes.forPage,
+    atOneMoment: postgresMoment(database, log, changes.inFile),
     bulkhead: createBulkhead({ maxConcurrent: FILES_AT_ONCE, maxQueued: FILES_WAITING, rejection: tooManyFiles }),
     spool: localTemporaryFiles(),
   };
@@ -105,7 +106,7 @@ export const downloadsOf = ({
     profiles: manageProfiles({ inTransaction, profiles, saved, clock, newId }),
     eposFile: downloadSession({
       ...making,
-      difference: differences.forFile,
+      difference: changes.forFile,
       inTransaction,
       downloads,
       keepFile: keeping(objects, log),

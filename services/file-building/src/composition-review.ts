@@ -2,7 +2,6 @@ import type { Database } from '@tillmap/database';
 import type { Clock } from '@tillmap/service-kit';
 import type { UsualVatDirectory } from './clients/reference-data/usual-vat.ts';
 import type { WholesalerDirectory } from './clients/reference-data/wholesaler-directory.ts';
-import { postgresChangeSteps } from './features/changes/stores/change-step-store.ts';
 import type { ProductPresenter } from './features/review/present-products.ts';
 import { reviewDesk } from './features/review/review-desk.ts';
 import { reviewOverview } from './features/review/review-overview.ts';
@@ -25,6 +24,7 @@ type Parts = Readonly<{
   usualVat: UsualVatDirectory;
   presenter: ProductPresenter;
   difference: DifferenceInTime;
+  lastDecision: (uploadId: string) => Promise<number>;
   clock: Clock;
 }>;
 
@@ -38,6 +38,7 @@ export const workbenchOf = ({
   usualVat,
   presenter,
   difference,
+  lastDecision,
   clock,
 }: Parts) => {
   const steps = postgresReviewSteps(database);
@@ -54,7 +55,7 @@ export const workbenchOf = ({
       answers,
       presenter,
       difference,
-      changeSteps: postgresChangeSteps(database),
+      lastDecision,
     }),
   };
 };

@@ -34,6 +34,7 @@ type Given = Readonly<{
   objects: Pick<ObjectStore, 'remove'>;
   inTransaction: InTransaction;
   downloadRetention: DownloadRetention;
+  removeOldBases: (days: number) => Promise<unknown>;
   isClockSettled: ClockSettled;
   /** In place of the database's clock, for the months of tables. */
   monthClock?: () => Promise<Date>;
@@ -52,6 +53,7 @@ export const upkeepOf = ({
   objects,
   inTransaction,
   downloadRetention,
+  removeOldBases,
   isClockSettled: settled,
   monthClock,
   eachByItself,
@@ -73,7 +75,14 @@ export const upkeepOf = ({
       });
       const retention = downloadRetention;
       const isClockSettled = await settled();
-      await collectDownloadGarbage(database, { removeFile, months, retention, isClockSettled, each: eachDownload });
+      await collectDownloadGarbage(database, {
+        removeFile,
+        removeOldBases,
+        months,
+        retention,
+        isClockSettled,
+        each: eachDownload,
+      });
     },
   });
   const telling = periodicTask({

@@ -22,7 +22,6 @@ import { layoutDirectory } from './clients/reference-data/layout-directory.ts';
 import { usualVatDirectory } from './clients/reference-data/usual-vat.ts';
 import { postgresWholesalerCopies } from './clients/reference-data/wholesaler-copies.ts';
 import { namesIn, wholesalerDirectory } from './clients/reference-data/wholesaler-directory.ts';
-import { changesOf } from './composition-changes.ts';
 import { downloadsOf } from './composition-downloads.ts';
 import { repairOf } from './composition-repair.ts';
 import { workbenchOf } from './composition-review.ts';
@@ -92,7 +91,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     ...postgresStores(tx, chunkSizes),
     events: outboxEventPublisher(tx, config.WHOLESALER_PARTITIONS),
   });
-  const inTransaction: InTransaction = (work) => database.transaction((tx) => work(unitOf(tx)));
+  const inTransaction: InTransaction = (work) => database.transaction((tx) => work(unitOf(tx), tx));
   const sessions = postgresSessions(database);
   const reviewList = postgresReviewList(database, log);
   const each = eachByItself({ log, failed: http.metrics.counter(METRICS.workFailures) });
@@ -111,8 +110,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     lock: (tx, actor, id) => lockSession({ sessions: postgresSessionStore(tx) }, actor, id),
     exists: async (id) => (await sessions.find(id)) !== undefined,
   };
-  const changes = changesOf({ database, inTransaction, sessions, presenter, clock, log });
-  const features = featuresOf(kit, { sessions: access, names, difference: changes.forPage });
+  const features = featuresOf(kit, { sessions: access, names });
   const { sweep, telling, folding, tidy, analyzing, analyzeStaged, sweepSoon } = upkeepOf({
     database,
     uploadMonths,
@@ -124,6 +122,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
       lineDays: config.UPLOAD_RETENTION_DAYS,
       baseDays: config.SESSION_RETENTION_DAYS,
     },
+    removeOldBases: features.changes.use.removeOldBases,
     isClockSettled: given.isClockSettled ?? settledClock(database),
     ...(given.monthClock && { monthClock: given.monthClock }),
     eachByItself: each,
@@ -141,7 +140,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     }),
     onCompleted: (session) => {
       if ((session.upload?.items ?? 0) >= TIDY_FROM_ITEMS) tidy.runNow();
-      changes.prepare(session);
+      features.changes.use.prepare(session);
     },
     bury: failSessionForDeadLetter({ clock }),
     log,
@@ -189,10 +188,11 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
         wholesalers,
         usualVat,
         presenter,
-        difference: changes.inTime,
+        difference: features.changes.use.inTime,
+        lastDecision: features.changes.use.lastDecision,
         clock,
       }),
-      changes: changes.calls,
+      changes: [...(features.path.routes ?? []), ...features.changes.routes],
       labels: features.labels.routes ?? [],
       downloads: downloadsOf({
         database,
@@ -201,7 +201,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
         sessions,
         staging,
         wholesalers,
-        differences: changes,
+        changes: features.changes.use,
         keptDays: config.DOWNLOAD_RETENTION_DAYS,
         clock,
         newId,

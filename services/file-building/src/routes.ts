@@ -1,7 +1,6 @@
 import * as contract from '@tillmap/contracts';
 import { type Clock, type Route, route } from '@tillmap/service-kit';
 import type { FindLearning } from './clients/catalog/learning-wholesalers.ts';
-import { type ChangesUseCases, changesRoutes } from './features/changes/routes.ts';
 import { type DownloadUseCases, downloadRoutes } from './features/download/routes.ts';
 import type { runSession } from './features/processing/run-session.ts';
 import { type RepairUseCases, repairRoutes } from './features/repair/routes.ts';
@@ -28,7 +27,7 @@ export type UseCases = Readonly<{
   costBasis: ReturnType<typeof costBasisOf>;
   review: ReturnType<typeof reviewSession>;
   soldAs: ReturnType<typeof setSoldAs>;
-  changes: ChangesUseCases;
+  changes: readonly Route[];
   labels: readonly Route[];
   downloads: DownloadUseCases & TillUseCases & TillProfileUseCases & TillComparisonUseCases;
   spaConfig: contract.SpaConfig;
@@ -137,7 +136,7 @@ export const fileBuildingRoutes = (useCases: UseCases): Route[] => [
   ...sessionRoutes(useCases),
   ...uploadRoutes(useCases),
   ...downloadRoutes(useCases.downloads),
-  ...changesRoutes(useCases.changes),
+  ...useCases.changes,
   ...useCases.labels,
   ...reviewRoutes(useCases),
   ...workbenchRoutes(useCases.workbench),

@@ -1,17 +1,15 @@
+import type { DownloadContent } from '@tillmap/contracts';
 import {
   type Columns,
   columnValues,
   type Database,
   type Log,
   placeholders,
+  type Queries,
   silentLog,
   type Tx,
 } from '@tillmap/database';
 import type { Tables } from './database/schema.generated.ts';
-import { postgresBase } from './features/changes/stores/base-store.ts';
-import { postgresChangeSteps } from './features/changes/stores/change-step-store.ts';
-import { type DifferenceList, postgresDifferenceList } from './features/changes/stores/difference-list.ts';
-import { postgresDifferences } from './features/changes/stores/difference-store.ts';
 import type { Acceptance } from './features/download/rules/acceptance.ts';
 import { postgresDownloads } from './features/download/stores/download-store.ts';
 import { postgresToldUploads } from './features/given-names/stores/told-uploads.ts';
@@ -26,6 +24,7 @@ import { postgresReviewList, type ReviewList } from './features/review/stores/re
 import { postgresSessionStore, postgresSessions, type Sessions } from './features/sessions/stores/session-store.ts';
 import { postgresReviewSteps } from './features/steps/stores/review-step-store.ts';
 import { postgresTillProfileStore } from './features/till/stores/till-profile-store.ts';
+import type { InFile } from './model/in-file.ts';
 
 const ACCEPTANCE = [
   'id',
@@ -64,10 +63,6 @@ export const postgresStores = (tx: Tx, chunkSizes: ChunkSizes) => ({
   rejected: postgresRejectedRows(tx),
   repeats: postgresRepeatedUploadStore(tx),
   downloads: postgresDownloads(tx),
-  bases: postgresBase(tx),
-  differences: postgresDifferences(tx),
-  differenceList: postgresDifferenceList(tx),
-  changeSteps: postgresChangeSteps(tx),
   tillProfiles: postgresTillProfileStore(tx),
   acceptances: {
     insert: async (acceptance: Acceptance): Promise<void> => {
@@ -78,18 +73,25 @@ export const postgresStores = (tx: Tx, chunkSizes: ChunkSizes) => ({
 
 export type SessionStores = ReturnType<typeof postgresStores>;
 
+/** What of each changed line goes into a file, by canonical barcode. */
+type ChangesInFile = (uploadId: string, content: DownloadContent) => Promise<ReadonlyMap<string, InFile>>;
+
 /** What can be read of one moment. */
-export type Moment = Readonly<{ sessions: Sessions; reviewList: ReviewList; differenceList: DifferenceList }>;
+export type Moment = Readonly<{ sessions: Sessions; reviewList: ReviewList; inFile: ChangesInFile }>;
 
 /** Reads sessions and their items as they are at one moment, whatever is changed meanwhile. */
 export const postgresMoment =
-  (database: Database, log: Pick<Log, 'warn'>) =>
+  (
+    database: Database,
+    log: Pick<Log, 'warn'>,
+    inFile: (queries: Queries, ...of: Parameters<ChangesInFile>) => ReturnType<ChangesInFile>,
+  ) =>
   <T>(read: (moment: Moment) => Promise<T>): Promise<T> =>
     database.snapshot((queries) =>
       read({
         sessions: postgresSessions(queries),
         reviewList: postgresReviewList(queries, log),
-        differenceList: postgresDifferenceList(queries),
+        inFile: (...of) => inFile(queries, ...of),
       }),
     );
 

@@ -14,7 +14,6 @@ const TABLES: Readonly<Record<string, Tables>> = {
   },
   download: {
     owns: ['download', 'download_line'],
-    writes: ['base', 'base_line', 'change_decision'],
     reads: ['session'],
   },
   'given-names': { owns: ['told_upload'] },

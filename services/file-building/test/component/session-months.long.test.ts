@@ -79,7 +79,7 @@ const isTold = async (id: string): Promise<boolean> =>
 const partsOf = async (): Promise<string> => (await months().list()).map(({ name }) => name).join();
 const months = () => monthParts(database, UPLOAD_PARTS, async () => new Date(time));
 const inTransaction: InTransaction = (work) =>
-  database.transaction((tx) => work({ ...postgresStores(tx, CHUNK_SIZES), events: outboxEventPublisher(tx, 16) }));
+  database.transaction((tx) => work({ ...postgresStores(tx, CHUNK_SIZES), events: outboxEventPublisher(tx, 16) }, tx));
 const each = eachByItself({ log: createLogger('test', 'silent'), failed: () => undefined });
 
 /** One run of the upkeep, when the database believes that it is that time. */

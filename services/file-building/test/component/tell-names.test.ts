@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 const inTransaction: InTransaction = (work) =>
-  database.transaction((tx) => work({ ...postgresStores(tx, CHUNK_SIZES), events: outboxEventPublisher(tx, 16) }));
+  database.transaction((tx) => work({ ...postgresStores(tx, CHUNK_SIZES), events: outboxEventPublisher(tx, 16) }, tx));
 /** A pass of a process that just started: it does not wait for what failed before. */
 const tell = (): Promise<void> => {
   const each = eachByItself({ log: createLogger('test', 'silent'), failed: () => undefined })('tell-names');

@@ -6,14 +6,12 @@ import {
   type DownloadContent,
 } from '@tillmap/contracts';
 import type { Actor } from '@tillmap/service-kit/domain';
+import type { SessionAccess } from '../../kit.ts';
 import { CLASS_LABELS, changeLabel } from '../../model/change-labels.ts';
 import type { DifferenceHeader, MakeDifference } from '../../model/difference.ts';
 import { type CompletedSession, doneItems, memoryOf, type Session } from '../../model/session.ts';
 import type { TillValues } from '../../model/till-line.ts';
-import type { Names } from '../../model/wholesaler.ts';
-import type { ProductPresenter } from '../review/present-products.ts';
-import { findSession } from '../sessions/find-session.ts';
-import type { Sessions } from '../sessions/stores/session-store.ts';
+import type { Names, NamesOf } from '../../model/wholesaler.ts';
 import type { PresentLines } from './present-lines.ts';
 import { signedAmount } from './rules/change-money.ts';
 import {
@@ -38,12 +36,12 @@ import type { ChangeSteps } from './stores/change-step-store.ts';
 import type { DifferenceList } from './stores/difference-list.ts';
 
 type Deps = {
-  sessions: Sessions;
+  sessions: Pick<SessionAccess, 'find' | 'exists'>;
   difference: MakeDifference;
   list: DifferenceList;
   steps: ChangeSteps;
   bases: BaseStore;
-  presenter: Pick<ProductPresenter, 'namesFor'>;
+  names: NamesOf;
   present: PresentLines;
 };
 
@@ -83,7 +81,7 @@ const departmentOf = (deptCode: string, names: Names): string =>
 const CLASS_ORDER = Object.keys(CLASS_LABELS);
 
 /** What changed in a session since the last download: figures, facets and lines. */
-export const changesDesk = ({ sessions, difference, list, steps, bases, presenter, present }: Deps) => {
+export const changesDesk = ({ sessions, difference, list, steps, bases, names: namesOf, present }: Deps) => {
   const facetsOf = (counts: ReturnType<typeof countChanges>['facets'], names: Names) => {
     const department = (code: string) => departmentOf(code, names) || 'No department yet';
     const shown = (facet: 'change' | 'dept' | 'decision' | 'margin', labelOf: (value: string) => string) =>
@@ -109,7 +107,7 @@ export const changesDesk = ({ sessions, difference, list, steps, bases, presente
       content: base.content,
       session_id: base.sessionId,
       session_name: base.sessionName,
-      is_session_deleted: (await sessions.find(base.sessionId)) === undefined,
+      is_session_deleted: !(await sessions.exists(base.sessionId)),
     };
   };
 
@@ -140,8 +138,8 @@ export const changesDesk = ({ sessions, difference, list, steps, bases, presente
 
   return {
     overview: async (actor: Actor, id: string, selection: ChangesSelection): Promise<ChangesOverview> => {
-      const session = await findSession(sessions, actor, id);
-      const names = await presenter.namesFor(session.wholesalerCode);
+      const session = await sessions.find(actor, id);
+      const names = await namesOf(session.wholesalerCode);
       const compared = await comparedOf(session);
       const whole = compared?.base ? await list.tally(compared.uploadId, '') : [];
       const found = compared && selection.search !== '' ? await list.tally(compared.uploadId, selection.search) : whole;
@@ -184,7 +182,7 @@ export const changesDesk = ({ sessions, difference, list, steps, bases, presente
       selection: ChangesSelection,
       { page, perPage, sort, direction }: Page,
     ): Promise<{ lines: ChangedLine[]; total: number }> => {
-      const session = await findSession(sessions, actor, id);
+      const session = await sessions.find(actor, id);
       if (!isReady(session)) return { lines: [], total: 0 };
       await difference(session);
       const at = { sort, direction, offset: (page - 1) * perPage, limit: perPage };

@@ -1,16 +1,19 @@
 import type { ChangedLine, LineValues } from '@tillmap/contracts';
 import type { Actor } from '@tillmap/service-kit/domain';
 import { csvLines, safeFileName } from '@tillmap/tabular';
+import type { SessionAccess } from '../../kit.ts';
 import { CLASS_LABELS } from '../../model/change-labels.ts';
 import type { MakeDifference } from '../../model/difference.ts';
 import type { File } from '../../model/file.ts';
-import { findSession } from '../sessions/find-session.ts';
-import type { Sessions } from '../sessions/stores/session-store.ts';
 import { type changesDesk, isReady } from './changes-desk.ts';
 import { decisionLabel } from './rules/change-texts.ts';
 import type { ChangesSelection } from './rules/changes-selection.ts';
 
-type Deps = { sessions: Sessions; difference: MakeDifference; desk: Pick<ReturnType<typeof changesDesk>, 'lines'> };
+type Deps = {
+  sessions: Pick<SessionAccess, 'find'>;
+  difference: MakeDifference;
+  desk: Pick<ReturnType<typeof changesDesk>, 'lines'>;
+};
 
 const LINES_PER_PAGE = 500;
 
@@ -60,7 +63,7 @@ const cellsOf = (line: ChangedLine): string[] => {
 export const changesFile =
   ({ sessions, difference, desk }: Deps) =>
   async (actor: Actor, id: string, selection: ChangesSelection): Promise<File> => {
-    const session = await findSession(sessions, actor, id);
+    const session = await sessions.find(actor, id);
     // Before the first byte leaves: who has to wait longer is told so.
     if (isReady(session)) await difference(session);
     async function* lines(): AsyncGenerator<readonly string[]> {

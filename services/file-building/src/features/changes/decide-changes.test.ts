@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { type Actor, DependencyUnavailable } from '@tillmap/service-kit/domain';
-import type { SessionUnitOfWork } from '../../unit-of-work.ts';
-import type { Sessions } from '../sessions/stores/session-store.ts';
+import type { CompletedSession } from '../../model/session.ts';
 import { decideChanges } from './decide-changes.ts';
 import type { ChangeStepRow } from './stores/change-step-store.ts';
+import type { ChangesStores } from './stores/changes-stores.ts';
 import type { DifferenceList } from './stores/difference-list.ts';
 
 const ID = '01890a5d-ac96-774b-bcce-b302099a8057';
@@ -20,14 +20,18 @@ const STEP: ChangeStepRow = {
   undoes: null,
   undoneBy: null,
 };
-const SESSION = { id: ID, ownerId: 'ann', wholesalerCode: 'W1', status: 'completed', upload: { id: 'up1' } };
+const SESSION = {
+  id: ID,
+  wholesalerCode: 'W1',
+  status: 'completed',
+  upload: { id: 'up1' },
+} as unknown as CompletedSession;
 const STANDING = { seq: 7, can_undo: false, can_redo: true };
 
 /** Undoes the last step where the lines that it changed cannot be read afterwards, which fails in this way. */
 const undoneWhere = (failure: Error) => {
   const written: number[] = [];
-  const unit = {
-    sessions: { lock: async () => SESSION },
+  const stores = {
     changeSteps: {
       lastUndoable: async () => STEP.step,
       find: async () => STEP,
@@ -41,10 +45,10 @@ const undoneWhere = (failure: Error) => {
     },
     differences: { lock: async () => undefined, applyDecisions: async () => undefined },
     differenceList: { tally: async () => [] },
-  } as unknown as SessionUnitOfWork;
+  } as unknown as ChangesStores;
   const { undo } = decideChanges({
-    inTransaction: (work) => work(unit),
-    sessions: { find: async () => SESSION } as unknown as Sessions,
+    inTransaction: (work) => work(stores, undefined as never),
+    sessions: { find: async () => SESSION, lock: async () => SESSION },
     difference: async () => undefined as never,
     list: { at: async () => Promise.reject(failure) } as unknown as DifferenceList,
     present: async () => [],

@@ -1,4 +1,5 @@
 import type { ChangeAnswer, ChangeDecision } from '@tillmap/contracts';
+import type { Tx } from '@tillmap/database';
 import {
   type Actor,
   type Clock,
@@ -8,21 +9,20 @@ import {
   NotFound,
 } from '@tillmap/service-kit/domain';
 import { canonicalGtin } from '@tillmap/tabular';
+import type { InTransaction, SessionAccess } from '../../kit.ts';
 import type { MakeDifference } from '../../model/difference.ts';
 import { type CompletedSession, memoryOf } from '../../model/session.ts';
 import { requireCompleted } from '../../model/session-transitions.ts';
-import type { InTransaction, SessionUnitOfWork } from '../../unit-of-work.ts';
-import { findSession, lockSession } from '../sessions/find-session.ts';
-import type { Sessions } from '../sessions/stores/session-store.ts';
 import type { PresentLines } from './present-lines.ts';
 import { decisionLabel, stepWords } from './rules/change-texts.ts';
 import { type ChangesSelection, changeFigures } from './rules/changes-selection.ts';
 import type { ChangeStepRow, ChangeSteps } from './stores/change-step-store.ts';
+import type { ChangesStores } from './stores/changes-stores.ts';
 import type { DifferenceList, ListedLine } from './stores/difference-list.ts';
 
 type Deps = {
-  inTransaction: InTransaction;
-  sessions: Sessions;
+  inTransaction: InTransaction<ChangesStores>;
+  sessions: Pick<SessionAccess, 'find' | 'lock'>;
   difference: MakeDifference;
   list: DifferenceList;
   present: PresentLines;
@@ -115,7 +115,7 @@ const REDO: Way = {
 };
 
 const figuresOf = async (
-  { differenceList, changeSteps }: SessionUnitOfWork,
+  { differenceList, changeSteps }: ChangesStores,
   uploadId: string,
   actor: Actor,
 ): Promise<Figures> => {
@@ -158,17 +158,17 @@ export const decideChanges = ({ inTransaction, sessions, difference, list, prese
     };
   };
 
-  const linesOf = async (unit: SessionUnitOfWork, uploadId: string, { items, match }: DecisionRequest) => {
+  const linesOf = async (stores: ChangesStores, uploadId: string, { items, match }: DecisionRequest) => {
     if (match) {
       const except = new Set(match.except.map(canonicalOf));
-      const found = await unit.differenceList.canonicals(uploadId, match);
-      return unit.differenceList.at(
+      const found = await stores.differenceList.canonicals(uploadId, match);
+      return stores.differenceList.at(
         uploadId,
         found.filter((canonical) => !except.has(canonical)),
       );
     }
     const named = new Map((items ?? []).map(({ barcode, version }) => [canonicalOf(barcode), version]));
-    const lines = await unit.differenceList.at(uploadId, [...named.keys()]);
+    const lines = await stores.differenceList.at(uploadId, [...named.keys()]);
     if (lines.length < named.size) throw noLine();
     for (const line of lines) requireSeen(line, named.get(line.canonical));
     return lines;
@@ -187,13 +187,13 @@ export const decideChanges = ({ inTransaction, sessions, difference, list, prese
   };
 
   const ready = async (actor: Actor, id: string): Promise<void> => {
-    await difference(requireCompleted(await findSession(sessions, actor, id), 'decided'));
+    await difference(requireCompleted(await sessions.find(actor, id), 'decided'));
   };
 
   /** The session and its difference: a comparison that is being made would take the lines away and not see the step. */
-  const locked = async (unit: SessionUnitOfWork, actor: Actor, id: string): Promise<CompletedSession> => {
-    const session = requireCompleted(await lockSession(unit, actor, id), 'decided');
-    await unit.differences.lock(session.upload.id);
+  const locked = async (stores: ChangesStores, tx: Tx, actor: Actor, id: string): Promise<CompletedSession> => {
+    const session = requireCompleted(await sessions.lock(tx, actor, id), 'decided');
+    await stores.differences.lock(session.upload.id);
     return session;
   };
 
@@ -205,10 +205,10 @@ export const decideChanges = ({ inTransaction, sessions, difference, list, prese
 
   const turn = async (actor: Actor, id: string, given: number | undefined, way: Way): Promise<ChangeAnswer> => {
     await ready(actor, id);
-    const done = await inTransaction(async (unit) => {
-      const session = await locked(unit, actor, id);
+    const done = await inTransaction(async (stores, tx) => {
+      const session = await locked(stores, tx, actor, id);
       const where = whereOf(session);
-      const { changeSteps } = unit;
+      const { changeSteps } = stores;
       const turned = await way.find(changeSteps, where.uploadId, actor.id, given);
       if (!turned) throw way.nothing();
       const { step, named } = turned;
@@ -216,8 +216,8 @@ export const decideChanges = ({ inTransaction, sessions, difference, list, prese
       if (others.length > 0) throw changedSince(others);
       const made = await changeSteps.turn(where, step, way.to, named, actor, clock());
       const canonicals = await changeSteps.canonicals(where.uploadId, step.step);
-      await unit.differences.applyDecisions(where.uploadId, where.memory, session.id, canonicals);
-      return { session, step: made, canonicals, figures: await figuresOf(unit, where.uploadId, actor) };
+      await stores.differences.applyDecisions(where.uploadId, where.memory, session.id, canonicals);
+      return { session, step: made, canonicals, figures: await figuresOf(stores, where.uploadId, actor) };
     });
     return answerOf(done);
   };
@@ -225,19 +225,19 @@ export const decideChanges = ({ inTransaction, sessions, difference, list, prese
   return {
     decide: async (actor: Actor, id: string, request: DecisionRequest): Promise<ChangeAnswer> => {
       await ready(actor, id);
-      const done = await inTransaction(async (unit) => {
-        const session = await locked(unit, actor, id);
+      const done = await inTransaction(async (stores, tx) => {
+        const session = await locked(stores, tx, actor, id);
         const where = whereOf(session);
-        const { canonicals, untouched } = chosen(await linesOf(unit, where.uploadId, request), request);
+        const { canonicals, untouched } = chosen(await linesOf(stores, where.uploadId, request), request);
         if (request.expected !== undefined && request.expected !== canonicals.length)
           throw new Conflict(
             `${canonicals.length} lines would change now, not ${request.expected}. Some of them were decided just now. Please look again.`,
             'number-changed',
           );
-        const figures = () => figuresOf(unit, where.uploadId, actor);
+        const figures = () => figuresOf(stores, where.uploadId, actor);
         if (canonicals.length === 0) return { session, step: null, canonicals, untouched, figures: await figures() };
-        const step = await unit.changeSteps.decide(where, canonicals, request.decision, actor, clock());
-        await unit.differences.applyDecisions(where.uploadId, where.memory, session.id, canonicals);
+        const step = await stores.changeSteps.decide(where, canonicals, request.decision, actor, clock());
+        await stores.differences.applyDecisions(where.uploadId, where.memory, session.id, canonicals);
         return { session, step, canonicals, untouched, figures: await figures() };
       });
       return answerOf(done);

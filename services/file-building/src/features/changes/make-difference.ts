@@ -1,20 +1,29 @@
+import type { Queries, Tx } from '@tillmap/database';
+import type { InTransaction } from '../../kit.ts';
 import type { Base, DifferenceHeader, MakeDifference } from '../../model/difference.ts';
 import { saidSuffix } from '../../model/said.ts';
 import { type CompletedSession, memoryOf } from '../../model/session.ts';
 import { tillLineOf } from '../../model/till-line.ts';
-import type { InTransaction, SessionUnitOfWork } from '../../unit-of-work.ts';
-import type { ReviewSteps } from '../steps/stores/review-step-store.ts';
 import { type ChangedLine, changedLine } from './rules/changed-line.ts';
 import type { BaseStore } from './stores/base-store.ts';
+import type { ChangesStores } from './stores/changes-stores.ts';
 import type { ComparedItem } from './stores/difference-store.ts';
 
+/** How far people are with the review of an upload, by its steps. */
+export type ReviewProgress = Readonly<{
+  lastStep(queries: Queries, uploadId: string): Promise<number>;
+  /** Positions whose items were changed after a step. */
+  movedSince(queries: Queries, uploadId: string, step: number): Promise<readonly number[]>;
+}>;
+
 type Deps = {
-  inTransaction: InTransaction;
-  differences: Pick<SessionUnitOfWork['differences'], 'header'>;
+  inTransaction: InTransaction<ChangesStores>;
+  differences: Pick<ChangesStores['differences'], 'header'>;
   /** Takes the statistics of what is compared, where there are none. */
   analyzeCompared: () => Promise<void>;
   bases: BaseStore;
-  steps: Pick<ReviewSteps, 'last'>;
+  review: ReviewProgress;
+  queries: Queries;
 };
 
 /** Positions compared by one statement. */
@@ -34,7 +43,14 @@ const linesOf = (items: readonly ComparedItem[], session: CompletedSession): Cha
 const isChanged = ({ classes }: ChangedLine): boolean => classes.length > 0;
 
 /** Keeps what changed in a session since the last download, and makes it again when something it is made of is another. */
-export const makeDifference = ({ inTransaction, differences, analyzeCompared, bases, steps }: Deps): MakeDifference => {
+export const makeDifference = ({
+  inTransaction,
+  differences,
+  analyzeCompared,
+  bases,
+  review,
+  queries,
+}: Deps): MakeDifference => {
   const knownOf = async (session: CompletedSession): Promise<Known> => {
     const { upload, prices, run, completedAt } = session;
     const found = await bases.find(memoryOf(session));
@@ -44,28 +60,28 @@ export const makeDifference = ({ inTransaction, differences, analyzeCompared, ba
     return { run: ofRun, stamp: `${ofRun}#${version}`, base };
   };
 
-  const all = async (unit: SessionUnitOfWork, session: CompletedSession, base: Base | null): Promise<boolean> => {
+  const all = async (stores: ChangesStores, session: CompletedSession, base: Base | null): Promise<boolean> => {
     const { upload, prices } = session;
     const memory = memoryOf(session);
-    await unit.differences.clear(upload.id, null);
+    await stores.differences.clear(upload.id, null);
     if (!base) return false;
-    const last = await unit.differences.lastPosition(upload.id);
+    const last = await stores.differences.lastPosition(upload.id);
     for (let from = 0; from <= last; from += POSITIONS_PER_PAGE) {
       const to = Math.min(last, from + POSITIONS_PER_PAGE - 1);
-      const items = await unit.differences.compared(upload.id, [from, to], memory, saidSuffix(prices));
-      await unit.differences.add(upload.id, linesOf(items, session).filter(isChanged));
+      const items = await stores.differences.compared(upload.id, [from, to], memory, saidSuffix(prices));
+      await stores.differences.add(upload.id, linesOf(items, session).filter(isChanged));
     }
-    await unit.differences.analyze();
-    const { present, total } = await unit.differences.presence(upload.id, memory);
+    await stores.differences.analyze();
+    const { present, total } = await stores.differences.presence(upload.id, memory);
     const isPart = present < PART * total;
-    if (!isPart) await unit.differences.addGone(upload.id, memory);
-    await unit.differences.applyDecisions(upload.id, memory, session.id, null);
+    if (!isPart) await stores.differences.addGone(upload.id, memory);
+    await stores.differences.applyDecisions(upload.id, memory, session.id, null);
     return isPart;
   };
 
   /** Compares these positions again, with the base or with what a session was compared with before it was downloaded. */
   const some = async (
-    unit: SessionUnitOfWork,
+    stores: ChangesStores,
     { session, header }: Readonly<{ session: CompletedSession; header: DifferenceHeader }>,
     positions: readonly number[],
   ): Promise<void> => {
@@ -75,14 +91,14 @@ export const makeDifference = ({ inTransaction, differences, analyzeCompared, ba
     for (let from = 0; from < positions.length; from += POSITIONS_PER_PAGE) {
       const page = positions.slice(from, from + POSITIONS_PER_PAGE);
       const items = await (frozenBy === null
-        ? unit.differences.comparedAt(upload.id, page, memory)
-        : unit.differences.comparedFrozen(upload.id, page, frozenBy));
-      await unit.differences.clear(upload.id, page);
+        ? stores.differences.comparedAt(upload.id, page, memory)
+        : stores.differences.comparedFrozen(upload.id, page, frozenBy));
+      await stores.differences.clear(upload.id, page);
       const lines = linesOf(items, session).filter(isChanged);
-      await unit.differences.add(upload.id, lines);
-      await unit.differences.analyze();
+      await stores.differences.add(upload.id, lines);
+      await stores.differences.analyze();
       const canonicals = lines.map(({ canonical }) => canonical);
-      await unit.differences.applyDecisions(upload.id, memory, session.id, canonicals);
+      await stores.differences.applyDecisions(upload.id, memory, session.id, canonicals);
     }
   };
 
@@ -94,12 +110,16 @@ export const makeDifference = ({ inTransaction, differences, analyzeCompared, ba
     header !== undefined && header.step === step && isSameBasis(header, known);
 
   /** Positions that have to be compared again; null for all of them against the base as it is. */
-  const outdated = async (unit: SessionUnitOfWork, uploadId: string, header: DifferenceHeader, known: Known) => {
+  const outdated = async (
+    stores: ChangesStores,
+    tx: Tx,
+    { uploadId, header, known }: Readonly<{ uploadId: string; header: DifferenceHeader; known: Known }>,
+  ) => {
     // Without a base there is nothing that a line could have moved from.
     if (header.frozenBy === null && known.base === null) return null;
-    if (isSameBasis(header, known)) return unit.steps.movedSince(uploadId, header.step);
+    if (isSameBasis(header, known)) return review.movedSince(tx, uploadId, header.step);
     if (header.frozenBy === null) return null;
-    return Array.from({ length: 1 + (await unit.differences.lastPosition(uploadId)) }, (_, position) => position);
+    return Array.from({ length: 1 + (await stores.differences.lastPosition(uploadId)) }, (_, position) => position);
   };
 
   /** The difference of a completed session as it is now. */
@@ -108,20 +128,20 @@ export const makeDifference = ({ inTransaction, differences, analyzeCompared, ba
     const [header, known, step] = await Promise.all([
       differences.header(upload.id),
       knownOf(session),
-      steps.last(upload.id),
+      review.lastStep(queries, upload.id),
     ]);
     if (header && isFresh(header, known, step)) return header;
     await analyzeCompared();
-    return inTransaction(async (unit) => {
-      const locked = await unit.differences.lock(upload.id);
-      const now = await unit.steps.last(upload.id);
+    return inTransaction(async (stores, tx) => {
+      const locked = await stores.differences.lock(upload.id);
+      const now = await review.lastStep(tx, upload.id);
       if (isFresh(locked, known, now)) return locked;
-      const positions = await outdated(unit, upload.id, locked, known);
+      const positions = await outdated(stores, tx, { uploadId: upload.id, header: locked, known });
       const base = positions === null ? known.base : locked.base;
-      if (positions !== null) await some(unit, { session, header: locked }, positions);
-      const isPart = positions === null ? await all(unit, session, base) : locked.isPart;
+      if (positions !== null) await some(stores, { session, header: locked }, positions);
+      const isPart = positions === null ? await all(stores, session, base) : locked.isPart;
       const made = { ...locked, stamp: known.stamp, step: now, base, isPart };
-      await unit.differences.save(upload.id, made);
+      await stores.differences.save(upload.id, made);
       return made;
     });
   };

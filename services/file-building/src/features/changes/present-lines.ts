@@ -1,22 +1,21 @@
 import type { LineValues, ChangedLine as ShownLine } from '@tillmap/contracts';
 import { memoryOf, type Session } from '../../model/session.ts';
 import type { TillValues } from '../../model/till-line.ts';
-import type { Names } from '../../model/wholesaler.ts';
-import type { ProductPresenter } from '../review/present-products.ts';
+import type { Names, NamesOf } from '../../model/wholesaler.ts';
 import { marginPercent, retailForMargin, signedAmount } from './rules/change-money.ts';
 import type { CostHistory } from './stores/cost-history.ts';
 import type { ListedLine } from './stores/difference-list.ts';
 
-type Deps = { presenter: Pick<ProductPresenter, 'namesFor'>; costs: CostHistory };
+type Deps = { names: NamesOf; costs: CostHistory };
 
 /** Shows lines of a difference, with names and margins as they are now, and what they cost in the files before. */
 export const linePresenter =
-  ({ presenter, costs }: Deps) =>
+  ({ names: namesOf, costs }: Deps) =>
   async (
     lines: readonly ListedLine[],
     session: Pick<Session, 'id' | 'wholesalerCode' | 'isSample' | 'prices'>,
   ): Promise<ShownLine[]> => {
-    const names = await presenter.namesFor(session.wholesalerCode);
+    const names = await namesOf(session.wholesalerCode);
     const canonicals = lines.map(({ canonical }) => canonical);
     const history = await costs.of(memoryOf(session), session.id, canonicals);
     const past = (canonical: string) =>

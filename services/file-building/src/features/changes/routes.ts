@@ -1,19 +1,17 @@
 import * as contract from '@tillmap/contracts';
 import { type Route, route } from '@tillmap/service-kit';
 import { paginationOf } from '../../model/pagination.ts';
-import type { sessionPath } from '../session-path/session-path.ts';
 import type { changesDesk } from './changes-desk.ts';
 import type { changesFile } from './changes-file.ts';
 import type { decideChanges } from './decide-changes.ts';
 import type { delistedProducts } from './delisted-products.ts';
 import type { ChangesSelection } from './rules/changes-selection.ts';
 
-export type ChangesUseCases = Readonly<{
+type UseCases = Readonly<{
   desk: ReturnType<typeof changesDesk>;
   decide: ReturnType<typeof decideChanges>;
   file: ReturnType<typeof changesFile>;
   delisted: ReturnType<typeof delistedProducts>;
-  path: ReturnType<typeof sessionPath>;
 }>;
 
 type Query = ChangesSelection['facets'] & Pick<ChangesSelection, 'show' | 'search'>;
@@ -24,9 +22,8 @@ const selectionOf = ({ show, search, change, dept, decision, margin }: Query): C
   facets: { change, dept, decision, margin },
 });
 
-/** The calls of what changed since the last download, and of the path of a session. */
-export const changesRoutes = ({ desk, decide, file, delisted, path }: ChangesUseCases): Route[] => [
-  route(contract.sessionPath, async ({ actor, params }) => ({ body: { data: await path(actor, params.id) } })),
+/** The calls of what changed since the last download. */
+export const changesRoutes = ({ desk, decide, file, delisted }: UseCases): Route[] => [
   route(contract.changesOverview, async ({ actor, params, query }) => ({
     body: { data: await desk.overview(actor, params.id, selectionOf(query)) },
   })),

@@ -5,7 +5,6 @@ import { saidSuffix } from '../../model/said.ts';
 import { type CompletedSession, doneItems, type Session } from '../../model/session.ts';
 import { type TillLine, tillLineOf } from '../../model/till-line.ts';
 import type { Moment } from '../../stores.ts';
-import { changeInFile } from '../changes/rules/in-file.ts';
 
 /** A line that goes into a file: the values that are written, and what the supplier's row said. */
 export type FileLine = TillLine &
@@ -29,15 +28,14 @@ const productsOf = (session: Session): number => doneItems(session.run) - sessio
 
 /** The lines of a file at one moment, a page at a time. Throws where lines are missing: a file that lost some must not go out. */
 export async function* fileLines(
-  { reviewList, differenceList }: Moment,
+  { reviewList, inFile: changesInFile }: Moment,
   session: CompletedSession,
   { content, isFirst }: Wanted,
 ): AsyncGenerator<readonly FileLine[], void, undefined> {
-  const changed = await differenceList.forFile(session.upload.id, content === 'all');
+  const changed = await changesInFile(session.upload.id, content);
   const inFile = ({ item }: ClassifiedItem): InFile => {
-    const line = changed.get(item.canonical);
-    if (line) return changeInFile(line, content);
-    return content === 'all' || (isFirst && content !== 'prices') ? 'now' : 'out';
+    const unchanged = content === 'all' || (isFirst && content !== 'prices') ? 'now' : 'out';
+    return changed.get(item.canonical) ?? unchanged;
   };
   let read = 0;
   for await (const page of reviewList.classified(session.upload.id)) {

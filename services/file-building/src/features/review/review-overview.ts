@@ -5,7 +5,6 @@ import { changeLabel } from '../../model/change-labels.ts';
 import type { DifferenceInTime } from '../../model/difference.ts';
 import type { Session } from '../../model/session.ts';
 import type { Names } from '../../model/wholesaler.ts';
-import type { ChangeSteps } from '../changes/stores/change-step-store.ts';
 import { findSession } from '../sessions/find-session.ts';
 import type { Sessions } from '../sessions/stores/session-store.ts';
 import type { ReviewSteps } from '../steps/stores/review-step-store.ts';
@@ -23,7 +22,8 @@ type Deps = {
   answers: StepAnswers;
   presenter: ProductPresenter;
   difference: DifferenceInTime;
-  changeSteps: Pick<ChangeSteps, 'last'>;
+  /** The number of the last step that decided what changed. */
+  lastDecision: (uploadId: string) => Promise<number>;
 };
 
 /** Of so many sessions the counts are kept until something changes in them. */
@@ -59,7 +59,7 @@ const labelled = (facet: Facet, value: string, names: Names): string => {
 };
 
 /** The facets with counts, the departments and the confidences of a session. */
-export const reviewOverview = ({ sessions, tally, steps, answers, presenter, difference, changeSteps }: Deps) => {
+export const reviewOverview = ({ sessions, tally, steps, answers, presenter, difference, lastDecision }: Deps) => {
   const kept = new Map<string, Counted>();
 
   const remember = (uploadId: string, fresh: Counted): Counted => {
@@ -79,7 +79,7 @@ export const reviewOverview = ({ sessions, tally, steps, answers, presenter, dif
     if (status !== 'completed' || !upload) return { basis: '', isComparing: false };
     const made = await difference({ ...session, upload });
     if (!made) return { basis: 'comparing', isComparing: true };
-    return { basis: `${made.stamp} ${await changeSteps.last(upload.id)}`, isComparing: false };
+    return { basis: `${made.stamp} ${await lastDecision(upload.id)}`, isComparing: false };
   };
 
   const counted = async (uploadId: string, session: Session, changed: string): Promise<Counted> => {

@@ -1,50 +1,36 @@
 import type { PathStep } from '@tillmap/contracts';
 import type { Actor, Clock } from '@tillmap/service-kit/domain';
+import type { SessionAccess } from '../../kit.ts';
 import type { DifferenceInTime } from '../../model/difference.ts';
-import { changeFigures } from '../changes/rules/changes-selection.ts';
-import type { DifferenceList } from '../changes/stores/difference-list.ts';
-import type { Downloads } from '../download/stores/download-store.ts';
-import { findSession } from '../sessions/find-session.ts';
-import type { Sessions } from '../sessions/stores/session-store.ts';
-import type { ReviewSteps } from '../steps/stores/review-step-store.ts';
+import type { Download } from '../../model/download.ts';
 import { pathOf } from './rules/session-path.ts';
 
-type Deps = {
-  sessions: Sessions;
+/** What the path shows of other features. */
+export type Shown = Readonly<{
   difference: DifferenceInTime;
-  list: DifferenceList;
-  steps: ReviewSteps;
-  downloads: Downloads;
-  clock: Clock;
-};
+  /** Figures of the difference of an upload. */
+  changes: (uploadId: string) => Promise<Readonly<{ changed: number; gone: number; to_decide: number }>>;
+  /** How many products of an upload that were in doubt are decided. */
+  reviewed: (uploadId: string) => Promise<number>;
+  lastDownload: (sessionId: string) => Promise<Download | null>;
+}>;
+
+type Deps = Shown & Readonly<{ sessions: Pick<SessionAccess, 'find'>; clock: Clock }>;
 
 /** The five steps of a session with their figures, the same for every page. */
 export const sessionPath =
-  ({ sessions, difference, list, steps, downloads, clock }: Deps) =>
+  ({ sessions, difference, changes, reviewed, lastDownload, clock }: Deps) =>
   async (actor: Actor, id: string): Promise<{ steps: PathStep[] }> => {
-    const session = await findSession(sessions, actor, id);
+    const session = await sessions.find(actor, id);
     const { upload } = session;
     if (session.status !== 'completed' || !upload) return { steps: pathOf(session, null, clock()) };
     const made = await difference({ ...session, upload });
-    const [tallied, { done }, [last]] = await Promise.all([
-      list.tally(upload.id, ''),
-      steps.decided(upload.id),
-      downloads.ofSession(session.id, 1),
+    const [{ changed, gone, to_decide: toDecide }, done, last] = await Promise.all([
+      changes(upload.id),
+      reviewed(upload.id),
+      lastDownload(session.id),
     ]);
-    const { changed, gone, to_decide: toDecide } = changeFigures(tallied);
-    return {
-      steps: pathOf(
-        session,
-        {
-          isComparing: !made,
-          isFirst: made?.base === null,
-          changed,
-          gone,
-          toDecide,
-          reviewed: done,
-          last: last ?? null,
-        },
-        clock(),
-      ),
-    };
+    const isFirst = made?.base === null;
+    const known = { isComparing: !made, isFirst, changed, gone, toDecide, reviewed: done, last };
+    return { steps: pathOf(session, known, clock()) };
   };

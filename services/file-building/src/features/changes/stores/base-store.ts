@@ -1,9 +1,10 @@
 import type { DownloadContent } from '@tillmap/contracts';
 import { likePatterns, type Queries } from '@tillmap/database';
+import { OF_GONE_SAMPLE } from '../../../database/gone-samples.ts';
 import { ofUpload } from '../../../database/item-row.ts';
+import { TILL_VALUES } from '../../../database/till-values.ts';
 import type { Base } from '../../../model/difference.ts';
 import type { Memory } from '../../../model/session.ts';
-import { TILL_VALUES } from '../../download/stores/download-store.ts';
 
 const VALUES = Object.keys(TILL_VALUES);
 const MOVED = [...VALUES, 'said'];
@@ -118,6 +119,16 @@ export const postgresBase = (queries: Queries) => ({
     );
     if (session && isLatest) await followFile(queries, session.uploadId, memory, sessionId);
   },
+
+  /** Removes the bases that nobody downloaded for in so many days, and those of samples that are gone, with what was decided against them. */
+  removeOld: (days: number): Promise<number> =>
+    queries.execute(
+      `with old as (delete from base where at < now() - $1 * interval '1 day' or ${OF_GONE_SAMPLE}
+                    returning wholesaler_code),
+            lines as (delete from base_line using old where base_line.wholesaler_code = old.wholesaler_code)
+       delete from change_decision using old where change_decision.wholesaler_code = old.wholesaler_code`,
+      [days],
+    ),
 
   /** Delisted products, the last ones first, with how many there are. */
   delisted: async (seen: SeenFrom, searched: string, offset: number, limit: number) => {

@@ -5,6 +5,7 @@ import { createLogger, eachByItself } from '@tillmap/service-kit';
 import { createTestDatabase, type SettableClock, settableClock, type TestDatabase } from '@tillmap/testing';
 import { fileBuildingSchema } from '../../../composition.ts';
 import { DOWNLOAD_PARTS } from '../../../database/download-parts.ts';
+import { postgresBase } from '../../changes/stores/base-store.ts';
 import { collectDownloadGarbage } from './collect-download-garbage.ts';
 
 let own: TestDatabase;
@@ -50,6 +51,7 @@ test('When the clock jumps while months are made, which takes its time, then no 
   );
   await collectDownloadGarbage(database, {
     removeFile: async () => undefined,
+    removeOldBases: (days) => postgresBase(database).removeOld(days),
     months: { ...monthParts(database, DOWNLOAD_PARTS), begin: () => clock.at(1, '1 day') },
     retention: { downloadDays: 400, lineDays: 90, baseDays: 400 },
     isClockSettled: true,
@@ -72,6 +74,7 @@ test('When a hundred files of downloads cannot be removed, then those behind the
     removeFile: async (key) => {
       if (!/-(101|301)\b/.test(key)) throw new Error('refused');
     },
+    removeOldBases: async () => undefined,
     months: { ...monthParts(database, DOWNLOAD_PARTS), begin: async () => undefined },
     retention: { downloadDays: 400, lineDays: 90, baseDays: 400 },
     isClockSettled: true,

@@ -1,8 +1,8 @@
 import type { CamelRow, Database, IsUsed, MonthPart, MonthParts } from '@tillmap/database';
 import type { EachByItself } from '@tillmap/service-kit/domain';
+import { OF_GONE_SAMPLE } from '../../../database/gone-samples.ts';
 import type { Tables } from '../../../database/schema.generated.ts';
 import { checkKeyOf } from '../../../model/download.ts';
-import { SAMPLE_MEMORY } from '../../../model/session.ts';
 
 /** How long the bytes of a download are kept, its lines for comparing, and the base of a wholesaler that nobody downloads for. */
 export type DownloadRetention = Readonly<{ downloadDays: number; lineDays: number; baseDays: number }>;
@@ -10,6 +10,8 @@ export type DownloadRetention = Readonly<{ downloadDays: number; lineDays: numbe
 type Stored = CamelRow<Tables['download'], ['id', 'object_key']>;
 type Sweeping = Readonly<{
   removeFile: (objectKey: string) => Promise<void>;
+  /** Of wholesalers that nobody downloaded for in so many days. */
+  removeOldBases: (days: number) => Promise<unknown>;
   months: MonthParts;
   retention: DownloadRetention;
   /** Whether the database's clock can be believed: until then nothing goes for its age, because that cannot be undone. */
@@ -75,9 +77,6 @@ const deleteOldLines = (database: Database, parts: readonly MonthPart[], days: n
   );
 };
 
-/** What belongs to the memory of a sample that is gone. */
-const OF_GONE_SAMPLE = `(wholesaler_code like '${SAMPLE_MEMORY}%'
-  and wholesaler_code not in (select '${SAMPLE_MEMORY}' || id from session where is_sample))`;
 /** What a memory has besides its base, its downloads and what depends on them. */
 const REMEMBERED = ['wholesaler_prices', 'label_print', 'label_unit'] as const satisfies (keyof Tables)[];
 
@@ -88,7 +87,7 @@ const forgetSamples = async (database: Database): Promise<void> => {
 /** Removes receipts with their session, and bytes and lines past their date; a file goes before the row that knows of it. */
 export const collectDownloadGarbage = (
   database: Database,
-  { removeFile, months, retention, isClockSettled, each }: Sweeping,
+  { removeFile, removeOldBases, months, retention, isClockSettled, each }: Sweeping,
 ): Promise<void> => {
   const nameOf = ({ id }: Stored): string => id;
   const removeFiles = async (objectKey: string): Promise<void> => {
@@ -108,14 +107,7 @@ export const collectDownloadGarbage = (
         await database.execute(`update download set object_key = '' where id = $1`, [id]);
       }),
     'old lines of downloads': async () => deleteOldLines(database, await months.list(), retention.lineDays),
-    'old bases': () =>
-      database.execute(
-        `with old as (delete from base where at < now() - $1 * interval '1 day' or ${OF_GONE_SAMPLE}
-                      returning wholesaler_code),
-              lines as (delete from base_line using old where base_line.wholesaler_code = old.wholesaler_code)
-         delete from change_decision using old where change_decision.wholesaler_code = old.wholesaler_code`,
-        [retention.baseDays],
-      ),
+    'old bases': () => removeOldBases(retention.baseDays),
     'months of old lines': async () => {
       const isUsed = isCompared(retention.lineDays);
       await each(

@@ -1,5 +1,6 @@
 import { type CamelRow, type Columns, camelCased, columnArrays, type Queries, unnested } from '@tillmap/database';
 import type { Tables } from '../../../database/schema.generated.ts';
+import { TILL_VALUES } from '../../../database/till-values.ts';
 import type { ComparedWith, Download, OfTill, VersionDifference } from '../../../model/download.ts';
 import type { Memory } from '../../../model/session.ts';
 import { COMPARED_COLUMNS, type ComparedLine, type TillLine } from '../../../model/till-line.ts';
@@ -41,23 +42,6 @@ type DownloadRow = Omit<
 const READ = `select ${camelCased(COLUMNS)} from download`;
 
 const downloadOf = (row: DownloadRow): Download => ({ ...row, bytes: Number(row.bytes) });
-
-/** What a till got of a product, by the type each column is written as. */
-export const TILL_VALUES = {
-  barcode: 'text',
-  description: 'text',
-  size: 'text',
-  dept_code: 'text',
-  sub_dept_code: 'text',
-  cg_code: 'text',
-  vat_code: 'text',
-  supplier: 'text',
-  cost: 'text',
-  rrp: 'text',
-  case_qty: 'text',
-  unit_cost: 'text',
-  price_mark: 'text',
-} as const satisfies Partial<Record<keyof Tables['download_line'], string>>;
 
 const LINE = { position: 'int', canonical: 'text', ...TILL_VALUES, said: 'text', moves_base: 'bool' } as const;
 

@@ -9,6 +9,7 @@ import { NO_PRICES } from '../../../model/prices/file-prices.ts';
 import type { ReviewChange } from '../../../model/review-step.ts';
 import { memoryOf } from '../../../model/session.ts';
 import { postgresStores } from '../../../stores.ts';
+import { changesStores } from '../../changes/stores/changes-stores.ts';
 import { postgresUploadStaging } from '../../items/stores/upload-staging.ts';
 import { type LabelledUpload, postgresLabelList } from '../../labels/stores/label-list.ts';
 import { CHUNK_SIZES } from '../../processing/rules/chunk-sizes.ts';
@@ -164,13 +165,15 @@ const prepare = async ({ others, isFirst, areDeleted = false }: World): Promise<
   for (const statement of [items, results, rejected]) await database.execute(statement!);
 };
 
-type Work = (stores: ReturnType<typeof postgresStores>, tx: Tx) => Promise<unknown>;
+const storesOf = (tx: Tx) => ({ ...postgresStores(tx, CHUNK_SIZES), ...changesStores(tx) });
+
+type Work = (stores: ReturnType<typeof storesOf>, tx: Tx) => Promise<unknown>;
 
 const counted = async (work: Work, items = ITEMS): Promise<void> => {
   heavy.length = 0;
   await database.transaction(async (tx) => {
     const meeting = counting(tx, items);
-    await work(postgresStores(meeting, CHUNK_SIZES), meeting);
+    await work(storesOf(meeting), meeting);
   });
   expect(heavy).toEqual([]);
 };
