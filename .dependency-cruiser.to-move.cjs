@@ -4,7 +4,11 @@
  */
 const TO_MOVE = {
   'app-knows-feature-ts-alone': {
-    'app.ts': ['features/download/stores/download-store.ts', 'features/steps/stores/review-step-store.ts'],
+    'app.ts': [
+      'features/download/stores/download-store.ts',
+      'features/items/stores/item-store.ts',
+      'features/steps/stores/review-step-store.ts',
+    ],
   },
   'features-are-islands': {
     'features/download/download-sent.ts': ['unit-of-work.ts'],
@@ -32,8 +36,6 @@ const TO_MOVE = {
     ],
     'features/download/routes.ts': ['features/upload/rejected-rows.ts'],
     'features/download/zipped-parts.ts': ['clients/files/local-temporary-files.ts'],
-    'features/given-names/tell-joined-names.ts': ['unit-of-work.ts'],
-    'features/given-names/tell-names.ts': ['unit-of-work.ts'],
     'features/items/stores/rejected-rows.ts': ['features/repair/rules/joining-rows.ts'],
     'features/processing/apply-assistant-result.ts': ['unit-of-work.ts'],
     'features/processing/apply-chunk-result.ts': ['unit-of-work.ts'],
@@ -74,11 +76,7 @@ const TO_MOVE = {
       'features/upload/repeated-upload.ts',
       'unit-of-work.ts',
     ],
-    'features/repair/join-rows.ts': [
-      'features/given-names/tell-joined-names.ts',
-      'features/upload/barcode-notes.ts',
-      'unit-of-work.ts',
-    ],
+    'features/repair/join-rows.ts': ['features/upload/barcode-notes.ts', 'unit-of-work.ts'],
     'features/repair/mend-row.ts': [
       'clients/catalog/product-database.ts',
       'features/items/stores/rejected-rows.ts',
@@ -242,8 +240,6 @@ const TO_MOVE = {
     ],
     'composition-upkeep.ts': [
       'features/download/stores/collect-download-garbage.ts',
-      'features/given-names/stores/told-uploads.ts',
-      'features/given-names/tell-names.ts',
       'features/items/stores/upload-staging.ts',
       'features/sessions/stores/session-list.ts',
     ],
@@ -274,8 +270,6 @@ const TO_MOVE = {
     ],
     'event-publisher.ts': [
       'features/download/rules/acceptance.ts',
-      'features/given-names/rules/given-names.ts',
-      'features/given-names/stores/told-uploads.ts',
       'features/processing/rules/chunk-spread.ts',
       'features/processing/rules/chunk.ts',
     ],
@@ -298,7 +292,6 @@ const TO_MOVE = {
     'stores.ts': [
       'features/download/rules/acceptance.ts',
       'features/download/stores/download-store.ts',
-      'features/given-names/stores/told-uploads.ts',
       'features/items/stores/item-store.ts',
       'features/items/stores/price-store.ts',
       'features/items/stores/rejected-rows.ts',

@@ -1,5 +1,7 @@
 import { changesFeature } from './features/changes/feature.ts';
 import { postgresDownloads } from './features/download/stores/download-store.ts';
+import { givenNamesFeature } from './features/given-names/feature.ts';
+import { postgresItemStore } from './features/items/stores/item-store.ts';
 import { labelsFeature } from './features/labels/feature.ts';
 import { sessionPathFeature } from './features/session-path/feature.ts';
 import { postgresReviewSteps } from './features/steps/stores/review-step-store.ts';
@@ -14,6 +16,7 @@ export const featuresOf = (kit: Kit, { sessions, names }: OldParts) => {
   const reviewSteps = postgresReviewSteps(kit.database);
   const downloads = postgresDownloads(kit.database);
 
+  const givenNames = givenNamesFeature(kit, { items: postgresItemStore });
   const changes = changesFeature(kit, {
     sessions,
     names,
@@ -30,5 +33,5 @@ export const featuresOf = (kit: Kit, { sessions, names }: OldParts) => {
     reviewed: async (uploadId) => (await reviewSteps.decided(uploadId)).done,
     lastDownload: async (sessionId) => (await downloads.ofSession(sessionId, 1))[0] ?? null,
   });
-  return { changes, labels, path };
+  return { givenNames, changes, labels, path };
 };

@@ -15,11 +15,8 @@ import { DOWNLOAD_PARTS } from './database/download-parts.ts';
 import { JOINED_BY, joinedBy } from './database/joined-by.ts';
 import { UPLOAD_PARTS } from './database/upload-parts.ts';
 import { collectDownloadGarbage, type DownloadRetention } from './features/download/stores/collect-download-garbage.ts';
-import { uploadsToTell } from './features/given-names/stores/told-uploads.ts';
-import { takeNamesBack, tellNames } from './features/given-names/tell-names.ts';
 import type { UploadStaging } from './features/items/stores/upload-staging.ts';
 import { fillSearchTexts } from './features/sessions/stores/session-list.ts';
-import type { InTransaction } from './unit-of-work.ts';
 
 const SWEEP_SECONDS = 60;
 const TIDY_SECONDS = 3_600;
@@ -32,7 +29,7 @@ type Given = Readonly<{
   uploadMonths: MonthParts;
   staging: UploadStaging;
   objects: Pick<ObjectStore, 'remove'>;
-  inTransaction: InTransaction;
+  names: Readonly<{ takeBack: (uploadId: string) => Promise<void>; tellSoon: () => void }>;
   downloadRetention: DownloadRetention;
   removeOldBases: (days: number) => Promise<unknown>;
   isClockSettled: ClockSettled;
@@ -43,7 +40,7 @@ type Given = Readonly<{
 }>;
 
 /**
- * What is done again and again besides requests: rubbish is removed, names are told to the product memory, sessions of a version
+ * What is done again and again besides requests: rubbish is removed, sessions of a version
  * before get what they are searched in, tables are tidied.
  */
 export const upkeepOf = ({
@@ -51,7 +48,7 @@ export const upkeepOf = ({
   uploadMonths,
   staging,
   objects,
-  inTransaction,
+  names,
   downloadRetention,
   removeOldBases,
   isClockSettled: settled,
@@ -62,7 +59,6 @@ export const upkeepOf = ({
   const months = monthParts(database, DOWNLOAD_PARTS, monthClock);
   const removeFile = (key: string) => objects.remove(key);
   const [each, eachDownload] = [eachByItself('tidy'), eachByItself('sweep-downloads')];
-  const eachTold = eachByItself('tell-names');
   const sweep = periodicTask({
     task: 'collect-upload-garbage',
     everySeconds: SWEEP_SECONDS,
@@ -70,7 +66,7 @@ export const upkeepOf = ({
     run: async () => {
       await staging.sweep({
         removeFile,
-        takeNamesBack: (uploadId) => takeNamesBack(inTransaction, uploadId),
+        takeNamesBack: names.takeBack,
         isClockSettled: await settled(),
       });
       const retention = downloadRetention;
@@ -84,12 +80,6 @@ export const upkeepOf = ({
         each: eachDownload,
       });
     },
-  });
-  const telling = periodicTask({
-    task: 'tell-names',
-    everySeconds: SWEEP_SECONDS,
-    log,
-    run: (stopping) => tellNames(inTransaction, uploadsToTell(database), eachTold, stopping),
   });
   const folding = periodicTask({
     task: 'fold-sessions',
@@ -134,7 +124,7 @@ export const upkeepOf = ({
   /** After an upload or a deletion: there may be rubbish, and names to tell. */
   const sweepSoon = () => {
     sweep.runNow();
-    telling.runNow();
+    names.tellSoon();
   };
-  return { sweep, telling, folding, tidy, analyzing, analyzeStaged, sweepSoon };
+  return { sweep, folding, tidy, analyzing, analyzeStaged, sweepSoon };
 };

@@ -53,7 +53,7 @@ import type { Kit, SessionAccess } from './kit.ts';
 import { fileBuildingRoutes } from './routes.ts';
 import { spaConfigOf } from './spa-config.ts';
 import { postgresStores } from './stores.ts';
-import type { InTransaction } from './unit-of-work.ts';
+import type { InTransaction, SessionUnitOfWork } from './unit-of-work.ts';
 
 const NAME = 'file-building';
 const TIDY_FROM_ITEMS = 5_000;
@@ -87,23 +87,10 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const newId = () => uuidv7();
   const chunksInFlight = config.CHUNKS_IN_FLIGHT;
   const chunkSizes = given.chunkSizes ?? CHUNK_SIZES;
-  const unitOf = (tx: Tx) => ({
-    ...postgresStores(tx, chunkSizes),
-    events: outboxEventPublisher(tx, config.WHOLESALER_PARTITIONS),
-  });
-  const inTransaction: InTransaction = (work) => database.transaction((tx) => work(unitOf(tx), tx));
-  const sessions = postgresSessions(database);
-  const reviewList = postgresReviewList(database, log);
   const each = eachByItself({ log, failed: http.metrics.counter(METRICS.workFailures) });
-  const retention = { uploadDays: config.UPLOAD_RETENTION_DAYS, sessionDays: config.SESSION_RETENTION_DAYS };
-  const uploadMonths = monthParts(database, UPLOAD_PARTS, given.monthClock);
-  const staging = postgresUploadStaging(database, uploadMonths, retention, each('sweep'));
+  const sessions = postgresSessions(database);
   const wholesalers = wholesalerDirectory({ client, copies: postgresWholesalerCopies(database) });
-  const products = catalogProductDatabase(client);
-  const priceMemory = postgresPriceMemory(database);
-  const usualVat = usualVatDirectory(client);
   const names = namesIn(wholesalers);
-  const presenter = productPresenter({ wholesalers, names, products, priceMemory, usualVat });
   const kit: Kit = { database, clock, newId, log, metrics: http.metrics, each };
   const access: SessionAccess = {
     find: (actor, id) => findSession(sessions, actor, id),
@@ -111,12 +98,29 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     exists: async (id) => (await sessions.find(id)) !== undefined,
   };
   const features = featuresOf(kit, { sessions: access, names });
-  const { sweep, telling, folding, tidy, analyzing, analyzeStaged, sweepSoon } = upkeepOf({
+  const unitOf = (tx: Tx) => ({
+    ...postgresStores(tx, chunkSizes),
+    events: outboxEventPublisher(tx, config.WHOLESALER_PARTITIONS),
+    names: {
+      want: (...of: Parameters<SessionUnitOfWork['names']['want']>) => features.givenNames.use.want(tx, ...of),
+      joined: (...of: Parameters<SessionUnitOfWork['names']['joined']>) => features.givenNames.use.joined(tx, ...of),
+    },
+  });
+  const inTransaction: InTransaction = (work) => database.transaction((tx) => work(unitOf(tx), tx));
+  const reviewList = postgresReviewList(database, log);
+  const retention = { uploadDays: config.UPLOAD_RETENTION_DAYS, sessionDays: config.SESSION_RETENTION_DAYS };
+  const uploadMonths = monthParts(database, UPLOAD_PARTS, given.monthClock);
+  const staging = postgresUploadStaging(database, uploadMonths, retention, each('sweep'));
+  const products = catalogProductDatabase(client);
+  const priceMemory = postgresPriceMemory(database);
+  const usualVat = usualVatDirectory(client);
+  const presenter = productPresenter({ wholesalers, names, products, priceMemory, usualVat });
+  const { sweep, folding, tidy, analyzing, analyzeStaged, sweepSoon } = upkeepOf({
     database,
     uploadMonths,
     staging,
     objects,
-    inTransaction,
+    names: features.givenNames.use,
     downloadRetention: {
       downloadDays: config.DOWNLOAD_RETENTION_DAYS,
       lineDays: config.UPLOAD_RETENTION_DAYS,
@@ -220,7 +224,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     consumerComponent({ database, bus, group: NAME, handlers: [...answers, ...assisted] }),
     ...watching,
     sweep,
-    telling,
+    ...features.givenNames.tasks,
     folding,
     tidy,
     analyzing,

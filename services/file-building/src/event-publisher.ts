@@ -8,7 +8,6 @@ import {
   DisclaimerAcceptedSchema,
   EVENTS,
   ItemsReviewedSchema,
-  NamesGivenSchema,
   ReviewedItemSchema,
   SessionChangedSchema,
 } from '@tillmap/events';
@@ -16,8 +15,6 @@ import { encode, outbox } from '@tillmap/messaging';
 import { currentContext } from '@tillmap/service-kit';
 import type { Actor } from '@tillmap/service-kit/domain';
 import type { Acceptance } from './features/download/rules/acceptance.ts';
-import type { GivenName } from './features/given-names/rules/given-names.ts';
-import type { ToldUpload } from './features/given-names/stores/told-uploads.ts';
 import type { AssistantBatch, Chunk } from './features/processing/rules/chunk.ts';
 import { spreadOfChunk } from './features/processing/rules/chunk-spread.ts';
 import { type ClassifiedItem, type SessionItem, shownDescription, shownSize } from './model/item.ts';
@@ -187,22 +184,6 @@ export const outboxEventPublisher = (tx: Tx, wholesalerPartitions: number) => {
           ),
         ),
       ),
-
-    /** What an upload calls its products, or no longer does. */
-    namesGiven: async (upload: ToldUpload, names: readonly GivenName[], takenBack: boolean): Promise<void> => {
-      if (names.length === 0) return;
-      const { uploadId, wholesalerCode, wholesalerName, givenAt, batches: batch } = upload;
-      const message = create(NamesGivenSchema, {
-        uploadId,
-        batch,
-        wholesalerCode,
-        wholesalerName,
-        givenAt: givenAt.toISOString(),
-        takenBack,
-        names: [...names],
-      });
-      await outbox(tx).add([encode(EVENTS.namesGiven, message, options())]);
-    },
 
     /** What an administrator did with a profile of the shop, for the audit trail. */
     tillProfileChanged: (

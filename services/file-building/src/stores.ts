@@ -12,7 +12,6 @@ import {
 import type { Tables } from './database/schema.generated.ts';
 import type { Acceptance } from './features/download/rules/acceptance.ts';
 import { postgresDownloads } from './features/download/stores/download-store.ts';
-import { postgresToldUploads } from './features/given-names/stores/told-uploads.ts';
 import { postgresItemStore } from './features/items/stores/item-store.ts';
 import { postgresPriceMemory, postgresPriceStore } from './features/items/stores/price-store.ts';
 import { postgresRejectedRows } from './features/items/stores/rejected-rows.ts';
@@ -59,7 +58,6 @@ export const postgresStores = (tx: Tx, chunkSizes: ChunkSizes) => ({
   steps: postgresReviewSteps(tx),
   priceMemory: postgresPriceMemory(tx),
   uploads: postgresUploadStore(tx),
-  toldUploads: postgresToldUploads(tx),
   rejected: postgresRejectedRows(tx),
   repeats: postgresRepeatedUploadStore(tx),
   downloads: postgresDownloads(tx),

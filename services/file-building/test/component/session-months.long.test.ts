@@ -5,13 +5,10 @@ import { createLogger, eachByItself } from '@tillmap/service-kit';
 import { createTestDatabase, idAt, monthAfter, monthName, type TestDatabase, waitUntil } from '@tillmap/testing';
 import { fileBuildingSchema } from '../../src/composition.ts';
 import { UPLOAD_PARTS } from '../../src/database/upload-parts.ts';
-import { outboxEventPublisher } from '../../src/event-publisher.ts';
-import { takeNamesBack } from '../../src/features/given-names/tell-names.ts';
+import { givenNamesFeature } from '../../src/features/given-names/feature.ts';
 import { postgresExpiredUploads } from '../../src/features/items/stores/expired-uploads.ts';
+import { postgresItemStore } from '../../src/features/items/stores/item-store.ts';
 import { postgresUploadStaging } from '../../src/features/items/stores/upload-staging.ts';
-import { CHUNK_SIZES } from '../../src/features/processing/rules/chunk-sizes.ts';
-import { postgresStores } from '../../src/stores.ts';
-import type { InTransaction } from '../../src/unit-of-work.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -78,8 +75,6 @@ const isTold = async (id: string): Promise<boolean> =>
 
 const partsOf = async (): Promise<string> => (await months().list()).map(({ name }) => name).join();
 const months = () => monthParts(database, UPLOAD_PARTS, async () => new Date(time));
-const inTransaction: InTransaction = (work) =>
-  database.transaction((tx) => work({ ...postgresStores(tx, CHUNK_SIZES), events: outboxEventPublisher(tx, 16) }, tx));
 const each = eachByItself({ log: createLogger('test', 'silent'), failed: () => undefined });
 
 /** One run of the upkeep, when the database believes that it is that time. */
@@ -91,7 +86,10 @@ const sweepAt = async (moment: number, isClockSettled = true): Promise<void> => 
       if (stuck.has(key)) throw new Error('broken');
       removed.add(key);
     },
-    takeNamesBack: (id) => takeNamesBack(inTransaction, id),
+    takeNamesBack: givenNamesFeature(
+      { database, each, log: createLogger('test', 'silent') },
+      { items: postgresItemStore },
+    ).use.takeBack,
     isClockSettled,
   });
 };

@@ -1,10 +1,10 @@
 import type { SessionItem } from '../../model/item.ts';
-import type { SessionUnitOfWork } from '../../unit-of-work.ts';
 import { namesGiven } from './rules/given-names.ts';
+import type { NamesStores } from './tell-names.ts';
 
 /** Tells the product memory the names of rows that joined an upload after its names were told, and takes those back that they replace. */
 export const tellJoinedNames = async (
-  { toldUploads, events }: SessionUnitOfWork,
+  { toldUploads, events }: Pick<NamesStores, 'toldUploads' | 'events'>,
   uploadId: string,
   added: readonly SessionItem[],
   removed: readonly SessionItem[],

@@ -1,12 +1,23 @@
 import type { EachByItself } from '@tillmap/service-kit/domain';
-import type { InTransaction } from '../../unit-of-work.ts';
+import type { InTransaction } from '../../kit.ts';
+import type { SessionItem } from '../../model/item.ts';
+import type { NameEvents } from './events.ts';
 import { namesGiven } from './rules/given-names.ts';
+import type { ToldUploads } from './stores/told-uploads.ts';
+
+/** The rows of uploads, as far as names are told of them. */
+export type ItemsOfUpload = Readonly<{
+  last(uploadId: string): Promise<number>;
+  range(uploadId: string, first: number, last: number): Promise<readonly SessionItem[]>;
+}>;
+
+export type NamesStores = Readonly<{ toldUploads: ToldUploads; items: ItemsOfUpload; events: NameEvents }>;
 
 const POSITIONS_PER_EVENT = 2_000;
 
 /** Publishes the names of uploads that became a session's for the product memory, a part of one upload a transaction. */
 export const tellNames = (
-  inTransaction: InTransaction,
+  inTransaction: InTransaction<NamesStores>,
   toTell: AsyncIterable<string>,
   each: EachByItself,
   stopping: AbortSignal,
@@ -32,7 +43,7 @@ export const tellNames = (
 };
 
 /** Takes back what an upload told, before its rows are deleted; may be interrupted and repeated. */
-export const takeNamesBack = async (inTransaction: InTransaction, uploadId: string): Promise<void> => {
+export const takeNamesBack = async (inTransaction: InTransaction<NamesStores>, uploadId: string): Promise<void> => {
   const takePart = (): Promise<boolean> =>
     inTransaction(async ({ toldUploads, items, events }) => {
       const upload = await toldUploads.lock(uploadId);

@@ -9,7 +9,6 @@ import { SameBarcodes } from '../../model/rows/same-barcode.ts';
 import { type StoredReading, wordsOf } from '../../model/rows/stored-reading.ts';
 import { type CompletedSession, memoryOf, type Session } from '../../model/session.ts';
 import type { SessionUnitOfWork } from '../../unit-of-work.ts';
-import { tellJoinedNames } from '../given-names/tell-joined-names.ts';
 import type { BarcodeNote } from '../upload/barcode-notes.ts';
 import { requireKept } from './require-kept.ts';
 import { type JoiningItem, JoiningRows } from './rules/joining-rows.ts';
@@ -136,7 +135,7 @@ export class RowJoiner {
     );
     await rejected.putIn(uploadId, added);
     await rejected.addReplaced(uploadId, replaced);
-    await tellJoinedNames(this.#unit, uploadId, added, removed);
+    await this.#unit.names.joined(uploadId, added, removed);
     this.#count(added, removed);
     this.#found.replaced += replaced.length;
     for (const { sound } of rows) this.#note(sound);

@@ -72,3 +72,5 @@ export const postgresToldUploads = (tx: Tx) => ({
     await tx.execute('delete from told_upload where upload_id = $1', [uploadId]);
   },
 });
+
+export type ToldUploads = ReturnType<typeof postgresToldUploads>;
