@@ -4,7 +4,6 @@ import { ObjectMissing, type ObjectStore } from '@tillmap/object-store';
 import { type Clock, createBulkhead, DependencyUnavailable, type Logger } from '@tillmap/service-kit';
 import type { featuresOf } from './app.ts';
 import { localTemporaryFiles } from './clients/files/local-temporary-files.ts';
-import type { WholesalerDirectory } from './clients/reference-data/wholesaler-directory.ts';
 import { downloadSent } from './features/download/download-sent.ts';
 import { downloadSession } from './features/download/download-session.ts';
 import { receipts } from './features/download/receipts.ts';
@@ -20,6 +19,7 @@ import { rehearseTill } from './features/till/rehearse-till.ts';
 import { shopProducts } from './features/till/shop-products.ts';
 import { postgresTillProfiles } from './features/till/stores/till-profile-store.ts';
 import { rejectedRows } from './features/upload/rejected-rows.ts';
+import type { WholesalerDirectory } from './model/wholesaler.ts';
 import { postgresMoment } from './stores.ts';
 import type { InTransaction } from './unit-of-work.ts';
 

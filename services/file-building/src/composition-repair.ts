@@ -1,6 +1,5 @@
 import type { Database } from '@tillmap/database';
 import type { Clock } from '@tillmap/service-kit';
-import type { ProductDatabase } from './clients/catalog/product-database.ts';
 import { localTemporaryFiles } from './clients/files/local-temporary-files.ts';
 import { postgresRejectedRows } from './features/items/stores/rejected-rows.ts';
 import type { IdempotentUploads } from './features/items/stores/upload-staging.ts';
@@ -9,6 +8,7 @@ import { fileHash } from './features/repair/file-hash.ts';
 import { mendRowsOf } from './features/repair/mend-row.ts';
 import type { RepairUseCases } from './features/repair/routes.ts';
 import type { Sessions } from './features/sessions/stores/session-store.ts';
+import type { ProductDatabase } from './model/products.ts';
 import type { InTransaction } from './unit-of-work.ts';
 
 type Parts = Readonly<{

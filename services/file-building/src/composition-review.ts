@@ -1,7 +1,5 @@
 import type { Database } from '@tillmap/database';
 import type { Clock } from '@tillmap/service-kit';
-import type { UsualVatDirectory } from './clients/reference-data/usual-vat.ts';
-import type { WholesalerDirectory } from './clients/reference-data/wholesaler-directory.ts';
 import type { ProductPresenter } from './features/review/present-products.ts';
 import { reviewDesk } from './features/review/review-desk.ts';
 import { reviewOverview } from './features/review/review-overview.ts';
@@ -13,6 +11,8 @@ import { turnSteps } from './features/review/turn-steps.ts';
 import type { Sessions } from './features/sessions/stores/session-store.ts';
 import { postgresReviewSteps } from './features/steps/stores/review-step-store.ts';
 import type { DifferenceInTime } from './model/difference.ts';
+import type { UsualVatDirectory } from './model/usual-vat.ts';
+import type { WholesalerDirectory } from './model/wholesaler.ts';
 import type { InTransaction } from './unit-of-work.ts';
 
 type Parts = Readonly<{

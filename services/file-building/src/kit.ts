@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Database, Tx } from '@tillmap/database';
 import type { EventHandler } from '@tillmap/messaging';
 import { type Clock, currentContext, type Logger, type Metrics, type Route, type Service } from '@tillmap/service-kit';
@@ -47,4 +48,23 @@ export type SessionAccess = Readonly<{
   lock(tx: Tx, actor: Actor, id: string): Promise<Session>;
   /** Whether there is one, whoever asks. */
   exists(id: string): Promise<boolean>;
+}>;
+
+/** A file that was made whole: what it is, and its bytes. */
+export type TemporaryFile = Readonly<{
+  /** Of exactly these bytes, hex. */
+  sha256: string;
+  sizeBytes: number;
+  /** The bytes, as often as wanted, before `content` is read. */
+  copy(): Readable;
+  /** To be read once; what kept the bytes is gone when they were read, or when nobody reads on. */
+  content: AsyncIterable<Buffer>;
+  /** Instead of reading. */
+  discard(): Promise<void>;
+}>;
+
+/** Keeps a file while it is made. */
+export type TemporaryFiles = Readonly<{
+  /** Throws what `content` throws, and then keeps nothing; DependencyUnavailable when there is no room. */
+  keep(content: AsyncIterable<Buffer>): Promise<TemporaryFile>;
 }>;

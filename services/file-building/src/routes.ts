@@ -1,6 +1,5 @@
 import * as contract from '@tillmap/contracts';
 import { type Clock, type Route, route } from '@tillmap/service-kit';
-import type { FindLearning } from './clients/catalog/learning-wholesalers.ts';
 import { type DownloadUseCases, downloadRoutes } from './features/download/routes.ts';
 import type { runSession } from './features/processing/run-session.ts';
 import { type RepairUseCases, repairRoutes } from './features/repair/routes.ts';
@@ -14,6 +13,7 @@ import { type TillComparisonUseCases, tillComparisonRoutes } from './features/ti
 import { type TillProfileUseCases, tillProfileRoutes } from './features/till/profile-routes.ts';
 import { type TillUseCases, tillRoutes } from './features/till/routes.ts';
 import type { uploadSupplierFile } from './features/upload/upload-supplier-file.ts';
+import type { FindLearning } from './model/learning.ts';
 import { versionOf } from './model/outdated.ts';
 import { paginationOf } from './model/pagination.ts';
 import type { Session, WaitedFor } from './model/session.ts';

@@ -1,6 +1,5 @@
 import { type CategoryCodes, isSameCategory } from '@tillmap/classification';
-import type { Candidate } from './item.ts';
-import { isClassified } from './item.ts';
+import { type Candidate, isClassified } from './item.ts';
 import { isDecided, type ReviewState } from './review-state.ts';
 
 /** Who decides, and when. */

@@ -4,6 +4,9 @@ import { isRefreshing } from './session-transitions.ts';
 /** Seconds until each wholesaler that is being learned is ready; null where nobody can say. */
 export type LearningWholesalers = ReadonlyMap<string, number | null>;
 
+/** Which those are; undefined where catalog cannot say. */
+export type FindLearning = () => Promise<LearningWholesalers | undefined>;
+
 /** A run waits no longer for what is learned; its doubts are looked up again instead. */
 const LONGEST_WAIT_SECONDS = 60;
 

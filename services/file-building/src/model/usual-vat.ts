@@ -20,3 +20,6 @@ export const usualVatOf = (groups: readonly GroupVat[]): UsualVat => {
   const usual = new Map(known.map((group) => [categoryKey(group.place), group]));
   return { of: (place) => usual.get(categoryKey(place)), groups: known };
 };
+
+/** What is usual, by the wholesaler's code; nothing while reference-data is away. */
+export type UsualVatDirectory = Readonly<{ of(code: string): Promise<UsualVat> }>;

@@ -95,3 +95,10 @@ export const NO_NAMES: Names = namesOf({ hierarchy: [], vatCodes: [] });
 
 /** The names of a wholesaler, by its code; NO_NAMES while reference-data has never answered. */
 export type NamesOf = (code: string) => Promise<Names>;
+
+/** What reference-data owns of wholesalers, as it was told last. Throws while it has never answered. */
+export type WholesalerDirectory = Readonly<{
+  get(code: string): Promise<WholesalerWithNames | undefined>;
+  /** Asked for anew; the copy stands while reference-data is away. */
+  getFresh(code: string): Promise<WholesalerWithNames | undefined>;
+}>;

@@ -1,7 +1,7 @@
 import { internalLearning } from '@tillmap/contracts';
 import type { ServiceClient } from '@tillmap/service-kit';
 import { withTimeout } from '@tillmap/service-kit/domain';
-import type { LearningWholesalers } from '../../model/learning.ts';
+import type { FindLearning, LearningWholesalers } from '../../model/learning.ts';
 
 const LONGEST_WAIT_MS = 1_000;
 const KNOWN_FOR_MS = 1_000;
@@ -10,7 +10,7 @@ const KNOWN_FOR_MS = 1_000;
  * Which wholesalers catalog still learns; undefined where it does not answer in time, or is of a version that cannot say.
  * Asked once a second at most.
  */
-export const learningWholesalers = (client: ServiceClient): (() => Promise<LearningWholesalers | undefined>) => {
+export const learningWholesalers = (client: ServiceClient): FindLearning => {
   const look = (): Promise<LearningWholesalers | undefined> =>
     withTimeout(
       client(internalLearning, {}).then(
@@ -27,5 +27,3 @@ export const learningWholesalers = (client: ServiceClient): (() => Promise<Learn
     return known.found;
   };
 };
-
-export type FindLearning = ReturnType<typeof learningWholesalers>;

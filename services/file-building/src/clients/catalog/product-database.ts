@@ -3,6 +3,7 @@ import { internalFindBarcodes, internalProductNames } from '@tillmap/contracts';
 import type { ServiceClient } from '@tillmap/service-kit';
 import { type Clock, DependencyUnavailable, steadyClock, withTimeout } from '@tillmap/service-kit/domain';
 import type { BarcodePresence, KnownProduct } from '../../model/item.ts';
+import type { ProductDatabase } from '../../model/products.ts';
 
 const BARCODES_PER_CALL = 5_000;
 const DESCRIBE_WAIT_MS = 1_000;
@@ -12,7 +13,7 @@ const KEPT_PRODUCTS = 20_000;
 type Kept = Readonly<{ product: KnownProduct; until: number }>;
 
 /** Catalog's product database over its internal calls. Descriptions are kept for a minute: pages repeat them. */
-export const catalogProductDatabase = (client: ServiceClient, clock: Clock = steadyClock) => {
+export const catalogProductDatabase = (client: ServiceClient, clock: Clock = steadyClock): ProductDatabase => {
   const kept = new Map<string, Kept>();
 
   const ask = async (wholesalerCode: string, barcodes: readonly string[]): Promise<void> => {
@@ -26,11 +27,7 @@ export const catalogProductDatabase = (client: ServiceClient, clock: Clock = ste
   };
 
   return {
-    /** How far it knows barcodes, in the order asked. Throws DependencyUnavailable while it is away. */
-    resolve: async (
-      wholesalerCode: string,
-      barcodes: readonly Readonly<{ canonical: string; ownOnly: boolean }>[],
-    ): Promise<readonly BarcodePresence[]> => {
+    resolve: async (wholesalerCode, barcodes) => {
       const found: BarcodePresence[] = [];
       for (let from = 0; from < barcodes.length; from += BARCODES_PER_CALL) {
         const asked = barcodes.slice(from, from + BARCODES_PER_CALL);
@@ -47,11 +44,7 @@ export const catalogProductDatabase = (client: ServiceClient, clock: Clock = ste
       return found;
     },
 
-    /** What known products are called and where this wholesaler has them, by canonical barcode; never waits long. */
-    describe: async (
-      wholesalerCode: string,
-      barcodes: readonly string[],
-    ): Promise<ReadonlyMap<string, KnownProduct>> => {
+    describe: async (wholesalerCode, barcodes) => {
       const now = clock().getTime();
       const missing = barcodes.filter((barcode) => (kept.get(`${wholesalerCode} ${barcode}`)?.until ?? 0) < now);
       if (missing.length > 0)
@@ -67,5 +60,3 @@ export const catalogProductDatabase = (client: ServiceClient, clock: Clock = ste
     },
   };
 };
-
-export type ProductDatabase = ReturnType<typeof catalogProductDatabase>;

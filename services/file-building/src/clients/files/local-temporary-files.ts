@@ -4,19 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { DependencyUnavailable, isDiskFull, temporaryName } from '@tillmap/service-kit';
-
-/** A file that was made whole: what it is, and its bytes. */
-export type TemporaryFile = Readonly<{
-  /** Of exactly these bytes, hex. */
-  sha256: string;
-  sizeBytes: number;
-  /** The bytes, as often as wanted, before `content` is read. */
-  copy(): Readable;
-  /** To be read once; what kept the bytes is gone when they were read, or when nobody reads on. */
-  content: AsyncIterable<Buffer>;
-  /** Instead of reading. */
-  discard(): Promise<void>;
-}>;
+import type { TemporaryFiles } from '../../kit.ts';
 
 const NO_ROOM = 'The file was not made because temporary storage is full. Please contact your administrator.';
 
@@ -62,9 +50,8 @@ async function* bytesOf(file: FileHandle): AsyncGenerator<Buffer, void, undefine
  * Keeps a file while it is made, so that it can be described before its first byte leaves: in the system's folder for
  * temporary files, so that what is in memory does not grow with the file.
  */
-export const localTemporaryFiles = (folder: string = tmpdir()) => ({
-  /** Throws what `content` throws, and then keeps nothing; DependencyUnavailable when there is no room. */
-  keep: async (content: AsyncIterable<Buffer>): Promise<TemporaryFile> => {
+export const localTemporaryFiles = (folder: string = tmpdir()): TemporaryFiles => ({
+  keep: async (content) => {
     const path = join(folder, `${temporaryName('download')}${randomUUID()}`);
     // A disk may be full of files as well as of bytes.
     const file = await open(path, 'wx+', 0o600).catch((error: unknown) => {
@@ -93,5 +80,3 @@ export const localTemporaryFiles = (folder: string = tmpdir()) => ({
     }
   },
 });
-
-export type TemporaryFiles = ReturnType<typeof localTemporaryFiles>;

@@ -33,5 +33,3 @@ export const layoutDirectory = (client: ServiceClient) => ({
     await client(internalLayoutUsed, { params: { id } }).catch(() => undefined);
   },
 });
-
-export type LayoutDirectory = ReturnType<typeof layoutDirectory>;

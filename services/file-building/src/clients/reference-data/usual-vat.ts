@@ -2,7 +2,7 @@ import { fromHierarchyFields } from '@tillmap/classification';
 import { internalUsualVat } from '@tillmap/contracts';
 import type { ServiceClient } from '@tillmap/service-kit';
 import { type Clock, steadyClock } from '@tillmap/service-kit/domain';
-import { type UsualVat, usualVatOf } from '../../model/usual-vat.ts';
+import { type UsualVat, type UsualVatDirectory, usualVatOf } from '../../model/usual-vat.ts';
 
 const KEPT_MS = 10 * 60_000;
 /** While reference-data is away nothing is usual, and it is asked again so much later. */
@@ -11,7 +11,7 @@ const AWAY_MS = 30_000;
 type Kept = Readonly<{ usual: Promise<UsualVat>; until: number }>;
 
 /** Which VAT code most mappings of a place have, from reference-data; ten minutes old at most. Never fails. */
-export const usualVatDirectory = (client: ServiceClient, clock: Clock = steadyClock) => {
+export const usualVatDirectory = (client: ServiceClient, clock: Clock = steadyClock): UsualVatDirectory => {
   const kept = new Map<string, Kept>();
 
   const ask = async (code: string): Promise<UsualVat> => {
@@ -32,7 +32,7 @@ export const usualVatDirectory = (client: ServiceClient, clock: Clock = steadyCl
   };
 
   return {
-    of: (code: string): Promise<UsualVat> => {
+    of: (code) => {
       const now = clock().getTime();
       const known = kept.get(code);
       if (known && known.until > now) return known.usual;
@@ -42,5 +42,3 @@ export const usualVatDirectory = (client: ServiceClient, clock: Clock = steadyCl
     },
   };
 };
-
-export type UsualVatDirectory = ReturnType<typeof usualVatDirectory>;

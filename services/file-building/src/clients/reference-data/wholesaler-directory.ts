@@ -1,6 +1,13 @@
 import type { ServiceClient } from '@tillmap/service-kit';
 import { createWholesalerCache } from '@tillmap/wholesaler-cache';
-import { type NamesOf, NO_NAMES, namesOf, type Wholesaler, type WholesalerWithNames } from '../../model/wholesaler.ts';
+import {
+  type NamesOf,
+  NO_NAMES,
+  namesOf,
+  type Wholesaler,
+  type WholesalerDirectory,
+  type WholesalerWithNames,
+} from '../../model/wholesaler.ts';
 
 type Deps = Readonly<{
   client: ServiceClient;
@@ -31,8 +38,6 @@ export const wholesalerDirectory = ({ client, copies }: Deps) =>
       keep: ({ wholesaler }) => copies.keep(wholesaler),
     },
   });
-
-export type WholesalerDirectory = ReturnType<typeof wholesalerDirectory>;
 
 /** The names in it; none while it does not answer. */
 export const namesIn =

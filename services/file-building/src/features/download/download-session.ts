@@ -1,15 +1,14 @@
 import type { Readable } from 'node:stream';
 import type { DownloadContent } from '@tillmap/contracts';
 import type { Actor, Clock } from '@tillmap/service-kit/domain';
-import type { TemporaryFiles } from '../../clients/files/local-temporary-files.ts';
-import type { WholesalerDirectory } from '../../clients/reference-data/wholesaler-directory.ts';
+import type { TemporaryFiles } from '../../kit.ts';
 import type { MakeDifference } from '../../model/difference.ts';
 import { checkKeyOf, type Download, sameBefore, versionBefore, versionOf } from '../../model/download.ts';
 import type { File } from '../../model/file.ts';
 import { memoryOf, type Session } from '../../model/session.ts';
 import { requireCompleted } from '../../model/session-transitions.ts';
 import { chosenTill, requirePart, type TillWish } from '../../model/till/till-choice.ts';
-import { type Names, namesOf } from '../../model/wholesaler.ts';
+import { type Names, namesOf, type WholesalerDirectory } from '../../model/wholesaler.ts';
 import type { AtOneMoment, Moment } from '../../stores.ts';
 import type { InTransaction, SessionUnitOfWork } from '../../unit-of-work.ts';
 import { findSession } from '../sessions/find-session.ts';

@@ -8,7 +8,7 @@ import {
   type TillProfile,
   wantedPart,
 } from '@tillmap/till-profiles';
-import type { TemporaryFiles } from '../../clients/files/local-temporary-files.ts';
+import type { TemporaryFiles } from '../../kit.ts';
 import type { Verdicts } from '../../model/download.ts';
 import type { Session } from '../../model/session.ts';
 import { productFieldsOf } from '../../model/till/product-fields.ts';

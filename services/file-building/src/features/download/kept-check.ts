@@ -1,4 +1,4 @@
-import type { TemporaryFile, TemporaryFiles } from '../../clients/files/local-temporary-files.ts';
+import type { TemporaryFile, TemporaryFiles } from '../../kit.ts';
 import { type JudgedLine, judgedCsv } from '../till/rehearsed-rows.ts';
 import { pushed } from './pushed.ts';
 

@@ -1,5 +1,5 @@
 import { Conflict } from '@tillmap/service-kit/domain';
-import type { TemporaryFile, TemporaryFiles } from '../../clients/files/local-temporary-files.ts';
+import type { TemporaryFile, TemporaryFiles } from '../../kit.ts';
 import type { Download, OfTill, Verdicts } from '../../model/download.ts';
 import type { Session } from '../../model/session.ts';
 import { requireCompleted } from '../../model/session-transitions.ts';

@@ -3,7 +3,7 @@ import { parse } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { Invalid } from '@tillmap/service-kit/domain';
 import { zipBytes } from '@tillmap/tabular';
-import type { TemporaryFile, TemporaryFiles } from '../../clients/files/local-temporary-files.ts';
+import type { TemporaryFile, TemporaryFiles } from '../../kit.ts';
 
 /** A row of one of several files. */
 export type PartRow = Readonly<{ part: string; cells: readonly string[] }>;

@@ -1,7 +1,7 @@
 import { DEFAULT_REVIEW_THRESHOLD } from '@tillmap/contracts';
 import type { Actor, Clock } from '@tillmap/service-kit/domain';
-import type { WholesalerDirectory } from '../../clients/reference-data/wholesaler-directory.ts';
 import type { Session } from '../../model/session.ts';
+import type { WholesalerDirectory } from '../../model/wholesaler.ts';
 import type { InTransaction } from '../../unit-of-work.ts';
 import { findSession, lockSession } from '../sessions/find-session.ts';
 import type { Sessions } from '../sessions/stores/session-store.ts';

@@ -1,7 +1,6 @@
 import { DEFAULT_REVIEW_THRESHOLD } from '@tillmap/contracts';
 import type { Actor } from '@tillmap/service-kit/domain';
-import type { FindLearning } from '../../clients/catalog/learning-wholesalers.ts';
-import { learningAtStart, waitsToLearn } from '../../model/learning.ts';
+import { type FindLearning, learningAtStart, waitsToLearn } from '../../model/learning.ts';
 import type { Session } from '../../model/session.ts';
 import { cancel, retry, retryAssistant, start, wasCompleted } from '../../model/session-transitions.ts';
 import type { Wholesaler } from '../../model/wholesaler.ts';

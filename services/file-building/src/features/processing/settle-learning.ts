@@ -1,6 +1,5 @@
 import type { Clock, EachByItself } from '@tillmap/service-kit/domain';
-import type { FindLearning } from '../../clients/catalog/learning-wholesalers.ts';
-import { isLearned, waitsToLearn } from '../../model/learning.ts';
+import { type FindLearning, isLearned, waitsToLearn } from '../../model/learning.ts';
 import type { Session, Upload } from '../../model/session.ts';
 import type { InTransaction, SessionUnitOfWork } from '../../unit-of-work.ts';
 import { dispatchNext } from './dispatch-next.ts';

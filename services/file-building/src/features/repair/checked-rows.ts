@@ -1,6 +1,6 @@
 import { Invalid } from '@tillmap/service-kit/domain';
 import { type BadRow, cleanText, type Table, type TableRow } from '@tillmap/tabular';
-import type { ProductDatabase } from '../../clients/catalog/product-database.ts';
+import type { ProductDatabase } from '../../model/products.ts';
 import type { StoredReading } from '../../model/rows/stored-reading.ts';
 import type { CompletedSession, Session } from '../../model/session.ts';
 import type { RejectedRows, UnusedRow } from '../items/stores/rejected-rows.ts';

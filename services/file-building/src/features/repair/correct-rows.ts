@@ -1,8 +1,8 @@
 import type { CorrectedRowsResult } from '@tillmap/contracts';
 import { type Actor, type Clock, Conflict, Invalid } from '@tillmap/service-kit/domain';
 import { openTable, type TableRow } from '@tillmap/tabular';
-import type { ProductDatabase } from '../../clients/catalog/product-database.ts';
-import type { TemporaryFiles } from '../../clients/files/local-temporary-files.ts';
+import type { TemporaryFiles } from '../../kit.ts';
+import type { ProductDatabase } from '../../model/products.ts';
 import type { CompletedSession } from '../../model/session.ts';
 import type { InTransaction, SessionUnitOfWork } from '../../unit-of-work.ts';
 import type { RejectedRows } from '../items/stores/rejected-rows.ts';

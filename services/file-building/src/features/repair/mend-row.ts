@@ -1,6 +1,6 @@
 import type { RejectedCells, UploadResult } from '@tillmap/contracts';
 import { type Actor, type Clock, Conflict } from '@tillmap/service-kit/domain';
-import type { ProductDatabase } from '../../clients/catalog/product-database.ts';
+import type { ProductDatabase } from '../../model/products.ts';
 import type { InTransaction } from '../../unit-of-work.ts';
 import type { RejectedRows, UnusedRow } from '../items/stores/rejected-rows.ts';
 import { findSession, lockSession } from '../sessions/find-session.ts';

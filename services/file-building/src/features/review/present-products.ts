@@ -1,11 +1,10 @@
 import { fromCodeFields } from '@tillmap/classification';
 import type { ReviewedProduct, WorkbenchRow } from '@tillmap/contracts';
-import type { ProductDatabase } from '../../clients/catalog/product-database.ts';
-import type { UsualVatDirectory } from '../../clients/reference-data/usual-vat.ts';
-import type { WholesalerDirectory } from '../../clients/reference-data/wholesaler-directory.ts';
 import type { KnownProduct } from '../../model/item.ts';
+import type { ProductDatabase } from '../../model/products.ts';
 import { memoryOf, type Session } from '../../model/session.ts';
-import type { Names, NamesOf } from '../../model/wholesaler.ts';
+import type { UsualVatDirectory } from '../../model/usual-vat.ts';
+import type { Names, NamesOf, WholesalerDirectory } from '../../model/wholesaler.ts';
 import type { PriceMemory } from '../items/stores/price-store.ts';
 import { namelessProducts, quotedWholesalers, reviewedProduct, shownState } from './rules/review-texts.ts';
 import type { ReviewRow } from './stores/review-list.ts';

@@ -9,12 +9,12 @@ import type {
 } from '@tillmap/contracts';
 import { type Actor, type Clock, Conflict, NotFound } from '@tillmap/service-kit/domain';
 import { canonicalGtin } from '@tillmap/tabular';
-import type { UsualVatDirectory } from '../../clients/reference-data/usual-vat.ts';
 import { isClassified, shownDescription } from '../../model/item.ts';
 import { isDecided } from '../../model/review-state.ts';
 import type { CompletedSession } from '../../model/session.ts';
 import { requireCompleted } from '../../model/session-transitions.ts';
 import { changeWords } from '../../model/step-words.ts';
+import type { UsualVatDirectory } from '../../model/usual-vat.ts';
 import { findSession } from '../sessions/find-session.ts';
 import type { Sessions } from '../sessions/stores/session-store.ts';
 import type { ReviewSteps } from '../steps/stores/review-step-store.ts';

@@ -1,5 +1,4 @@
-import type { Facet, FacetValue, ReviewOverview } from '@tillmap/contracts';
-import { DEFAULT_REVIEW_THRESHOLD } from '@tillmap/contracts';
+import { DEFAULT_REVIEW_THRESHOLD, type Facet, type FacetValue, type ReviewOverview } from '@tillmap/contracts';
 import type { Actor } from '@tillmap/service-kit/domain';
 import { changeLabel } from '../../model/change-labels.ts';
 import type { DifferenceInTime } from '../../model/difference.ts';

@@ -1,8 +1,6 @@
 import type { StepAnswer } from '@tillmap/contracts';
 import { type Actor, type Clock, Conflict, Invalid, NotFound } from '@tillmap/service-kit/domain';
 import { canonicalGtin } from '@tillmap/tabular';
-import type { UsualVatDirectory } from '../../clients/reference-data/usual-vat.ts';
-import type { WholesalerDirectory } from '../../clients/reference-data/wholesaler-directory.ts';
 import {
   type Decider,
   decide,
@@ -18,7 +16,8 @@ import type { ReviewState } from '../../model/review-state.ts';
 import type { CompletedSession } from '../../model/session.ts';
 import { requireCompleted } from '../../model/session-transitions.ts';
 import { stepWords } from '../../model/step-words.ts';
-import { type Names, namesOf } from '../../model/wholesaler.ts';
+import type { UsualVatDirectory } from '../../model/usual-vat.ts';
+import { type Names, namesOf, type WholesalerDirectory } from '../../model/wholesaler.ts';
 import type { InTransaction, SessionUnitOfWork } from '../../unit-of-work.ts';
 import { findSession, lockSession } from '../sessions/find-session.ts';
 import type { Sessions } from '../sessions/stores/session-store.ts';

@@ -1,8 +1,8 @@
 import { type Actor, type Clock, Invalid } from '@tillmap/service-kit/domain';
 import { cleanText } from '@tillmap/tabular';
-import type { WholesalerDirectory } from '../../clients/reference-data/wholesaler-directory.ts';
 import { newSession, type Session } from '../../model/session.ts';
 import { requireDeletable } from '../../model/session-transitions.ts';
+import type { WholesalerDirectory } from '../../model/wholesaler.ts';
 import type { InTransaction } from '../../unit-of-work.ts';
 import { findSession, lockSession } from './find-session.ts';
 import type { ListedSessions, SessionsWanted } from './stores/session-list.ts';

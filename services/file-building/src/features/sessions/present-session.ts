@@ -1,7 +1,7 @@
 import type { Session as WireSession } from '@tillmap/contracts';
 import type { Clock } from '@tillmap/service-kit';
-import type { FindLearning } from '../../clients/catalog/learning-wholesalers.ts';
 import {
+  type FindLearning,
   type LearningWholesalers,
   learningMessage,
   learningSeconds,

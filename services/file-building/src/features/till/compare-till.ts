@@ -2,7 +2,7 @@ import type { TillComparison } from '@tillmap/contracts';
 import { type Actor, Invalid } from '@tillmap/service-kit/domain';
 import { csvLines, safeFileName } from '@tillmap/tabular';
 import { type ComparedLine, compareLines, type Match, type Ruin, readTillExport } from '@tillmap/till-profiles';
-import type { TemporaryFiles } from '../../clients/files/local-temporary-files.ts';
+import type { TemporaryFiles } from '../../kit.ts';
 import { tillWord } from '../../model/till/till-choice.ts';
 import type { AtOneMoment, Moment } from '../../stores.ts';
 import { canonicalOf, readTemplate } from './read-template.ts';

@@ -2,7 +2,7 @@ import type { Rehearsal } from '@tillmap/contracts';
 import type { Actor } from '@tillmap/service-kit/domain';
 import { safeFileName } from '@tillmap/tabular';
 import { RehearsalTally } from '@tillmap/till-profiles';
-import type { TemporaryFiles } from '../../clients/files/local-temporary-files.ts';
+import type { TemporaryFiles } from '../../kit.ts';
 import { type ChosenTill, tillWord } from '../../model/till/till-choice.ts';
 import type { AtOneMoment } from '../../stores.ts';
 import { judgedCsv } from './rehearsed-rows.ts';

@@ -1,9 +1,8 @@
 import { canonicalGtin } from '@tillmap/tabular';
 import type { ProductFields } from '@tillmap/till-profiles';
-import type { WholesalerDirectory } from '../../clients/reference-data/wholesaler-directory.ts';
 import type { CompletedSession, Session } from '../../model/session.ts';
 import { productFieldsOf } from '../../model/till/product-fields.ts';
-import { namesOf, type WholesalerWithNames } from '../../model/wholesaler.ts';
+import { namesOf, type WholesalerDirectory, type WholesalerWithNames } from '../../model/wholesaler.ts';
 import type { AtOneMoment } from '../../stores.ts';
 import { fileLines } from '../download/file-lines.ts';
 import type { Sessions } from '../sessions/stores/session-store.ts';

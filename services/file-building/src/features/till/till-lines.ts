@@ -1,12 +1,11 @@
 import { type Actor, NotFound } from '@tillmap/service-kit/domain';
 import { type ProductFields, partsOf, type RehearsedLine, rehearseLines } from '@tillmap/till-profiles';
-import type { WholesalerDirectory } from '../../clients/reference-data/wholesaler-directory.ts';
 import type { MakeDifference } from '../../model/difference.ts';
 import type { Session } from '../../model/session.ts';
 import { requireCompleted } from '../../model/session-transitions.ts';
 import { productFieldsOf } from '../../model/till/product-fields.ts';
 import { chosenTill, type TillWish } from '../../model/till/till-choice.ts';
-import { namesOf, type WholesalerWithNames } from '../../model/wholesaler.ts';
+import { namesOf, type WholesalerDirectory, type WholesalerWithNames } from '../../model/wholesaler.ts';
 import type { Moment } from '../../stores.ts';
 import { fileLines, type Wanted } from '../download/file-lines.ts';
 import { findSession } from '../sessions/find-session.ts';

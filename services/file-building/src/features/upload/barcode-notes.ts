@@ -1,6 +1,6 @@
 import { likelyGtins, shownGtin, unitGtin } from '@tillmap/tabular';
-import type { ProductDatabase } from '../../clients/catalog/product-database.ts';
 import type { KnownProduct } from '../../model/item.ts';
+import type { ProductDatabase } from '../../model/products.ts';
 import type { NotedBarcode } from './supplier-batches.ts';
 
 const MAX_SUGGESTIONS = 3;

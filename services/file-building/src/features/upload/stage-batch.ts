@@ -1,7 +1,7 @@
 import type { BadRow } from '@tillmap/tabular';
-import type { ProductDatabase } from '../../clients/catalog/product-database.ts';
 import type { SessionItem } from '../../model/item.ts';
 import type { PriceTally } from '../../model/prices/price-tally.ts';
+import type { ProductDatabase } from '../../model/products.ts';
 import { replacedRow, replacing } from '../../model/rows/replaced-rows.ts';
 import type { Session } from '../../model/session.ts';
 import type { UploadStaging } from '../items/stores/upload-staging.ts';

@@ -1,6 +1,6 @@
 import type { FileColumns, UploadResult } from '@tillmap/contracts';
-import type { ProductDatabase } from '../../clients/catalog/product-database.ts';
 import type { PriceDecision } from '../../model/prices/file-decision.ts';
+import type { ProductDatabase } from '../../model/products.ts';
 import { type StoredReading, wordsOf } from '../../model/rows/stored-reading.ts';
 import type { Session } from '../../model/session.ts';
 import type { BadRowKind, StagedCounts, UploadStaging } from '../items/stores/upload-staging.ts';

@@ -1,20 +1,21 @@
-import type { FileColumns, UploadResult } from '@tillmap/contracts';
+import type { FileColumns, Layout, UploadResult } from '@tillmap/contracts';
 import {
   type ColumnsPlan,
   columnsBy,
   fileColumns,
   knownLayout,
+  type LayoutsFound,
   layoutUsed,
   planColumns,
   requireLatest,
+  type Teaching,
   taughtLayout,
 } from '@tillmap/file-columns';
 import { type Actor, type Clock, Conflict } from '@tillmap/service-kit/domain';
 import { cleanText, type Table, type TableRow } from '@tillmap/tabular';
-import type { ProductDatabase } from '../../clients/catalog/product-database.ts';
-import type { LayoutDirectory } from '../../clients/reference-data/layout-directory.ts';
 import { decidePrices, type PriceDecision } from '../../model/prices/file-decision.ts';
 import { type PriceCounts, PriceTally } from '../../model/prices/price-tally.ts';
+import type { ProductDatabase } from '../../model/products.ts';
 import type { StoredReading } from '../../model/rows/stored-reading.ts';
 import { memoryOf, type Session } from '../../model/session.ts';
 import { acceptUpload, requireUploadable } from '../../model/session-transitions.ts';
@@ -32,6 +33,15 @@ import { requireItems } from './require-items.ts';
 import { stageBatch } from './stage-batch.ts';
 import { resultOf } from './upload-answer.ts';
 
+/** The layouts that reference-data keeps. */
+export type Layouts = Readonly<{
+  /** Those for supplier files of a wholesaler, those used last first. Never fails. */
+  find(wholesalerCode: string): Promise<LayoutsFound>;
+  /** 409 when another person has taught other columns for the header meanwhile. */
+  teach(body: Teaching): Promise<Layout>;
+  noteUse(id: string): Promise<void>;
+}>;
+
 type Deps = {
   inTransaction: InTransaction;
   sessions: Sessions;
@@ -41,7 +51,7 @@ type Deps = {
   /** Keeps an uploaded file as it came; answers its SHA-256 in hex. */
   keepFile: (objectKey: string, path: string) => Promise<{ readonly sha256: string }>;
   fetchFile: FetchFile;
-  layouts: LayoutDirectory;
+  layouts: Layouts;
   products: ProductDatabase;
   clock: Clock;
   newId: () => string;

@@ -1,5 +1,4 @@
-import type { TableName, TillField, TillProfile, Value } from '@tillmap/till-profiles';
-import { allPartsOf } from '@tillmap/till-profiles';
+import { allPartsOf, type TableName, type TillField, type TillProfile, type Value } from '@tillmap/till-profiles';
 import type { Wholesaler } from '../../../model/wholesaler.ts';
 
 /** What the till has to have a code for: `value` is what the table is looked up by. */
