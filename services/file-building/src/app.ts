@@ -2,20 +2,38 @@ import { changesFeature } from './features/changes/feature.ts';
 import { postgresDownloads } from './features/download/stores/download-store.ts';
 import { givenNamesFeature } from './features/given-names/feature.ts';
 import { postgresItemStore } from './features/items/stores/item-store.ts';
+import { postgresUploadStore } from './features/items/stores/upload-staging.ts';
 import { labelsFeature } from './features/labels/feature.ts';
 import { sessionPathFeature } from './features/session-path/feature.ts';
+import { sessionsFeature } from './features/sessions/feature.ts';
 import { postgresReviewSteps } from './features/steps/stores/review-step-store.ts';
-import type { Kit, SessionAccess } from './kit.ts';
-import type { NamesOf } from './model/wholesaler.ts';
+import type { Kit } from './kit.ts';
+import type { FindLearning } from './model/learning.ts';
+import type { WaitedFor } from './model/session.ts';
+import type { NamesOf, WholesalerDirectory } from './model/wholesaler.ts';
 
 /** Parts of this service that do not stand alone yet. */
-type OldParts = Readonly<{ sessions: SessionAccess; names: NamesOf }>;
+type OldParts = Readonly<{
+  wholesalers: WholesalerDirectory;
+  names: NamesOf;
+  waitedFor: () => Promise<WaitedFor>;
+  learning: FindLearning;
+  sweepSoon: () => void;
+}>;
 
 /** The features of this service, each after those that it needs. */
-export const featuresOf = (kit: Kit, { sessions, names }: OldParts) => {
+export const featuresOf = (kit: Kit, { wholesalers, names, waitedFor, learning, sweepSoon }: OldParts) => {
   const reviewSteps = postgresReviewSteps(kit.database);
   const downloads = postgresDownloads(kit.database);
 
+  const sessionsOfAll = sessionsFeature(kit, {
+    wholesalers,
+    waitedFor,
+    learning,
+    uploads: postgresUploadStore,
+    sweepSoon,
+  });
+  const sessions = sessionsOfAll.use.access;
   const givenNames = givenNamesFeature(kit, { items: postgresItemStore });
   const changes = changesFeature(kit, {
     sessions,
@@ -33,5 +51,5 @@ export const featuresOf = (kit: Kit, { sessions, names }: OldParts) => {
     reviewed: async (uploadId) => (await reviewSteps.decided(uploadId)).done,
     lastDownload: async (sessionId) => (await downloads.ofSession(sessionId, 1))[0] ?? null,
   });
-  return { givenNames, changes, labels, path };
+  return { sessions: sessionsOfAll, givenNames, changes, labels, path };
 };

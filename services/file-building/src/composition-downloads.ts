@@ -9,16 +9,16 @@ import { downloadSession } from './features/download/download-session.ts';
 import { receipts } from './features/download/receipts.ts';
 import { postgresDownloads } from './features/download/stores/download-store.ts';
 import type { UploadStaging } from './features/items/stores/upload-staging.ts';
-import type { Sessions } from './features/sessions/stores/session-store.ts';
 import { compareTill } from './features/till/compare-till.ts';
 import { knownProfiles } from './features/till/known-profiles.ts';
 import { learnTill } from './features/till/learn-till.ts';
 import { manageProfiles } from './features/till/manage-profiles.ts';
 import { previewProfile } from './features/till/preview-profile.ts';
 import { rehearseTill } from './features/till/rehearse-till.ts';
-import { shopProducts } from './features/till/shop-products.ts';
+import { type LastSessions, shopProducts } from './features/till/shop-products.ts';
 import { postgresTillProfiles } from './features/till/stores/till-profile-store.ts';
 import { rejectedRows } from './features/upload/rejected-rows.ts';
+import type { SessionAccess } from './kit.ts';
 import type { WholesalerDirectory } from './model/wholesaler.ts';
 import { postgresMoment } from './stores.ts';
 import type { InTransaction } from './unit-of-work.ts';
@@ -33,7 +33,8 @@ type Parts = Readonly<{
   database: Database;
   objects: ObjectStore;
   inTransaction: InTransaction;
-  sessions: Sessions;
+  sessions: SessionAccess;
+  lastSessions: LastSessions;
   staging: UploadStaging;
   wholesalers: WholesalerDirectory;
   /** How long a call waits for what changed. */
@@ -70,6 +71,7 @@ export const downloadsOf = ({
   objects,
   inTransaction,
   sessions,
+  lastSessions,
   staging,
   wholesalers,
   changes,
@@ -97,7 +99,7 @@ export const downloadsOf = ({
     bulkhead: createBulkhead({ maxConcurrent: FILES_AT_ONCE, maxQueued: FILES_WAITING, rejection: tooManyFiles }),
     spool: localTemporaryFiles(),
   };
-  const products = shopProducts(making);
+  const products = shopProducts({ ...making, sessions: lastSessions });
   return {
     rehearsal: rehearseTill(making),
     comparison: compareTill(making),

@@ -7,14 +7,14 @@ import { correctRowsOf } from './features/repair/correct-rows.ts';
 import { fileHash } from './features/repair/file-hash.ts';
 import { mendRowsOf } from './features/repair/mend-row.ts';
 import type { RepairUseCases } from './features/repair/routes.ts';
-import type { Sessions } from './features/sessions/stores/session-store.ts';
+import type { SessionAccess } from './kit.ts';
 import type { ProductDatabase } from './model/products.ts';
 import type { InTransaction } from './unit-of-work.ts';
 
 type Parts = Readonly<{
   database: Database;
   inTransaction: InTransaction;
-  sessions: Sessions;
+  sessions: SessionAccess;
   products: ProductDatabase;
   repeats: IdempotentUploads;
   limits: Readonly<{ maxFileBytes: number; maxRows: number }>;

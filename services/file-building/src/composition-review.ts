@@ -8,8 +8,8 @@ import type { ReviewList } from './features/review/stores/review-list.ts';
 import { postgresReviewTally } from './features/review/stores/review-tally.ts';
 import { takeStep } from './features/review/take-step.ts';
 import { turnSteps } from './features/review/turn-steps.ts';
-import type { Sessions } from './features/sessions/stores/session-store.ts';
 import { postgresReviewSteps } from './features/steps/stores/review-step-store.ts';
+import type { SessionAccess } from './kit.ts';
 import type { DifferenceInTime } from './model/difference.ts';
 import type { UsualVatDirectory } from './model/usual-vat.ts';
 import type { WholesalerDirectory } from './model/wholesaler.ts';
@@ -18,7 +18,7 @@ import type { InTransaction } from './unit-of-work.ts';
 type Parts = Readonly<{
   database: Database;
   inTransaction: InTransaction;
-  sessions: Sessions;
+  sessions: SessionAccess;
   reviewList: ReviewList;
   wholesalers: WholesalerDirectory;
   usualVat: UsualVatDirectory;

@@ -16,7 +16,6 @@ import { JOINED_BY, joinedBy } from './database/joined-by.ts';
 import { UPLOAD_PARTS } from './database/upload-parts.ts';
 import { collectDownloadGarbage, type DownloadRetention } from './features/download/stores/collect-download-garbage.ts';
 import type { UploadStaging } from './features/items/stores/upload-staging.ts';
-import { fillSearchTexts } from './features/sessions/stores/session-list.ts';
 
 const SWEEP_SECONDS = 60;
 const TIDY_SECONDS = 3_600;
@@ -40,8 +39,7 @@ type Given = Readonly<{
 }>;
 
 /**
- * What is done again and again besides requests: rubbish is removed, sessions of a version
- * before get what they are searched in, tables are tidied.
+ * What is done again and again besides requests: rubbish is removed, tables are tidied.
  */
 export const upkeepOf = ({
   database,
@@ -80,12 +78,6 @@ export const upkeepOf = ({
         each: eachDownload,
       });
     },
-  });
-  const folding = periodicTask({
-    task: 'fold-sessions',
-    everySeconds: SWEEP_SECONDS,
-    log,
-    run: () => fillSearchTexts(database),
   });
   const tidy = periodicTask({
     task: 'vacuum-analyze',
@@ -126,5 +118,5 @@ export const upkeepOf = ({
     sweep.runNow();
     names.tellSoon();
   };
-  return { sweep, folding, tidy, analyzing, analyzeStaged, sweepSoon };
+  return { sweep, tidy, analyzing, analyzeStaged, sweepSoon };
 };

@@ -1,5 +1,12 @@
 import { type ClockSettled, monthParts, settledClock, type Tx } from '@tillmap/database';
-import { type Backing, consumerComponent, type EventBus, relayComponent, serviceOnBus } from '@tillmap/messaging';
+import {
+  type Backing,
+  consumerComponent,
+  createBusProbe,
+  type EventBus,
+  relayComponent,
+  serviceOnBus,
+} from '@tillmap/messaging';
 import { type ObjectStore, objectStoreHealth, openObjectStore } from '@tillmap/object-store';
 import {
   authParts,
@@ -17,6 +24,8 @@ import {
 import { invalidateWholesalerCache } from '@tillmap/wholesaler-cache';
 import { v7 as uuidv7 } from 'uuid';
 import { featuresOf } from './app.ts';
+import { learningWholesalers } from './clients/catalog/learning-wholesalers.ts';
+import { partWaitedFor } from './clients/catalog/part-waited-for.ts';
 import { catalogProductDatabase } from './clients/catalog/product-database.ts';
 import { layoutDirectory } from './clients/reference-data/layout-directory.ts';
 import { usualVatDirectory } from './clients/reference-data/usual-vat.ts';
@@ -44,12 +53,9 @@ import { reviewSession } from './features/review/review-session.ts';
 import { costBasisOf } from './features/review/set-cost-basis.ts';
 import { setSoldAs } from './features/review/set-sold-as.ts';
 import { postgresReviewList } from './features/review/stores/review-list.ts';
-import { findSession, lockSession } from './features/sessions/find-session.ts';
-import { manageSessions } from './features/sessions/manage-sessions.ts';
-import { postgresSessionStore, postgresSessions } from './features/sessions/stores/session-store.ts';
 import { keptFiles } from './features/upload/kept-files.ts';
 import { uploadSupplierFile } from './features/upload/upload-supplier-file.ts';
-import type { Kit, SessionAccess } from './kit.ts';
+import type { Kit } from './kit.ts';
 import { fileBuildingRoutes } from './routes.ts';
 import { spaConfigOf } from './spa-config.ts';
 import { postgresStores } from './stores.ts';
@@ -88,19 +94,24 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const chunksInFlight = config.CHUNKS_IN_FLIGHT;
   const chunkSizes = given.chunkSizes ?? CHUNK_SIZES;
   const each = eachByItself({ log, failed: http.metrics.counter(METRICS.workFailures) });
-  const sessions = postgresSessions(database);
   const wholesalers = wholesalerDirectory({ client, copies: postgresWholesalerCopies(database) });
   const names = namesIn(wholesalers);
   const kit: Kit = { database, clock, newId, log, metrics: http.metrics, each };
-  const access: SessionAccess = {
-    find: (actor, id) => findSession(sessions, actor, id),
-    lock: (tx, actor, id) => lockSession({ sessions: postgresSessionStore(tx) }, actor, id),
-    exists: async (id) => (await sessions.find(id)) !== undefined,
-  };
-  const features = featuresOf(kit, { sessions: access, names });
+  const waitedFor = partWaitedFor(client, createBusProbe(bus));
+  const learning = learningWholesalers(client);
+  const features = featuresOf(kit, {
+    wholesalers,
+    names,
+    waitedFor,
+    learning,
+    // The upkeep comes last.
+    sweepSoon: () => sweepSoon(),
+  });
+  const sessions = features.sessions.use.access;
   const unitOf = (tx: Tx) => ({
     ...postgresStores(tx, chunkSizes),
     events: outboxEventPublisher(tx, config.WHOLESALER_PARTITIONS),
+    sessions: sessions.in(tx),
     names: {
       want: (...of: Parameters<SessionUnitOfWork['names']['want']>) => features.givenNames.use.want(tx, ...of),
       joined: (...of: Parameters<SessionUnitOfWork['names']['joined']>) => features.givenNames.use.joined(tx, ...of),
@@ -115,7 +126,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const priceMemory = postgresPriceMemory(database);
   const usualVat = usualVatDirectory(client);
   const presenter = productPresenter({ wholesalers, names, products, priceMemory, usualVat });
-  const { sweep, folding, tidy, analyzing, analyzeStaged, sweepSoon } = upkeepOf({
+  const { sweep, tidy, analyzing, analyzeStaged, sweepSoon } = upkeepOf({
     database,
     uploadMonths,
     staging,
@@ -132,7 +143,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     eachByItself: each,
     log,
   });
-  const { waitedFor, learning, watching } = watchOf({ config, database, inTransaction, client, bus, clock, each, log });
+  const watching = watchOf({ config, database, inTransaction, waitedFor, learning, clock, each, log });
   const answeredIn = http.metrics.histogram(METRICS.chunkAnswerSeconds);
   const answers = chunkResultHandlers({
     unitOf,
@@ -177,7 +188,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     checks: { ...http.checks, 'object store': objectStoreHealth(objects) },
     ...(given.uploads && { uploads: given.uploads }),
     routes: fileBuildingRoutes({
-      sessions: manageSessions({ inTransaction, sessions, wholesalers, clock, newId, sweepSoon }),
+      sessions: features.sessions.routes,
       run: runSession({ inTransaction, sessions, wholesalers, learning, clock, chunksInFlight }),
       upload,
       costBasis: costBasisOf({ inTransaction, sessions, prices: postgresPriceStore(database), clock }),
@@ -203,6 +214,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
         objects,
         inTransaction,
         sessions,
+        lastSessions: features.sessions.use,
         staging,
         wholesalers,
         changes: features.changes.use,
@@ -212,9 +224,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
         log,
       }),
       spaConfig: spaConfigOf(config),
-      clock,
-      waitedFor,
-      learning,
+      present: features.sessions.use.present,
       uploadBytes: config.UPLOAD_MAX_BYTES,
     }),
   });
@@ -225,7 +235,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     ...watching,
     sweep,
     ...features.givenNames.tasks,
-    folding,
+    ...features.sessions.tasks,
     tidy,
     analyzing,
     ...(given.tokens ? [] : [auth.revocations]),

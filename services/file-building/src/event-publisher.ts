@@ -9,7 +9,6 @@ import {
   EVENTS,
   ItemsReviewedSchema,
   ReviewedItemSchema,
-  SessionChangedSchema,
 } from '@tillmap/events';
 import { encode, outbox } from '@tillmap/messaging';
 import { currentContext } from '@tillmap/service-kit';
@@ -19,7 +18,7 @@ import type { AssistantBatch, Chunk } from './features/processing/rules/chunk.ts
 import { spreadOfChunk } from './features/processing/rules/chunk-spread.ts';
 import { type ClassifiedItem, type SessionItem, shownDescription, shownSize } from './model/item.ts';
 import type { Decision } from './model/review-state.ts';
-import type { Session, SessionEvent } from './model/session.ts';
+import type { Session } from './model/session.ts';
 
 type Person = Pick<Actor, 'id' | 'name' | 'email'>;
 
@@ -83,28 +82,6 @@ export const outboxEventPublisher = (tx: Tx, wholesalerPartitions: number) => {
     ...(time ? { time } : {}),
   });
   return {
-    /** `by` is who did it, null for what the product does by itself. */
-    sessionChanged: (session: Session, events: readonly SessionEvent[], by: Person | null, now: Date) =>
-      outbox(tx).add(
-        events.map(({ what }) =>
-          encode(
-            EVENTS.sessionChanged,
-            create(SessionChangedSchema, {
-              sessionId: session.id,
-              what,
-              wholesalerCode: session.wholesalerCode,
-              userId: by?.id ?? '',
-              userName: by?.name ?? '',
-              userEmail: by?.email ?? '',
-              sessionName: session.name,
-              totalItems: session.upload?.items ?? 0,
-              at: now.toISOString(),
-            }),
-            options(now),
-          ),
-        ),
-      ),
-
     chunksRequested: (
       session: Session,
       requests: readonly Readonly<{ chunk: Chunk; items: readonly SessionItem[]; known: readonly SessionItem[] }>[],

@@ -3,7 +3,8 @@ import type { Database, Tx } from '@tillmap/database';
 import type { EventHandler } from '@tillmap/messaging';
 import { type Clock, currentContext, type Logger, type Metrics, type Route, type Service } from '@tillmap/service-kit';
 import type { Actor, EachByItself } from '@tillmap/service-kit/domain';
-import type { Session } from './model/session.ts';
+import type { Overdue } from './model/overdue.ts';
+import type { Session, SessionEvent } from './model/session.ts';
 
 /** What every feature is built on. A feature names the part of it that it uses; tests hand in others. */
 export type Kit = Readonly<{
@@ -40,6 +41,9 @@ export const eventOptions = (time?: Date) => ({
   ...(time ? { time } : {}),
 });
 
+/** Who did something, as events tell it. */
+export type Person = Pick<Actor, 'id' | 'name' | 'email'>;
+
 /** What nearly every feature needs of `sessions`. */
 export type SessionAccess = Readonly<{
   /** The session if the actor may see it; NotFound otherwise, also for an id that is not well formed. */
@@ -48,6 +52,25 @@ export type SessionAccess = Readonly<{
   lock(tx: Tx, actor: Actor, id: string): Promise<Session>;
   /** Whether there is one, whoever asks. */
   exists(id: string): Promise<boolean>;
+  /** Sessions in a transaction, whoever asks. */
+  in(tx: Tx): SessionsInTransaction;
+}>;
+
+/** Sessions inside a transaction. Whatever changes a session or what belongs to it holds its lock first. */
+export type SessionsInTransaction = Readonly<{
+  /** The session if the actor may see it, locked until the transaction ends; NotFound otherwise. */
+  locked(actor: Actor, id: string): Promise<Session>;
+  /** The same, whoever asks. */
+  lock(id: string): Promise<Session | undefined>;
+  /** Writes a session that this transaction locked. */
+  save(session: Session): Promise<void>;
+  /** Tells others what became of it. `by` is who did it, null for what the product does by itself. */
+  changed(session: Session, events: readonly SessionEvent[], by: Person | null, now: Date): Promise<void>;
+  /**
+   * Lets a run go on that has been silent since `lastProgressAt`. It is counted once as long as the count before is not overdue
+   * itself, so several processes count one silence once; answers the new count, 0 where nothing was counted.
+   */
+  spare(id: string, lastProgressAt: Date, now: Date, overdue: Overdue): Promise<number>;
 }>;
 
 /** A file that was made whole: what it is, and its bytes. */

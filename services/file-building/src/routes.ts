@@ -1,5 +1,5 @@
 import * as contract from '@tillmap/contracts';
-import { type Clock, type Route, route } from '@tillmap/service-kit';
+import { type Route, route } from '@tillmap/service-kit';
 import { type DownloadUseCases, downloadRoutes } from './features/download/routes.ts';
 import type { runSession } from './features/processing/run-session.ts';
 import { type RepairUseCases, repairRoutes } from './features/repair/routes.ts';
@@ -7,21 +7,18 @@ import type { reviewSession } from './features/review/review-session.ts';
 import type { costBasisOf } from './features/review/set-cost-basis.ts';
 import type { setSoldAs } from './features/review/set-sold-as.ts';
 import { facetsOf, type WorkbenchUseCases, workbenchRoutes } from './features/review/workbench-routes.ts';
-import type { manageSessions } from './features/sessions/manage-sessions.ts';
-import { sessionPresenter } from './features/sessions/present-session.ts';
 import { type TillComparisonUseCases, tillComparisonRoutes } from './features/till/comparison-routes.ts';
 import { type TillProfileUseCases, tillProfileRoutes } from './features/till/profile-routes.ts';
 import { type TillUseCases, tillRoutes } from './features/till/routes.ts';
 import type { uploadSupplierFile } from './features/upload/upload-supplier-file.ts';
-import type { FindLearning } from './model/learning.ts';
 import { versionOf } from './model/outdated.ts';
 import { paginationOf } from './model/pagination.ts';
-import type { Session, WaitedFor } from './model/session.ts';
+import type { Session } from './model/session.ts';
 
 export type UseCases = Readonly<{
   workbench: WorkbenchUseCases;
   repair: RepairUseCases;
-  sessions: ReturnType<typeof manageSessions>;
+  sessions: readonly Route[];
   run: ReturnType<typeof runSession>;
   upload: ReturnType<typeof uploadSupplierFile>;
   costBasis: ReturnType<typeof costBasisOf>;
@@ -31,36 +28,15 @@ export type UseCases = Readonly<{
   labels: readonly Route[];
   downloads: DownloadUseCases & TillUseCases & TillProfileUseCases & TillComparisonUseCases;
   spaConfig: contract.SpaConfig;
-  clock: Clock;
-  /** Whether events get through. */
-  waitedFor: () => Promise<WaitedFor>;
-  learning: FindLearning;
+  present: (sessions: readonly Session[]) => Promise<contract.Session[]>;
   uploadBytes: number;
 }>;
 
 const STARTED = 'Processing has started.';
 
-const sessionRoutes = ({ sessions, run, clock, waitedFor, learning }: UseCases): Route[] => {
-  const present = sessionPresenter(clock, waitedFor, learning);
+const runRoutes = ({ run, present }: UseCases): Route[] => {
   const shown = async (session: Session) => ({ body: { data: (await present([session]))[0]! } });
   return [
-    route(contract.listSessions, async ({ actor, query }) => {
-      const { page, per_page: perPage, wholesaler_code: wholesalerCode, ...filters } = query;
-      const { listed, total } = await sessions.list(actor, { page, perPage, wholesalerCode, ...filters });
-      return { body: { data: await present(listed), pagination: paginationOf(page, perPage, total) } };
-    }),
-    route(contract.createSession, async ({ actor, body }) => {
-      const given = { wholesalerCode: body.wholesaler_code, name: body.session_name, isSample: body.is_sample };
-      return shown(await sessions.create(actor, given));
-    }),
-    route(contract.internalWholesalerUse, async ({ params }) => ({
-      body: { unfinished_sessions: await sessions.countUnfinished(params.code) },
-    })),
-    route(contract.deleteSession, async ({ actor, params }) => {
-      await sessions.remove(actor, params.id);
-      return {};
-    }),
-    route(contract.sessionStatus, async ({ actor, params }) => shown(await sessions.get(actor, params.id))),
     route(contract.generateEposFile, async ({ actor, body }) => {
       await run.start(actor, body.session_id);
       return { body: { success: true, message: STARTED } };
@@ -133,7 +109,8 @@ const reviewRoutes = ({ review, soldAs }: UseCases): Route[] => [
 
 /** Every call of file-building, and the settings of the screens. */
 export const fileBuildingRoutes = (useCases: UseCases): Route[] => [
-  ...sessionRoutes(useCases),
+  ...useCases.sessions,
+  ...runRoutes(useCases),
   ...uploadRoutes(useCases),
   ...downloadRoutes(useCases.downloads),
   ...useCases.changes,

@@ -20,7 +20,7 @@ import type { ChunkSizes } from './features/processing/rules/chunk-sizes.ts';
 import { postgresAssistantBatches } from './features/processing/stores/assistant-batch-store.ts';
 import { postgresChunkStore } from './features/processing/stores/chunk-store.ts';
 import { postgresReviewList, type ReviewList } from './features/review/stores/review-list.ts';
-import { postgresSessionStore, postgresSessions, type Sessions } from './features/sessions/stores/session-store.ts';
+import { postgresSessions, type Sessions } from './features/sessions/stores/session-store.ts';
 import { postgresReviewSteps } from './features/steps/stores/review-step-store.ts';
 import { postgresTillProfileStore } from './features/till/stores/till-profile-store.ts';
 import type { InFile } from './model/in-file.ts';
@@ -48,7 +48,6 @@ const INSERT_ACCEPTANCE = `insert into acceptance (${ACCEPTANCE.join(', ')}) val
 
 /** Everything that a use case may read and write in one transaction. */
 export const postgresStores = (tx: Tx, chunkSizes: ChunkSizes) => ({
-  sessions: postgresSessionStore(tx),
   chunks: postgresChunkStore(tx, chunkSizes),
   assists: postgresAssistantBatches(tx, chunkSizes),
   items: postgresItemStore(tx),

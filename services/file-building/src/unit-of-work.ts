@@ -1,11 +1,13 @@
 import type { Tx } from '@tillmap/database';
 import type { SessionEventPublisher } from './event-publisher.ts';
+import type { SessionsInTransaction } from './kit.ts';
 import type { SessionItem } from './model/item.ts';
 import type { Session } from './model/session.ts';
 import type { SessionStores } from './stores.ts';
 
 /** What features do in a transaction that stand alone. */
 type OfFeatures = Readonly<{
+  sessions: SessionsInTransaction;
   names: Readonly<{
     want(uploadId: string, session: Session, at: Date): Promise<void>;
     joined(uploadId: string, added: readonly SessionItem[], removed: readonly SessionItem[]): Promise<void>;

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { DownloadContent } from '@tillmap/contracts';
 import type { Actor, Clock } from '@tillmap/service-kit/domain';
-import type { TemporaryFiles } from '../../kit.ts';
+import type { SessionAccess, TemporaryFiles } from '../../kit.ts';
 import type { MakeDifference } from '../../model/difference.ts';
 import { checkKeyOf, type Download, sameBefore, versionBefore, versionOf } from '../../model/download.ts';
 import type { File } from '../../model/file.ts';
@@ -11,8 +11,6 @@ import { chosenTill, requirePart, type TillWish } from '../../model/till/till-ch
 import { type Names, namesOf, type WholesalerDirectory } from '../../model/wholesaler.ts';
 import type { AtOneMoment, Moment } from '../../stores.ts';
 import type { InTransaction, SessionUnitOfWork } from '../../unit-of-work.ts';
-import { findSession } from '../sessions/find-session.ts';
-import type { Sessions } from '../sessions/stores/session-store.ts';
 import type { KnownProfiles } from '../till/known-profiles.ts';
 import { type Accepted, acceptanceOf, requireAcceptance } from './accept-disclaimer.ts';
 import type { DownloadSent } from './download-sent.ts';
@@ -25,7 +23,7 @@ import type { Downloads } from './stores/download-store.ts';
 
 type Deps = {
   inTransaction: InTransaction;
-  sessions: Sessions;
+  sessions: Pick<SessionAccess, 'find'>;
   atOneMoment: AtOneMoment;
   /** Lets a few files be made at a time: each holds a connection to the database while it is. */
   bulkhead: <T>(make: () => Promise<T>) => Promise<T>;
@@ -150,7 +148,7 @@ export const downloadSession = ({
    * first, and then handed out as it was made.
    */
   return async (actor: Actor, asked: Asked): Promise<File> => {
-    const session = requireCompleted(await findSession(sessions, actor, asked.sessionId), 'downloaded');
+    const session = requireCompleted(await sessions.find(actor, asked.sessionId), 'downloaded');
     requireAcceptance(asked);
     const now = clock();
     if (asked.isHeadOnly)

@@ -1,20 +1,19 @@
 import type { Readable } from 'node:stream';
 import type { LineDifference, Download as ShownDownload } from '@tillmap/contracts';
 import { type Actor, type Clock, NotFound } from '@tillmap/service-kit/domain';
+import type { SessionAccess } from '../../kit.ts';
 import { checkKeyOf, type Download } from '../../model/download.ts';
 import type { File } from '../../model/file.ts';
 import { memoryOf, seesAll } from '../../model/session.ts';
 import { COMPARED_COLUMNS } from '../../model/till-line.ts';
 import type { InTransaction } from '../../unit-of-work.ts';
-import { findSession } from '../sessions/find-session.ts';
-import type { Sessions } from '../sessions/stores/session-store.ts';
 import { type Accepted, acceptanceOf, requireAcceptance } from './accept-disclaimer.ts';
 import type { DownloadSent } from './download-sent.ts';
 import type { Downloads, LinePair } from './stores/download-store.ts';
 
 type Deps = {
   inTransaction: InTransaction;
-  sessions: Sessions;
+  sessions: Pick<SessionAccess, 'find'>;
   downloads: Downloads;
   /** The bytes of a kept file; undefined where they are gone. */
   readFile: (objectKey: string) => Promise<Readable | undefined>;
@@ -89,7 +88,7 @@ export const receipts = ({ inTransaction, sessions, downloads, readFile, sent, k
   });
 
   const find = async (actor: Actor, sessionId: string, id: string) => {
-    const session = await findSession(sessions, actor, sessionId);
+    const session = await sessions.find(actor, sessionId);
     const download = await downloads.find(session.id, id);
     if (!download) throw noDownload();
     return { session, download };
@@ -98,7 +97,7 @@ export const receipts = ({ inTransaction, sessions, downloads, readFile, sent, k
   return {
     /** Newest first; of the wholesaler's other sessions those that the actor may see. */
     list: async (actor: Actor, sessionId: string, { of, limit }: Listed): Promise<ShownDownload[]> => {
-      const session = await findSession(sessions, actor, sessionId);
+      const session = await sessions.find(actor, sessionId);
       const found =
         of === 'session'
           ? await downloads.ofSession(session.id, limit)

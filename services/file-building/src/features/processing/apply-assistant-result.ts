@@ -70,7 +70,7 @@ export const settleBatch = async (
     now,
   );
   const moved = await withFileChecked(unit, counted);
-  await unit.events.sessionChanged(moved, events, null, now);
+  await unit.sessions.changed(moved, events, null, now);
   return moved;
 };
 

@@ -86,7 +86,7 @@ export const endRunAsFailed = async (
     await unit.chunks.requeue(session.id);
     await unit.assists.requeue(session.id);
   }
-  await unit.events.sessionChanged(failed.session, failed.events, null, now);
+  await unit.sessions.changed(failed.session, failed.events, null, now);
   await unit.sessions.save(failed.session);
 };
 
@@ -154,7 +154,7 @@ export const applyChunkResult =
     const doubtful = await keepDoubtful(unit, session, answer, hasAssistant);
     const { session: counted, events } = await settleChunk(unit, session, upload, chunk, answered, doubtful, now);
     const moved = await withFileChecked(unit, counted);
-    await unit.events.sessionChanged(moved, events, null, now);
+    await unit.sessions.changed(moved, events, null, now);
     const saved = takesAnswers(moved) ? await dispatchNext(unit, moved, upload, chunksInFlight, now) : moved;
     await unit.sessions.save(saved);
     return events.length > 0 ? saved : undefined;

@@ -1,4 +1,5 @@
 import type { Clock, EachByItself } from '@tillmap/service-kit/domain';
+import type { Overdue } from '../../model/overdue.ts';
 import { isAssisting, type Session, type WaitedFor } from '../../model/session.ts';
 import { takesAnswers } from '../../model/session-transitions.ts';
 import type { InTransaction, SessionUnitOfWork } from '../../unit-of-work.ts';
@@ -6,7 +7,7 @@ import { finishWithoutAssistant } from './apply-assistant-result.ts';
 import { endRunAsFailed } from './apply-chunk-result.ts';
 import { dispatchNext } from './dispatch-next.ts';
 import { trustedTime } from './rules/trusted-time.ts';
-import type { Overdue, StalledSessions } from './stores/chunk-store.ts';
+import type { StalledSessions } from './stores/chunk-store.ts';
 
 type Deps = {
   inTransaction: InTransaction;

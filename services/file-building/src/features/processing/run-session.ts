@@ -4,7 +4,6 @@ import { type FindLearning, learningAtStart, waitsToLearn } from '../../model/le
 import type { Session } from '../../model/session.ts';
 import { cancel, retry, retryAssistant, start, wasCompleted } from '../../model/session-transitions.ts';
 import type { Wholesaler } from '../../model/wholesaler.ts';
-import { findSession, lockSession } from '../sessions/find-session.ts';
 import { forgetAgain } from './apply-chunk-result.ts';
 import { dispatchNext } from './dispatch-next.ts';
 import { lookUpUnresolved, type RunDeps } from './look-up-unresolved.ts';
@@ -33,11 +32,11 @@ export const runSession = ({
    * for: `settleLearning` sends out what waits.
    */
   start: async (actor: Actor, id: string): Promise<Session> => {
-    const { wholesalerCode } = await findSession(sessions, actor, id);
+    const { wholesalerCode } = await sessions.find(actor, id);
     const [known, learning] = await Promise.all([wholesalers.getFresh(wholesalerCode), findLearning()]);
     return inTransaction(async (unit) => {
       const now = clock();
-      const found = await lockSession(unit, actor, id);
+      const found = await unit.sessions.locked(actor, id);
       const terms = {
         reviewThreshold: known?.wholesaler.reviewThreshold ?? DEFAULT_REVIEW_THRESHOLD,
         vatRates: vatRatesOf(known?.wholesaler),
@@ -48,7 +47,7 @@ export const runSession = ({
       await unit.chunks.createChunks(session.id, session.upload);
       await unit.items.chooseSample(session.upload.id, SAMPLED);
       await unit.assists.removeAll(session.id);
-      await unit.events.sessionChanged(session, events, actor, now);
+      await unit.sessions.changed(session, events, actor, now);
       const asked = waitsToLearn(session, now)
         ? session
         : await dispatchNext(unit, session, session.upload, chunksInFlight, now);
@@ -61,14 +60,14 @@ export const runSession = ({
   cancel: (actor: Actor, id: string): Promise<Session> =>
     inTransaction(async (unit) => {
       const now = clock();
-      const found = await lockSession(unit, actor, id);
+      const found = await unit.sessions.locked(actor, id);
       const { session, events } = cancel(found, now);
       if (wasCompleted(found)) await forgetAgain(unit, session.id);
       else {
         await unit.chunks.removeAll(session.id);
         await unit.assists.removeAll(session.id);
       }
-      await unit.events.sessionChanged(session, events, actor, now);
+      await unit.sessions.changed(session, events, actor, now);
       await unit.sessions.save(session);
       return session;
     }),
@@ -77,9 +76,9 @@ export const runSession = ({
   retry: (actor: Actor, id: string): Promise<Session> =>
     inTransaction(async (unit) => {
       const now = clock();
-      const { session: again, events } = retry(await lockSession(unit, actor, id), now);
+      const { session: again, events } = retry(await unit.sessions.locked(actor, id), now);
       const session = retryAssistant(again, await unit.assists.requeueUnreached(again.id));
-      await unit.events.sessionChanged(session, events, actor, now);
+      await unit.sessions.changed(session, events, actor, now);
       const asked = session.upload ? await dispatchNext(unit, session, session.upload, chunksInFlight, now) : session;
       await unit.sessions.save(asked);
       return asked;

@@ -1,14 +1,12 @@
 import type { CorrectedRowsResult } from '@tillmap/contracts';
 import { type Actor, type Clock, Conflict, Invalid } from '@tillmap/service-kit/domain';
 import { openTable, type TableRow } from '@tillmap/tabular';
-import type { TemporaryFiles } from '../../kit.ts';
+import type { SessionAccess, TemporaryFiles } from '../../kit.ts';
 import type { ProductDatabase } from '../../model/products.ts';
 import type { CompletedSession } from '../../model/session.ts';
 import type { InTransaction, SessionUnitOfWork } from '../../unit-of-work.ts';
 import type { RejectedRows } from '../items/stores/rejected-rows.ts';
 import type { IdempotencyKey, IdempotentUploads } from '../items/stores/upload-staging.ts';
-import { findSession, lockSession } from '../sessions/find-session.ts';
-import type { Sessions } from '../sessions/stores/session-store.ts';
 import { barcodeNotes } from '../upload/barcode-notes.ts';
 import { refusal } from '../upload/refused-table.ts';
 import { fingerprintOf, repeatedAnswer, repeatOf } from '../upload/repeated-upload.ts';
@@ -21,7 +19,7 @@ import { linesOfJson, valuesOfJson } from './spooled-values.ts';
 
 type Deps = {
   inTransaction: InTransaction;
-  sessions: Sessions;
+  sessions: Pick<SessionAccess, 'find'>;
   rejected: RejectedRows;
   repeats: IdempotentUploads;
   products: ProductDatabase;
@@ -68,7 +66,7 @@ export const correctRowsOf = (deps: Deps) => {
     content: AsyncIterable<Buffer>,
     notes: Awaited<ReturnType<typeof barcodeNotes>>,
   ): Promise<CorrectedRowsResult> => {
-    const session = requireCorrectable(await lockSession(unit, actor, before.id));
+    const session = requireCorrectable(await unit.sessions.locked(actor, before.id));
     requireSameFile(session, before);
     const reading = requireReading(await unit.rejected.reading(session.upload.id));
     const joiner = await RowJoiner.open(unit, session, reading);
@@ -116,7 +114,7 @@ export const correctRowsOf = (deps: Deps) => {
   };
 
   return async (actor: Actor, { sessionId, file, repeatKey }: Given): Promise<CorrectedRowsResult> => {
-    const session = await findSession(deps.sessions, actor, sessionId);
+    const session = await deps.sessions.find(actor, sessionId);
     if (!file) throw new Invalid({ file: ['Please select the corrected file.'] });
     const repeat: IdempotencyKey | undefined = repeatOf(actor, session, repeatKey);
     const fingerprint = fingerprintOf(session.id, await deps.hashOf(file.path), ' corrected rows');

@@ -1,10 +1,9 @@
 import type { RejectedCells, UploadResult } from '@tillmap/contracts';
 import { type Actor, type Clock, Conflict } from '@tillmap/service-kit/domain';
+import type { SessionAccess } from '../../kit.ts';
 import type { ProductDatabase } from '../../model/products.ts';
 import type { InTransaction } from '../../unit-of-work.ts';
 import type { RejectedRows, UnusedRow } from '../items/stores/rejected-rows.ts';
-import { findSession, lockSession } from '../sessions/find-session.ts';
-import type { Sessions } from '../sessions/stores/session-store.ts';
 import { barcodeNotes } from '../upload/barcode-notes.ts';
 import type { NotedBarcode } from '../upload/supplier-batches.ts';
 import { noteBarcode, resolved } from './checked-rows.ts';
@@ -17,7 +16,7 @@ import { requireCorrectable } from './rules/row-corrections.ts';
 
 type Deps = {
   inTransaction: InTransaction;
-  sessions: Sessions;
+  sessions: Pick<SessionAccess, 'find'>;
   rejected: RejectedRows;
   products: ProductDatabase;
   clock: Clock;
@@ -49,7 +48,7 @@ const changed = (row: UnusedRow, { line, cells }: Mending): readonly string[] =>
 export const mendRowsOf = ({ inTransaction, sessions, rejected, products, clock }: Deps) => ({
   /** Rejected rows below a line. */
   list: async (actor: Actor, id: string, given: Readonly<{ after: number; limit: number }>): Promise<RejectedCells> => {
-    const session = await findSession(sessions, actor, id);
+    const session = await sessions.find(actor, id);
     const reading = session.upload ? await rejected.reading(session.upload.id) : undefined;
     const isOpen = session.status === 'draft' || session.status === 'cancelled';
     if (!session.upload || !reading) return { can_correct: false, total: session.upload?.badRows ?? 0, rows: [] };
@@ -71,7 +70,7 @@ export const mendRowsOf = ({ inTransaction, sessions, rejected, products, clock 
 
   /** Checks a row with the cells that a person changed and lets it join; 422 with the reason by cell where it still cannot be used. */
   mend: async (actor: Actor, id: string, mending: Mending): Promise<UploadResult> => {
-    const seen = requireCorrectable(await findSession(sessions, actor, id));
+    const seen = requireCorrectable(await sessions.find(actor, id));
     const reading = requireReading(await rejected.reading(seen.upload.id));
     const [row] = await rejected.at(seen.upload.id, [mending.line]);
     if (!row || row.isReplaced) throw gone(mending.line);
@@ -81,7 +80,7 @@ export const mendRowsOf = ({ inTransaction, sessions, rejected, products, clock 
     noteBarcode(noted, sound);
     const notes = await barcodeNotes(products, seen.wholesalerCode, noted);
     return inTransaction(async (unit) => {
-      const session = requireCorrectable(await lockSession(unit, actor, id));
+      const session = requireCorrectable(await unit.sessions.locked(actor, id));
       requireSameFile(session, seen);
       const joiner = await RowJoiner.open(
         unit,

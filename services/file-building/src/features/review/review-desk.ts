@@ -9,14 +9,13 @@ import type {
 } from '@tillmap/contracts';
 import { type Actor, type Clock, Conflict, NotFound } from '@tillmap/service-kit/domain';
 import { canonicalGtin } from '@tillmap/tabular';
+import type { SessionAccess } from '../../kit.ts';
 import { isClassified, shownDescription } from '../../model/item.ts';
 import { isDecided } from '../../model/review-state.ts';
 import type { CompletedSession } from '../../model/session.ts';
 import { requireCompleted } from '../../model/session-transitions.ts';
 import { changeWords } from '../../model/step-words.ts';
 import type { UsualVatDirectory } from '../../model/usual-vat.ts';
-import { findSession } from '../sessions/find-session.ts';
-import type { Sessions } from '../sessions/stores/session-store.ts';
 import type { ReviewSteps } from '../steps/stores/review-step-store.ts';
 import type { ProductPresenter } from './present-products.ts';
 import { looksAlike } from './rules/look-alikes.ts';
@@ -26,7 +25,7 @@ import type { ReviewList, ReviewRow } from './stores/review-list.ts';
 import type { ReviewTally } from './stores/review-tally.ts';
 
 type Deps = {
-  sessions: Sessions;
+  sessions: Pick<SessionAccess, 'find'>;
   reviewList: ReviewList;
   steps: ReviewSteps;
   tally: ReviewTally;
@@ -43,7 +42,7 @@ const COMPARED = 2_000;
 /** What an open review asks for besides its list: history, what others changed, one product, look-alikes, spot checks. */
 export const reviewDesk = ({ sessions, reviewList, steps, tally, answers, presenter, usualVat, clock }: Deps) => {
   const withUpload = async (actor: Actor, id: string): Promise<CompletedSession> => {
-    const session = await findSession(sessions, actor, id);
+    const session = await sessions.find(actor, id);
     if (!session.upload) throw new NotFound('This session has no supplier file yet.');
     return { ...session, upload: session.upload };
   };
@@ -155,7 +154,7 @@ export const reviewDesk = ({ sessions, reviewList, steps, tally, answers, presen
 
     /** Of each group of which enough is known the VAT code that most of its products have. */
     usualVat: async (actor: Actor, id: string): Promise<ShownUsualVat[]> => {
-      const { wholesalerCode } = await findSession(sessions, actor, id);
+      const { wholesalerCode } = await sessions.find(actor, id);
       const { groups } = await usualVat.of(wholesalerCode);
       return groups.map(({ place, vatCode, share }) => ({ ...toCodeFields({ ...place, vatCode }), share }));
     },
@@ -163,7 +162,7 @@ export const reviewDesk = ({ sessions, reviewList, steps, tally, answers, presen
     spotCheck: async (actor: Actor, id: string): Promise<SpotCheck> => spotCheckOf(await withUpload(actor, id)),
 
     startSpotCheck: async (actor: Actor, id: string): Promise<SpotCheck> => {
-      const session = requireCompleted(await findSession(sessions, actor, id), 'checked');
+      const session = requireCompleted(await sessions.find(actor, id), 'checked');
       const positions = await tally.sample(session.upload.id, SPOT_CHECK_PRODUCTS);
       if (positions.length === 0)
         throw new Conflict('There is no sure product left that nobody has looked at.', 'nothing-to-check');

@@ -1,11 +1,10 @@
 import { DEFAULT_REVIEW_THRESHOLD, type Facet, type FacetValue, type ReviewOverview } from '@tillmap/contracts';
 import type { Actor } from '@tillmap/service-kit/domain';
+import type { SessionAccess } from '../../kit.ts';
 import { changeLabel } from '../../model/change-labels.ts';
 import type { DifferenceInTime } from '../../model/difference.ts';
 import type { Session } from '../../model/session.ts';
 import type { Names } from '../../model/wholesaler.ts';
-import { findSession } from '../sessions/find-session.ts';
-import type { Sessions } from '../sessions/stores/session-store.ts';
 import type { ReviewSteps } from '../steps/stores/review-step-store.ts';
 import type { ProductPresenter } from './present-products.ts';
 import { confidenceSteps, countFacets, expectedWrong } from './rules/facets.ts';
@@ -15,7 +14,7 @@ import type { StepAnswers } from './step-answers.ts';
 import type { ReviewTally } from './stores/review-tally.ts';
 
 type Deps = {
-  sessions: Sessions;
+  sessions: Pick<SessionAccess, 'find'>;
   tally: ReviewTally;
   steps: ReviewSteps;
   answers: StepAnswers;
@@ -106,9 +105,9 @@ export const reviewOverview = ({ sessions, tally, steps, answers, presenter, dif
       .slice(0, MAX_VALUES);
 
   return async (actor: Actor, id: string, selected: Selected): Promise<ReviewOverview> => {
-    const changed = await changedAt(await findSession(sessions, actor, id));
+    const changed = await changedAt(await sessions.find(actor, id));
     // A step may have been taken while products were compared.
-    const session: Session = await findSession(sessions, actor, id);
+    const session: Session = await sessions.find(actor, id);
     const names = await presenter.namesFor(session.wholesalerCode);
     const uploadId = session.upload?.id;
     const known = uploadId ? await counted(uploadId, session, changed.basis) : undefined;

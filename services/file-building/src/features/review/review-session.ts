@@ -2,6 +2,7 @@ import type { ClassificationCodes } from '@tillmap/classification';
 import type { ReviewedProduct } from '@tillmap/contracts';
 import { type Actor, type Clock, Invalid, NotFound } from '@tillmap/service-kit/domain';
 import { canonicalGtin } from '@tillmap/tabular';
+import type { SessionAccess } from '../../kit.ts';
 import { changedTo } from '../../model/decide.ts';
 import { requireVersion } from '../../model/outdated.ts';
 import { doneItems, type Session } from '../../model/session.ts';
@@ -9,8 +10,6 @@ import { requireCompleted } from '../../model/session-transitions.ts';
 import { decisionName } from '../../model/step-words.ts';
 import { type Names, namesOf, type WholesalerDirectory } from '../../model/wholesaler.ts';
 import type { InTransaction } from '../../unit-of-work.ts';
-import { findSession, lockSession } from '../sessions/find-session.ts';
-import type { Sessions } from '../sessions/stores/session-store.ts';
 import { commitStep, proposalOf } from './commit-step.ts';
 import type { ProductPresenter } from './present-products.ts';
 import { isByName, isWhole, type ReviewFilter } from './rules/review-selection.ts';
@@ -19,7 +18,7 @@ import type { ReviewList, ReviewQuery } from './stores/review-list.ts';
 
 type Deps = {
   inTransaction: InTransaction;
-  sessions: Sessions;
+  sessions: Pick<SessionAccess, 'find'>;
   reviewList: ReviewList;
   wholesalers: WholesalerDirectory;
   presenter: ProductPresenter;
@@ -78,7 +77,7 @@ export const reviewSession = ({ inTransaction, sessions, reviewList, wholesalers
       id: string,
       query: ProductsQuery,
     ): Promise<{ products: ReviewedProduct[]; total: number }> => {
-      const session = await findSession(sessions, actor, id);
+      const session = await sessions.find(actor, id);
       if (!session.upload) return { products: [], total: 0 };
       const names = await namesFor(session.wholesalerCode);
       const { page, perPage, sort, direction, withEvidence, ...selected } = query;
@@ -100,7 +99,7 @@ export const reviewSession = ({ inTransaction, sessions, reviewList, wholesalers
     },
 
     statistics: async (actor: Actor, id: string) => {
-      const session = await findSession(sessions, actor, id);
+      const session = await sessions.find(actor, id);
       const total = doneItems(session.run);
       return {
         total_items: total,
@@ -119,14 +118,14 @@ export const reviewSession = ({ inTransaction, sessions, reviewList, wholesalers
       mapping: Mapping,
       version: number | undefined,
     ): Promise<Readonly<{ product: ReviewedProduct; version: number }>> => {
-      const seen = requireCompleted(await findSession(sessions, actor, id), 'edited');
+      const seen = requireCompleted(await sessions.find(actor, id), 'edited');
       const read = canonicalGtin(barcode);
       if (!read.ok) throw new NotFound('This session has no product with this barcode.');
       await requireMapping(seen.wholesalerCode, mapping);
       const names = await namesFor(seen.wholesalerCode);
       await inTransaction(async (unit) => {
         const now = clock();
-        const session = requireCompleted(await lockSession(unit, actor, id), 'edited');
+        const session = requireCompleted(await unit.sessions.locked(actor, id), 'edited');
         const position = (await unit.steps.positionsOf(session.upload.id, [read.canonical])).get(read.canonical);
         const [item] = position === undefined ? [] : await unit.steps.read(session.upload.id, [position]);
         if (!item || position === undefined) throw new NotFound('This session has no product with this barcode.');

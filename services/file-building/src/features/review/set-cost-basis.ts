@@ -1,5 +1,6 @@
 import type { CostBasis, UploadResult } from '@tillmap/contracts';
 import { type Actor, type Clock, NotFound } from '@tillmap/service-kit/domain';
+import type { SessionAccess } from '../../kit.ts';
 import { recordPrices } from '../../model/price-transitions.ts';
 import { choosePrices } from '../../model/prices/file-decision.ts';
 import type { FilePrices } from '../../model/prices/file-prices.ts';
@@ -10,10 +11,8 @@ import type { InTransaction, SessionUnitOfWork } from '../../unit-of-work.ts';
 import type { PriceStore } from '../items/stores/price-store.ts';
 import { priceResults } from '../processing/price-results.ts';
 import { requireKept } from '../repair/require-kept.ts';
-import { findSession, lockSession } from '../sessions/find-session.ts';
-import type { Sessions } from '../sessions/stores/session-store.ts';
 
-type Deps = { inTransaction: InTransaction; sessions: Sessions; prices: PriceStore; clock: Clock };
+type Deps = { inTransaction: InTransaction; sessions: Pick<SessionAccess, 'find'>; prices: PriceStore; clock: Clock };
 
 const requireUpload = ({ upload }: Session): Upload => {
   if (!upload) throw new NotFound('This session has no supplier file yet.');
@@ -40,7 +39,7 @@ const checkAgain = async ({ prices }: SessionUnitOfWork, uploadId: string, file:
 export const costBasisOf = ({ inTransaction, sessions, prices, clock }: Deps) => ({
   /** What the upload answered, with the cost basis as it is now. */
   checked: async (actor: Actor, id: string): Promise<UploadResult> => {
-    const upload = requireUpload(await findSession(sessions, actor, id));
+    const upload = requireUpload(await sessions.find(actor, id));
     return requireKept(await prices.kept(upload.id)).answer;
   },
 
@@ -48,7 +47,7 @@ export const costBasisOf = ({ inTransaction, sessions, prices, clock }: Deps) =>
   choose: async (actor: Actor, id: string, basis: CostBasis): Promise<UploadResult> =>
     inTransaction(async (unit) => {
       const now = clock();
-      const session = await lockSession(unit, actor, id);
+      const session = await unit.sessions.locked(actor, id);
       const upload = requireUpload(session);
       requireNotRunning(session);
       const kept = requireKept(await unit.prices.kept(upload.id));

@@ -8,7 +8,6 @@ import { memoryOf } from '../../model/session.ts';
 import { requireCompleted } from '../../model/session-transitions.ts';
 import type { InTransaction, SessionUnitOfWork } from '../../unit-of-work.ts';
 import { priceResults } from '../processing/price-results.ts';
-import { lockSession } from '../sessions/find-session.ts';
 import { commitStep } from './commit-step.ts';
 import type { ProductPresenter } from './present-products.ts';
 import { soldAs } from './rules/sold-as.ts';
@@ -43,7 +42,7 @@ export const setSoldAs =
     if (!read.ok) throw missing();
     const { session, canonical } = await inTransaction(async (unit) => {
       const now = clock();
-      const session = requireCompleted(await lockSession(unit, actor, id), 'edited');
+      const session = requireCompleted(await unit.sessions.locked(actor, id), 'edited');
       const uploadId = session.upload.id;
       const position = (await unit.steps.positionsOf(uploadId, [read.canonical])).get(read.canonical);
       const [item] = position === undefined ? [] : await unit.steps.readStates(uploadId, [position]);

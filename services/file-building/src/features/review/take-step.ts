@@ -1,6 +1,7 @@
 import type { StepAnswer } from '@tillmap/contracts';
 import { type Actor, type Clock, Conflict, Invalid, NotFound } from '@tillmap/service-kit/domain';
 import { canonicalGtin } from '@tillmap/tabular';
+import type { SessionAccess } from '../../kit.ts';
 import {
   type Decider,
   decide,
@@ -19,8 +20,6 @@ import { stepWords } from '../../model/step-words.ts';
 import type { UsualVatDirectory } from '../../model/usual-vat.ts';
 import { type Names, namesOf, type WholesalerDirectory } from '../../model/wholesaler.ts';
 import type { InTransaction, SessionUnitOfWork } from '../../unit-of-work.ts';
-import { findSession, lockSession } from '../sessions/find-session.ts';
-import type { Sessions } from '../sessions/stores/session-store.ts';
 import type { EvidencedItem } from '../steps/stores/review-step-store.ts';
 import { commitStep, type ItemChange, proposalOf } from './commit-step.ts';
 import { type Selected, selectionOf } from './selections.ts';
@@ -28,7 +27,7 @@ import type { StepAnswers } from './step-answers.ts';
 
 type Deps = {
   inTransaction: InTransaction;
-  sessions: Sessions;
+  sessions: Pick<SessionAccess, 'find'>;
   wholesalers: WholesalerDirectory;
   usualVat: UsualVatDirectory;
   answers: StepAnswers;
@@ -166,12 +165,12 @@ export const takeStep = ({ inTransaction, sessions, wholesalers, usualVat, answe
   };
 
   return async (actor: Actor, id: string, request: StepRequest): Promise<StepAnswer> => {
-    const seen = requireCompleted(await findSession(sessions, actor, id), 'edited');
+    const seen = requireCompleted(await sessions.find(actor, id), 'edited');
     const names = await listedNames(seen.wholesalerCode, request.wish);
     const usual = await usualVat.of(seen.wholesalerCode);
     const done = await inTransaction(async (unit) => {
       const now = clock();
-      const session = requireCompleted(await lockSession(unit, actor, id), 'edited');
+      const session = requireCompleted(await unit.sessions.locked(actor, id), 'edited');
       const named = await positionsOf(unit, session, request, names);
       const tally = await decideAll(unit, session, request, named, {
         names,

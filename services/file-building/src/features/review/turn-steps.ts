@@ -1,6 +1,7 @@
 import type { StepAnswer } from '@tillmap/contracts';
 import { type Actor, type Clock, Conflict, NotFound } from '@tillmap/service-kit/domain';
 import { canonicalGtin } from '@tillmap/tabular';
+import type { SessionAccess } from '../../kit.ts';
 import { shownDescription } from '../../model/item.ts';
 import { withoutPrices } from '../../model/prices/priced-result.ts';
 import { isDecided, isSameDecision, isStill, type ReviewState, withState } from '../../model/review-state.ts';
@@ -8,13 +9,11 @@ import type { CompletedSession } from '../../model/session.ts';
 import { requireCompleted } from '../../model/session-transitions.ts';
 import type { InTransaction, SessionUnitOfWork } from '../../unit-of-work.ts';
 import { priceResults } from '../processing/price-results.ts';
-import { findSession, lockSession } from '../sessions/find-session.ts';
-import type { Sessions } from '../sessions/stores/session-store.ts';
 import { commitStep, type ItemChange, type Taught } from './commit-step.ts';
 import { requireFree } from './set-sold-as.ts';
 import type { StepAnswers } from './step-answers.ts';
 
-type Deps = { inTransaction: InTransaction; sessions: Sessions; answers: StepAnswers; clock: Clock };
+type Deps = { inTransaction: InTransaction; sessions: Pick<SessionAccess, 'find'>; answers: StepAnswers; clock: Clock };
 
 /** Which steps are meant: one, the last of somebody, one product of a step, or all of a person. */
 export type Turned = Readonly<{
@@ -109,10 +108,10 @@ export const turnSteps = ({ inTransaction, sessions, answers, clock }: Deps) => 
   return {
     /** Takes back a step, what it did to one product, or all that a person did. */
     undo: async (actor: Actor, id: string, given: Turned): Promise<StepAnswer> => {
-      requireCompleted(await findSession(sessions, actor, id), 'edited');
+      requireCompleted(await sessions.find(actor, id), 'edited');
       const done = await inTransaction(async (unit) => {
         const now = clock();
-        const session = requireCompleted(await lockSession(unit, actor, id), 'edited');
+        const session = requireCompleted(await unit.sessions.locked(actor, id), 'edited');
         const uploadId = session.upload.id;
         const { step, actorId } = await undoable(unit, uploadId, actor, given);
         const position = await positionOf(unit, uploadId, given.barcode);
@@ -141,10 +140,10 @@ export const turnSteps = ({ inTransaction, sessions, answers, clock }: Deps) => 
 
     /** Does again what was taken back last. */
     redo: async (actor: Actor, id: string, given: Pick<Turned, 'step' | 'whose'>): Promise<StepAnswer> => {
-      requireCompleted(await findSession(sessions, actor, id), 'edited');
+      requireCompleted(await sessions.find(actor, id), 'edited');
       const done = await inTransaction(async (unit) => {
         const now = clock();
-        const session = requireCompleted(await lockSession(unit, actor, id), 'edited');
+        const session = requireCompleted(await unit.sessions.locked(actor, id), 'edited');
         const uploadId = session.upload.id;
         const number = given.step ?? (await unit.steps.lastUndo(uploadId, given.whose === 'mine' ? actor.id : null));
         const undo = number === undefined ? undefined : await unit.steps.find(uploadId, number);

@@ -5,10 +5,17 @@ import { productFieldsOf } from '../../model/till/product-fields.ts';
 import { namesOf, type WholesalerDirectory, type WholesalerWithNames } from '../../model/wholesaler.ts';
 import type { AtOneMoment } from '../../stores.ts';
 import { fileLines } from '../download/file-lines.ts';
-import type { Sessions } from '../sessions/stores/session-store.ts';
+
+/** Completed sessions, newest first. */
+export type LastSessions = Readonly<{
+  /** Those of these wholesalers, or of all. */
+  lastCompleted(wholesalerCodes: readonly string[], count: number): Promise<readonly CompletedSession[]>;
+  /** Of each wholesaler the last before there are two of any. */
+  lastOfEachWholesaler(count: number): Promise<readonly CompletedSession[]>;
+}>;
 
 type Deps = {
-  sessions: Pick<Sessions, 'lastCompleted' | 'lastOfEachWholesaler'>;
+  sessions: LastSessions;
   atOneMoment: AtOneMoment;
   /** Lets a few files be read at a time: each holds a connection to the database while it is. */
   bulkhead: <T>(read: () => Promise<T>) => Promise<T>;

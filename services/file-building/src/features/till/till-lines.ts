@@ -1,5 +1,6 @@
 import { type Actor, NotFound } from '@tillmap/service-kit/domain';
 import { type ProductFields, partsOf, type RehearsedLine, rehearseLines } from '@tillmap/till-profiles';
+import type { SessionAccess } from '../../kit.ts';
 import type { MakeDifference } from '../../model/difference.ts';
 import type { Session } from '../../model/session.ts';
 import { requireCompleted } from '../../model/session-transitions.ts';
@@ -8,12 +9,10 @@ import { chosenTill, type TillWish } from '../../model/till/till-choice.ts';
 import { namesOf, type WholesalerDirectory, type WholesalerWithNames } from '../../model/wholesaler.ts';
 import type { Moment } from '../../stores.ts';
 import { fileLines, type Wanted } from '../download/file-lines.ts';
-import { findSession } from '../sessions/find-session.ts';
-import type { Sessions } from '../sessions/stores/session-store.ts';
 import type { KnownProfiles } from './known-profiles.ts';
 
 export type TillLinesDeps = {
-  sessions: Sessions;
+  sessions: Pick<SessionAccess, 'find'>;
   wholesalers: WholesalerDirectory;
   difference: MakeDifference;
   profiles: KnownProfiles;
@@ -35,7 +34,7 @@ export const tillLines = ({ sessions, wholesalers, difference, profiles }: TillL
   };
 
   const begin = async (actor: Actor, id: string, wish: LinesWish) => {
-    const session = requireCompleted(await findSession(sessions, actor, id), 'tried');
+    const session = requireCompleted(await sessions.find(actor, id), 'tried');
     const known = await knownOf(session);
     const till = chosenTill(wish, await profiles.find(wish.profile), {
       code: session.wholesalerCode,

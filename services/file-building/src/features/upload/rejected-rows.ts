@@ -1,17 +1,16 @@
 import type { Actor } from '@tillmap/service-kit/domain';
 import { type BadRow, badRowsCsv, safeFileName } from '@tillmap/tabular';
+import type { SessionAccess } from '../../kit.ts';
 import type { File } from '../../model/file.ts';
 import type { UploadStaging } from '../items/stores/upload-staging.ts';
-import { findSession } from '../sessions/find-session.ts';
-import type { Sessions } from '../sessions/stores/session-store.ts';
 
-type Deps = { sessions: Sessions; staging: UploadStaging };
+type Deps = { sessions: Pick<SessionAccess, 'find'>; staging: UploadStaging };
 
 /** The rows of the supplier file that could not be used, for a spreadsheet: line, reasons and the cells as they were. */
 export const rejectedRows =
   ({ sessions, staging }: Deps) =>
   async (actor: Actor, id: string): Promise<File> => {
-    const session = await findSession(sessions, actor, id);
+    const session = await sessions.find(actor, id);
     const fileName = safeFileName([session.name, 'rejected', 'rows.csv']);
     if (!session.upload) return { fileName, content: badRowsCsv([] as BadRow[], []) };
     const { headerNames, rows } = await staging.badRows(session.upload.id);

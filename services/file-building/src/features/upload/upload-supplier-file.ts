@@ -13,6 +13,7 @@ import {
 } from '@tillmap/file-columns';
 import { type Actor, type Clock, Conflict } from '@tillmap/service-kit/domain';
 import { cleanText, type Table, type TableRow } from '@tillmap/tabular';
+import type { SessionAccess } from '../../kit.ts';
 import { decidePrices, type PriceDecision } from '../../model/prices/file-decision.ts';
 import { type PriceCounts, PriceTally } from '../../model/prices/price-tally.ts';
 import type { ProductDatabase } from '../../model/products.ts';
@@ -22,8 +23,6 @@ import { acceptUpload, requireUploadable } from '../../model/session-transitions
 import type { InTransaction } from '../../unit-of-work.ts';
 import type { PriceMemory } from '../items/stores/price-store.ts';
 import type { IdempotencyKey, IdempotentUploads, StagedCounts, UploadStaging } from '../items/stores/upload-staging.ts';
-import { findSession, lockSession } from '../sessions/find-session.ts';
-import type { Sessions } from '../sessions/stores/session-store.ts';
 import { openSupplierFile } from './open-supplier-file.ts';
 import { readSupplierFile, type SupplierFile } from './read-supplier-file.ts';
 import { type FetchFile, objectKeyOf, type ReceivedFile, receivedFile } from './received-file.ts';
@@ -44,7 +43,7 @@ export type Layouts = Readonly<{
 
 type Deps = {
   inTransaction: InTransaction;
-  sessions: Sessions;
+  sessions: Pick<SessionAccess, 'find'>;
   staging: UploadStaging;
   repeats: IdempotentUploads;
   priceMemory: PriceMemory;
@@ -159,7 +158,7 @@ const switchSession = async (
   answer: UploadResult,
 ): Promise<boolean> =>
   deps.inTransaction(async (unit) => {
-    const found = await lockSession(unit, actor, given.sessionId);
+    const found = await unit.sessions.locked(actor, given.sessionId);
     const upload = {
       id: given.uploadId,
       fileName: given.fileName,
@@ -188,7 +187,7 @@ const switchSession = async (
 export const uploadSupplierFile =
   (deps: Deps) =>
   async (actor: Actor, { sessionId, repeatKey, ...given }: Given): Promise<UploadResult> => {
-    const session = await findSession(deps.sessions, actor, sessionId);
+    const session = await deps.sessions.find(actor, sessionId);
     const repeat = repeatOf(actor, session, repeatKey);
     if (!repeat) requireUploadable(session);
 

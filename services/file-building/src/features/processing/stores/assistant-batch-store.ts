@@ -1,8 +1,8 @@
 import { type CamelRow, type Columns, camelCased, type Queries } from '@tillmap/database';
 import type { Tables } from '../../../database/schema.generated.ts';
+import type { Overdue } from '../../../model/overdue.ts';
 import type { AssistantBatch } from '../rules/chunk.ts';
 import { type ChunkSizes, firstBatch } from '../rules/chunk-sizes.ts';
-import type { Overdue } from './chunk-store.ts';
 
 const COLUMNS = ['batch', 'chunk', 'piece', 'attempt', 'positions'] as const satisfies Columns<Tables['assist_batch']>;
 const BATCH = camelCased(COLUMNS, 'assist_batch');

@@ -1,5 +1,6 @@
 import { type CamelRow, type Columns, camelCased, type Queries } from '@tillmap/database';
 import type { Tables } from '../../../database/schema.generated.ts';
+import type { Overdue } from '../../../model/overdue.ts';
 import type { Session, Upload } from '../../../model/session.ts';
 import type { Chunk } from '../rules/chunk.ts';
 import type { ChunkSizes } from '../rules/chunk-sizes.ts';
@@ -23,9 +24,6 @@ const COLUMNS = [
 const CHUNK = camelCased(COLUMNS);
 type ChunkRow = CamelRow<Tables['chunk'], typeof COLUMNS>;
 type AskedRow = ChunkRow & Pick<Chunk, 'askedAt'>;
-
-/** What was asked before or after these moments is overdue: after is the future, of a clock that was set back since. */
-export type Overdue = Readonly<{ before: Date; after: Date }>;
 
 /** The chunks of sessions whose lock the transaction holds. */
 export const postgresChunkStore = (

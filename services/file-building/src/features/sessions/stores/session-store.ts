@@ -1,6 +1,6 @@
 import { camelCased, columnValues, placeholders, type Queries } from '@tillmap/database';
+import type { Overdue } from '../../../model/overdue.ts';
 import type { CompletedSession, Session } from '../../../model/session.ts';
-import type { Overdue } from '../../processing/stores/chunk-store.ts';
 import { sessionList } from './session-list.ts';
 import { SESSION_COLUMNS, type SessionRow, sessionOf, valuesOf } from './session-row.ts';
 
@@ -66,14 +66,9 @@ export const postgresSessionStore = (tx: Queries) => ({
     const [row] = await tx.query<SessionRow>(`${READ} where id = $1 for update`, [id]);
     return row && sessionOf(row);
   },
-  /** Writes a session that this transaction locked. */
   save: async (session: Session) => {
     await tx.execute(SAVE, columnValues(SESSION_COLUMNS, valuesOf(session)));
   },
-  /**
-   * Lets a run go on that has been silent since `lastProgressAt`. It is counted once as long as the count before is not overdue
-   * itself, so several processes count one silence once; answers the new count, 0 where nothing was counted.
-   */
   spare: async (id: string, lastProgressAt: Date, now: Date, overdue: Overdue): Promise<number> => {
     const [counted] = await tx.query<{ spared: number }>(
       `update session
