@@ -4,12 +4,7 @@
  */
 const TO_MOVE = {
   'app-knows-feature-ts-alone': {
-    'app.ts': [
-      'features/download/stores/download-store.ts',
-      'features/items/stores/item-store.ts',
-      'features/items/stores/upload-staging.ts',
-      'features/steps/stores/review-step-store.ts',
-    ],
+    'app.ts': ['features/download/stores/download-store.ts', 'features/steps/stores/review-step-store.ts'],
   },
   'features-are-islands': {
     'features/download/download-sent.ts': ['unit-of-work.ts'],
@@ -20,27 +15,21 @@ const TO_MOVE = {
     'features/download/make-file.ts': ['features/till/rehearsed-rows.ts', 'stores.ts'],
     'features/download/receipts.ts': ['unit-of-work.ts'],
     'features/download/routes.ts': ['features/upload/rejected-rows.ts'],
-    'features/items/stores/rejected-rows.ts': ['features/repair/rules/joining-rows.ts'],
     'features/processing/apply-assistant-result.ts': ['unit-of-work.ts'],
     'features/processing/apply-chunk-result.ts': ['unit-of-work.ts'],
     'features/processing/assist-handlers.ts': ['unit-of-work.ts'],
+    'features/processing/check-file.ts': ['unit-of-work.ts'],
     'features/processing/chunk-context.ts': ['unit-of-work.ts'],
     'features/processing/chunk-handlers.ts': ['unit-of-work.ts'],
     'features/processing/dispatch-next-assistant-batches.ts': ['unit-of-work.ts'],
     'features/processing/dispatch-next-chunks.ts': ['unit-of-work.ts'],
     'features/processing/dispatch-next.ts': ['unit-of-work.ts'],
     'features/processing/look-up-unresolved.ts': ['unit-of-work.ts'],
-    'features/processing/price-results.ts': ['features/items/stores/price-store.ts', 'unit-of-work.ts'],
     'features/processing/requeue-stalled-sessions.ts': ['unit-of-work.ts'],
     'features/processing/settle-again.ts': ['unit-of-work.ts'],
     'features/processing/settle-learning.ts': ['unit-of-work.ts'],
-    'features/repair/checked-rows.ts': [
-      'features/items/stores/rejected-rows.ts',
-      'features/upload/supplier-batches.ts',
-    ],
+    'features/repair/checked-rows.ts': ['features/upload/supplier-batches.ts'],
     'features/repair/correct-rows.ts': [
-      'features/items/stores/rejected-rows.ts',
-      'features/items/stores/upload-staging.ts',
       'features/upload/barcode-notes.ts',
       'features/upload/refused-table.ts',
       'features/upload/repeated-upload.ts',
@@ -48,32 +37,24 @@ const TO_MOVE = {
     ],
     'features/repair/join-rows.ts': ['features/upload/barcode-notes.ts', 'unit-of-work.ts'],
     'features/repair/mend-row.ts': [
-      'features/items/stores/rejected-rows.ts',
       'features/upload/barcode-notes.ts',
       'features/upload/supplier-batches.ts',
       'unit-of-work.ts',
     ],
-    'features/repair/require-kept.ts': ['features/items/stores/price-store.ts'],
     'features/review/commit-step.ts': [
       'event-publisher.ts',
       'features/steps/stores/review-step-store.ts',
       'unit-of-work.ts',
     ],
-    'features/review/present-products.ts': ['features/items/stores/price-store.ts'],
     'features/review/review-desk.ts': ['features/steps/stores/review-step-store.ts'],
     'features/review/review-overview.ts': ['features/steps/stores/review-step-store.ts'],
     'features/review/review-session.ts': ['unit-of-work.ts'],
-    'features/review/set-cost-basis.ts': [
-      'features/items/stores/price-store.ts',
-      'features/processing/price-results.ts',
-      'features/repair/require-kept.ts',
-      'unit-of-work.ts',
-    ],
-    'features/review/set-sold-as.ts': ['features/processing/price-results.ts', 'unit-of-work.ts'],
+    'features/review/set-cost-basis.ts': ['unit-of-work.ts'],
+    'features/review/set-sold-as.ts': ['unit-of-work.ts'],
     'features/review/step-answers.ts': ['features/steps/stores/review-step-store.ts'],
     'features/review/stores/review-tally.ts': ['features/steps/stores/review-step-store.ts'],
     'features/review/take-step.ts': ['features/steps/stores/review-step-store.ts', 'unit-of-work.ts'],
-    'features/review/turn-steps.ts': ['features/processing/price-results.ts', 'unit-of-work.ts'],
+    'features/review/turn-steps.ts': ['unit-of-work.ts'],
     'features/steps/stores/review-step-store.ts': [
       'features/review/stores/review-history.ts',
       'features/review/stores/reviewed-item-row.ts',
@@ -86,16 +67,7 @@ const TO_MOVE = {
     'features/till/routes.ts': ['features/download/download-session.ts', 'features/download/routes.ts'],
     'features/till/shop-products.ts': ['features/download/file-lines.ts', 'stores.ts'],
     'features/till/till-lines.ts': ['features/download/file-lines.ts', 'stores.ts'],
-    'features/upload/rejected-rows.ts': ['features/items/stores/upload-staging.ts'],
-    'features/upload/repeated-upload.ts': ['features/items/stores/upload-staging.ts'],
-    'features/upload/require-items.ts': ['features/items/stores/upload-staging.ts'],
-    'features/upload/stage-batch.ts': ['features/items/stores/upload-staging.ts'],
-    'features/upload/upload-answer.ts': ['features/items/stores/upload-staging.ts'],
-    'features/upload/upload-supplier-file.ts': [
-      'features/items/stores/price-store.ts',
-      'features/items/stores/upload-staging.ts',
-      'unit-of-work.ts',
-    ],
+    'features/upload/upload-supplier-file.ts': ['unit-of-work.ts'],
   },
   'features-are-reached-through-app': {
     'composition-downloads.ts': [
@@ -103,7 +75,6 @@ const TO_MOVE = {
       'features/download/download-session.ts',
       'features/download/receipts.ts',
       'features/download/stores/download-store.ts',
-      'features/items/stores/upload-staging.ts',
       'features/till/compare-till.ts',
       'features/till/known-profiles.ts',
       'features/till/learn-till.ts',
@@ -115,8 +86,6 @@ const TO_MOVE = {
       'features/upload/rejected-rows.ts',
     ],
     'composition-repair.ts': [
-      'features/items/stores/rejected-rows.ts',
-      'features/items/stores/upload-staging.ts',
       'features/repair/correct-rows.ts',
       'features/repair/file-hash.ts',
       'features/repair/mend-row.ts',
@@ -134,8 +103,9 @@ const TO_MOVE = {
       'features/steps/stores/review-step-store.ts',
     ],
     'composition-upkeep.ts': [
-      'features/download/stores/collect-download-garbage.ts',
-      'features/items/stores/upload-staging.ts',
+      'features/upkeep/stores/collect-download-garbage.ts',
+      'features/upkeep/stores/collect-upload-garbage.ts',
+      'features/upkeep/stores/expired-uploads.ts',
     ],
     'composition-watch.ts': [
       'features/processing/requeue-stalled-sessions.ts',
@@ -143,8 +113,6 @@ const TO_MOVE = {
       'features/processing/stores/chunk-store.ts',
     ],
     'composition.ts': [
-      'features/items/stores/price-store.ts',
-      'features/items/stores/upload-staging.ts',
       'features/processing/apply-assistant-result.ts',
       'features/processing/apply-chunk-result.ts',
       'features/processing/assist-handlers.ts',
@@ -181,10 +149,6 @@ const TO_MOVE = {
     'stores.ts': [
       'features/download/rules/acceptance.ts',
       'features/download/stores/download-store.ts',
-      'features/items/stores/item-store.ts',
-      'features/items/stores/price-store.ts',
-      'features/items/stores/rejected-rows.ts',
-      'features/items/stores/upload-staging.ts',
       'features/processing/rules/chunk-sizes.ts',
       'features/processing/stores/assistant-batch-store.ts',
       'features/processing/stores/chunk-store.ts',
@@ -195,7 +159,6 @@ const TO_MOVE = {
     ],
   },
   'stores-know-rows-and-rules': {
-    'features/items/stores/rejected-rows.ts': ['features/repair/rules/joining-rows.ts'],
     'features/review/stores/review-tally.ts': ['features/steps/stores/review-step-store.ts'],
     'features/steps/stores/review-step-store.ts': [
       'features/review/stores/review-history.ts',

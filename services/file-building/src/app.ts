@@ -1,8 +1,7 @@
 import { changesFeature } from './features/changes/feature.ts';
 import { postgresDownloads } from './features/download/stores/download-store.ts';
 import { givenNamesFeature } from './features/given-names/feature.ts';
-import { postgresItemStore } from './features/items/stores/item-store.ts';
-import { postgresUploadStore } from './features/items/stores/upload-staging.ts';
+import { itemsFeature } from './features/items/feature.ts';
 import { labelsFeature } from './features/labels/feature.ts';
 import { sessionPathFeature } from './features/session-path/feature.ts';
 import { sessionsFeature } from './features/sessions/feature.ts';
@@ -26,15 +25,16 @@ export const featuresOf = (kit: Kit, { wholesalers, names, waitedFor, learning, 
   const reviewSteps = postgresReviewSteps(kit.database);
   const downloads = postgresDownloads(kit.database);
 
+  const items = itemsFeature(kit);
   const sessionsOfAll = sessionsFeature(kit, {
     wholesalers,
     waitedFor,
     learning,
-    uploads: postgresUploadStore,
+    uploads: items.use.uploads,
     sweepSoon,
   });
   const sessions = sessionsOfAll.use.access;
-  const givenNames = givenNamesFeature(kit, { items: postgresItemStore });
+  const givenNames = givenNamesFeature(kit, { items: items.use.items });
   const changes = changesFeature(kit, {
     sessions,
     names,
@@ -51,5 +51,5 @@ export const featuresOf = (kit: Kit, { wholesalers, names, waitedFor, learning, 
     reviewed: async (uploadId) => (await reviewSteps.decided(uploadId)).done,
     lastDownload: async (sessionId) => (await downloads.ofSession(sessionId, 1))[0] ?? null,
   });
-  return { sessions: sessionsOfAll, givenNames, changes, labels, path };
+  return { items, sessions: sessionsOfAll, givenNames, changes, labels, path };
 };

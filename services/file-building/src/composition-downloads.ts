@@ -8,7 +8,6 @@ import { downloadSent } from './features/download/download-sent.ts';
 import { downloadSession } from './features/download/download-session.ts';
 import { receipts } from './features/download/receipts.ts';
 import { postgresDownloads } from './features/download/stores/download-store.ts';
-import type { UploadStaging } from './features/items/stores/upload-staging.ts';
 import { compareTill } from './features/till/compare-till.ts';
 import { knownProfiles } from './features/till/known-profiles.ts';
 import { learnTill } from './features/till/learn-till.ts';
@@ -19,6 +18,7 @@ import { type LastSessions, shopProducts } from './features/till/shop-products.t
 import { postgresTillProfiles } from './features/till/stores/till-profile-store.ts';
 import { rejectedRows } from './features/upload/rejected-rows.ts';
 import type { SessionAccess } from './kit.ts';
+import type { UploadStaging } from './model/stores/uploads.ts';
 import type { WholesalerDirectory } from './model/wholesaler.ts';
 import { postgresMoment } from './stores.ts';
 import type { InTransaction } from './unit-of-work.ts';

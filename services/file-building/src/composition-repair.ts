@@ -1,29 +1,26 @@
-import type { Database } from '@tillmap/database';
 import type { Clock } from '@tillmap/service-kit';
 import { localTemporaryFiles } from './clients/files/local-temporary-files.ts';
-import { postgresRejectedRows } from './features/items/stores/rejected-rows.ts';
-import type { IdempotentUploads } from './features/items/stores/upload-staging.ts';
 import { correctRowsOf } from './features/repair/correct-rows.ts';
 import { fileHash } from './features/repair/file-hash.ts';
 import { mendRowsOf } from './features/repair/mend-row.ts';
 import type { RepairUseCases } from './features/repair/routes.ts';
 import type { SessionAccess } from './kit.ts';
 import type { ProductDatabase } from './model/products.ts';
+import type { RejectedRows, RepeatedUploads } from './model/stores/uploads.ts';
 import type { InTransaction } from './unit-of-work.ts';
 
 type Parts = Readonly<{
-  database: Database;
+  rejected: RejectedRows;
   inTransaction: InTransaction;
   sessions: SessionAccess;
   products: ProductDatabase;
-  repeats: IdempotentUploads;
+  repeats: RepeatedUploads;
   limits: Readonly<{ maxFileBytes: number; maxRows: number }>;
   clock: Clock;
 }>;
 
 /** The use cases by which rejected rows are corrected. */
-export const repairOf = ({ database, repeats, limits, ...parts }: Parts): RepairUseCases => {
-  const rejected = postgresRejectedRows(database);
+export const repairOf = ({ rejected, repeats, limits, ...parts }: Parts): RepairUseCases => {
   return {
     rows: mendRowsOf({ ...parts, rejected }),
     correctedFile: correctRowsOf({

@@ -14,8 +14,9 @@ import type { EachByItself } from '@tillmap/service-kit/domain';
 import { DOWNLOAD_PARTS } from './database/download-parts.ts';
 import { JOINED_BY, joinedBy } from './database/joined-by.ts';
 import { UPLOAD_PARTS } from './database/upload-parts.ts';
-import { collectDownloadGarbage, type DownloadRetention } from './features/download/stores/collect-download-garbage.ts';
-import type { UploadStaging } from './features/items/stores/upload-staging.ts';
+import { collectDownloadGarbage, type DownloadRetention } from './features/upkeep/stores/collect-download-garbage.ts';
+import { collectUploadGarbage, type Retention } from './features/upkeep/stores/collect-upload-garbage.ts';
+import { postgresExpiredUploads } from './features/upkeep/stores/expired-uploads.ts';
 
 const SWEEP_SECONDS = 60;
 const TIDY_SECONDS = 3_600;
@@ -26,7 +27,7 @@ const IN_PARTS = [...UPLOAD_PARTS.tables, ...DOWNLOAD_PARTS.tables];
 type Given = Readonly<{
   database: Database;
   uploadMonths: MonthParts;
-  staging: UploadStaging;
+  retention: Retention;
   objects: Pick<ObjectStore, 'remove'>;
   names: Readonly<{ takeBack: (uploadId: string) => Promise<void>; tellSoon: () => void }>;
   downloadRetention: DownloadRetention;
@@ -44,7 +45,7 @@ type Given = Readonly<{
 export const upkeepOf = ({
   database,
   uploadMonths,
-  staging,
+  retention,
   objects,
   names,
   downloadRetention,
@@ -56,24 +57,29 @@ export const upkeepOf = ({
 }: Given) => {
   const months = monthParts(database, DOWNLOAD_PARTS, monthClock);
   const removeFile = (key: string) => objects.remove(key);
-  const [each, eachDownload] = [eachByItself('tidy'), eachByItself('sweep-downloads')];
+  const [each, eachUpload, eachDownload] = ['tidy', 'sweep', 'sweep-downloads'].map(eachByItself) as [
+    EachByItself,
+    EachByItself,
+    EachByItself,
+  ];
   const sweep = periodicTask({
     task: 'collect-upload-garbage',
     everySeconds: SWEEP_SECONDS,
     log,
     run: async () => {
-      await staging.sweep({
+      await collectUploadGarbage(database, postgresExpiredUploads(database, uploadMonths, retention.sessionDays), {
         removeFile,
         takeNamesBack: names.takeBack,
+        retention,
         isClockSettled: await settled(),
+        each: eachUpload,
       });
-      const retention = downloadRetention;
       const isClockSettled = await settled();
       await collectDownloadGarbage(database, {
         removeFile,
         removeOldBases,
         months,
-        retention,
+        retention: downloadRetention,
         isClockSettled,
         each: eachDownload,
       });

@@ -40,8 +40,6 @@ import type { Config } from './config.ts';
 import { MIGRATIONS } from './database/migrations.ts';
 import { UPLOAD_PARTS } from './database/upload-parts.ts';
 import { outboxEventPublisher } from './event-publisher.ts';
-import { postgresPriceMemory, postgresPriceStore } from './features/items/stores/price-store.ts';
-import { postgresRepeatedUploads, postgresUploadStaging } from './features/items/stores/upload-staging.ts';
 import { applyAssistantResult } from './features/processing/apply-assistant-result.ts';
 import { applyChunkResult, failSessionForDeadLetter } from './features/processing/apply-chunk-result.ts';
 import { assistAnswerHandlers } from './features/processing/assist-handlers.ts';
@@ -107,11 +105,18 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     // The upkeep comes last.
     sweepSoon: () => sweepSoon(),
   });
+  const items = features.items.use;
   const sessions = features.sessions.use.access;
   const unitOf = (tx: Tx) => ({
     ...postgresStores(tx, chunkSizes),
     events: outboxEventPublisher(tx, config.WHOLESALER_PARTITIONS),
     sessions: sessions.in(tx),
+    items: items.items(tx),
+    prices: items.prices(tx),
+    priceMemory: items.priceMemory(tx),
+    uploads: items.uploads(tx),
+    repeats: items.repeats(tx),
+    rejected: items.rejected(tx),
     names: {
       want: (...of: Parameters<SessionUnitOfWork['names']['want']>) => features.givenNames.use.want(tx, ...of),
       joined: (...of: Parameters<SessionUnitOfWork['names']['joined']>) => features.givenNames.use.joined(tx, ...of),
@@ -121,15 +126,15 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const reviewList = postgresReviewList(database, log);
   const retention = { uploadDays: config.UPLOAD_RETENTION_DAYS, sessionDays: config.SESSION_RETENTION_DAYS };
   const uploadMonths = monthParts(database, UPLOAD_PARTS, given.monthClock);
-  const staging = postgresUploadStaging(database, uploadMonths, retention, each('sweep'));
+  const { staging } = items;
   const products = catalogProductDatabase(client);
-  const priceMemory = postgresPriceMemory(database);
+  const priceMemory = items.priceMemory(database);
   const usualVat = usualVatDirectory(client);
   const presenter = productPresenter({ wholesalers, names, products, priceMemory, usualVat });
   const { sweep, tidy, analyzing, analyzeStaged, sweepSoon } = upkeepOf({
     database,
     uploadMonths,
-    staging,
+    retention,
     objects,
     names: features.givenNames.use,
     downloadRetention: {
@@ -165,7 +170,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     take: applyAssistantResult({ clock }),
     log,
   });
-  const repeats = postgresRepeatedUploads(database);
+  const repeats = items.repeats(database);
   const limits = { maxFileBytes: config.UPLOAD_MAX_BYTES, maxRows: config.UPLOAD_MAX_ROWS };
   const upload = uploadSupplierFile({
     inTransaction,
@@ -191,10 +196,18 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
       sessions: features.sessions.routes,
       run: runSession({ inTransaction, sessions, wholesalers, learning, clock, chunksInFlight }),
       upload,
-      costBasis: costBasisOf({ inTransaction, sessions, prices: postgresPriceStore(database), clock }),
+      costBasis: costBasisOf({ inTransaction, sessions, prices: items.prices(database), clock }),
       review: reviewSession({ inTransaction, sessions, reviewList, wholesalers, presenter, clock }),
       soldAs: setSoldAs({ inTransaction, reviewList, presenter, clock }),
-      repair: repairOf({ database, inTransaction, sessions, products, repeats, limits, clock }),
+      repair: repairOf({
+        rejected: items.rejected(database),
+        inTransaction,
+        sessions,
+        products,
+        repeats,
+        limits,
+        clock,
+      }),
       workbench: workbenchOf({
         database,
         inTransaction,

@@ -12,10 +12,6 @@ import {
 import type { Tables } from './database/schema.generated.ts';
 import type { Acceptance } from './features/download/rules/acceptance.ts';
 import { postgresDownloads } from './features/download/stores/download-store.ts';
-import { postgresItemStore } from './features/items/stores/item-store.ts';
-import { postgresPriceMemory, postgresPriceStore } from './features/items/stores/price-store.ts';
-import { postgresRejectedRows } from './features/items/stores/rejected-rows.ts';
-import { postgresRepeatedUploadStore, postgresUploadStore } from './features/items/stores/upload-staging.ts';
 import type { ChunkSizes } from './features/processing/rules/chunk-sizes.ts';
 import { postgresAssistantBatches } from './features/processing/stores/assistant-batch-store.ts';
 import { postgresChunkStore } from './features/processing/stores/chunk-store.ts';
@@ -50,15 +46,9 @@ const INSERT_ACCEPTANCE = `insert into acceptance (${ACCEPTANCE.join(', ')}) val
 export const postgresStores = (tx: Tx, chunkSizes: ChunkSizes) => ({
   chunks: postgresChunkStore(tx, chunkSizes),
   assists: postgresAssistantBatches(tx, chunkSizes),
-  items: postgresItemStore(tx),
-  prices: postgresPriceStore(tx),
   // What does not fit was logged when it came, and is logged again by the list that shows it.
   reviewList: postgresReviewList(tx, silentLog),
   steps: postgresReviewSteps(tx),
-  priceMemory: postgresPriceMemory(tx),
-  uploads: postgresUploadStore(tx),
-  rejected: postgresRejectedRows(tx),
-  repeats: postgresRepeatedUploadStore(tx),
   downloads: postgresDownloads(tx),
   tillProfiles: postgresTillProfileStore(tx),
   acceptances: {

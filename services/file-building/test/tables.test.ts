@@ -12,15 +12,11 @@ const TABLES: Readonly<Record<string, Tables>> = {
     owns: ['base', 'base_line', 'change_decision', 'change_step', 'change_step_line', 'difference', 'difference_line'],
     reads: ['download', 'download_line', 'item', 'result', 'session'],
   },
-  download: {
-    owns: ['download', 'download_line'],
-    reads: ['session'],
-  },
+  download: { owns: ['download', 'download_line'], reads: ['session'] },
   'given-names': { owns: ['told_upload'] },
   items: {
     owns: ['bad_row', 'evidence', 'item', 'repeated_upload', 'result', 'upload', 'wholesaler_prices'],
-    writes: ['assist_batch', 'chunk', 'session'],
-    reads: ['told_upload'],
+    reads: ['assist_batch'],
   },
   labels: { owns: ['label', 'label_print', 'label_unit'], reads: ['difference_line', 'item', 'result'] },
   processing: { owns: ['assist_batch', 'chunk'], reads: ['item', 'session'] },
@@ -34,6 +30,12 @@ const TABLES: Readonly<Record<string, Tables>> = {
   steps: { owns: ['review_change', 'review_step'], writes: ['result'], reads: ['evidence', 'item'] },
   till: { owns: ['till_profile', 'till_profile_version'] },
   upload: { owns: [] },
+  // What is past its date goes from all tables.
+  upkeep: {
+    owns: [],
+    writes: ['assist_batch', 'chunk', 'download', 'download_line', 'repeated_upload', 'session', 'upload'],
+    reads: ['item', 'told_upload'],
+  },
 };
 
 /** What lies outside of features and writes tables. */

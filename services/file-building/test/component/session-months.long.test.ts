@@ -6,9 +6,9 @@ import { createTestDatabase, idAt, monthAfter, monthName, type TestDatabase, wai
 import { fileBuildingSchema } from '../../src/composition.ts';
 import { UPLOAD_PARTS } from '../../src/database/upload-parts.ts';
 import { givenNamesFeature } from '../../src/features/given-names/feature.ts';
-import { postgresExpiredUploads } from '../../src/features/items/stores/expired-uploads.ts';
 import { postgresItemStore } from '../../src/features/items/stores/item-store.ts';
-import { postgresUploadStaging } from '../../src/features/items/stores/upload-staging.ts';
+import { collectUploadGarbage } from '../../src/features/upkeep/stores/collect-upload-garbage.ts';
+import { postgresExpiredUploads } from '../../src/features/upkeep/stores/expired-uploads.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -81,7 +81,9 @@ const each = eachByItself({ log: createLogger('test', 'silent'), failed: () => u
 const sweepAt = async (moment: number, isClockSettled = true): Promise<void> => {
   time = moment;
   // A month that could not be made, or dropped, beside other work is tried again by the next run.
-  await postgresUploadStaging(database, months(), RETENTION, each('sweep')).sweep({
+  await collectUploadGarbage(database, postgresExpiredUploads(database, months(), RETENTION.sessionDays), {
+    retention: RETENTION,
+    each: each('sweep'),
     removeFile: async (key) => {
       if (stuck.has(key)) throw new Error('broken');
       removed.add(key);

@@ -4,8 +4,8 @@ import { currentProduct, type NewResult, tallyOf } from '../../model/item.ts';
 import type { Session, Upload } from '../../model/session.ts';
 import { isRunning, recordAssist } from '../../model/session-transitions.ts';
 import type { SessionUnitOfWork } from '../../unit-of-work.ts';
+import { withFileChecked } from './check-file.ts';
 import { dispatchNextAssistantBatches } from './dispatch-next-assistant-batches.ts';
-import { priceResults, withFileChecked } from './price-results.ts';
 import { assistedResults, type Unassisted } from './rules/assisted-items.ts';
 import type { AssistantBatch } from './rules/chunk.ts';
 
@@ -49,7 +49,7 @@ export const settleBatch = async (
     const result = assisted[at];
     return result ? [{ item, result }] : [];
   });
-  const after = await priceResults(unit.prices, upload.id, found, session.prices);
+  const after = await unit.prices.priced(upload.id, found, session.prices);
   await unit.items.replaceResults(upload.id, after);
   const told = new Set(answer.results.map(({ classification }) => classification.position));
   const retried = new Set(

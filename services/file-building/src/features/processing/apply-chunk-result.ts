@@ -12,9 +12,9 @@ import {
   wasCompleted,
 } from '../../model/session-transitions.ts';
 import type { SessionUnitOfWork } from '../../unit-of-work.ts';
+import { withFileChecked } from './check-file.ts';
 import { itemsOfChunk } from './chunk-context.ts';
 import { dispatchNext } from './dispatch-next.ts';
-import { priceResults, withFileChecked } from './price-results.ts';
 import type { Chunk } from './rules/chunk.ts';
 import { settleAgain } from './settle-again.ts';
 
@@ -119,7 +119,7 @@ const settleChunk = async (
     const results = answered.map(({ result }) => result);
     return settleAgain(unit, session, upload, { positions, items }, { results, doubtful, current }, now);
   }
-  const results: PricedResult[] = await priceResults(unit.prices, upload.id, answered, session.prices);
+  const results: PricedResult[] = await unit.prices.priced(upload.id, answered, session.prices);
   await unit.items.addResults(upload.id, results);
   const tally = tallyOf(results.map(({ classification }) => classification));
   return recordAnswer(session, tally, current, now, doubtful);

@@ -2,7 +2,6 @@ import { type NewResult, tallyOf } from '../../model/item.ts';
 import type { CurrentProduct, Session, Upload } from '../../model/session.ts';
 import type { Decision } from '../../model/session-transitions.ts';
 import type { SessionUnitOfWork } from '../../unit-of-work.ts';
-import { priceResults } from './price-results.ts';
 import type { Chunk } from './rules/chunk.ts';
 import { recordAgain } from './rules/look-up-again.ts';
 
@@ -23,8 +22,7 @@ export const settleAgain = async (
     const result = classified.reviewedBy === null ? found.get(classified.item.position) : undefined;
     return result ? [{ classified, result }] : [];
   });
-  const after = await priceResults(
-    unit.prices,
+  const after = await unit.prices.priced(
     upload.id,
     before.map(({ classified, result }) => ({ item: classified.item, result })),
     session.prices,

@@ -3,7 +3,7 @@ import { type BadRow, cleanText, type Table, type TableRow } from '@tillmap/tabu
 import type { ProductDatabase } from '../../model/products.ts';
 import type { StoredReading } from '../../model/rows/stored-reading.ts';
 import type { CompletedSession, Session } from '../../model/session.ts';
-import type { RejectedRows, UnusedRow } from '../items/stores/rejected-rows.ts';
+import type { RejectedRows, UnusedRow } from '../../model/stores/uploads.ts';
 import type { NotedBarcode } from '../upload/supplier-batches.ts';
 import type { CheckedRow } from './join-rows.ts';
 import { correctedCells, isSameRow } from './rules/corrected-cells.ts';

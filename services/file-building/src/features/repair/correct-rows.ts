@@ -3,16 +3,15 @@ import { type Actor, type Clock, Conflict, Invalid } from '@tillmap/service-kit/
 import { openTable, type TableRow } from '@tillmap/tabular';
 import type { SessionAccess, TemporaryFiles } from '../../kit.ts';
 import type { ProductDatabase } from '../../model/products.ts';
+import { requireReading } from '../../model/rows/require-kept.ts';
 import type { CompletedSession } from '../../model/session.ts';
+import type { IdempotencyKey, RejectedRows, RepeatedUploads } from '../../model/stores/uploads.ts';
 import type { InTransaction, SessionUnitOfWork } from '../../unit-of-work.ts';
-import type { RejectedRows } from '../items/stores/rejected-rows.ts';
-import type { IdempotencyKey, IdempotentUploads } from '../items/stores/upload-staging.ts';
 import { barcodeNotes } from '../upload/barcode-notes.ts';
 import { refusal } from '../upload/refused-table.ts';
 import { fingerprintOf, repeatedAnswer, repeatOf } from '../upload/repeated-upload.ts';
 import { CorrectedFile } from './checked-rows.ts';
 import { type CheckedRow, RowJoiner } from './join-rows.ts';
-import { requireReading } from './require-kept.ts';
 import { correctedColumns } from './rules/corrected-columns.ts';
 import { requireCorrectable } from './rules/row-corrections.ts';
 import { linesOfJson, valuesOfJson } from './spooled-values.ts';
@@ -21,7 +20,7 @@ type Deps = {
   inTransaction: InTransaction;
   sessions: Pick<SessionAccess, 'find'>;
   rejected: RejectedRows;
-  repeats: IdempotentUploads;
+  repeats: RepeatedUploads;
   products: ProductDatabase;
   /** Keeps checked rows until all of the file is read, so that the session is locked for a moment only. */
   spool: TemporaryFiles;

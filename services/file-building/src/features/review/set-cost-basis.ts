@@ -5,12 +5,11 @@ import { recordPrices } from '../../model/price-transitions.ts';
 import { choosePrices } from '../../model/prices/file-decision.ts';
 import type { FilePrices } from '../../model/prices/file-prices.ts';
 import { withoutPrices } from '../../model/prices/priced-result.ts';
+import { requireKept } from '../../model/rows/require-kept.ts';
 import { memoryOf, type Session, type Upload } from '../../model/session.ts';
 import { requireNotRunning } from '../../model/session-transitions.ts';
+import type { PriceStore } from '../../model/stores/items.ts';
 import type { InTransaction, SessionUnitOfWork } from '../../unit-of-work.ts';
-import type { PriceStore } from '../items/stores/price-store.ts';
-import { priceResults } from '../processing/price-results.ts';
-import { requireKept } from '../repair/require-kept.ts';
 
 type Deps = { inTransaction: InTransaction; sessions: Pick<SessionAccess, 'find'>; prices: PriceStore; clock: Clock };
 
@@ -28,7 +27,7 @@ const checkAgain = async ({ prices }: SessionUnitOfWork, uploadId: string, file:
         item: classified.item,
         result: { classification: withoutPrices(classified), evidence: null },
       }));
-    await prices.replacePrices(uploadId, await priceResults(prices, uploadId, found, file));
+    await prices.replacePrices(uploadId, await prices.priced(uploadId, found, file));
   }
   await prices.checkFile(uploadId);
   await prices.weighDoubts(uploadId);

@@ -7,7 +7,6 @@ import { saleOf } from '../../model/review-state.ts';
 import { memoryOf } from '../../model/session.ts';
 import { requireCompleted } from '../../model/session-transitions.ts';
 import type { InTransaction, SessionUnitOfWork } from '../../unit-of-work.ts';
-import { priceResults } from '../processing/price-results.ts';
 import { commitStep } from './commit-step.ts';
 import type { ProductPresenter } from './present-products.ts';
 import { soldAs } from './rules/sold-as.ts';
@@ -52,7 +51,7 @@ export const setSoldAs =
       await requireFree(unit, uploadId, before.item, after);
       await unit.items.setSoldAs(uploadId, before.item, after);
       const result = { classification: withoutPrices(before), evidence: null };
-      const [priced] = await priceResults(unit.prices, uploadId, [{ item: after, result }], session.prices);
+      const [priced] = await unit.prices.priced(uploadId, [{ item: after, result }], session.prices);
       const isOpen = item.state.decision === '' && priced !== undefined;
       if (isOpen) await unit.prices.replacePrices(uploadId, [priced]);
       await unit.priceMemory.remember(memoryOf(session), { soldAs: as }, actor.id, now);

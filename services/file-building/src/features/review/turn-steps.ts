@@ -8,7 +8,6 @@ import { isDecided, isSameDecision, isStill, type ReviewState, withState } from 
 import type { CompletedSession } from '../../model/session.ts';
 import { requireCompleted } from '../../model/session-transitions.ts';
 import type { InTransaction, SessionUnitOfWork } from '../../unit-of-work.ts';
-import { priceResults } from '../processing/price-results.ts';
 import { commitStep, type ItemChange, type Taught } from './commit-step.ts';
 import { requireFree } from './set-sold-as.ts';
 import type { StepAnswers } from './step-answers.ts';
@@ -190,7 +189,7 @@ const withPricesOf = async (
     item: item.classified.item,
     result: { classification: withoutPrices(withState(item, after)), evidence: null },
   }));
-  const priced = await priceResults(unit.prices, session.upload.id, found, session.prices);
+  const priced = await unit.prices.priced(session.upload.id, found, session.prices);
   const byPosition = new Map(priced.map((result) => [result.classification.position, result]));
   return changes.map((change) => {
     const result = byPosition.get(change.position);

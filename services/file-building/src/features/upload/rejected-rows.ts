@@ -2,7 +2,7 @@ import type { Actor } from '@tillmap/service-kit/domain';
 import { type BadRow, badRowsCsv, safeFileName } from '@tillmap/tabular';
 import type { SessionAccess } from '../../kit.ts';
 import type { File } from '../../model/file.ts';
-import type { UploadStaging } from '../items/stores/upload-staging.ts';
+import type { UploadStaging } from '../../model/stores/uploads.ts';
 
 type Deps = { sessions: Pick<SessionAccess, 'find'>; staging: UploadStaging };
 

@@ -1,5 +1,5 @@
 import { Invalid } from '@tillmap/service-kit/domain';
-import type { StagedCounts, UploadStaging } from '../items/stores/upload-staging.ts';
+import type { StagedCounts, UploadStaging } from '../../model/stores/uploads.ts';
 import type { SupplierFile } from './read-supplier-file.ts';
 
 const REASONS_TOLD = 3;

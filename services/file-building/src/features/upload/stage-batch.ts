@@ -4,7 +4,7 @@ import type { PriceTally } from '../../model/prices/price-tally.ts';
 import type { ProductDatabase } from '../../model/products.ts';
 import { replacedRow, replacing } from '../../model/rows/replaced-rows.ts';
 import type { Session } from '../../model/session.ts';
-import type { UploadStaging } from '../items/stores/upload-staging.ts';
+import type { UploadStaging } from '../../model/stores/uploads.ts';
 import type { SupplierFile } from './read-supplier-file.ts';
 import type { SupplierBatch } from './supplier-batches.ts';
 

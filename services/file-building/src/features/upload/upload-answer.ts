@@ -3,7 +3,7 @@ import type { PriceDecision } from '../../model/prices/file-decision.ts';
 import type { ProductDatabase } from '../../model/products.ts';
 import { type StoredReading, wordsOf } from '../../model/rows/stored-reading.ts';
 import type { Session } from '../../model/session.ts';
-import type { BadRowKind, StagedCounts, UploadStaging } from '../items/stores/upload-staging.ts';
+import type { BadRowKind, StagedCounts, UploadStaging } from '../../model/stores/uploads.ts';
 import { barcodeNotes } from './barcode-notes.ts';
 import type { SupplierFile } from './read-supplier-file.ts';
 

@@ -20,9 +20,9 @@ import type { ProductDatabase } from '../../model/products.ts';
 import type { StoredReading } from '../../model/rows/stored-reading.ts';
 import { memoryOf, type Session } from '../../model/session.ts';
 import { acceptUpload, requireUploadable } from '../../model/session-transitions.ts';
+import type { PriceMemory } from '../../model/stores/items.ts';
+import type { IdempotencyKey, RepeatedUploads, StagedCounts, UploadStaging } from '../../model/stores/uploads.ts';
 import type { InTransaction } from '../../unit-of-work.ts';
-import type { PriceMemory } from '../items/stores/price-store.ts';
-import type { IdempotencyKey, IdempotentUploads, StagedCounts, UploadStaging } from '../items/stores/upload-staging.ts';
 import { openSupplierFile } from './open-supplier-file.ts';
 import { readSupplierFile, type SupplierFile } from './read-supplier-file.ts';
 import { type FetchFile, objectKeyOf, type ReceivedFile, receivedFile } from './received-file.ts';
@@ -45,7 +45,7 @@ type Deps = {
   inTransaction: InTransaction;
   sessions: Pick<SessionAccess, 'find'>;
   staging: UploadStaging;
-  repeats: IdempotentUploads;
+  repeats: RepeatedUploads;
   priceMemory: PriceMemory;
   /** Keeps an uploaded file as it came; answers its SHA-256 in hex. */
   keepFile: (objectKey: string, path: string) => Promise<{ readonly sha256: string }>;

@@ -20,6 +20,7 @@ import { keptEvidence, toStoredEvidence, unheard } from '../../../database/kept-
 import { lastNumber } from '../../../database/row-spans.ts';
 import type { ClassifiedItem, SessionItem, StoredEvidence } from '../../../model/item.ts';
 import type { PricedResult } from '../../../model/prices/priced-result.ts';
+import type { ItemStore } from '../../../model/stores/items.ts';
 
 const RESULT = { ...DECIDED, ...FOUND_BY, ...CHECKED };
 const ADDED = { position: 'int', ...RESULT };
@@ -77,28 +78,21 @@ const replaceEvidence = async (tx: Queries, uploadId: string, results: readonly 
 const SAMPLED_BYTES = 200;
 
 /** The items of an upload and how they were classified. */
-export const postgresItemStore = (tx: Queries) => ({
-  /** Items from one position to another, both included, in the order of the file. */
+export const postgresItemStore = (tx: Queries): ItemStore => ({
   range: (uploadId: string, first: number, last: number): Promise<SessionItem[]> =>
     tx.query<ItemRow>(
       `select ${ITEM_COLUMNS} from item where upload_id = $1 and position between $2 and $3 order by position`,
       [uploadId, first, last],
     ),
 
-  /** The position of the last item; -1 where there is none. */
   last: (uploadId: string): Promise<number> => lastNumber(tx, 'item', uploadId),
 
-  /** Items at these positions, in the order of the file. */
   at: (uploadId: string, positions: readonly number[]): Promise<SessionItem[]> =>
     tx.query<ItemRow>(
       `select ${ITEM_COLUMNS} from item where upload_id = $1 and position = any($2::int[]) order by position`,
       [uploadId, positions],
     ),
 
-  /**
-   * Chooses at most `most` items, evenly spread over the file, of which it says a group or a VAT and which the wholesaler
-   * has mappings of: what these are here tells what its groups and VAT are.
-   */
   chooseSample: async (uploadId: string, most: number) => {
     await tx.execute(
       `update upload set sample = array(
@@ -113,10 +107,8 @@ export const postgresItemStore = (tx: Queries) => ({
     );
   },
 
-  /** The items that were chosen, in the order of the file. */
   sample: (uploadId: string): Promise<SessionItem[]> => tx.query<ItemRow>(SAMPLED_ITEMS, [uploadId]),
 
-  /** Whether the wholesaler has no mapping of some item from one position to another, both included. */
   hasOpen: async (uploadId: string, first: number, last: number) => {
     const [found] = await tx.query<{ some: boolean }>(
       `select exists (select 1 from item where upload_id = $1 and position between $2 and $3 and not is_own) as some`,
@@ -125,11 +117,9 @@ export const postgresItemStore = (tx: Queries) => ({
     return found?.some ?? false;
   },
 
-  /** Items known by barcode from one position to another, both included, of which the file says a group or a VAT. */
   knownIn: (uploadId: string, first: number, last: number): Promise<SessionItem[]> =>
     tx.query<ItemRow>(KNOWN_ITEMS, [uploadId, first, last]),
 
-  /** Locks the classified items at these positions, in the order of the file. */
   lockResults: async (
     uploadId: string,
     positions: readonly number[],
@@ -148,7 +138,6 @@ export const postgresItemStore = (tx: Queries) => ({
     }));
   },
 
-  /** Items that nobody decided and that have no place. */
   unresolved: async (uploadId: string): Promise<number[]> => {
     const rows = await tx.query<{ position: number }>(
       `select position from result where upload_id = $1 and needs_review and dept_code = '' and decision = ''
@@ -158,7 +147,6 @@ export const postgresItemStore = (tx: Queries) => ({
     return rows.map(({ position }) => position);
   },
 
-  /** Items in doubt that nobody decided; what the assistant said of one stays. */
   undecided: async (uploadId: string, sessionId: string): Promise<number[]> => {
     const rows = await tx.query<{ position: number }>(
       `select position from result
@@ -171,19 +159,16 @@ export const postgresItemStore = (tx: Queries) => ({
     return rows.map(({ position }) => position);
   },
 
-  /** Writes the results of items that were looked up once more, with the product they were found by. */
   replaceFound: async (uploadId: string, results: readonly PricedResult[]) => {
     await tx.execute(REPLACE_FOUND, [uploadId, ...columnArrays(ADDED, results.map(storedResult))]);
     await replaceEvidence(tx, uploadId, results);
   },
 
-  /** Writes other results for items that have one. */
   replaceResults: async (uploadId: string, results: readonly PricedResult[]) => {
     await tx.execute(REPLACE_RESULTS, [uploadId, ...columnArrays(REPLACED, results.map(storedResult))]);
     await replaceEvidence(tx, uploadId, results);
   },
 
-  /** Keeps the results of a chunk; answers for how many of them there was an item. */
   addResults: async (uploadId: string, results: readonly PricedResult[]) => {
     if (results.length === 0) return 0;
     const kept = await tx.execute(ADD_RESULTS, [uploadId, ...columnArrays(ADDED, results.map(storedResult))]);
@@ -191,7 +176,6 @@ export const postgresItemStore = (tx: Queries) => ({
     return kept;
   },
 
-  /** Writes what speaks for items, where nothing is kept of them yet. */
   keepEvidence: async (uploadId: string, kept: readonly Readonly<{ position: number; evidence: StoredEvidence }>[]) => {
     if (kept.length === 0) return;
     await tx.execute(
@@ -207,7 +191,6 @@ export const postgresItemStore = (tx: Queries) => ({
     );
   },
 
-  /** The item of an upload with this canonical barcode, classified or not. */
   byCanonical: async (uploadId: string, canonical: string): Promise<SessionItem | undefined> => {
     const [row] = await tx.query<ItemRow>(`select ${ITEM_COLUMNS} from item where upload_id = $1 and canonical = $2`, [
       uploadId,
@@ -216,7 +199,6 @@ export const postgresItemStore = (tx: Queries) => ({
     return row;
   },
 
-  /** Writes what an item is sold as, with the barcode and the link to its case that follow. */
   setSoldAs: async (
     uploadId: string,
     before: SessionItem,

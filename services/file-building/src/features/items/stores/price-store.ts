@@ -1,4 +1,4 @@
-import type { CostBasis, SaleUnit, UploadResult } from '@tillmap/contracts';
+import type { CostBasis, UploadResult } from '@tillmap/contracts';
 import {
   type CamelRow,
   type Columns,
@@ -29,12 +29,7 @@ import type { PriceCounts } from '../../../model/prices/price-tally.ts';
 import type { PricedResult } from '../../../model/prices/priced-result.ts';
 import type { Sibling } from '../../../model/prices/row-issues.ts';
 import type { Memory } from '../../../model/session.ts';
-
-/** What an upload answered, and what was counted of its prices. */
-export type KeptUpload = Readonly<{ answer: UploadResult; counts: PriceCounts }>;
-
-/** What people chose for the files of a wholesaler. */
-export type WholesalerPrices = Readonly<{ costBasis?: CostBasis | undefined; soldAs?: SaleUnit | undefined }>;
+import type { KeptUpload, PriceMemory, PriceStore, WholesalerPrices } from '../../../model/stores/items.ts';
 
 const POSITIONS_PER_PAGE = 2_000;
 
@@ -129,9 +124,14 @@ type KeptRow = {
   counts: Held<Upload, 'price_counts', PriceCounts | null>;
 };
 
-/** The prices of an upload's items. */
-export const postgresPriceStore = (queries: Queries) => ({
+/** Prices that those of other items are seen beside. */
+export type Siblings = Readonly<{
   /** Prices of the items with these canonical barcodes, as far as they are in the upload. */
+  siblings(uploadId: string, canonicals: readonly string[]): Promise<ReadonlyMap<string, Sibling>>;
+}>;
+
+/** The prices of an upload's items. */
+export const postgresPriceStore = (queries: Queries): Omit<PriceStore, 'priced'> & Siblings => ({
   siblings: async (uploadId: string, canonicals: readonly string[]): Promise<ReadonlyMap<string, Sibling>> => {
     if (canonicals.length === 0) return new Map();
     const rows = await queries.query<Pick<Tables['item'], 'canonical' | 'cost' | 'rrp'>>(
@@ -143,10 +143,6 @@ export const postgresPriceStore = (queries: Queries) => ({
     );
   },
 
-  /**
-   * Checks that need the whole file: margins outside those of their department, prices ten or a hundred times those of their
-   * like. Answers how many items now need review that did not before. May be repeated.
-   */
   checkFile: async (uploadId: string) => {
     // Of rows that have just come the planner knows nothing, takes them for a few, and would compare each with each.
     await queries.execute('set local enable_nestloop = off');
@@ -156,10 +152,6 @@ export const postgresPriceStore = (queries: Queries) => ({
     return rows.filter(({ before }) => !before).length;
   },
 
-  /**
-   * Writes what each item's doubt may cost: doubt times the retail value of a case. Without a retail price the median of its department
-   * stands for it, without that one of the file; sure items cost nothing.
-   */
   weighDoubts: async (uploadId: string) => {
     // As above: rows that have just come would be compared each with each.
     await queries.execute('set local enable_nestloop = off');
@@ -167,7 +159,6 @@ export const postgresPriceStore = (queries: Queries) => ({
     await queries.execute('set local enable_nestloop = on');
   },
 
-  /** The classified items in the order of the file, in pages that are read as they are asked for. */
   async *classified(uploadId: string): AsyncIterable<readonly ClassifiedItem[]> {
     for await (const span of rowSpans(queries, 'result', uploadId, POSITIONS_PER_PAGE)) {
       const rows = await queries.query<ClassifiedRow>(
@@ -181,13 +172,11 @@ export const postgresPriceStore = (queries: Queries) => ({
     }
   },
 
-  /** Writes prices that were checked again, with whether their items need review. */
   replacePrices: async (uploadId: string, results: readonly PricedResult[]) => {
     if (results.length === 0) return;
     await queries.execute(REPLACE_PRICES, [uploadId, ...columnArrays(PRICES, results.map(storedResult))]);
   },
 
-  /** How many items need review. */
   countReviews: async (uploadId: string) => {
     const [counted] = await queries.query<{ count: number }>(
       'select count(*) as count from result where upload_id = $1 and needs_review',
@@ -204,7 +193,6 @@ export const postgresPriceStore = (queries: Queries) => ({
     ]);
   },
 
-  /** Undefined for an upload of a version before. */
   kept: async (uploadId: string): Promise<KeptUpload | undefined> => {
     const [row] = await queries.query<KeptRow>('select answer, price_counts as counts from upload where id = $1', [
       uploadId,
@@ -213,13 +201,11 @@ export const postgresPriceStore = (queries: Queries) => ({
   },
 });
 
-export type PriceStore = ReturnType<typeof postgresPriceStore>;
-
 const MEMORY = ['cost_basis', 'sold_as'] as const satisfies Columns<Tables['wholesaler_prices']>;
 type MemoryRow = CamelRow<Tables['wholesaler_prices'], typeof MEMORY> &
   Joined<{ costBasis: CostBasis; soldAs: NonNullable<WholesalerPrices['soldAs']> }>;
 
-export const postgresPriceMemory = (queries: Queries) => ({
+export const postgresPriceMemory = (queries: Queries): PriceMemory => ({
   find: async (memory: Memory): Promise<WholesalerPrices> => {
     const [row] = await queries.query<MemoryRow>(
       `select ${camelCased(MEMORY)} from wholesaler_prices where wholesaler_code = $1`,
@@ -228,7 +214,6 @@ export const postgresPriceMemory = (queries: Queries) => ({
     return { costBasis: row?.costBasis ?? undefined, soldAs: row?.soldAs ?? undefined };
   },
 
-  /** Keeps what is given, and leaves the other as it was. `by` is the id of who chose it. */
   remember: async (memory: Memory, { costBasis, soldAs }: WholesalerPrices, by: string, now: Date) => {
     await queries.execute(
       `insert into wholesaler_prices (wholesaler_code, cost_basis, sold_as, chosen_by, chosen_at)
@@ -241,5 +226,3 @@ export const postgresPriceMemory = (queries: Queries) => ({
     );
   },
 });
-
-export type PriceMemory = ReturnType<typeof postgresPriceMemory>;

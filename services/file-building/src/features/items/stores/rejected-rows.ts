@@ -2,9 +2,8 @@ import { type CamelRow, type Columns, camelCased, columnArrays, type Queries, un
 import type { BadRow } from '@tillmap/tabular';
 import { PRESENT_COLUMNS, type PresentRow } from '../../../database/item-row.ts';
 import type { Tables } from '../../../database/schema.generated.ts';
-import type { RejectedRow } from '../../../model/rows/rejected-row.ts';
 import { readingFromJson, type StoredReading } from '../../../model/rows/stored-reading.ts';
-import type { JoiningItem } from '../../repair/rules/joining-rows.ts';
+import type { RejectedRows, StagedItem, UnusedRow } from '../../../model/stores/uploads.ts';
 import { deleteItems, insertBadRows, insertItems, storedBadRow } from './staged-rows.ts';
 
 const COLUMNS = [
@@ -19,9 +18,6 @@ const COLUMNS = [
 const READ = `select ${camelCased(COLUMNS)} from bad_row where upload_id = $1`;
 type StoredRow = CamelRow<Tables['bad_row'], typeof COLUMNS> & Pick<BadRow, 'cells'>;
 
-/** A row that is not used, and whether that is since another one replaced it. */
-export type UnusedRow = RejectedRow & Readonly<{ isReplaced: boolean }>;
-
 const REWRITTEN = { line: 'int', reasons: 'jsonb', cells: 'jsonb' };
 
 const MARK_CASES = `
@@ -32,8 +28,7 @@ const MARK_CASES = `
               and canonical in (select price_extra->>'case_barcode' from item where upload_id = $1 and price_extra is not null)))`;
 
 /** The rows of an upload that are not used, and how they join the others. */
-export const postgresRejectedRows = (queries: Queries) => ({
-  /** How the file of an upload was read; undefined in uploads of a version before. */
+export const postgresRejectedRows = (queries: Queries): RejectedRows => ({
   reading: async (uploadId: string): Promise<StoredReading | undefined> => {
     const [row] = await queries.query<{ reading: string | null }>(
       'select reading::text as reading from upload where id = $1',
@@ -48,20 +43,16 @@ export const postgresRejectedRows = (queries: Queries) => ({
     );
     return row?.header_names ?? [];
   },
-  /** Rejected rows below a line, in the order of the file. */
   after: (uploadId: string, line: number, limit: number): Promise<UnusedRow[]> =>
     queries.query<StoredRow>(`${READ} and not is_replaced and line > $2 order by line limit $3`, [
       uploadId,
       line,
       limit,
     ]),
-  /** The first rows that are not used, as they are told. */
   first: (uploadId: string, isReplaced: boolean, limit: number): Promise<UnusedRow[]> =>
     queries.query<StoredRow>(`${READ} and is_replaced = $2 order by line limit $3`, [uploadId, isReplaced, limit]),
-  /** Those with these lines, replaced ones among them. */
   at: (uploadId: string, lines: readonly number[]): Promise<UnusedRow[]> =>
     queries.query<StoredRow>(`${READ} and line = any($2::int[])`, [uploadId, lines]),
-  /** Takes rejected rows out; answers the lines that were there. */
   remove: async (uploadId: string, lines: readonly number[]): Promise<number[]> => {
     const gone = await queries.query<Pick<Tables['bad_row'], 'line'>>(
       'delete from bad_row where upload_id = $1 and not is_replaced and line = any($2::int[]) returning line',
@@ -69,7 +60,6 @@ export const postgresRejectedRows = (queries: Queries) => ({
     );
     return gone.map(({ line }) => line);
   },
-  /** Writes other cells and reasons of rows that stay rejected; answers how many there were. */
   rewrite: async (uploadId: string, rows: readonly BadRow[]): Promise<number> =>
     rows.length === 0
       ? 0
@@ -79,8 +69,7 @@ export const postgresRejectedRows = (queries: Queries) => ({
             where upload_id = $1 and not is_replaced and bad_row.line = given.line`,
           [uploadId, ...columnArrays(REWRITTEN, rows.map(storedBadRow))],
         ),
-  /** The items of an upload with these canonical barcodes. */
-  present: (uploadId: string, canonicals: readonly string[]): Promise<JoiningItem[]> =>
+  present: (uploadId: string, canonicals: readonly string[]): Promise<StagedItem[]> =>
     queries.query<PresentRow>(
       `select ${PRESENT_COLUMNS} from item where upload_id = $1 and canonical = any($2::text[])`,
       [uploadId, canonicals],
@@ -88,12 +77,9 @@ export const postgresRejectedRows = (queries: Queries) => ({
   takeOut: async (uploadId: string, positions: readonly number[]) => {
     if (positions.length > 0) await deleteItems(queries, uploadId, positions);
   },
-  putIn: (uploadId: string, items: readonly JoiningItem[]) => insertItems(queries, uploadId, items),
+  putIn: (uploadId: string, items: readonly StagedItem[]) => insertItems(queries, uploadId, items),
   addReplaced: (uploadId: string, rows: readonly BadRow[]) => insertBadRows(queries, uploadId, rows, true),
-  /** Marks items with one of the barcodes that another item names as its case, and those that are `cases` of rows which joined. */
   markCases: async (uploadId: string, joined: readonly string[], cases: readonly string[]) => {
     await queries.execute(MARK_CASES, [uploadId, cases, joined]);
   },
 });
-
-export type RejectedRows = ReturnType<typeof postgresRejectedRows>;

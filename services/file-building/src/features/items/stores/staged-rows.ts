@@ -1,10 +1,9 @@
 import { columnArrays, type Queries, stripUnstorable, unnested } from '@tillmap/database';
 import type { BadRow } from '@tillmap/tabular';
 import { ITEM_COLUMNS, type ItemRow, STAGED } from '../../../database/item-row.ts';
-import type { BarcodePresence, SessionItem } from '../../../model/item.ts';
+import type { SessionItem } from '../../../model/item.ts';
 import type { RejectedRow } from '../../../model/rows/rejected-row.ts';
-
-export type StagedItem = SessionItem & BarcodePresence;
+import type { StagedItem } from '../../../model/stores/uploads.ts';
 
 /** What few rows say of their prices; null for all others. */
 const priceExtra = ({ caseCost, caseBarcode, priceMark, doubts }: StagedItem): string | null => {

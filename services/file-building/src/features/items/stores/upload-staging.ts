@@ -1,6 +1,4 @@
-import type { UploadResult } from '@tillmap/contracts';
-import { type Database, type MonthParts, type Queries, stripUnstorable, type Tx } from '@tillmap/database';
-import type { EachByItself } from '@tillmap/service-kit/domain';
+import { type Queries, stripUnstorable } from '@tillmap/database';
 import type { BadRow } from '@tillmap/tabular';
 import { ofUpload } from '../../../database/item-row.ts';
 import { rowSpans } from '../../../database/row-spans.ts';
@@ -8,18 +6,17 @@ import type { Tables } from '../../../database/schema.generated.ts';
 import type { SessionItem } from '../../../model/item.ts';
 import type { RejectedRow } from '../../../model/rows/rejected-row.ts';
 import { readingToJson, type StoredReading } from '../../../model/rows/stored-reading.ts';
-import { collectUploadGarbage, type Retention } from './collect-upload-garbage.ts';
-import { postgresExpiredUploads } from './expired-uploads.ts';
-import { deleteItems, insertBadRows, insertItems, type StagedItem } from './staged-rows.ts';
-
-/** A row that cannot be used, or one that a later row of the same barcode replaced. */
-export type BadRowKind = 'bad' | 'replaced';
-
-export type StagedCounts = Readonly<{ items: number; mapped: number; ownOnly: number }>;
-
-export type IdempotencyKey = Readonly<{ userId: string; sessionId: string; key: string }>;
-
-export type KeptAnswer<Answer = UploadResult> = Readonly<{ fingerprint: string; answer: Answer }>;
+import type {
+  BadRowKind,
+  IdempotencyKey,
+  KeptAnswer,
+  RepeatedUploads,
+  StagedCounts,
+  StagedItem,
+  UploadStaging,
+  UploadStore,
+} from '../../../model/stores/uploads.ts';
+import { deleteItems, insertBadRows, insertItems } from './staged-rows.ts';
 
 const LINES_PER_PAGE = 1_000;
 
@@ -34,33 +31,26 @@ async function* badRowsOf(queries: Queries, uploadId: string): AsyncGenerator<Ba
 }
 
 /** Uploads while they are read: nobody sees their rows until a session switches to them. */
-export const postgresUploadStaging = (
-  database: Database,
-  parts: MonthParts,
-  retention: Retention,
-  each: EachByItself,
-) => ({
+export const postgresUploadStaging = (queries: Queries): UploadStaging => ({
   begin: async ({
     id,
     sessionId,
     objectKey,
     headerNames,
   }: Readonly<{ id: string; sessionId: string; objectKey: string; headerNames: readonly string[] }>) => {
-    await database.execute(
+    await queries.execute(
       `insert into upload (id, session_id, state, object_key, header_names) values ($1, $2, 'reading', $3, $4)`,
       [id, sessionId, objectKey, headerNames.map(stripUnstorable)],
     );
   },
   addItems: async (uploadId: string, items: readonly StagedItem[]) => {
-    await database.execute(`update upload set touched_at = now() where id = $1`, [uploadId]);
-    await insertItems(database, uploadId, items);
+    await queries.execute(`update upload set touched_at = now() where id = $1`, [uploadId]);
+    await insertItems(queries, uploadId, items);
   },
-  /** Takes items out again; answers what they were. */
   removeItems: (uploadId: string, positions: readonly number[]): Promise<SessionItem[]> =>
-    deleteItems(database, uploadId, positions),
-  /** Marks items whose barcode another row names as that of its case. */
+    deleteItems(queries, uploadId, positions),
   markCases: async (uploadId: string) => {
-    await database.execute(
+    await queries.execute(
       `update item set price_extra = coalesce(price_extra, '{}') || '{"is_case": true}'
         where ${ofUpload()}
           and canonical in (select price_extra->>'case_barcode' from item where ${ofUpload()} and price_extra is not null)`,
@@ -68,53 +58,37 @@ export const postgresUploadStaging = (
     );
   },
   addBadRows: (uploadId: string, rows: readonly (BadRow | RejectedRow)[], kind: BadRowKind) =>
-    insertBadRows(database, uploadId, rows, kind === 'replaced'),
+    insertBadRows(queries, uploadId, rows, kind === 'replaced'),
   count: async (uploadId: string) => {
-    const [counts] = await database.query<StagedCounts>(
+    const [counts] = await queries.query<StagedCounts>(
       `select count(*) as items, count(*) filter (where is_known) as mapped, count(*) filter (where own_only) as "ownOnly"
          from item where upload_id = $1`,
       [uploadId],
     );
     return counts ?? { items: 0, mapped: 0, ownOnly: 0 };
   },
-  /** Marks what an upload left as rubbish, for the sweep. */
   discard: async (uploadId: string) => {
     // One whose switch was committed, though nobody heard of it, is the session's.
-    await database.execute(`update upload set state = 'rubbish' where id = $1 and state = 'reading'`, [uploadId]);
+    await queries.execute(`update upload set state = 'rubbish' where id = $1 and state = 'reading'`, [uploadId]);
   },
-  /** The first bad rows by line. */
   firstBadRows: (uploadId: string, kind: BadRowKind, limit: number): Promise<Pick<BadRow, 'line' | 'reasons'>[]> =>
-    database.query<Pick<StoredBadRow, 'line' | 'reasons'>>(
+    queries.query<Pick<StoredBadRow, 'line' | 'reasons'>>(
       'select line, reasons from bad_row where upload_id = $1 and is_replaced = $2 order by line limit $3',
       [uploadId, kind === 'replaced', limit],
     ),
-  /** All bad rows by line with the file's header names. */
   badRows: async (uploadId: string): Promise<{ headerNames: readonly string[]; rows: AsyncIterable<BadRow> }> => {
-    const [upload] = await database.query<Pick<Tables['upload'], 'header_names'>>(
+    const [upload] = await queries.query<Pick<Tables['upload'], 'header_names'>>(
       'select header_names from upload where id = $1',
       [uploadId],
     );
-    return { headerNames: upload?.header_names ?? [], rows: badRowsOf(database, uploadId) };
+    return { headerNames: upload?.header_names ?? [], rows: badRowsOf(queries, uploadId) };
   },
-  /** Removes rubbish, what is past its date, and uploads that were left in the middle, with their files. May be interrupted and repeated. */
-  sweep: (
-    remove: Pick<Parameters<typeof collectUploadGarbage>[2], 'removeFile' | 'takeNamesBack' | 'isClockSettled'>,
-  ) =>
-    collectUploadGarbage(database, postgresExpiredUploads(database, parts, retention.sessionDays), {
-      ...remove,
-      retention,
-      each,
-    }),
 });
 
-export type UploadStaging = ReturnType<typeof postgresUploadStaging>;
-
 /** Uploads inside the transaction that switches a session. */
-export const postgresUploadStore = (tx: Tx) => ({
-  /** The upload belongs to its session from now on; false when it was swept away meanwhile. */
+export const postgresUploadStore = (tx: Queries): UploadStore => ({
   makeCurrent: async (uploadId: string) =>
     (await tx.execute(`update upload set state = 'current' where id = $1 and state = 'reading'`, [uploadId])) === 1,
-  /** How its file was read, for rows that are mended later. */
   keepReading: async (uploadId: string, reading: StoredReading) => {
     await tx.execute('update upload set reading = $2 where id = $1', [
       uploadId,
@@ -127,7 +101,7 @@ export const postgresUploadStore = (tx: Tx) => ({
 });
 
 /** Answers kept for 24 hours under an Idempotency-Key. */
-export const postgresRepeatedUploads = (queries: Queries) => ({
+export const postgresRepeatedUploads = (queries: Queries): RepeatedUploads => ({
   find: async <Answer>({ userId, sessionId, key }: IdempotencyKey): Promise<KeptAnswer<Answer> | undefined> => {
     const [kept] = await queries.query<
       Pick<Tables['repeated_upload'], 'fingerprint' | 'answer'> & Pick<KeptAnswer<Answer>, 'answer'>
@@ -138,14 +112,8 @@ export const postgresRepeatedUploads = (queries: Queries) => ({
     );
     return kept;
   },
-});
-
-export type IdempotentUploads = ReturnType<typeof postgresRepeatedUploads>;
-
-export const postgresRepeatedUploadStore = (tx: Tx) => ({
-  /** False when the key is taken. */
   keep: async ({ userId, sessionId, key }: IdempotencyKey, { fingerprint, answer }: KeptAnswer<object>) =>
-    (await tx.execute(
+    (await queries.execute(
       `insert into repeated_upload (user_id, session_id, key, fingerprint, answer) values ($1, $2, $3, $4, $5)
        on conflict (user_id, session_id, key) do update
           set fingerprint = excluded.fingerprint, answer = excluded.answer, created_at = now()

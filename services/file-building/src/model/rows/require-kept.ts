@@ -1,6 +1,6 @@
 import { Conflict, NotFound } from '@tillmap/service-kit/domain';
-import type { StoredReading } from '../../model/rows/stored-reading.ts';
-import type { KeptUpload } from '../items/stores/price-store.ts';
+import type { KeptUpload } from '../stores/items.ts';
+import type { StoredReading } from './stored-reading.ts';
 
 export const requireKept = (kept: KeptUpload | undefined): KeptUpload => {
   if (!kept)

@@ -2,19 +2,21 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { analyzeNew, type Database, monthParts, openDatabase, type Queries, type Tx } from '@tillmap/database';
 import { createTestDatabase, type TestDatabase } from '@tillmap/testing';
 import { v7 as uuidv7 } from 'uuid';
-import { fileBuildingSchema } from '../../../composition.ts';
-import { joinedBy } from '../../../database/joined-by.ts';
-import { UPLOAD_PARTS } from '../../../database/upload-parts.ts';
-import { NO_PRICES } from '../../../model/prices/file-prices.ts';
-import type { ReviewChange } from '../../../model/review-step.ts';
-import { memoryOf } from '../../../model/session.ts';
-import { postgresStores } from '../../../stores.ts';
-import { changesStores } from '../../changes/stores/changes-stores.ts';
-import { postgresUploadStaging } from '../../items/stores/upload-staging.ts';
-import { type LabelledUpload, postgresLabelList } from '../../labels/stores/label-list.ts';
-import { CHUNK_SIZES } from '../../processing/rules/chunk-sizes.ts';
-import { NO_FACETS } from '../rules/review-selection.ts';
-import { postgresReviewTally } from './review-tally.ts';
+import { fileBuildingSchema } from '../../src/composition.ts';
+import { joinedBy } from '../../src/database/joined-by.ts';
+import { UPLOAD_PARTS } from '../../src/database/upload-parts.ts';
+import { changesStores } from '../../src/features/changes/stores/changes-stores.ts';
+import { itemsFeature } from '../../src/features/items/feature.ts';
+import { postgresPriceStore } from '../../src/features/items/stores/price-store.ts';
+import { postgresUploadStaging } from '../../src/features/items/stores/upload-staging.ts';
+import { type LabelledUpload, postgresLabelList } from '../../src/features/labels/stores/label-list.ts';
+import { CHUNK_SIZES } from '../../src/features/processing/rules/chunk-sizes.ts';
+import { NO_FACETS } from '../../src/features/review/rules/review-selection.ts';
+import { postgresReviewTally } from '../../src/features/review/stores/review-tally.ts';
+import { NO_PRICES } from '../../src/model/prices/file-prices.ts';
+import type { ReviewChange } from '../../src/model/review-step.ts';
+import { memoryOf } from '../../src/model/session.ts';
+import { postgresStores } from '../../src/stores.ts';
 
 const ITEMS = 4_000;
 /** Rows and pages that a statement may meet for each item; compared each with each they would be thousands. */
@@ -126,13 +128,7 @@ const MANY_ITEMS = 40_000;
 /** Statements that read a page of at most 2,000 items meet fewer rows and pages than so many items may. */
 const PAGE = 1_000;
 
-const stagingOf = (queries: Queries) =>
-  postgresUploadStaging(
-    { ...database, ...queries },
-    monthParts(database, UPLOAD_PARTS),
-    { uploadDays: 1, sessionDays: 1 },
-    async () => undefined,
-  );
+const stagingOf = (queries: Queries) => postgresUploadStaging({ ...database, ...queries });
 
 /** What was there before, and what was looked at of the upload. */
 type World = Readonly<{ others: number; isFirst: boolean; areDeleted?: boolean }>;
@@ -165,7 +161,16 @@ const prepare = async ({ others, isFirst, areDeleted = false }: World): Promise<
   for (const statement of [items, results, rejected]) await database.execute(statement!);
 };
 
-const storesOf = (tx: Tx) => ({ ...postgresStores(tx, CHUNK_SIZES), ...changesStores(tx) });
+const storesOf = (tx: Tx) => {
+  const { items, rejected } = itemsFeature({ database }).use;
+  return {
+    ...postgresStores(tx, CHUNK_SIZES),
+    ...changesStores(tx),
+    items: items(tx),
+    prices: postgresPriceStore(tx),
+    rejected: rejected(tx),
+  };
+};
 
 type Work = (stores: ReturnType<typeof storesOf>, tx: Tx) => Promise<unknown>;
 

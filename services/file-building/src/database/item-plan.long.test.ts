@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { openDatabase } from '@tillmap/database';
 import { createTestDatabase } from '@tillmap/testing';
-import { fileBuildingSchema } from '../../../composition.ts';
-import { KNOWN_ITEMS, oneItem, SAMPLED_ITEMS } from '../../../database/item-row.ts';
+import { fileBuildingSchema } from '../composition.ts';
+import { KNOWN_ITEMS, oneItem, SAMPLED_ITEMS } from './item-row.ts';
 
 const FILLED = `
   insert into item (upload_id, position, line, barcode, canonical, own_only, is_known, supplier, cost, rrp, case_qty,
