@@ -4,7 +4,7 @@
  */
 const TO_MOVE = {
   'app-knows-feature-ts-alone': {
-    'app.ts': ['features/download/stores/download-store.ts', 'features/steps/stores/review-step-store.ts'],
+    'app.ts': ['features/download/stores/download-store.ts'],
   },
   'features-are-islands': {
     'features/download/download-sent.ts': ['unit-of-work.ts'],
@@ -41,24 +41,12 @@ const TO_MOVE = {
       'features/upload/supplier-batches.ts',
       'unit-of-work.ts',
     ],
-    'features/review/commit-step.ts': [
-      'event-publisher.ts',
-      'features/steps/stores/review-step-store.ts',
-      'unit-of-work.ts',
-    ],
-    'features/review/review-desk.ts': ['features/steps/stores/review-step-store.ts'],
-    'features/review/review-overview.ts': ['features/steps/stores/review-step-store.ts'],
+    'features/review/commit-step.ts': ['event-publisher.ts', 'unit-of-work.ts'],
     'features/review/review-session.ts': ['unit-of-work.ts'],
     'features/review/set-cost-basis.ts': ['unit-of-work.ts'],
     'features/review/set-sold-as.ts': ['unit-of-work.ts'],
-    'features/review/step-answers.ts': ['features/steps/stores/review-step-store.ts'],
-    'features/review/stores/review-tally.ts': ['features/steps/stores/review-step-store.ts'],
-    'features/review/take-step.ts': ['features/steps/stores/review-step-store.ts', 'unit-of-work.ts'],
+    'features/review/take-step.ts': ['unit-of-work.ts'],
     'features/review/turn-steps.ts': ['unit-of-work.ts'],
-    'features/steps/stores/review-step-store.ts': [
-      'features/review/stores/review-history.ts',
-      'features/review/stores/reviewed-item-row.ts',
-    ],
     'features/till/compare-till.ts': ['stores.ts'],
     'features/till/comparison-routes.ts': ['features/download/routes.ts'],
     'features/till/manage-profiles.ts': ['unit-of-work.ts'],
@@ -100,7 +88,6 @@ const TO_MOVE = {
       'features/review/stores/review-tally.ts',
       'features/review/take-step.ts',
       'features/review/turn-steps.ts',
-      'features/steps/stores/review-step-store.ts',
     ],
     'composition-upkeep.ts': [
       'features/upkeep/stores/collect-download-garbage.ts',
@@ -154,15 +141,7 @@ const TO_MOVE = {
       'features/processing/stores/chunk-store.ts',
       'features/review/stores/review-list.ts',
       'features/sessions/stores/session-store.ts',
-      'features/steps/stores/review-step-store.ts',
       'features/till/stores/till-profile-store.ts',
-    ],
-  },
-  'stores-know-rows-and-rules': {
-    'features/review/stores/review-tally.ts': ['features/steps/stores/review-step-store.ts'],
-    'features/steps/stores/review-step-store.ts': [
-      'features/review/stores/review-history.ts',
-      'features/review/stores/reviewed-item-row.ts',
     ],
   },
 };

@@ -5,7 +5,7 @@ import { itemsFeature } from './features/items/feature.ts';
 import { labelsFeature } from './features/labels/feature.ts';
 import { sessionPathFeature } from './features/session-path/feature.ts';
 import { sessionsFeature } from './features/sessions/feature.ts';
-import { postgresReviewSteps } from './features/steps/stores/review-step-store.ts';
+import { stepsFeature } from './features/steps/feature.ts';
 import type { Kit } from './kit.ts';
 import type { FindLearning } from './model/learning.ts';
 import type { WaitedFor } from './model/session.ts';
@@ -22,7 +22,6 @@ type OldParts = Readonly<{
 
 /** The features of this service, each after those that it needs. */
 export const featuresOf = (kit: Kit, { wholesalers, names, waitedFor, learning, sweepSoon }: OldParts) => {
-  const reviewSteps = postgresReviewSteps(kit.database);
   const downloads = postgresDownloads(kit.database);
 
   const items = itemsFeature(kit);
@@ -35,12 +34,14 @@ export const featuresOf = (kit: Kit, { wholesalers, names, waitedFor, learning, 
   });
   const sessions = sessionsOfAll.use.access;
   const givenNames = givenNamesFeature(kit, { items: items.use.items });
+  const steps = stepsFeature();
+  const reviewSteps = steps.use.steps(kit.database);
   const changes = changesFeature(kit, {
     sessions,
     names,
     review: {
-      lastStep: (queries, uploadId) => postgresReviewSteps(queries).last(uploadId),
-      movedSince: (queries, uploadId, step) => postgresReviewSteps(queries).movedSince(uploadId, step),
+      lastStep: (queries, uploadId) => steps.use.steps(queries).last(uploadId),
+      movedSince: (queries, uploadId, step) => steps.use.steps(queries).movedSince(uploadId, step),
     },
   });
   const labels = labelsFeature(kit, { sessions, names, difference: changes.use.forPage });
@@ -51,5 +52,5 @@ export const featuresOf = (kit: Kit, { wholesalers, names, waitedFor, learning, 
     reviewed: async (uploadId) => (await reviewSteps.decided(uploadId)).done,
     lastDownload: async (sessionId) => (await downloads.ofSession(sessionId, 1))[0] ?? null,
   });
-  return { items, sessions: sessionsOfAll, givenNames, changes, labels, path };
+  return { items, steps, sessions: sessionsOfAll, givenNames, changes, labels, path };
 };

@@ -1,4 +1,4 @@
-import type { Database } from '@tillmap/database';
+import type { Database, Queries } from '@tillmap/database';
 import type { Clock } from '@tillmap/service-kit';
 import type { ProductPresenter } from './features/review/present-products.ts';
 import { reviewDesk } from './features/review/review-desk.ts';
@@ -8,15 +8,16 @@ import type { ReviewList } from './features/review/stores/review-list.ts';
 import { postgresReviewTally } from './features/review/stores/review-tally.ts';
 import { takeStep } from './features/review/take-step.ts';
 import { turnSteps } from './features/review/turn-steps.ts';
-import { postgresReviewSteps } from './features/steps/stores/review-step-store.ts';
 import type { SessionAccess } from './kit.ts';
 import type { DifferenceInTime } from './model/difference.ts';
+import type { ReviewSteps } from './model/stores/review-steps.ts';
 import type { UsualVatDirectory } from './model/usual-vat.ts';
 import type { WholesalerDirectory } from './model/wholesaler.ts';
 import type { InTransaction } from './unit-of-work.ts';
 
 type Parts = Readonly<{
   database: Database;
+  steps: (queries: Queries) => ReviewSteps;
   inTransaction: InTransaction;
   sessions: SessionAccess;
   reviewList: ReviewList;
@@ -31,6 +32,7 @@ type Parts = Readonly<{
 /** The use cases of the review workbench. */
 export const workbenchOf = ({
   database,
+  steps: stepsOf,
   inTransaction,
   sessions,
   reviewList,
@@ -41,8 +43,12 @@ export const workbenchOf = ({
   lastDecision,
   clock,
 }: Parts) => {
-  const steps = postgresReviewSteps(database);
-  const tally = postgresReviewTally(database, (read) => database.snapshot(read));
+  const steps = stepsOf(database);
+  const tally = postgresReviewTally(
+    database,
+    (read) => database.snapshot(read),
+    (queries, uploadId) => stepsOf(queries).last(uploadId),
+  );
   const answers = stepAnswers({ reviewList, steps, presenter, wholesalers });
   return {
     takeStep: takeStep({ inTransaction, sessions, wholesalers, usualVat, answers, clock }),

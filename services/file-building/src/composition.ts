@@ -112,6 +112,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     events: outboxEventPublisher(tx, config.WHOLESALER_PARTITIONS),
     sessions: sessions.in(tx),
     items: items.items(tx),
+    steps: features.steps.use.steps(tx),
     prices: items.prices(tx),
     priceMemory: items.priceMemory(tx),
     uploads: items.uploads(tx),
@@ -210,6 +211,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
       }),
       workbench: workbenchOf({
         database,
+        steps: features.steps.use.steps,
         inTransaction,
         sessions,
         reviewList,

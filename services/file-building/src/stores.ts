@@ -17,7 +17,6 @@ import { postgresAssistantBatches } from './features/processing/stores/assistant
 import { postgresChunkStore } from './features/processing/stores/chunk-store.ts';
 import { postgresReviewList, type ReviewList } from './features/review/stores/review-list.ts';
 import { postgresSessions, type Sessions } from './features/sessions/stores/session-store.ts';
-import { postgresReviewSteps } from './features/steps/stores/review-step-store.ts';
 import { postgresTillProfileStore } from './features/till/stores/till-profile-store.ts';
 import type { InFile } from './model/in-file.ts';
 
@@ -48,7 +47,6 @@ export const postgresStores = (tx: Tx, chunkSizes: ChunkSizes) => ({
   assists: postgresAssistantBatches(tx, chunkSizes),
   // What does not fit was logged when it came, and is logged again by the list that shows it.
   reviewList: postgresReviewList(tx, silentLog),
-  steps: postgresReviewSteps(tx),
   downloads: postgresDownloads(tx),
   tillProfiles: postgresTillProfileStore(tx),
   acceptances: {

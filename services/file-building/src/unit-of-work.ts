@@ -4,6 +4,7 @@ import type { SessionsInTransaction } from './kit.ts';
 import type { SessionItem } from './model/item.ts';
 import type { Session } from './model/session.ts';
 import type { ItemStore, PriceMemory, PriceStore } from './model/stores/items.ts';
+import type { ReviewSteps } from './model/stores/review-steps.ts';
 import type { RejectedRows, RepeatedUploads, UploadStore } from './model/stores/uploads.ts';
 import type { SessionStores } from './stores.ts';
 
@@ -11,6 +12,7 @@ import type { SessionStores } from './stores.ts';
 type OfFeatures = Readonly<{
   sessions: SessionsInTransaction;
   items: ItemStore;
+  steps: ReviewSteps;
   prices: PriceStore;
   priceMemory: PriceMemory;
   uploads: UploadStore;

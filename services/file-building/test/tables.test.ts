@@ -23,11 +23,11 @@ const TABLES: Readonly<Record<string, Tables>> = {
   repair: { owns: [] },
   review: {
     owns: ['spot_check'],
-    reads: ['difference_line', 'evidence', 'item', 'result', 'review_change', 'review_step'],
+    reads: ['difference_line', 'evidence', 'item', 'result'],
   },
   'session-path': { owns: [] },
   sessions: { owns: ['session'], writes: ['assist_batch', 'chunk'] },
-  steps: { owns: ['review_change', 'review_step'], writes: ['result'], reads: ['evidence', 'item'] },
+  steps: { owns: ['review_change', 'review_step'], reads: ['evidence', 'item', 'result'] },
   till: { owns: ['till_profile', 'till_profile_version'] },
   upload: { owns: [] },
   // What is past its date goes from all tables.

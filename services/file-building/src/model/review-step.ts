@@ -20,3 +20,11 @@ export type ReviewStep = Readonly<{
   /** Whether nothing of it stands any more. */
   isUndone: boolean;
 }>;
+
+/** One change of an item, with the reason why it was sent to review, and what its supplier changed. */
+export type TalliedChange = Readonly<{
+  reason: string;
+  changes: readonly string[];
+  before: ReviewState;
+  after: ReviewState;
+}>;

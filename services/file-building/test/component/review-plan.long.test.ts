@@ -13,6 +13,7 @@ import { type LabelledUpload, postgresLabelList } from '../../src/features/label
 import { CHUNK_SIZES } from '../../src/features/processing/rules/chunk-sizes.ts';
 import { NO_FACETS } from '../../src/features/review/rules/review-selection.ts';
 import { postgresReviewTally } from '../../src/features/review/stores/review-tally.ts';
+import { postgresReviewSteps } from '../../src/features/steps/stores/review-step-store.ts';
 import { NO_PRICES } from '../../src/model/prices/file-prices.ts';
 import type { ReviewChange } from '../../src/model/review-step.ts';
 import { memoryOf } from '../../src/model/session.ts';
@@ -168,6 +169,7 @@ const storesOf = (tx: Tx) => {
     ...changesStores(tx),
     items: items(tx),
     prices: postgresPriceStore(tx),
+    steps: postgresReviewSteps(tx),
     rejected: rejected(tx),
   };
 };
@@ -237,6 +239,7 @@ describe.each(WORLDS)('%s', (_, world) => {
         { position: ITEMS, evidence: { details: [], candidates: [], neighbours: [] } },
       ]);
       const { step } = await steps.add(upload, STEP, ACCEPTED, NO_PRICES);
+      await items.setStates(upload, ACCEPTED);
       await steps.changesAfter(upload, 0);
       await steps.changedSince(upload, 0, ITEMS);
       await steps.decided(upload);
@@ -244,13 +247,18 @@ describe.each(WORLDS)('%s', (_, world) => {
       const standing = await steps.standing(upload, { actorId: ANN.id });
       expect(standing).toHaveLength(ITEMS);
       const undo = await steps.add(upload, { ...STEP, action: 'undo' }, ACCEPTED, NO_PRICES);
+      await items.setStates(upload, ACCEPTED);
       await steps.markUndone(upload, standing, undo.step);
       await steps.undoneBy(upload, undo.step);
       await steps.list(upload, null, 50);
       expect(await steps.lastStanding(upload, null)).toBeUndefined();
       await steps.markRedone(upload, undo.step);
       expect(await steps.lastStanding(upload, null)).toBe(step);
-      await postgresReviewTally(tx, (read) => read(tx)).atOneMoment(upload);
+      await postgresReviewTally(
+        tx,
+        (read) => read(tx),
+        (queries, id) => postgresReviewSteps(queries).last(id),
+      ).atOneMoment(upload);
     });
   });
 

@@ -6,8 +6,8 @@ import { recordDecisions } from '../../model/price-transitions.ts';
 import { countedChange, isDecided, type ReviewedItem, type ReviewState, withState } from '../../model/review-state.ts';
 import type { ReviewChange, ReviewStep, StepAction } from '../../model/review-step.ts';
 import type { CompletedSession } from '../../model/session.ts';
+import type { EvidencedItem } from '../../model/stores/review-steps.ts';
 import type { SessionUnitOfWork } from '../../unit-of-work.ts';
-import type { EvidencedItem } from '../steps/stores/review-step-store.ts';
 
 export type ItemChange = ReviewChange &
   Readonly<{
@@ -55,6 +55,7 @@ export const commitStep = async (
     changes.flatMap(({ position, proposal }) => (proposal ? [{ position, evidence: proposal }] : [])),
   );
   const step = await unit.steps.add(uploadId, { action, words, actor, at: now, undoes }, changes, session.prices);
+  await unit.items.setStates(uploadId, changes);
   const counted = recordDecisions(session, countedChange(changes), now);
   await unit.events.itemsReviewed(
     session,

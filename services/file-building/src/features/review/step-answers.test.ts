@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { DependencyUnavailable } from '@tillmap/service-kit/domain';
 import type { ReviewStep } from '../../model/review-step.ts';
 import { newSession, type Session, type Upload } from '../../model/session.ts';
-import type { ReviewSteps } from '../steps/stores/review-step-store.ts';
+import type { ReviewSteps } from '../../model/stores/review-steps.ts';
 import type { ProductPresenter } from './present-products.ts';
 import { stepAnswers } from './step-answers.ts';
 import type { ReviewList } from './stores/review-list.ts';

@@ -3,6 +3,7 @@ import type { ClassifiedItem, NewResult, SessionItem, StoredEvidence } from '../
 import type { FilePrices } from '../prices/file-prices.ts';
 import type { PriceCounts } from '../prices/price-tally.ts';
 import type { PricedResult } from '../prices/priced-result.ts';
+import type { ReviewChange } from '../review-step.ts';
 import type { Memory } from '../session.ts';
 
 /** The items of an upload and how they were classified. */
@@ -54,6 +55,8 @@ export type ItemStore = Readonly<{
   ) => Promise<void>;
   /** The item of an upload with this canonical barcode, classified or not. */
   byCanonical: (uploadId: string, canonical: string) => Promise<SessionItem | undefined>;
+  /** Writes the states that follow from a step. */
+  setStates: (uploadId: string, changes: readonly ReviewChange[]) => Promise<void>;
   /** Writes what an item is sold as, with the barcode and the link to its case that follow. */
   setSoldAs: (uploadId: string, before: SessionItem, after: SessionItem) => Promise<void>;
 }>;

@@ -17,6 +17,7 @@ import {
   storedResult,
 } from '../../../database/item-row.ts';
 import { keptEvidence, toStoredEvidence, unheard } from '../../../database/kept-evidence.ts';
+import { STATE, storedState } from '../../../database/reviewed-item-row.ts';
 import { lastNumber } from '../../../database/row-spans.ts';
 import type { ClassifiedItem, SessionItem, StoredEvidence } from '../../../model/item.ts';
 import type { PricedResult } from '../../../model/prices/priced-result.ts';
@@ -51,6 +52,12 @@ const REPLACE_FOUND = `
     from ${unnested(ADDED, 'found', 2)}
    cross join lateral (${oneItem(ofUpload(), 'found.position')}) item
    where ${ofUpload('result.upload_id')} and result.position = found.position`;
+
+const { position: _position, ...STATE_COLUMNS } = STATE;
+
+const WRITE_STATES = `
+  update result set ${setFrom('found', STATE_COLUMNS)}, version = version + 1 from ${unnested(STATE, 'found', 2)}
+   where ${ofUpload()} and result.position = found.position`;
 
 const addEvidence = async (tx: Queries, uploadId: string, results: readonly PricedResult[]): Promise<void> => {
   const given = results.filter(({ evidence }) => evidence !== null);
@@ -197,6 +204,11 @@ export const postgresItemStore = (tx: Queries): ItemStore => ({
       canonical,
     ]);
     return row;
+  },
+
+  setStates: async (uploadId, changes) => {
+    const states = changes.map(({ position, after }) => storedState(position, after));
+    await tx.execute(WRITE_STATES, [uploadId, ...columnArrays(STATE, states)]);
   },
 
   setSoldAs: async (

@@ -1,14 +1,7 @@
 import { isClassified } from '../../../model/item.ts';
 import type { ReviewState } from '../../../model/review-state.ts';
+import type { TalliedChange } from '../../../model/review-step.ts';
 import type { ConfidenceCount, TalliedItems } from './facets.ts';
-
-/** One change of an item, with the reason why it was sent to review, and what its supplier changed. */
-export type TalliedChange = Readonly<{
-  reason: string;
-  changes: readonly string[];
-  before: ReviewState;
-  after: ReviewState;
-}>;
 
 type Told = Pick<TalliedChange, 'reason' | 'changes'>;
 

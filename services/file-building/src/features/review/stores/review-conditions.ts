@@ -1,6 +1,5 @@
 import { type Facet, searchedText } from '@tillmap/contracts';
 import { likePatterns } from '@tillmap/database';
-import { ofUpload } from '../../../database/item-row.ts';
 import type { ReviewFilter, ReviewSearch, ReviewSelection } from '../rules/review-selection.ts';
 
 const FILTERS: Readonly<Record<ReviewFilter, string>> = {
@@ -43,14 +42,6 @@ const FACET_CONDITIONS: Readonly<Record<Exclude<Facet, 'state'>, (parameter: str
     `exists (select from difference_line line where line.upload_id = result.upload_id and line.position = result.position
                                                 and not kept_before and classes && ${parameter}::text[] offset 0)`,
 };
-
-/**
- * What the supplier changed of the item at a position. What people change in the review is left out, so
- * that it stays the same from step to step.
- */
-export const supplierChanges = (position: string): string =>
-  `coalesce((select array(select unnest(classes) except select unnest('{vat_moved,place_moved}'::text[]) order by 1)
-     from difference_line line where ${ofUpload('line.upload_id')} and line.position = ${position} and not kept_before), '{}')`;
 
 type Parameter = (value: unknown) => string;
 

@@ -8,6 +8,7 @@ import {
   SAID,
 } from '../../../database/item-row.ts';
 import { keptEvidence } from '../../../database/kept-evidence.ts';
+import { REVIEWED_COLUMNS, type ReviewedRow, reviewedOf } from '../../../database/reviewed-item-row.ts';
 import { rowSpans } from '../../../database/row-spans.ts';
 import type { Tables } from '../../../database/schema.generated.ts';
 import type { ClassifiedItem, StoredEvidence } from '../../../model/item.ts';
@@ -15,7 +16,6 @@ import type { ReviewedItem } from '../../../model/review-state.ts';
 import { isByName, type ReviewDirection, type ReviewSelection, type ReviewSort } from '../rules/review-selection.ts';
 import { selected } from './review-conditions.ts';
 import { orderedFrom, orderOf, ranksOf } from './review-orders.ts';
-import { REVIEWED_COLUMNS, type ReviewedRow, reviewedOf } from './reviewed-item-row.ts';
 
 export type ReviewQuery = ReviewSelection &
   Readonly<{

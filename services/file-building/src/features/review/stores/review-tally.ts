@@ -1,8 +1,8 @@
 import type { Database, Queries } from '@tillmap/database';
-import { postgresReviewSteps } from '../../steps/stores/review-step-store.ts';
+import { supplierChanges } from '../../../database/supplier-changes.ts';
 import type { ConfidenceCount, TalliedItems } from '../rules/facets.ts';
 import { NO_FACETS, type ReviewSearch } from '../rules/review-selection.ts';
-import { FACET_VALUES, selected, supplierChanges } from './review-conditions.ts';
+import { FACET_VALUES, selected } from './review-conditions.ts';
 
 const combinations = (queries: Queries, uploadId: string, search: ReviewSearch | null): Promise<TalliedItems[]> => {
   const { sql, parameters } = selected({ filter: 'all', issue: '', search, facets: NO_FACETS }, 2);
@@ -32,11 +32,15 @@ const confidences = (queries: Queries, uploadId: string): Promise<ConfidenceCoun
 type Place = Readonly<{ deptCode: string; subDeptCode: string; cgCode: string }>;
 
 /** Counts of an upload's items by all that a review can be narrowed to. */
-export const postgresReviewTally = (queries: Queries, atOneMoment: Database['snapshot']) => ({
+export const postgresReviewTally = (
+  queries: Queries,
+  atOneMoment: Database['snapshot'],
+  lastStep: (queries: Queries, uploadId: string) => Promise<number>,
+) => ({
   /** The counts of all items, and the step they are of. */
   atOneMoment: (uploadId: string) =>
     atOneMoment(async (moment) => ({
-      seq: await postgresReviewSteps(moment).last(uploadId),
+      seq: await lastStep(moment, uploadId),
       items: await combinations(moment, uploadId, null),
       confidences: await confidences(moment, uploadId),
     })),

@@ -1,33 +1,13 @@
 import { columnArrays, type Queries, unnested } from '@tillmap/database';
-import { ITEMS_BY_BARCODE, lookedUp, ofUpload, setFrom } from '../../../database/item-row.ts';
+import { ITEMS_BY_BARCODE, lookedUp, ofUpload } from '../../../database/item-row.ts';
 import { keptEvidence, unheard } from '../../../database/kept-evidence.ts';
+import { REVIEWED_COLUMNS, type ReviewedRow, reviewedOf } from '../../../database/reviewed-item-row.ts';
 import type { Tables } from '../../../database/schema.generated.ts';
-import type { StoredEvidence } from '../../../model/item.ts';
 import type { FilePrices } from '../../../model/prices/file-prices.ts';
 import type { ReviewedItem } from '../../../model/review-state.ts';
 import type { ReviewChange, ReviewStep } from '../../../model/review-step.ts';
-import {
-  CHANGES,
-  type ChangeRow,
-  IS_UNDONE,
-  postgresReviewHistory,
-  STEP,
-  type StepRow,
-  stepOf,
-} from '../../review/stores/review-history.ts';
-import {
-  REVIEWED_COLUMNS,
-  type ReviewedRow,
-  reviewedOf,
-  STATE,
-  storedState,
-} from '../../review/stores/reviewed-item-row.ts';
-
-const { position: _position, ...STATE_COLUMNS } = STATE;
-
-const WRITE_STATES = `
-  update result set ${setFrom('found', STATE_COLUMNS)}, version = version + 1 from ${unnested(STATE, 'found', 2)}
-   where ${ofUpload()} and result.position = found.position`;
+import type { ChangeRow, EvidencedItem, ReviewSteps } from '../../../model/stores/review-steps.ts';
+import { CHANGES, IS_UNDONE, postgresReviewHistory, STEP, type StepRow, stepOf } from './review-history.ts';
 
 const CHANGE = { position: 'int', before: 'jsonb', after: 'jsonb' };
 
@@ -40,12 +20,8 @@ const AT_POSITIONS = `
  cross join lateral (${lookedUp('result', ofUpload(), 'page.position')}) result (result_upload_id, result_position)
  cross join lateral (${lookedUp('item', ofUpload(), 'page.position')}) item (item_upload_id, item_position)`;
 
-/** An item of a review with what speaks for it. */
-export type EvidencedItem = ReviewedItem & Readonly<{ evidence: StoredEvidence | null }>;
-
 /** What a review has decided. The session's lock keeps two steps of one review apart. */
-export const postgresReviewSteps = (tx: Queries) => ({
-  /** The items at these positions, in the order of the file, with what speaks for them. */
+export const postgresReviewSteps = (tx: Queries): ReviewSteps => ({
   read: async (uploadId: string, positions: readonly number[]): Promise<EvidencedItem[]> => {
     const rows = await tx.query<ReviewedRow & Pick<Tables['evidence'], 'content'>>(
       `select ${REVIEWED_COLUMNS}, content ${AT_POSITIONS}
@@ -57,7 +33,6 @@ export const postgresReviewSteps = (tx: Queries) => ({
     return rows.map(({ content, ...row }) => ({ ...reviewedOf(row), evidence: keptEvidence(content, unheard) }));
   },
 
-  /** The same without evidence. */
   readStates: async (uploadId: string, positions: readonly number[]): Promise<ReviewedItem[]> => {
     const rows = await tx.query<ReviewedRow>(`select ${REVIEWED_COLUMNS} ${AT_POSITIONS} order by position`, [
       uploadId,
@@ -66,7 +41,6 @@ export const postgresReviewSteps = (tx: Queries) => ({
     return rows.map((row) => reviewedOf(row));
   },
 
-  /** Where the items with these canonical barcodes lie, by barcode. */
   positionsOf: async (uploadId: string, canonicals: readonly string[]): Promise<ReadonlyMap<string, number>> => {
     const rows = await tx.query<Pick<Tables['item'], 'canonical' | 'position'>>(
       `select canonical, position from ${ITEMS_BY_BARCODE}`,
@@ -75,7 +49,6 @@ export const postgresReviewSteps = (tx: Queries) => ({
     return new Map(rows.map(({ canonical, position }) => [canonical, position]));
   },
 
-  /** Writes a step with its changes, and the states that follow. Returns the step with its number. */
   add: async (
     uploadId: string,
     { action, words, actor, at, undoes }: Omit<ReviewStep, 'step' | 'products' | 'isUndone'>,
@@ -95,8 +68,6 @@ export const postgresReviewSteps = (tx: Queries) => ({
       after: JSON.stringify(after),
     }));
     await tx.execute(ADD_CHANGES, [uploadId, step, ...columnArrays(CHANGE, texts)]);
-    const states = changes.map(({ position, after }) => storedState(position, after));
-    await tx.execute(WRITE_STATES, [uploadId, ...columnArrays(STATE, states)]);
     return { step, action, words, actor, at, undoes, products: changes.length, isUndone: false };
   },
 
@@ -111,7 +82,6 @@ export const postgresReviewSteps = (tx: Queries) => ({
     return row && { ...stepOf(row), prices: row.prices };
   },
 
-  /** The last step of a person, or of anybody, of which something stands. */
   lastStanding: async (uploadId: string, actorId: string | null): Promise<number | undefined> => {
     const [row] = await tx.query<Pick<Tables['review_step'], 'step'>>(
       `select step from review_step
@@ -122,7 +92,6 @@ export const postgresReviewSteps = (tx: Queries) => ({
     return row?.step;
   },
 
-  /** The last undo of a person, or of anybody, that was not done again and that no decision of theirs followed. */
   lastUndo: async (uploadId: string, actorId: string | null): Promise<number | undefined> => {
     const [row] = await tx.query<Pick<Tables['review_step'], 'step'>>(
       `select step from review_step
@@ -138,7 +107,6 @@ export const postgresReviewSteps = (tx: Queries) => ({
     return row?.step;
   },
 
-  /** What stands of a step, of all that a person did, or of a step at one item; first changes first. */
   standing: (
     uploadId: string,
     { step, position, actorId }: Readonly<{ step?: number; position?: number; actorId?: string }>,
@@ -152,21 +120,18 @@ export const postgresReviewSteps = (tx: Queries) => ({
       [uploadId, step ?? null, position ?? null, actorId ?? null],
     ),
 
-  /** All changes of a step, whatever became of them. */
   changesOf: (uploadId: string, step: number): Promise<ChangeRow[]> =>
     tx.query<ChangeRow>(`select ${CHANGES} from review_change where upload_id = $1 and step = $2 order by position`, [
       uploadId,
       step,
     ]),
 
-  /** The changes that a step took back, first ones first. */
   undoneBy: (uploadId: string, undo: number): Promise<ChangeRow[]> =>
     tx.query<ChangeRow>(
       `select ${CHANGES} from review_change where upload_id = $1 and undone_by = $2 order by step, position`,
       [uploadId, undo],
     ),
 
-  /** Marks changes as taken back by a step. */
   markUndone: async (uploadId: string, changes: readonly Pick<ChangeRow, 'step' | 'position'>[], by: number) => {
     await tx.execute(
       `update review_change set undone_by = $4 from unnest($2::int[], $3::int[]) as undone (step, position)
@@ -175,7 +140,6 @@ export const postgresReviewSteps = (tx: Queries) => ({
     );
   },
 
-  /** What a step took back stands again. */
   markRedone: async (uploadId: string, undo: number) => {
     await tx.execute('update review_change set undone_by = null where upload_id = $1 and undone_by = $2', [
       uploadId,
@@ -185,5 +149,3 @@ export const postgresReviewSteps = (tx: Queries) => ({
 
   ...postgresReviewHistory(tx),
 });
-
-export type ReviewSteps = ReturnType<typeof postgresReviewSteps>;

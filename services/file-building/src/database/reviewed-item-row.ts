@@ -1,9 +1,9 @@
 import { pickCodes } from '@tillmap/classification';
 import { type CamelRow, camelCased } from '@tillmap/database';
-import { CLASSIFIED_COLUMNS, type ClassifiedRow, classifiedOf } from '../../../database/item-row.ts';
-import { type Report, unheard } from '../../../database/kept-evidence.ts';
-import type { Tables } from '../../../database/schema.generated.ts';
-import type { Decision, ReviewedItem, ReviewState } from '../../../model/review-state.ts';
+import type { Decision, ReviewedItem, ReviewState } from '../model/review-state.ts';
+import { CLASSIFIED_COLUMNS, type ClassifiedRow, classifiedOf } from './item-row.ts';
+import { type Report, unheard } from './kept-evidence.ts';
+import type { Tables } from './schema.generated.ts';
 
 const STATE_COLUMNS = ['version', 'decision', 'vat_by_hand', 'later', 'was_in_doubt', 'reviewed_at'] as const;
 

@@ -1,10 +1,10 @@
 import { type CamelRow, camelCased, type Queries } from '@tillmap/database';
 import { lookedUp, ofUpload } from '../../../database/item-row.ts';
 import type { Tables } from '../../../database/schema.generated.ts';
+import { supplierChanges } from '../../../database/supplier-changes.ts';
 import type { ReviewState } from '../../../model/review-state.ts';
-import type { ReviewStep, StepAction } from '../../../model/review-step.ts';
-import type { TalliedChange } from '../rules/review-tally.ts';
-import { supplierChanges } from './review-conditions.ts';
+import type { ReviewStep, StepAction, TalliedChange } from '../../../model/review-step.ts';
+import type { ChangeRow } from '../../../model/stores/review-steps.ts';
 
 const STEP_COLUMNS = [
   'step',
@@ -27,8 +27,6 @@ export const IS_UNDONE = `not exists (select from review_change change
 
 export const STEP = `${camelCased([...STEP_COLUMNS])}, ${IS_UNDONE} as "isUndone"`;
 
-export type ChangeRow = Readonly<{ step: number; position: number; before: ReviewState; after: ReviewState }>;
-
 export const CHANGES = 'step, position, before, after';
 
 const MOVED = ['deptCode', 'subDeptCode', 'cgCode', 'vatCode'] as const satisfies readonly (keyof ReviewState)[];
@@ -40,7 +38,6 @@ export const stepOf = ({ actorId, actorName, ...step }: StepRow): ReviewStep => 
 
 /** Reads what was done in a review. */
 export const postgresReviewHistory = (queries: Queries) => ({
-  /** The steps before a number, newest first. */
   list: async (uploadId: string, before: number | null, limit: number): Promise<ReviewStep[]> => {
     const rows = await queries.query<StepRow>(
       `select ${STEP} from review_step where upload_id = $1 and ($2::int is null or step < $2) order by step desc limit $3`,
@@ -49,7 +46,6 @@ export const postgresReviewHistory = (queries: Queries) => ({
     return rows.map(stepOf);
   },
 
-  /** The changes of one item, newest first, with who made them and whether they stand. */
   ofItem: (uploadId: string, position: number) =>
     queries.query<
       ChangeRow & Readonly<{ action: StepAction; actorId: string; actorName: string; at: Date; stands: boolean }>
@@ -61,7 +57,6 @@ export const postgresReviewHistory = (queries: Queries) => ({
       [uploadId, position],
     ),
 
-  /** The number of the last step, 0 before the first. */
   last: async (uploadId: string): Promise<number> => {
     const [row] = await queries.query<{ step: number | null }>(
       'select max(step) as step from review_step where upload_id = $1',
@@ -70,7 +65,6 @@ export const postgresReviewHistory = (queries: Queries) => ({
     return row?.step ?? 0;
   },
 
-  /** How many changes the steps after a number made. */
   countAfter: async (uploadId: string, step: number): Promise<number> => {
     const [row] = await queries.query<{ changes: number }>(
       'select coalesce(sum(products), 0) as changes from review_step where upload_id = $1 and step > $2',
@@ -79,8 +73,6 @@ export const postgresReviewHistory = (queries: Queries) => ({
     return row?.changes ?? 0;
   },
 
-  /** What steps after a number changed, first ones first, with the reason why each item was sent to review and
-   * what its supplier changed. */
   changesAfter: (uploadId: string, step: number): Promise<(TalliedChange & { step: number })[]> =>
     queries.query<TalliedChange & { step: number }>(
       `select step, before, after, reason, ${supplierChanges('change.position')} as changes
@@ -90,7 +82,6 @@ export const postgresReviewHistory = (queries: Queries) => ({
       [uploadId, step],
     ),
 
-  /** Positions that steps after a number changed, at most so many. */
   changedSince: async (uploadId: string, step: number, limit: number): Promise<number[]> => {
     const rows = await queries.query<{ position: number }>(
       `select distinct position from review_change where upload_id = $1 and step > $2 order by position limit $3`,
@@ -99,7 +90,6 @@ export const postgresReviewHistory = (queries: Queries) => ({
     return rows.map(({ position }) => position);
   },
 
-  /** Positions of which steps after a number moved what a till gets: place, VAT, or what is sold. */
   movedSince: async (uploadId: string, step: number): Promise<number[]> => {
     const rows = await queries.query<{ position: number }>(
       `select distinct position from review_change
@@ -112,7 +102,6 @@ export const postgresReviewHistory = (queries: Queries) => ({
     return rows.map(({ position }) => position);
   },
 
-  /** How many items people accepted, changed, and left for later; and how many decided ones had been in doubt. */
   decided: async (uploadId: string) => {
     const [counted] = await queries.query<{ accepted: number; changed: number; later: number; done: number }>(
       `select count(*) filter (where decision = 'accepted') as accepted,
