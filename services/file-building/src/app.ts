@@ -1,5 +1,6 @@
 import { changesFeature } from './features/changes/feature.ts';
 import { postgresDownloads } from './features/download/stores/download-store.ts';
+import { fileLinesFeature } from './features/file-lines/feature.ts';
 import { givenNamesFeature } from './features/given-names/feature.ts';
 import { itemsFeature } from './features/items/feature.ts';
 import { labelsFeature } from './features/labels/feature.ts';
@@ -44,6 +45,11 @@ export const featuresOf = (kit: Kit, { wholesalers, names, waitedFor, learning, 
       movedSince: (queries, uploadId, step) => steps.use.steps(queries).movedSince(uploadId, step),
     },
   });
+  const lines = fileLinesFeature(kit, {
+    sessionAt: sessionsOfAll.use.at,
+    items: items.use.items,
+    inFile: changes.use.inFile,
+  });
   const labels = labelsFeature(kit, { sessions, names, difference: changes.use.forPage });
   const path = sessionPathFeature(kit, {
     sessions,
@@ -52,5 +58,5 @@ export const featuresOf = (kit: Kit, { wholesalers, names, waitedFor, learning, 
     reviewed: async (uploadId) => (await reviewSteps.decided(uploadId)).done,
     lastDownload: async (sessionId) => (await downloads.ofSession(sessionId, 1))[0] ?? null,
   });
-  return { items, steps, sessions: sessionsOfAll, givenNames, changes, labels, path };
+  return { items, lines, steps, sessions: sessionsOfAll, givenNames, changes, labels, path };
 };

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Database } from '@tillmap/database';
 import { ObjectMissing, type ObjectStore } from '@tillmap/object-store';
-import { type Clock, createBulkhead, DependencyUnavailable, type Logger } from '@tillmap/service-kit';
+import type { Clock, Logger } from '@tillmap/service-kit';
 import type { featuresOf } from './app.ts';
 import { localTemporaryFiles } from './clients/files/local-temporary-files.ts';
 import { downloadSent } from './features/download/download-sent.ts';
@@ -18,16 +18,10 @@ import { type LastSessions, shopProducts } from './features/till/shop-products.t
 import { postgresTillProfiles } from './features/till/stores/till-profile-store.ts';
 import { rejectedRows } from './features/upload/rejected-rows.ts';
 import type { SessionAccess } from './kit.ts';
+import type { FileLines } from './model/file-lines.ts';
 import type { UploadStaging } from './model/stores/uploads.ts';
 import type { WholesalerDirectory } from './model/wholesaler.ts';
-import { postgresMoment } from './stores.ts';
 import type { InTransaction } from './unit-of-work.ts';
-
-/** Each holds one of the connections to the database while it is made. */
-const FILES_AT_ONCE = 2;
-const FILES_WAITING = 100;
-const tooManyFiles = (): DependencyUnavailable =>
-  new DependencyUnavailable('downloads', { message: 'Many downloads are running. Please try again in a moment.' });
 
 type Parts = Readonly<{
   database: Database;
@@ -38,7 +32,8 @@ type Parts = Readonly<{
   staging: UploadStaging;
   wholesalers: WholesalerDirectory;
   /** How long a call waits for what changed. */
-  changes: Pick<ReturnType<typeof featuresOf>['changes']['use'], 'forPage' | 'forFile' | 'inFile' | 'fileSent'>;
+  changes: Pick<ReturnType<typeof featuresOf>['changes']['use'], 'forPage' | 'forFile' | 'fileSent'>;
+  lines: FileLines;
   keptDays: number;
   clock: Clock;
   newId: () => string;
@@ -75,6 +70,7 @@ export const downloadsOf = ({
   staging,
   wholesalers,
   changes,
+  lines,
   keptDays,
   clock,
   newId,
@@ -95,8 +91,7 @@ export const downloadsOf = ({
     profiles,
     wholesalers,
     difference: changes.forPage,
-    atOneMoment: postgresMoment(database, log, changes.inFile),
-    bulkhead: createBulkhead({ maxConcurrent: FILES_AT_ONCE, maxQueued: FILES_WAITING, rejection: tooManyFiles }),
+    ...lines,
     spool: localTemporaryFiles(),
   };
   const products = shopProducts({ ...making, sessions: lastSessions });

@@ -233,6 +233,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
         staging,
         wholesalers,
         changes: features.changes.use,
+        lines: features.lines.use,
         keptDays: config.DOWNLOAD_RETENTION_DAYS,
         clock,
         newId,

@@ -1,24 +1,12 @@
-import type { DownloadContent } from '@tillmap/contracts';
-import {
-  type Columns,
-  columnValues,
-  type Database,
-  type Log,
-  placeholders,
-  type Queries,
-  silentLog,
-  type Tx,
-} from '@tillmap/database';
+import { type Columns, columnValues, placeholders, silentLog, type Tx } from '@tillmap/database';
 import type { Tables } from './database/schema.generated.ts';
 import type { Acceptance } from './features/download/rules/acceptance.ts';
 import { postgresDownloads } from './features/download/stores/download-store.ts';
 import type { ChunkSizes } from './features/processing/rules/chunk-sizes.ts';
 import { postgresAssistantBatches } from './features/processing/stores/assistant-batch-store.ts';
 import { postgresChunkStore } from './features/processing/stores/chunk-store.ts';
-import { postgresReviewList, type ReviewList } from './features/review/stores/review-list.ts';
-import { postgresSessions, type Sessions } from './features/sessions/stores/session-store.ts';
+import { postgresReviewList } from './features/review/stores/review-list.ts';
 import { postgresTillProfileStore } from './features/till/stores/till-profile-store.ts';
-import type { InFile } from './model/in-file.ts';
 
 const ACCEPTANCE = [
   'id',
@@ -57,27 +45,3 @@ export const postgresStores = (tx: Tx, chunkSizes: ChunkSizes) => ({
 });
 
 export type SessionStores = ReturnType<typeof postgresStores>;
-
-/** What of each changed line goes into a file, by canonical barcode. */
-type ChangesInFile = (uploadId: string, content: DownloadContent) => Promise<ReadonlyMap<string, InFile>>;
-
-/** What can be read of one moment. */
-export type Moment = Readonly<{ sessions: Sessions; reviewList: ReviewList; inFile: ChangesInFile }>;
-
-/** Reads sessions and their items as they are at one moment, whatever is changed meanwhile. */
-export const postgresMoment =
-  (
-    database: Database,
-    log: Pick<Log, 'warn'>,
-    inFile: (queries: Queries, ...of: Parameters<ChangesInFile>) => ReturnType<ChangesInFile>,
-  ) =>
-  <T>(read: (moment: Moment) => Promise<T>): Promise<T> =>
-    database.snapshot((queries) =>
-      read({
-        sessions: postgresSessions(queries),
-        reviewList: postgresReviewList(queries, log),
-        inFile: (...of) => inFile(queries, ...of),
-      }),
-    );
-
-export type AtOneMoment = ReturnType<typeof postgresMoment>;

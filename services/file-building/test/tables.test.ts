@@ -13,6 +13,7 @@ const TABLES: Readonly<Record<string, Tables>> = {
     reads: ['download', 'download_line', 'item', 'result', 'session'],
   },
   download: { owns: ['download', 'download_line'], reads: ['session'] },
+  'file-lines': { owns: [] },
   'given-names': { owns: ['told_upload'] },
   items: {
     owns: ['bad_row', 'evidence', 'item', 'repeated_upload', 'result', 'upload', 'wholesaler_prices'],

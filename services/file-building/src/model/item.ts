@@ -93,3 +93,6 @@ export const currentProduct = (classified: Named, stage: ProcessingStage): Curre
   const { barcode, supplier, cost, rrp, caseQty } = classified.item;
   return { name: shownDescription(classified), barcode, supplier, costPrice: cost, rrp, caseQty, stage };
 };
+
+/** A classified item with a hash of what the supplier's row says. */
+export type HashedItem = ClassifiedItem & Readonly<{ said: string }>;

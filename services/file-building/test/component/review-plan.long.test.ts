@@ -308,11 +308,11 @@ describe.each(WORLDS)('%s', (_, world) => {
   });
 
   test('When the first upload of a month is read in pages, then no page reads what is behind it', async () => {
-    await counted(async ({ items, prices, reviewList }, tx) => {
+    await counted(async ({ items, prices }, tx) => {
       expect(await items.last(firstOfMonth)).toBe(MANY_ITEMS - 1);
       expect(await items.range(firstOfMonth, PAGE, 2 * PAGE - 1)).toHaveLength(PAGE);
       expect(await lengthOf(prices.classified(firstOfMonth))).toBe(MANY_ITEMS);
-      expect(await lengthOf(reviewList.classified(firstOfMonth))).toBe(MANY_ITEMS);
+      expect(await lengthOf(items.placed(firstOfMonth))).toBe(MANY_ITEMS);
       const { rows } = await stagingOf(tx).badRows(firstOfMonth);
       expect(await lengthOf(rows)).toBe(MANY_ITEMS);
     }, PAGE);

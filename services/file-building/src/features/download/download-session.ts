@@ -5,11 +5,11 @@ import type { SessionAccess, TemporaryFiles } from '../../kit.ts';
 import type { MakeDifference } from '../../model/difference.ts';
 import { checkKeyOf, type Download, sameBefore, versionBefore, versionOf } from '../../model/download.ts';
 import type { File } from '../../model/file.ts';
+import type { FileLines, Moment } from '../../model/file-lines.ts';
 import { memoryOf, type Session } from '../../model/session.ts';
 import { requireCompleted } from '../../model/session-transitions.ts';
 import { chosenTill, requirePart, type TillWish } from '../../model/till/till-choice.ts';
 import { type Names, namesOf, type WholesalerDirectory } from '../../model/wholesaler.ts';
-import type { AtOneMoment, Moment } from '../../stores.ts';
 import type { InTransaction, SessionUnitOfWork } from '../../unit-of-work.ts';
 import type { KnownProfiles } from '../till/known-profiles.ts';
 import { type Accepted, acceptanceOf, requireAcceptance } from './accept-disclaimer.ts';
@@ -24,9 +24,8 @@ import type { Downloads } from './stores/download-store.ts';
 type Deps = {
   inTransaction: InTransaction;
   sessions: Pick<SessionAccess, 'find'>;
-  atOneMoment: AtOneMoment;
-  /** Lets a few files be made at a time: each holds a connection to the database while it is. */
-  bulkhead: <T>(make: () => Promise<T>) => Promise<T>;
+  atOneMoment: FileLines['atOneMoment'];
+  bulkhead: FileLines['bulkhead'];
   downloads: Downloads;
   wholesalers: WholesalerDirectory;
   difference: MakeDifference;

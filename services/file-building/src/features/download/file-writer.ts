@@ -10,12 +10,12 @@ import {
 } from '@tillmap/till-profiles';
 import type { TemporaryFiles } from '../../kit.ts';
 import type { Verdicts } from '../../model/download.ts';
+import type { FileLine } from '../../model/file-lines.ts';
 import type { Session } from '../../model/session.ts';
 import { productFieldsOf } from '../../model/till/product-fields.ts';
+import type { JudgedLine } from '../../model/till/rehearsed-rows.ts';
 import { type ChosenTill, requireNamedPart } from '../../model/till/till-choice.ts';
 import type { Names } from '../../model/wholesaler.ts';
-import type { JudgedLine } from '../till/rehearsed-rows.ts';
-import type { FileLine } from './file-lines.ts';
 import { EPOS_EXEMPT_COLUMNS, EPOS_HEADER, eposCells } from './rules/epos-file.ts';
 import { type PartRow, zippedParts } from './zipped-parts.ts';
 

@@ -1,5 +1,5 @@
 import type { TemporaryFile, TemporaryFiles } from '../../kit.ts';
-import { type JudgedLine, judgedCsv } from '../till/rehearsed-rows.ts';
+import { type JudgedLine, judgedCsv } from '../../model/till/rehearsed-rows.ts';
 import { pushed } from './pushed.ts';
 
 /**

@@ -1,11 +1,10 @@
 import { Conflict } from '@tillmap/service-kit/domain';
 import type { TemporaryFile, TemporaryFiles } from '../../kit.ts';
 import type { Download, OfTill, Verdicts } from '../../model/download.ts';
+import type { Moment } from '../../model/file-lines.ts';
 import type { Session } from '../../model/session.ts';
 import { requireCompleted } from '../../model/session-transitions.ts';
-import type { Moment } from '../../stores.ts';
-import type { JudgedLine } from '../till/rehearsed-rows.ts';
-import { fileLines } from './file-lines.ts';
+import type { JudgedLine } from '../../model/till/rehearsed-rows.ts';
 import type { FileWriter } from './file-writer.ts';
 import { keptCheck } from './kept-check.ts';
 import { oneBehind } from './one-behind.ts';
@@ -61,7 +60,7 @@ export const makeFile =
     { id, sessionId, content, isFirst, till }: Begun,
     writerOf: WriterOf<Row>,
   ): Promise<Made> => {
-    const found = await moment.sessions.find(sessionId);
+    const found = await moment.session(sessionId);
     // The person saw it a moment ago.
     if (!found) throw deletedMeanwhile();
     const session = requireCompleted(found, 'downloaded');
@@ -71,7 +70,7 @@ export const makeFile =
     const stored = oneBehind((lines: Parameters<Downloads['addLines']>[1]) => downloads.addLines(id, lines));
     async function* rows(): AsyncGenerator<Row> {
       if (writer.header) yield writer.header;
-      for await (const page of fileLines(moment, session, { content, isFirst })) {
+      for await (const page of moment.lines(session, { content, isFirst })) {
         const judged: JudgedLine[] = [];
         const written = page.flatMap((line) => {
           const made = writer.row(line);

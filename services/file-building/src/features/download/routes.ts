@@ -1,6 +1,6 @@
 import * as contract from '@tillmap/contracts';
 import { type Route, route } from '@tillmap/service-kit';
-import type { File } from '../../model/file.ts';
+import { fileAnswer } from '../../model/file.ts';
 import { paginationOf } from '../../model/pagination.ts';
 import type { rejectedRows } from '../upload/rejected-rows.ts';
 import type { Accepted } from './accept-disclaimer.ts';
@@ -12,19 +12,6 @@ export type DownloadUseCases = Readonly<{
   receipts: ReturnType<typeof receipts>;
   rejectedRows: ReturnType<typeof rejectedRows>;
 }>;
-
-const TYPES: Readonly<Record<string, string>> = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  zip: 'application/zip',
-};
-
-export const fileAnswer = ({ content, ...file }: File) => ({
-  file: {
-    ...file,
-    stream: content,
-    contentType: TYPES[file.fileName.split('.').at(-1) ?? ''] ?? 'text/csv; charset=utf-8',
-  },
-});
 
 type AskedFile = Readonly<{
   query: Readonly<{ disclaimer_accepted?: string | undefined; disclaimer_version?: string | undefined }>;

@@ -3,16 +3,15 @@ import { type Actor, Invalid } from '@tillmap/service-kit/domain';
 import { csvLines, safeFileName } from '@tillmap/tabular';
 import { type ComparedLine, compareLines, type Match, type Ruin, readTillExport } from '@tillmap/till-profiles';
 import type { TemporaryFiles } from '../../kit.ts';
+import type { FileLines, Moment } from '../../model/file-lines.ts';
 import { tillWord } from '../../model/till/till-choice.ts';
-import type { AtOneMoment, Moment } from '../../stores.ts';
 import { canonicalOf, readTemplate } from './read-template.ts';
 import { ComparisonTally } from './rules/comparison-tally.ts';
 import { type LinesWish, type TillLinesDeps, tillLines } from './till-lines.ts';
 
 type Deps = TillLinesDeps & {
-  atOneMoment: AtOneMoment;
-  /** Lets a few files be read at a time: each holds a connection to the database while it is. */
-  bulkhead: <T>(read: () => Promise<T>) => Promise<T>;
+  atOneMoment: FileLines['atOneMoment'];
+  bulkhead: FileLines['bulkhead'];
   spool: TemporaryFiles;
 };
 type Given = Readonly<{ wish: LinesWish; file: Readonly<{ name: string; path: string }> | undefined }>;

@@ -1,7 +1,7 @@
 import * as contract from '@tillmap/contracts';
 import { type Route, route } from '@tillmap/service-kit';
 import { Invalid } from '@tillmap/service-kit/domain';
-import { fileAnswer } from '../download/routes.ts';
+import { fileAnswer } from '../../model/file.ts';
 import type { compareTill } from './compare-till.ts';
 import { TEMPLATE_MAX_BYTES } from './read-template.ts';
 

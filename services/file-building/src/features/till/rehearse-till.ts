@@ -3,15 +3,14 @@ import type { Actor } from '@tillmap/service-kit/domain';
 import { safeFileName } from '@tillmap/tabular';
 import { RehearsalTally } from '@tillmap/till-profiles';
 import type { TemporaryFiles } from '../../kit.ts';
+import type { FileLines } from '../../model/file-lines.ts';
+import { judgedCsv } from '../../model/till/rehearsed-rows.ts';
 import { type ChosenTill, tillWord } from '../../model/till/till-choice.ts';
-import type { AtOneMoment } from '../../stores.ts';
-import { judgedCsv } from './rehearsed-rows.ts';
 import { type LinesWish, type TillLinesDeps, tillLines } from './till-lines.ts';
 
 type Deps = TillLinesDeps & {
-  atOneMoment: AtOneMoment;
-  /** Lets a few files be read at a time: each holds a connection to the database while it is. */
-  bulkhead: <T>(read: () => Promise<T>) => Promise<T>;
+  atOneMoment: FileLines['atOneMoment'];
+  bulkhead: FileLines['bulkhead'];
   spool: TemporaryFiles;
 };
 

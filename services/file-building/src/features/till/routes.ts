@@ -1,7 +1,7 @@
 import * as contract from '@tillmap/contracts';
 import { type Route, route } from '@tillmap/service-kit';
+import { fileAnswer } from '../../model/file.ts';
 import type { downloadSession } from '../download/download-session.ts';
-import { fileAnswer } from '../download/routes.ts';
 import type { rehearseTill } from './rehearse-till.ts';
 
 export type TillUseCases = Readonly<{

@@ -1,10 +1,9 @@
 import { canonicalGtin } from '@tillmap/tabular';
 import type { ProductFields } from '@tillmap/till-profiles';
+import type { FileLines } from '../../model/file-lines.ts';
 import type { CompletedSession, Session } from '../../model/session.ts';
 import { productFieldsOf } from '../../model/till/product-fields.ts';
 import { namesOf, type WholesalerDirectory, type WholesalerWithNames } from '../../model/wholesaler.ts';
-import type { AtOneMoment } from '../../stores.ts';
-import { fileLines } from '../download/file-lines.ts';
 
 /** Completed sessions, newest first. */
 export type LastSessions = Readonly<{
@@ -16,9 +15,8 @@ export type LastSessions = Readonly<{
 
 type Deps = {
   sessions: LastSessions;
-  atOneMoment: AtOneMoment;
-  /** Lets a few files be read at a time: each holds a connection to the database while it is. */
-  bulkhead: <T>(read: () => Promise<T>) => Promise<T>;
+  atOneMoment: FileLines['atOneMoment'];
+  bulkhead: FileLines['bulkhead'];
   wholesalers: WholesalerDirectory;
 };
 
@@ -52,10 +50,10 @@ export const shopProducts = ({ sessions, atOneMoment, bulkhead, wholesalers }: D
     bulkhead(() =>
       atOneMoment(async (moment) => {
         // Read again: how many products it has belongs to the lines of this moment.
-        const session = await moment.sessions.find(id);
+        const session = await moment.session(id);
         if (session?.status !== 'completed' || !session.upload) return;
         const { upload } = session;
-        for await (const page of fileLines(moment, { ...session, upload }, EVERYTHING)) {
+        for await (const page of moment.lines({ ...session, upload }, EVERYTHING)) {
           const products = page.map((line) => productFieldsOf(line, known.names, session.prices));
           if (take(products) === 'enough') return;
         }

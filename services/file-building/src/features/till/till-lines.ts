@@ -2,13 +2,12 @@ import { type Actor, NotFound } from '@tillmap/service-kit/domain';
 import { type ProductFields, partsOf, type RehearsedLine, rehearseLines } from '@tillmap/till-profiles';
 import type { SessionAccess } from '../../kit.ts';
 import type { MakeDifference } from '../../model/difference.ts';
+import type { Moment, Wanted } from '../../model/file-lines.ts';
 import type { Session } from '../../model/session.ts';
 import { requireCompleted } from '../../model/session-transitions.ts';
 import { productFieldsOf } from '../../model/till/product-fields.ts';
 import { chosenTill, type TillWish } from '../../model/till/till-choice.ts';
 import { namesOf, type WholesalerDirectory, type WholesalerWithNames } from '../../model/wholesaler.ts';
-import type { Moment } from '../../stores.ts';
-import { fileLines, type Wanted } from '../download/file-lines.ts';
 import type { KnownProfiles } from './known-profiles.ts';
 
 export type TillLinesDeps = {
@@ -49,13 +48,13 @@ export const tillLines = ({ sessions, wholesalers, difference, profiles }: TillL
     { session: { id }, names, till, wanted }: Awaited<ReturnType<typeof begin>>,
   ): AsyncGenerator<TillFileLine> {
     // Read again: how many products it has belongs to the lines of this moment.
-    const found = await moment.sessions.find(id);
+    const found = await moment.session(id);
     if (!found) throw new NotFound('This session does not exist.');
     const session = requireCompleted(found, 'tried');
     const { profile, choices } = till;
     const partOf = partsOf(profile.file);
     const files = new Map<string, ReturnType<typeof rehearseLines>>();
-    for await (const page of fileLines(moment, session, wanted))
+    for await (const page of moment.lines(session, wanted))
       for (const one of page) {
         const line = productFieldsOf(one, names, session.prices);
         const part = partOf(line);

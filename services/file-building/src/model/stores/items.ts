@@ -1,5 +1,5 @@
 import type { CostBasis, SaleUnit, UploadResult } from '@tillmap/contracts';
-import type { ClassifiedItem, NewResult, SessionItem, StoredEvidence } from '../item.ts';
+import type { ClassifiedItem, HashedItem, NewResult, SessionItem, StoredEvidence } from '../item.ts';
 import type { FilePrices } from '../prices/file-prices.ts';
 import type { PriceCounts } from '../prices/price-tally.ts';
 import type { PricedResult } from '../prices/priced-result.ts';
@@ -55,6 +55,8 @@ export type ItemStore = Readonly<{
   ) => Promise<void>;
   /** The item of an upload with this canonical barcode, classified or not. */
   byCanonical: (uploadId: string, canonical: string) => Promise<SessionItem | undefined>;
+  /** Items that have a classification, in the order of the file, in pages that are read as they are asked for. */
+  placed: (uploadId: string) => AsyncIterable<readonly HashedItem[]>;
   /** Writes the states that follow from a step. */
   setStates: (uploadId: string, changes: readonly ReviewChange[]) => Promise<void>;
   /** Writes what an item is sold as, with the barcode and the link to its case that follow. */

@@ -2,6 +2,7 @@ import { columnArrays, type Queries, unnested } from '@tillmap/database';
 import {
   CHECKED,
   CLASSIFIED_COLUMNS,
+  type ClassifiedRow,
   classifiedOf,
   DECIDED,
   type EvidencedRow,
@@ -10,16 +11,18 @@ import {
   type ItemRow,
   inPart,
   KNOWN_ITEMS,
+  lookedUp,
   ofUpload,
   oneItem,
+  SAID,
   SAMPLED_ITEMS,
   setFrom,
   storedResult,
 } from '../../../database/item-row.ts';
 import { keptEvidence, toStoredEvidence, unheard } from '../../../database/kept-evidence.ts';
 import { STATE, storedState } from '../../../database/reviewed-item-row.ts';
-import { lastNumber } from '../../../database/row-spans.ts';
-import type { ClassifiedItem, SessionItem, StoredEvidence } from '../../../model/item.ts';
+import { lastNumber, rowSpans } from '../../../database/row-spans.ts';
+import type { ClassifiedItem, HashedItem, SessionItem, StoredEvidence } from '../../../model/item.ts';
 import type { PricedResult } from '../../../model/prices/priced-result.ts';
 import type { ItemStore } from '../../../model/stores/items.ts';
 
@@ -80,6 +83,8 @@ const replaceEvidence = async (tx: Queries, uploadId: string, results: readonly 
   await tx.execute('delete from evidence where upload_id = $1 and position = any($2::int[])', [uploadId, positions]);
   await addEvidence(tx, uploadId, results);
 };
+
+const POSITIONS_PER_PAGE = 2_000;
 
 /** Longer groups are left to their own chunk: what is chosen goes with every chunk. */
 const SAMPLED_BYTES = 200;
@@ -204,6 +209,19 @@ export const postgresItemStore = (tx: Queries): ItemStore => ({
       canonical,
     ]);
     return row;
+  },
+
+  async *placed(uploadId) {
+    for await (const span of rowSpans(tx, 'result', uploadId, POSITIONS_PER_PAGE)) {
+      const rows = await tx.query<ClassifiedRow & Pick<HashedItem, 'said'>>(
+        `select ${CLASSIFIED_COLUMNS}, ${SAID} as said
+           from (select * from result where upload_id = $1 and position between $2 and $3 and dept_code <> '') result
+          cross join lateral (${lookedUp('item', ofUpload(), 'result.position')}) item (item_upload_id, item_position)
+          order by position`,
+        [uploadId, ...span],
+      );
+      yield rows.map((row) => ({ ...classifiedOf(row), said: row.said }));
+    }
   },
 
   setStates: async (uploadId, changes) => {

@@ -1,17 +1,9 @@
 import type { Log, Queries } from '@tillmap/database';
-import {
-  CLASSIFIED_COLUMNS,
-  type ClassifiedRow,
-  classifiedOf,
-  lookedUp,
-  ofUpload,
-  SAID,
-} from '../../../database/item-row.ts';
+import { lookedUp, ofUpload } from '../../../database/item-row.ts';
 import { keptEvidence } from '../../../database/kept-evidence.ts';
 import { REVIEWED_COLUMNS, type ReviewedRow, reviewedOf } from '../../../database/reviewed-item-row.ts';
-import { rowSpans } from '../../../database/row-spans.ts';
 import type { Tables } from '../../../database/schema.generated.ts';
-import type { ClassifiedItem, StoredEvidence } from '../../../model/item.ts';
+import type { StoredEvidence } from '../../../model/item.ts';
 import type { ReviewedItem } from '../../../model/review-state.ts';
 import { isByName, type ReviewDirection, type ReviewSelection, type ReviewSort } from '../rules/review-selection.ts';
 import { selected } from './review-conditions.ts';
@@ -31,11 +23,6 @@ export type ReviewQuery = ReviewSelection &
   }>;
 
 export type ReviewRow = ReviewedItem & Readonly<{ evidence: StoredEvidence | null }>;
-
-/** A classified item with a hash of what the supplier's row says. */
-export type HashedItem = ClassifiedItem & Readonly<{ said: string }>;
-
-const POSITIONS_PER_PAGE = 2_000;
 
 type EvidencedRow = ReviewedRow & Pick<Tables['evidence'], 'content'>;
 
@@ -157,20 +144,6 @@ export const postgresReviewList = (queries: Queries, log: Pick<Log, 'warn'>) => 
       [uploadId, canonical],
     );
     return row && rowsOf([row], uploadId, log)[0];
-  },
-
-  /** Items that have a classification, in the order of the file, in pages that are read as they are asked for. */
-  async *classified(uploadId: string): AsyncGenerator<readonly HashedItem[], void, undefined> {
-    for await (const span of rowSpans(queries, 'result', uploadId, POSITIONS_PER_PAGE)) {
-      const rows = await queries.query<ClassifiedRow & Pick<HashedItem, 'said'>>(
-        `select ${CLASSIFIED_COLUMNS}, ${SAID} as said
-           from (select * from result where upload_id = $1 and position between $2 and $3 and dept_code <> '') result
-          cross join lateral (${lookedUp('item', ofUpload(), 'result.position')}) item (item_upload_id, item_position)
-          order by position`,
-        [uploadId, ...span],
-      );
-      yield rows.map((row) => ({ ...classifiedOf(row), said: row.said }));
-    }
   },
 });
 

@@ -1,34 +1,23 @@
 import type { DownloadContent } from '@tillmap/contracts';
+import type { FileLine, Wanted } from '../../model/file-lines.ts';
 import type { InFile } from '../../model/in-file.ts';
 import type { ClassifiedItem } from '../../model/item.ts';
 import { saidSuffix } from '../../model/said.ts';
 import { type CompletedSession, doneItems, type Session } from '../../model/session.ts';
-import { type TillLine, tillLineOf } from '../../model/till-line.ts';
-import type { Moment } from '../../stores.ts';
+import type { ItemStore } from '../../model/stores/items.ts';
+import { tillLineOf } from '../../model/till-line.ts';
 
-/** A line that goes into a file: the values that are written, and what the supplier's row said. */
-export type FileLine = TillLine &
-  Readonly<{
-    said: string;
-    /** Whether the till has these values once the file has left. */
-    movesBase: boolean;
-    needsReview: boolean;
-    classified: ClassifiedItem;
-  }>;
+/** What of each changed line goes into a file, by canonical barcode. */
+export type ChangesInFile = (uploadId: string, content: DownloadContent) => Promise<ReadonlyMap<string, InFile>>;
 
-/** Which lines go into a file. */
-export type Wanted = Readonly<{
-  content: DownloadContent;
-  /** Without a download to compare with each line is new. */
-  isFirst: boolean;
-}>;
+type Deps = Readonly<{ items: Pick<ItemStore, 'placed'>; inFile: ChangesInFile }>;
 
 /** Products a session's file has: those that have a classification. */
 const productsOf = (session: Session): number => doneItems(session.run) - session.unclassified;
 
 /** The lines of a file at one moment, a page at a time. Throws where lines are missing: a file that lost some must not go out. */
 export async function* fileLines(
-  { reviewList, inFile: changesInFile }: Moment,
+  { items, inFile: changesInFile }: Deps,
   session: CompletedSession,
   { content, isFirst }: Wanted,
 ): AsyncGenerator<readonly FileLine[], void, undefined> {
@@ -38,7 +27,7 @@ export async function* fileLines(
     return changed.get(item.canonical) ?? unchanged;
   };
   let read = 0;
-  for await (const page of reviewList.classified(session.upload.id)) {
+  for await (const page of items.placed(session.upload.id)) {
     yield page.flatMap((classified): FileLine[] => {
       const wanted = inFile(classified);
       if (wanted === 'out') return [];
