@@ -7,7 +7,8 @@ import { labelsFeature } from './features/labels/feature.ts';
 import { sessionPathFeature } from './features/session-path/feature.ts';
 import { sessionsFeature } from './features/sessions/feature.ts';
 import { stepsFeature } from './features/steps/feature.ts';
-import type { Kit } from './kit.ts';
+import { tillFeature } from './features/till/feature.ts';
+import type { Kit, TemporaryFiles } from './kit.ts';
 import type { FindLearning } from './model/learning.ts';
 import type { WaitedFor } from './model/session.ts';
 import type { NamesOf, WholesalerDirectory } from './model/wholesaler.ts';
@@ -18,11 +19,12 @@ type OldParts = Readonly<{
   names: NamesOf;
   waitedFor: () => Promise<WaitedFor>;
   learning: FindLearning;
+  spool: TemporaryFiles;
   sweepSoon: () => void;
 }>;
 
 /** The features of this service, each after those that it needs. */
-export const featuresOf = (kit: Kit, { wholesalers, names, waitedFor, learning, sweepSoon }: OldParts) => {
+export const featuresOf = (kit: Kit, { wholesalers, names, waitedFor, learning, spool, sweepSoon }: OldParts) => {
   const downloads = postgresDownloads(kit.database);
 
   const items = itemsFeature(kit);
@@ -50,6 +52,14 @@ export const featuresOf = (kit: Kit, { wholesalers, names, waitedFor, learning, 
     items: items.use.items,
     inFile: changes.use.inFile,
   });
+  const till = tillFeature(kit, {
+    sessions,
+    lastSessions: sessionsOfAll.use,
+    wholesalers,
+    difference: changes.use.forPage,
+    lines: lines.use,
+    spool,
+  });
   const labels = labelsFeature(kit, { sessions, names, difference: changes.use.forPage });
   const path = sessionPathFeature(kit, {
     sessions,
@@ -58,5 +68,5 @@ export const featuresOf = (kit: Kit, { wholesalers, names, waitedFor, learning, 
     reviewed: async (uploadId) => (await reviewSteps.decided(uploadId)).done,
     lastDownload: async (sessionId) => (await downloads.ofSession(sessionId, 1))[0] ?? null,
   });
-  return { items, lines, steps, sessions: sessionsOfAll, givenNames, changes, labels, path };
+  return { items, lines, till, steps, sessions: sessionsOfAll, givenNames, changes, labels, path };
 };

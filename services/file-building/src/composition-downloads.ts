@@ -3,23 +3,15 @@ import type { Database } from '@tillmap/database';
 import { ObjectMissing, type ObjectStore } from '@tillmap/object-store';
 import type { Clock, Logger } from '@tillmap/service-kit';
 import type { featuresOf } from './app.ts';
-import { localTemporaryFiles } from './clients/files/local-temporary-files.ts';
 import { downloadSent } from './features/download/download-sent.ts';
 import { downloadSession } from './features/download/download-session.ts';
 import { receipts } from './features/download/receipts.ts';
 import { postgresDownloads } from './features/download/stores/download-store.ts';
-import { compareTill } from './features/till/compare-till.ts';
-import { knownProfiles } from './features/till/known-profiles.ts';
-import { learnTill } from './features/till/learn-till.ts';
-import { manageProfiles } from './features/till/manage-profiles.ts';
-import { previewProfile } from './features/till/preview-profile.ts';
-import { rehearseTill } from './features/till/rehearse-till.ts';
-import { type LastSessions, shopProducts } from './features/till/shop-products.ts';
-import { postgresTillProfiles } from './features/till/stores/till-profile-store.ts';
 import { rejectedRows } from './features/upload/rejected-rows.ts';
-import type { SessionAccess } from './kit.ts';
+import type { SessionAccess, TemporaryFiles } from './kit.ts';
 import type { FileLines } from './model/file-lines.ts';
 import type { UploadStaging } from './model/stores/uploads.ts';
+import type { FindProfile } from './model/till/known-profile.ts';
 import type { WholesalerDirectory } from './model/wholesaler.ts';
 import type { InTransaction } from './unit-of-work.ts';
 
@@ -28,12 +20,13 @@ type Parts = Readonly<{
   objects: ObjectStore;
   inTransaction: InTransaction;
   sessions: SessionAccess;
-  lastSessions: LastSessions;
   staging: UploadStaging;
   wholesalers: WholesalerDirectory;
   /** How long a call waits for what changed. */
-  changes: Pick<ReturnType<typeof featuresOf>['changes']['use'], 'forPage' | 'forFile' | 'fileSent'>;
+  changes: Pick<ReturnType<typeof featuresOf>['changes']['use'], 'forFile' | 'fileSent'>;
   lines: FileLines;
+  profile: FindProfile;
+  spool: TemporaryFiles;
   keptDays: number;
   clock: Clock;
   newId: () => string;
@@ -66,11 +59,12 @@ export const downloadsOf = ({
   objects,
   inTransaction,
   sessions,
-  lastSessions,
   staging,
   wholesalers,
   changes,
   lines,
+  profile,
+  spool,
   keptDays,
   clock,
   newId,
@@ -84,25 +78,13 @@ export const downloadsOf = ({
     onLost: (err, downloadId) =>
       log.warn({ err, downloadId }, 'Marking a download as sent failed; the next one replaces it'),
   });
-  const saved = postgresTillProfiles(database);
-  const profiles = knownProfiles(saved);
-  const making = {
-    sessions,
-    profiles,
-    wholesalers,
-    difference: changes.forPage,
-    ...lines,
-    spool: localTemporaryFiles(),
-  };
-  const products = shopProducts({ ...making, sessions: lastSessions });
   return {
-    rehearsal: rehearseTill(making),
-    comparison: compareTill(making),
-    learn: learnTill({ products, clock }),
-    preview: previewProfile({ products }),
-    profiles: manageProfiles({ inTransaction, profiles, saved, clock, newId }),
     eposFile: downloadSession({
-      ...making,
+      sessions,
+      wholesalers,
+      profile,
+      spool,
+      ...lines,
       difference: changes.forFile,
       inTransaction,
       downloads,

@@ -27,6 +27,7 @@ import { featuresOf } from './app.ts';
 import { learningWholesalers } from './clients/catalog/learning-wholesalers.ts';
 import { partWaitedFor } from './clients/catalog/part-waited-for.ts';
 import { catalogProductDatabase } from './clients/catalog/product-database.ts';
+import { localTemporaryFiles } from './clients/files/local-temporary-files.ts';
 import { layoutDirectory } from './clients/reference-data/layout-directory.ts';
 import { usualVatDirectory } from './clients/reference-data/usual-vat.ts';
 import { postgresWholesalerCopies } from './clients/reference-data/wholesaler-copies.ts';
@@ -97,11 +98,13 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const kit: Kit = { database, clock, newId, log, metrics: http.metrics, each };
   const waitedFor = partWaitedFor(client, createBusProbe(bus));
   const learning = learningWholesalers(client);
+  const spool = localTemporaryFiles();
   const features = featuresOf(kit, {
     wholesalers,
     names,
     waitedFor,
     learning,
+    spool,
     // The upkeep comes last.
     sweepSoon: () => sweepSoon(),
   });
@@ -201,6 +204,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
       review: reviewSession({ inTransaction, sessions, reviewList, wholesalers, presenter, clock }),
       soldAs: setSoldAs({ inTransaction, reviewList, presenter, clock }),
       repair: repairOf({
+        spool,
         rejected: items.rejected(database),
         inTransaction,
         sessions,
@@ -224,16 +228,18 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
       }),
       changes: [...(features.path.routes ?? []), ...features.changes.routes],
       labels: features.labels.routes ?? [],
+      till: features.till.routes,
       downloads: downloadsOf({
         database,
         objects,
         inTransaction,
         sessions,
-        lastSessions: features.sessions.use,
         staging,
         wholesalers,
         changes: features.changes.use,
         lines: features.lines.use,
+        profile: features.till.use.profile,
+        spool,
         keptDays: config.DOWNLOAD_RETENTION_DAYS,
         clock,
         newId,

@@ -1,7 +1,6 @@
 import { DEFAULT_REVIEW_THRESHOLD } from '@tillmap/contracts';
 import type { Tx } from '@tillmap/database';
 import {
-  AdministeredSchema,
   AssistAskedSchema,
   ChunkRequestedSchema,
   create,
@@ -161,31 +160,6 @@ export const outboxEventPublisher = (tx: Tx, wholesalerPartitions: number) => {
           ),
         ),
       ),
-
-    /** What an administrator did with a profile of the shop, for the audit trail. */
-    tillProfileChanged: (
-      { id, what, name }: Readonly<{ id: string; what: 'created' | 'changed' | 'deleted'; name: string }>,
-      by: Person & Readonly<{ ip: string }>,
-      now: Date,
-    ) =>
-      outbox(tx).add([
-        encode(
-          EVENTS.adminActionRecorded,
-          create(AdministeredSchema, {
-            subject: 'till_profile',
-            subjectId: id,
-            what,
-            count: 1n,
-            detail: name,
-            byUserId: by.id,
-            byUserName: by.name,
-            byUserEmail: by.email,
-            ipAddress: by.ip,
-            at: now.toISOString(),
-          }),
-          options(now),
-        ),
-      ]),
 
     disclaimerAccepted: ({ id, fileName, acceptedAt, ...acceptance }: Acceptance) =>
       outbox(tx).add([

@@ -7,11 +7,8 @@ import type { reviewSession } from './features/review/review-session.ts';
 import type { costBasisOf } from './features/review/set-cost-basis.ts';
 import type { setSoldAs } from './features/review/set-sold-as.ts';
 import { facetsOf, type WorkbenchUseCases, workbenchRoutes } from './features/review/workbench-routes.ts';
-import { type TillComparisonUseCases, tillComparisonRoutes } from './features/till/comparison-routes.ts';
-import { type TillProfileUseCases, tillProfileRoutes } from './features/till/profile-routes.ts';
-import { type TillUseCases, tillRoutes } from './features/till/routes.ts';
 import type { uploadSupplierFile } from './features/upload/upload-supplier-file.ts';
-import { versionOf } from './model/outdated.ts';
+import { versionOf } from './model/if-match.ts';
 import { paginationOf } from './model/pagination.ts';
 import type { Session } from './model/session.ts';
 
@@ -26,7 +23,8 @@ export type UseCases = Readonly<{
   soldAs: ReturnType<typeof setSoldAs>;
   changes: readonly Route[];
   labels: readonly Route[];
-  downloads: DownloadUseCases & TillUseCases & TillProfileUseCases & TillComparisonUseCases;
+  downloads: DownloadUseCases;
+  till: readonly Route[];
   spaConfig: contract.SpaConfig;
   present: (sessions: readonly Session[]) => Promise<contract.Session[]>;
   uploadBytes: number;
@@ -117,9 +115,7 @@ export const fileBuildingRoutes = (useCases: UseCases): Route[] => [
   ...useCases.labels,
   ...reviewRoutes(useCases),
   ...workbenchRoutes(useCases.workbench),
-  ...tillRoutes(useCases.downloads),
-  ...tillProfileRoutes(useCases.downloads),
-  ...tillComparisonRoutes(useCases.downloads),
+  ...useCases.till,
   ...repairRoutes(useCases.repair, useCases.uploadBytes),
   route(contract.spaConfig, async () => ({ body: useCases.spaConfig })),
 ];

@@ -6,7 +6,6 @@ import type { ChunkSizes } from './features/processing/rules/chunk-sizes.ts';
 import { postgresAssistantBatches } from './features/processing/stores/assistant-batch-store.ts';
 import { postgresChunkStore } from './features/processing/stores/chunk-store.ts';
 import { postgresReviewList } from './features/review/stores/review-list.ts';
-import { postgresTillProfileStore } from './features/till/stores/till-profile-store.ts';
 
 const ACCEPTANCE = [
   'id',
@@ -36,7 +35,6 @@ export const postgresStores = (tx: Tx, chunkSizes: ChunkSizes) => ({
   // What does not fit was logged when it came, and is logged again by the list that shows it.
   reviewList: postgresReviewList(tx, silentLog),
   downloads: postgresDownloads(tx),
-  tillProfiles: postgresTillProfileStore(tx),
   acceptances: {
     insert: async (acceptance: Acceptance): Promise<void> => {
       await tx.execute(INSERT_ACCEPTANCE, columnValues(ACCEPTANCE, acceptance));

@@ -8,10 +8,10 @@ import type { File } from '../../model/file.ts';
 import type { FileLines, Moment } from '../../model/file-lines.ts';
 import { memoryOf, type Session } from '../../model/session.ts';
 import { requireCompleted } from '../../model/session-transitions.ts';
+import type { FindProfile } from '../../model/till/known-profile.ts';
 import { chosenTill, requirePart, type TillWish } from '../../model/till/till-choice.ts';
 import { type Names, namesOf, type WholesalerDirectory } from '../../model/wholesaler.ts';
 import type { InTransaction, SessionUnitOfWork } from '../../unit-of-work.ts';
-import type { KnownProfiles } from '../till/known-profiles.ts';
 import { type Accepted, acceptanceOf, requireAcceptance } from './accept-disclaimer.ts';
 import type { DownloadSent } from './download-sent.ts';
 import { eposWriter, tillWriter, zipWriter } from './file-writer.ts';
@@ -29,7 +29,7 @@ type Deps = {
   downloads: Downloads;
   wholesalers: WholesalerDirectory;
   difference: MakeDifference;
-  profiles: KnownProfiles;
+  profile: FindProfile;
   spool: TemporaryFiles;
   /** Keeps the bytes of a file; false where they could not be kept, which nobody's download waits for. */
   keepFile: (objectKey: string, bytes: Readable) => Promise<boolean>;
@@ -77,7 +77,7 @@ export const downloadSession = ({
   downloads,
   wholesalers,
   difference,
-  profiles,
+  profile,
   spool,
   keepFile,
   sent,
@@ -154,7 +154,7 @@ export const downloadSession = ({
       return { fileName: eposFileName(session.wholesalerCode, session.name, now), content: nothing() };
     const { names, vatCodes } = await knownOf(session);
     const chosen = asked.till && {
-      ...chosenTill(asked.till, await profiles.find(asked.till.profile), { code: session.wholesalerCode, vatCodes }),
+      ...chosenTill(asked.till, await profile(asked.till.profile), { code: session.wholesalerCode, vatCodes }),
       isZip: asked.till.isZip,
     };
     if (chosen && !chosen.isZip) requirePart(chosen);

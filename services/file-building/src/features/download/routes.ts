@@ -29,7 +29,7 @@ const acceptedIn = ({ query, method, ip, ...request }: AskedFile): Accepted => (
   userAgent: request.header('user-agent') ?? '',
 });
 
-/** The calls of downloads: the till's file, what was downloaded before, and the rejected rows. */
+/** The calls of downloads: the default file and those of tills, what was downloaded before, and the rejected rows. */
 export const downloadRoutes = ({ eposFile, receipts, rejectedRows }: DownloadUseCases): Route[] => [
   route(contract.sessionRejectedRows, async ({ actor, params }) => fileAnswer(await rejectedRows(actor, params.id))),
   route(contract.downloadSession, async (context) =>
@@ -55,4 +55,18 @@ export const downloadRoutes = ({ eposFile, receipts, rejectedRows }: DownloadUse
     const { version, lines, total } = await receipts.difference(actor, params.id, params.downloadId, { page, perPage });
     return { body: { data: { version, lines, pagination: paginationOf(page, perPage, total) } } };
   }),
+  route(contract.tillFile, async ({ actor, params, body, ip, ...request }) =>
+    fileAnswer(
+      await eposFile(actor, {
+        sessionId: params.id,
+        content: body.content,
+        till: { ...body, isZip: body.parts === 'all' },
+        isAccepted: body.disclaimer_accepted,
+        disclaimerVersion: body.disclaimer_version || undefined,
+        isHeadOnly: false,
+        ipAddress: ip,
+        userAgent: request.header('user-agent') ?? '',
+      }),
+    ),
+  ),
 ];

@@ -3,12 +3,12 @@ import { type Actor, type Clock, Conflict, Invalid } from '@tillmap/service-kit/
 import { openTable, type TableRow } from '@tillmap/tabular';
 import type { SessionAccess, TemporaryFiles } from '../../kit.ts';
 import type { ProductDatabase } from '../../model/products.ts';
+import { refusal } from '../../model/rows/refused-table.ts';
 import { requireReading } from '../../model/rows/require-kept.ts';
 import type { CompletedSession } from '../../model/session.ts';
 import type { IdempotencyKey, RejectedRows, RepeatedUploads } from '../../model/stores/uploads.ts';
 import type { InTransaction, SessionUnitOfWork } from '../../unit-of-work.ts';
 import { barcodeNotes } from '../upload/barcode-notes.ts';
-import { refusal } from '../upload/refused-table.ts';
 import { fingerprintOf, repeatedAnswer, repeatOf } from '../upload/repeated-upload.ts';
 import { CorrectedFile } from './checked-rows.ts';
 import { type CheckedRow, RowJoiner } from './join-rows.ts';

@@ -1,11 +1,11 @@
 import type { ReviewCounts, ReviewStep as ShownStep, StepAnswer, WorkbenchRow } from '@tillmap/contracts';
 import { DependencyUnavailable } from '@tillmap/service-kit/domain';
-import type { Untouched } from '../../model/decide.ts';
 import type { ReviewChange, ReviewStep } from '../../model/review-step.ts';
 import { doneItems, type Session, type Upload } from '../../model/session.ts';
 import type { ReviewSteps } from '../../model/stores/review-steps.ts';
 import type { WholesalerDirectory } from '../../model/wholesaler.ts';
 import type { ProductPresenter } from './present-products.ts';
+import type { Untouched } from './rules/decide.ts';
 import type { ReviewList } from './stores/review-list.ts';
 
 type Deps = {

@@ -2,6 +2,15 @@ import type { StepAnswer } from '@tillmap/contracts';
 import { type Actor, type Clock, Conflict, Invalid, NotFound } from '@tillmap/service-kit/domain';
 import { canonicalGtin } from '@tillmap/tabular';
 import type { SessionAccess } from '../../kit.ts';
+import { evidenceFor } from '../../model/evidence.ts';
+import type { ReviewState } from '../../model/review-state.ts';
+import type { CompletedSession } from '../../model/session.ts';
+import { requireCompleted } from '../../model/session-transitions.ts';
+import type { EvidencedItem } from '../../model/stores/review-steps.ts';
+import type { UsualVatDirectory } from '../../model/usual-vat.ts';
+import { type Names, namesOf, type WholesalerDirectory } from '../../model/wholesaler.ts';
+import type { InTransaction, SessionUnitOfWork } from '../../unit-of-work.ts';
+import { commitStep, type ItemChange, proposalOf } from './commit-step.ts';
 import {
   type Decider,
   decide,
@@ -10,18 +19,9 @@ import {
   type Outcome,
   type Untouched,
   type Wish,
-} from '../../model/decide.ts';
-import { evidenceFor } from '../../model/evidence.ts';
-import { requireVersion } from '../../model/outdated.ts';
-import type { ReviewState } from '../../model/review-state.ts';
-import type { CompletedSession } from '../../model/session.ts';
-import { requireCompleted } from '../../model/session-transitions.ts';
-import { stepWords } from '../../model/step-words.ts';
-import type { EvidencedItem } from '../../model/stores/review-steps.ts';
-import type { UsualVatDirectory } from '../../model/usual-vat.ts';
-import { type Names, namesOf, type WholesalerDirectory } from '../../model/wholesaler.ts';
-import type { InTransaction, SessionUnitOfWork } from '../../unit-of-work.ts';
-import { commitStep, type ItemChange, proposalOf } from './commit-step.ts';
+} from './rules/decide.ts';
+import { requireVersion } from './rules/outdated.ts';
+import { stepWords } from './rules/step-words.ts';
 import { type Selected, selectionOf } from './selections.ts';
 import type { StepAnswers } from './step-answers.ts';
 

@@ -5,7 +5,7 @@ import { fileAnswer } from '../../model/file.ts';
 import type { compareTill } from './compare-till.ts';
 import { TEMPLATE_MAX_BYTES } from './read-template.ts';
 
-export type TillComparisonUseCases = Readonly<{ comparison: ReturnType<typeof compareTill> }>;
+type UseCases = Readonly<{ comparison: ReturnType<typeof compareTill> }>;
 
 const jsonIn = (text: string): unknown => {
   try {
@@ -23,7 +23,7 @@ const choiceIn = (text: string) => {
 };
 
 /** The calls that compare a till's file with the till's last export. */
-export const tillComparisonRoutes = ({ comparison }: TillComparisonUseCases): Route[] => [
+export const tillComparisonRoutes = ({ comparison }: UseCases): Route[] => [
   route(
     contract.compareTill,
     async ({ actor, params, body, file }) => ({

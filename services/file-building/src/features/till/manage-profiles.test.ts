@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { DependencyUnavailable } from '@tillmap/service-kit/domain';
 import { BUILT_IN_PROFILES } from '@tillmap/till-profiles';
+import type { InTransaction } from '../../kit.ts';
 import { keyOfOwn, type OwnProfile } from '../../model/till/known-profile.ts';
-import type { InTransaction, SessionUnitOfWork } from '../../unit-of-work.ts';
 import type { KnownProfiles } from './known-profiles.ts';
-import { manageProfiles } from './manage-profiles.ts';
+import { manageProfiles, type TillStores } from './manage-profiles.ts';
 import type { TillProfiles } from './stores/till-profile-store.ts';
 
 const ID = '0199a3a0-0000-7000-8000-0000000000c1';
@@ -23,7 +23,7 @@ const away = { list: taken, find: taken, versions: taken } as unknown as TillPro
 
 const managing = () => {
   let version = 1;
-  const unit = {
+  const stores = {
     tillProfiles: {
       find: async () => own(version),
       lock: async () => own(version),
@@ -34,8 +34,8 @@ const managing = () => {
       },
     },
     events: { tillProfileChanged: async () => undefined },
-  } as unknown as SessionUnitOfWork;
-  const inTransaction = ((work: (unit: SessionUnitOfWork) => unknown) => work(unit)) as InTransaction;
+  } as unknown as TillStores;
+  const inTransaction: InTransaction<TillStores> = (work) => work(stores, undefined as never);
   return manageProfiles({
     inTransaction,
     profiles: {} as KnownProfiles,

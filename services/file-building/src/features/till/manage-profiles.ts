@@ -3,6 +3,7 @@ import type { SavedTillProfile, TillProfileFile } from '@tillmap/contracts';
 import { type Actor, type Clock, Invalid, NotFound } from '@tillmap/service-kit/domain';
 import { safeFileName } from '@tillmap/tabular';
 import type { TillProfile } from '@tillmap/till-profiles';
+import type { InTransaction } from '../../kit.ts';
 import {
   freeName,
   type KnownProfile,
@@ -14,12 +15,15 @@ import {
   type SavedTables,
   type WholesalerTables,
 } from '../../model/till/known-profile.ts';
-import type { InTransaction, SessionUnitOfWork } from '../../unit-of-work.ts';
+import type { TillEvents } from './events.ts';
 import type { KnownProfiles } from './known-profiles.ts';
-import type { TillProfiles } from './stores/till-profile-store.ts';
+import type { TillProfileStore, TillProfiles } from './stores/till-profile-store.ts';
+
+/** What is done to profiles in one transaction. */
+export type TillStores = Readonly<{ tillProfiles: TillProfileStore; events: TillEvents }>;
 
 type Deps = {
-  inTransaction: InTransaction;
+  inTransaction: InTransaction<TillStores>;
   profiles: KnownProfiles;
   saved: TillProfiles;
   clock: Clock;
@@ -86,23 +90,23 @@ export const manageProfiles = ({ inTransaction, profiles, saved, clock, newId }:
     return known;
   };
 
-  const locked = async ({ tillProfiles }: SessionUnitOfWork, id: string): Promise<OwnProfile> => {
+  const locked = async ({ tillProfiles }: TillStores, id: string): Promise<OwnProfile> => {
     const own = await tillProfiles.lock(id);
     if (!own) throw noProfile();
     return own;
   };
 
   /** As it is written just now: read later it might be away, and whoever tried again would make it twice. */
-  const written = async ({ tillProfiles }: SessionUnitOfWork, id: string): Promise<SavedTillProfile> =>
+  const written = async ({ tillProfiles }: TillStores, id: string): Promise<SavedTillProfile> =>
     shown((await tillProfiles.find(id))!, tillProfiles);
 
   const add = async (by: Admin, profile: TillProfile, tables: WholesalerTables, wholesalers: readonly string[]) => {
     const id = newId();
     const at = clock();
-    return inTransaction(async (unit) => {
-      await unit.tillProfiles.add({ id, version: 1, profile, wholesalers, by, at }, mergedWholesalers({}, tables));
-      await unit.events.tillProfileChanged({ id, what: 'created', name: profile.name }, by, at);
-      return written(unit, id);
+    return inTransaction(async (stores) => {
+      await stores.tillProfiles.add({ id, version: 1, profile, wholesalers, by, at }, mergedWholesalers({}, tables));
+      await stores.events.tillProfileChanged({ id, what: 'created', name: profile.name }, by, at);
+      return written(stores, id);
     });
   };
 
@@ -140,31 +144,31 @@ export const manageProfiles = ({ inTransaction, profiles, saved, clock, newId }:
     save: async (by: Admin, id: string, { profile: given, wholesalers, seen }: Saving): Promise<SavedTillProfile> => {
       const profile = requireProfile(given);
       const at = clock();
-      return inTransaction(async (unit) => {
-        const own = await locked(unit, id);
-        const [last] = await unit.tillProfiles.versions(id);
+      return inTransaction(async (stores) => {
+        const own = await locked(stores, id);
+        const [last] = await stores.tillProfiles.versions(id);
         requireSeenVersion(seen, own.version, last?.savedBy ?? 'Another user');
-        await unit.tillProfiles.save({ id, version: own.version + 1, profile, wholesalers, by, at });
-        await unit.events.tillProfileChanged({ id, what: 'changed', name: profile.name }, by, at);
-        return written(unit, id);
+        await stores.tillProfiles.save({ id, version: own.version + 1, profile, wholesalers, by, at });
+        await stores.events.tillProfileChanged({ id, what: 'changed', name: profile.name }, by, at);
+        return written(stores, id);
       });
     },
 
     remove: async (by: Admin, id: string): Promise<void> => {
       const at = clock();
-      await inTransaction(async (unit) => {
-        const { profile } = await locked(unit, id);
-        await unit.tillProfiles.remove(id, at);
-        await unit.events.tillProfileChanged({ id, what: 'deleted', name: profile.name }, by, at);
+      await inTransaction(async (stores) => {
+        const { profile } = await locked(stores, id);
+        await stores.tillProfiles.remove(id, at);
+        await stores.events.tillProfileChanged({ id, what: 'deleted', name: profile.name }, by, at);
       });
     },
 
     /** Adds codes to those that a wholesaler has, or takes them out; all that it has then. */
     setTables: async (by: Admin, id: string, wholesaler: string, given: SavedTables): Promise<SavedTables> =>
-      inTransaction(async (unit) => {
-        const { profile, tables } = await locked(unit, id);
-        await unit.tillProfiles.setTables(id, mergedWholesalers(tables, { [wholesaler]: given }));
-        await unit.events.tillProfileChanged({ id, what: 'changed', name: `${profile.name}, codes` }, by, clock());
+      inTransaction(async (stores) => {
+        const { profile, tables } = await locked(stores, id);
+        await stores.tillProfiles.setTables(id, mergedWholesalers(tables, { [wholesaler]: given }));
+        await stores.events.tillProfileChanged({ id, what: 'changed', name: `${profile.name}, codes` }, by, clock());
         return mergedTables(tables[wholesaler] ?? {}, given);
       }),
 

@@ -1,12 +1,12 @@
 import * as contract from '@tillmap/contracts';
 import { type Route, route } from '@tillmap/service-kit';
-import { versionOf } from '../../model/outdated.ts';
+import { versionOf } from '../../model/if-match.ts';
 import type { learnTill } from './learn-till.ts';
 import type { manageProfiles } from './manage-profiles.ts';
 import type { previewProfile } from './preview-profile.ts';
 import { TEMPLATE_MAX_BYTES } from './read-template.ts';
 
-export type TillProfileUseCases = Readonly<{
+type UseCases = Readonly<{
   profiles: ReturnType<typeof manageProfiles>;
   learn: ReturnType<typeof learnTill>;
   preview: ReturnType<typeof previewProfile>;
@@ -18,7 +18,7 @@ const shown = (profile: contract.SavedTillProfile) => ({
 });
 
 /** The calls about profiles of tills: those that come with Tillmap, and the shop's own. */
-export const tillProfileRoutes = ({ profiles, learn, preview }: TillProfileUseCases): Route[] => [
+export const tillProfileRoutes = ({ profiles, learn, preview }: UseCases): Route[] => [
   route(contract.listTillProfiles, async () => ({ body: { data: { profiles: await profiles.list() } } })),
   route(contract.createTillProfile, async ({ actor, ip, body: { copy_of: copyOf, profile, ...body } }) =>
     shown(await profiles.create({ ...actor, ip }, { ...body, copyOf, profile })),

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { Invalid } from '@tillmap/service-kit/domain';
 import { canonicalGtin, openTable, type Table } from '@tillmap/tabular';
 import type { Template } from '@tillmap/till-profiles';
-import { refusal } from '../upload/refused-table.ts';
+import { refusal } from '../../model/rows/refused-table.ts';
 import { type TemplateForm, templateForm } from './rules/template-form.ts';
 
 /** The largest file of a till that is read. */

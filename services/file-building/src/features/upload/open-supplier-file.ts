@@ -7,7 +7,7 @@ import {
   type Table,
   withFurtherTables,
 } from '@tillmap/tabular';
-import { refusal } from './refused-table.ts';
+import { refusal } from '../../model/rows/refused-table.ts';
 
 type Limits = Readonly<{ maxFileBytes: number; maxRows: number }>;
 

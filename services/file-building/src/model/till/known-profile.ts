@@ -116,3 +116,6 @@ export const mergedWholesalers = (before: WholesalerTables, given: WholesalerTab
       return Object.keys(tables).length > 0 ? [[code, tables]] : [];
     }),
   );
+
+/** A profile by its key; of the shop's own the newest version, or the one that is named. */
+export type FindProfile = (key: string, version?: number) => Promise<KnownProfile | OwnProfile | undefined>;

@@ -119,3 +119,5 @@ export const postgresTillProfileStore = (tx: Tx) => {
     },
   };
 };
+
+export type TillProfileStore = ReturnType<typeof postgresTillProfileStore>;

@@ -1,8 +1,8 @@
 import type { CategoryCodes } from '@tillmap/classification';
+import { isClassified } from '../../../model/item.ts';
+import type { ReviewState } from '../../../model/review-state.ts';
+import type { Names } from '../../../model/wholesaler.ts';
 import type { Wish } from './decide.ts';
-import { isClassified } from './item.ts';
-import type { ReviewState } from './review-state.ts';
-import type { Names } from './wholesaler.ts';
 
 const products = (count: number): string => (count === 1 ? '1 product' : `${count.toLocaleString('en-GB')} products`);
 

@@ -1,6 +1,6 @@
 import { type CategoryCodes, isSameCategory } from '@tillmap/classification';
-import { type Candidate, isClassified } from './item.ts';
-import { isDecided, type ReviewState } from './review-state.ts';
+import { type Candidate, isClassified } from '../../../model/item.ts';
+import { isDecided, type ReviewState } from '../../../model/review-state.ts';
 
 /** Who decides, and when. */
 export type Decider = Readonly<{ name: string; now: Date }>;
