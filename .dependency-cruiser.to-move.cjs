@@ -3,14 +3,7 @@
  * cuts one takes it out here, and a new one is found.
  */
 const TO_MOVE = {
-  'app-knows-feature-ts-alone': {
-    'app.ts': ['features/download/stores/download-store.ts'],
-  },
   'features-are-islands': {
-    'features/download/download-sent.ts': ['unit-of-work.ts'],
-    'features/download/download-session.ts': ['unit-of-work.ts'],
-    'features/download/receipts.ts': ['unit-of-work.ts'],
-    'features/download/routes.ts': ['features/upload/rejected-rows.ts'],
     'features/processing/apply-assistant-result.ts': ['unit-of-work.ts'],
     'features/processing/apply-chunk-result.ts': ['unit-of-work.ts'],
     'features/processing/assist-handlers.ts': ['unit-of-work.ts'],
@@ -45,13 +38,6 @@ const TO_MOVE = {
     'features/upload/upload-supplier-file.ts': ['unit-of-work.ts'],
   },
   'features-are-reached-through-app': {
-    'composition-downloads.ts': [
-      'features/download/download-sent.ts',
-      'features/download/download-session.ts',
-      'features/download/receipts.ts',
-      'features/download/stores/download-store.ts',
-      'features/upload/rejected-rows.ts',
-    ],
     'composition-repair.ts': [
       'features/repair/correct-rows.ts',
       'features/repair/file-hash.ts',
@@ -91,27 +77,22 @@ const TO_MOVE = {
       'features/review/set-sold-as.ts',
       'features/review/stores/review-list.ts',
       'features/upload/kept-files.ts',
+      'features/upload/rejected-rows.ts',
       'features/upload/upload-supplier-file.ts',
     ],
-    'event-publisher.ts': [
-      'features/download/rules/acceptance.ts',
-      'features/processing/rules/chunk-spread.ts',
-      'features/processing/rules/chunk.ts',
-    ],
+    'event-publisher.ts': ['features/processing/rules/chunk-spread.ts', 'features/processing/rules/chunk.ts'],
     'routes.ts': [
-      'features/download/routes.ts',
       'features/processing/run-session.ts',
       'features/repair/routes.ts',
       'features/review/review-session.ts',
       'features/review/set-cost-basis.ts',
       'features/review/set-sold-as.ts',
       'features/review/workbench-routes.ts',
+      'features/upload/rejected-rows.ts',
       'features/upload/upload-supplier-file.ts',
     ],
     'spa-config.ts': ['features/download/rules/disclaimer.ts'],
     'stores.ts': [
-      'features/download/rules/acceptance.ts',
-      'features/download/stores/download-store.ts',
       'features/processing/rules/chunk-sizes.ts',
       'features/processing/stores/assistant-batch-store.ts',
       'features/processing/stores/chunk-store.ts',

@@ -1,5 +1,5 @@
 import { changesFeature } from './features/changes/feature.ts';
-import { postgresDownloads } from './features/download/stores/download-store.ts';
+import { downloadFeature } from './features/download/feature.ts';
 import { fileLinesFeature } from './features/file-lines/feature.ts';
 import { givenNamesFeature } from './features/given-names/feature.ts';
 import { itemsFeature } from './features/items/feature.ts';
@@ -25,8 +25,6 @@ type OldParts = Readonly<{
 
 /** The features of this service, each after those that it needs. */
 export const featuresOf = (kit: Kit, { wholesalers, names, waitedFor, learning, spool, sweepSoon }: OldParts) => {
-  const downloads = postgresDownloads(kit.database);
-
   const items = itemsFeature(kit);
   const sessionsOfAll = sessionsFeature(kit, {
     wholesalers,
@@ -60,13 +58,22 @@ export const featuresOf = (kit: Kit, { wholesalers, names, waitedFor, learning, 
     lines: lines.use,
     spool,
   });
+  const download = downloadFeature(kit, {
+    sessions,
+    wholesalers,
+    difference: changes.use.forFile,
+    fileSent: changes.use.fileSent,
+    profile: till.use.profile,
+    lines: lines.use,
+    spool,
+  });
   const labels = labelsFeature(kit, { sessions, names, difference: changes.use.forPage });
   const path = sessionPathFeature(kit, {
     sessions,
     difference: changes.use.inTime,
     changes: changes.use.figures,
     reviewed: async (uploadId) => (await reviewSteps.decided(uploadId)).done,
-    lastDownload: async (sessionId) => (await downloads.ofSession(sessionId, 1))[0] ?? null,
+    lastDownload: download.use.last,
   });
-  return { items, lines, till, steps, sessions: sessionsOfAll, givenNames, changes, labels, path };
+  return { items, lines, till, download, steps, sessions: sessionsOfAll, givenNames, changes, labels, path };
 };

@@ -32,7 +32,6 @@ import { layoutDirectory } from './clients/reference-data/layout-directory.ts';
 import { usualVatDirectory } from './clients/reference-data/usual-vat.ts';
 import { postgresWholesalerCopies } from './clients/reference-data/wholesaler-copies.ts';
 import { namesIn, wholesalerDirectory } from './clients/reference-data/wholesaler-directory.ts';
-import { downloadsOf } from './composition-downloads.ts';
 import { repairOf } from './composition-repair.ts';
 import { workbenchOf } from './composition-review.ts';
 import { upkeepOf } from './composition-upkeep.ts';
@@ -53,6 +52,7 @@ import { costBasisOf } from './features/review/set-cost-basis.ts';
 import { setSoldAs } from './features/review/set-sold-as.ts';
 import { postgresReviewList } from './features/review/stores/review-list.ts';
 import { keptFiles } from './features/upload/kept-files.ts';
+import { rejectedRows } from './features/upload/rejected-rows.ts';
 import { uploadSupplierFile } from './features/upload/upload-supplier-file.ts';
 import type { Kit } from './kit.ts';
 import { fileBuildingRoutes } from './routes.ts';
@@ -95,7 +95,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const each = eachByItself({ log, failed: http.metrics.counter(METRICS.workFailures) });
   const wholesalers = wholesalerDirectory({ client, copies: postgresWholesalerCopies(database) });
   const names = namesIn(wholesalers);
-  const kit: Kit = { database, clock, newId, log, metrics: http.metrics, each };
+  const kit: Kit = { database, clock, newId, log, metrics: http.metrics, objects, config, each };
   const waitedFor = partWaitedFor(client, createBusProbe(bus));
   const learning = learningWholesalers(client);
   const spool = localTemporaryFiles();
@@ -229,22 +229,8 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
       changes: [...(features.path.routes ?? []), ...features.changes.routes],
       labels: features.labels.routes ?? [],
       till: features.till.routes,
-      downloads: downloadsOf({
-        database,
-        objects,
-        inTransaction,
-        sessions,
-        staging,
-        wholesalers,
-        changes: features.changes.use,
-        lines: features.lines.use,
-        profile: features.till.use.profile,
-        spool,
-        keptDays: config.DOWNLOAD_RETENTION_DAYS,
-        clock,
-        newId,
-        log,
-      }),
+      downloads: features.download.routes,
+      rejectedRows: rejectedRows({ sessions, staging }),
       spaConfig: spaConfigOf(config),
       present: features.sessions.use.present,
       uploadBytes: config.UPLOAD_MAX_BYTES,

@@ -4,7 +4,6 @@ import {
   AssistAskedSchema,
   ChunkRequestedSchema,
   create,
-  DisclaimerAcceptedSchema,
   EVENTS,
   ItemsReviewedSchema,
   ReviewedItemSchema,
@@ -12,7 +11,6 @@ import {
 import { encode, outbox } from '@tillmap/messaging';
 import { currentContext } from '@tillmap/service-kit';
 import type { Actor } from '@tillmap/service-kit/domain';
-import type { Acceptance } from './features/download/rules/acceptance.ts';
 import type { AssistantBatch, Chunk } from './features/processing/rules/chunk.ts';
 import { spreadOfChunk } from './features/processing/rules/chunk-spread.ts';
 import { type ClassifiedItem, type SessionItem, shownDescription, shownSize } from './model/item.ts';
@@ -160,20 +158,6 @@ export const outboxEventPublisher = (tx: Tx, wholesalerPartitions: number) => {
           ),
         ),
       ),
-
-    disclaimerAccepted: ({ id, fileName, acceptedAt, ...acceptance }: Acceptance) =>
-      outbox(tx).add([
-        encode(
-          EVENTS.disclaimerAccepted,
-          create(DisclaimerAcceptedSchema, {
-            ...acceptance,
-            acceptanceId: id,
-            filename: fileName,
-            acceptedAt: acceptedAt.toISOString(),
-          }),
-          options(acceptedAt),
-        ),
-      ]),
   };
 };
 

@@ -1,8 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { Database, Tx } from '@tillmap/database';
 import type { EventHandler } from '@tillmap/messaging';
+import type { ObjectStore } from '@tillmap/object-store';
 import { type Clock, currentContext, type Logger, type Metrics, type Route, type Service } from '@tillmap/service-kit';
 import type { Actor, EachByItself } from '@tillmap/service-kit/domain';
+import type { Config } from './config.ts';
 import type { Overdue } from './model/overdue.ts';
 import type { Session, SessionEvent } from './model/session.ts';
 
@@ -13,6 +15,8 @@ export type Kit = Readonly<{
   newId: () => string;
   log: Logger;
   metrics: Metrics;
+  objects: ObjectStore;
+  config: Config;
   /** Does a work of many parts so that one that fails keeps no other from being done; by the name that its failures are counted under. */
   each: (work: string) => EachByItself;
 }>;

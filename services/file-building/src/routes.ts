@@ -1,13 +1,14 @@
 import * as contract from '@tillmap/contracts';
 import { type Route, route } from '@tillmap/service-kit';
-import { type DownloadUseCases, downloadRoutes } from './features/download/routes.ts';
 import type { runSession } from './features/processing/run-session.ts';
 import { type RepairUseCases, repairRoutes } from './features/repair/routes.ts';
 import type { reviewSession } from './features/review/review-session.ts';
 import type { costBasisOf } from './features/review/set-cost-basis.ts';
 import type { setSoldAs } from './features/review/set-sold-as.ts';
 import { facetsOf, type WorkbenchUseCases, workbenchRoutes } from './features/review/workbench-routes.ts';
+import type { rejectedRows } from './features/upload/rejected-rows.ts';
 import type { uploadSupplierFile } from './features/upload/upload-supplier-file.ts';
+import { fileAnswer } from './model/file.ts';
 import { versionOf } from './model/if-match.ts';
 import { paginationOf } from './model/pagination.ts';
 import type { Session } from './model/session.ts';
@@ -23,7 +24,8 @@ export type UseCases = Readonly<{
   soldAs: ReturnType<typeof setSoldAs>;
   changes: readonly Route[];
   labels: readonly Route[];
-  downloads: DownloadUseCases;
+  downloads: readonly Route[];
+  rejectedRows: ReturnType<typeof rejectedRows>;
   till: readonly Route[];
   spaConfig: contract.SpaConfig;
   present: (sessions: readonly Session[]) => Promise<contract.Session[]>;
@@ -110,7 +112,10 @@ export const fileBuildingRoutes = (useCases: UseCases): Route[] => [
   ...useCases.sessions,
   ...runRoutes(useCases),
   ...uploadRoutes(useCases),
-  ...downloadRoutes(useCases.downloads),
+  route(contract.sessionRejectedRows, async ({ actor, params }) =>
+    fileAnswer(await useCases.rejectedRows(actor, params.id)),
+  ),
+  ...useCases.downloads,
   ...useCases.changes,
   ...useCases.labels,
   ...reviewRoutes(useCases),

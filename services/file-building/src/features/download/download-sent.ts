@@ -1,10 +1,18 @@
 import type { Tx } from '@tillmap/database';
 import type { Clock } from '@tillmap/service-kit/domain';
+import type { InTransaction } from '../../kit.ts';
 import type { Memory } from '../../model/session.ts';
-import type { InTransaction } from '../../unit-of-work.ts';
+import type { DownloadUnit } from './unit.ts';
+
+/** What the till has moves to what a download had. */
+export type FileSent = (
+  tx: Tx,
+  downloadId: string,
+  sent: Readonly<{ sessionId: string; memory: Memory }>,
+) => Promise<void>;
 
 type Deps = {
-  inTransaction: InTransaction;
+  inTransaction: InTransaction<DownloadUnit>;
   /** What the till has moves to what a download had. */
   fileSent: (tx: Tx, downloadId: string, sent: Readonly<{ sessionId: string; memory: Memory }>) => Promise<void>;
   clock: Clock;

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { DownloadContent } from '@tillmap/contracts';
 import type { Actor, Clock } from '@tillmap/service-kit/domain';
-import type { SessionAccess, TemporaryFiles } from '../../kit.ts';
+import type { InTransaction, SessionAccess, TemporaryFiles } from '../../kit.ts';
 import type { MakeDifference } from '../../model/difference.ts';
 import { checkKeyOf, type Download, sameBefore, versionBefore, versionOf } from '../../model/download.ts';
 import type { File } from '../../model/file.ts';
@@ -11,7 +11,6 @@ import { requireCompleted } from '../../model/session-transitions.ts';
 import type { FindProfile } from '../../model/till/known-profile.ts';
 import { chosenTill, requirePart, type TillWish } from '../../model/till/till-choice.ts';
 import { type Names, namesOf, type WholesalerDirectory } from '../../model/wholesaler.ts';
-import type { InTransaction, SessionUnitOfWork } from '../../unit-of-work.ts';
 import { type Accepted, acceptanceOf, requireAcceptance } from './accept-disclaimer.ts';
 import type { DownloadSent } from './download-sent.ts';
 import { eposWriter, tillWriter, zipWriter } from './file-writer.ts';
@@ -20,9 +19,10 @@ import { requireUntouched } from './rules/download-guards.ts';
 import { eposFileName } from './rules/epos-file.ts';
 import { ofTill, partFileName, type TillFile, tillFileName } from './rules/till-file.ts';
 import type { Downloads } from './stores/download-store.ts';
+import type { DownloadUnit } from './unit.ts';
 
 type Deps = {
-  inTransaction: InTransaction;
+  inTransaction: InTransaction<DownloadUnit>;
   sessions: Pick<SessionAccess, 'find'>;
   atOneMoment: FileLines['atOneMoment'];
   bulkhead: FileLines['bulkhead'];
@@ -55,7 +55,7 @@ async function* nothing(): AsyncGenerator<Buffer, void, undefined> {}
 
 /** What a new file is among those of its session: its version, and what differs from the one before. */
 const placed = async (
-  { downloads }: SessionUnitOfWork,
+  { downloads }: DownloadUnit,
   file: Pick<Download, 'id' | 'sessionId' | 'content' | 'fileSha256' | 'till'>,
 ) => {
   const earlier = await downloads.ofSession(file.sessionId, COMPARED);

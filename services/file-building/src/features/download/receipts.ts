@@ -1,18 +1,18 @@
 import type { Readable } from 'node:stream';
 import type { LineDifference, Download as ShownDownload } from '@tillmap/contracts';
 import { type Actor, type Clock, NotFound } from '@tillmap/service-kit/domain';
-import type { SessionAccess } from '../../kit.ts';
+import type { InTransaction, SessionAccess } from '../../kit.ts';
 import { checkKeyOf, type Download } from '../../model/download.ts';
 import type { File } from '../../model/file.ts';
 import { memoryOf, seesAll } from '../../model/session.ts';
 import { COMPARED_COLUMNS } from '../../model/till-line.ts';
-import type { InTransaction } from '../../unit-of-work.ts';
 import { type Accepted, acceptanceOf, requireAcceptance } from './accept-disclaimer.ts';
 import type { DownloadSent } from './download-sent.ts';
 import type { Downloads, LinePair } from './stores/download-store.ts';
+import type { DownloadUnit } from './unit.ts';
 
 type Deps = {
-  inTransaction: InTransaction;
+  inTransaction: InTransaction<DownloadUnit>;
   sessions: Pick<SessionAccess, 'find'>;
   downloads: Downloads;
   /** The bytes of a kept file; undefined where they are gone. */

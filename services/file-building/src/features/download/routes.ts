@@ -2,15 +2,13 @@ import * as contract from '@tillmap/contracts';
 import { type Route, route } from '@tillmap/service-kit';
 import { fileAnswer } from '../../model/file.ts';
 import { paginationOf } from '../../model/pagination.ts';
-import type { rejectedRows } from '../upload/rejected-rows.ts';
 import type { Accepted } from './accept-disclaimer.ts';
 import type { downloadSession } from './download-session.ts';
 import type { receipts } from './receipts.ts';
 
-export type DownloadUseCases = Readonly<{
+type UseCases = Readonly<{
   eposFile: ReturnType<typeof downloadSession>;
   receipts: ReturnType<typeof receipts>;
-  rejectedRows: ReturnType<typeof rejectedRows>;
 }>;
 
 type AskedFile = Readonly<{
@@ -29,9 +27,8 @@ const acceptedIn = ({ query, method, ip, ...request }: AskedFile): Accepted => (
   userAgent: request.header('user-agent') ?? '',
 });
 
-/** The calls of downloads: the default file and those of tills, what was downloaded before, and the rejected rows. */
-export const downloadRoutes = ({ eposFile, receipts, rejectedRows }: DownloadUseCases): Route[] => [
-  route(contract.sessionRejectedRows, async ({ actor, params }) => fileAnswer(await rejectedRows(actor, params.id))),
+/** The calls of downloads: the default file and those of tills, and what was downloaded before. */
+export const downloadRoutes = ({ eposFile, receipts }: UseCases): Route[] => [
   route(contract.downloadSession, async (context) =>
     fileAnswer(
       await eposFile(context.actor, {
