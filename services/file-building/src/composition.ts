@@ -33,7 +33,6 @@ import { usualVatDirectory } from './clients/reference-data/usual-vat.ts';
 import { postgresWholesalerCopies } from './clients/reference-data/wholesaler-copies.ts';
 import { namesIn, wholesalerDirectory } from './clients/reference-data/wholesaler-directory.ts';
 import { repairOf } from './composition-repair.ts';
-import { workbenchOf } from './composition-review.ts';
 import { upkeepOf } from './composition-upkeep.ts';
 import { watchOf } from './composition-watch.ts';
 import type { Config } from './config.ts';
@@ -46,11 +45,6 @@ import { assistAnswerHandlers } from './features/processing/assist-handlers.ts';
 import { chunkResultHandlers } from './features/processing/chunk-handlers.ts';
 import { CHUNK_SIZES, type ChunkSizes } from './features/processing/rules/chunk-sizes.ts';
 import { runSession } from './features/processing/run-session.ts';
-import { productPresenter } from './features/review/present-products.ts';
-import { reviewSession } from './features/review/review-session.ts';
-import { costBasisOf } from './features/review/set-cost-basis.ts';
-import { setSoldAs } from './features/review/set-sold-as.ts';
-import { postgresReviewList } from './features/review/stores/review-list.ts';
 import { keptFiles } from './features/upload/kept-files.ts';
 import { rejectedRows } from './features/upload/rejected-rows.ts';
 import { uploadSupplierFile } from './features/upload/upload-supplier-file.ts';
@@ -98,10 +92,14 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const kit: Kit = { database, clock, newId, log, metrics: http.metrics, objects, config, each };
   const waitedFor = partWaitedFor(client, createBusProbe(bus));
   const learning = learningWholesalers(client);
+  const products = catalogProductDatabase(client);
+  const usualVat = usualVatDirectory(client);
   const spool = localTemporaryFiles();
   const features = featuresOf(kit, {
     wholesalers,
     names,
+    products,
+    usualVat,
     waitedFor,
     learning,
     spool,
@@ -115,7 +113,6 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     events: outboxEventPublisher(tx, config.WHOLESALER_PARTITIONS),
     sessions: sessions.in(tx),
     items: items.items(tx),
-    steps: features.steps.use.steps(tx),
     prices: items.prices(tx),
     priceMemory: items.priceMemory(tx),
     uploads: items.uploads(tx),
@@ -127,14 +124,10 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     },
   });
   const inTransaction: InTransaction = (work) => database.transaction((tx) => work(unitOf(tx), tx));
-  const reviewList = postgresReviewList(database, log);
   const retention = { uploadDays: config.UPLOAD_RETENTION_DAYS, sessionDays: config.SESSION_RETENTION_DAYS };
   const uploadMonths = monthParts(database, UPLOAD_PARTS, given.monthClock);
   const { staging } = items;
-  const products = catalogProductDatabase(client);
   const priceMemory = items.priceMemory(database);
-  const usualVat = usualVatDirectory(client);
-  const presenter = productPresenter({ wholesalers, names, products, priceMemory, usualVat });
   const { sweep, tidy, analyzing, analyzeStaged, sweepSoon } = upkeepOf({
     database,
     uploadMonths,
@@ -200,9 +193,6 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
       sessions: features.sessions.routes,
       run: runSession({ inTransaction, sessions, wholesalers, learning, clock, chunksInFlight }),
       upload,
-      costBasis: costBasisOf({ inTransaction, sessions, prices: items.prices(database), clock }),
-      review: reviewSession({ inTransaction, sessions, reviewList, wholesalers, presenter, clock }),
-      soldAs: setSoldAs({ inTransaction, reviewList, presenter, clock }),
       repair: repairOf({
         spool,
         rejected: items.rejected(database),
@@ -213,20 +203,8 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
         limits,
         clock,
       }),
-      workbench: workbenchOf({
-        database,
-        steps: features.steps.use.steps,
-        inTransaction,
-        sessions,
-        reviewList,
-        wholesalers,
-        usualVat,
-        presenter,
-        difference: features.changes.use.inTime,
-        lastDecision: features.changes.use.lastDecision,
-        clock,
-      }),
       changes: [...(features.path.routes ?? []), ...features.changes.routes],
+      review: features.review.routes,
       labels: features.labels.routes ?? [],
       till: features.till.routes,
       downloads: features.download.routes,

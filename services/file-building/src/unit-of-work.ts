@@ -4,7 +4,6 @@ import type { SessionsInTransaction } from './kit.ts';
 import type { SessionItem } from './model/item.ts';
 import type { Session } from './model/session.ts';
 import type { ItemStore, PriceMemory, PriceStore } from './model/stores/items.ts';
-import type { ReviewSteps } from './model/stores/review-steps.ts';
 import type { RejectedRows, RepeatedUploads, UploadStore } from './model/stores/uploads.ts';
 import type { SessionStores } from './stores.ts';
 
@@ -12,7 +11,6 @@ import type { SessionStores } from './stores.ts';
 type OfFeatures = Readonly<{
   sessions: SessionsInTransaction;
   items: ItemStore;
-  steps: ReviewSteps;
   prices: PriceStore;
   priceMemory: PriceMemory;
   uploads: UploadStore;

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { analyzeNew, type Database, monthParts, openDatabase, type Queries, type Tx } from '@tillmap/database';
+import {
+  analyzeNew,
+  type Database,
+  monthParts,
+  openDatabase,
+  type Queries,
+  silentLog,
+  type Tx,
+} from '@tillmap/database';
 import { createTestDatabase, type TestDatabase } from '@tillmap/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { fileBuildingSchema } from '../../src/composition.ts';
@@ -12,6 +20,7 @@ import { postgresUploadStaging } from '../../src/features/items/stores/upload-st
 import { type LabelledUpload, postgresLabelList } from '../../src/features/labels/stores/label-list.ts';
 import { CHUNK_SIZES } from '../../src/features/processing/rules/chunk-sizes.ts';
 import { NO_FACETS } from '../../src/features/review/rules/review-selection.ts';
+import { postgresReviewList } from '../../src/features/review/stores/review-list.ts';
 import { postgresReviewTally } from '../../src/features/review/stores/review-tally.ts';
 import { postgresReviewSteps } from '../../src/features/steps/stores/review-step-store.ts';
 import { NO_PRICES } from '../../src/model/prices/file-prices.ts';
@@ -170,6 +179,7 @@ const storesOf = (tx: Tx) => {
     items: items(tx),
     prices: postgresPriceStore(tx),
     steps: postgresReviewSteps(tx),
+    reviewList: postgresReviewList(tx, silentLog),
     rejected: rejected(tx),
   };
 };

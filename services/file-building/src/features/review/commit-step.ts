@@ -1,5 +1,4 @@
 import type { Actor } from '@tillmap/service-kit/domain';
-import type { ReviewedByPerson } from '../../event-publisher.ts';
 import { evidenceFor } from '../../model/evidence.ts';
 import type { StoredEvidence } from '../../model/item.ts';
 import { recordDecisions } from '../../model/price-transitions.ts';
@@ -7,7 +6,8 @@ import { countedChange, isDecided, type ReviewedItem, type ReviewState, withStat
 import type { ReviewChange, ReviewStep, StepAction } from '../../model/review-step.ts';
 import type { CompletedSession } from '../../model/session.ts';
 import type { EvidencedItem } from '../../model/stores/review-steps.ts';
-import type { SessionUnitOfWork } from '../../unit-of-work.ts';
+import type { ReviewedByPerson } from './events.ts';
+import type { ReviewUnit } from './unit.ts';
 
 export type ItemChange = ReviewChange &
   Readonly<{
@@ -44,7 +44,7 @@ const taughtBy = ({ item, after, taught }: ItemChange, step: number): ReviewedBy
 
 /** Writes a step with all that follows from it: states, counts of the session, and what others learn from it. */
 export const commitStep = async (
-  unit: SessionUnitOfWork,
+  unit: ReviewUnit,
   session: CompletedSession,
   { action, words, actor, undoes, changes }: NewStep,
   now: Date,

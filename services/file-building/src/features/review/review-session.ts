@@ -2,11 +2,10 @@ import type { ClassificationCodes } from '@tillmap/classification';
 import type { ReviewedProduct } from '@tillmap/contracts';
 import { type Actor, type Clock, Invalid, NotFound } from '@tillmap/service-kit/domain';
 import { canonicalGtin } from '@tillmap/tabular';
-import type { SessionAccess } from '../../kit.ts';
+import type { InTransaction, SessionAccess } from '../../kit.ts';
 import { doneItems, type Session } from '../../model/session.ts';
 import { requireCompleted } from '../../model/session-transitions.ts';
 import { type Names, namesOf, type WholesalerDirectory } from '../../model/wholesaler.ts';
-import type { InTransaction } from '../../unit-of-work.ts';
 import { commitStep, proposalOf } from './commit-step.ts';
 import type { ProductPresenter } from './present-products.ts';
 import { changedTo } from './rules/decide.ts';
@@ -15,9 +14,10 @@ import { isByName, isWhole, type ReviewFilter } from './rules/review-selection.t
 import { decisionName } from './rules/step-words.ts';
 import { type Selected, selectionOf } from './selections.ts';
 import type { ReviewList, ReviewQuery } from './stores/review-list.ts';
+import type { ReviewUnit } from './unit.ts';
 
 type Deps = {
-  inTransaction: InTransaction;
+  inTransaction: InTransaction<ReviewUnit>;
   sessions: Pick<SessionAccess, 'find'>;
   reviewList: ReviewList;
   wholesalers: WholesalerDirectory;

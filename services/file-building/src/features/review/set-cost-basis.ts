@@ -1,6 +1,6 @@
 import type { CostBasis, UploadResult } from '@tillmap/contracts';
 import { type Actor, type Clock, NotFound } from '@tillmap/service-kit/domain';
-import type { SessionAccess } from '../../kit.ts';
+import type { InTransaction, SessionAccess } from '../../kit.ts';
 import { recordPrices } from '../../model/price-transitions.ts';
 import { choosePrices } from '../../model/prices/file-decision.ts';
 import type { FilePrices } from '../../model/prices/file-prices.ts';
@@ -9,9 +9,14 @@ import { requireKept } from '../../model/rows/require-kept.ts';
 import { memoryOf, type Session, type Upload } from '../../model/session.ts';
 import { requireNotRunning } from '../../model/session-transitions.ts';
 import type { PriceStore } from '../../model/stores/items.ts';
-import type { InTransaction, SessionUnitOfWork } from '../../unit-of-work.ts';
+import type { ReviewUnit } from './unit.ts';
 
-type Deps = { inTransaction: InTransaction; sessions: Pick<SessionAccess, 'find'>; prices: PriceStore; clock: Clock };
+type Deps = {
+  inTransaction: InTransaction<ReviewUnit>;
+  sessions: Pick<SessionAccess, 'find'>;
+  prices: PriceStore;
+  clock: Clock;
+};
 
 const requireUpload = ({ upload }: Session): Upload => {
   if (!upload) throw new NotFound('This session has no supplier file yet.');
@@ -19,7 +24,7 @@ const requireUpload = ({ upload }: Session): Upload => {
 };
 
 /** Checks the prices of all items once more; what a person has set stays accepted. */
-const checkAgain = async ({ prices }: SessionUnitOfWork, uploadId: string, file: FilePrices): Promise<number> => {
+const checkAgain = async ({ prices }: ReviewUnit, uploadId: string, file: FilePrices): Promise<number> => {
   for await (const page of prices.classified(uploadId)) {
     const found = page
       .filter(({ reviewedBy }) => reviewedBy === null)

@@ -1,25 +1,31 @@
 import type { ReviewedProduct, SaleUnit } from '@tillmap/contracts';
 import { type Actor, type Clock, Conflict, NotFound } from '@tillmap/service-kit/domain';
 import { canonicalGtin } from '@tillmap/tabular';
+import type { InTransaction } from '../../kit.ts';
 import type { SessionItem } from '../../model/item.ts';
 import { withoutPrices } from '../../model/prices/priced-result.ts';
 import { saleOf } from '../../model/review-state.ts';
 import { memoryOf } from '../../model/session.ts';
 import { requireCompleted } from '../../model/session-transitions.ts';
-import type { InTransaction, SessionUnitOfWork } from '../../unit-of-work.ts';
 import { commitStep } from './commit-step.ts';
 import type { ProductPresenter } from './present-products.ts';
 import { soldAs } from './rules/sold-as.ts';
 import type { ReviewList } from './stores/review-list.ts';
+import type { ReviewUnit } from './unit.ts';
 
-type Deps = { inTransaction: InTransaction; reviewList: ReviewList; presenter: ProductPresenter; clock: Clock };
+type Deps = {
+  inTransaction: InTransaction<ReviewUnit>;
+  reviewList: ReviewList;
+  presenter: ProductPresenter;
+  clock: Clock;
+};
 type Choice = Readonly<{ as: SaleUnit; keepsRrp: boolean }>;
 
 const missing = (): NotFound => new NotFound('This session has no product with this barcode.');
 
 /** Two rows of one barcode would be one product at the till. */
 export const requireFree = async (
-  { items }: SessionUnitOfWork,
+  { items }: ReviewUnit,
   uploadId: string,
   before: SessionItem,
   after: SessionItem,

@@ -1,7 +1,7 @@
 import type { StepAnswer } from '@tillmap/contracts';
 import { type Actor, type Clock, Conflict, Invalid, NotFound } from '@tillmap/service-kit/domain';
 import { canonicalGtin } from '@tillmap/tabular';
-import type { SessionAccess } from '../../kit.ts';
+import type { InTransaction, SessionAccess } from '../../kit.ts';
 import { evidenceFor } from '../../model/evidence.ts';
 import type { ReviewState } from '../../model/review-state.ts';
 import type { CompletedSession } from '../../model/session.ts';
@@ -9,7 +9,6 @@ import { requireCompleted } from '../../model/session-transitions.ts';
 import type { EvidencedItem } from '../../model/stores/review-steps.ts';
 import type { UsualVatDirectory } from '../../model/usual-vat.ts';
 import { type Names, namesOf, type WholesalerDirectory } from '../../model/wholesaler.ts';
-import type { InTransaction, SessionUnitOfWork } from '../../unit-of-work.ts';
 import { commitStep, type ItemChange, proposalOf } from './commit-step.ts';
 import {
   type Decider,
@@ -24,9 +23,10 @@ import { requireVersion } from './rules/outdated.ts';
 import { stepWords } from './rules/step-words.ts';
 import { type Selected, selectionOf } from './selections.ts';
 import type { StepAnswers } from './step-answers.ts';
+import type { ReviewUnit } from './unit.ts';
 
 type Deps = {
-  inTransaction: InTransaction;
+  inTransaction: InTransaction<ReviewUnit>;
   sessions: Pick<SessionAccess, 'find'>;
   wholesalers: WholesalerDirectory;
   usualVat: UsualVatDirectory;
@@ -95,7 +95,7 @@ const countOutcome = (tally: Tally, item: EvidencedItem, outcome: Outcome, names
 
 /** What a person wanted of a product that somebody changed meanwhile: an accepted proposal is the one from before that. */
 const wantedOf = async (
-  unit: SessionUnitOfWork,
+  unit: ReviewUnit,
   uploadId: string,
   position: number,
   wish: Wish,
@@ -122,7 +122,7 @@ export const takeStep = ({ inTransaction, sessions, wholesalers, usualVat, answe
   };
 
   const positionsOf = async (
-    unit: SessionUnitOfWork,
+    unit: ReviewUnit,
     { upload }: CompletedSession,
     { items, match }: StepRequest,
     names: Names,
@@ -140,7 +140,7 @@ export const takeStep = ({ inTransaction, sessions, wholesalers, usualVat, answe
   };
 
   const decideAll = async (
-    unit: SessionUnitOfWork,
+    unit: ReviewUnit,
     { upload }: CompletedSession,
     { wish, items }: StepRequest,
     named: ReadonlyMap<number, NamedItem | undefined>,

@@ -1,18 +1,23 @@
 import type { StepAnswer } from '@tillmap/contracts';
 import { type Actor, type Clock, Conflict, NotFound } from '@tillmap/service-kit/domain';
 import { canonicalGtin } from '@tillmap/tabular';
-import type { SessionAccess } from '../../kit.ts';
+import type { InTransaction, SessionAccess } from '../../kit.ts';
 import { shownDescription } from '../../model/item.ts';
 import { withoutPrices } from '../../model/prices/priced-result.ts';
 import { isDecided, isSameDecision, isStill, type ReviewState, withState } from '../../model/review-state.ts';
 import type { CompletedSession } from '../../model/session.ts';
 import { requireCompleted } from '../../model/session-transitions.ts';
-import type { InTransaction, SessionUnitOfWork } from '../../unit-of-work.ts';
 import { commitStep, type ItemChange, type Taught } from './commit-step.ts';
 import { requireFree } from './set-sold-as.ts';
 import type { StepAnswers } from './step-answers.ts';
+import type { ReviewUnit } from './unit.ts';
 
-type Deps = { inTransaction: InTransaction; sessions: Pick<SessionAccess, 'find'>; answers: StepAnswers; clock: Clock };
+type Deps = {
+  inTransaction: InTransaction<ReviewUnit>;
+  sessions: Pick<SessionAccess, 'find'>;
+  answers: StepAnswers;
+  clock: Clock;
+};
 
 /** Which steps are meant: one, the last of somebody, one product of a step, or all of a person. */
 export type Turned = Readonly<{
@@ -62,7 +67,7 @@ const joined = (
 /** Taking back what was decided in a review, and doing it again: all of it or nothing. */
 export const turnSteps = ({ inTransaction, sessions, answers, clock }: Deps) => {
   const turn = async (
-    unit: SessionUnitOfWork,
+    unit: ReviewUnit,
     session: CompletedSession,
     targets: readonly Target[],
     how: Readonly<{ action: 'undo' | 'redo'; words: string; undoes: number | null; isSamePrices: boolean }>,
@@ -86,7 +91,7 @@ export const turnSteps = ({ inTransaction, sessions, answers, clock }: Deps) => 
     return { ...(await commitStep(unit, session, { ...how, actor, changes: checked }, now)), changes: checked };
   };
 
-  const undoable = async (unit: SessionUnitOfWork, uploadId: string, actor: Actor, given: Turned) => {
+  const undoable = async (unit: ReviewUnit, uploadId: string, actor: Actor, given: Turned) => {
     if (given.person !== undefined) return { step: null, actorId: given.person };
     const step = given.step ?? (await unit.steps.lastStanding(uploadId, given.whose === 'mine' ? actor.id : null));
     if (step === undefined) throw new Conflict(NOTHING_UNDO, 'nothing-to-undo');
@@ -95,7 +100,7 @@ export const turnSteps = ({ inTransaction, sessions, answers, clock }: Deps) => 
     return { step: found, actorId: undefined };
   };
 
-  const positionOf = async (unit: SessionUnitOfWork, uploadId: string, barcode: string | undefined) => {
+  const positionOf = async (unit: ReviewUnit, uploadId: string, barcode: string | undefined) => {
     if (barcode === undefined) return undefined;
     const read = canonicalGtin(barcode);
     const positions = read.ok ? await unit.steps.positionsOf(uploadId, [read.canonical]) : undefined;
@@ -168,7 +173,7 @@ export const turnSteps = ({ inTransaction, sessions, answers, clock }: Deps) => 
 };
 
 /** Items that a step sold another way are sold as they were. */
-const sellAsBefore = async (unit: SessionUnitOfWork, uploadId: string, changes: readonly ItemChange[]) => {
+const sellAsBefore = async (unit: ReviewUnit, uploadId: string, changes: readonly ItemChange[]) => {
   for (const { item, after } of changes) {
     if (!after.sale) continue;
     const before = item.classified.item;
@@ -180,7 +185,7 @@ const sellAsBefore = async (unit: SessionUnitOfWork, uploadId: string, changes: 
 
 /** Costs are read another way by now: what nobody has decided is checked as all others are. */
 const withPricesOf = async (
-  unit: SessionUnitOfWork,
+  unit: ReviewUnit,
   session: CompletedSession,
   changes: readonly ItemChange[],
 ): Promise<ItemChange[]> => {

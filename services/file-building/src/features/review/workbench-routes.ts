@@ -8,7 +8,7 @@ import type { FacetChoice } from './rules/review-selection.ts';
 import type { StepRequest, takeStep } from './take-step.ts';
 import type { turnSteps } from './turn-steps.ts';
 
-export type WorkbenchUseCases = Readonly<{
+type UseCases = Readonly<{
   takeStep: ReturnType<typeof takeStep>;
   turn: ReturnType<typeof turnSteps>;
   desk: ReturnType<typeof reviewDesk>;
@@ -48,7 +48,7 @@ const stepRequest = (body: StepBody): StepRequest => ({
 });
 
 /** The calls of the review workbench. */
-export const workbenchRoutes = ({ takeStep, turn, desk, overview }: WorkbenchUseCases): Route[] => [
+export const workbenchRoutes = ({ takeStep, turn, desk, overview }: UseCases): Route[] => [
   route(contract.takeReviewStep, async ({ actor, params, body }) => ({
     body: { data: await takeStep(actor, params.id, stepRequest(body)) },
   })),
