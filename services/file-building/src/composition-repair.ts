@@ -1,29 +1,26 @@
 import type { Clock } from '@tillmap/service-kit';
-import type { Database } from '@tillmap/storage/database';
-import { fileHash } from './adapters/files/file-hash.ts';
-import { localTemporaryFiles } from './adapters/files/local-temporary-files.ts';
-import type { RepairUseCases } from './adapters/http/repair-routes.ts';
-import { postgresRejectedRows } from './adapters/postgres/rejected-rows.ts';
-import type { Sessions } from './adapters/postgres/session-store.ts';
-import type { IdempotentUploads } from './adapters/postgres/upload-staging.ts';
-import type { ProductDatabase } from './adapters/upstream/product-database.ts';
-import { correctRowsOf } from './application/repair/correct-rows.ts';
-import { mendRowsOf } from './application/repair/mend-row.ts';
-import type { InTransaction } from './application/unit-of-work.ts';
+import { correctRowsOf } from './features/repair/correct-rows.ts';
+import { fileHash } from './features/repair/file-hash.ts';
+import { mendRowsOf } from './features/repair/mend-row.ts';
+import type { RepairUseCases } from './features/repair/routes.ts';
+import type { SessionAccess, TemporaryFiles } from './kit.ts';
+import type { ProductDatabase } from './model/products.ts';
+import type { RejectedRows, RepeatedUploads } from './model/stores/uploads.ts';
+import type { InTransaction } from './unit-of-work.ts';
 
 type Parts = Readonly<{
-  database: Database;
+  rejected: RejectedRows;
+  spool: TemporaryFiles;
   inTransaction: InTransaction;
-  sessions: Sessions;
+  sessions: SessionAccess;
   products: ProductDatabase;
-  repeats: IdempotentUploads;
+  repeats: RepeatedUploads;
   limits: Readonly<{ maxFileBytes: number; maxRows: number }>;
   clock: Clock;
 }>;
 
 /** The use cases by which rejected rows are corrected. */
-export const repairOf = ({ database, repeats, limits, ...parts }: Parts): RepairUseCases => {
-  const rejected = postgresRejectedRows(database);
+export const repairOf = ({ rejected, spool, repeats, limits, ...parts }: Parts): RepairUseCases => {
   return {
     rows: mendRowsOf({ ...parts, rejected }),
     correctedFile: correctRowsOf({
@@ -31,7 +28,7 @@ export const repairOf = ({ database, repeats, limits, ...parts }: Parts): Repair
       rejected,
       repeats,
       limits,
-      spool: localTemporaryFiles(),
+      spool,
       hashOf: fileHash,
     }),
   };

@@ -11,15 +11,12 @@ import {
   vacuumAnalyze,
 } from '@tillmap/storage/database';
 import type { ObjectStore } from '@tillmap/storage/object-store';
-import { collectDownloadGarbage, type DownloadRetention } from './adapters/postgres/collect-download-garbage.ts';
-import { DOWNLOAD_PARTS } from './adapters/postgres/download-parts.ts';
-import { JOINED_BY, joinedBy } from './adapters/postgres/joined-by.ts';
-import { fillSearchTexts } from './adapters/postgres/session-list.ts';
-import { uploadsToTell } from './adapters/postgres/told-uploads.ts';
-import { UPLOAD_PARTS } from './adapters/postgres/upload-parts.ts';
-import type { UploadStaging } from './adapters/postgres/upload-staging.ts';
-import type { InTransaction } from './application/unit-of-work.ts';
-import { takeNamesBack, tellNames } from './application/upload/tell-names.ts';
+import { DOWNLOAD_PARTS } from './database/download-parts.ts';
+import { JOINED_BY, joinedBy } from './database/joined-by.ts';
+import { UPLOAD_PARTS } from './database/upload-parts.ts';
+import { collectDownloadGarbage, type DownloadRetention } from './features/upkeep/stores/collect-download-garbage.ts';
+import { collectUploadGarbage, type Retention } from './features/upkeep/stores/collect-upload-garbage.ts';
+import { postgresExpiredUploads } from './features/upkeep/stores/expired-uploads.ts';
 
 const SWEEP_SECONDS = 60;
 const TIDY_SECONDS = 3_600;
@@ -30,10 +27,11 @@ const IN_PARTS = [...UPLOAD_PARTS.tables, ...DOWNLOAD_PARTS.tables];
 type Given = Readonly<{
   database: Database;
   uploadMonths: MonthParts;
-  staging: UploadStaging;
+  retention: Retention;
   objects: Pick<ObjectStore, 'remove'>;
-  inTransaction: InTransaction;
+  names: Readonly<{ takeBack: (uploadId: string) => Promise<void>; tellSoon: () => void }>;
   downloadRetention: DownloadRetention;
+  removeOldBases: (days: number) => Promise<unknown>;
   isClockSettled: ClockSettled;
   /** In place of the database's clock, for the months of tables. */
   monthClock?: () => Promise<Date>;
@@ -42,16 +40,16 @@ type Given = Readonly<{
 }>;
 
 /**
- * What is done again and again besides requests: rubbish is removed, names are told to the product memory, sessions of a version
- * before get what they are searched in, tables are tidied.
+ * What is done again and again besides requests: rubbish is removed, tables are tidied.
  */
 export const upkeepOf = ({
   database,
   uploadMonths,
-  staging,
+  retention,
   objects,
-  inTransaction,
+  names,
   downloadRetention,
+  removeOldBases,
   isClockSettled: settled,
   monthClock,
   eachByItself,
@@ -59,34 +57,33 @@ export const upkeepOf = ({
 }: Given) => {
   const months = monthParts(database, DOWNLOAD_PARTS, monthClock);
   const removeFile = (key: string) => objects.remove(key);
-  const [each, eachDownload] = [eachByItself('tidy'), eachByItself('sweep-downloads')];
-  const eachTold = eachByItself('tell-names');
+  const [each, eachUpload, eachDownload] = ['tidy', 'sweep', 'sweep-downloads'].map(eachByItself) as [
+    EachByItself,
+    EachByItself,
+    EachByItself,
+  ];
   const sweep = periodicTask({
     task: 'collect-upload-garbage',
     everySeconds: SWEEP_SECONDS,
     log,
     run: async () => {
-      await staging.sweep({
+      await collectUploadGarbage(database, postgresExpiredUploads(database, uploadMonths, retention.sessionDays), {
         removeFile,
-        takeNamesBack: (uploadId) => takeNamesBack(inTransaction, uploadId),
+        takeNamesBack: names.takeBack,
+        retention,
         isClockSettled: await settled(),
+        each: eachUpload,
       });
-      const retention = downloadRetention;
       const isClockSettled = await settled();
-      await collectDownloadGarbage(database, { removeFile, months, retention, isClockSettled, each: eachDownload });
+      await collectDownloadGarbage(database, {
+        removeFile,
+        removeOldBases,
+        months,
+        retention: downloadRetention,
+        isClockSettled,
+        each: eachDownload,
+      });
     },
-  });
-  const telling = periodicTask({
-    task: 'tell-names',
-    everySeconds: SWEEP_SECONDS,
-    log,
-    run: (stopping) => tellNames(inTransaction, uploadsToTell(database), eachTold, stopping),
-  });
-  const folding = periodicTask({
-    task: 'fold-sessions',
-    everySeconds: SWEEP_SECONDS,
-    log,
-    run: () => fillSearchTexts(database),
   });
   const tidy = periodicTask({
     task: 'vacuum-analyze',
@@ -125,7 +122,7 @@ export const upkeepOf = ({
   /** After an upload or a deletion: there may be rubbish, and names to tell. */
   const sweepSoon = () => {
     sweep.runNow();
-    telling.runNow();
+    names.tellSoon();
   };
-  return { sweep, telling, folding, tidy, analyzing, analyzeStaged, sweepSoon };
+  return { sweep, tidy, analyzing, analyzeStaged, sweepSoon };
 };

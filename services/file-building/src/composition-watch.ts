@@ -1,30 +1,27 @@
-import { createBusProbe, type EventBus } from '@tillmap/bus';
-import { type Logger, periodicTask, type ServiceClient, steadyClock } from '@tillmap/service-kit';
+import { type Logger, periodicTask, steadyClock } from '@tillmap/service-kit';
 import type { Clock, EachByItself } from '@tillmap/service-kit/domain';
 import type { Database } from '@tillmap/storage/database';
-import { postgresStalledSessions } from './adapters/postgres/chunk-store.ts';
-import { learningWholesalers } from './adapters/upstream/learning-wholesalers.ts';
-import { partWaitedFor } from './adapters/upstream/part-waited-for.ts';
-import { requeueStalledSessions } from './application/processing/requeue-stalled-sessions.ts';
-import { settleLearning } from './application/processing/settle-learning.ts';
-import type { InTransaction } from './application/unit-of-work.ts';
 import type { Config } from './config.ts';
+import { requeueStalledSessions } from './features/processing/requeue-stalled-sessions.ts';
+import { settleLearning } from './features/processing/settle-learning.ts';
+import { postgresStalledSessions } from './features/processing/stores/chunk-store.ts';
+import type { FindLearning } from './model/learning.ts';
+import type { WaitedFor } from './model/session.ts';
+import type { InTransaction } from './unit-of-work.ts';
 
 type Given = Readonly<{
   config: Config;
   database: Database;
   inTransaction: InTransaction;
-  client: ServiceClient;
-  bus: EventBus;
+  waitedFor: () => Promise<WaitedFor>;
+  learning: FindLearning;
   clock: Clock;
   each: (work: string) => EachByItself;
   log: Logger;
 }>;
 
 /** What runs wait for, and the tasks that go on with those that stand still. */
-export const watchOf = ({ config, database, inTransaction, client, bus, clock, each, log }: Given) => {
-  const waitedFor = partWaitedFor(client, createBusProbe(bus));
-  const learning = learningWholesalers(client);
+export const watchOf = ({ config, database, inTransaction, waitedFor, learning, clock, each, log }: Given) => {
   const shared = {
     inTransaction,
     watchlist: postgresStalledSessions(database),
@@ -46,5 +43,5 @@ export const watchOf = ({ config, database, inTransaction, client, bus, clock, e
     periodicTask({ task: 'requeue-stalled-sessions', everySeconds, log, run: watch }),
     periodicTask({ task: 'settle-learning', everySeconds, log, run: settle }),
   ];
-  return { waitedFor, learning, watching };
+  return watching;
 };

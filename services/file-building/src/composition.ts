@@ -1,4 +1,11 @@
-import { type Backing, consumerComponent, type EventBus, relayComponent, serviceOnBus } from '@tillmap/bus';
+import {
+  type Backing,
+  consumerComponent,
+  createBusProbe,
+  type EventBus,
+  relayComponent,
+  serviceOnBus,
+} from '@tillmap/bus';
 import { invalidateWholesalerCache } from '@tillmap/bus/wholesaler-cache';
 import {
   authParts,
@@ -16,43 +23,36 @@ import {
 import { type ClockSettled, monthParts, settledClock, type Tx } from '@tillmap/storage/database';
 import { type ObjectStore, objectStoreHealth, openObjectStore } from '@tillmap/storage/object-store';
 import { v7 as uuidv7 } from 'uuid';
-import { assistAnswerHandlers } from './adapters/bus/assist-answers.ts';
-import { chunkResultHandlers } from './adapters/bus/chunk-results.ts';
-import { outboxEventPublisher } from './adapters/bus/event-publisher.ts';
-import { keptFiles } from './adapters/files/kept-files.ts';
-import { fileBuildingRoutes } from './adapters/http/routes.ts';
-import { MIGRATIONS } from './adapters/postgres/migrations.ts';
-import { postgresPriceMemory, postgresPriceStore } from './adapters/postgres/price-store.ts';
-import { postgresReviewList } from './adapters/postgres/review-list.ts';
-import { postgresSessions } from './adapters/postgres/session-store.ts';
-import { postgresStores } from './adapters/postgres/stores.ts';
-import { UPLOAD_PARTS } from './adapters/postgres/upload-parts.ts';
-import { postgresRepeatedUploads, postgresUploadStaging } from './adapters/postgres/upload-staging.ts';
-import { postgresWholesalerCopies } from './adapters/postgres/wholesaler-cache.ts';
-import { layoutDirectory } from './adapters/upstream/layout-directory.ts';
-import { catalogProductDatabase } from './adapters/upstream/product-database.ts';
-import { usualVatDirectory } from './adapters/upstream/usual-vat.ts';
-import { wholesalerDirectory } from './adapters/upstream/wholesaler-directory.ts';
-import { applyAssistantResult } from './application/processing/apply-assistant-result.ts';
-import { applyChunkResult, failSessionForDeadLetter } from './application/processing/apply-chunk-result.ts';
-import { runSession } from './application/processing/run-session.ts';
-import { productPresenter } from './application/review/present-products.ts';
-import { reviewSession } from './application/review/review-session.ts';
-import { costBasisOf } from './application/review/set-cost-basis.ts';
-import { setSoldAs } from './application/review/set-sold-as.ts';
-import { manageSessions } from './application/sessions/manage-sessions.ts';
-import type { InTransaction } from './application/unit-of-work.ts';
-import { uploadSupplierFile } from './application/upload/upload-supplier-file.ts';
-import { changesOf } from './composition-changes.ts';
-import { downloadsOf } from './composition-downloads.ts';
-import { labelsOf } from './composition-labels.ts';
+import { featuresOf } from './app.ts';
+import { learningWholesalers } from './clients/catalog/learning-wholesalers.ts';
+import { partWaitedFor } from './clients/catalog/part-waited-for.ts';
+import { catalogProductDatabase } from './clients/catalog/product-database.ts';
+import { localTemporaryFiles } from './clients/files/local-temporary-files.ts';
+import { layoutDirectory } from './clients/reference-data/layout-directory.ts';
+import { usualVatDirectory } from './clients/reference-data/usual-vat.ts';
+import { postgresWholesalerCopies } from './clients/reference-data/wholesaler-copies.ts';
+import { namesIn, wholesalerDirectory } from './clients/reference-data/wholesaler-directory.ts';
 import { repairOf } from './composition-repair.ts';
-import { workbenchOf } from './composition-review.ts';
 import { upkeepOf } from './composition-upkeep.ts';
 import { watchOf } from './composition-watch.ts';
 import type { Config } from './config.ts';
-import { CHUNK_SIZES, type ChunkSizes } from './domain/processing/chunk-sizes.ts';
+import { MIGRATIONS } from './database/migrations.ts';
+import { UPLOAD_PARTS } from './database/upload-parts.ts';
+import { outboxEventPublisher } from './event-publisher.ts';
+import { applyAssistantResult } from './features/processing/apply-assistant-result.ts';
+import { applyChunkResult, failSessionForDeadLetter } from './features/processing/apply-chunk-result.ts';
+import { assistAnswerHandlers } from './features/processing/assist-handlers.ts';
+import { chunkResultHandlers } from './features/processing/chunk-handlers.ts';
+import { CHUNK_SIZES, type ChunkSizes } from './features/processing/rules/chunk-sizes.ts';
+import { runSession } from './features/processing/run-session.ts';
+import { keptFiles } from './features/upload/kept-files.ts';
+import { rejectedRows } from './features/upload/rejected-rows.ts';
+import { uploadSupplierFile } from './features/upload/upload-supplier-file.ts';
+import type { Kit } from './kit.ts';
+import { fileBuildingRoutes } from './routes.ts';
 import { spaConfigOf } from './spa-config.ts';
+import { postgresStores } from './stores.ts';
+import type { InTransaction, SessionUnitOfWork } from './unit-of-work.ts';
 
 const NAME = 'file-building';
 const TIDY_FROM_ITEMS = 5_000;
@@ -86,40 +86,66 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const newId = () => uuidv7();
   const chunksInFlight = config.CHUNKS_IN_FLIGHT;
   const chunkSizes = given.chunkSizes ?? CHUNK_SIZES;
+  const each = eachByItself({ log, failed: http.metrics.counter(METRICS.workFailures) });
+  const wholesalers = wholesalerDirectory({ client, copies: postgresWholesalerCopies(database) });
+  const names = namesIn(wholesalers);
+  const kit: Kit = { database, clock, newId, log, metrics: http.metrics, objects, config, each };
+  const waitedFor = partWaitedFor(client, createBusProbe(bus));
+  const learning = learningWholesalers(client);
+  const products = catalogProductDatabase(client);
+  const usualVat = usualVatDirectory(client);
+  const spool = localTemporaryFiles();
+  const features = featuresOf(kit, {
+    wholesalers,
+    names,
+    products,
+    usualVat,
+    waitedFor,
+    learning,
+    spool,
+    // The upkeep comes last.
+    sweepSoon: () => sweepSoon(),
+  });
+  const items = features.items.use;
+  const sessions = features.sessions.use.access;
   const unitOf = (tx: Tx) => ({
     ...postgresStores(tx, chunkSizes),
     events: outboxEventPublisher(tx, config.WHOLESALER_PARTITIONS),
+    sessions: sessions.in(tx),
+    items: items.items(tx),
+    prices: items.prices(tx),
+    priceMemory: items.priceMemory(tx),
+    uploads: items.uploads(tx),
+    repeats: items.repeats(tx),
+    rejected: items.rejected(tx),
+    names: {
+      want: (...of: Parameters<SessionUnitOfWork['names']['want']>) => features.givenNames.use.want(tx, ...of),
+      joined: (...of: Parameters<SessionUnitOfWork['names']['joined']>) => features.givenNames.use.joined(tx, ...of),
+    },
   });
-  const inTransaction: InTransaction = (work) => database.transaction((tx) => work(unitOf(tx)));
-  const sessions = postgresSessions(database);
-  const reviewList = postgresReviewList(database, log);
-  const each = eachByItself({ log, failed: http.metrics.counter(METRICS.workFailures) });
+  const inTransaction: InTransaction = (work) => database.transaction((tx) => work(unitOf(tx), tx));
   const retention = { uploadDays: config.UPLOAD_RETENTION_DAYS, sessionDays: config.SESSION_RETENTION_DAYS };
   const uploadMonths = monthParts(database, UPLOAD_PARTS, given.monthClock);
-  const staging = postgresUploadStaging(database, uploadMonths, retention, each('sweep'));
-  const wholesalers = wholesalerDirectory({ client, copies: postgresWholesalerCopies(database) });
-  const products = catalogProductDatabase(client);
-  const priceMemory = postgresPriceMemory(database);
-  const usualVat = usualVatDirectory(client);
-  const presenter = productPresenter({ wholesalers, products, priceMemory, usualVat });
-  const changes = changesOf({ database, inTransaction, sessions, presenter, clock, log });
-  const { sweep, telling, folding, tidy, analyzing, analyzeStaged, sweepSoon } = upkeepOf({
+  const { staging } = items;
+  const priceMemory = items.priceMemory(database);
+  const { sweep, tidy, analyzing, analyzeStaged, sweepSoon } = upkeepOf({
     database,
     uploadMonths,
-    staging,
+    retention,
     objects,
-    inTransaction,
+    names: features.givenNames.use,
     downloadRetention: {
       downloadDays: config.DOWNLOAD_RETENTION_DAYS,
       lineDays: config.UPLOAD_RETENTION_DAYS,
       baseDays: config.SESSION_RETENTION_DAYS,
     },
+    removeOldBases: features.changes.use.removeOldBases,
     isClockSettled: given.isClockSettled ?? settledClock(database),
     ...(given.monthClock && { monthClock: given.monthClock }),
     eachByItself: each,
     log,
   });
-  const { waitedFor, learning, watching } = watchOf({ config, database, inTransaction, client, bus, clock, each, log });
+  const watching = watchOf({ config, database, inTransaction, waitedFor, learning, clock, each, log });
   const answeredIn = http.metrics.histogram(METRICS.chunkAnswerSeconds);
   const answers = chunkResultHandlers({
     unitOf,
@@ -131,7 +157,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     }),
     onCompleted: (session) => {
       if ((session.upload?.items ?? 0) >= TIDY_FROM_ITEMS) tidy.runNow();
-      changes.prepare(session);
+      features.changes.use.prepare(session);
     },
     bury: failSessionForDeadLetter({ clock }),
     log,
@@ -141,7 +167,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     take: applyAssistantResult({ clock }),
     log,
   });
-  const repeats = postgresRepeatedUploads(database);
+  const repeats = items.repeats(database);
   const limits = { maxFileBytes: config.UPLOAD_MAX_BYTES, maxRows: config.UPLOAD_MAX_ROWS };
   const upload = uploadSupplierFile({
     inTransaction,
@@ -164,51 +190,27 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     checks: { ...http.checks, 'object store': objectStoreHealth(objects) },
     ...(given.uploads && { uploads: given.uploads }),
     routes: fileBuildingRoutes({
-      sessions: manageSessions({ inTransaction, sessions, wholesalers, clock, newId, sweepSoon }),
+      sessions: features.sessions.routes,
       run: runSession({ inTransaction, sessions, wholesalers, learning, clock, chunksInFlight }),
       upload,
-      costBasis: costBasisOf({ inTransaction, sessions, prices: postgresPriceStore(database), clock }),
-      review: reviewSession({ inTransaction, sessions, reviewList, wholesalers, presenter, clock }),
-      soldAs: setSoldAs({ inTransaction, reviewList, presenter, clock }),
-      repair: repairOf({ database, inTransaction, sessions, products, repeats, limits, clock }),
-      workbench: workbenchOf({
-        database,
+      repair: repairOf({
+        spool,
+        rejected: items.rejected(database),
         inTransaction,
         sessions,
-        reviewList,
-        wholesalers,
-        usualVat,
-        presenter,
-        difference: changes.inTime,
+        products,
+        repeats,
+        limits,
         clock,
       }),
-      changes: changes.calls,
-      labels: labelsOf({
-        database,
-        inTransaction,
-        sessions,
-        difference: changes.forPage,
-        presenter,
-        clock,
-        newId,
-      }),
-      downloads: downloadsOf({
-        database,
-        objects,
-        inTransaction,
-        sessions,
-        staging,
-        wholesalers,
-        differences: changes,
-        keptDays: config.DOWNLOAD_RETENTION_DAYS,
-        clock,
-        newId,
-        log,
-      }),
+      changes: [...(features.path.routes ?? []), ...features.changes.routes],
+      review: features.review.routes,
+      labels: features.labels.routes ?? [],
+      till: features.till.routes,
+      downloads: features.download.routes,
+      rejectedRows: rejectedRows({ sessions, staging }),
       spaConfig: spaConfigOf(config),
-      clock,
-      waitedFor,
-      learning,
+      present: features.sessions.use.present,
       uploadBytes: config.UPLOAD_MAX_BYTES,
     }),
   });
@@ -218,8 +220,8 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     consumerComponent({ database, bus, group: NAME, handlers: [...answers, ...assisted] }),
     ...watching,
     sweep,
-    telling,
-    folding,
+    ...features.givenNames.tasks,
+    ...features.sessions.tasks,
     tidy,
     analyzing,
     ...(given.tokens ? [] : [auth.revocations]),

@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import { currentDisclaimer } from './domain/download/disclaimer.ts';
+import { currentDisclaimer } from './features/download/rules/disclaimer.ts';
 
 /** What the screens are told of this installation. */
 export const spaConfigOf = (config: Config) => ({

@@ -55,7 +55,7 @@ describe('What the plan takes the product to have', () => {
     expect(defaultOf('UPLOAD_RETENTION_DAYS')).toBe(PRODUCT.uploadRetentionDays);
     expect(defaultOf('SESSION_RETENTION_DAYS')).toBe(PRODUCT.sessionRetentionDays);
     expect(defaultOf('DOWNLOAD_RETENTION_DAYS')).toBe(PRODUCT.downloadRetentionDays);
-    expect(read('services/file-building/src/domain/processing/chunk-sizes.ts')).toContain(
+    expect(read('services/file-building/src/features/processing/rules/chunk-sizes.ts')).toContain(
       `itemsPerChunk: ${PRODUCT.itemsAChunk},`,
     );
   });

@@ -20,17 +20,14 @@ export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
     'back-fill classifier_training',
   ],
   'services/catalog/src/adapters/postgres/migrations/1765100001000-folded-search.ts': ['back-fill products'],
-  'services/file-building/src/adapters/postgres/migrations/1765000100000-batch-pieces.ts': [
+  'services/file-building/src/database/migrations/1765000100000-batch-pieces.ts': [
     'back-fill assist_batch',
     'not-null assist_batch',
     'constraint assist_batch',
   ],
-  'services/file-building/src/adapters/postgres/migrations/1765200100000-prices.ts': ['index result'],
-  'services/file-building/src/adapters/postgres/migrations/1765300100000-folded-search.ts': ['back-fill result'],
-  'services/file-building/src/adapters/postgres/migrations/1765400100000-review-steps.ts': [
-    'back-fill result',
-    'index result',
-  ],
+  'services/file-building/src/database/migrations/1765200100000-prices.ts': ['index result'],
+  'services/file-building/src/database/migrations/1765300100000-folded-search.ts': ['back-fill result'],
+  'services/file-building/src/database/migrations/1765400100000-review-steps.ts': ['back-fill result', 'index result'],
   'services/reference-data/src/adapters/postgres/migrations/1764200000001-administration.ts': [
     'index reference_mapping',
     'index import_job',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openDatabase } from '@tillmap/storage/database';
 import { monthAfter, monthName, waitUntil } from '@tillmap/testing';
 import { DataSource } from 'typeorm';
-import { MIGRATIONS } from '../../src/adapters/postgres/migrations.ts';
+import { MIGRATIONS } from '../../src/database/migrations.ts';
 import { ANN, AT, startWorld, type World } from './harness.ts';
 import { StandInClassifier } from './stand-in-classifier.ts';
 import { startReview } from './workbench.ts';

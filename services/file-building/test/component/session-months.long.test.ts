@@ -3,15 +3,12 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createLogger, eachByItself } from '@tillmap/service-kit';
 import { type Database, type MonthPart, monthParts, openDatabase } from '@tillmap/storage/database';
 import { createTestDatabase, idAt, monthAfter, monthName, type TestDatabase, waitUntil } from '@tillmap/testing';
-import { outboxEventPublisher } from '../../src/adapters/bus/event-publisher.ts';
-import { postgresExpiredUploads } from '../../src/adapters/postgres/expired-uploads.ts';
-import { postgresStores } from '../../src/adapters/postgres/stores.ts';
-import { UPLOAD_PARTS } from '../../src/adapters/postgres/upload-parts.ts';
-import { postgresUploadStaging } from '../../src/adapters/postgres/upload-staging.ts';
-import type { InTransaction } from '../../src/application/unit-of-work.ts';
-import { takeNamesBack } from '../../src/application/upload/tell-names.ts';
 import { fileBuildingSchema } from '../../src/composition.ts';
-import { CHUNK_SIZES } from '../../src/domain/processing/chunk-sizes.ts';
+import { UPLOAD_PARTS } from '../../src/database/upload-parts.ts';
+import { givenNamesFeature } from '../../src/features/given-names/feature.ts';
+import { postgresItemStore } from '../../src/features/items/stores/item-store.ts';
+import { collectUploadGarbage } from '../../src/features/upkeep/stores/collect-upload-garbage.ts';
+import { postgresExpiredUploads } from '../../src/features/upkeep/stores/expired-uploads.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -78,20 +75,23 @@ const isTold = async (id: string): Promise<boolean> =>
 
 const partsOf = async (): Promise<string> => (await months().list()).map(({ name }) => name).join();
 const months = () => monthParts(database, UPLOAD_PARTS, async () => new Date(time));
-const inTransaction: InTransaction = (work) =>
-  database.transaction((tx) => work({ ...postgresStores(tx, CHUNK_SIZES), events: outboxEventPublisher(tx, 16) }));
 const each = eachByItself({ log: createLogger('test', 'silent'), failed: () => undefined });
 
 /** One run of the upkeep, when the database believes that it is that time. */
 const sweepAt = async (moment: number, isClockSettled = true): Promise<void> => {
   time = moment;
   // A month that could not be made, or dropped, beside other work is tried again by the next run.
-  await postgresUploadStaging(database, months(), RETENTION, each('sweep')).sweep({
+  await collectUploadGarbage(database, postgresExpiredUploads(database, months(), RETENTION.sessionDays), {
+    retention: RETENTION,
+    each: each('sweep'),
     removeFile: async (key) => {
       if (stuck.has(key)) throw new Error('broken');
       removed.add(key);
     },
-    takeNamesBack: (id) => takeNamesBack(inTransaction, id),
+    takeNamesBack: givenNamesFeature(
+      { database, each, log: createLogger('test', 'silent') },
+      { items: postgresItemStore },
+    ).use.takeBack,
     isClockSettled,
   });
 };

@@ -6,7 +6,8 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { DependencyUnavailable } from '@tillmap/service-kit';
 import { smallDisk } from '@tillmap/testing';
-import { localTemporaryFiles, type TemporaryFiles } from '../../src/adapters/files/local-temporary-files.ts';
+import { localTemporaryFiles } from '../../src/clients/files/local-temporary-files.ts';
+import type { TemporaryFiles } from '../../src/kit.ts';
 
 let folder: string;
 beforeEach(async () => {

@@ -2,13 +2,12 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createLogger, eachByItself } from '@tillmap/service-kit';
 import { type Database, openDatabase } from '@tillmap/storage/database';
 import { createTestDatabase, idAt, type TestDatabase } from '@tillmap/testing';
-import { outboxEventPublisher } from '../../src/adapters/bus/event-publisher.ts';
-import { postgresStores } from '../../src/adapters/postgres/stores.ts';
-import { uploadsToTell } from '../../src/adapters/postgres/told-uploads.ts';
-import type { InTransaction } from '../../src/application/unit-of-work.ts';
-import { tellNames } from '../../src/application/upload/tell-names.ts';
 import { fileBuildingSchema } from '../../src/composition.ts';
-import { CHUNK_SIZES } from '../../src/domain/processing/chunk-sizes.ts';
+import { nameEvents } from '../../src/features/given-names/events.ts';
+import { postgresToldUploads, uploadsToTell } from '../../src/features/given-names/stores/told-uploads.ts';
+import { tellNames } from '../../src/features/given-names/tell-names.ts';
+import { postgresItemStore } from '../../src/features/items/stores/item-store.ts';
+import { inTransactionWith } from '../../src/kit.ts';
 
 /** More than are read at once. */
 const FAILING = 101;
@@ -27,12 +26,16 @@ afterAll(async () => {
   await own?.drop();
 });
 
-const inTransaction: InTransaction = (work) =>
-  database.transaction((tx) => work({ ...postgresStores(tx, CHUNK_SIZES), events: outboxEventPublisher(tx, 16) }));
+const inTransaction = () =>
+  inTransactionWith(database, (tx) => ({
+    toldUploads: postgresToldUploads(tx),
+    items: postgresItemStore(tx),
+    events: nameEvents(tx),
+  }));
 /** A pass of a process that just started: it does not wait for what failed before. */
 const tell = (): Promise<void> => {
   const each = eachByItself({ log: createLogger('test', 'silent'), failed: () => undefined })('tell-names');
-  return tellNames(inTransaction, uploadsToTell(database), each, new AbortController().signal);
+  return tellNames(inTransaction(), uploadsToTell(database), each, new AbortController().signal);
 };
 
 const want = (id: string, wholesaler: string): Promise<number> =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { cornerOf, LABEL_SIZES, type Label, labelOf, labelsPerSheet, SHEETS } from '@tillmap/till-files/shelf-labels';
-import { labelSheets } from '../../src/adapters/pdf/label-sheets.ts';
+import { labelSheets } from '../../src/features/labels/pdf/label-sheets.ts';
 import { boxesIn, boxesOfPages, scanned } from './read-back.ts';
 import { expectedUnitPrice } from './unit-price-oracle.ts';
 

@@ -1,4 +1,4 @@
-import type { SessionItem } from '../../src/domain/review/item.ts';
+import type { SessionItem } from '../../src/model/item.ts';
 
 /** An item of a supplier file; a test names only what it is about. */
 export const anItem = (over: Partial<SessionItem> = {}): SessionItem => ({

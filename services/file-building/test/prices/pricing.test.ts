@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { amountText, partOf, tenThousandths } from '../../src/domain/pricing/amount.ts';
-import { costsOf } from '../../src/domain/pricing/costs.ts';
-import { marginOf } from '../../src/domain/pricing/margin.ts';
-import { type PriceRow, priceRowOf } from '../../src/domain/pricing/price-row.ts';
-import { tillPricesOf } from '../../src/domain/pricing/till-prices.ts';
-import { vatOfFile } from '../../src/domain/pricing/vat-of-file.ts';
+import { amountText, partOf, tenThousandths } from '../../src/model/prices/amount.ts';
+import { costsOf } from '../../src/model/prices/costs.ts';
+import { marginOf } from '../../src/model/prices/margin.ts';
+import { type PriceRow, priceRowOf } from '../../src/model/prices/price-row.ts';
+import { tillPricesOf } from '../../src/model/prices/till-prices.ts';
+import { vatOfFile } from '../../src/model/prices/vat-of-file.ts';
 import { anItem } from './item.ts';
 
 const amount = fc.integer({ min: 1, max: 9_999_999_9999 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { NO_PRICES } from '../../src/domain/pricing/file-prices.ts';
-import { checkPrices } from '../../src/domain/pricing/item-prices.ts';
-import type { SessionItem } from '../../src/domain/review/item.ts';
+import type { SessionItem } from '../../src/model/item.ts';
+import { NO_PRICES } from '../../src/model/prices/file-prices.ts';
+import { checkPrices } from '../../src/model/prices/item-prices.ts';
 import { anItem } from './item.ts';
 
 const issuesOf = (item: Partial<SessionItem>, basis: 'unit' | 'case' | 'as_given' = 'unit', vat?: number): string[] =>

@@ -1,8 +1,0 @@
-import type { SessionEventPublisher } from '../adapters/bus/event-publisher.ts';
-import type { SessionStores } from '../adapters/postgres/stores.ts';
-
-/** What one transaction can work on and what it publishes; all of it commits together or not at all. */
-export type SessionUnitOfWork = SessionStores & Readonly<{ events: SessionEventPublisher }>;
-
-/** Runs `work` in one transaction. */
-export type InTransaction = <T>(work: (unit: SessionUnitOfWork) => Promise<T>) => Promise<T>;

@@ -1,0 +1,30 @@
+import type { ChangeClass, ChangeDecision, DownloadContent } from '@tillmap/contracts';
+import type { InFile } from '../../../model/in-file.ts';
+import type { TillValues } from '../../../model/till-line.ts';
+import { isPriceChange } from './change-classes.ts';
+
+/** What was decided of a changed line. */
+export type DecidedLine = Readonly<{
+  classes: readonly ChangeClass[];
+  decision: '' | ChangeDecision;
+  /** Kept at an earlier download, with nothing changed since. */
+  keptBefore: boolean;
+  /** What the till has; null for a new line. */
+  before: TillValues | null;
+}>;
+
+const isWanted = ({ classes, keptBefore }: DecidedLine, content: DownloadContent): boolean => {
+  if (content === 'all') return true;
+  if (keptBefore) return false;
+  if (content === 'prices') return isPriceChange(classes);
+  return content === 'changes' || classes.includes('new');
+};
+
+/** How a changed line goes into a file. Later is in none but the whole file, where the till's values stay and are asked again. */
+export const changeInFile = (line: DecidedLine, content: DownloadContent): InFile => {
+  const { decision, before } = line;
+  if (!isWanted(line, content)) return 'out';
+  if (decision === '' || decision === 'take') return 'now';
+  if (!before || (decision === 'later' && content !== 'all')) return 'out';
+  return { values: before, movesBase: decision === 'keep' };
+};

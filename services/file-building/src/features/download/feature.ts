@@ -1,0 +1,63 @@
+import type { Tx } from '@tillmap/storage/database';
+import { type Feature, inTransactionWith, type Kit, type SessionAccess, type TemporaryFiles } from '../../kit.ts';
+import type { MakeDifference } from '../../model/difference.ts';
+import type { Download } from '../../model/download.ts';
+import type { FileLines } from '../../model/file-lines.ts';
+import type { FindProfile } from '../../model/till/known-profile.ts';
+import type { WholesalerDirectory } from '../../model/wholesaler.ts';
+import { downloadSent, type FileSent } from './download-sent.ts';
+import { downloadSession } from './download-session.ts';
+import { downloadEvents } from './events.ts';
+import { keeping, reading } from './kept-bytes.ts';
+import { receipts } from './receipts.ts';
+import { downloadRoutes } from './routes.ts';
+import { postgresDownloads } from './stores/download-store.ts';
+import { downloadStores } from './stores/download-stores.ts';
+import type { DownloadUnit } from './unit.ts';
+
+type Needs = Readonly<{
+  sessions: SessionAccess;
+  wholesalers: WholesalerDirectory;
+  difference: MakeDifference;
+  fileSent: FileSent;
+  profile: FindProfile;
+  lines: FileLines;
+  spool: TemporaryFiles;
+}>;
+
+/** Files for the till, each with its acceptance of the disclaimer, and receipts of what was downloaded. */
+export const downloadFeature = (
+  { database, objects, config, clock, newId, log }: Omit<Kit, 'metrics' | 'each'>,
+  { sessions, wholesalers, difference, fileSent, profile, lines, spool }: Needs,
+) => {
+  const inTransaction = inTransactionWith(
+    database,
+    (tx: Tx): DownloadUnit => ({ ...downloadStores(tx), sessions: sessions.in(tx), events: downloadEvents(tx) }),
+  );
+  const downloads = postgresDownloads(database);
+  const sent = downloadSent({
+    inTransaction,
+    fileSent,
+    clock,
+    onLost: (err, downloadId) =>
+      log.warn({ err, downloadId }, 'Marking a download as sent failed; the next one replaces it'),
+  });
+  const shared = { inTransaction, sessions, downloads, sent, clock, newId };
+  return {
+    routes: downloadRoutes({
+      eposFile: downloadSession({
+        ...shared,
+        ...lines,
+        wholesalers,
+        difference,
+        profile,
+        spool,
+        keepFile: keeping(objects, log),
+      }),
+      receipts: receipts({ ...shared, readFile: reading(objects), keptDays: config.DOWNLOAD_RETENTION_DAYS }),
+    }),
+    use: {
+      last: async (sessionId: string): Promise<Download | null> => (await downloads.ofSession(sessionId, 1))[0] ?? null,
+    },
+  } satisfies Feature & { use: object };
+};

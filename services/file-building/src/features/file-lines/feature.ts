@@ -1,0 +1,38 @@
+import { createBulkhead, DependencyUnavailable } from '@tillmap/service-kit';
+import type { Queries } from '@tillmap/storage/database';
+import type { Feature, Kit } from '../../kit.ts';
+import type { FileLines } from '../../model/file-lines.ts';
+import type { Session } from '../../model/session.ts';
+import type { ItemStore } from '../../model/stores/items.ts';
+import { type ChangesInFile, fileLines } from './file-lines.ts';
+
+type Needs = Readonly<{
+  sessionAt: (queries: Queries, id: string) => Promise<Session | undefined>;
+  items: (queries: Queries) => ItemStore;
+  inFile: (queries: Queries, ...of: Parameters<ChangesInFile>) => ReturnType<ChangesInFile>;
+}>;
+
+/** Each holds one of the connections to the database while it is made. */
+const FILES_AT_ONCE = 2;
+const FILES_WAITING = 100;
+const tooManyFiles = (): DependencyUnavailable =>
+  new DependencyUnavailable('downloads', { message: 'Many downloads are running. Please try again in a moment.' });
+
+/** The lines of a session's file: what downloads write, and what tills are tried with. */
+export const fileLinesFeature = ({ database }: Pick<Kit, 'database'>, { sessionAt, items, inFile }: Needs) => {
+  const use: FileLines = {
+    atOneMoment: (read) =>
+      database.snapshot((queries) => {
+        const of = {
+          items: items(queries),
+          inFile: (...wanted: Parameters<ChangesInFile>) => inFile(queries, ...wanted),
+        };
+        return read({
+          session: (id) => sessionAt(queries, id),
+          lines: (session, wanted) => fileLines(of, session, wanted),
+        });
+      }),
+    bulkhead: createBulkhead({ maxConcurrent: FILES_AT_ONCE, maxQueued: FILES_WAITING, rejection: tooManyFiles }),
+  };
+  return { use } satisfies Feature & { use: object };
+};

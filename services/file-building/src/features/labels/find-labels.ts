@@ -1,0 +1,81 @@
+import { MAX_LABELS } from '@tillmap/contracts';
+import { type Clock, Invalid } from '@tillmap/service-kit/domain';
+import { type Label, type LabelSize, labelsPerSheet } from '@tillmap/till-files/shelf-labels';
+import type { MakeDifference } from '../../model/difference.ts';
+import { type CompletedSession, memoryOf } from '../../model/session.ts';
+import type { DueLabel, WhichLabels } from './rules/due-label.ts';
+import { type Labelled, labelled } from './rules/labelled.ts';
+import type { LabelList, LabelledUpload } from './stores/label-list.ts';
+
+type Deps = { list: LabelList; difference: MakeDifference; clock: Clock };
+
+/** A size of labels, and the place of the first one on its sheet. */
+export type SheetChoice = Readonly<{ size: LabelSize; first: number }>;
+
+const PAGE = 500;
+
+/** 422 for a place that a sheet of this size does not have. */
+export const shelvesOf = (choice: SheetChoice): SheetChoice => {
+  const places = labelsPerSheet(choice.size);
+  if (choice.first > places) throw new Invalid({ first: [`A sheet of this size has ${places} labels.`] });
+  return choice;
+};
+
+/** Finds labels of a completed session. */
+export const findLabels = ({ list, difference, clock }: Deps) => {
+  const uploadOf = async (session: CompletedSession): Promise<LabelledUpload> => {
+    const { base } = await difference(session);
+    return { uploadId: session.upload.id, memory: memoryOf(session), isFirst: base === null };
+  };
+
+  const labelledOf = async (session: CompletedSession, due: readonly DueLabel[]): Promise<Labelled[]> => {
+    const [items, units] = await Promise.all([
+      list.items(
+        session.upload.id,
+        due.map(({ position }) => position),
+      ),
+      list.units(memoryOf(session)),
+    ]);
+    const known = { prices: session.prices, units, day: clock() };
+    return due.flatMap((one) => {
+      const item = items.get(one.position);
+      return item ? [labelled(one, item, known)] : [];
+    });
+  };
+
+  /** Products with a price in whole pence have a label. */
+  const hasLabel = ({ price }: DueLabel): boolean => price > 0 && price % 100 === 0;
+
+  return {
+    uploadOf,
+    labelled: labelledOf,
+
+    /** The products that are meant; 422 where they are too many. */
+    meant: async (session: CompletedSession, which: WhichLabels): Promise<DueLabel[]> => {
+      const found = await list.meant(await uploadOf(session), which, MAX_LABELS + 1);
+      if (found.length > MAX_LABELS)
+        throw new Invalid({
+          match: [`At most ${MAX_LABELS.toLocaleString('en-GB')} labels can be printed at once. Please choose fewer.`],
+        });
+      return found;
+    },
+
+    /** The first labels of these products, and how many of all of them have none. */
+    first: async (session: CompletedSession, meant: readonly DueLabel[], limit: number) => {
+      const some = meant.filter(hasLabel);
+      const labels = await labelledOf(session, some.slice(0, limit));
+      return {
+        labels: labels.flatMap(({ label }): Label[] => (label ? [label] : [])),
+        without: meant.length - some.length,
+      };
+    },
+
+    /** All labels of these products, a page at a time. */
+    all: async function* (session: CompletedSession, meant: readonly DueLabel[]): AsyncGenerator<readonly Labelled[]> {
+      const some = meant.filter(hasLabel);
+      for (let from = 0; from < some.length; from += PAGE) yield labelledOf(session, some.slice(from, from + PAGE));
+    },
+  };
+};
+
+export type FindLabels = ReturnType<typeof findLabels>;

@@ -1,0 +1,135 @@
+import { type ShelfLabelUnit, searchedText } from '@tillmap/contracts';
+import { likePatterns, type Queries } from '@tillmap/storage/database';
+import {
+  CLASSIFIED_COLUMNS,
+  type ClassifiedRow,
+  classifiedOf,
+  inPart,
+  lookedUp,
+  ofUpload,
+} from '../../../database/item-row.ts';
+import type { ClassifiedItem } from '../../../model/item.ts';
+import type { Memory } from '../../../model/session.ts';
+import type { TillValues } from '../../../model/till-line.ts';
+import type { DueLabel, LabelsSelection, WhichLabels } from '../rules/due-label.ts';
+import { type LabelUnits, unitKey } from '../rules/labelled.ts';
+
+/** An upload with its wholesaler; without a download to compare with each product is new. */
+export type LabelledUpload = Readonly<{ uploadId: string; memory: Memory; isFirst: boolean }>;
+
+/** Changes that a shelf shows. */
+const SHOWN_CHANGES = `'{new,other_product,rrp_up,rrp_down,mark_gained,mark_lost,mark_changed}'::text[]`;
+const tenThousandths = (text: string): string => `(coalesce(nullif(${text}, ''), '0')::numeric * 10000)::bigint`;
+
+/** What a person keeps or decides later is on the shelf as the till has it. */
+const HELD = `(line.before is not null and (line.decision in ('keep', 'later') or line.kept_before))`;
+/** A new product that is left out is not in the till. */
+const LEFT_OUT = `(line.canonical is not null and line.before is null and line.decision in ('keep', 'later'))`;
+
+/** Upload, wholesaler, whether it is the first: every product with a label to come, and what was printed last. */
+const LABELS = `
+  with printed as (
+    select distinct on (canonical) canonical, price, printed_at, user_name
+      from label join label_print on label_print.id = print_id
+     where label.wholesaler_code = $2 and printed_at is not null
+     order by canonical, printed_at desc
+  ), priced as (
+    select item.position, item.canonical, item.barcode, result.search_text, result.dept_code, result.sub_dept_code, result.cg_code,
+           case when ${HELD} then ${tenThousandths(`line.before->>'rrp'`)}
+                when item.sold_as = 'case' then 0 else ${tenThousandths('item.rrp')} end as price,
+           ${tenThousandths(`line.before->>'rrp'`)} as price_before, line.before is not null as has_before,
+           coalesce(line.classes, '{}') && '{new}'::text[] or $3::bool as is_new,
+           not ${HELD} and ($3::bool or coalesce(line.classes, '{}') && ${SHOWN_CHANGES}) as is_changed
+      from item join result using (upload_id, position)
+      left join difference_line line on line.upload_id = item.upload_id and line.canonical = item.canonical and line.position is not null
+     where ${ofUpload('item.upload_id')} and ${inPart('result.upload_id')} and result.dept_code <> '' and not ${LEFT_OUT}
+  ), labels as (
+    select priced.*, printed.price as printed_price, printed_at, user_name as printed_by,
+           priced.price > 0 and priced.price % 100 = 0 and (is_changed or printed.price is not null)
+             and printed.price is distinct from priced.price as is_due
+      from priced left join printed using (canonical)
+  )`;
+
+const SHOWN = { due: 'is_due', changed: '(is_changed or is_due)', all: 'true' } as const;
+
+type LabelRow = Omit<DueLabel, 'printed'> &
+  Readonly<{ total: number; printedPrice: number | null; printedAt: Date | null; printedBy: string | null }>;
+
+const COLUMNS = `position, canonical, price, case when has_before then price_before end as "priceBefore", is_new as "isNew",
+  is_due as "isDue", printed_price as "printedPrice", printed_at as "printedAt", printed_by as "printedBy"`;
+/** Those to print first, in the order of the shelves. */
+const ORDER = 'is_due desc, dept_code, sub_dept_code, cg_code, position';
+
+const labelOf = ({ total: _total, printedPrice, printedAt, printedBy, ...row }: LabelRow): DueLabel => ({
+  ...row,
+  printed: printedPrice !== null && printedAt ? { price: printedPrice, at: printedAt, by: printedBy ?? '' } : null,
+});
+
+const AT_POSITIONS = `
+  select ${CLASSIFIED_COLUMNS}, case when ${HELD} then line.before end as held
+    from unnest($2::int[]) as page (position)
+   cross join lateral (${lookedUp('result', ofUpload(), 'page.position')}) result (result_upload_id, result_position)
+   cross join lateral (${lookedUp('item', ofUpload(), 'page.position')}) item (item_upload_id, item_position)
+    left join lateral (select before, decision, kept_before from difference_line
+                        where ${ofUpload()} and difference_line.canonical = item.canonical offset 0) line on true`;
+
+/** Reads which products of an upload have a label to come. */
+export const postgresLabelList = (queries: Queries) => {
+  const parametersOf = ({ uploadId, memory, isFirst }: LabelledUpload) => [uploadId, memory, isFirst];
+  const patterns = (search: string) => (search === '' ? null : likePatterns(searchedText(search), '\n', false));
+  const found = (which: LabelsSelection) => `${SHOWN[which.show]} and ($4::text[] is null or search_text like all($4))`;
+  return {
+    counts: async (upload: LabelledUpload) => {
+      const [counts] = await queries.query<{ due: number; changed: number; all: number }>(
+        `${LABELS} select count(*) filter (where is_due) as due, count(*) filter (where is_changed or is_due) as changed,
+                          count(*) as all from labels`,
+        parametersOf(upload),
+      );
+      return counts ?? { due: 0, changed: 0, all: 0 };
+    },
+
+    page: async (upload: LabelledUpload, which: LabelsSelection, offset: number, limit: number) => {
+      const rows = await queries.query<LabelRow>(
+        `${LABELS} select ${COLUMNS}, count(*) over () as total from labels where ${found(which)}
+          order by ${ORDER} offset $5 limit $6`,
+        [...parametersOf(upload), patterns(which.search), offset, limit],
+      );
+      return { total: rows[0]?.total ?? 0, labels: rows.map(labelOf) };
+    },
+
+    /** Those that are meant, at most `limit`, in the order of the shelves. */
+    meant: async (upload: LabelledUpload, which: WhichLabels, limit: number): Promise<DueLabel[]> => {
+      const isNamed = 'canonicals' in which;
+      const condition = isNamed
+        ? 'canonical = any($4::text[])'
+        : `${found(which.match)} and not canonical = any($5::text[])`;
+      const rows = await queries.query<LabelRow>(
+        `${LABELS} select ${COLUMNS}, 0 as total from labels where ${condition} order by ${ORDER} limit ${limit}`,
+        [...parametersOf(upload), ...(isNamed ? [which.canonicals] : [patterns(which.match.search), which.except])],
+      );
+      return rows.map(labelOf);
+    },
+
+    /** The items at these positions, with what the till keeps instead of them. */
+    items: async (uploadId: string, positions: readonly number[]) => {
+      const rows = await queries.query<ClassifiedRow & { held: TillValues | null }>(AT_POSITIONS, [
+        uploadId,
+        positions,
+      ]);
+      return new Map<number, Readonly<{ classified: ClassifiedItem; held: TillValues | null }>>(
+        rows.map(({ held, ...row }) => [row.position, { classified: classifiedOf(row), held }]),
+      );
+    },
+
+    /** The units that were chosen for a wholesaler. */
+    units: async (memory: Memory): Promise<LabelUnits> => {
+      const rows = await queries.query<{ dept: string; sub: string; unit: ShelfLabelUnit }>(
+        'select dept_code as dept, sub_dept_code as sub, unit from label_unit where wholesaler_code = $1',
+        [memory],
+      );
+      return new Map(rows.map(({ dept, sub, unit }) => [unitKey(dept, sub), unit]));
+    },
+  };
+};
+
+export type LabelList = ReturnType<typeof postgresLabelList>;

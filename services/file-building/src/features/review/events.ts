@@ -1,0 +1,70 @@
+import { encode, outbox } from '@tillmap/bus';
+import { create, EVENTS, ItemsReviewedSchema, ReviewedItemSchema } from '@tillmap/bus/events';
+import type { Tx } from '@tillmap/storage/database';
+import { eventOptions, type Person } from '../../kit.ts';
+import { type ClassifiedItem, shownDescription, shownSize } from '../../model/item.ts';
+import type { Decision } from '../../model/review-state.ts';
+import type { Session } from '../../model/session.ts';
+
+/** An item as a person decided it, or as they had decided it before they took that back. */
+export type ReviewedByPerson = Readonly<{
+  classified: ClassifiedItem;
+  decision: Decision;
+  /** The step that decided it, also where it is taken back. */
+  step: number;
+  isTakenBack: boolean;
+}>;
+
+/** Items told by one event: far below what a message may have, and handled in well under a second. */
+const MOST_REVIEWED = 500;
+
+const inParts = <T>(all: readonly T[], most: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / most) }, (_, at) => all.slice(at * most, (at + 1) * most));
+
+const reviewedItem = ({ classified, decision, step, isTakenBack }: ReviewedByPerson) => {
+  const { item, classification } = classified;
+  return create(ReviewedItemSchema, {
+    barcode: item.canonical,
+    barcodeGiven: item.barcode,
+    name: shownDescription(classified),
+    size: shownSize(classified),
+    deptCode: classification.deptCode,
+    subDeptCode: classification.subDeptCode,
+    cgCode: classification.cgCode,
+    vatCode: classification.vatCode,
+    ownOnly: item.ownOnly,
+    step: BigInt(step),
+    how: decision,
+    takenBack: isTakenBack,
+  });
+};
+
+/** Published through the outbox of a transaction: it commits with the state or not at all. */
+export const reviewEvents = (tx: Tx) => ({
+  /** What people decided in one step, and what they took back; nobody learns from a sample. */
+  itemsReviewed: (
+    session: Session,
+    reviewed: readonly ReviewedByPerson[],
+    by: Pick<Person, 'id' | 'name'>,
+    now: Date,
+  ) =>
+    outbox(tx).add(
+      inParts(session.isSample ? [] : reviewed, MOST_REVIEWED).map((some) =>
+        encode(
+          EVENTS.itemsReviewed,
+          create(ItemsReviewedSchema, {
+            sessionId: session.id,
+            sessionName: session.name,
+            wholesalerCode: session.wholesalerCode,
+            userId: by.id,
+            userName: by.name,
+            at: now.toISOString(),
+            items: some.map(reviewedItem),
+          }),
+          eventOptions(now),
+        ),
+      ),
+    ),
+});
+
+export type ReviewEvents = ReturnType<typeof reviewEvents>;

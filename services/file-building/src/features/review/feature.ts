@@ -1,0 +1,83 @@
+import { type Queries, silentLog, type Tx } from '@tillmap/storage/database';
+import { type Feature, inTransactionWith, type Kit, type SessionAccess } from '../../kit.ts';
+import type { DifferenceInTime } from '../../model/difference.ts';
+import type { ProductDatabase } from '../../model/products.ts';
+import type { ItemStore, PriceMemory, PriceStore } from '../../model/stores/items.ts';
+import type { ReviewSteps } from '../../model/stores/review-steps.ts';
+import type { UsualVatDirectory } from '../../model/usual-vat.ts';
+import type { NamesOf, WholesalerDirectory } from '../../model/wholesaler.ts';
+import { reviewEvents } from './events.ts';
+import { productPresenter } from './present-products.ts';
+import { reviewDesk } from './review-desk.ts';
+import { reviewOverview } from './review-overview.ts';
+import { reviewSession } from './review-session.ts';
+import { reviewRoutes } from './routes.ts';
+import { costBasisOf } from './set-cost-basis.ts';
+import { setSoldAs } from './set-sold-as.ts';
+import { stepAnswers } from './step-answers.ts';
+import { postgresReviewList } from './stores/review-list.ts';
+import { postgresReviewTally } from './stores/review-tally.ts';
+import { takeStep } from './take-step.ts';
+import { turnSteps } from './turn-steps.ts';
+import type { ReviewUnit } from './unit.ts';
+import { workbenchRoutes } from './workbench-routes.ts';
+
+type Needs = Readonly<{
+  sessions: SessionAccess;
+  items: (queries: Queries) => ItemStore;
+  prices: (queries: Queries) => PriceStore;
+  priceMemory: (queries: Queries) => PriceMemory;
+  steps: (queries: Queries) => ReviewSteps;
+  wholesalers: WholesalerDirectory;
+  names: NamesOf;
+  products: ProductDatabase;
+  usualVat: UsualVatDirectory;
+  difference: DifferenceInTime;
+  /** The number of the last step that decided what changed. */
+  lastDecision: (uploadId: string) => Promise<number>;
+}>;
+
+/** The review: its list and its workbench, steps on one product or many, and how prices are read. */
+export const reviewFeature = (
+  { database, clock, log }: Pick<Kit, 'database' | 'clock' | 'log'>,
+  { sessions, wholesalers, names, products, usualVat, difference, lastDecision, ...stores }: Needs,
+) => {
+  const inTransaction = inTransactionWith(
+    database,
+    (tx: Tx): ReviewUnit => ({
+      sessions: sessions.in(tx),
+      items: stores.items(tx),
+      prices: stores.prices(tx),
+      priceMemory: stores.priceMemory(tx),
+      steps: stores.steps(tx),
+      // What does not fit was logged when it came, and is logged again by the list that shows it.
+      reviewList: postgresReviewList(tx, silentLog),
+      events: reviewEvents(tx),
+    }),
+  );
+  const reviewList = postgresReviewList(database, log);
+  const steps = stores.steps(database);
+  const tally = postgresReviewTally(
+    database,
+    (read) => database.snapshot(read),
+    (queries, uploadId) => stores.steps(queries).last(uploadId),
+  );
+  const priceMemory = stores.priceMemory(database);
+  const presenter = productPresenter({ wholesalers, names, products, priceMemory, usualVat });
+  const answers = stepAnswers({ reviewList, steps, presenter, wholesalers });
+  return {
+    routes: [
+      ...reviewRoutes({
+        review: reviewSession({ inTransaction, sessions, reviewList, wholesalers, presenter, clock }),
+        soldAs: setSoldAs({ inTransaction, reviewList, presenter, clock }),
+        costBasis: costBasisOf({ inTransaction, sessions, prices: stores.prices(database), clock }),
+      }),
+      ...workbenchRoutes({
+        takeStep: takeStep({ inTransaction, sessions, wholesalers, usualVat, answers, clock }),
+        turn: turnSteps({ inTransaction, sessions, answers, clock }),
+        desk: reviewDesk({ sessions, reviewList, steps, tally, answers, presenter, usualVat, clock }),
+        overview: reviewOverview({ sessions, tally, steps, answers, presenter, difference, lastDecision }),
+      }),
+    ],
+  } satisfies Feature;
+};

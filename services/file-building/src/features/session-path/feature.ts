@@ -1,0 +1,16 @@
+import * as contract from '@tillmap/contracts';
+import { route } from '@tillmap/service-kit';
+import type { Feature, Kit, SessionAccess } from '../../kit.ts';
+import { type Shown, sessionPath } from './session-path.ts';
+
+type Needs = Shown & Readonly<{ sessions: SessionAccess }>;
+
+/** The path of a session: its five steps, with figures of the features that do them. */
+export const sessionPathFeature = ({ clock }: Pick<Kit, 'clock'>, needs: Needs): Feature => {
+  const path = sessionPath({ ...needs, clock });
+  return {
+    routes: [
+      route(contract.sessionPath, async ({ actor, params }) => ({ body: { data: await path(actor, params.id) } })),
+    ],
+  };
+};

@@ -1,0 +1,66 @@
+import { periodicTask } from '@tillmap/service-kit';
+import type { Queries, Tx } from '@tillmap/storage/database';
+import { type Feature, inTransactionWith, type Kit } from '../../kit.ts';
+import type { FindLearning } from '../../model/learning.ts';
+import type { WaitedFor } from '../../model/session.ts';
+import type { WholesalerDirectory } from '../../model/wholesaler.ts';
+import { sessionEvents } from './events.ts';
+import { manageSessions, type SessionsStores } from './manage-sessions.ts';
+import { sessionPresenter } from './present-session.ts';
+import { sessionRoutes } from './routes.ts';
+import { sessionAccess } from './session-access.ts';
+import { fillSearchTexts } from './stores/session-list.ts';
+import { postgresSessionStore, postgresSessions } from './stores/session-store.ts';
+
+type Needs = Readonly<{
+  wholesalers: WholesalerDirectory;
+  /** Whether events get through. */
+  waitedFor: () => Promise<WaitedFor>;
+  learning: FindLearning;
+  uploads: (tx: Tx) => SessionsStores['uploads'];
+  /** Rubbish was made. */
+  sweepSoon: () => void;
+}>;
+
+const FOLD_SECONDS = 60;
+
+/** Sessions: made, listed, shown, deleted; and as other features reach them. */
+export const sessionsFeature = (
+  { database, clock, newId, log }: Pick<Kit, 'database' | 'clock' | 'newId' | 'log'>,
+  { wholesalers, waitedFor, learning, uploads, sweepSoon }: Needs,
+) => {
+  const sessions = postgresSessions(database);
+  const writing = (tx: Tx) => {
+    const { lock, save, spare } = postgresSessionStore(tx);
+    return { lock, save, spare, ...sessionEvents(tx) };
+  };
+  const access = sessionAccess({ sessions, writing });
+  const inTransaction = inTransactionWith(
+    database,
+    (tx): SessionsStores => ({ store: postgresSessionStore(tx), sessions: access.in(tx), uploads: uploads(tx) }),
+  );
+  const present = sessionPresenter(clock, waitedFor, learning);
+  return {
+    routes: sessionRoutes({
+      sessions: manageSessions({ inTransaction, sessions, access, wholesalers, clock, newId, sweepSoon }),
+      present,
+    }),
+    tasks: [
+      periodicTask({
+        task: 'fold-sessions',
+        everySeconds: FOLD_SECONDS,
+        log,
+        run: () => fillSearchTexts(database),
+      }),
+    ],
+    use: {
+      access,
+      /** As it is at a moment, whoever asks. */
+      at: (queries: Queries, id: string) => postgresSessions(queries).find(id),
+      lastCompleted: sessions.lastCompleted,
+      lastOfEachWholesaler: sessions.lastOfEachWholesaler,
+      /** As the screens read them. */
+      present,
+    },
+  } satisfies Feature & { use: object };
+};

@@ -1,0 +1,68 @@
+import { type Actor, NotFound } from '@tillmap/service-kit/domain';
+import { type ProductFields, partsOf, type RehearsedLine, rehearseLines } from '@tillmap/till-files';
+import type { SessionAccess } from '../../kit.ts';
+import type { MakeDifference } from '../../model/difference.ts';
+import type { Moment, Wanted } from '../../model/file-lines.ts';
+import type { Session } from '../../model/session.ts';
+import { requireCompleted } from '../../model/session-transitions.ts';
+import { productFieldsOf } from '../../model/till/product-fields.ts';
+import { chosenTill, type TillWish } from '../../model/till/till-choice.ts';
+import { namesOf, type WholesalerDirectory, type WholesalerWithNames } from '../../model/wholesaler.ts';
+import type { KnownProfiles } from './known-profiles.ts';
+
+export type TillLinesDeps = {
+  sessions: Pick<SessionAccess, 'find'>;
+  wholesalers: WholesalerDirectory;
+  difference: MakeDifference;
+  profiles: KnownProfiles;
+};
+
+export type LinesWish = TillWish & Pick<Wanted, 'content'>;
+
+const NO_NAMES = { names: namesOf({ hierarchy: [], vatCodes: [] }), vatCodes: [] };
+
+/** A product as a till's file has it, with what the till does with it and which of its files it goes into. */
+type TillFileLine = Readonly<{ part: string; line: ProductFields; row: RehearsedLine; headings: readonly string[] }>;
+
+/** The lines of a till's file for a completed session. */
+export const tillLines = ({ sessions, wholesalers, difference, profiles }: TillLinesDeps) => {
+  const knownOf = async (session: Session) => {
+    // The wholesaler may be gone; then codes stand for themselves.
+    const known: WholesalerWithNames | undefined = await wholesalers.get(session.wholesalerCode).catch(() => undefined);
+    return known ? { names: known.names, vatCodes: known.wholesaler.vatCodes } : NO_NAMES;
+  };
+
+  const begin = async (actor: Actor, id: string, wish: LinesWish) => {
+    const session = requireCompleted(await sessions.find(actor, id), 'tried');
+    const known = await knownOf(session);
+    const till = chosenTill(wish, await profiles.find(wish.profile), {
+      code: session.wholesalerCode,
+      vatCodes: known.vatCodes,
+    });
+    const { base } = await difference(session);
+    return { session, names: known.names, till, wanted: { content: wish.content, isFirst: base === null } };
+  };
+
+  const lines = async function* (
+    moment: Moment,
+    { session: { id }, names, till, wanted }: Awaited<ReturnType<typeof begin>>,
+  ): AsyncGenerator<TillFileLine> {
+    // Read again: how many products it has belongs to the lines of this moment.
+    const found = await moment.session(id);
+    if (!found) throw new NotFound('This session does not exist.');
+    const session = requireCompleted(found, 'tried');
+    const { profile, choices } = till;
+    const partOf = partsOf(profile.file);
+    const files = new Map<string, ReturnType<typeof rehearseLines>>();
+    for await (const page of moment.lines(session, wanted))
+      for (const one of page) {
+        const line = productFieldsOf(one, names, session.prices);
+        const part = partOf(line);
+        const file = files.get(part) ?? rehearseLines(profile, choices);
+        files.set(part, file);
+        yield { part, line, row: file.line(line), headings: file.headings };
+      }
+  };
+
+  return { begin, lines };
+};

@@ -1,0 +1,183 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Table, TableRow } from '@tillmap/supplier-files';
+import { columnsBy } from '@tillmap/supplier-files/file-columns';
+import type { RejectedRow } from '../../model/rows/rejected-row.ts';
+import { readingFromJson, readingToJson, wordsOf } from '../../model/rows/stored-reading.ts';
+import { readMended } from '../repair/rules/mended-row.ts';
+import { readSupplierFile } from './read-supplier-file.ts';
+
+const byNames = (table: Table) => (rows: readonly TableRow[]) =>
+  columnsBy({ kind: 'supplier_file', layouts: [], isAway: false }, table, rows);
+
+const findingsOf = async (lines: readonly string[]): Promise<string[]> => {
+  const rows = lines.map((text, at): TableRow => ({ line: at + 1, cells: text.split(',') }));
+  const table: Table = {
+    kind: 'csv',
+    delimiter: ',',
+    rows: async function* () {
+      yield rows;
+    },
+    close: async () => {},
+  };
+  const file = await readSupplierFile(table, '2026-12-01', byNames(table));
+  for await (const _batch of file.batches());
+  return wordsOf(file.reading(0)).findings.map(({ sentence }) => sentence);
+};
+
+const fileOf = (lines: readonly string[], isByRows: boolean) => {
+  const rows = lines.map((text, at): TableRow => ({ line: at + 1, cells: text.split(',') }));
+  const table: Table = {
+    kind: 'csv',
+    delimiter: ',',
+    rows: async function* () {
+      if (!isByRows) yield rows;
+      else for (const row of rows) yield [row];
+    },
+    close: async () => {},
+  };
+  return readSupplierFile(table, '2026-11-26', byNames(table));
+};
+
+/** What counts and what gives way, of a file read in one piece or by rows. */
+const rowsOf = async (lines: readonly string[], isByRows: boolean) => {
+  const file = await fileOf(lines, isByRows);
+  const [costs, replaced]: [string[], string[]] = [[], []];
+  for await (const batch of file.batches()) {
+    costs.push(...batch.items.map(({ cost, doubts }) => [cost, ...doubts.map(({ code }) => code)].join(' ')));
+    replaced.push(...batch.replacedRows.flatMap(({ reasons }) => reasons));
+  }
+  return { costs, replaced, counted: file.found.replaced };
+};
+
+describe('readSupplierFile on rows that hold at different times', () => {
+  const header = 'Barcode,Description,Cost,Valid From,Valid To';
+  const today = '5000000196005,Ketchup,1.00,01/01/2026,30/11/2026';
+  const coming = '5000000196005,Ketchup,1.10,01/12/2026,31/12/2099';
+  const gone = '5000000196005,Ketchup,0.90,01/01/2025,31/12/2025';
+
+  test.each([
+    [[today, coming], ['1.00']],
+    [[coming, today], ['1.00']],
+    [[gone, today, coming], ['1.00']],
+    [[coming, gone, today], ['1.00']],
+    [[today, gone, coming], ['1.00']],
+    [[gone, coming], ['1.10 not_today']],
+  ])('When the rows are %j, then the one that holds today counts', async (rows, costs) => {
+    for (const isByRows of [false, true]) {
+      const read = await rowsOf([header, ...rows], isByRows);
+      expect(read.costs).toEqual(costs);
+      expect(read.counted).toBe(rows.length - 1);
+    }
+  });
+
+  test('When a later row gives way, then it says to which', async () => {
+    expect((await rowsOf([header, today, coming], false)).replaced).toEqual([
+      'Line 3: its price does not hold on the day of the upload, so line 2 with the same barcode counts. The cost £1.10 is not used, but £1.00.',
+    ]);
+  });
+});
+
+describe('readSupplierFile on days of which either part may be the month', () => {
+  const header = 'Barcode,Description,Cost,New Cost,From';
+  const barcodes = ['5000000196005', '5000000196012', '5000000196029', '5000000196036', '5000000196043'];
+  const costsOf = async (days: readonly string[], isByRows = false) => {
+    const rows = days.map((day, at) => `${barcodes[at]},Jam ${at},1.00,1.10,${day}`);
+    return (await rowsOf([header, ...rows], isByRows)).costs;
+  };
+
+  test('When days of the column have the month first, then the usual price of the others goes to review, wherever they stand', async () => {
+    for (const isByRows of [false, true])
+      expect(await costsOf(['12/01/2026', '04/30/2026', '11/30/2026', '12/02/2026'], isByRows)).toEqual([
+        '1.00 day_order',
+        '1.10',
+        '1.00',
+        '1.00 day_order',
+      ]);
+  });
+
+  test('When both orders say the same of today, then the price counts', async () => {
+    expect(await costsOf(['02/01/2026', '04/30/2026', '05/31/2026', '05/05/2026', '02/03/2027'])).toEqual([
+      '1.10',
+      '1.10',
+      '1.10',
+      '1.10',
+      '1.00',
+    ]);
+  });
+
+  test.each([
+    '04/31/2026',
+    '13/13/2026',
+    '01/10/2026 - 04/30/2026',
+    '12/31/2099',
+    '12/31/9999',
+    'see 04/30/2026 and 05/31/2026',
+    '30/04/2026',
+    '2026-04-30',
+    '30 Apr 2026',
+    'tbc',
+  ])('When %s stands among the days, then the others are read day first', async (other) => {
+    expect((await costsOf(['12/01/2026', other, other])).at(0)).toBe('1.10');
+    const rows = [other, '12/01/2026'].map((day, at) => `${barcodes[at]},Jam ${at},1.00,1.10,${day}`);
+    expect(await findingsOf([header, ...rows])).not.toContainEqual(expect.stringContaining('the month first'));
+  });
+
+  test('When a single day has the month first, or others the day, then days are read day first, and that is told', async () => {
+    const only = ['12/01/2026', '04/30/2026', '01/11/2026'];
+    const both = ['12/01/2026', '04/30/2026', '05/31/2026', '30/04/2026'];
+    for (const days of [only, both]) {
+      expect((await costsOf(days)).at(0)).toBe('1.10');
+      const rows = days.map((day, at) => `${barcodes[at]},Jam ${at},1.00,1.10,${day}`);
+      const file = [header, ...rows].map((text) => text.replace('12/01', '12/02'));
+      expect(await findingsOf(file)).toContain(
+        '1 row has a day that was read day first, although another day has the month first.',
+      );
+    }
+  });
+
+  test('When only the column beside it shows the order, then a price that may not hold yet goes to review', async () => {
+    const file = ['Barcode,Description,Cost,Valid From,Valid To'];
+    for (const barcode of barcodes.slice(0, 3)) file.push(`${barcode},Jam,1.00,12/01/2026,12/31/2026`);
+    expect((await rowsOf(file, true)).costs).toEqual(Array(3).fill('1.00 day_order'));
+    expect(await findingsOf(file.map((text) => text.replace('12/01', '12/02')))).toContain(
+      '3 rows have a day that may have the month first, as other days of the file: check the price in the review.',
+    );
+  });
+
+  test('When a rejected row is mended later, then its day is read as those of its file', async () => {
+    const rows = ['12/01/2026', '04/30/2026', '05/31/2026'].map((day, at) => `${barcodes[at]},Jam,1.00,1.10,${day}`);
+    const bad = `${barcodes[3]},Tea,1.00,x,12/01/2026`;
+    const file = await fileOf([header, ...rows, bad], false);
+    const badRows: RejectedRow[] = [];
+    for await (const batch of file.batches()) badRows.push(...batch.badRows);
+    const stored = readingFromJson(readingToJson(file.reading(0), (text) => text));
+    const mended = bad.replace(',x,', ',1.10,').split(',');
+    expect(readMended(stored, badRows[0]!, mended)).toMatchObject({
+      ok: true,
+      item: { cost: '1.00', doubts: [{ code: 'day_order', column: 'From', seen: '12/01/2026' }] },
+    });
+  });
+
+  test('When columns are named once more, then each day counts for its column', async () => {
+    const later = 'Barcode,From,Description,Cost,New Cost';
+    const file = [header, `${barcodes[0]},Jam,1.00,1.10,12/01/2026`, later];
+    file.push(`${barcodes[1]},04/30/2026,Tea,1.00,1.10`, `${barcodes[2]},05/31/2026,Rice,1.00,1.10`);
+    expect((await rowsOf(file, false)).costs).toEqual(['1.00 day_order', '1.10', '1.10']);
+  });
+});
+
+describe('readSupplierFile on several tables', () => {
+  const wide = ['Barcode,Description,Size,Cost,RRP', '5000000125043,Water,1L,1.80,3.20'];
+  const narrow = ['Barcode,Description,Reason', '5000000125029,Soap,No demand'];
+
+  test('When a later header has more columns, then its names are no values of columns without a name', async () => {
+    expect(await findingsOf([...narrow, ...wide])).toEqual([]);
+    expect(await findingsOf([...wide, ...narrow, ...wide.slice(0, 1), '5000000125050,Milk,1L,2.00,3.55'])).toEqual([]);
+  });
+
+  test('When values of a row have no name, then they are told', async () => {
+    expect(await findingsOf([...narrow, '5000000125036,Twirl,Recipe,0.80', ...wide])).toEqual([
+      expect.stringMatching(/^Column D has values in 1 row but no name in the header, and was not used: “0.80”/),
+    ]);
+  });
+});

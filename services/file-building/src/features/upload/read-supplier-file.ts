@@ -1,0 +1,136 @@
+import { Invalid } from '@tillmap/service-kit/domain';
+import {
+  type DayOrders,
+  DayOrderTally,
+  type HeaderFound,
+  haveDecimalCommas,
+  periodFindings,
+  statementsAround,
+  type Table,
+  type TableRow,
+  usualPricesIn,
+  withStatements,
+} from '@tillmap/supplier-files';
+import type { SureColumns } from '@tillmap/supplier-files/file-columns';
+import type { SameBarcodes } from '../../model/rows/same-barcode.ts';
+import type { StoredReading } from '../../model/rows/stored-reading.ts';
+import { columnFindings, foundColumns } from './rules/column-findings.ts';
+import { BatchMaker, type NotedBarcode, type SupplierBatch } from './supplier-batches.ts';
+
+export type SupplierFile = Readonly<{
+  header: HeaderFound;
+  /** How its columns were found. */
+  columns: SureColumns;
+  headerNames: readonly string[];
+  /** Each item takes the place and the values of its last row. */
+  batches(): AsyncIterable<SupplierBatch>;
+  /** Counted while the batches are read. */
+  readonly found: Readonly<{ repaired: number; replaced: number; bad: number; noted: number; leftOut: number }>;
+  /** The first rows that are no products, as totals and repeated headers; also filled while they are read. */
+  readonly leftOut: readonly Readonly<{ line: number; reasons: readonly string[] }>[];
+  /** The first of the barcodes that were repaired, are doubtful or are case codes; also filled while they are read. */
+  readonly noted: readonly NotedBarcode[];
+  /** Different products with one barcode; also noted while the batches are stored. */
+  readonly sameBarcodes: SameBarcodes;
+  /** How it was read and what a person should check of it; complete when all batches are read and stored. `ownOnly` counts its items. */
+  reading(ownOnly: number): StoredReading;
+}>;
+
+async function* batchesOf(
+  first: readonly TableRow[],
+  rest: AsyncIterator<TableRow[]>,
+  header: HeaderFound,
+  maker: BatchMaker,
+): AsyncGenerator<SupplierBatch, void, undefined> {
+  try {
+    for (let rows: readonly TableRow[] | undefined = first; rows; ) {
+      for (const row of rows) if (row.line > header.line) maker.read(row);
+      if (maker.isFull) yield maker.take();
+      const next = await rest.next();
+      rows = next.done ? undefined : next.value;
+    }
+    yield maker.take();
+  } finally {
+    await rest.return?.();
+  }
+}
+
+/** The first rows of a table, and those behind them. */
+type Rows = Readonly<{ first: readonly TableRow[]; rest: AsyncIterator<TableRow[]> }>;
+
+const begin = async (table: Table): Promise<Rows> => {
+  const rest = table.rows()[Symbol.asyncIterator]();
+  const first = await rest.next();
+  if (first.done) throw new Invalid({ file: ['The file is empty.'] });
+  return { first: first.value, rest };
+};
+
+/** Reads the file to its end: which of day and month comes first may only show there. */
+const dayOrdersIn = async (table: Table, header: HeaderFound): Promise<DayOrders> => {
+  const tally = new DayOrderTally(header);
+  for await (const rows of table.rows()) for (const row of rows) tally.note(row);
+  return tally.orders();
+};
+
+const sureOr = async (close: () => unknown, find: () => SureColumns): Promise<SureColumns> => {
+  try {
+    return find();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+};
+
+/** Finds the columns of a table by its first rows; throws where they are not sure. */
+type FindColumns = (rows: readonly TableRow[]) => SureColumns;
+
+/** Prepares to read the rows below the header as items, with the prices that hold `today` (`2026-12-01`). Throws what `findColumns` does. */
+export const readSupplierFile = async (
+  table: Table,
+  today: string,
+  findColumns: FindColumns,
+): Promise<SupplierFile> => {
+  const begun = await begin(table);
+  const columns = await sureOr(
+    () => begun.rest.return?.(),
+    () => findColumns(begun.first),
+  );
+  const found = columns.header;
+  const hasDays = DayOrderTally.mayFind(found);
+  if (hasDays) await begun.rest.return?.();
+  const dayOrders = hasDays ? await dayOrdersIn(table, found) : undefined;
+  const { first, rest } = hasDays ? await begin(table) : begun;
+  const above = first.filter(({ line }) => line < found.line);
+  const around = statementsAround(above, table.sheet?.name);
+  const header = withStatements(found, around);
+  // In a workbook a number is a number, however it is shown.
+  const decimalComma = table.kind === 'csv' && haveDecimalCommas(first, header);
+  const usualPrices = usualPricesIn(first, header);
+  const hints = { decimalComma, today, usualPrices, ...(dayOrders && { dayOrders }) };
+  const maker = new BatchMaker(header, hints, around);
+  return {
+    header,
+    columns,
+    headerNames: header.cells,
+    batches: () => batchesOf(first, rest, header, maker),
+    found: maker.found,
+    noted: maker.noted,
+    leftOut: maker.leftOut,
+    sameBarcodes: maker.sameBarcodes,
+    reading: (ownOnly) => ({
+      table: { kind: table.kind, encoding: table.encoding, delimiter: table.delimiter, sheet: table.sheet },
+      headers: maker.headers,
+      hints,
+      found: { ...maker.found, ownOnly, headings: maker.headings.count, laterHeaders: maker.laterHeaders },
+      findings: [
+        ...(table.findings?.() ?? []),
+        ...foundColumns(columns),
+        ...columnFindings(header),
+        ...periodFindings(above, today),
+        ...maker.findings(),
+      ],
+      remarks: maker.remarks.counts(),
+      sameBarcodes: maker.sameBarcodes.counts(),
+    }),
+  };
+};

@@ -1,0 +1,239 @@
+import {
+  type BadRow,
+  cleanText,
+  type Finding,
+  type HeaderFound,
+  type PriceStatement,
+  RowCheck,
+  type RowHints,
+  readSupplierRow,
+  type SupplierItem,
+  type SupplierRowReading,
+  statementFindings,
+  statementOf,
+  type TableRow,
+  unitGtin,
+  withStatements,
+} from '@tillmap/supplier-files';
+import type { SessionItem } from '../../model/item.ts';
+import { itemOf } from '../../model/rows/item-of-row.ts';
+import type { RejectedRow } from '../../model/rows/rejected-row.ts';
+import { notTodayRow, replacedRow, replacing } from '../../model/rows/replaced-rows.ts';
+import { RemarkTally } from '../../model/rows/row-remarks.ts';
+import { isNotToday, SameBarcodes } from '../../model/rows/same-barcode.ts';
+import { LastRows } from './rules/last-rows.ts';
+import { SectionHeadings } from './rules/section-headings.ts';
+
+/** Items and bad rows of some thousand lines. `replaced` are positions of earlier batches that a later row replaces. */
+export type SupplierBatch = Readonly<{
+  items: readonly SessionItem[];
+  badRows: readonly RejectedRow[];
+  /** Rows of this batch that a later one of it replaces. */
+  replacedRows: readonly BadRow[];
+  replaced: readonly Readonly<{ position: number; canonical: string }>[];
+}>;
+
+/** A barcode that a person should know about. `note` is '' for a case code that is as it should be. */
+export type NotedBarcode = Readonly<{ line: number; barcode: string; canonical: string; note: string }>;
+
+type GoodRow = SupplierRowReading & { readonly ok: true };
+
+const NOTES_KEPT = 100;
+const STATEMENTS_KEPT = 5;
+/** Rows below further headers cannot be mended later. */
+const HEADERS_KEPT = 50;
+
+/** Barcodes are resolved and items inserted by so many at once. */
+const ITEMS_PER_BATCH = 2_000;
+
+/** A batch has no more bad rows than have so many characters, and a cell of one is cut: it is kept to be recognised. */
+const BAD_CHARS_PER_BATCH = 4_000_000;
+const BAD_CELL_CHARS = 1_000;
+
+const cut = (cell: string): string => (cell.length > BAD_CELL_CHARS ? `${cell.slice(0, BAD_CELL_CHARS)}…` : cell);
+
+/** Reads rows one by one, and gathers what is made of them into batches. */
+export class BatchMaker {
+  readonly found = { repaired: 0, replaced: 0, bad: 0, noted: 0, leftOut: 0 };
+  readonly leftOut: { line: number; reasons: string[] }[] = [];
+  readonly noted: NotedBarcode[] = [];
+  readonly headings = new SectionHeadings();
+  readonly remarks = new RemarkTally();
+  readonly sameBarcodes = new SameBarcodes();
+  readonly laterHeaders: number[] = [];
+  /** The first headers by which rows were read. */
+  readonly headers: HeaderFound[];
+  #headerAt = 0;
+  /** Names the columns of what is listed. */
+  readonly #first: HeaderFound;
+  /** Says where the values of the next row are. */
+  #header: HeaderFound;
+  #check: RowCheck;
+  /** Of the headers before the one by which rows are read now. */
+  readonly #earlier: Finding[] = [];
+  /** Whether rows of the table that the header belongs to were read. */
+  #hasRows = false;
+  #badChars = 0;
+  readonly #lastRows = new LastRows();
+  /** Rows that count although they do not hold today. */
+  readonly #late = new LastRows();
+  #next = 0;
+  /** By position less the position of the first; a replaced one leaves a hole, and so does one that cannot be used. */
+  #items: (SessionItem | undefined)[] = [];
+  #badRows: RejectedRow[] = [];
+  #replacedRows: BadRow[] = [];
+  #replaced: { position: number; canonical: string }[] = [];
+  readonly #hints: RowHints;
+  /** What is said of all prices, around the table and below it. */
+  readonly #around: readonly PriceStatement[];
+  readonly #below: PriceStatement[] = [];
+
+  constructor(header: HeaderFound, hints: RowHints, around: readonly PriceStatement[]) {
+    this.#around = around;
+    this.#first = header;
+    this.headers = [header];
+    this.#header = header;
+    this.#check = new RowCheck(header);
+    this.#hints = hints;
+  }
+
+  get isFull(): boolean {
+    return this.#items.length >= ITEMS_PER_BATCH || this.#badChars >= BAD_CHARS_PER_BATCH;
+  }
+
+  findings(): Finding[] {
+    return [...this.#earlier, ...statementFindings(this.#around, this.#below), ...this.#check.findings()];
+  }
+
+  read(given: TableRow): void {
+    const row = this.#check.withoutDates(given);
+    const reading = readSupplierRow(row, this.#header, this.#hints);
+    if (reading.ok !== undefined) this.#check.note(row);
+    if (reading.ok) {
+      this.#hasRows = true;
+      this.#add(reading, row.cells);
+      if (reading.remarks.length > 0) this.remarks.note(row.line, reading.remarks);
+    } else if (reading.ok === false) {
+      this.#readBad(reading, row);
+    } else {
+      if (reading.header) this.#follow(reading.header, row);
+      else if (row.cells.some((cell) => cleanText(cell) !== '')) this.#leaveOut(row);
+    }
+  }
+
+  #readBad(bad: BadRow & { readonly heading: string }, row: TableRow): void {
+    const said = statementOf(row);
+    if (said !== undefined || bad.heading !== '') {
+      if (said === undefined) this.headings.note(bad.heading);
+      else if (this.#below.length < STATEMENTS_KEPT) this.#below.push(said);
+      this.#leaveOut(row);
+      return;
+    }
+    this.headings.passOver();
+    this.#hasRows = true;
+    this.#addBad(bad);
+  }
+
+  /** A row that is no product and no mistake is told as well: all rows that were read are accounted for. */
+  #leaveOut({ line, cells }: TableRow): void {
+    this.found.leftOut++;
+    if (this.leftOut.length >= NOTES_KEPT) return;
+    const text = cut(
+      cells
+        .map(cleanText)
+        .filter((cell) => cell !== '')
+        .join(' | '),
+    );
+    this.leftOut.push({ line, reasons: [`Line ${line} is no product: ${text}`] });
+  }
+
+  /** Reads by another header from here on; one right below the header before it names the same columns once more. */
+  #follow(header: HeaderFound, { line, cells }: TableRow): void {
+    if (!this.#hasRows) {
+      this.#addBad({ line, reasons: [`Line ${line} names columns once more and was not used.`], cells });
+      return;
+    }
+    this.#hasRows = false;
+    this.#header = withStatements(header, this.#around);
+    this.#headerAt++;
+    if (this.headers.length < HEADERS_KEPT) this.headers.push(this.#header);
+    if (this.#earlier.length < NOTES_KEPT) this.#earlier.push(...this.#check.findings());
+    this.#check = new RowCheck(this.#header);
+    this.#leaveOut({ line, cells });
+    if (this.laterHeaders.length < NOTES_KEPT) this.laterHeaders.push(header.line);
+  }
+
+  take(): SupplierBatch {
+    const batch = {
+      items: this.#items.filter((item) => item !== undefined),
+      badRows: this.#badRows,
+      replacedRows: this.#replacedRows,
+      replaced: this.#replaced,
+    };
+    this.#items = [];
+    this.#badRows = [];
+    this.#badChars = 0;
+    this.#replacedRows = [];
+    this.#replaced = [];
+    return batch;
+  }
+
+  /** A row that cannot be used keeps its place, so that it can be mended and join the others. */
+  #addBad({ line, reasons, cells }: BadRow): void {
+    this.found.bad++;
+    const kept = cells.map(cut);
+    this.#badRows.push({
+      line,
+      reasons,
+      cells: kept,
+      position: this.#next++,
+      header: this.#headerAt < this.headers.length ? this.#headerAt : null,
+      supplierGroup: this.headings.groupFor(cells),
+    });
+    this.#items.push(undefined);
+    for (const cell of kept) this.#badChars += cell.length;
+  }
+
+  #add({ item: read, flags, repair, note }: GoodRow, cells: readonly string[]): void {
+    const item = itemOf(read, flags, this.#next++, this.headings.groupOf(read.supplierGroup, cells));
+    if (repair !== undefined) this.found.repaired++;
+    this.#note(read, note);
+    const before = this.#lastRows.note(item.canonical, item.position);
+    const isLate = item.doubts.some(isNotToday);
+    const isAfterToday = before !== undefined && isLate && this.#late.get(item.canonical) !== before;
+    if (isLate && !isAfterToday) this.#late.note(item.canonical, item.position);
+    if (isAfterToday) this.#keepEarlier(before, item);
+    else this.#items.push(before === undefined ? item : this.#replace(before, item));
+  }
+
+  /** Of rows with one barcode, one that holds today goes before a later one that does not. */
+  #keepEarlier(position: number, item: SessionItem): void {
+    this.#lastRows.note(item.canonical, position);
+    this.found.replaced++;
+    const kept = this.#items[position - (item.position - this.#items.length)];
+    this.#items.push(undefined);
+    this.#replacedRows.push(notTodayRow(this.#first, item, kept));
+    if (kept) this.sameBarcodes.note(item, kept);
+  }
+
+  #note({ line, barcode, canonical }: SupplierItem, note = ''): void {
+    if (note !== '') this.found.noted++;
+    else if (unitGtin(canonical) === undefined) return;
+    if (this.noted.length < NOTES_KEPT) this.noted.push({ line, barcode, canonical, note });
+  }
+
+  /** Takes the row at `position` out, and answers the one that replaces it. One of an earlier batch is stored already. */
+  #replace(position: number, by: SessionItem): SessionItem {
+    this.found.replaced++;
+    const index = position - (by.position - this.#items.length);
+    const pending = index >= 0 ? this.#items[index] : undefined;
+    if (!pending) {
+      this.#replaced.push({ position, canonical: by.canonical });
+      return by;
+    }
+    this.#items[index] = undefined;
+    this.#replacedRows.push(replacedRow(this.#first, pending, by));
+    this.sameBarcodes.note(pending, by);
+    return replacing(pending, by);
+  }
+}

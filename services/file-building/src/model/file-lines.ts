@@ -1,0 +1,36 @@
+import type { DownloadContent } from '@tillmap/contracts';
+import type { ClassifiedItem } from './item.ts';
+import type { CompletedSession, Session } from './session.ts';
+import type { TillLine } from './till-line.ts';
+
+/** A line that goes into a file: the values that are written, and what the supplier's row said. */
+export type FileLine = TillLine &
+  Readonly<{
+    said: string;
+    /** Whether the till has these values once the file has left. */
+    movesBase: boolean;
+    needsReview: boolean;
+    classified: ClassifiedItem;
+  }>;
+
+/** Which lines go into a file. */
+export type Wanted = Readonly<{
+  content: DownloadContent;
+  /** Without a download to compare with each line is new. */
+  isFirst: boolean;
+}>;
+
+/** What can be read of one moment. */
+export type Moment = Readonly<{
+  session(id: string): Promise<Session | undefined>;
+  /** The lines of a file, a page at a time. Throws where lines are missing: a file that lost some must not go out. */
+  lines(session: CompletedSession, wanted: Wanted): AsyncIterable<readonly FileLine[]>;
+}>;
+
+/** What files are made of. */
+export type FileLines = Readonly<{
+  /** Reads a session and its lines as they are at one moment, whatever is changed meanwhile. */
+  atOneMoment<T>(read: (moment: Moment) => Promise<T>): Promise<T>;
+  /** Lets a few files be made, or read, at a time: each holds a connection to the database while it is. */
+  bulkhead<T>(make: () => Promise<T>): Promise<T>;
+}>;

@@ -1,0 +1,47 @@
+import type { SessionItem } from '../item.ts';
+import { type BasisCounts, BasisTally } from './basis-tally.ts';
+import { type BasisExample, basisExample } from './basis-words.ts';
+import { type CheckCounts, CheckTally } from './check-tally.ts';
+import { priceRowOf } from './price-row.ts';
+
+/** What is kept of the prices of an upload: figures and one example, so that another basis needs no second look at the rows. */
+export type PriceCounts = Readonly<{ basis: BasisCounts; checks: CheckCounts; example: BasisExample | null }>;
+
+/** Counts what the rows of an upload tell of its prices while they are read; no row is kept. */
+export class PriceTally {
+  readonly #basis: BasisTally;
+  readonly #checks: CheckTally;
+  #example: BasisExample | undefined;
+  #hasCaseBarcodes = false;
+
+  /** Goes on from what was counted `before`. */
+  constructor(before?: PriceCounts) {
+    this.#basis = new BasisTally(before?.basis);
+    this.#checks = new CheckTally(before?.checks);
+    this.#example = before?.example ?? undefined;
+  }
+
+  /** Whether a row names the barcode of its case. */
+  get hasCaseBarcodes(): boolean {
+    return this.#hasCaseBarcodes;
+  }
+
+  note(item: SessionItem): void {
+    const row = priceRowOf(item);
+    this.#basis.note(row, 1);
+    this.#checks.note(item, row, 1);
+    this.#hasCaseBarcodes ||= item.caseBarcode !== '';
+    this.#example ??= item.description === '' ? undefined : basisExample(item, row);
+  }
+
+  /** A later row with the same barcode took its place. */
+  takeOut(item: SessionItem): void {
+    const row = priceRowOf(item);
+    this.#basis.note(row, -1);
+    this.#checks.note(item, row, -1);
+  }
+
+  counts(): PriceCounts {
+    return { basis: this.#basis.counts(), checks: this.#checks.counts(), example: this.#example ?? null };
+  }
+}

@@ -1,0 +1,23 @@
+import type { BadRow, HeaderFound } from '@tillmap/supplier-files';
+import type { SessionItem } from '../item.ts';
+import { doubtsOfReplacing, notTodayText, replacedText } from './same-barcode.ts';
+
+/** What is listed for a row that a later one replaced: its barcode under its own column. */
+export const replacedRow = (header: HeaderFound, row: SessionItem, by: SessionItem): BadRow => ({
+  line: row.line,
+  reasons: [replacedText(row, by)],
+  cells: [...Array<string>(header.fields.get('barcode') ?? 0).fill(''), row.barcode],
+});
+
+/** What is listed for a row that gives way to an earlier one that holds today. */
+export const notTodayRow = (header: HeaderFound, row: SessionItem, kept: SessionItem | undefined): BadRow => ({
+  line: row.line,
+  reasons: [notTodayText(row, kept)],
+  cells: [...Array<string>(header.fields.get('barcode') ?? 0).fill(''), row.barcode],
+});
+
+/** The row that replaces another one, with what it is to be doubted for because of that. */
+export const replacing = <Item extends SessionItem>(before: SessionItem, by: Item): Item => {
+  const doubts = doubtsOfReplacing(before, by);
+  return doubts.length === 0 ? by : { ...by, doubts: [...by.doubts, ...doubts] };
+};

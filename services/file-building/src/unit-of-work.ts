@@ -1,0 +1,29 @@
+import type { Tx } from '@tillmap/storage/database';
+import type { SessionEventPublisher } from './event-publisher.ts';
+import type { SessionsInTransaction } from './kit.ts';
+import type { SessionItem } from './model/item.ts';
+import type { Session } from './model/session.ts';
+import type { ItemStore, PriceMemory, PriceStore } from './model/stores/items.ts';
+import type { RejectedRows, RepeatedUploads, UploadStore } from './model/stores/uploads.ts';
+import type { SessionStores } from './stores.ts';
+
+/** What features do in a transaction that stand alone. */
+type OfFeatures = Readonly<{
+  sessions: SessionsInTransaction;
+  items: ItemStore;
+  prices: PriceStore;
+  priceMemory: PriceMemory;
+  uploads: UploadStore;
+  repeats: RepeatedUploads;
+  rejected: RejectedRows;
+  names: Readonly<{
+    want(uploadId: string, session: Session, at: Date): Promise<void>;
+    joined(uploadId: string, added: readonly SessionItem[], removed: readonly SessionItem[]): Promise<void>;
+  }>;
+}>;
+
+/** What one transaction can work on and what it publishes; all of it commits together or not at all. */
+export type SessionUnitOfWork = SessionStores & OfFeatures & Readonly<{ events: SessionEventPublisher }>;
+
+/** Runs `work` in one transaction; `tx` is for what features do in it that stand alone. */
+export type InTransaction = <T>(work: (unit: SessionUnitOfWork, tx: Tx) => Promise<T>) => Promise<T>;
