@@ -34,24 +34,16 @@ import { postgresWholesalerCopies } from './clients/reference-data/wholesaler-co
 import { namesIn, wholesalerDirectory } from './clients/reference-data/wholesaler-directory.ts';
 import { repairOf } from './composition-repair.ts';
 import { upkeepOf } from './composition-upkeep.ts';
-import { watchOf } from './composition-watch.ts';
 import type { Config } from './config.ts';
 import { MIGRATIONS } from './database/migrations.ts';
 import { UPLOAD_PARTS } from './database/upload-parts.ts';
-import { outboxEventPublisher } from './event-publisher.ts';
-import { applyAssistantResult } from './features/processing/apply-assistant-result.ts';
-import { applyChunkResult, failSessionForDeadLetter } from './features/processing/apply-chunk-result.ts';
-import { assistAnswerHandlers } from './features/processing/assist-handlers.ts';
-import { chunkResultHandlers } from './features/processing/chunk-handlers.ts';
-import { CHUNK_SIZES, type ChunkSizes } from './features/processing/rules/chunk-sizes.ts';
-import { runSession } from './features/processing/run-session.ts';
+import type { ChunkSizes } from './features/processing/feature.ts';
 import { keptFiles } from './features/upload/kept-files.ts';
 import { rejectedRows } from './features/upload/rejected-rows.ts';
 import { uploadSupplierFile } from './features/upload/upload-supplier-file.ts';
 import type { Kit } from './kit.ts';
 import { fileBuildingRoutes } from './routes.ts';
 import { spaConfigOf } from './spa-config.ts';
-import { postgresStores } from './stores.ts';
 import type { InTransaction, SessionUnitOfWork } from './unit-of-work.ts';
 
 const NAME = 'file-building';
@@ -84,8 +76,6 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const client = given.client ?? auth.client;
   const clock: Clock = given.clock ?? (() => new Date());
   const newId = () => uuidv7();
-  const chunksInFlight = config.CHUNKS_IN_FLIGHT;
-  const chunkSizes = given.chunkSizes ?? CHUNK_SIZES;
   const each = eachByItself({ log, failed: http.metrics.counter(METRICS.workFailures) });
   const wholesalers = wholesalerDirectory({ client, copies: postgresWholesalerCopies(database) });
   const names = namesIn(wholesalers);
@@ -103,14 +93,17 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     waitedFor,
     learning,
     spool,
+    chunkSizes: given.chunkSizes,
     // The upkeep comes last.
+    completed: (session) => {
+      if ((session.upload?.items ?? 0) >= TIDY_FROM_ITEMS) tidy.runNow();
+    },
     sweepSoon: () => sweepSoon(),
   });
   const items = features.items.use;
   const sessions = features.sessions.use.access;
   const unitOf = (tx: Tx) => ({
-    ...postgresStores(tx, chunkSizes),
-    events: outboxEventPublisher(tx, config.WHOLESALER_PARTITIONS),
+    chunks: { removeAll: (id: string) => features.processing.use.removeChunks(tx, id) },
     sessions: sessions.in(tx),
     items: items.items(tx),
     prices: items.prices(tx),
@@ -145,28 +138,6 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     eachByItself: each,
     log,
   });
-  const watching = watchOf({ config, database, inTransaction, waitedFor, learning, clock, each, log });
-  const answeredIn = http.metrics.histogram(METRICS.chunkAnswerSeconds);
-  const answers = chunkResultHandlers({
-    unitOf,
-    take: applyChunkResult({
-      clock,
-      chunksInFlight,
-      hasAssistant: config.ASSISTANT_ADDRESS !== '',
-      onAnswer: (seconds) => answeredIn({}, seconds),
-    }),
-    onCompleted: (session) => {
-      if ((session.upload?.items ?? 0) >= TIDY_FROM_ITEMS) tidy.runNow();
-      features.changes.use.prepare(session);
-    },
-    bury: failSessionForDeadLetter({ clock }),
-    log,
-  });
-  const assisted = assistAnswerHandlers({
-    unitOf,
-    take: applyAssistantResult({ clock }),
-    log,
-  });
   const repeats = items.repeats(database);
   const limits = { maxFileBytes: config.UPLOAD_MAX_BYTES, maxRows: config.UPLOAD_MAX_ROWS };
   const upload = uploadSupplierFile({
@@ -191,7 +162,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     ...(given.uploads && { uploads: given.uploads }),
     routes: fileBuildingRoutes({
       sessions: features.sessions.routes,
-      run: runSession({ inTransaction, sessions, wholesalers, learning, clock, chunksInFlight }),
+      run: features.processing.routes,
       upload,
       repair: repairOf({
         spool,
@@ -210,15 +181,14 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
       downloads: features.download.routes,
       rejectedRows: rejectedRows({ sessions, staging }),
       spaConfig: spaConfigOf(config),
-      present: features.sessions.use.present,
       uploadBytes: config.UPLOAD_MAX_BYTES,
     }),
   });
   const parts = runTogether([
     relayComponent(database, bus, log),
     invalidateWholesalerCache(bus, log, (code) => wholesalers.forget(code)),
-    consumerComponent({ database, bus, group: NAME, handlers: [...answers, ...assisted] }),
-    ...watching,
+    consumerComponent({ database, bus, group: NAME, handlers: features.processing.handlers }),
+    ...features.processing.tasks,
     sweep,
     ...features.givenNames.tasks,
     ...features.sessions.tasks,

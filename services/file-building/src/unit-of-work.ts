@@ -1,14 +1,13 @@
 import type { Tx } from '@tillmap/database';
-import type { SessionEventPublisher } from './event-publisher.ts';
 import type { SessionsInTransaction } from './kit.ts';
 import type { SessionItem } from './model/item.ts';
 import type { Session } from './model/session.ts';
 import type { ItemStore, PriceMemory, PriceStore } from './model/stores/items.ts';
 import type { RejectedRows, RepeatedUploads, UploadStore } from './model/stores/uploads.ts';
-import type { SessionStores } from './stores.ts';
 
-/** What features do in a transaction that stand alone. */
-type OfFeatures = Readonly<{
+/** What one transaction can work on; all of it commits together or not at all. */
+export type SessionUnitOfWork = Readonly<{
+  chunks: Readonly<{ removeAll(sessionId: string): Promise<void> }>;
   sessions: SessionsInTransaction;
   items: ItemStore;
   prices: PriceStore;
@@ -21,9 +20,6 @@ type OfFeatures = Readonly<{
     joined(uploadId: string, added: readonly SessionItem[], removed: readonly SessionItem[]): Promise<void>;
   }>;
 }>;
-
-/** What one transaction can work on and what it publishes; all of it commits together or not at all. */
-export type SessionUnitOfWork = SessionStores & OfFeatures & Readonly<{ events: SessionEventPublisher }>;
 
 /** Runs `work` in one transaction; `tx` is for what features do in it that stand alone. */
 export type InTransaction = <T>(work: (unit: SessionUnitOfWork, tx: Tx) => Promise<T>) => Promise<T>;
