@@ -4,19 +4,9 @@
  */
 const TO_MOVE = {
   'features-are-islands': {
-    'features/repair/checked-rows.ts': ['features/upload/supplier-batches.ts'],
-    'features/repair/correct-rows.ts': [
-      'features/upload/barcode-notes.ts',
-      'features/upload/repeated-upload.ts',
-      'unit-of-work.ts',
-    ],
-    'features/repair/join-rows.ts': ['features/upload/barcode-notes.ts', 'unit-of-work.ts'],
-    'features/repair/mend-row.ts': [
-      'features/upload/barcode-notes.ts',
-      'features/upload/supplier-batches.ts',
-      'unit-of-work.ts',
-    ],
-    'features/upload/upload-supplier-file.ts': ['unit-of-work.ts'],
+    'features/repair/correct-rows.ts': ['unit-of-work.ts'],
+    'features/repair/join-rows.ts': ['unit-of-work.ts'],
+    'features/repair/mend-row.ts': ['unit-of-work.ts'],
   },
   'features-are-reached-through-app': {
     'composition-repair.ts': [
@@ -30,17 +20,8 @@ const TO_MOVE = {
       'features/upkeep/stores/collect-upload-garbage.ts',
       'features/upkeep/stores/expired-uploads.ts',
     ],
-    'composition.ts': [
-      'features/processing/feature.ts',
-      'features/upload/kept-files.ts',
-      'features/upload/rejected-rows.ts',
-      'features/upload/upload-supplier-file.ts',
-    ],
-    'routes.ts': [
-      'features/repair/routes.ts',
-      'features/upload/rejected-rows.ts',
-      'features/upload/upload-supplier-file.ts',
-    ],
+    'composition.ts': ['features/processing/feature.ts'],
+    'routes.ts': ['features/repair/routes.ts'],
     'spa-config.ts': ['features/download/rules/disclaimer.ts'],
   },
 };

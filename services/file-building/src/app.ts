@@ -10,6 +10,7 @@ import { sessionPathFeature } from './features/session-path/feature.ts';
 import { sessionsFeature } from './features/sessions/feature.ts';
 import { stepsFeature } from './features/steps/feature.ts';
 import { tillFeature } from './features/till/feature.ts';
+import { type Layouts, uploadFeature } from './features/upload/feature.ts';
 import type { Kit, TemporaryFiles } from './kit.ts';
 import type { FindLearning } from './model/learning.ts';
 import type { ProductDatabase } from './model/products.ts';
@@ -22,6 +23,7 @@ type OldParts = Readonly<{
   wholesalers: WholesalerDirectory;
   names: NamesOf;
   products: ProductDatabase;
+  layouts: Layouts;
   usualVat: UsualVatDirectory;
   waitedFor: () => Promise<WaitedFor>;
   learning: FindLearning;
@@ -34,7 +36,19 @@ type OldParts = Readonly<{
 /** The features of this service, each after those that it needs. */
 export const featuresOf = (
   kit: Kit,
-  { wholesalers, names, products, usualVat, waitedFor, learning, spool, chunkSizes, completed, sweepSoon }: OldParts,
+  {
+    wholesalers,
+    names,
+    products,
+    layouts,
+    usualVat,
+    waitedFor,
+    learning,
+    spool,
+    chunkSizes,
+    completed,
+    sweepSoon,
+  }: OldParts,
 ) => {
   const items = itemsFeature(kit);
   const sessionsOfAll = sessionsFeature(kit, {
@@ -68,6 +82,15 @@ export const featuresOf = (
       changes.use.prepare(session);
     },
     chunkSizes,
+  });
+  const upload = uploadFeature(kit, {
+    sessions,
+    ...items.use,
+    names: givenNames.use,
+    removeChunks: processing.use.removeChunks,
+    layouts,
+    products,
+    sweepSoon,
   });
   const review = reviewFeature(kit, {
     sessions,
@@ -112,6 +135,7 @@ export const featuresOf = (
   });
   return {
     items,
+    upload,
     processing,
     review,
     lines,

@@ -5,7 +5,8 @@ import { mendRowsOf } from './features/repair/mend-row.ts';
 import type { RepairUseCases } from './features/repair/routes.ts';
 import type { SessionAccess, TemporaryFiles } from './kit.ts';
 import type { ProductDatabase } from './model/products.ts';
-import type { RejectedRows, RepeatedUploads } from './model/stores/uploads.ts';
+import type { NotesOf } from './model/rows/barcode-note.ts';
+import type { RejectedRows, RepeatedRequests } from './model/stores/uploads.ts';
 import type { InTransaction } from './unit-of-work.ts';
 
 type Parts = Readonly<{
@@ -14,19 +15,20 @@ type Parts = Readonly<{
   inTransaction: InTransaction;
   sessions: SessionAccess;
   products: ProductDatabase;
-  repeats: RepeatedUploads;
+  repeated: RepeatedRequests;
+  notes: NotesOf;
   limits: Readonly<{ maxFileBytes: number; maxRows: number }>;
   clock: Clock;
 }>;
 
 /** The use cases by which rejected rows are corrected. */
-export const repairOf = ({ rejected, spool, repeats, limits, ...parts }: Parts): RepairUseCases => {
+export const repairOf = ({ rejected, spool, repeated, limits, ...parts }: Parts): RepairUseCases => {
   return {
     rows: mendRowsOf({ ...parts, rejected }),
     correctedFile: correctRowsOf({
       ...parts,
       rejected,
-      repeats,
+      repeated,
       limits,
       spool,
       hashOf: fileHash,

@@ -38,9 +38,6 @@ import type { Config } from './config.ts';
 import { MIGRATIONS } from './database/migrations.ts';
 import { UPLOAD_PARTS } from './database/upload-parts.ts';
 import type { ChunkSizes } from './features/processing/feature.ts';
-import { keptFiles } from './features/upload/kept-files.ts';
-import { rejectedRows } from './features/upload/rejected-rows.ts';
-import { uploadSupplierFile } from './features/upload/upload-supplier-file.ts';
 import type { Kit } from './kit.ts';
 import { fileBuildingRoutes } from './routes.ts';
 import { spaConfigOf } from './spa-config.ts';
@@ -89,6 +86,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     wholesalers,
     names,
     products,
+    layouts: layoutDirectory(client),
     usualVat,
     waitedFor,
     learning,
@@ -103,7 +101,6 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const items = features.items.use;
   const sessions = features.sessions.use.access;
   const unitOf = (tx: Tx) => ({
-    chunks: { removeAll: (id: string) => features.processing.use.removeChunks(tx, id) },
     sessions: sessions.in(tx),
     items: items.items(tx),
     prices: items.prices(tx),
@@ -112,16 +109,13 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     repeats: items.repeats(tx),
     rejected: items.rejected(tx),
     names: {
-      want: (...of: Parameters<SessionUnitOfWork['names']['want']>) => features.givenNames.use.want(tx, ...of),
       joined: (...of: Parameters<SessionUnitOfWork['names']['joined']>) => features.givenNames.use.joined(tx, ...of),
     },
   });
   const inTransaction: InTransaction = (work) => database.transaction((tx) => work(unitOf(tx), tx));
   const retention = { uploadDays: config.UPLOAD_RETENTION_DAYS, sessionDays: config.SESSION_RETENTION_DAYS };
   const uploadMonths = monthParts(database, UPLOAD_PARTS, given.monthClock);
-  const { staging } = items;
-  const priceMemory = items.priceMemory(database);
-  const { sweep, tidy, analyzing, analyzeStaged, sweepSoon } = upkeepOf({
+  const { sweep, tidy, analyzing, sweepSoon } = upkeepOf({
     database,
     uploadMonths,
     retention,
@@ -138,23 +132,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     eachByItself: each,
     log,
   });
-  const repeats = items.repeats(database);
   const limits = { maxFileBytes: config.UPLOAD_MAX_BYTES, maxRows: config.UPLOAD_MAX_ROWS };
-  const upload = uploadSupplierFile({
-    inTransaction,
-    sessions,
-    staging,
-    repeats,
-    priceMemory,
-    ...keptFiles(objects),
-    layouts: layoutDirectory(client),
-    products,
-    clock,
-    newId,
-    limits,
-    analyzeStaged,
-    sweepSoon,
-  });
   const server = httpServer({
     ...http,
     tokens: given.tokens ?? auth.tokens,
@@ -163,14 +141,15 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     routes: fileBuildingRoutes({
       sessions: features.sessions.routes,
       run: features.processing.routes,
-      upload,
+      upload: features.upload.routes,
       repair: repairOf({
         spool,
         rejected: items.rejected(database),
         inTransaction,
         sessions,
         products,
-        repeats,
+        repeated: features.upload.use.repeated,
+        notes: features.upload.use.notes,
         limits,
         clock,
       }),
@@ -179,7 +158,6 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
       labels: features.labels.routes ?? [],
       till: features.till.routes,
       downloads: features.download.routes,
-      rejectedRows: rejectedRows({ sessions, staging }),
       spaConfig: spaConfigOf(config),
       uploadBytes: config.UPLOAD_MAX_BYTES,
     }),

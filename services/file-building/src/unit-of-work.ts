@@ -1,13 +1,11 @@
 import type { Tx } from '@tillmap/database';
 import type { SessionsInTransaction } from './kit.ts';
 import type { SessionItem } from './model/item.ts';
-import type { Session } from './model/session.ts';
 import type { ItemStore, PriceMemory, PriceStore } from './model/stores/items.ts';
 import type { RejectedRows, RepeatedUploads, UploadStore } from './model/stores/uploads.ts';
 
 /** What one transaction can work on; all of it commits together or not at all. */
 export type SessionUnitOfWork = Readonly<{
-  chunks: Readonly<{ removeAll(sessionId: string): Promise<void> }>;
   sessions: SessionsInTransaction;
   items: ItemStore;
   prices: PriceStore;
@@ -16,7 +14,6 @@ export type SessionUnitOfWork = Readonly<{
   repeats: RepeatedUploads;
   rejected: RejectedRows;
   names: Readonly<{
-    want(uploadId: string, session: Session, at: Date): Promise<void>;
     joined(uploadId: string, added: readonly SessionItem[], removed: readonly SessionItem[]): Promise<void>;
   }>;
 }>;
