@@ -3,25 +3,13 @@
  * cuts one takes it out here, and a new one is found.
  */
 const TO_MOVE = {
-  'features-are-islands': {
-    'features/repair/correct-rows.ts': ['unit-of-work.ts'],
-    'features/repair/join-rows.ts': ['unit-of-work.ts'],
-    'features/repair/mend-row.ts': ['unit-of-work.ts'],
-  },
   'features-are-reached-through-app': {
-    'composition-repair.ts': [
-      'features/repair/correct-rows.ts',
-      'features/repair/file-hash.ts',
-      'features/repair/mend-row.ts',
-      'features/repair/routes.ts',
-    ],
     'composition-upkeep.ts': [
       'features/upkeep/stores/collect-download-garbage.ts',
       'features/upkeep/stores/collect-upload-garbage.ts',
       'features/upkeep/stores/expired-uploads.ts',
     ],
     'composition.ts': ['features/processing/feature.ts'],
-    'routes.ts': ['features/repair/routes.ts'],
     'spa-config.ts': ['features/download/rules/disclaimer.ts'],
   },
 };

@@ -5,6 +5,7 @@ import { givenNamesFeature } from './features/given-names/feature.ts';
 import { itemsFeature } from './features/items/feature.ts';
 import { labelsFeature } from './features/labels/feature.ts';
 import { type ChunkSizes, processingFeature } from './features/processing/feature.ts';
+import { repairFeature } from './features/repair/feature.ts';
 import { reviewFeature } from './features/review/feature.ts';
 import { sessionPathFeature } from './features/session-path/feature.ts';
 import { sessionsFeature } from './features/sessions/feature.ts';
@@ -92,6 +93,14 @@ export const featuresOf = (
     products,
     sweepSoon,
   });
+  const repair = repairFeature(kit, {
+    sessions,
+    ...items.use,
+    names: givenNames.use,
+    ...upload.use,
+    products,
+    spool,
+  });
   const review = reviewFeature(kit, {
     sessions,
     ...items.use,
@@ -136,6 +145,7 @@ export const featuresOf = (
   return {
     items,
     upload,
+    repair,
     processing,
     review,
     lines,

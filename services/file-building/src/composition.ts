@@ -1,4 +1,4 @@
-import { type ClockSettled, monthParts, settledClock, type Tx } from '@tillmap/database';
+import { type ClockSettled, monthParts, settledClock } from '@tillmap/database';
 import {
   type Backing,
   consumerComponent,
@@ -32,7 +32,6 @@ import { layoutDirectory } from './clients/reference-data/layout-directory.ts';
 import { usualVatDirectory } from './clients/reference-data/usual-vat.ts';
 import { postgresWholesalerCopies } from './clients/reference-data/wholesaler-copies.ts';
 import { namesIn, wholesalerDirectory } from './clients/reference-data/wholesaler-directory.ts';
-import { repairOf } from './composition-repair.ts';
 import { upkeepOf } from './composition-upkeep.ts';
 import type { Config } from './config.ts';
 import { MIGRATIONS } from './database/migrations.ts';
@@ -41,7 +40,6 @@ import type { ChunkSizes } from './features/processing/feature.ts';
 import type { Kit } from './kit.ts';
 import { fileBuildingRoutes } from './routes.ts';
 import { spaConfigOf } from './spa-config.ts';
-import type { InTransaction, SessionUnitOfWork } from './unit-of-work.ts';
 
 const NAME = 'file-building';
 const TIDY_FROM_ITEMS = 5_000;
@@ -98,21 +96,6 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     },
     sweepSoon: () => sweepSoon(),
   });
-  const items = features.items.use;
-  const sessions = features.sessions.use.access;
-  const unitOf = (tx: Tx) => ({
-    sessions: sessions.in(tx),
-    items: items.items(tx),
-    prices: items.prices(tx),
-    priceMemory: items.priceMemory(tx),
-    uploads: items.uploads(tx),
-    repeats: items.repeats(tx),
-    rejected: items.rejected(tx),
-    names: {
-      joined: (...of: Parameters<SessionUnitOfWork['names']['joined']>) => features.givenNames.use.joined(tx, ...of),
-    },
-  });
-  const inTransaction: InTransaction = (work) => database.transaction((tx) => work(unitOf(tx), tx));
   const retention = { uploadDays: config.UPLOAD_RETENTION_DAYS, sessionDays: config.SESSION_RETENTION_DAYS };
   const uploadMonths = monthParts(database, UPLOAD_PARTS, given.monthClock);
   const { sweep, tidy, analyzing, sweepSoon } = upkeepOf({
@@ -132,7 +115,6 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     eachByItself: each,
     log,
   });
-  const limits = { maxFileBytes: config.UPLOAD_MAX_BYTES, maxRows: config.UPLOAD_MAX_ROWS };
   const server = httpServer({
     ...http,
     tokens: given.tokens ?? auth.tokens,
@@ -142,24 +124,13 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
       sessions: features.sessions.routes,
       run: features.processing.routes,
       upload: features.upload.routes,
-      repair: repairOf({
-        spool,
-        rejected: items.rejected(database),
-        inTransaction,
-        sessions,
-        products,
-        repeated: features.upload.use.repeated,
-        notes: features.upload.use.notes,
-        limits,
-        clock,
-      }),
+      repair: features.repair.routes ?? [],
       changes: [...(features.path.routes ?? []), ...features.changes.routes],
       review: features.review.routes,
       labels: features.labels.routes ?? [],
       till: features.till.routes,
       downloads: features.download.routes,
       spaConfig: spaConfigOf(config),
-      uploadBytes: config.UPLOAD_MAX_BYTES,
     }),
   });
   const parts = runTogether([

@@ -1,9 +1,8 @@
 import * as contract from '@tillmap/contracts';
 import { type Route, route } from '@tillmap/service-kit';
-import { type RepairUseCases, repairRoutes } from './features/repair/routes.ts';
 
 export type UseCases = Readonly<{
-  repair: RepairUseCases;
+  repair: readonly Route[];
   sessions: readonly Route[];
   run: readonly Route[];
   upload: readonly Route[];
@@ -13,7 +12,6 @@ export type UseCases = Readonly<{
   downloads: readonly Route[];
   till: readonly Route[];
   spaConfig: contract.SpaConfig;
-  uploadBytes: number;
 }>;
 
 /** Every call of file-building, and the settings of the screens. */
@@ -26,6 +24,6 @@ export const fileBuildingRoutes = (useCases: UseCases): Route[] => [
   ...useCases.labels,
   ...useCases.review,
   ...useCases.till,
-  ...repairRoutes(useCases.repair, useCases.uploadBytes),
+  ...useCases.repair,
   route(contract.spaConfig, async () => ({ body: useCases.spaConfig })),
 ];

@@ -1,22 +1,22 @@
 import type { CorrectedRowsResult } from '@tillmap/contracts';
 import { type Actor, type Clock, Conflict, Invalid } from '@tillmap/service-kit/domain';
 import { openTable, type TableRow } from '@tillmap/tabular';
-import type { SessionAccess, TemporaryFiles } from '../../kit.ts';
+import type { InTransaction, SessionAccess, TemporaryFiles } from '../../kit.ts';
 import type { ProductDatabase } from '../../model/products.ts';
 import type { BarcodeNote, NotesOf } from '../../model/rows/barcode-note.ts';
 import { refusal } from '../../model/rows/refused-table.ts';
 import { requireReading } from '../../model/rows/require-kept.ts';
 import type { CompletedSession } from '../../model/session.ts';
 import type { IdempotencyKey, RejectedRows, RepeatedRequests } from '../../model/stores/uploads.ts';
-import type { InTransaction, SessionUnitOfWork } from '../../unit-of-work.ts';
 import { CorrectedFile } from './checked-rows.ts';
 import { type CheckedRow, RowJoiner } from './join-rows.ts';
 import { correctedColumns } from './rules/corrected-columns.ts';
 import { requireCorrectable } from './rules/row-corrections.ts';
 import { linesOfJson, valuesOfJson } from './spooled-values.ts';
+import type { RepairUnit } from './unit.ts';
 
 type Deps = {
-  inTransaction: InTransaction;
+  inTransaction: InTransaction<RepairUnit>;
   sessions: Pick<SessionAccess, 'find'>;
   rejected: RejectedRows;
   repeated: RepeatedRequests;
@@ -58,7 +58,7 @@ const alreadyMended = (line: number) => ({
 /** Gives a corrected file of rejected rows back to its session: rows that are right now join, the rest keep their new reasons. */
 export const correctRowsOf = (deps: Deps) => {
   const join = async (
-    unit: SessionUnitOfWork,
+    unit: RepairUnit,
     actor: Actor,
     before: Corrected,
     file: CorrectedFile,
@@ -87,7 +87,7 @@ export const correctRowsOf = (deps: Deps) => {
     actor: Actor,
     session: Corrected,
     given: NonNullable<Given['file']>,
-    keep: (unit: SessionUnitOfWork, answer: CorrectedRowsResult) => Promise<void>,
+    keep: (unit: RepairUnit, answer: CorrectedRowsResult) => Promise<void>,
   ): Promise<CorrectedRowsResult> => {
     const { rejected, products, limits } = deps;
     const reading = requireReading(await rejected.reading(session.upload.id));
@@ -119,7 +119,7 @@ export const correctRowsOf = (deps: Deps) => {
     const fingerprint = deps.repeated.fingerprint(session.id, await deps.hashOf(file.path), ' corrected rows');
     const repeated = await deps.repeated.answer<CorrectedRowsResult>(repeat, fingerprint);
     if (repeated) return repeated;
-    const keep = async (unit: SessionUnitOfWork, answer: CorrectedRowsResult): Promise<void> => {
+    const keep = async (unit: RepairUnit, answer: CorrectedRowsResult): Promise<void> => {
       if (repeat && !(await unit.repeats.keep(repeat, { fingerprint, answer }))) throw new AnsweredMeanwhile();
     };
     try {

@@ -1,20 +1,20 @@
 import type { RejectedCells, UploadResult } from '@tillmap/contracts';
 import { type Actor, type Clock, Conflict } from '@tillmap/service-kit/domain';
-import type { SessionAccess } from '../../kit.ts';
+import type { InTransaction, SessionAccess } from '../../kit.ts';
 import type { ProductDatabase } from '../../model/products.ts';
 import type { NotedBarcode, NotesOf } from '../../model/rows/barcode-note.ts';
 import { requireReading } from '../../model/rows/require-kept.ts';
 import type { RejectedRows, UnusedRow } from '../../model/stores/uploads.ts';
-import type { InTransaction } from '../../unit-of-work.ts';
 import { noteBarcode, resolved } from './checked-rows.ts';
 import { requireSameFile } from './correct-rows.ts';
 import { RowJoiner } from './join-rows.ts';
 import { requireSound } from './require-sound.ts';
 import { cellsAtFault, headerOf, readMended } from './rules/mended-row.ts';
 import { requireCorrectable } from './rules/row-corrections.ts';
+import type { RepairUnit } from './unit.ts';
 
 type Deps = {
-  inTransaction: InTransaction;
+  inTransaction: InTransaction<RepairUnit>;
   sessions: Pick<SessionAccess, 'find'>;
   rejected: RejectedRows;
   products: ProductDatabase;
