@@ -4,15 +4,18 @@ import { fileLinesFeature } from './features/file-lines/feature.ts';
 import { givenNamesFeature } from './features/given-names/feature.ts';
 import { itemsFeature } from './features/items/feature.ts';
 import { labelsFeature } from './features/labels/feature.ts';
+import { type ChunkSizes, processingFeature } from './features/processing/feature.ts';
+import { repairFeature } from './features/repair/feature.ts';
 import { reviewFeature } from './features/review/feature.ts';
 import { sessionPathFeature } from './features/session-path/feature.ts';
 import { sessionsFeature } from './features/sessions/feature.ts';
 import { stepsFeature } from './features/steps/feature.ts';
 import { tillFeature } from './features/till/feature.ts';
+import { type Layouts, uploadFeature } from './features/upload/feature.ts';
 import type { Kit, TemporaryFiles } from './kit.ts';
 import type { FindLearning } from './model/learning.ts';
 import type { ProductDatabase } from './model/products.ts';
-import type { WaitedFor } from './model/session.ts';
+import type { Session, WaitedFor } from './model/session.ts';
 import type { UsualVatDirectory } from './model/usual-vat.ts';
 import type { NamesOf, WholesalerDirectory } from './model/wholesaler.ts';
 
@@ -21,17 +24,32 @@ type OldParts = Readonly<{
   wholesalers: WholesalerDirectory;
   names: NamesOf;
   products: ProductDatabase;
+  layouts: Layouts;
   usualVat: UsualVatDirectory;
   waitedFor: () => Promise<WaitedFor>;
   learning: FindLearning;
   spool: TemporaryFiles;
+  chunkSizes: ChunkSizes | undefined;
+  completed: (session: Session) => void;
   sweepSoon: () => void;
 }>;
 
 /** The features of this service, each after those that it needs. */
 export const featuresOf = (
   kit: Kit,
-  { wholesalers, names, products, usualVat, waitedFor, learning, spool, sweepSoon }: OldParts,
+  {
+    wholesalers,
+    names,
+    products,
+    layouts,
+    usualVat,
+    waitedFor,
+    learning,
+    spool,
+    chunkSizes,
+    completed,
+    sweepSoon,
+  }: OldParts,
 ) => {
   const items = itemsFeature(kit);
   const sessionsOfAll = sessionsFeature(kit, {
@@ -52,6 +70,36 @@ export const featuresOf = (
       lastStep: (queries, uploadId) => steps.use.steps(queries).last(uploadId),
       movedSince: (queries, uploadId, step) => steps.use.steps(queries).movedSince(uploadId, step),
     },
+  });
+  const processing = processingFeature(kit, {
+    sessions,
+    ...items.use,
+    wholesalers,
+    present: sessionsOfAll.use.present,
+    waitedFor,
+    learning,
+    onCompleted: (session) => {
+      completed(session);
+      changes.use.prepare(session);
+    },
+    chunkSizes,
+  });
+  const upload = uploadFeature(kit, {
+    sessions,
+    ...items.use,
+    names: givenNames.use,
+    removeChunks: processing.use.removeChunks,
+    layouts,
+    products,
+    sweepSoon,
+  });
+  const repair = repairFeature(kit, {
+    sessions,
+    ...items.use,
+    names: givenNames.use,
+    ...upload.use,
+    products,
+    spool,
   });
   const review = reviewFeature(kit, {
     sessions,
@@ -94,5 +142,20 @@ export const featuresOf = (
     reviewed: async (uploadId) => (await reviewSteps.decided(uploadId)).done,
     lastDownload: download.use.last,
   });
-  return { items, review, lines, till, download, steps, sessions: sessionsOfAll, givenNames, changes, labels, path };
+  return {
+    items,
+    upload,
+    repair,
+    processing,
+    review,
+    lines,
+    till,
+    download,
+    steps,
+    sessions: sessionsOfAll,
+    givenNames,
+    changes,
+    labels,
+    path,
+  };
 };

@@ -1,7 +1,6 @@
 import { type Logger, periodicTask } from '@tillmap/service-kit';
 import type { EachByItself } from '@tillmap/service-kit/domain';
 import {
-  analyzeNewFirst,
   analyzeWhole,
   analyzeWritten,
   type ClockSettled,
@@ -12,7 +11,7 @@ import {
 } from '@tillmap/storage/database';
 import type { ObjectStore } from '@tillmap/storage/object-store';
 import { DOWNLOAD_PARTS } from './database/download-parts.ts';
-import { JOINED_BY, joinedBy } from './database/joined-by.ts';
+import { JOINED_BY } from './database/joined-by.ts';
 import { UPLOAD_PARTS } from './database/upload-parts.ts';
 import { collectDownloadGarbage, type DownloadRetention } from './features/upkeep/stores/collect-download-garbage.ts';
 import { collectUploadGarbage, type Retention } from './features/upkeep/stores/collect-upload-garbage.ts';
@@ -114,15 +113,10 @@ export const upkeepOf = ({
     log,
     run: () => analyzeWritten(database, JOINED_BY),
   });
-  /** Before the rows of a file that was just staged are joined. */
-  const analyzeStaged = () =>
-    analyzeNewFirst(database, joinedBy('item', 'bad_row'), (err) =>
-      log.warn({ err }, 'Statistics of an upload could not be taken'),
-    );
   /** After an upload or a deletion: there may be rubbish, and names to tell. */
   const sweepSoon = () => {
     sweep.runNow();
     names.tellSoon();
   };
-  return { sweep, tidy, analyzing, analyzeStaged, sweepSoon };
+  return { sweep, tidy, analyzing, sweepSoon };
 };

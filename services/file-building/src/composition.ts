@@ -20,7 +20,7 @@ import {
   type TokenVerifier,
   type UploadQueue,
 } from '@tillmap/service-kit';
-import { type ClockSettled, monthParts, settledClock, type Tx } from '@tillmap/storage/database';
+import { type ClockSettled, monthParts, settledClock } from '@tillmap/storage/database';
 import { type ObjectStore, objectStoreHealth, openObjectStore } from '@tillmap/storage/object-store';
 import { v7 as uuidv7 } from 'uuid';
 import { featuresOf } from './app.ts';
@@ -32,27 +32,14 @@ import { layoutDirectory } from './clients/reference-data/layout-directory.ts';
 import { usualVatDirectory } from './clients/reference-data/usual-vat.ts';
 import { postgresWholesalerCopies } from './clients/reference-data/wholesaler-copies.ts';
 import { namesIn, wholesalerDirectory } from './clients/reference-data/wholesaler-directory.ts';
-import { repairOf } from './composition-repair.ts';
 import { upkeepOf } from './composition-upkeep.ts';
-import { watchOf } from './composition-watch.ts';
 import type { Config } from './config.ts';
 import { MIGRATIONS } from './database/migrations.ts';
 import { UPLOAD_PARTS } from './database/upload-parts.ts';
-import { outboxEventPublisher } from './event-publisher.ts';
-import { applyAssistantResult } from './features/processing/apply-assistant-result.ts';
-import { applyChunkResult, failSessionForDeadLetter } from './features/processing/apply-chunk-result.ts';
-import { assistAnswerHandlers } from './features/processing/assist-handlers.ts';
-import { chunkResultHandlers } from './features/processing/chunk-handlers.ts';
-import { CHUNK_SIZES, type ChunkSizes } from './features/processing/rules/chunk-sizes.ts';
-import { runSession } from './features/processing/run-session.ts';
-import { keptFiles } from './features/upload/kept-files.ts';
-import { rejectedRows } from './features/upload/rejected-rows.ts';
-import { uploadSupplierFile } from './features/upload/upload-supplier-file.ts';
+import type { ChunkSizes } from './features/processing/feature.ts';
 import type { Kit } from './kit.ts';
 import { fileBuildingRoutes } from './routes.ts';
 import { spaConfigOf } from './spa-config.ts';
-import { postgresStores } from './stores.ts';
-import type { InTransaction, SessionUnitOfWork } from './unit-of-work.ts';
 
 const NAME = 'file-building';
 const TIDY_FROM_ITEMS = 5_000;
@@ -84,8 +71,6 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
   const client = given.client ?? auth.client;
   const clock: Clock = given.clock ?? (() => new Date());
   const newId = () => uuidv7();
-  const chunksInFlight = config.CHUNKS_IN_FLIGHT;
-  const chunkSizes = given.chunkSizes ?? CHUNK_SIZES;
   const each = eachByItself({ log, failed: http.metrics.counter(METRICS.workFailures) });
   const wholesalers = wholesalerDirectory({ client, copies: postgresWholesalerCopies(database) });
   const names = namesIn(wholesalers);
@@ -99,36 +84,21 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     wholesalers,
     names,
     products,
+    layouts: layoutDirectory(client),
     usualVat,
     waitedFor,
     learning,
     spool,
+    chunkSizes: given.chunkSizes,
     // The upkeep comes last.
+    completed: (session) => {
+      if ((session.upload?.items ?? 0) >= TIDY_FROM_ITEMS) tidy.runNow();
+    },
     sweepSoon: () => sweepSoon(),
   });
-  const items = features.items.use;
-  const sessions = features.sessions.use.access;
-  const unitOf = (tx: Tx) => ({
-    ...postgresStores(tx, chunkSizes),
-    events: outboxEventPublisher(tx, config.WHOLESALER_PARTITIONS),
-    sessions: sessions.in(tx),
-    items: items.items(tx),
-    prices: items.prices(tx),
-    priceMemory: items.priceMemory(tx),
-    uploads: items.uploads(tx),
-    repeats: items.repeats(tx),
-    rejected: items.rejected(tx),
-    names: {
-      want: (...of: Parameters<SessionUnitOfWork['names']['want']>) => features.givenNames.use.want(tx, ...of),
-      joined: (...of: Parameters<SessionUnitOfWork['names']['joined']>) => features.givenNames.use.joined(tx, ...of),
-    },
-  });
-  const inTransaction: InTransaction = (work) => database.transaction((tx) => work(unitOf(tx), tx));
   const retention = { uploadDays: config.UPLOAD_RETENTION_DAYS, sessionDays: config.SESSION_RETENTION_DAYS };
   const uploadMonths = monthParts(database, UPLOAD_PARTS, given.monthClock);
-  const { staging } = items;
-  const priceMemory = items.priceMemory(database);
-  const { sweep, tidy, analyzing, analyzeStaged, sweepSoon } = upkeepOf({
+  const { sweep, tidy, analyzing, sweepSoon } = upkeepOf({
     database,
     uploadMonths,
     retention,
@@ -145,45 +115,6 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     eachByItself: each,
     log,
   });
-  const watching = watchOf({ config, database, inTransaction, waitedFor, learning, clock, each, log });
-  const answeredIn = http.metrics.histogram(METRICS.chunkAnswerSeconds);
-  const answers = chunkResultHandlers({
-    unitOf,
-    take: applyChunkResult({
-      clock,
-      chunksInFlight,
-      hasAssistant: config.ASSISTANT_ADDRESS !== '',
-      onAnswer: (seconds) => answeredIn({}, seconds),
-    }),
-    onCompleted: (session) => {
-      if ((session.upload?.items ?? 0) >= TIDY_FROM_ITEMS) tidy.runNow();
-      features.changes.use.prepare(session);
-    },
-    bury: failSessionForDeadLetter({ clock }),
-    log,
-  });
-  const assisted = assistAnswerHandlers({
-    unitOf,
-    take: applyAssistantResult({ clock }),
-    log,
-  });
-  const repeats = items.repeats(database);
-  const limits = { maxFileBytes: config.UPLOAD_MAX_BYTES, maxRows: config.UPLOAD_MAX_ROWS };
-  const upload = uploadSupplierFile({
-    inTransaction,
-    sessions,
-    staging,
-    repeats,
-    priceMemory,
-    ...keptFiles(objects),
-    layouts: layoutDirectory(client),
-    products,
-    clock,
-    newId,
-    limits,
-    analyzeStaged,
-    sweepSoon,
-  });
   const server = httpServer({
     ...http,
     tokens: given.tokens ?? auth.tokens,
@@ -191,34 +122,22 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     ...(given.uploads && { uploads: given.uploads }),
     routes: fileBuildingRoutes({
       sessions: features.sessions.routes,
-      run: runSession({ inTransaction, sessions, wholesalers, learning, clock, chunksInFlight }),
-      upload,
-      repair: repairOf({
-        spool,
-        rejected: items.rejected(database),
-        inTransaction,
-        sessions,
-        products,
-        repeats,
-        limits,
-        clock,
-      }),
+      run: features.processing.routes,
+      upload: features.upload.routes,
+      repair: features.repair.routes ?? [],
       changes: [...(features.path.routes ?? []), ...features.changes.routes],
       review: features.review.routes,
       labels: features.labels.routes ?? [],
       till: features.till.routes,
       downloads: features.download.routes,
-      rejectedRows: rejectedRows({ sessions, staging }),
       spaConfig: spaConfigOf(config),
-      present: features.sessions.use.present,
-      uploadBytes: config.UPLOAD_MAX_BYTES,
     }),
   });
   const parts = runTogether([
     relayComponent(database, bus, log),
     invalidateWholesalerCache(bus, log, (code) => wholesalers.forget(code)),
-    consumerComponent({ database, bus, group: NAME, handlers: [...answers, ...assisted] }),
-    ...watching,
+    consumerComponent({ database, bus, group: NAME, handlers: features.processing.handlers }),
+    ...features.processing.tasks,
     sweep,
     ...features.givenNames.tasks,
     ...features.sessions.tasks,

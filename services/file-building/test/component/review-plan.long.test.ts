@@ -19,6 +19,7 @@ import { postgresPriceStore } from '../../src/features/items/stores/price-store.
 import { postgresUploadStaging } from '../../src/features/items/stores/upload-staging.ts';
 import { type LabelledUpload, postgresLabelList } from '../../src/features/labels/stores/label-list.ts';
 import { CHUNK_SIZES } from '../../src/features/processing/rules/chunk-sizes.ts';
+import { processingStores } from '../../src/features/processing/stores/processing-stores.ts';
 import { NO_FACETS } from '../../src/features/review/rules/review-selection.ts';
 import { postgresReviewList } from '../../src/features/review/stores/review-list.ts';
 import { postgresReviewTally } from '../../src/features/review/stores/review-tally.ts';
@@ -26,7 +27,6 @@ import { postgresReviewSteps } from '../../src/features/steps/stores/review-step
 import { NO_PRICES } from '../../src/model/prices/file-prices.ts';
 import type { ReviewChange } from '../../src/model/review-step.ts';
 import { memoryOf } from '../../src/model/session.ts';
-import { postgresStores } from '../../src/stores.ts';
 
 const ITEMS = 4_000;
 /** Rows and pages that a statement may meet for each item; compared each with each they would be thousands. */
@@ -174,7 +174,7 @@ const prepare = async ({ others, isFirst, areDeleted = false }: World): Promise<
 const storesOf = (tx: Tx) => {
   const { items, rejected } = itemsFeature({ database }).use;
   return {
-    ...postgresStores(tx, CHUNK_SIZES),
+    ...processingStores(tx, CHUNK_SIZES),
     ...changesStores(tx),
     items: items(tx),
     prices: postgresPriceStore(tx),

@@ -3,11 +3,11 @@ import type { Clock } from '@tillmap/service-kit/domain';
 import { currentProduct, type NewResult, tallyOf } from '../../model/item.ts';
 import type { Session, Upload } from '../../model/session.ts';
 import { isRunning, recordAssist } from '../../model/session-transitions.ts';
-import type { SessionUnitOfWork } from '../../unit-of-work.ts';
 import { withFileChecked } from './check-file.ts';
 import { dispatchNextAssistantBatches } from './dispatch-next-assistant-batches.ts';
 import { assistedResults, type Unassisted } from './rules/assisted-items.ts';
 import type { AssistantBatch } from './rules/chunk.ts';
+import type { ProcessingUnit } from './unit.ts';
 
 /** What catalog says about one batch: new decisions, and the items the assistant has nothing to say of. */
 export type AssistAnswer = Readonly<{
@@ -32,7 +32,7 @@ export const unreachedResult = ({ positions }: Pick<AssistantBatch, 'positions'>
 
 /** Writes what was said of a batch; answers the session with its figures, completed when this was the last. */
 export const settleBatch = async (
-  unit: SessionUnitOfWork,
+  unit: ProcessingUnit,
   session: Session,
   upload: Upload,
   batch: AssistantBatch,
@@ -81,7 +81,7 @@ export const settleBatch = async (
 export const applyAssistantResult =
   ({ clock }: Deps) =>
   async (
-    unit: SessionUnitOfWork,
+    unit: ProcessingUnit,
     answer: Pick<AssistAnswer, 'sessionId' | 'batch' | 'attempt'> & Partial<Answered>,
   ): Promise<Session | undefined> => {
     const session = await unit.sessions.lock(answer.sessionId);
@@ -99,7 +99,7 @@ export const applyAssistantResult =
 
 /** The assistant's part has been silent for too long: its rows say so, and the session is completed without it. */
 export const finishWithoutAssistant = async (
-  unit: SessionUnitOfWork,
+  unit: ProcessingUnit,
   session: Session,
   upload: Upload,
   now: Date,

@@ -11,12 +11,12 @@ import {
   takesAnswers,
   wasCompleted,
 } from '../../model/session-transitions.ts';
-import type { SessionUnitOfWork } from '../../unit-of-work.ts';
 import { withFileChecked } from './check-file.ts';
 import { itemsOfChunk } from './chunk-context.ts';
 import { dispatchNext } from './dispatch-next.ts';
 import type { Chunk } from './rules/chunk.ts';
 import { settleAgain } from './settle-again.ts';
+import type { ProcessingUnit } from './unit.ts';
 
 /** What catalog says about one chunk. `error` is a sentence for a person, '' when there is none. */
 export type ChunkResult = Readonly<{
@@ -47,7 +47,7 @@ type Answered = Readonly<{ item: SessionItem; result: NewResult }>;
 
 /** The answer with the items it is of; results without an item are left out, and counted by who takes it. */
 const answeredItems = async (
-  unit: SessionUnitOfWork,
+  unit: ProcessingUnit,
   upload: Upload,
   chunk: Chunk,
   answer: ChunkResult,
@@ -68,14 +68,14 @@ const currentOf = (answered: readonly Answered[]): CurrentProduct | null => {
 };
 
 /** Takes back what is looked up once more and has no answer. */
-export const forgetAgain = async (unit: SessionUnitOfWork, sessionId: string): Promise<void> => {
+export const forgetAgain = async (unit: ProcessingUnit, sessionId: string): Promise<void> => {
   await unit.chunks.removeWaitingAgain(sessionId);
   await unit.assists.endUnanswered(sessionId);
 };
 
 /** Ends a run with a sentence; what is out waits again, so that a retry asks for what is missing only. */
 export const endRunAsFailed = async (
-  unit: SessionUnitOfWork,
+  unit: ProcessingUnit,
   session: Session,
   message: string,
   now: Date,
@@ -92,7 +92,7 @@ export const endRunAsFailed = async (
 
 /** Notes the items that the assistant is to be asked about, where there is one; answers how many. */
 const keepDoubtful = async (
-  unit: SessionUnitOfWork,
+  unit: ProcessingUnit,
   session: Session,
   answer: ChunkResult,
   hasAssistant: boolean,
@@ -105,7 +105,7 @@ const keepDoubtful = async (
 
 /** Writes the results of a chunk; answers the session with its figures. */
 const settleChunk = async (
-  unit: SessionUnitOfWork,
+  unit: ProcessingUnit,
   session: Session,
   upload: Upload,
   chunk: Chunk,
@@ -131,7 +131,7 @@ const settleChunk = async (
  */
 export const applyChunkResult =
   ({ clock, chunksInFlight, hasAssistant, onAnswer }: Deps) =>
-  async (unit: SessionUnitOfWork, answer: ChunkResult): Promise<Session | undefined> => {
+  async (unit: ProcessingUnit, answer: ChunkResult): Promise<Session | undefined> => {
     const session = await unit.sessions.lock(answer.sessionId);
     if (!session?.upload || !takesAnswers(session)) return undefined;
     const { upload } = session;
@@ -163,7 +163,7 @@ export const applyChunkResult =
 /** An answer that could not be taken ends its session with a sentence. */
 export const failSessionForDeadLetter =
   ({ clock }: Pick<Deps, 'clock'>) =>
-  async (unit: SessionUnitOfWork, answer: Pick<ChunkResult, 'sessionId' | 'chunk' | 'attempt'>): Promise<void> => {
+  async (unit: ProcessingUnit, answer: Pick<ChunkResult, 'sessionId' | 'chunk' | 'attempt'>): Promise<void> => {
     const session = await unit.sessions.lock(answer.sessionId);
     if (!session || !takesAnswers(session)) return;
     if (!(await unit.chunks.findDispatched(session.id, answer.chunk, answer.attempt))) return;

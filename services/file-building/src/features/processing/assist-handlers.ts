@@ -4,9 +4,9 @@ import { type AssistantFailure, isAssistantFailure } from '@tillmap/classificati
 import type { Logger } from '@tillmap/service-kit';
 import type { Tx } from '@tillmap/storage/database';
 import type { Session } from '../../model/session.ts';
-import type { SessionUnitOfWork } from '../../unit-of-work.ts';
 import type { AssistAnswer } from './apply-assistant-result.ts';
 import { resultsOf } from './chunk-handlers.ts';
+import type { ProcessingUnit } from './unit.ts';
 
 /** A word that a later version made up is as good as an answer that cannot be used. */
 const silenceOf = (why: string): AssistantFailure => (isAssistantFailure(why) ? why : 'unusable');
@@ -25,8 +25,8 @@ const answerOf = (
 type Batch = Pick<AssistAnswer, 'sessionId' | 'batch' | 'attempt'>;
 
 type Deps = {
-  unitOf: (tx: Tx) => SessionUnitOfWork;
-  take: (unit: SessionUnitOfWork, answer: AssistAnswer | Batch) => Promise<Session | undefined>;
+  unitOf: (tx: Tx) => ProcessingUnit;
+  take: (unit: ProcessingUnit, answer: AssistAnswer | Batch) => Promise<Session | undefined>;
   log: Pick<Logger, 'warn'>;
 };
 

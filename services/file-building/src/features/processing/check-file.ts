@@ -1,9 +1,9 @@
 import { addPriceReviews } from '../../model/price-transitions.ts';
 import type { Session } from '../../model/session.ts';
-import type { SessionUnitOfWork } from '../../unit-of-work.ts';
+import type { ProcessingUnit } from './unit.ts';
 
 /** When a run is completed, or its doubts were looked up again, what needs the whole file is checked; answers the session with what that sends to review. */
-export const withFileChecked = async (unit: SessionUnitOfWork, session: Session): Promise<Session> => {
+export const withFileChecked = async (unit: ProcessingUnit, session: Session): Promise<Session> => {
   if (session.status !== 'completed' || session.againWaiting > 0 || !session.upload) return session;
   const checked = addPriceReviews(session, await unit.prices.checkFile(session.upload.id));
   await unit.prices.weighDoubts(session.upload.id);

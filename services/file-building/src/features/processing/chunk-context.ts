@@ -1,7 +1,7 @@
 import type { SessionItem } from '../../model/item.ts';
 import type { Upload } from '../../model/session.ts';
-import type { SessionUnitOfWork } from '../../unit-of-work.ts';
 import type { Chunk } from './rules/chunk.ts';
+import type { ProcessingUnit } from './unit.ts';
 
 type Span = Pick<Chunk, 'firstPosition' | 'lastPosition'>;
 
@@ -12,7 +12,7 @@ export const NOWHERE: Span = { firstPosition: -1, lastPosition: -1 };
 
 /** The items of a chunk, in the order of the file. */
 export const itemsOfChunk = (
-  unit: SessionUnitOfWork,
+  unit: ProcessingUnit,
   upload: Upload,
   { positions, firstPosition, lastPosition }: Pick<Chunk, 'positions' | 'firstPosition' | 'lastPosition'>,
 ): Promise<SessionItem[]> =>
@@ -23,7 +23,7 @@ export const haveSupplierContext = (items: readonly SessionItem[]): boolean => i
 
 /** The products of other chunks that tell what the groups and the VAT of a file are: files are often in the order of their groups. */
 export const contextItemsOutside = async (
-  unit: SessionUnitOfWork,
+  unit: ProcessingUnit,
   upload: Upload,
   { firstPosition, lastPosition }: Span,
 ): Promise<SessionItem[]> =>

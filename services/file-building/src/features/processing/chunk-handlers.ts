@@ -13,8 +13,8 @@ import type { Logger } from '@tillmap/service-kit';
 import type { Tx } from '@tillmap/storage/database';
 import type { NewResult, StoredEvidence } from '../../model/item.ts';
 import type { Session } from '../../model/session.ts';
-import type { SessionUnitOfWork } from '../../unit-of-work.ts';
 import type { ChunkResult } from './apply-chunk-result.ts';
+import type { ProcessingUnit } from './unit.ts';
 
 /** Told of a reason that this version does not know, as it came. */
 type Report = (misfit: string) => void;
@@ -104,11 +104,11 @@ const answerOf = (
 });
 
 type Deps = {
-  unitOf: (tx: Tx) => SessionUnitOfWork;
-  take: (unit: SessionUnitOfWork, answer: ChunkResult) => Promise<Session | undefined>;
+  unitOf: (tx: Tx) => ProcessingUnit;
+  take: (unit: ProcessingUnit, answer: ChunkResult) => Promise<Session | undefined>;
   /** A session was completed, and that is committed. */
   onCompleted: (session: Session) => void;
-  bury: (unit: SessionUnitOfWork, answer: Pick<ChunkResult, 'sessionId' | 'chunk' | 'attempt'>) => Promise<void>;
+  bury: (unit: ProcessingUnit, answer: Pick<ChunkResult, 'sessionId' | 'chunk' | 'attempt'>) => Promise<void>;
   log: Pick<Logger, 'warn'>;
 };
 

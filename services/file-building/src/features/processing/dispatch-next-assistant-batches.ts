@@ -1,7 +1,7 @@
 import type { SessionItem } from '../../model/item.ts';
 import { type CurrentProduct, isAssisting, type Session, type Upload } from '../../model/session.ts';
-import type { SessionUnitOfWork } from '../../unit-of-work.ts';
 import { contextItemsOutside, haveSupplierContext, NOWHERE } from './chunk-context.ts';
+import type { ProcessingUnit } from './unit.ts';
 
 /** While one is worked on the next is there already; answers to one session come one after the other. */
 const BATCHES_IN_FLIGHT = 2;
@@ -15,7 +15,7 @@ const currentOf = (requests: readonly Readonly<{ items: readonly SessionItem[] }
 
 /** What told the chunk of these items what the supplier's groups and VAT are. */
 const knownBeside = async (
-  unit: SessionUnitOfWork,
+  unit: ProcessingUnit,
   session: Session,
   upload: Upload,
   chunk: number,
@@ -30,7 +30,7 @@ const knownBeside = async (
 
 /** Asks about doubtful items once all chunks are in; answers the session with its attempts counted. */
 export const dispatchNextAssistantBatches = async (
-  unit: SessionUnitOfWork,
+  unit: ProcessingUnit,
   session: Session,
   upload: Upload,
   now: Date,

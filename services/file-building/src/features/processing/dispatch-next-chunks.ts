@@ -1,10 +1,10 @@
 import type { Session, Upload } from '../../model/session.ts';
-import type { SessionUnitOfWork } from '../../unit-of-work.ts';
 import { contextItemsOutside, haveSupplierContext, itemsOfChunk, NOWHERE } from './chunk-context.ts';
+import type { ProcessingUnit } from './unit.ts';
 
 /** Sends out waiting chunks until `inFlight` of the session are out; answers the session with its attempts counted. */
 export const dispatchNextChunks = async (
-  unit: SessionUnitOfWork,
+  unit: ProcessingUnit,
   session: Session,
   upload: Upload,
   inFlight: number,

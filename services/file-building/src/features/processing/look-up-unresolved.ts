@@ -1,15 +1,15 @@
 import { DEFAULT_REVIEW_THRESHOLD } from '@tillmap/contracts';
 import type { Actor, Clock } from '@tillmap/service-kit/domain';
-import type { SessionAccess } from '../../kit.ts';
+import type { InTransaction, SessionAccess } from '../../kit.ts';
 import type { Session } from '../../model/session.ts';
 import type { WholesalerDirectory } from '../../model/wholesaler.ts';
-import type { InTransaction } from '../../unit-of-work.ts';
 import { dispatchNext } from './dispatch-next.ts';
 import { lookUpAgain, requireUnresolved } from './rules/look-up-again.ts';
+import type { ProcessingUnit } from './unit.ts';
 
 /** What it takes to run a session. */
 export type RunDeps = {
-  inTransaction: InTransaction;
+  inTransaction: InTransaction<ProcessingUnit>;
   sessions: Pick<SessionAccess, 'find'>;
   wholesalers: WholesalerDirectory;
   clock: Clock;

@@ -1,16 +1,17 @@
 import type { Clock, EachByItself } from '@tillmap/service-kit/domain';
+import type { InTransaction } from '../../kit.ts';
 import type { Overdue } from '../../model/overdue.ts';
 import { isAssisting, type Session, type WaitedFor } from '../../model/session.ts';
 import { takesAnswers } from '../../model/session-transitions.ts';
-import type { InTransaction, SessionUnitOfWork } from '../../unit-of-work.ts';
 import { finishWithoutAssistant } from './apply-assistant-result.ts';
 import { endRunAsFailed } from './apply-chunk-result.ts';
 import { dispatchNext } from './dispatch-next.ts';
 import { trustedTime } from './rules/trusted-time.ts';
 import type { StalledSessions } from './stores/chunk-store.ts';
+import type { ProcessingUnit } from './unit.ts';
 
 type Deps = {
-  inTransaction: InTransaction;
+  inTransaction: InTransaction<ProcessingUnit>;
   watchlist: StalledSessions;
   each: EachByItself;
   waitedFor: () => Promise<WaitedFor>;
@@ -61,7 +62,7 @@ export const requeueStalledSessions = ({
   };
   return async (): Promise<void> => {
     const hasListened = time.seconds() >= giveUpSeconds;
-    const isGivenUp = async ({ sessions }: SessionUnitOfWork, { id, lastProgressAt }: Session): Promise<boolean> => {
+    const isGivenUp = async ({ sessions }: ProcessingUnit, { id, lastProgressAt }: Session): Promise<boolean> => {
       const silence = outside(giveUpSeconds);
       if (!lastProgressAt || !isOutside(lastProgressAt, silence)) return false;
       return hasListened || (await sessions.spare(id, lastProgressAt, clock(), silence)) > SPARED_AT_MOST;

@@ -1,16 +1,16 @@
 import { type NewResult, tallyOf } from '../../model/item.ts';
 import type { CurrentProduct, Session, Upload } from '../../model/session.ts';
 import type { Decision } from '../../model/session-transitions.ts';
-import type { SessionUnitOfWork } from '../../unit-of-work.ts';
 import type { Chunk } from './rules/chunk.ts';
 import { recordAgain } from './rules/look-up-again.ts';
+import type { ProcessingUnit } from './unit.ts';
 
 /** The answer to a chunk of items that were looked up once more. */
 export type AgainAnswer = Readonly<{ results: readonly NewResult[]; doubtful: number; current: CurrentProduct | null }>;
 
 /** Writes what was found of items that were looked up once more; what a person has decided by now stays as it is. */
 export const settleAgain = async (
-  unit: SessionUnitOfWork,
+  unit: ProcessingUnit,
   session: Session,
   upload: Upload,
   { positions, items }: Pick<Chunk, 'items'> & Readonly<{ positions: readonly number[] }>,

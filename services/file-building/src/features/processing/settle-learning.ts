@@ -1,15 +1,16 @@
 import type { Clock, EachByItself } from '@tillmap/service-kit/domain';
+import type { InTransaction } from '../../kit.ts';
 import { type FindLearning, isLearned, waitsToLearn } from '../../model/learning.ts';
 import type { Session, Upload } from '../../model/session.ts';
-import type { InTransaction, SessionUnitOfWork } from '../../unit-of-work.ts';
 import { dispatchNext } from './dispatch-next.ts';
 import { refresh } from './rules/look-up-again.ts';
 import type { StalledSessions } from './stores/chunk-store.ts';
+import type { ProcessingUnit } from './unit.ts';
 
 const DAY_MS = 86_400_000;
 
 type Deps = {
-  inTransaction: InTransaction;
+  inTransaction: InTransaction<ProcessingUnit>;
   watchlist: Pick<StalledSessions, 'findLearning'>;
   learning: FindLearning;
   each: EachByItself;
@@ -24,7 +25,7 @@ type Deps = {
  */
 export const settleLearning = ({ inTransaction, watchlist, learning, each, clock, chunksInFlight }: Deps) => {
   const sendOut = async (
-    unit: SessionUnitOfWork,
+    unit: ProcessingUnit,
     session: Session,
     upload: Upload,
     isKnown: boolean,
@@ -35,7 +36,7 @@ export const settleLearning = ({ inTransaction, watchlist, learning, each, clock
     await unit.sessions.save({ ...asked, lastProgressAt: now, learning: isKnown ? null : 'missed' });
   };
 
-  const lookUpDoubts = async (unit: SessionUnitOfWork, session: Session, upload: Upload, now: Date): Promise<void> => {
+  const lookUpDoubts = async (unit: ProcessingUnit, session: Session, upload: Upload, now: Date): Promise<void> => {
     const learned: Session = { ...session, learning: null };
     const positions = await unit.items.undecided(upload.id, session.id);
     if (positions.length === 0) return unit.sessions.save(learned);

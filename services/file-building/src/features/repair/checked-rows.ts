@@ -1,10 +1,10 @@
 import { Invalid } from '@tillmap/service-kit/domain';
 import { type BadRow, cleanText, type Table, type TableRow } from '@tillmap/supplier-files';
 import type { ProductDatabase } from '../../model/products.ts';
+import type { NotedBarcode } from '../../model/rows/barcode-note.ts';
 import type { StoredReading } from '../../model/rows/stored-reading.ts';
 import type { CompletedSession, Session } from '../../model/session.ts';
 import type { RejectedRows, UnusedRow } from '../../model/stores/uploads.ts';
-import type { NotedBarcode } from '../upload/supplier-batches.ts';
 import type { CheckedRow } from './join-rows.ts';
 import { correctedCells, isSameRow } from './rules/corrected-cells.ts';
 import { type CorrectedColumns, correctedColumns, type GivenRow, givenRow } from './rules/corrected-columns.ts';

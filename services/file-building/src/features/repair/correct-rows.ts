@@ -1,26 +1,26 @@
 import type { CorrectedRowsResult } from '@tillmap/contracts';
 import { type Actor, type Clock, Conflict, Invalid } from '@tillmap/service-kit/domain';
 import { openTable, type TableRow } from '@tillmap/supplier-files';
-import type { SessionAccess, TemporaryFiles } from '../../kit.ts';
+import type { InTransaction, SessionAccess, TemporaryFiles } from '../../kit.ts';
 import type { ProductDatabase } from '../../model/products.ts';
+import type { BarcodeNote, NotesOf } from '../../model/rows/barcode-note.ts';
 import { refusal } from '../../model/rows/refused-table.ts';
 import { requireReading } from '../../model/rows/require-kept.ts';
 import type { CompletedSession } from '../../model/session.ts';
-import type { IdempotencyKey, RejectedRows, RepeatedUploads } from '../../model/stores/uploads.ts';
-import type { InTransaction, SessionUnitOfWork } from '../../unit-of-work.ts';
-import { barcodeNotes } from '../upload/barcode-notes.ts';
-import { fingerprintOf, repeatedAnswer, repeatOf } from '../upload/repeated-upload.ts';
+import type { IdempotencyKey, RejectedRows, RepeatedRequests } from '../../model/stores/uploads.ts';
 import { CorrectedFile } from './checked-rows.ts';
 import { type CheckedRow, RowJoiner } from './join-rows.ts';
 import { correctedColumns } from './rules/corrected-columns.ts';
 import { requireCorrectable } from './rules/row-corrections.ts';
 import { linesOfJson, valuesOfJson } from './spooled-values.ts';
+import type { RepairUnit } from './unit.ts';
 
 type Deps = {
-  inTransaction: InTransaction;
+  inTransaction: InTransaction<RepairUnit>;
   sessions: Pick<SessionAccess, 'find'>;
   rejected: RejectedRows;
-  repeats: RepeatedUploads;
+  repeated: RepeatedRequests;
+  notes: NotesOf;
   products: ProductDatabase;
   /** Keeps checked rows until all of the file is read, so that the session is locked for a moment only. */
   spool: TemporaryFiles;
@@ -58,12 +58,12 @@ const alreadyMended = (line: number) => ({
 /** Gives a corrected file of rejected rows back to its session: rows that are right now join, the rest keep their new reasons. */
 export const correctRowsOf = (deps: Deps) => {
   const join = async (
-    unit: SessionUnitOfWork,
+    unit: RepairUnit,
     actor: Actor,
     before: Corrected,
     file: CorrectedFile,
     content: AsyncIterable<Buffer>,
-    notes: Awaited<ReturnType<typeof barcodeNotes>>,
+    notes: readonly BarcodeNote[],
   ): Promise<CorrectedRowsResult> => {
     const session = requireCorrectable(await unit.sessions.locked(actor, before.id));
     requireSameFile(session, before);
@@ -87,7 +87,7 @@ export const correctRowsOf = (deps: Deps) => {
     actor: Actor,
     session: Corrected,
     given: NonNullable<Given['file']>,
-    keep: (unit: SessionUnitOfWork, answer: CorrectedRowsResult) => Promise<void>,
+    keep: (unit: RepairUnit, answer: CorrectedRowsResult) => Promise<void>,
   ): Promise<CorrectedRowsResult> => {
     const { rejected, products, limits } = deps;
     const reading = requireReading(await rejected.reading(session.upload.id));
@@ -98,7 +98,7 @@ export const correctRowsOf = (deps: Deps) => {
       const file = new CorrectedFile({ rejected, products }, session, reading);
       const kept = await deps.spool.keep(linesOfJson(file.rows(table)));
       try {
-        const notes = await barcodeNotes(products, session.wholesalerCode, file.noted);
+        const notes = await deps.notes(session.wholesalerCode, file.noted);
         return await deps.inTransaction(async (unit) => {
           const answer = await join(unit, actor, session, file, kept.content, notes);
           await keep(unit, answer);
@@ -115,11 +115,11 @@ export const correctRowsOf = (deps: Deps) => {
   return async (actor: Actor, { sessionId, file, repeatKey }: Given): Promise<CorrectedRowsResult> => {
     const session = await deps.sessions.find(actor, sessionId);
     if (!file) throw new Invalid({ file: ['Please select the corrected file.'] });
-    const repeat: IdempotencyKey | undefined = repeatOf(actor, session, repeatKey);
-    const fingerprint = fingerprintOf(session.id, await deps.hashOf(file.path), ' corrected rows');
-    const repeated = await repeatedAnswer<CorrectedRowsResult>(deps.repeats, repeat, fingerprint);
+    const repeat: IdempotencyKey | undefined = deps.repeated.keyOf(actor, session, repeatKey);
+    const fingerprint = deps.repeated.fingerprint(session.id, await deps.hashOf(file.path), ' corrected rows');
+    const repeated = await deps.repeated.answer<CorrectedRowsResult>(repeat, fingerprint);
     if (repeated) return repeated;
-    const keep = async (unit: SessionUnitOfWork, answer: CorrectedRowsResult): Promise<void> => {
+    const keep = async (unit: RepairUnit, answer: CorrectedRowsResult): Promise<void> => {
       if (repeat && !(await unit.repeats.keep(repeat, { fingerprint, answer }))) throw new AnsweredMeanwhile();
     };
     try {
@@ -127,7 +127,7 @@ export const correctRowsOf = (deps: Deps) => {
     } catch (error) {
       const kept =
         error instanceof AnsweredMeanwhile
-          ? await repeatedAnswer<CorrectedRowsResult>(deps.repeats, repeat, fingerprint)
+          ? await deps.repeated.answer<CorrectedRowsResult>(repeat, fingerprint)
           : undefined;
       if (kept) return kept;
       throw refusal(error);

@@ -4,16 +4,16 @@ import type { BarcodePresence } from '../../model/item.ts';
 import { choosePrices, decidePrices } from '../../model/prices/file-decision.ts';
 import type { FilePrices } from '../../model/prices/file-prices.ts';
 import { PriceTally } from '../../model/prices/price-tally.ts';
+import type { BarcodeNote } from '../../model/rows/barcode-note.ts';
 import { requireKept } from '../../model/rows/require-kept.ts';
 import { RemarkTally } from '../../model/rows/row-remarks.ts';
 import { SameBarcodes } from '../../model/rows/same-barcode.ts';
 import { type StoredReading, wordsOf } from '../../model/rows/stored-reading.ts';
 import { type CompletedSession, memoryOf, type Session } from '../../model/session.ts';
-import type { SessionUnitOfWork } from '../../unit-of-work.ts';
-import type { BarcodeNote } from '../upload/barcode-notes.ts';
 import { type JoiningItem, JoiningRows } from './rules/joining-rows.ts';
 import type { SoundRow } from './rules/mended-row.ts';
 import { correctRows } from './rules/row-corrections.ts';
+import type { RepairUnit } from './unit.ts';
 
 /** A corrected row that was checked: it can join, with what is known of its barcode, or it cannot, for these reasons. */
 export type CheckedRow =
@@ -35,7 +35,7 @@ const basisSaid = ({ costBasis }: StoredReading, { cost_basis, columns }: Upload
 
 /** How the prices are read after rows joined: as a person chose, else as all the rows tell, by what the upload went by. */
 const pricesAfter = async (
-  unit: SessionUnitOfWork,
+  unit: RepairUnit,
   session: Session,
   reading: StoredReading,
   answer: UploadResult,
@@ -52,7 +52,7 @@ const told = (rows: readonly BadRow[]) => rows.map(({ line, reasons }) => ({ lin
 
 /** Puts corrected rows among the items of an upload whose session is locked, and counts what the upload told anew. */
 export class RowJoiner {
-  readonly #unit: SessionUnitOfWork;
+  readonly #unit: RepairUnit;
   readonly #session: Corrected;
   readonly #answer: UploadResult;
   readonly #reading: StoredReading;
@@ -71,7 +71,7 @@ export class RowJoiner {
   readonly #cases: string[] = [];
 
   private constructor(
-    unit: SessionUnitOfWork,
+    unit: RepairUnit,
     session: Corrected,
     reading: StoredReading,
     kept: ReturnType<typeof requireKept>,
@@ -90,7 +90,7 @@ export class RowJoiner {
     this.#ownOnly = ownOnly;
   }
 
-  static async open(unit: SessionUnitOfWork, session: Corrected, reading: StoredReading): Promise<RowJoiner> {
+  static async open(unit: RepairUnit, session: Corrected, reading: StoredReading): Promise<RowJoiner> {
     return new RowJoiner(unit, session, reading, requireKept(await unit.prices.kept(session.upload.id)));
   }
 

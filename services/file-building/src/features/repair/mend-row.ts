@@ -1,24 +1,24 @@
 import type { RejectedCells, UploadResult } from '@tillmap/contracts';
 import { type Actor, type Clock, Conflict } from '@tillmap/service-kit/domain';
-import type { SessionAccess } from '../../kit.ts';
+import type { InTransaction, SessionAccess } from '../../kit.ts';
 import type { ProductDatabase } from '../../model/products.ts';
+import type { NotedBarcode, NotesOf } from '../../model/rows/barcode-note.ts';
 import { requireReading } from '../../model/rows/require-kept.ts';
 import type { RejectedRows, UnusedRow } from '../../model/stores/uploads.ts';
-import type { InTransaction } from '../../unit-of-work.ts';
-import { barcodeNotes } from '../upload/barcode-notes.ts';
-import type { NotedBarcode } from '../upload/supplier-batches.ts';
 import { noteBarcode, resolved } from './checked-rows.ts';
 import { requireSameFile } from './correct-rows.ts';
 import { RowJoiner } from './join-rows.ts';
 import { requireSound } from './require-sound.ts';
 import { cellsAtFault, headerOf, readMended } from './rules/mended-row.ts';
 import { requireCorrectable } from './rules/row-corrections.ts';
+import type { RepairUnit } from './unit.ts';
 
 type Deps = {
-  inTransaction: InTransaction;
+  inTransaction: InTransaction<RepairUnit>;
   sessions: Pick<SessionAccess, 'find'>;
   rejected: RejectedRows;
   products: ProductDatabase;
+  notes: NotesOf;
   clock: Clock;
 };
 
@@ -45,7 +45,7 @@ const changed = (row: UnusedRow, { line, cells }: Mending): readonly string[] =>
 };
 
 /** Rejected rows on the page: those with the cells at fault, and one of them mended. */
-export const mendRowsOf = ({ inTransaction, sessions, rejected, products, clock }: Deps) => ({
+export const mendRowsOf = ({ inTransaction, sessions, rejected, products, notes: notesOf, clock }: Deps) => ({
   /** Rejected rows below a line. */
   list: async (actor: Actor, id: string, given: Readonly<{ after: number; limit: number }>): Promise<RejectedCells> => {
     const session = await sessions.find(actor, id);
@@ -78,7 +78,7 @@ export const mendRowsOf = ({ inTransaction, sessions, rejected, products, clock 
     const checked = await resolved(products, seen, [sound]);
     const noted: NotedBarcode[] = [];
     noteBarcode(noted, sound);
-    const notes = await barcodeNotes(products, seen.wholesalerCode, noted);
+    const notes = await notesOf(seen.wholesalerCode, noted);
     return inTransaction(async (unit) => {
       const session = requireCorrectable(await unit.sessions.locked(actor, id));
       requireSameFile(session, seen);

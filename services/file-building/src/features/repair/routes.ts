@@ -3,13 +3,13 @@ import { type Route, route } from '@tillmap/service-kit';
 import type { correctRowsOf } from './correct-rows.ts';
 import type { mendRowsOf } from './mend-row.ts';
 
-export type RepairUseCases = Readonly<{
+type UseCases = Readonly<{
   rows: ReturnType<typeof mendRowsOf>;
   correctedFile: ReturnType<typeof correctRowsOf>;
 }>;
 
 /** The calls by which rejected rows are corrected. */
-export const repairRoutes = ({ rows, correctedFile }: RepairUseCases, uploadBytes: number): Route[] => [
+export const repairRoutes = ({ rows, correctedFile }: UseCases, uploadBytes: number): Route[] => [
   route(contract.rejectedCells, async ({ actor, params, query }) => ({
     body: { data: await rows.list(actor, params.id, query) },
   })),

@@ -1,12 +1,9 @@
 import { likelyGtins, shownGtin, unitGtin } from '@tillmap/supplier-files';
 import type { KnownProduct } from '../../model/item.ts';
 import type { ProductDatabase } from '../../model/products.ts';
-import type { NotedBarcode } from './supplier-batches.ts';
+import type { BarcodeNote, NotedBarcode } from '../../model/rows/barcode-note.ts';
 
 const MAX_SUGGESTIONS = 3;
-
-/** A barcode with what a person should know about it, as the upload report lists it. */
-export type BarcodeNote = Readonly<{ line: number; reasons: string[] }>;
 
 const alternativesOf = ({ canonical }: NotedBarcode): readonly string[] => {
   const unit = unitGtin(canonical);

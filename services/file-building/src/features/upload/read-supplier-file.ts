@@ -12,10 +12,11 @@ import {
   withStatements,
 } from '@tillmap/supplier-files';
 import type { SureColumns } from '@tillmap/supplier-files/file-columns';
+import type { NotedBarcode } from '../../model/rows/barcode-note.ts';
 import type { SameBarcodes } from '../../model/rows/same-barcode.ts';
 import type { StoredReading } from '../../model/rows/stored-reading.ts';
 import { columnFindings, foundColumns } from './rules/column-findings.ts';
-import { BatchMaker, type NotedBarcode, type SupplierBatch } from './supplier-batches.ts';
+import { BatchMaker, type SupplierBatch } from './supplier-batches.ts';
 
 export type SupplierFile = Readonly<{
   header: HeaderFound;

@@ -16,6 +16,7 @@ import {
   withStatements,
 } from '@tillmap/supplier-files';
 import type { SessionItem } from '../../model/item.ts';
+import type { NotedBarcode } from '../../model/rows/barcode-note.ts';
 import { itemOf } from '../../model/rows/item-of-row.ts';
 import type { RejectedRow } from '../../model/rows/rejected-row.ts';
 import { notTodayRow, replacedRow, replacing } from '../../model/rows/replaced-rows.ts';
@@ -32,9 +33,6 @@ export type SupplierBatch = Readonly<{
   replacedRows: readonly BadRow[];
   replaced: readonly Readonly<{ position: number; canonical: string }>[];
 }>;
-
-/** A barcode that a person should know about. `note` is '' for a case code that is as it should be. */
-export type NotedBarcode = Readonly<{ line: number; barcode: string; canonical: string; note: string }>;
 
 type GoodRow = SupplierRowReading & { readonly ok: true };
 

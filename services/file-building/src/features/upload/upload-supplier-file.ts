@@ -13,7 +13,7 @@ import {
   type Teaching,
   taughtLayout,
 } from '@tillmap/supplier-files/file-columns';
-import type { SessionAccess } from '../../kit.ts';
+import type { InTransaction, SessionAccess } from '../../kit.ts';
 import { decidePrices, type PriceDecision } from '../../model/prices/file-decision.ts';
 import { type PriceCounts, PriceTally } from '../../model/prices/price-tally.ts';
 import type { ProductDatabase } from '../../model/products.ts';
@@ -23,13 +23,13 @@ import { memoryOf, type Session } from '../../model/session.ts';
 import { acceptUpload, requireUploadable } from '../../model/session-transitions.ts';
 import type { PriceMemory } from '../../model/stores/items.ts';
 import type { IdempotencyKey, RepeatedUploads, StagedCounts, UploadStaging } from '../../model/stores/uploads.ts';
-import type { InTransaction } from '../../unit-of-work.ts';
 import { openSupplierFile } from './open-supplier-file.ts';
 import { readSupplierFile, type SupplierFile } from './read-supplier-file.ts';
 import { type FetchFile, objectKeyOf, type ReceivedFile, receivedFile } from './received-file.ts';
 import { fingerprintOf, repeatedAnswer, repeatOf } from './repeated-upload.ts';
 import { requireItems } from './require-items.ts';
 import { stageBatch } from './stage-batch.ts';
+import type { UploadUnit } from './unit.ts';
 import { resultOf } from './upload-answer.ts';
 
 /** The layouts that reference-data keeps. */
@@ -42,7 +42,7 @@ export type Layouts = Readonly<{
 }>;
 
 type Deps = {
-  inTransaction: InTransaction;
+  inTransaction: InTransaction<UploadUnit>;
   sessions: Pick<SessionAccess, 'find'>;
   staging: UploadStaging;
   repeats: RepeatedUploads;

@@ -1,8 +1,10 @@
 import type { UploadResult } from '@tillmap/contracts';
+import type { Actor } from '@tillmap/service-kit/domain';
 import type { BadRow } from '@tillmap/supplier-files';
 import type { BarcodePresence, SessionItem } from '../item.ts';
 import type { RejectedRow } from '../rows/rejected-row.ts';
 import type { StoredReading } from '../rows/stored-reading.ts';
+import type { Session } from '../session.ts';
 
 /** An item with what is known of its barcode. */
 export type StagedItem = SessionItem & BarcodePresence;
@@ -58,6 +60,16 @@ export type RepeatedUploads = Readonly<{
   find: <Answer>(key: IdempotencyKey) => Promise<KeptAnswer<Answer> | undefined>;
   /** False when the key is taken. */
   keep: (key: IdempotencyKey, answer: KeptAnswer<object>) => Promise<boolean>;
+}>;
+
+/** Requests that may come again under an Idempotency-Key. */
+export type RepeatedRequests = Readonly<{
+  /** Under what the answer to a request is kept; undefined without an Idempotency-Key. */
+  keyOf: (actor: Actor, session: Session, key: string | undefined) => IdempotencyKey | undefined;
+  /** What an Idempotency-Key stands for: this file in this session; `as` what, where it is not its supplier file. */
+  fingerprint: (sessionId: string, sha256: string, as?: string) => string;
+  /** The answer that was kept under the key; 422 when the key was used for another file. */
+  answer: <Answer>(repeat: IdempotencyKey | undefined, fingerprint: string) => Promise<Answer | undefined>;
 }>;
 
 /** A row that is not used, and whether that is since another one replaced it. */

@@ -1,0 +1,79 @@
+import { analyzeNewFirst, type Queries, type Tx } from '@tillmap/storage/database';
+import { joinedBy } from '../../database/joined-by.ts';
+import { type Feature, inTransactionWith, type Kit, type SessionAccess } from '../../kit.ts';
+import type { ProductDatabase } from '../../model/products.ts';
+import type { NotesOf } from '../../model/rows/barcode-note.ts';
+import type { Session } from '../../model/session.ts';
+import type { PriceMemory, PriceStore } from '../../model/stores/items.ts';
+import type { RepeatedRequests, RepeatedUploads, UploadStaging, UploadStore } from '../../model/stores/uploads.ts';
+import { barcodeNotes } from './barcode-notes.ts';
+import { keptFiles } from './kept-files.ts';
+import { rejectedRows } from './rejected-rows.ts';
+import { fingerprintOf, repeatedAnswer, repeatOf } from './repeated-upload.ts';
+import { uploadRoutes } from './routes.ts';
+import type { UploadUnit } from './unit.ts';
+import { type Layouts, uploadSupplierFile } from './upload-supplier-file.ts';
+
+export type { Layouts };
+
+type Needs = Readonly<{
+  sessions: SessionAccess;
+  staging: UploadStaging;
+  uploads: (tx: Tx) => UploadStore;
+  repeats: (queries: Queries) => RepeatedUploads;
+  prices: (queries: Queries) => PriceStore;
+  priceMemory: (queries: Queries) => PriceMemory;
+  names: Readonly<{ want(tx: Tx, uploadId: string, session: Session, at: Date): Promise<void> }>;
+  removeChunks: (tx: Tx, sessionId: string) => Promise<void>;
+  layouts: Layouts;
+  products: ProductDatabase;
+  /** Rubbish was made, and there may be names to tell. */
+  sweepSoon: () => void;
+}>;
+
+/** Supplier files: read, kept row by row, and told of. */
+export const uploadFeature = (
+  { database, objects, config, clock, newId, log }: Omit<Kit, 'metrics' | 'each'>,
+  { sessions, staging, names, removeChunks, layouts, products, sweepSoon, ...stores }: Needs,
+) => {
+  const inTransaction = inTransactionWith(
+    database,
+    (tx: Tx): UploadUnit => ({
+      sessions: sessions.in(tx),
+      uploads: stores.uploads(tx),
+      repeats: stores.repeats(tx),
+      prices: stores.prices(tx),
+      names: { want: (...of) => names.want(tx, ...of) },
+      chunks: { removeAll: (sessionId) => removeChunks(tx, sessionId) },
+    }),
+  );
+  const repeats = stores.repeats(database);
+  const upload = uploadSupplierFile({
+    inTransaction,
+    sessions,
+    staging,
+    repeats,
+    priceMemory: stores.priceMemory(database),
+    ...keptFiles(objects),
+    layouts,
+    products,
+    clock,
+    newId,
+    limits: { maxFileBytes: config.UPLOAD_MAX_BYTES, maxRows: config.UPLOAD_MAX_ROWS },
+    analyzeStaged: () =>
+      analyzeNewFirst(database, joinedBy('item', 'bad_row'), (err) =>
+        log.warn({ err }, 'Statistics of an upload could not be taken'),
+      ),
+    sweepSoon,
+  });
+  const notes: NotesOf = (wholesalerCode, noted) => barcodeNotes(products, wholesalerCode, noted);
+  const repeated: RepeatedRequests = {
+    keyOf: repeatOf,
+    fingerprint: fingerprintOf,
+    answer: (repeat, fingerprint) => repeatedAnswer(repeats, repeat, fingerprint),
+  };
+  return {
+    routes: uploadRoutes({ upload, rejectedRows: rejectedRows({ sessions, staging }) }, config.UPLOAD_MAX_BYTES),
+    use: { notes, repeated },
+  } satisfies Feature & { use: object };
+};
