@@ -43,15 +43,15 @@ module.exports = [
     name: 'stores-know-rows-and-rules',
     severity: 'error',
     comment: 'A store reads and writes rows; use cases decide.',
-    from: { path: '^(services/[^/]+/src)/features/([^/]+)/stores/', pathNot: '\\.test\\.ts$' },
-    to: { path: '^services/', pathNot: ['^$1/(database|model)/', '^$1/features/$2/(stores|rules)/'] },
+    from: { path: '^(services/[^/]+/src)/features/([^/]+)/stores?[/.]', pathNot: '\\.test\\.ts$' },
+    to: { path: '^services/', pathNot: ['^$1/(database|model)/', '^$1/features/$2/(stores?|rules)[/.]'] },
   },
   {
     name: 'routes-know-use-cases',
     severity: 'error',
     comment: 'A route reads the request, calls a use case and shows its answer: no SQL and no store.',
     from: { path: '^(services/[^/]+/src)/features/([^/]+)/([-a-z]*routes|[-a-z]*handlers)\\.ts$' },
-    to: { path: ['^$1/database/', '^$1/features/$2/stores/'] },
+    to: { path: ['^$1/database/', '^$1/features/$2/stores?[/.]'] },
   },
   {
     name: 'use-cases-know-no-technology',

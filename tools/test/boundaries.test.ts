@@ -56,8 +56,8 @@ const PLANTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       "import type { Desk } from '../features/changes/changes-desk.ts';\nexport type Knowing = Desk;\n",
   },
   'stores-know-rows-and-rules': {
-    'services/promotion/src/features/changes/stores/deciding.ts':
-      "import type { Desk } from '../changes-desk.ts';\nexport type Deciding = Desk;\n",
+    'services/promotion/src/features/labels/store.ts':
+      "import type { Neighbour } from './neighbour.ts';\nexport type Deciding = Neighbour;\n",
   },
   'routes-know-use-cases': {
     'services/promotion/src/features/changes/more-routes.ts':

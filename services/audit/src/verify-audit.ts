@@ -1,6 +1,5 @@
 import { createLogger, loadConfig } from '@tillmap/service-kit';
-import type { Verdict } from './application/verify-trail.ts';
-import { composeCommands } from './composition.ts';
+import { composeCommands, type Verdict } from './app.ts';
 import { commandConfigSchema, commandNeeds } from './config.ts';
 
 // The exit codes.
