@@ -1,6 +1,6 @@
 import { CHANGE_FACETS, type ChangeFacet, changedLines } from '@tillmap/contracts';
 import type { z } from 'zod';
-import { facetText, facetValues } from '../../shared/facet-values.ts';
+import { facetText, facetValues } from '../../workbench/facet-values.ts';
 
 /** What is chosen of each facet; '' is the value of lines that have none. */
 export type ChangeFacets = Record<ChangeFacet, string[]>;

@@ -3,9 +3,9 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useStore } from 'react-redux';
 import { useNavigate } from 'react-router';
 import { downloadLink } from '../../shared/session-path/path-steps.ts';
-import { createQueue } from '../../shared/step-queue.ts';
-import { createToldRows } from '../../shared/told-rows.ts';
-import { usePageTurn } from '../../shared/use-page-turn.ts';
+import { createQueue } from '../../workbench/step-queue.ts';
+import { createToldRows } from '../../workbench/told-rows.ts';
+import { usePageTurn } from '../../workbench/use-page-turn.ts';
 import { changesApi, useChangesOverviewQuery } from './changes-api.ts';
 import { ChangesScreen } from './changes-screen.tsx';
 import { catchUp } from './decide.ts';

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
-import { KeysWindow } from '../../shared/keys/keys-window.tsx';
-import { SingleKeys } from '../../shared/keys/single-keys.tsx';
+import { KeysWindow } from '../../workbench/keys/keys-window.tsx';
+import { SingleKeys } from '../../workbench/keys/single-keys.tsx';
 import { DelistedList } from './delisted-list.tsx';
 import { useDesk, useDeskState } from './desk-context.tsx';
 import { backToLine } from './list/focus.ts';

@@ -1,7 +1,7 @@
 import type { ChangeAnswer, ChangeDecision, ChangedLine } from '@tillmap/contracts';
 import { causeOf, isTemporary, statusOf } from '../../api/failure.ts';
 import { plural } from '../../shared/format.ts';
-import { say, sayBad } from '../../shared/pills/say.ts';
+import { say, sayBad } from '../../workbench/pills/say.ts';
 import { doneManyText, doneText } from './change-words.ts';
 import { narrowingOf } from './changes-address.ts';
 import { changesApi, type DecideBody } from './changes-api.ts';

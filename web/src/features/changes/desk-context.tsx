@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { useLive } from '../../shared/live-state.ts';
+import { useLive } from '../../workbench/live-state.ts';
 import type { Desk, DeskState } from './desk.ts';
 
 const DeskContext = createContext<Desk | null>(null);

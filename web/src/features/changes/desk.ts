@@ -1,11 +1,11 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { ChangedLine, ChangesOverview } from '@tillmap/contracts';
-import { createLiveState, type LiveState } from '../../shared/live-state.ts';
-import type { Pill } from '../../shared/pills/say.ts';
 import { remembered } from '../../shared/remembered.ts';
-import type { createQueue } from '../../shared/step-queue.ts';
-import type { ToldRows } from '../../shared/told-rows.ts';
-import type { Landing } from '../../shared/use-page-turn.ts';
+import { createLiveState, type LiveState } from '../../workbench/live-state.ts';
+import type { Pill } from '../../workbench/pills/say.ts';
+import type { createQueue } from '../../workbench/step-queue.ts';
+import type { ToldRows } from '../../workbench/told-rows.ts';
+import type { Landing } from '../../workbench/use-page-turn.ts';
 import { changesApi } from './changes-api.ts';
 import type { ChangesListState } from './use-changes-list.ts';
 

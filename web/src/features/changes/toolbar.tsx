@@ -13,10 +13,10 @@ import {
 import type { ChangesOverview } from '@tillmap/contracts';
 import { Link } from 'react-router';
 import { countText } from '../../shared/format.ts';
-import { SingleKeys } from '../../shared/keys/single-keys.tsx';
 import { labelsLink } from '../../shared/session-path/path-steps.ts';
-import { useToolbarHeight } from '../../shared/toolbar-height.ts';
 import { SearchBox } from '../../shared/ui/search-box.tsx';
+import { SingleKeys } from '../../workbench/keys/single-keys.tsx';
+import { useToolbarHeight } from '../../workbench/toolbar-height.ts';
 import { FACET_TITLES } from './change-words.ts';
 import { type ChangesQuery, chosenChangeFacets, NO_CHANGE_FACETS, toggledFacet } from './changes-address.ts';
 import { redo, undo } from './decide.ts';

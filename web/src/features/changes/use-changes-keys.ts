@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { keyContextOf, type ListCommand, listKeys, pressedOf } from '../../shared/keys/list-keys.ts';
+import { keyContextOf, type ListCommand, listKeys, pressedOf } from '../../workbench/keys/list-keys.ts';
 import { decide, redo, undo } from './decide.ts';
 import type { Desk } from './desk.ts';
 import { backToLine, goToEnd, move, next } from './list/focus.ts';

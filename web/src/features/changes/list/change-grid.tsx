@@ -3,7 +3,7 @@
 import { IconArrowDown, IconCheck, IconMinus } from '@tabler/icons-react';
 import type { ChangedLine } from '@tillmap/contracts';
 import { useMemo } from 'react';
-import { amountColumns } from '../../../shared/workbench/amount-columns.ts';
+import { amountColumns } from '../../../workbench/amount-columns.ts';
 import type { ChangesQuery } from '../changes-address.ts';
 import { useDesk, useDeskState } from '../desk-context.tsx';
 import { selectPage } from '../selection.ts';

@@ -4,7 +4,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { ChangedLine } from '@tillmap/contracts';
 import { memo } from 'react';
-import { isPressing } from '../../../shared/pressing.ts';
+import { isPressing } from '../../../workbench/pressing.ts';
 import { lineId } from '../desk.ts';
 import { useDesk, useDeskState } from '../desk-context.tsx';
 import { select } from '../selection.ts';

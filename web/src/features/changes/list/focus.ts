@@ -1,7 +1,7 @@
 import type { ChangedLine } from '@tillmap/contracts';
 import { isNarrow } from '../../../shared/narrow.ts';
-import { say } from '../../../shared/pills/say.ts';
-import type { Landing } from '../../../shared/use-page-turn.ts';
+import { say } from '../../../workbench/pills/say.ts';
+import type { Landing } from '../../../workbench/use-page-turn.ts';
 import { NO_CHANGE_FACETS } from '../changes-address.ts';
 import { type Desk, lineElement, linesOf, overviewOf } from '../desk.ts';
 

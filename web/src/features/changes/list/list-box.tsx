@@ -1,8 +1,8 @@
 import type { ChangesOverview, Session } from '@tillmap/contracts';
 import { useEffect, useRef } from 'react';
 import { messageOf } from '../../../api/failure.ts';
-import { Pills } from '../../../shared/pills/pills.tsx';
 import { scrollToStart } from '../../../shared/scroll-to-start.ts';
+import { Pills } from '../../../workbench/pills/pills.tsx';
 import { isNarrowed } from '../changes-address.ts';
 import { useDesk, useDeskState } from '../desk-context.tsx';
 import type { ChangesListState } from '../use-changes-list.ts';

@@ -1,4 +1,4 @@
-import { WorkbenchPager } from '../../../shared/ui/workbench-pager.tsx';
+import { WorkbenchPager } from '../../../workbench/pager.tsx';
 import { useDesk, useDeskState } from '../desk-context.tsx';
 import type { ChangesListState } from '../use-changes-list.ts';
 import { backToLine } from './focus.ts';
