@@ -119,9 +119,24 @@ module.exports = {
     {
       name: 'web-features-are-islands',
       severity: 'error',
-      comment: 'Compose features in web/src/app; share through web/src/shared or web/src/api.',
+      comment: 'Compose features in web/src/app; share through web/src/workbench, web/src/shared or web/src/api.',
       from: { path: '^web/src/features/([^/]+)/' },
       to: { path: '^web/src/(features|app)/', pathNot: '^web/src/features/$1/' },
+    },
+    {
+      name: 'web-workbench-knows-no-feature',
+      severity: 'error',
+      comment:
+        'A feature describes itself to the workbench, which imports web/src/shared, web/src/api and contracts only.',
+      from: { path: '^web/src/workbench/' },
+      to: { path: '^web/src/', pathNot: '^web/src/(workbench|shared|api)/' },
+    },
+    {
+      name: 'web-shared-lies-below-workbench',
+      severity: 'error',
+      comment: 'web/src/shared and web/src/api know neither the workbench nor a feature.',
+      from: { path: '^web/src/(shared|api)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^web/src/', pathNot: '^web/src/(shared|api)/' },
     },
     {
       name: 'contracts-are-browser-safe',

@@ -81,6 +81,13 @@ const PLANTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'web/src/features/review/neighbour.ts':
       "import { list } from '../sessions/list.ts';\nexport const neighbour = list;\n",
   },
+  'web-workbench-knows-no-feature': {
+    'web/src/workbench/knowing.ts':
+      "import { list } from '../features/sessions/list.ts';\nexport const knowing = list;\n",
+  },
+  'web-shared-lies-below-workbench': {
+    'web/src/shared/looking-up.ts': "import { rows } from '../workbench/rows.ts';\nexport const lookingUp = rows;\n",
+  },
   'contracts-are-browser-safe': {
     'packages/contracts/src/node.ts': "import { join } from 'node:path';\nexport const node = join;\n",
   },
@@ -166,6 +173,7 @@ const INNOCENT: Readonly<Record<string, string>> = {
   'packages/classification/matching/src/decision/decide.ts':
     "import { read } from '../names/index.ts';\nexport const decide = read;\n",
   'web/src/features/sessions/list.ts': 'export const list = 1;\n',
+  'web/src/workbench/rows.ts': 'export const rows = 1;\n',
   'node_modules/pg/package.json': '{ "name": "pg", "version": "1.0.0", "main": "index.js" }\n',
   'node_modules/pg/index.js': 'exports.Pool = class {};\n',
   'node_modules/@opentelemetry/api/package.json':

@@ -15,19 +15,17 @@ import { baseApi } from '../../api/base-api.ts';
 import type { AnswerOf } from '../../api/http.ts';
 import { onceCompared } from '../../api/once-compared.ts';
 import { download } from '../../shared/download.ts';
-import { type ChangesQuery, narrowingOf, sentFacets } from './changes-address.ts';
+import type { ListArgs } from '../../workbench/use-list.ts';
+import { type ChangesQuery, narrowingOf } from './changes-address.ts';
 
 export type DecideBody = z.input<NonNullable<typeof decideChanges.body>>;
 export type LinesPage = AnswerOf<typeof changedLines>['data'];
-/** `revision` counts the decisions made before the page was asked for: a page asked for later is another question. */
-export type LinesArgs = { sessionId: string; query: ChangesQuery; revision: number };
+export type LinesArgs = ListArgs<ChangesQuery>;
 export type DelistedPage = AnswerOf<typeof delistedProducts>['data'];
 
 type OfSession<Part> = { sessionId: string } & Part;
 /** Of the query, what narrows the list; the page and the order do not count. */
 type Narrowed = OfSession<{ query: ChangesQuery }>;
-
-const sentNarrowing = (query: ChangesQuery) => ({ show: query.show, search: query.search, ...sentFacets(query) });
 
 /** Lines of a page on one sheet of paper: the most that the server gives at once. */
 const PRINT_PAGE = 500;
@@ -49,7 +47,7 @@ export const changesApi = baseApi.injectEndpoints({
       query: ({ sessionId, query }) => ({
         call: changesOverview,
         params: { id: sessionId },
-        query: sentNarrowing(query),
+        query: narrowingOf(query),
       }),
       transformResponse: (body: AnswerOf<typeof changesOverview>) => withNoneAsEmpty(body.data),
       // What is only turned over or ordered otherwise has the same figures.
@@ -60,7 +58,7 @@ export const changesApi = baseApi.injectEndpoints({
       query: ({ sessionId, query }) => ({
         call: changedLines,
         params: { id: sessionId },
-        query: { ...sentNarrowing(query), page: query.page, sort: query.sort, direction: query.direction },
+        query: { ...narrowingOf(query), page: query.page, sort: query.sort, direction: query.direction },
       }),
       transformResponse: (body: AnswerOf<typeof changedLines>) => body.data,
     }),
@@ -73,7 +71,7 @@ export const changesApi = baseApi.injectEndpoints({
             call: changedLines,
             params: { id: sessionId },
             query: {
-              ...sentNarrowing(query),
+              ...narrowingOf(query),
               page,
               per_page: PRINT_PAGE,
               sort: query.sort,
@@ -107,11 +105,7 @@ export const changesApi = baseApi.injectEndpoints({
     }),
     changesFile: build.mutation<string, Narrowed>({
       queryFn: ({ sessionId, query }, api) =>
-        download(
-          api,
-          { call: changesFile, params: { id: sessionId }, query: sentNarrowing(query) },
-          'what-changed.csv',
-        ),
+        download(api, { call: changesFile, params: { id: sessionId }, query: narrowingOf(query) }, 'what-changed.csv'),
     }),
   }),
 });

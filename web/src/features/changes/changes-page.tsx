@@ -1,4 +1,4 @@
-import '../../shared/workbench/workbench.css';
+import '../../workbench/css/workbench.css';
 import './glance/glance.css';
 import './changes.css';
 import './print.css';

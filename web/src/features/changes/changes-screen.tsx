@@ -1,17 +1,15 @@
 import type { ChangesOverview, Session } from '@tillmap/contracts';
-import { useEffect, useLayoutEffect } from 'react';
 import { messageOf } from '../../api/failure.ts';
 import { toast } from '../../shared/toasts.ts';
-import { ActionBar } from './action-bar.tsx';
+import { LineActions } from './action-bar.tsx';
 import { useChangesFileMutation } from './changes-api.ts';
 import { ChangesHeader } from './changes-header.tsx';
 import { ChangesWindows } from './changes-windows.tsx';
-import { useDesk, useDeskState } from './desk-context.tsx';
+import { useDesk, useDeskState } from './desk.ts';
 import { FacetList } from './facet-list.tsx';
 import { FirstFile, NothingChanged } from './first-states.tsx';
 import { Glance } from './glance/glance.tsx';
-import { backToLine, nextToDecide } from './list/focus.ts';
-import { ListBox } from './list/list-box.tsx';
+import { LineList } from './list/line-list.tsx';
 import { FailedLines, LoadingLines } from './list/list-states.tsx';
 import { PrintSheet } from './print-sheet.tsx';
 import { ChangesToolbar } from './toolbar.tsx';
@@ -29,11 +27,11 @@ type Props = {
 
 /** The page of what changed: the header, then the comparison or what stands in its place. */
 export function ChangesScreen({ session, list, overview, failure, onAgain }: Props) {
-  const hasSheet = useDeskState((state) => state.hasSheet);
+  const sheet = useDeskState((state) => state.sheet);
   const counts = overview?.counts;
   const isSame = overview?.state === 'ready' && counts !== undefined && counts.to_decide + counts.decided === 0;
   return (
-    <div className="tm-review tm-changes" data-no-panel data-sheet={hasSheet ? 'facets' : undefined}>
+    <div className="tm-review tm-changes" data-no-panel data-sheet={sheet ?? undefined}>
       <ChangesHeader session={session} overview={overview} />
       {failure !== undefined && <FailedLines error={failure} onAgain={onAgain} />}
       {failure === undefined && !overview && <LoadingLines total={session.supplier_file_items_count} />}
@@ -49,10 +47,9 @@ type ComparisonProps = { session: Session; list: ChangesListState; overview: Cha
 function Comparison({ session, list, overview }: ComparisonProps) {
   const desk = useDesk();
   const { ui } = desk;
-  const hasSheet = useDeskState((state) => state.hasSheet);
+  const sheet = useDeskState((state) => state.sheet);
   const { lines, print } = usePrintedLines(session.id, list);
   const [saveFile] = useChangesFileMutation();
-  useFirstFocus(list);
   useChangesKeys(desk);
   const file = async () => {
     const { data, error } = await saveFile({ sessionId: session.id, query: list.query });
@@ -67,34 +64,12 @@ function Comparison({ session, list, overview }: ComparisonProps) {
         <aside className="tm-facets" aria-label="Filters">
           <FacetList list={list} overview={overview} />
         </aside>
-        <ListBox list={list} overview={overview} session={session} />
+        <LineList list={list} overview={overview} session={session} />
       </div>
-      {hasSheet && <div className="tm-scrim" aria-hidden="true" onClick={() => ui.set({ hasSheet: false })} />}
-      <ActionBar />
+      {sheet && <div className="tm-scrim" aria-hidden="true" onClick={() => ui.set({ sheet: null })} />}
+      <LineActions />
       <ChangesWindows sessionId={session.id} />
       {lines && <PrintSheet session={session} overview={overview} lines={lines} />}
     </>
   );
 }
-
-const isNowhere = (): boolean =>
-  document.activeElement === null ||
-  document.activeElement === document.body ||
-  document.activeElement.id === 'content';
-
-/** Where the keyboard is when other lines are shown: on the first one to decide. */
-const useFirstFocus = ({ page, isStale }: ChangesListState): void => {
-  const desk = useDesk();
-  const lines = isStale ? undefined : page?.lines;
-  useLayoutEffect(() => {
-    const { focus } = desk.ui.get();
-    if (!lines || lines.some(({ barcode }) => barcode === focus)) return;
-    const first = nextToDecide(lines, null) ?? lines[0];
-    desk.ui.set({ focus: first?.barcode ?? null, isFocusDue: isNowhere() });
-  }, [desk, lines]);
-  useEffect(() => {
-    if (!desk.ui.get().isFocusDue || !lines) return;
-    desk.ui.set({ isFocusDue: false });
-    backToLine(desk);
-  }, [desk, lines]);
-};

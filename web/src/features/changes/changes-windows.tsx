@@ -1,9 +1,9 @@
 import { Modal } from '@mantine/core';
-import { KeysWindow } from '../../shared/keys/keys-window.tsx';
-import { SingleKeys } from '../../shared/keys/single-keys.tsx';
+import { backToRow } from '../../workbench/focus.ts';
+import { KeysWindow } from '../../workbench/keys/keys-window.tsx';
+import { SingleKeys } from '../../workbench/keys/single-keys.tsx';
 import { DelistedList } from './delisted-list.tsx';
-import { useDesk, useDeskState } from './desk-context.tsx';
-import { backToLine } from './list/focus.ts';
+import { useDesk, useDeskState } from './desk.ts';
 import { CHANGE_KEYS } from './use-changes-keys.ts';
 
 /** The windows over the list: the keys, and the products that are gone for good. */
@@ -15,7 +15,7 @@ export function ChangesWindows({ sessionId }: { sessionId: string }) {
   const close = () => {
     ui.set({ dialogue: null });
     // After the window has given its focus back.
-    setTimeout(() => backToLine(desk), 0);
+    setTimeout(() => backToRow(desk), 0);
   };
   return (
     <>

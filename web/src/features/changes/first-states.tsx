@@ -3,13 +3,14 @@ import type { ChangesOverview, Session } from '@tillmap/contracts';
 import { Link } from 'react-router';
 import { dayText, plural } from '../../shared/format.ts';
 import { downloadLink } from '../../shared/session-path/path-steps.ts';
-import { ListState, ReviewButton } from './list/list-states.tsx';
+import { ListState } from '../../workbench/list-state.tsx';
+import { ReviewButton } from './list/list-states.tsx';
 
 /** Nothing of this wholesaler was downloaded before: there is nothing to compare with. */
 export function FirstFile({ session }: { session: Session }) {
   return (
     <ListState
-      Icon={IconFile}
+      icon={<IconFile className="tm-i" aria-hidden />}
       title={`This is your first file of ${session.wholesaler_name}`}
       actions={<ReviewButton session={session} />}
     >
@@ -22,7 +23,7 @@ export function NothingChanged({ session, overview }: { session: Session; overvi
   const since = overview.base ? ` since ${dayText(overview.base.at)}` : '';
   return (
     <ListState
-      Icon={IconCircleCheck}
+      icon={<IconCircleCheck className="tm-i" aria-hidden />}
       title={`Nothing changed${since}`}
       actions={
         <>

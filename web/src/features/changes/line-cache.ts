@@ -1,15 +1,15 @@
 import type { ChangeAnswer, ChangeDecision, ChangedLine, DecisionCounts } from '@tillmap/contracts';
+import type { RowParts } from '../../workbench/bench.ts';
 import { changesApi } from './changes-api.ts';
 import type { Desk } from './desk.ts';
 
 /** Changes lines in place, wherever they are shown. */
-export const patchLines = ({ store, sessionId }: Desk, lines: readonly ChangedLine[]): void => {
-  const byBarcode = new Map(lines.map((line) => [line.barcode, line]));
+export const patchLines = ({ store, sessionId }: Desk, parts: RowParts<ChangedLine>): void => {
   for (const args of changesApi.util.selectCachedArgsForQuery(store.getState(), 'changedLines')) {
     if (args.sessionId !== sessionId) continue;
     store.dispatch(
       changesApi.util.updateQueryData('changedLines', args, (page) => {
-        for (const line of page.lines) Object.assign(line, byBarcode.get(line.barcode) ?? {});
+        for (const line of page.lines) Object.assign(line, parts.get(line.barcode) ?? {});
       }),
     );
   }

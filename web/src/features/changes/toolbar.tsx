@@ -8,20 +8,20 @@ import {
   IconTable,
   IconTag,
   IconX,
-  type TablerIcon,
 } from '@tabler/icons-react';
 import type { ChangesOverview } from '@tillmap/contracts';
 import { Link } from 'react-router';
 import { countText } from '../../shared/format.ts';
-import { SingleKeys } from '../../shared/keys/single-keys.tsx';
 import { labelsLink } from '../../shared/session-path/path-steps.ts';
-import { useToolbarHeight } from '../../shared/toolbar-height.ts';
 import { SearchBox } from '../../shared/ui/search-box.tsx';
-import { FACET_TITLES } from './change-words.ts';
+import { FacetChips } from '../../workbench/facets.tsx';
+import { SingleKeys } from '../../workbench/keys/single-keys.tsx';
+import { useToolbarHeight } from '../../workbench/toolbar-height.ts';
+import { Tool } from '../../workbench/tools.tsx';
 import { type ChangesQuery, chosenChangeFacets, NO_CHANGE_FACETS, toggledFacet } from './changes-address.ts';
 import { redo, undo } from './decide.ts';
-import { useDesk, useDeskState } from './desk-context.tsx';
-import { facetLabel } from './facet-values.ts';
+import { useDesk, useDeskState } from './desk.ts';
+import { CHANGE_FACET_WORDS } from './facet-values.ts';
 import type { ChangesListState } from './use-changes-list.ts';
 
 type Props = { list: ChangesListState; overview: ChangesOverview; onPrint: () => void; onFile: () => void };
@@ -39,7 +39,7 @@ export function ChangesToolbar({ list, overview, onPrint, onFile }: Props) {
       <button
         type="button"
         className="tm-button tm-quiet tm-facets-button tm-narrow-only"
-        onClick={() => desk.ui.set({ hasSheet: true })}
+        onClick={() => desk.ui.set({ sheet: 'facets' })}
       >
         <IconFilter className="tm-i" aria-hidden />
         {chosen > 0 ? `Filters (${chosen})` : 'Filters'}
@@ -67,21 +67,31 @@ export function ChangesToolbar({ list, overview, onPrint, onFile }: Props) {
           <b>{`${countText(decided)} of ${countText(all)}`}</b> decided
         </span>
         <Tool
-          Icon={IconArrowBackUp}
+          icon={<IconArrowBackUp className="tm-i" aria-hidden />}
           label="Undo"
           title="Undo (u)"
           isOff={!overview.can_undo}
           onClick={() => undo(desk)}
         />
         <Tool
-          Icon={IconArrowForwardUp}
+          icon={<IconArrowForwardUp className="tm-i" aria-hidden />}
           label="Redo"
           title="Redo (Shift+U)"
           isOff={!overview.can_redo}
           onClick={() => redo(desk)}
         />
-        <Tool Icon={IconPrinter} label="Print this list" title="Print" onClick={onPrint} />
-        <Tool Icon={IconTable} label="This list as CSV" title="This list as CSV" onClick={onFile} />
+        <Tool
+          icon={<IconPrinter className="tm-i" aria-hidden />}
+          label="Print this list"
+          title="Print"
+          onClick={onPrint}
+        />
+        <Tool
+          icon={<IconTable className="tm-i" aria-hidden />}
+          label="This list as CSV"
+          title="This list as CSV"
+          onClick={onFile}
+        />
         <Link
           to={labelsLink(desk.sessionId)}
           className="tm-icon-button"
@@ -92,7 +102,7 @@ export function ChangesToolbar({ list, overview, onPrint, onFile }: Props) {
         </Link>
         <SingleKeys isOn={isOn} onChange={(hasSingleKeys) => desk.ui.set({ hasSingleKeys })} />
         <Tool
-          Icon={IconKeyboard}
+          icon={<IconKeyboard className="tm-i" aria-hidden />}
           label="Keyboard shortcuts"
           title="Keys (?)"
           onClick={() => desk.ui.set({ dialogue: 'keys' })}
@@ -102,45 +112,18 @@ export function ChangesToolbar({ list, overview, onPrint, onFile }: Props) {
   );
 }
 
-type ToolProps = { Icon: TablerIcon; label: string; title: string; isOff?: boolean; onClick: () => void };
-
-function Tool({ Icon, label, title, isOff = false, onClick }: ToolProps) {
-  return (
-    <button
-      type="button"
-      className="tm-icon-button"
-      aria-label={label}
-      title={title}
-      disabled={isOff}
-      onClick={onClick}
-    >
-      <Icon className="tm-i" aria-hidden />
-    </button>
-  );
-}
-
 function Chips({ list: { query, change }, overview }: Pick<Props, 'list' | 'overview'>) {
-  const chosen = chosenChangeFacets(query);
-  if (chosen.length === 0) return <div className="tm-chips" />;
+  const { names, labelOf } = CHANGE_FACET_WORDS;
   return (
-    <div className="tm-chips">
-      {chosen.map(({ facet, value }) => {
-        const label = facetLabel(facet, value, overview.facets[facet]);
-        return (
-          <button
-            key={`${facet} ${value}`}
-            type="button"
-            className="tm-chip"
-            aria-label={`Remove filter ${FACET_TITLES[facet]}: ${label}`}
-            onClick={() => change(toggledFacet(query, facet, value))}
-          >
-            {label} <IconX className="tm-i" aria-hidden />
-          </button>
-        );
-      })}
-      <button type="button" className="tm-button tm-quiet" onClick={() => change(NO_CHANGE_FACETS)}>
-        Clear all
-      </button>
-    </div>
+    <FacetChips
+      chips={chosenChangeFacets(query).map(({ facet, value }) => ({
+        key: `${facet} ${value}`,
+        name: names[facet],
+        label: labelOf(facet, value, overview.facets[facet]),
+        onRemove: () => change(toggledFacet(query, facet, value)),
+      }))}
+      cross={<IconX className="tm-i" aria-hidden />}
+      onClear={() => change(NO_CHANGE_FACETS)}
+    />
   );
 }

@@ -1,13 +1,9 @@
-import { useEffect } from 'react';
-import { keyContextOf, type ListCommand, listKeys, pressedOf } from '../../shared/keys/list-keys.ts';
-import { decide, redo, undo } from './decide.ts';
+import { type ListCommand, listKeys } from '../../workbench/keys/list-keys.ts';
+import { useListKeys } from '../../workbench/keys/use-list-keys.ts';
+import { decide, next } from './decide.ts';
 import type { Desk } from './desk.ts';
-import { backToLine, goToEnd, move, next } from './list/focus.ts';
-import { clearSelection, select } from './selection.ts';
 
 type Command = ListCommand | 'take' | 'keep' | 'later' | 'next';
-
-const commandOf = listKeys<Command>({ single: { 1: 'take', a: 'take', 2: 'keep', 3: 'later', n: 'next' } });
 
 /** In words, for the window that shows them. */
 export const CHANGE_KEYS = [
@@ -25,49 +21,17 @@ export const CHANGE_KEYS = [
   ['?', 'Show these keys'],
 ] as const;
 
-const close = (desk: Desk): void => {
-  const { hasSheet, selected, isAllMatching } = desk.ui.get();
-  if (hasSheet) desk.ui.set({ hasSheet: false });
-  else if (selected.size > 0 || isAllMatching) clearSelection(desk);
-  else if (document.activeElement === document.body) return;
-  backToLine(desk);
+const LIST = {
+  commandOf: listKeys<Command>({ single: { 1: 'take', a: 'take', 2: 'keep', 3: 'later', n: 'next' } }),
+  actions: {
+    take: (desk: Desk) => decide(desk, 'take'),
+    keep: (desk: Desk) => decide(desk, 'keep'),
+    later: (desk: Desk) => decide(desk, 'later'),
+    next,
+    download: ({ latest }: Desk) => latest().openDownload(),
+  },
+  isOff: () => false,
+  closeOwn: () => false,
 };
 
-const withFocus = (desk: Desk, isRange: boolean): void => {
-  const { focus } = desk.ui.get();
-  if (focus !== null) select(desk, focus, isRange);
-};
-
-const ACTIONS: Record<Command, (desk: Desk) => void> = {
-  take: (desk) => decide(desk, 'take'),
-  keep: (desk) => decide(desk, 'keep'),
-  later: (desk) => decide(desk, 'later'),
-  next,
-  down: (desk) => move(desk, 1),
-  up: (desk) => move(desk, -1),
-  first: (desk) => goToEnd(desk, 0),
-  last: (desk) => goToEnd(desk, -1),
-  select: (desk) => withFocus(desk, false),
-  'select range': (desk) => withFocus(desk, true),
-  undo,
-  redo,
-  download: ({ latest }) => latest().openDownload(),
-  help: ({ ui }) => ui.set({ dialogue: 'keys' }),
-  escape: close,
-};
-
-/** The keys of what changed; ignored while typing, with Ctrl, Alt or Meta, and while a window is open. */
-export const useChangesKeys = (desk: Desk): void => {
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const { dialogue, hasSingleKeys } = desk.ui.get();
-      if (event.defaultPrevented || dialogue !== null) return;
-      const command = commandOf(pressedOf(event), keyContextOf(event.target), hasSingleKeys);
-      if (!command) return;
-      event.preventDefault();
-      ACTIONS[command](desk);
-    };
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, [desk]);
-};
+export const useChangesKeys = (desk: Desk): void => useListKeys<Command, Desk>(desk, LIST);

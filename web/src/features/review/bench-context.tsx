@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { useLive } from '../../shared/live-state.ts';
+import { useLive } from '../../workbench/live-state.ts';
 import type { Bench } from './bench.ts';
 import type { BenchState } from './bench-state.ts';
 

@@ -7,10 +7,10 @@ import type {
   WorkbenchProduct,
   WorkbenchRow,
 } from '@tillmap/contracts';
-import { createLiveState, type LiveState } from '../../shared/live-state.ts';
-import type { Pill } from '../../shared/pills/say.ts';
 import { remembered } from '../../shared/remembered.ts';
-import type { Landing } from '../../shared/use-page-turn.ts';
+import { createLiveState, type LiveState } from '../../workbench/live-state.ts';
+import type { Pill } from '../../workbench/pills/say.ts';
+import type { Landing } from '../../workbench/use-page-turn.ts';
 import type { ReviewListState } from './use-review-list.ts';
 import type { StepPlace } from './workbench-api.ts';
 

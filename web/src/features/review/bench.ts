@@ -1,6 +1,6 @@
 import type { ReviewedProduct } from '@tillmap/contracts';
-import type { createQueue } from '../../shared/step-queue.ts';
-import type { ToldRows } from '../../shared/told-rows.ts';
+import type { createQueue } from '../../workbench/step-queue.ts';
+import type { ToldRows } from '../../workbench/told-rows.ts';
 import type { BenchLive, Latest } from './bench-state.ts';
 import { reviewApi } from './review-api.ts';
 import { detailOf, type Store } from './steps/row-cache.ts';

@@ -1,5 +1,5 @@
 import '../../shared/ui/table-cards.css';
-import '../../shared/workbench/workbench.css';
+import '../../workbench/css/workbench.css';
 import { Skeleton, Stack } from '@mantine/core';
 import { Navigate } from 'react-router';
 import { usePageTitle } from '../../shared/page-title.ts';

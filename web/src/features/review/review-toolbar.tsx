@@ -1,9 +1,9 @@
 import type { ReviewOverview } from '@tillmap/contracts';
 import { memo } from 'react';
-import { SingleKeys } from '../../shared/keys/single-keys.tsx';
 import { remember } from '../../shared/remembered.ts';
-import { useToolbarHeight } from '../../shared/toolbar-height.ts';
 import { SearchBox } from '../../shared/ui/search-box.tsx';
+import { SingleKeys } from '../../workbench/keys/single-keys.tsx';
+import { useToolbarHeight } from '../../workbench/toolbar-height.ts';
 import { useBench, useUi } from './bench-context.tsx';
 import { chosenFacets } from './facets/facet-address.ts';
 import { FacetChips } from './facets/facet-chips.tsx';

@@ -2,7 +2,7 @@ import { IconCheck, IconClock, IconPencil } from '@tabler/icons-react';
 import { type ChangedLine, LOW_MARGIN } from '@tillmap/contracts';
 import { moneyText, UNKNOWN } from '../../../shared/format.ts';
 import { shareText, signedMoneyText } from '../../../shared/signed-money.ts';
-import { digitsWide } from '../../../shared/workbench/amount-columns.ts';
+import { digitsWide } from '../../../workbench/amount-columns.ts';
 import { CHANGE_LOOKS, changesText, decisionText, isLow, shortChangesText } from '../change-words.ts';
 
 type Cell = { line: ChangedLine };

@@ -1,20 +1,18 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: laid out as a grid, the parts of a table lose their roles
-// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: the table is a grid of rows that take the focus
 import { IconArrowDown, IconCheck, IconMinus } from '@tabler/icons-react';
 import type { ChangedLine } from '@tillmap/contracts';
 import { useMemo } from 'react';
-import { amountColumns } from '../../../shared/workbench/amount-columns.ts';
+import { amountColumns } from '../../../workbench/amount-columns.ts';
+import { Grid, type GridColumn, type GridIcons } from '../../../workbench/grid.tsx';
+import { turnedOrder } from '../../../workbench/use-list.ts';
 import type { ChangesQuery } from '../changes-address.ts';
-import { useDesk, useDeskState } from '../desk-context.tsx';
-import { selectPage } from '../selection.ts';
 import type { ChangesListState } from '../use-changes-list.ts';
 import { amountWidths } from './change-cells.tsx';
 import { ChangeRow } from './change-row.tsx';
 
 type Props = { list: ChangesListState; lines: readonly ChangedLine[]; isWeekly: boolean };
+type Sort = ChangesQuery['sort'];
 
-type Column = { sort: ChangesQuery['sort'] | null; label: string; isRight?: boolean; title?: string };
-const columnsOf = (isWeekly: boolean): readonly Column[] => [
+const columnsOf = (isWeekly: boolean): readonly GridColumn<Sort>[] => [
   { sort: 'order', label: 'What changed', title: 'Margins below the line first, then by money' },
   { sort: 'description', label: 'Product' },
   { sort: 'cost', label: 'Cost of a unit' },
@@ -26,7 +24,20 @@ const columnsOf = (isWeekly: boolean): readonly Column[] => [
   { sort: null, label: 'Decision' },
 ];
 
-/** The changed lines of a page: one row each, columns of a fixed width, the header stays. */
+const ICONS: GridIcons = {
+  check: <IconCheck className="tm-i" aria-hidden />,
+  some: <IconMinus className="tm-i" aria-hidden />,
+  down: <IconArrowDown className="tm-i" aria-hidden />,
+  up: <IconArrowDown className="tm-i tm-turned" aria-hidden />,
+};
+
+/** Texts are sorted from their beginning, figures from the largest; the usual order has one direction. */
+const orderBy = (query: ChangesQuery, sort: Sort) =>
+  sort === 'order'
+    ? { sort, direction: 'desc' as const }
+    : turnedOrder(query, sort, sort === 'description' || sort === 'department' ? 'asc' : 'desc');
+
+/** The changed lines of a page. */
 export function ChangeGrid({ list, lines, isWeekly }: Props) {
   const amounts = useMemo(() => {
     const widths = lines.map((line) => amountWidths(line, isWeekly));
@@ -36,89 +47,20 @@ export function ChangeGrid({ list, lines, isWeekly }: Props) {
       effect: widths.map(({ effect }) => effect),
     });
   }, [lines, isWeekly]);
-  const { current_page = 1, per_page = lines.length, total = lines.length } = list.page?.pagination ?? {};
-  const first = (current_page - 1) * per_page + 2;
   return (
-    <table
-      role="grid"
-      className="tm-grid"
-      aria-label="Changed products"
-      aria-rowcount={total + 1}
-      aria-multiselectable="true"
-      aria-busy={list.isStale}
-      data-stale={list.isStale || undefined}
-      data-dense
-      style={amounts}
+    <Grid
+      label="Changed products"
+      list={list}
+      rows={lines}
+      columns={columnsOf(isWeekly)}
+      icons={ICONS}
+      isDense
+      amounts={amounts}
+      onSort={(sort) => list.change(orderBy(list.query, sort))}
     >
-      <thead role="rowgroup">
-        <tr role="row" aria-rowindex={1}>
-          <th role="columnheader" scope="col">
-            <SelectPage lines={lines} />
-          </th>
-          {columnsOf(isWeekly).map((column) => (
-            <Header key={column.label} {...column} list={list} />
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {lines.map((line, at) => (
-          <ChangeRow key={line.barcode} line={line} index={first + at} isWeekly={isWeekly} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function SelectPage({ lines }: Pick<Props, 'lines'>) {
-  const desk = useDesk();
-  const count = useDeskState(({ selected }) =>
-    lines.reduce((sum, { barcode }) => sum + (selected.has(barcode) ? 1 : 0), 0),
-  );
-  const isAll = lines.length > 0 && count === lines.length;
-  const checked = isAll ? 'true' : count > 0 ? 'mixed' : 'false';
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a native box cannot be drawn half
-    <button
-      type="button"
-      role="checkbox"
-      className="tm-box"
-      aria-checked={checked}
-      aria-label="Select this page"
-      onClick={() => selectPage(desk)}
-    >
-      {checked === 'mixed' ? <IconMinus className="tm-i" aria-hidden /> : <IconCheck className="tm-i" aria-hidden />}
-    </button>
-  );
-}
-
-/** Texts are sorted from their beginning, figures from the largest. */
-const isFromBelow = (sort: ChangesQuery['sort']): boolean => sort === 'description' || sort === 'department';
-
-function Header({ sort, label, title, isRight = false, list: { query, change } }: Column & { list: ChangesListState }) {
-  const isSorted = query.sort === sort;
-  const sorted = query.direction === 'desc' ? 'descending' : 'ascending';
-  const sortBy = (column: ChangesQuery['sort']) => {
-    const first = isFromBelow(column) ? 'asc' : 'desc';
-    const other = query.direction === 'desc' ? 'asc' : 'desc';
-    // The usual order has one direction.
-    change({ sort: column, direction: isSorted && column !== 'order' ? other : first });
-  };
-  return (
-    <th
-      role="columnheader"
-      scope="col"
-      className={isRight ? 'tm-right' : undefined}
-      aria-sort={isSorted ? sorted : 'none'}
-      title={title}
-    >
-      {sort === null ? (
-        label
-      ) : (
-        <button type="button" className="tm-sort" onClick={() => sortBy(sort)}>
-          {label}
-          {isSorted && <IconArrowDown className={query.direction === 'desc' ? 'tm-i' : 'tm-i tm-turned'} aria-hidden />}
-        </button>
+      {(line, index) => (
+        <ChangeRow key={line.barcode} line={line} index={index} isWeekly={isWeekly} check={ICONS.check} />
       )}
-    </th>
+    </Grid>
   );
 }

@@ -2,7 +2,7 @@ import { CHANGE_DECISIONS, type ChangeDecision, type ChangedLine } from '@tillma
 import { moneyText, plural } from '../../../shared/format.ts';
 import { buttonText, kindOf } from '../change-words.ts';
 import { decide } from '../decide.ts';
-import { useDesk } from '../desk-context.tsx';
+import { useDesk } from '../desk.ts';
 import { CostSteps } from './cost-steps.tsx';
 
 /** What keeping means in figures: the value that stays. */

@@ -1,51 +1,27 @@
-import { IconAlertTriangle, IconCircleCheck, IconFilterOff, type TablerIcon } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconFilterOff } from '@tabler/icons-react';
 import type { ChangesOverview, Session } from '@tillmap/contracts';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { reasonOf } from '../../../api/failure.ts';
 import { countText, plural } from '../../../shared/format.ts';
 import { toDoOf, workLink } from '../../../shared/review-state.ts';
+import { ListState, LoadingRows } from '../../../workbench/list-state.tsx';
 import { NO_CHANGE_FACETS } from '../changes-address.ts';
 import type { ChangesListState } from '../use-changes-list.ts';
 
-type StateProps = { Icon: TablerIcon; title: string; children: ReactNode; actions: ReactNode; isAlert?: boolean };
-
-/** What stands in place of the lines: what there is to know, and what to do next. */
-export function ListState({ Icon, title, children, actions, isAlert = false }: StateProps) {
-  return (
-    <div className="tm-list-state" {...(isAlert ? { role: 'alert' } : {})}>
-      <Icon className="tm-i" aria-hidden />
-      <h2>{title}</h2>
-      <p>{children}</p>
-      <div className="tm-list-state-actions">{actions}</div>
-    </div>
-  );
-}
-
-const WIDTHS = [170, 207, 244, 191, 228, 175, 212, 249, 196, 233, 180, 217];
-
 export function LoadingLines({ total }: { total: number }) {
   return (
-    <section aria-busy="true" aria-label="Comparing products">
+    <LoadingRows label="Comparing products" second={110}>
       <p className="tm-loading-words" role="status">
         {`Comparing ${plural(total, 'product')} with your last download…`}
       </p>
-      {WIDTHS.map((width) => (
-        <div key={width} className="tm-skeleton" aria-hidden="true">
-          <i style={{ width: 16 }} />
-          <i style={{ width: 110 }} />
-          <i style={{ width }} />
-          <i style={{ width: 96 }} />
-        </div>
-      ))}
-    </section>
+    </LoadingRows>
   );
 }
 
 export function FailedLines({ error, onAgain }: { error: unknown; onAgain: () => void }) {
   return (
     <ListState
-      Icon={IconAlertTriangle}
+      icon={<IconAlertTriangle className="tm-i" aria-hidden />}
       title="The comparison could not be loaded"
       isAlert
       actions={
@@ -62,7 +38,7 @@ export function FailedLines({ error, onAgain }: { error: unknown; onAgain: () =>
 export function NothingFits({ list }: { list: ChangesListState }) {
   return (
     <ListState
-      Icon={IconFilterOff}
+      icon={<IconFilterOff className="tm-i" aria-hidden />}
       title="No line fits"
       actions={
         <button
@@ -84,7 +60,7 @@ type DoneProps = { list: ChangesListState; counts: ChangesOverview['counts']; se
 export function EverythingDecided({ list, counts, session }: DoneProps) {
   return (
     <ListState
-      Icon={IconCircleCheck}
+      icon={<IconCircleCheck className="tm-i" aria-hidden />}
       title="Everything is decided"
       actions={
         <>

@@ -1,5 +1,5 @@
 import { FACETS, type Facet } from '@tillmap/contracts';
-import { facetText, facetValues } from '../../../shared/facet-values.ts';
+import { facetText, facetValues } from '../../../workbench/facet-values.ts';
 
 /** What is chosen of each facet; '' is the value of products that have none. */
 export type FacetChoice = Record<Facet, string[]>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Pressed } from '../../../shared/keys/list-keys.ts';
+import type { Pressed } from '../../../workbench/keys/list-keys.ts';
 import { commandOf } from './key-map.ts';
 
 const press = (key: string, over: Partial<Pressed> = {}): Pressed => ({

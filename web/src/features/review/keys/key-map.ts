@@ -1,4 +1,4 @@
-import { type ListCommand, listKeys } from '../../../shared/keys/list-keys.ts';
+import { type ListCommand, listKeys } from '../../../workbench/keys/list-keys.ts';
 
 /** What a key of the review asks for, beside what every list answers to. */
 export type Command =

@@ -1,4 +1,4 @@
-import { KeysWindow } from '../../../shared/keys/keys-window.tsx';
+import { KeysWindow } from '../../../workbench/keys/keys-window.tsx';
 import { useBench, useUi } from '../bench-context.tsx';
 import { SingleKeysSwitch } from '../review-toolbar.tsx';
 

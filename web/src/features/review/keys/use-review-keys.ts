@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { keyContextOf, pressedOf } from '../../../shared/keys/list-keys.ts';
 import { isNarrow } from '../../../shared/narrow.ts';
+import { keyContextOf, pressedOf } from '../../../workbench/keys/list-keys.ts';
 import type { Bench } from '../bench.ts';
 import { backToRow, goNext, goToEnd, move } from '../list/focus.ts';
 import { toggleWhy } from '../list/review-row.tsx';

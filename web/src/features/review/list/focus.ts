@@ -1,6 +1,6 @@
 import { isNarrow } from '../../../shared/narrow.ts';
-import { say } from '../../../shared/pills/say.ts';
-import type { Landing } from '../../../shared/use-page-turn.ts';
+import { say } from '../../../workbench/pills/say.ts';
+import type { Landing } from '../../../workbench/use-page-turn.ts';
 import { type Bench, rowElement, rowsOf } from '../bench.ts';
 import type { ListQuery } from '../review-api.ts';
 import { nextToDo } from './row-rules.ts';

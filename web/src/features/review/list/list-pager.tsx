@@ -1,4 +1,4 @@
-import { WorkbenchPager } from '../../../shared/ui/workbench-pager.tsx';
+import { WorkbenchPager } from '../../../workbench/pager.tsx';
 import { useBench, useUi } from '../bench-context.tsx';
 import type { ReviewListState } from '../use-review-list.ts';
 import { backToRow } from './focus.ts';

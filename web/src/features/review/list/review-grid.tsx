@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: the table is a grid of rows that take the focus
 import type { ReviewedProduct } from '@tillmap/contracts';
 import { memo, useMemo } from 'react';
-import { amountColumns } from '../../../shared/workbench/amount-columns.ts';
+import { amountColumns } from '../../../workbench/amount-columns.ts';
 import { useBench, useUi } from '../bench-context.tsx';
 import { Icon } from '../icons.tsx';
 import type { ListQuery } from '../review-api.ts';

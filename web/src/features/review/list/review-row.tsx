@@ -3,7 +3,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows take the focus, not their cells
 import type { ReviewedProduct } from '@tillmap/contracts';
 import { memo } from 'react';
-import { isPressing } from '../../../shared/pressing.ts';
+import { isPressing } from '../../../workbench/pressing.ts';
 import { type Bench, rowId } from '../bench.ts';
 import { useBench, useUi } from '../bench-context.tsx';
 import { Icon } from '../icons.tsx';

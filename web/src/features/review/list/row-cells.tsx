@@ -1,7 +1,7 @@
 import { REVIEW_CONFIDENCE_GREEN, REVIEW_CONFIDENCE_YELLOW, type ReviewedProduct } from '@tillmap/contracts';
 import { agoText, moneyText, percentText, rateText, UNKNOWN } from '../../../shared/format.ts';
 import { RememberedName } from '../../../shared/ui/remembered-name.tsx';
-import { digitsWide } from '../../../shared/workbench/amount-columns.ts';
+import { digitsWide } from '../../../workbench/amount-columns.ts';
 import { Icon, type IconName } from '../icons.tsx';
 import { markedFigure } from '../issue-labels.ts';
 import { OtherCost, otherCostText } from '../price-facts.tsx';

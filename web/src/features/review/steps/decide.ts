@@ -1,5 +1,5 @@
 import type { ReviewedProduct, StepAnswer } from '@tillmap/contracts';
-import { say } from '../../../shared/pills/say.ts';
+import { say } from '../../../workbench/pills/say.ts';
 import { type Bench, evidenceOf, focusedRow } from '../bench.ts';
 import type { PlaceChoice } from '../bench-state.ts';
 import { placeDoor, placeDoorFirst } from '../keys/place-door.ts';

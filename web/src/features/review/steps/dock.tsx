@@ -1,4 +1,4 @@
-import { Pills } from '../../../shared/pills/pills.tsx';
+import { Pills } from '../../../workbench/pills/pills.tsx';
 import { useBench, useUi } from '../bench-context.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { SimilarBar } from './similar-bar.tsx';

@@ -1,7 +1,7 @@
 import type { ReviewedProduct } from '@tillmap/contracts';
 import { causeOf } from '../../../api/failure.ts';
 import { plural } from '../../../shared/format.ts';
-import { say, sayBad } from '../../../shared/pills/say.ts';
+import { say, sayBad } from '../../../workbench/pills/say.ts';
 import { type Bench, focusedRow, rowsOf } from '../bench.ts';
 import type { PlaceChoice } from '../bench-state.ts';
 import { onlyFacets, sentFacets } from '../facets/facet-address.ts';

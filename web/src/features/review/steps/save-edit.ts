@@ -1,6 +1,6 @@
 import type { ReviewedProduct } from '@tillmap/contracts';
 import { causeOf, isTemporary, statusOf } from '../../../api/failure.ts';
-import { say, sayBad } from '../../../shared/pills/say.ts';
+import { say, sayBad } from '../../../workbench/pills/say.ts';
 import type { Bench } from '../bench.ts';
 import { decisionName } from '../list/row-rules.ts';
 import { type Edit, reviewApi } from '../review-api.ts';

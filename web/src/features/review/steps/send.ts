@@ -1,7 +1,7 @@
 import type { ReviewedProduct, StepAnswer } from '@tillmap/contracts';
 import { causeOf, isTemporary, statusOf } from '../../../api/failure.ts';
 import { plural } from '../../../shared/format.ts';
-import { say, sayBad, sayMore } from '../../../shared/pills/say.ts';
+import { say, sayBad, sayMore } from '../../../workbench/pills/say.ts';
 import { type Bench, rowOf } from '../bench.ts';
 import { goTo } from '../list/focus.ts';
 import { decisionName, isDecided } from '../list/row-rules.ts';

@@ -1,6 +1,6 @@
 import type { ReviewOverview } from '@tillmap/contracts';
 import { causeOf } from '../../../api/failure.ts';
-import { sayBad } from '../../../shared/pills/say.ts';
+import { sayBad } from '../../../workbench/pills/say.ts';
 import { useBench } from '../bench-context.tsx';
 import { NO_FACETS } from '../facets/facet-address.ts';
 import { Status } from '../list/row-cells.tsx';

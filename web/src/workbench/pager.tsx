@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { countText, plural } from '../format.ts';
+import { countText, plural } from '../shared/format.ts';
 
 type Props = {
   pagination: { current_page: number; last_page: number; total: number };

@@ -1,4 +1,4 @@
-import { remember } from '../remembered.ts';
+import { remember } from '../../shared/remembered.ts';
 
 type Props = { isOn: boolean; onChange: (isOn: boolean) => void };
 

@@ -24,5 +24,7 @@ export const createLiveState = <State extends object>(initial: State): LiveState
 };
 
 /** A part of the state; what `select` makes must be the same value as long as the state is. */
-export const useLive = <State extends object, Part>(live: LiveState<State>, select: (state: State) => Part): Part =>
-  useSyncExternalStore(live.subscribe, () => select(live.get()));
+export const useLive = <State extends object, Part>(
+  live: Pick<LiveState<State>, 'get' | 'subscribe'>,
+  select: (state: State) => Part,
+): Part => useSyncExternalStore(live.subscribe, () => select(live.get()));

@@ -1,4 +1,4 @@
-import { ownValue } from '../own-value.ts';
+import { ownValue } from '../../shared/own-value.ts';
 
 /** What every list of the workbench answers to; a list adds its own. */
 export type ListCommand =

@@ -1,0 +1,71 @@
+import { isNarrow } from '../shared/narrow.ts';
+import { type Bench, type ListRow, rowElement } from './bench.ts';
+import type { Landing } from './use-page-turn.ts';
+
+/** Puts the keyboard on a row of the page. */
+export const goTo = <Row extends ListRow>(bench: Bench<Row>, barcode: string): void => {
+  const { ui } = bench;
+  if (ui.get().focus !== barcode) ui.set({ focus: barcode });
+  const element = rowElement(bench, barcode);
+  ui.set({ isFocusDue: element === null });
+  element?.focus({ preventScroll: true });
+  // With the line under it, which is drawn first. On a phone the card always comes to the same place under the toolbar.
+  requestAnimationFrame(() =>
+    rowElement(bench, barcode)?.scrollIntoView?.({ block: isNarrow() ? 'start' : 'nearest' }),
+  );
+};
+
+/** The keyboard back to where it was, after a window, a sheet or a search. */
+export const backToRow = <Row extends ListRow>(bench: Bench<Row>): void => {
+  rowElement(bench, bench.ui.get().focus)?.focus({ preventScroll: true });
+};
+
+/** The next row that `isToDo` after `from`, round to the rows before it; the row itself not. */
+export const nextOf = <Row extends ListRow>(
+  rows: readonly Row[],
+  from: string | null,
+  isToDo: (row: Row) => boolean,
+): Row | undefined => {
+  const at = rows.findIndex(({ barcode }) => barcode === from);
+  return [...rows.slice(at + 1), ...rows.slice(0, Math.max(0, at))].find(isToDo);
+};
+
+/** Goes to the next row to do, on another page where this one has none; false where nothing is left. */
+export const goOn = <Row extends ListRow>(bench: Bench<Row>): boolean => {
+  const { of, ui, latest } = bench;
+  const next = nextOf(of.rowsOf(bench), ui.get().focus, (row) => of.isToDo(row, bench));
+  if (next) {
+    goTo(bench, next.barcode);
+    return true;
+  }
+  const page = of.pageToDo(bench);
+  if (page !== null) void latest().turnTo({ page, at: 'to_do' });
+  return page !== null;
+};
+
+/** One row down or up, over the end of a page as well. */
+export const move = <Row extends ListRow>(bench: Bench<Row>, step: 1 | -1): void => {
+  const rows = bench.of.rowsOf(bench);
+  const { list, turnTo } = bench.latest();
+  if (!list.page || rows.length === 0) return;
+  const { current_page, last_page } = list.page.pagination;
+  const at = rows.findIndex(({ barcode }) => barcode === bench.ui.get().focus);
+  const next = at + step;
+  if (next >= rows.length && current_page < last_page) void turnTo({ page: current_page + 1, at: 'first' });
+  else if (next < 0 && at !== -1 && current_page > 1) void turnTo({ page: current_page - 1, at: 'last' });
+  else goTo(bench, rows[Math.min(rows.length - 1, Math.max(0, next))]!.barcode);
+};
+
+export const goToEnd = <Row extends ListRow>(bench: Bench<Row>, end: 0 | -1): void => {
+  const row = bench.of.rowsOf(bench).at(end);
+  if (row) goTo(bench, row.barcode);
+};
+
+/** Where the keyboard goes on once the rows of another page are there; false where one to do was wanted and none is. */
+export const land = <Row extends ListRow>(bench: Bench<Row>, { at }: Landing): boolean => {
+  const rows = bench.of.rowsOf(bench);
+  const open = at === 'to_do' ? rows.find((row) => bench.of.isToDo(row, bench)) : undefined;
+  const row = open ?? rows.at(at === 'last' ? -1 : 0);
+  if (row) goTo(bench, row.barcode);
+  return at !== 'to_do' || open !== undefined;
+};

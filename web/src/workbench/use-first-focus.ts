@@ -1,0 +1,25 @@
+import { useEffect, useLayoutEffect } from 'react';
+import type { ListRow } from './bench.ts';
+import { useBench } from './bench-context.tsx';
+import { backToRow, nextOf } from './focus.ts';
+
+const isNowhere = (): boolean =>
+  document.activeElement === null ||
+  document.activeElement === document.body ||
+  document.activeElement.id === 'content';
+
+/** Where the keyboard is when other rows are shown: on the first one to do. */
+export const useFirstFocus = (rows: readonly ListRow[] | undefined): void => {
+  const bench = useBench();
+  useLayoutEffect(() => {
+    const { focus, isFocusDue } = bench.ui.get();
+    if (!rows || rows.some(({ barcode }) => barcode === focus)) return;
+    const first = nextOf(rows, null, (row) => bench.of.isToDo(row, bench)) ?? rows[0];
+    bench.ui.set({ focus: first?.barcode ?? null, isFocusDue: isFocusDue || isNowhere() });
+  }, [bench, rows]);
+  useEffect(() => {
+    if (!bench.ui.get().isFocusDue || !rows) return;
+    bench.ui.set({ isFocusDue: false });
+    backToRow(bench);
+  }, [bench, rows]);
+};
