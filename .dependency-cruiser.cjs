@@ -24,11 +24,11 @@ module.exports = {
     {
       name: 'domain-is-pure',
       severity: 'error',
-      comment: 'Domain code uses the language, pure packages and DomainError only. Pass the rest in as a value.',
-      from: { path: '^services/[^/]+/src/domain/', pathNot: '\\.test\\.ts$' },
+      comment: 'Rules use the language, pure packages and DomainError only. Pass the rest in as a value.',
+      from: { path: '^(services/[^/]+/src)/(domain|model|features/[^/]+/rules)[/.]', pathNot: '\\.test\\.ts$' },
       to: {
         pathNot: [
-          '^services/[^/]+/src/domain/',
+          '^$1/(model|$2)[/.]',
           '^packages/(bus/events|contracts)/',
           `^packages/${PURE}/`,
           '^packages/service-kit/src/domain\\.ts$',
@@ -78,11 +78,12 @@ module.exports = {
     {
       name: 'drivers-stay-in-their-adapter',
       severity: 'error',
-      comment: 'Drivers belong in adapters/, composition.ts, packages/storage or packages/bus; telemetry wraps them.',
+      comment:
+        'Drivers belong in adapters/, database/, composition.ts, packages/storage or packages/bus; telemetry wraps them.',
       from: {
         path: '^(services|gateway|packages)/',
         pathNot: [
-          '/src/adapters/',
+          '/src/(adapters|database)/',
           '/src/composition[-a-z]*\\.ts$',
           '^packages/(bus|storage|testing|service-kit/telemetry)/',
           '/test/',

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -12,10 +13,11 @@ import { runCommand } from './run-command.ts';
 
 const USAGE = `Writes what SQL's rows are made of: migrates an empty database of each service, and gives the types of its tables.
 
-  npm run generate:rows    services/<service>/src/adapters/postgres/schema.generated.ts, and that of packages/bus
+  npm run generate:rows    services/<service>/src/database (or adapters/postgres)/schema.generated.ts, and that of packages/bus
 `;
 
 const ROOT = join(import.meta.dirname, '../..');
+const GENERATED = 'schema.generated.ts';
 const run = promisify(execFile);
 
 type Written = Readonly<{ url: string; file: string; without?: readonly string[] }>;
@@ -39,7 +41,11 @@ const writeAll = async (server: LocalPostgres): Promise<void> => {
     if (!database) continue;
     const url = server.urlFor(database);
     await run(process.execPath, [join(ROOT, entry), 'migrate'], { env: { ...process.env, DATABASE_URL: url } });
-    const file = join(dirname(entry), 'adapters/postgres/schema.generated.ts');
+    const [old, own] = ['adapters/postgres', 'database'].map((folder) => join(dirname(entry), folder, GENERATED)) as [
+      string,
+      string,
+    ];
+    const file = existsSync(join(ROOT, own)) ? own : old;
     await writeRows({ url, file, without: MESSAGING_TABLES });
   }
 };

@@ -1,6 +1,6 @@
 import { migrateTables } from '@tillmap/bus';
 import { runService } from '@tillmap/service-kit';
-import { composePromotion, promotionSchema } from './composition.ts';
+import { composePromotion, promotionSchema } from './app.ts';
 import { configSchema, needs } from './config.ts';
 
 await runService({

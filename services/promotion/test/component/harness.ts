@@ -17,7 +17,7 @@ import {
 import { openDatabase } from '@tillmap/storage/database';
 import { FolderObjectStore, type ObjectStore } from '@tillmap/storage/object-store';
 import { createTestDatabase, waitUntil } from '@tillmap/testing';
-import { composePromotion } from '../../src/composition.ts';
+import { composePromotion } from '../../src/app.ts';
 import { type Config, configSchema } from '../../src/config.ts';
 
 export type Person = Readonly<{ id: string; name: string; email: string; role: RoleName }>;

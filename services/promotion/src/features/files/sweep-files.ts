@@ -1,9 +1,9 @@
 import type { Clock, EachByItself } from '@tillmap/service-kit/domain';
 import type { ObjectStat } from '@tillmap/storage/object-store';
-import type { StoredFiles } from '../adapters/objects/stored-files.ts';
-import type { FileRows } from '../adapters/postgres/file-rows.ts';
-import { matchByKey } from '../domain/match-by-key.ts';
-import { type FileState, OBJECT_PREFIX } from '../domain/promotion.ts';
+import { type FileState, OBJECT_PREFIX } from '../../model/promotion.ts';
+import { matchByKey } from './rules/match-by-key.ts';
+import type { FileRows } from './stores/file-store.ts';
+import type { StoredFiles } from './stores/stored-files.ts';
 
 type Deps = Readonly<{
   rows: FileRows;

@@ -1,12 +1,12 @@
 import { type Actor, type Clock, Conflict, DependencyUnavailable, Invalid } from '@tillmap/service-kit/domain';
-import type { StoredFiles } from '../adapters/objects/stored-files.ts';
-import type { Archive } from '../adapters/postgres/archive.ts';
-import type { FileRows } from '../adapters/postgres/file-rows.ts';
-import type { InTransaction } from '../adapters/postgres/transactions.ts';
-import { checkedContent } from '../domain/file-content.ts';
-import { claimedType, type PromotionFileType } from '../domain/file-name.ts';
-import { objectKeyOf, type PromotionFile } from '../domain/promotion.ts';
-import { byOf, noPromotion } from './manage-promotions.ts';
+import { objectKeyOf, type PromotionFile } from '../../model/promotion.ts';
+import { byOf, noPromotion } from '../promotions/manage-promotions.ts';
+import type { Archive } from '../promotions/store.ts';
+import type { InTransaction } from '../promotions/transactions.ts';
+import { checkedContent } from './rules/file-content.ts';
+import { claimedType, type PromotionFileType } from './rules/file-name.ts';
+import type { FileRows } from './stores/file-store.ts';
+import type { StoredFiles } from './stores/stored-files.ts';
 
 type Deps = Readonly<{
   archive: Archive;

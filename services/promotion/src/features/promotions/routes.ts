@@ -1,8 +1,8 @@
 import * as contract from '@tillmap/contracts';
 import { type Route, route } from '@tillmap/service-kit';
-import type { manageFiles } from '../../application/download-file.ts';
-import type { managePromotions } from '../../application/manage-promotions.ts';
-import type { uploadFile } from '../../application/upload-file.ts';
+import type { manageFiles } from '../files/download-file.ts';
+import type { uploadFile } from '../files/upload-file.ts';
+import type { managePromotions } from './manage-promotions.ts';
 import { presentFile, presentPromotion } from './present.ts';
 
 export type UseCases = Readonly<{

@@ -1,7 +1,7 @@
 import { type Actor, type Clock, DependencyUnavailable, Invalid, NotFound } from '@tillmap/service-kit/domain';
-import type { Archive, PromotionWithFiles } from '../adapters/postgres/archive.ts';
-import type { InTransaction } from '../adapters/postgres/transactions.ts';
-import type { AuditActor, Promotion } from '../domain/promotion.ts';
+import type { AuditActor, Promotion } from '../../model/promotion.ts';
+import type { Archive, PromotionWithFiles } from './store.ts';
+import type { InTransaction } from './transactions.ts';
 
 /** Undefined for a wholesaler that does not exist; throws DependencyUnavailable while it cannot be known. */
 type Wholesalers = { get(code: string): Promise<Readonly<{ name: string; active: boolean }> | undefined> };

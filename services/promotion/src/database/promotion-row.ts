@@ -1,5 +1,5 @@
 import { type CamelRow, type Columns, camelCased } from '@tillmap/storage/database';
-import type { FileState } from '../../domain/promotion.ts';
+import type { FileState } from '../model/promotion.ts';
 import type { Tables } from './schema.generated.ts';
 
 const PROMOTION_COLUMNS = [

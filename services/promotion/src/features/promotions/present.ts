@@ -1,6 +1,6 @@
 import type { Promotion, PromotionFile } from '@tillmap/contracts';
-import { type PromotionFile as File, problemOf } from '../../domain/promotion.ts';
-import type { PromotionWithFiles } from '../postgres/archive.ts';
+import { type PromotionFile as File, problemOf } from '../../model/promotion.ts';
+import type { PromotionWithFiles } from './store.ts';
 
 /** Returns a promotion file under its wire names. */
 export const presentFile = (file: File): PromotionFile => ({

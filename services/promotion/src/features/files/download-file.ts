@@ -1,10 +1,10 @@
 import { type Actor, DomainError, NotFound } from '@tillmap/service-kit/domain';
-import type { StoredFiles } from '../adapters/objects/stored-files.ts';
-import type { Archive } from '../adapters/postgres/archive.ts';
-import type { FileRows } from '../adapters/postgres/file-rows.ts';
-import type { InTransaction } from '../adapters/postgres/transactions.ts';
-import { objectKeyOf, type PromotionFile, problemOf } from '../domain/promotion.ts';
-import { byOf } from './manage-promotions.ts';
+import { objectKeyOf, type PromotionFile, problemOf } from '../../model/promotion.ts';
+import { byOf } from '../promotions/manage-promotions.ts';
+import type { Archive } from '../promotions/store.ts';
+import type { InTransaction } from '../promotions/transactions.ts';
+import type { FileRows } from './stores/file-store.ts';
+import type { StoredFiles } from './stores/stored-files.ts';
 import { ContentDamaged, verifiedContent } from './verified-content.ts';
 
 type Deps = Readonly<{

@@ -4,7 +4,7 @@ import { openDatabase } from '@tillmap/storage/database';
 import { staleRowTypes } from '@tillmap/storage/database/row-types';
 import { createTestDatabase } from '@tillmap/testing';
 import { DataSource } from 'typeorm';
-import { promotionSchema } from '../../composition.ts';
+import { promotionSchema } from '../app.ts';
 import { PromotionTables } from './migrations/1764300500001-promotion-tables.ts';
 
 test('When the migrations have run, then the types of rows are those of the tables, which can be taken back', async () => {

@@ -2,7 +2,7 @@ import { encode, outbox } from '@tillmap/bus';
 import { create, EVENTS, PromotionChangedSchema, PromotionFileChangedSchema } from '@tillmap/bus/events';
 import { type Clock, currentContext } from '@tillmap/service-kit';
 import type { Tx } from '@tillmap/storage/database';
-import type { AuditActor, Promotion, PromotionFile } from '../../domain/promotion.ts';
+import type { AuditActor, Promotion, PromotionFile } from '../../model/promotion.ts';
 
 const byFields = ({ id, name, email, ipAddress }: AuditActor, at: Date) => ({
   byUserId: id,

@@ -1,6 +1,6 @@
 import type { Queries } from '@tillmap/storage/database';
-import type { Promotion, PromotionFile } from '../../domain/promotion.ts';
-import { FILE, type FileRow, PROMOTION, type PromotionRow, VISIBLE } from './columns.ts';
+import { FILE, type FileRow, PROMOTION, type PromotionRow, VISIBLE } from '../../database/promotion-row.ts';
+import type { Promotion, PromotionFile } from '../../model/promotion.ts';
 
 export type PromotionWithFiles = Promotion & Readonly<{ files: readonly PromotionFile[] }>;
 

@@ -1,6 +1,6 @@
 import { camelCased, type Queries } from '@tillmap/storage/database';
-import { type FileState, objectKeyOf } from '../../domain/promotion.ts';
-import type { FileRow } from './columns.ts';
+import type { FileRow } from '../../../database/promotion-row.ts';
+import { type FileState, objectKeyOf } from '../../../model/promotion.ts';
 
 const ROWS_AT_ONCE = 500;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';

@@ -15,18 +15,18 @@ import {
 } from '@tillmap/service-kit';
 import { type ObjectStore, openObjectStore } from '@tillmap/storage/object-store';
 import { v7 as uuidv7 } from 'uuid';
-import { outboxTeller } from './adapters/bus/teller.ts';
-import { promotionRoutes } from './adapters/http/routes.ts';
-import { storedFiles } from './adapters/objects/stored-files.ts';
-import { postgresArchive } from './adapters/postgres/archive.ts';
-import { postgresFileRows } from './adapters/postgres/file-rows.ts';
-import { PromotionTables } from './adapters/postgres/migrations/1764300500001-promotion-tables.ts';
-import { postgresTransactions } from './adapters/postgres/transactions.ts';
-import { manageFiles } from './application/download-file.ts';
-import { managePromotions } from './application/manage-promotions.ts';
-import { reconcileFiles } from './application/sweep-files.ts';
-import { uploadFile } from './application/upload-file.ts';
 import type { Config } from './config.ts';
+import { PromotionTables } from './database/migrations/1764300500001-promotion-tables.ts';
+import { manageFiles } from './features/files/download-file.ts';
+import { outboxTeller } from './features/files/events.ts';
+import { postgresFileRows } from './features/files/stores/file-store.ts';
+import { storedFiles } from './features/files/stores/stored-files.ts';
+import { reconcileFiles } from './features/files/sweep-files.ts';
+import { uploadFile } from './features/files/upload-file.ts';
+import { managePromotions } from './features/promotions/manage-promotions.ts';
+import { promotionRoutes } from './features/promotions/routes.ts';
+import { postgresArchive } from './features/promotions/store.ts';
+import { postgresTransactions } from './features/promotions/transactions.ts';
 
 const NAME = 'promotion';
 

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '@tillmap/storage/database';
-import type { Promotion, PromotionFile } from '../../domain/promotion.ts';
-import type { PromotionEventPublisher } from '../bus/teller.ts';
-import { FILE, type FileRow, PROMOTION, type PromotionRow, VISIBLE } from './columns.ts';
+import { FILE, type FileRow, PROMOTION, type PromotionRow, VISIBLE } from '../../database/promotion-row.ts';
+import type { Promotion, PromotionFile } from '../../model/promotion.ts';
+import type { PromotionEventPublisher } from '../files/events.ts';
 
 /** The unit of work of one transaction. A change of a promotion or its files locks the promotion first. */
 const postgresUnit = (tx: Tx, tell: PromotionEventPublisher) => ({
