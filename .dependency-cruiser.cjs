@@ -75,6 +75,7 @@ module.exports = {
       from: { path: '^services/[^/]+/src/(adapters|application|domain)/', pathNot: '\\.test\\.ts$' },
       to: { path: '/src/composition[-a-z]*\\.ts$' },
     },
+    ...require('./.dependency-cruiser.features.cjs'),
     {
       name: 'drivers-stay-in-their-adapter',
       severity: 'error',

@@ -35,6 +35,38 @@ const PLANTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'services/audit/src/adapters/bus/composed.ts':
       "import { compose } from '../../composition.ts';\nexport const composed = compose;\n",
   },
+  'features-are-islands': {
+    'services/promotion/src/features/labels/neighbour.ts':
+      "import type { Desk } from '../changes/changes-desk.ts';\nexport type Neighbour = Desk;\n",
+  },
+  'features-are-reached-through-app': {
+    'services/promotion/src/clients/reaching.ts':
+      "import type { Desk } from '../features/changes/changes-desk.ts';\nexport type Reaching = Desk;\n",
+  },
+  'app-knows-feature-ts-alone': {
+    'services/promotion/src/app.ts':
+      "import { store } from './features/changes/stores/base-store.ts';\nexport const app = store;\n",
+  },
+  'database-knows-no-feature': {
+    'services/promotion/src/database/row.ts':
+      "import { client } from '../clients/client.ts';\nexport const row = client;\n",
+  },
+  'clients-know-no-feature': {
+    'services/promotion/src/clients/knowing.ts':
+      "import type { Desk } from '../features/changes/changes-desk.ts';\nexport type Knowing = Desk;\n",
+  },
+  'stores-know-rows-and-rules': {
+    'services/promotion/src/features/labels/store.ts':
+      "import type { Neighbour } from './neighbour.ts';\nexport type Deciding = Neighbour;\n",
+  },
+  'routes-know-use-cases': {
+    'services/promotion/src/features/changes/more-routes.ts':
+      "import { store } from './stores/base-store.ts';\nexport const routes = store;\n",
+  },
+  'use-cases-know-no-technology': {
+    'services/promotion/src/features/changes/pooled.ts':
+      "import type { Pool } from 'pg';\nexport type Pooled = Pool;\n",
+  },
   'drivers-stay-in-their-adapter': {
     'packages/service-kit/src/driver.ts': "import { Pool } from 'pg';\nexport const driver = Pool;\n",
   },
@@ -115,6 +147,14 @@ const INNOCENT: Readonly<Record<string, string>> = {
     "import type { store } from '../adapters/postgres/store.ts';\nexport type TakesStore = typeof store;\n",
   'services/audit/src/composition.ts':
     "import { store } from './adapters/postgres/store.ts';\nexport const compose = store;\n",
+  'services/promotion/src/model/session.ts': 'export type Session = 1;\n',
+  'services/promotion/src/clients/client.ts': 'export const client = 1;\n',
+  'services/promotion/src/features/changes/changes-desk.ts':
+    "import type { Session } from '../../model/session.ts';\nexport type Desk = Session;\n",
+  'services/promotion/src/features/changes/rules/rule.ts':
+    "import type { Session } from '../../../model/session.ts';\nexport type Rule = Session;\n",
+  'services/promotion/src/features/changes/stores/base-store.ts':
+    "import type { Rule } from '../rules/rule.ts';\nexport const store: Rule = 1;\n",
   'packages/service-kit/src/kit.ts': 'export const kit = 1;\n',
   'packages/bus/src/postgres-bus/rows.ts': 'export const rows = 1;\n',
   'packages/bus/src/handling/pause.ts': 'export const pause = 1;\n',
@@ -166,7 +206,8 @@ beforeAll(async () => {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), text);
   }
-  for (const name of ['.dependency-cruiser.cjs', 'tsconfig.json']) await copyFile(join(ROOT, name), join(folder, name));
+  const rules = ['.dependency-cruiser.cjs', '.dependency-cruiser.features.cjs'];
+  for (const name of [...rules, 'tsconfig.json']) await copyFile(join(ROOT, name), join(folder, name));
   violations = await cruise();
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));

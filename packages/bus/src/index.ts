@@ -25,6 +25,13 @@ export {
 export { MAX_BODY_BYTES } from './port/message-limits.ts';
 export { BUS_MIGRATIONS } from './postgres-bus/bus-tables.ts';
 export { openPostgresBus } from './postgres-bus/open-postgres-bus.ts';
+export {
+  type CommonKit,
+  commonKit,
+  type Feature,
+  type InTransaction,
+  inTransactionWith,
+} from './service/feature.ts';
 export { migrateTables } from './service/migrate-tables.ts';
 export { busNeeds, busSettings } from './service/open-bus.ts';
 export { consumerComponent, createBusProbe, relayComponent } from './service/service-components.ts';

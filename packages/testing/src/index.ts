@@ -1,6 +1,7 @@
 export { freePort } from '@tillmap/testing/local-postgres';
 export type { FaultMode, FaultProxy } from './fault-proxy.ts';
 export { faultProxy } from './fault-proxy.ts';
+export { featureTables } from './feature-tables.ts';
 export { kafkaServer } from './kafka-server.ts';
 export { idAt, monthAfter, monthName } from './months.ts';
 export type { OwnKafka } from './own-kafka.ts';

@@ -1,8 +1,8 @@
-import { type CamelRow, type Columns, camelCased } from '@tillmap/storage/database';
-import type { FileState } from '../model/promotion.ts';
+import { type CamelRow, type Columns, camelCased, type Queries, type Tx } from '@tillmap/storage/database';
+import type { Promotion } from '../model/promotion.ts';
 import type { Tables } from './schema.generated.ts';
 
-const PROMOTION_COLUMNS = [
+const COLUMNS = [
   'id',
   'name',
   'description',
@@ -13,24 +13,18 @@ const PROMOTION_COLUMNS = [
   'created_at',
 ] as const satisfies Columns<Tables['promotion']>;
 
-const FILE_COLUMNS = [
-  'id',
-  'promotion_id',
-  'state',
-  'name',
-  'size_bytes',
-  'sha256',
-  'uploader_name',
-  'created_at',
-] as const satisfies Columns<Tables['promotion_file']>;
+/** A promotion as its table has it, which is the model's; days are text, so that no time zone moves them. */
+export type PromotionRow = CamelRow<Tables['promotion'], typeof COLUMNS>;
+export const PROMOTION = camelCased(COLUMNS);
 
-/** A promotion as its table has it, which is the domain's; days are text, so that no time zone moves them. */
-export type PromotionRow = CamelRow<Tables['promotion'], typeof PROMOTION_COLUMNS>;
-export const PROMOTION = camelCased(PROMOTION_COLUMNS);
+/** Undefined when it is not there. */
+export const findPromotion = async (queries: Queries, id: string): Promise<Promotion | undefined> => {
+  const [row] = await queries.query<PromotionRow>(`select ${PROMOTION} from promotion where id = $1`, [id]);
+  return row;
+};
 
-/** A file as its table has it. */
-export type FileRow = CamelRow<Tables['promotion_file'], typeof FILE_COLUMNS> & { readonly state: FileState };
-export const FILE = camelCased(FILE_COLUMNS);
-
-/** The files people see. */
-export const VISIBLE = `state in ('stored', 'missing', 'damaged')`;
+/** A change of a promotion or its files locks the promotion first. Undefined when it is not there (any more). */
+export const lockPromotion = async (tx: Tx, id: string): Promise<Promotion | undefined> => {
+  const [row] = await tx.query<PromotionRow>(`select ${PROMOTION} from promotion where id = $1 for update`, [id]);
+  return row;
+};

@@ -1,3 +1,6 @@
+import type { PromotionFile as ShownFile } from '@tillmap/contracts';
+import { type Actor, NotFound } from '@tillmap/service-kit/domain';
+
 /** What shops are offered for a while, with the files the wholesaler sent about it. Days are `YYYY-MM-DD`. */
 export type Promotion = Readonly<{
   id: string;
@@ -36,13 +39,22 @@ export const problemOf = ({ state }: Pick<PromotionFile, 'state'>): string | nul
   return null;
 };
 
-const FOLDER = 'promotions/';
-
-/** Under which keys files of promotions are stored: by id alone, a name never becomes part of a key. */
-export const OBJECT_PREFIX = FOLDER;
-
-/** Returns the key of a file in the object store. */
-export const objectKeyOf = (fileId: string): string => `${FOLDER}${fileId}`;
+/** Returns a promotion file under its wire names. */
+export const presentFile = (file: PromotionFile): ShownFile => ({
+  id: file.id,
+  original_filename: file.name,
+  file_size: file.sizeBytes,
+  created_at: file.createdAt.toISOString(),
+  uploader: { name: file.uploaderName },
+  sha256: file.sha256,
+  problem: problemOf(file),
+});
 
 /** Who did something, as the audit trail records it. */
 export type AuditActor = Readonly<{ id: string; name: string; email: string; ipAddress: string }>;
+
+/** Returns the actor of an audit event. */
+export const byOf = ({ id, name, email }: Actor, ipAddress: string): AuditActor => ({ id, name, email, ipAddress });
+
+/** Returns the error for a promotion that does not exist. */
+export const noPromotion = (): NotFound => new NotFound('This promotion does not exist.');

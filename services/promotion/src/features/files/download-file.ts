@@ -1,16 +1,14 @@
 import { type Actor, DomainError, NotFound } from '@tillmap/service-kit/domain';
-import { objectKeyOf, type PromotionFile, problemOf } from '../../model/promotion.ts';
-import { byOf } from '../promotions/manage-promotions.ts';
-import type { Archive } from '../promotions/store.ts';
-import type { InTransaction } from '../promotions/transactions.ts';
-import type { FileRows } from './stores/file-store.ts';
+import { byOf, type PromotionFile, problemOf } from '../../model/promotion.ts';
+import type { ChangeFiles } from './change-files.ts';
+import { objectKeyOf } from './rules/object-key.ts';
+import type { FileStore } from './stores/file-store.ts';
 import type { StoredFiles } from './stores/stored-files.ts';
 import { ContentDamaged, verifiedContent } from './verified-content.ts';
 
 type Deps = Readonly<{
-  archive: Archive;
-  rows: FileRows;
-  inTransaction: InTransaction;
+  rows: FileStore;
+  changeFiles: ChangeFiles;
   files: StoredFiles;
   /** A stored file is not what was uploaded. */
   onDamage: (fileId: string) => void;
@@ -29,7 +27,7 @@ const gone = (state: 'missing' | 'damaged'): DomainError =>
 async function* nothing(): AsyncGenerator<Buffer> {}
 
 /** Downloading and deleting files. */
-export const manageFiles = ({ archive, rows, inTransaction, files, onDamage, sweepSoon }: Deps) => {
+export const manageFiles = ({ rows, changeFiles, files, onDamage, sweepSoon }: Deps) => {
   const mark = (fileId: string, state: 'stored' | 'missing' | 'damaged'): Promise<boolean> =>
     rows.move(fileId, ['stored', 'missing', 'damaged'], state);
 
@@ -58,17 +56,17 @@ export const manageFiles = ({ archive, rows, inTransaction, files, onDamage, swe
 
   /** Published before the first byte leaves; a file that is deleted in between is 404. */
   const tellDownload = (actor: Actor, ipAddress: string, { id, promotionId }: PromotionFile): Promise<void> =>
-    inTransaction(async (unit) => {
-      const promotion = await unit.lock(promotionId);
-      const file = await unit.lockFile(id);
+    changeFiles(async (change) => {
+      const promotion = await change.lockPromotion(promotionId);
+      const file = await change.files.lock(id);
       if (!promotion || !file) throw noFile();
-      await unit.tell.fileChanged('downloaded', file, promotion.wholesalerCode, byOf(actor, ipAddress));
+      await change.tell('downloaded', file, promotion.wholesalerCode, byOf(actor, ipAddress));
     });
 
   return {
     /** @throws 404, and 410 with a sentence when the bytes are missing. A HEAD request is not published. */
     download: async (actor: Actor, { fileId, isHeadOnly, ipAddress }: Given): Promise<Download> => {
-      const file = await archive.findFile(fileId);
+      const file = await rows.find(fileId);
       if (!file) throw noFile();
       await requireBytes(file);
       if (isHeadOnly) return { file, content: nothing() };
@@ -84,14 +82,14 @@ export const manageFiles = ({ archive, rows, inTransaction, files, onDamage, swe
 
     /** @throws 404. The bytes are deleted after the row is marked. */
     remove: async (actor: Actor, ipAddress: string, fileId: string): Promise<void> => {
-      const found = await archive.findFile(fileId);
+      const found = await rows.find(fileId);
       if (!found) throw noFile();
-      await inTransaction(async (unit) => {
-        const promotion = await unit.lock(found.promotionId);
-        const file = await unit.lockFile(fileId);
+      await changeFiles(async (change) => {
+        const promotion = await change.lockPromotion(found.promotionId);
+        const file = await change.files.lock(fileId);
         if (!promotion || !file) throw noFile();
-        await unit.removeFile(fileId);
-        await unit.tell.fileChanged('deleted', file, promotion.wholesalerCode, byOf(actor, ipAddress));
+        await change.files.remove(fileId);
+        await change.tell('deleted', file, promotion.wholesalerCode, byOf(actor, ipAddress));
       });
       sweepSoon();
     },

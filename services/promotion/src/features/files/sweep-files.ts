@@ -1,12 +1,13 @@
 import type { Clock, EachByItself } from '@tillmap/service-kit/domain';
 import type { ObjectStat } from '@tillmap/storage/object-store';
-import { type FileState, OBJECT_PREFIX } from '../../model/promotion.ts';
+import type { FileState } from '../../model/promotion.ts';
 import { matchByKey } from './rules/match-by-key.ts';
-import type { FileRows } from './stores/file-store.ts';
+import { OBJECT_PREFIX } from './rules/object-key.ts';
+import type { FileStore } from './stores/file-store.ts';
 import type { StoredFiles } from './stores/stored-files.ts';
 
 type Deps = Readonly<{
-  rows: FileRows;
+  rows: FileStore;
   files: StoredFiles;
   clock: Clock;
   unfinishedMinutes: number;

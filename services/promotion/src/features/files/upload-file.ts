@@ -1,17 +1,16 @@
 import { type Actor, type Clock, Conflict, DependencyUnavailable, Invalid } from '@tillmap/service-kit/domain';
-import { objectKeyOf, type PromotionFile } from '../../model/promotion.ts';
-import { byOf, noPromotion } from '../promotions/manage-promotions.ts';
-import type { Archive } from '../promotions/store.ts';
-import type { InTransaction } from '../promotions/transactions.ts';
+import { byOf, noPromotion, type PromotionFile } from '../../model/promotion.ts';
+import type { ChangeFiles } from './change-files.ts';
 import { checkedContent } from './rules/file-content.ts';
 import { claimedType, type PromotionFileType } from './rules/file-name.ts';
-import type { FileRows } from './stores/file-store.ts';
+import { objectKeyOf } from './rules/object-key.ts';
+import type { FileStore } from './stores/file-store.ts';
 import type { StoredFiles } from './stores/stored-files.ts';
 
 type Deps = Readonly<{
-  archive: Archive;
-  rows: FileRows;
-  inTransaction: InTransaction;
+  isThere: (promotionId: string) => Promise<boolean>;
+  rows: FileStore;
+  changeFiles: ChangeFiles;
   files: StoredFiles;
   clock: Clock;
   newId: () => string;
@@ -39,9 +38,9 @@ const isZip = (type: PromotionFileType): boolean => type === '.xlsx' || type ===
  * left.
  */
 export const uploadFile =
-  ({ archive, rows, inTransaction, files, clock, newId, sweepSoon }: Deps) =>
+  ({ isThere, rows, changeFiles, files, clock, newId, sweepSoon }: Deps) =>
   async (actor: Actor, { promotionId, file, ipAddress }: Given): Promise<PromotionFile> => {
-    if (!(await archive.find(promotionId))) throw noPromotion();
+    if (!(await isThere(promotionId))) throw noPromotion();
     if (!file) throw new Invalid({ file: ['Please select a file'] });
     const type = claimedType(file.name);
     const id = newId();
@@ -57,12 +56,12 @@ export const uploadFile =
     try {
       const stored = await files.put(key, checkedContent(file.bytes, type));
       if (isZip(type)) await files.checkWorkbook(key);
-      return await inTransaction(async (unit) => {
-        const promotion = await unit.lock(promotionId);
+      return await changeFiles(async (change) => {
+        const promotion = await change.lockPromotion(promotionId);
         if (!promotion) throw noPromotion();
-        const finished = await unit.finishFile(id, stored);
+        const finished = await change.files.finish(id, stored);
         if (!finished) throw new Conflict('The upload timed out. Please upload the file again.');
-        await unit.tell.fileChanged('uploaded', finished, promotion.wholesalerCode, byOf(actor, ipAddress));
+        await change.tell('uploaded', finished, promotion.wholesalerCode, byOf(actor, ipAddress));
         return finished;
       });
     } catch (error) {

@@ -1,27 +1,42 @@
-import { type Actor, type Clock, DependencyUnavailable, Invalid, NotFound } from '@tillmap/service-kit/domain';
-import type { AuditActor, Promotion } from '../../model/promotion.ts';
-import type { Archive, PromotionWithFiles } from './store.ts';
-import type { InTransaction } from './transactions.ts';
+import type { InTransaction } from '@tillmap/bus';
+import { type Actor, type Clock, DependencyUnavailable, Invalid } from '@tillmap/service-kit/domain';
+import type { Tx } from '@tillmap/storage/database';
+import { byOf, noPromotion, type Promotion, type PromotionFile } from '../../model/promotion.ts';
+import type { TellPromotion } from './events.ts';
+import type { PromotionStore } from './store.ts';
 
 /** Undefined for a wholesaler that does not exist; throws DependencyUnavailable while it cannot be known. */
-type Wholesalers = { get(code: string): Promise<Readonly<{ name: string; active: boolean }> | undefined> };
+export type Wholesalers = { get(code: string): Promise<Readonly<{ name: string; active: boolean }> | undefined> };
 
-type Deps = Readonly<{
-  archive: Archive;
-  inTransaction: InTransaction;
-  wholesalers: Wholesalers;
-  clock: Clock;
-  newId: () => string;
-  sweepSoon: () => void;
+/** The files of promotions. */
+export type FilesOfPromotions = Readonly<{
+  /** Those that people see, by promotion, newest first. */
+  ofPromotions(promotionIds: readonly string[]): Promise<ReadonlyMap<string, readonly PromotionFile[]>>;
+  /** Marks those of a promotion as deleted; returns how many were visible. */
+  removeOf(tx: Tx, promotionId: string): Promise<number>;
+  /** There are bytes to be removed. */
+  sweepSoon(): void;
 }>;
 
-export type NewPromotion = Pick<Promotion, 'name' | 'description' | 'startDate' | 'endDate' | 'wholesalerCode'>;
+export type PromotionWithFiles = Promotion & Readonly<{ files: readonly PromotionFile[] }>;
 
-/** Returns the actor of an audit event. */
-export const byOf = ({ id, name, email }: Actor, ipAddress: string): AuditActor => ({ id, name, email, ipAddress });
+type Stores = Readonly<{
+  lock(id: string): Promise<Promotion | undefined>;
+  store: Pick<PromotionStore, 'insert' | 'remove'>;
+  tell: TellPromotion;
+}>;
 
-/** Returns the error for a promotion that does not exist. */
-export const noPromotion = (): NotFound => new NotFound('This promotion does not exist.');
+type Deps = Readonly<{
+  store: Pick<PromotionStore, 'list' | 'countOf'>;
+  find: (id: string) => Promise<Promotion | undefined>;
+  inTransaction: InTransaction<Stores>;
+  wholesalers: Wholesalers;
+  files: FilesOfPromotions;
+  clock: Clock;
+  newId: () => string;
+}>;
+
+type NewPromotion = Pick<Promotion, 'name' | 'description' | 'startDate' | 'endDate' | 'wholesalerCode'>;
 
 /** The name as it is now; as it was when the promotion was made while that cannot be known. */
 const currentName = async (
@@ -37,24 +52,30 @@ const currentName = async (
 };
 
 /** Showing, creating and deleting promotions. */
-export const managePromotions = ({ archive, inTransaction, wholesalers, clock, newId, sweepSoon }: Deps) => {
-  const named = async (promotion: PromotionWithFiles): Promise<PromotionWithFiles> => ({
-    ...promotion,
-    wholesalerName: await currentName(wholesalers, promotion),
-  });
+export const managePromotions = ({ store, find, inTransaction, wholesalers, files, clock, newId }: Deps) => {
+  const shown = async (promotions: readonly Promotion[]): Promise<PromotionWithFiles[]> => {
+    const byPromotion = await files.ofPromotions(promotions.map(({ id }) => id));
+    return Promise.all(
+      promotions.map(async (promotion) => ({
+        ...promotion,
+        wholesalerName: await currentName(wholesalers, promotion),
+        files: byPromotion.get(promotion.id) ?? [],
+      })),
+    );
+  };
   return {
     /** Of one wholesaler, or of all for ''. */
     list: async (wholesalerCode: string): Promise<readonly PromotionWithFiles[]> =>
-      Promise.all((await archive.list(wholesalerCode)).map(named)),
+      shown(await store.list(wholesalerCode)),
 
     /** Throws 404. */
     get: async (id: string): Promise<PromotionWithFiles> => {
-      const promotion = await archive.find(id);
+      const promotion = await find(id);
       if (!promotion) throw noPromotion();
-      return named(promotion);
+      return (await shown([promotion]))[0]!;
     },
 
-    countOf: (wholesalerCode: string): Promise<number> => archive.countOf(wholesalerCode),
+    countOf: store.countOf,
 
     /** 422 for a wholesaler that is not there or not active; 503 while that cannot be known. */
     create: async (actor: Actor, ipAddress: string, given: NewPromotion): Promise<PromotionWithFiles> => {
@@ -63,22 +84,23 @@ export const managePromotions = ({ archive, inTransaction, wholesalers, clock, n
       if (!wholesaler.active)
         throw new Invalid({ wholesaler_code: [`${wholesaler.name} is not active, so you cannot add promotions.`] });
       const promotion = { ...given, id: newId(), wholesalerName: wholesaler.name, createdAt: clock() };
-      await inTransaction(async (unit) => {
-        await unit.insert(promotion);
-        await unit.tell.promotionChanged('created', promotion, 0, byOf(actor, ipAddress));
+      await inTransaction(async ({ store: promotions, tell }) => {
+        await promotions.insert(promotion);
+        await tell('created', promotion, 0, byOf(actor, ipAddress));
       });
       return { ...promotion, files: [] };
     },
 
     /** Deletes it with its files. Throws 404. */
     remove: async (actor: Actor, ipAddress: string, id: string): Promise<void> => {
-      await inTransaction(async (unit) => {
-        const promotion = await unit.lock(id);
+      await inTransaction(async ({ lock, store: promotions, tell }, tx) => {
+        const promotion = await lock(id);
         if (!promotion) throw noPromotion();
-        const files = await unit.remove(id);
-        await unit.tell.promotionChanged('deleted', promotion, files, byOf(actor, ipAddress));
+        const visible = await files.removeOf(tx, id);
+        await promotions.remove(id);
+        await tell('deleted', promotion, visible, byOf(actor, ipAddress));
       });
-      sweepSoon();
+      files.sweepSoon();
     },
   };
 };

@@ -1,6 +1,25 @@
-import { camelCased, type Queries } from '@tillmap/storage/database';
-import type { FileRow } from '../../../database/promotion-row.ts';
-import { type FileState, objectKeyOf } from '../../../model/promotion.ts';
+import { type CamelRow, type Columns, camelCased, type Queries } from '@tillmap/storage/database';
+import type { Tables } from '../../../database/schema.generated.ts';
+import type { FileState, PromotionFile } from '../../../model/promotion.ts';
+import { objectKeyOf } from '../rules/object-key.ts';
+
+const COLUMNS = [
+  'id',
+  'promotion_id',
+  'state',
+  'name',
+  'size_bytes',
+  'sha256',
+  'uploader_name',
+  'created_at',
+] as const satisfies Columns<Tables['promotion_file']>;
+
+/** A file as its table has it. */
+type FileRow = CamelRow<Tables['promotion_file'], typeof COLUMNS> & { readonly state: FileState };
+const FILE = camelCased(COLUMNS);
+
+/** The files people see. */
+const VISIBLE = `state in ('stored', 'missing', 'damaged')`;
 
 const ROWS_AT_ONCE = 500;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
@@ -16,8 +35,8 @@ type NewFile = Readonly<{
   createdAt: Date;
 }>;
 
-/** The steps of a file's row that no other service is notified of. */
-export const postgresFileRows = (queries: Queries) => {
+/** The rows of files: from `uploading`, which nobody sees, to `deleted`, of which only bytes are left. */
+export const postgresFiles = (queries: Queries) => {
   /** Every row, by object key. */
   // PostgreSQL orders ids as their text is ordered, and with it their object keys.
   async function* all() {
@@ -57,6 +76,22 @@ export const postgresFileRows = (queries: Queries) => {
       queries.execute(`update promotion_file set state = 'deleted' where state = 'uploading' and created_at < $1`, [
         moment,
       ]),
+    /** Undefined unless people see it. */
+    find: async (id: string): Promise<PromotionFile | undefined> => {
+      const [file] = await queries.query<FileRow>(`select ${FILE} from promotion_file where id = $1 and ${VISIBLE}`, [
+        id,
+      ]);
+      return file;
+    },
+    /** The files people see, by promotion, newest first. */
+    ofPromotions: async (promotionIds: readonly string[]): Promise<ReadonlyMap<string, readonly PromotionFile[]>> => {
+      const files = await queries.query<FileRow>(
+        `select ${FILE} from promotion_file where promotion_id = any($1::uuid[]) and ${VISIBLE}
+          order by created_at desc, id desc`,
+        [promotionIds],
+      );
+      return Map.groupBy(files, ({ promotionId }) => promotionId);
+    },
     all,
     exists: async (id: string): Promise<boolean> =>
       // Compared as text: an object may bear a name that is no id.
@@ -65,7 +100,35 @@ export const postgresFileRows = (queries: Queries) => {
     forget: async (id: string): Promise<void> => {
       await queries.execute(`delete from promotion_file where id = $1 and state = 'deleted'`, [id]);
     },
+    /** Undefined unless people see it. */
+    lock: async (id: string): Promise<PromotionFile | undefined> => {
+      const [row] = await queries.query<FileRow>(
+        `select ${FILE} from promotion_file where id = $1 and ${VISIBLE} for update`,
+        [id],
+      );
+      return row;
+    },
+    /** From uploading to stored; undefined when the upload was abandoned in between. */
+    finish: async (
+      id: string,
+      { sizeBytes, sha256 }: Readonly<{ sizeBytes: number; sha256: string }>,
+    ): Promise<PromotionFile | undefined> => {
+      const [row] = await queries.query<FileRow>(
+        `update promotion_file set state = 'stored', size_bytes = $2, sha256 = $3
+          where id = $1 and state = 'uploading' returning ${FILE}`,
+        [id, sizeBytes, sha256],
+      );
+      return row;
+    },
+    remove: async (id: string): Promise<void> => {
+      await queries.execute(`update promotion_file set state = 'deleted' where id = $1`, [id]);
+    },
+    /** Marks the files of a promotion as deleted; returns how many were visible. */
+    removeOf: (promotionId: string): Promise<number> =>
+      queries.execute(`update promotion_file set state = 'deleted' where promotion_id = $1 and ${VISIBLE}`, [
+        promotionId,
+      ]),
   };
 };
 
-export type FileRows = ReturnType<typeof postgresFileRows>;
+export type FileStore = ReturnType<typeof postgresFiles>;
