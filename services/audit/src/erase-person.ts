@@ -1,6 +1,6 @@
 import { createLogger, loadConfig } from '@tillmap/service-kit';
 import { z } from 'zod';
-import { composeCommands } from './composition.ts';
+import { composeCommands } from './app.ts';
 import { commandConfigSchema, commandNeeds } from './config.ts';
 
 const USAGE = 'USER_ID: the id of the user whose personal data go, as GET /api/admin/users and the audit trail show it';

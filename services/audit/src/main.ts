@@ -1,6 +1,6 @@
 import { migrateTables } from '@tillmap/bus';
 import { runService } from '@tillmap/service-kit';
-import { composeAudit, schema } from './composition.ts';
+import { composeAudit, schema } from './app.ts';
 import { configSchema, needs } from './config.ts';
 
 await runService({

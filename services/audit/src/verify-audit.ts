@@ -1,7 +1,7 @@
 import { createLogger, loadConfig } from '@tillmap/service-kit';
-import type { Verdict } from './application/verify-trail.ts';
-import { composeCommands } from './composition.ts';
+import { composeCommands } from './app.ts';
 import { commandConfigSchema, commandNeeds } from './config.ts';
+import type { Verdict } from './features/verification/verify-trail.ts';
 
 // The exit codes.
 const INTACT = 0;

@@ -15,7 +15,7 @@ import {
 import { createLogger, loadConfig, NotSignedIn, type TokenVerifier } from '@tillmap/service-kit';
 import { createTestDatabase, waitUntil } from '@tillmap/testing';
 import pg from 'pg';
-import { composeAudit, composeCommands } from '../src/composition.ts';
+import { composeAudit, composeCommands } from '../src/app.ts';
 import { commandConfigSchema, configSchema } from '../src/config.ts';
 
 /** Tokens that say who comes: `admin`, `manager` and `user`. */

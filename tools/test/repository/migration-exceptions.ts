@@ -1,7 +1,7 @@
 /** Migrations of before the rules: the file, and which rule it breaks on which table. Made longer only for a drop that is due. */
 export const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
-  'services/audit/src/adapters/postgres/migrations/1764300000001-chained-trail.ts': ['drop activities'],
-  'services/audit/src/adapters/postgres/migrations/1765100000001-folded-search.ts': ['back-fill acceptance_search'],
+  'services/audit/src/database/migrations/1764300000001-chained-trail.ts': ['drop activities'],
+  'services/audit/src/database/migrations/1765100000001-folded-search.ts': ['back-fill acceptance_search'],
   'services/auth/src/adapters/postgres/migrations/1764000100002-administration.ts': ['constraint revocations'],
   'services/auth/src/adapters/postgres/migrations/1764000100003-accounts-elsewhere.ts': [
     'type sign_ins',

@@ -28,7 +28,7 @@ const OF_OTHERS = new Set([
 
 const FILE = /^[\w.-]+\.(?:tsx?|[cm]js|proto|ya?ml|json|sql)$/;
 const IDENTIFIER = /^(?:[a-z]+[A-Z]\w*|[A-Z]\w*[a-z]\w*[A-Z]\w*)$/;
-const OWN_PATH = /^(?:src|test|domain|application|adapters|components|features|shared)\/[\w./-]*$/;
+const OWN_PATH = /^(?:src|test|domain|application|adapters|components|database|features|model|shared)\/[\w./-]*$/;
 
 /** Names of files and of code in backticks that are nowhere in the tree. */
 const missingNames = (text: string): string[] =>
@@ -59,8 +59,8 @@ describe('The names on a page', () => {
       name,
       type,
     ]);
-    expect(missingOwnPaths('services/audit/README.md', '`domain/gone.ts` `domain/chain.ts` `src/main.ts`')).toEqual([
-      'domain/gone.ts',
+    expect(missingOwnPaths('services/audit/README.md', '`model/gone.ts` `model/chain.ts` `src/main.ts`')).toEqual([
+      'model/gone.ts',
     ]);
   });
 });

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Acceptance, AcceptanceStats, Activity } from '@tillmap/contracts';
 import { openDatabase } from '@tillmap/storage/database';
 import { waitUntil } from '@tillmap/testing';
-import { postgresChain } from '../../src/adapters/postgres/postgres-chain.ts';
-import { appendOne } from '../../src/application/append-waiting.ts';
+import { appendOne } from '../../src/features/trail/append-waiting.ts';
+import { postgresChain } from '../../src/features/trail/store.ts';
 import { type Audit, accepted, fill, startAudit, tamper, verify } from '../harness.ts';
 
 let audit: Audit;

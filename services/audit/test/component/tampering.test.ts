@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { camelCased } from '@tillmap/storage/database';
-import { RECORD, type RecordRow } from '../../src/adapters/postgres/record-row.ts';
-import { recordHash } from '../../src/application/hashing.ts';
-import { BEGINNING } from '../../src/domain/chain.ts';
+import { RECORD, type RecordRow } from '../../src/database/record-row.ts';
+import { BEGINNING } from '../../src/model/chain.ts';
+import { recordHash } from '../../src/model/hashing.ts';
 import { type Audit, fill, startAudit, tamper, verify } from '../harness.ts';
 
 let audit: Audit;

@@ -1,0 +1,80 @@
+import { type EachByItself, type Logger, periodicTask, type Service, withTimeout } from '@tillmap/service-kit';
+import {
+  type ClockSettled,
+  type Database,
+  databaseOptions,
+  openDatabase,
+  settledClock,
+} from '@tillmap/storage/database';
+import { v7 as uuidv7 } from 'uuid';
+import type { Config } from '../../config.ts';
+import { postgresChain } from '../trail/store.ts';
+import { keepParts } from './keep-parts.ts';
+import { postgresParts } from './store.ts';
+
+const EVERY_SECONDS = 60;
+// Any number that nothing else of this database uses: who holds it may change the parts.
+const PARTS_LOCK = 7_411_202;
+/** A process that is paused in the middle frees what it holds after this time at the latest. */
+const LONGEST_SILENCE_MS = 60 * 60_000;
+/** A statement of a process that is gone ends too, instead of reading on and keeping its locks. */
+const NOTICE_THE_DEAD = `select set_config('client_connection_check_interval', '1000', false)`;
+/** A stop waits no longer for a part that is being read: each step may be left to the process that comes next. */
+const STOP_GRACE_MS = 3_000;
+
+type Given = Readonly<{
+  database: Database;
+  config: Config;
+  clock: () => Date;
+  isClockSettled: ClockSettled | undefined;
+  each: EachByItself;
+  log: Logger;
+}>;
+
+/** Opens a connection for work that reads whole parts, while no other process does. */
+const atLeisureOn =
+  (config: Config, log: Logger) =>
+  async (work: (database: Database) => Promise<void>): Promise<void> => {
+    // A copy is compared with the original each second, which would wait for this one connection.
+    const { readUrl: _, ...original } = databaseOptions(config);
+    const database = await openDatabase({
+      ...original,
+      applicationName: 'audit parts',
+      // The lock is the connection's: there is one, and it goes with it.
+      poolSize: 1,
+      statementTimeoutMs: 0,
+      queryTimeoutMs: 0,
+      idleTransactionTimeoutMs: LONGEST_SILENCE_MS,
+      log,
+    });
+    try {
+      await database.query(NOTICE_THE_DEAD);
+      const [alone] = await database.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+        PARTS_LOCK,
+      ]);
+      if (alone?.locked) await work(database);
+    } finally {
+      await database.close();
+    }
+  };
+
+/** Begins a part of the trail for each month and deletes those past their time, again and again. */
+export const keepingParts = ({ database, config, clock, isClockSettled, each, log }: Given): Service => {
+  const task = periodicTask({
+    task: 'keep-trail-parts',
+    everySeconds: EVERY_SECONDS,
+    log,
+    run: keepParts({
+      database,
+      atLeisure: atLeisureOn(config, log),
+      chainOf: postgresChain,
+      partsOf: postgresParts,
+      keepDays: config.AUDIT_RETENTION_DAYS,
+      isClockSettled: isClockSettled ?? settledClock(database),
+      clock,
+      newId: uuidv7,
+      each,
+    }),
+  });
+  return { start: () => task.start(), stop: () => withTimeout(task.stop(), STOP_GRACE_MS, () => undefined) };
+};
