@@ -1,7 +1,8 @@
 import { migrateTables } from '@tillmap/bus';
 import { runService } from '@tillmap/service-kit';
-import { composeAudit, schema } from './app.ts';
+import { composeAudit } from './app.ts';
 import { configSchema, needs } from './config.ts';
+import { schema } from './database/migrations.ts';
 
 await runService({
   name: 'audit',

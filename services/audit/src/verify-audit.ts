@@ -1,7 +1,6 @@
 import { createLogger, loadConfig } from '@tillmap/service-kit';
-import { composeCommands } from './app.ts';
+import { composeCommands, type Verdict } from './app.ts';
 import { commandConfigSchema, commandNeeds } from './config.ts';
-import type { Verdict } from './features/verification/verify-trail.ts';
 
 // The exit codes.
 const INTACT = 0;

@@ -1,18 +1,14 @@
 import type { Joined, Queries } from '@tillmap/storage/database';
-import type { ReadRecord } from './read-records.ts';
+import type { Days, Page, PageOf } from '../model/page.ts';
+import type { ReadRecord } from '../model/read-record.ts';
 import { readRecords } from './read-records.ts';
 import type { Tables } from './schema.generated.ts';
-
-/** Days are `yyyy-mm-dd` in UK time, both included. */
-export type Days = Readonly<{ from: string | undefined; to: string | undefined }>;
-export type Page = Readonly<{ page: number; perPage: number }>;
-export type PageOf<Row> = Readonly<{ rows: readonly Row[]; total: number }>;
 
 /** How many records a day has. */
 type DayTotal = Pick<Tables['daily_count'], 'day' | 'records'>;
 
 /** The window of a page in a list by time: how many to skip from the end of `upTo`. */
-export type Window = Readonly<{ total: number; upTo: string | undefined; skip: number }>;
+type Window = Readonly<{ total: number; upTo: string | undefined; skip: number }>;
 
 /** Conditions with their values, for SQL of which more may follow. */
 export type Where = { readonly conditions: string[]; readonly values: unknown[] };
@@ -66,7 +62,7 @@ export const countedDays = (
 const COUNTED_EXACTLY = 10_000;
 
 /** What a search finds: `sql` selects `sequence` and the time `at` of each, in no order. */
-export type Found = Readonly<{ sql: string; values: readonly unknown[] }>;
+type Found = Readonly<{ sql: string; values: readonly unknown[] }>;
 
 type Hit = { total: number } & Joined<Pick<Tables['record'], 'sequence'>>;
 

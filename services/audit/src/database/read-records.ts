@@ -1,29 +1,6 @@
-import type { ActivityKind } from '@tillmap/contracts';
 import { type CamelRow, type Columns, camelCased, type Joined, type Queries } from '@tillmap/storage/database';
-import type { Details } from '../model/trail-record.ts';
+import type { Person, ReadRecord } from '../model/read-record.ts';
 import type { Tables } from './schema.generated.ts';
-
-/** A person as read: all '' once erased. */
-export type Person = Readonly<{ name: string; email: string; ipAddress: string; userAgent: string; isErased: boolean }>;
-
-export type ReadRecord = Readonly<{
-  sequence: number;
-  id: string;
-  kind: ActivityKind;
-  what: string;
-  subject: string;
-  subjectId: string;
-  wholesalerCode: string;
-  occurredAt: Date;
-  details: Details;
-  hash: string;
-  /** Null without an actor. */
-  person: Person | null;
-  /** Name of the user it was done to: null without one, '' once erased. */
-  otherName: string | null;
-  /** The address that stands with that user: of failed sign-ins to the account; '' once erased. */
-  otherIpAddress: string | null;
-}>;
 
 const RECORD = [
   'sequence',

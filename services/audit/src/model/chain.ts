@@ -7,6 +7,11 @@ export type Head = Readonly<{ sequence: number; hash: string }>;
 /** Before the first record. */
 export const BEGINNING: Head = { sequence: 0, hash: '0'.repeat(64) };
 
+export type KeepReason = 'start' | 'hour' | 'stop';
+
+/** A head of the chain as it was at a moment. */
+export type KeptHead = Head & Readonly<{ at: Date; reason: KeepReason }>;
+
 /** A record with its place in the chain. Hashes are hex; those of personal data are '' where there is none. */
 export type LinkedRecord = Omit<TrailRecord, 'person' | 'other' | 'disclaimerText'> &
   Readonly<{ sequence: number; recordedAt: Date; personHash: string; otherHash: string; hash: string }>;

@@ -1,11 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { canonicalText } from './canonical.ts';
 import { type LinkedRecord, linkContent, personalContent } from './chain.ts';
 import type { PersonalData } from './trail-record.ts';
-
-const SALT_BYTES = 16;
-
-export const newSalt = (): Buffer => randomBytes(SALT_BYTES);
 
 /** SHA-256 of a text's UTF-8 bytes, hex. */
 export const textHash = (text: string): string => createHash('sha256').update(text).digest('hex');

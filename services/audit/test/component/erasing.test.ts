@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Acceptance, AcceptanceStats, Activity } from '@tillmap/contracts';
 import { openDatabase } from '@tillmap/storage/database';
 import { waitUntil } from '@tillmap/testing';
+import { acceptancesBeside } from '../../src/features/acceptances/store.ts';
+import { figuresBeside } from '../../src/features/dashboard/stores/count-batch.ts';
 import { appendOne } from '../../src/features/trail/append-waiting.ts';
 import { postgresChain } from '../../src/features/trail/store.ts';
 import { type Audit, accepted, fill, startAudit, tamper, verify } from '../harness.ts';
@@ -70,7 +72,7 @@ test('When it is changed when a person was erased, then that is found', async ()
 test('When a person was erased by a release that did not write the time into the chain, then the trail is intact', async () => {
   const database = await openDatabase({ url: `${audit.environment.DATABASE_URL}`, applicationName: 'test' });
   try {
-    const isDone = await postgresChain(database)(async (chain) => {
+    const isDone = await postgresChain(database, [figuresBeside, acceptancesBeside])(async (chain) => {
       await chain.erase('joe', new Date(0));
       const record = { kind: 'audit', what: 'person_erased', subject: 'user', subjectId: 'joe' } as const;
       const nobody = { wholesalerCode: '', userId: '', person: null, other: null, disclaimerText: null };

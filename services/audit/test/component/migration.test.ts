@@ -3,8 +3,8 @@ import type { AcceptanceDetails, AcceptanceStats, Activity, Dashboard } from '@t
 import { openDatabase } from '@tillmap/storage/database';
 import { waitUntil } from '@tillmap/testing';
 import type pg from 'pg';
-import { schema } from '../../src/app.ts';
 import { ChainedTrail } from '../../src/database/migrations/1764300000001-chained-trail.ts';
+import { schema } from '../../src/database/migrations.ts';
 import { startAudit, verify } from '../harness.ts';
 
 const ID = '0198c0de-0000-7000-8000-000000000001';

@@ -3,7 +3,7 @@ import { MESSAGING_TABLES } from '@tillmap/bus';
 import { openDatabase } from '@tillmap/storage/database';
 import { staleRowTypes } from '@tillmap/storage/database/row-types';
 import { createTestDatabase } from '@tillmap/testing';
-import { schema } from '../../src/app.ts';
+import { schema } from '../../src/database/migrations.ts';
 
 test('When the migrations have run, then the types of rows are those of the tables', async () => {
   const { url, drop } = await createTestDatabase();

@@ -1,34 +1,11 @@
-import { type Acceptance, type AcceptanceDetails, type Activity, ERASED, type TopUser } from '@tillmap/contracts';
-import type { Person, ReadRecord } from '../../database/read-records.ts';
-import { REFUSAL, summaryOf } from '../activities/rules.ts';
-import type { TopUser as UserCount } from '../dashboard/stores/figures.ts';
+import type { Acceptance, AcceptanceDetails } from '@tillmap/contracts';
+import { type Person, type ReadRecord, shown, userOf } from '../../model/read-record.ts';
 import type { AcceptanceList } from './store.ts';
 
 const NOBODY: Person = { name: '', email: '', ipAddress: '', userAgent: '', isErased: false };
 
 const text = (value: string | number | undefined): string => (value === undefined ? '' : String(value));
 const number = (value: string | number | undefined): number => Number(value ?? 0);
-
-/** A user's value as it is shown: erased ones say so. */
-const shown = ({ isErased }: Person, value: string): string => (isErased ? ERASED : value);
-const userOf = (person: Person): { name: string; email: string } => ({
-  name: shown(person, person.name),
-  email: shown(person, person.email),
-});
-
-const UNKNOWN = { name: 'Unknown', email: '' };
-
-/** Who did it. Of somebody who was refused it may be known from where, and not who. */
-const actorOf = ({ person, subject }: ReadRecord) => {
-  const isKnown = person !== null && (person.isErased || person.name !== '' || person.email !== '');
-  if (subject === REFUSAL && !isKnown) return UNKNOWN;
-  return person && userOf(person);
-};
-
-const addressOf = ({ person, otherName, otherIpAddress }: ReadRecord): string => {
-  if (person) return shown(person, person.ipAddress);
-  return otherName === '' ? ERASED : (otherIpAddress ?? '');
-};
 
 /** Returns an acceptance under its wire names. */
 export const presentAcceptance = (record: ReadRecord): Acceptance => {
@@ -62,29 +39,6 @@ export const presentDetails = (record: NonNullable<Awaited<ReturnType<Acceptance
     disclaimer_text: record.disclaimerText,
     file_sha256: text(record.details.file_sha256),
     record: { number: record.sequence, sha256: record.hash },
-  };
-};
-
-/** Returns an activity under its wire names. */
-export const presentActivity = (record: ReadRecord): Activity => ({
-  id: record.id,
-  number: record.sequence,
-  kind: record.kind,
-  what: record.what,
-  summary: summaryOf(record),
-  user: actorOf(record),
-  is_erased: record.person?.isErased ?? false,
-  ip_address: addressOf(record),
-  wholesaler_code: record.wholesalerCode,
-  at: record.occurredAt.toISOString(),
-});
-
-/** A user without a name and an email was erased. */
-export const presentTopUser = ({ name, email, acceptances }: UserCount): TopUser => {
-  const isErased = name === '' && email === '';
-  return {
-    user: { name: isErased ? ERASED : name, email: isErased ? ERASED : email },
-    acceptance_count: acceptances,
   };
 };
 

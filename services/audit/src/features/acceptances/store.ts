@@ -1,12 +1,16 @@
 import { searchedText } from '@tillmap/contracts';
-import { isShortSearch, likePatterns, type Queries } from '@tillmap/storage/database';
-import type { Days, Page, PageOf } from '../../database/paging.ts';
+import { isShortSearch, likePatterns, type Queries, type Tx } from '@tillmap/storage/database';
 import { countedDays, foundPage, sqlOf, type Where, whereAlso, whereDays, windowOf } from '../../database/paging.ts';
-import { type ReadRecord, readRecords, readRecordsFrom, recordsOf } from '../../database/read-records.ts';
+import { readRecords, readRecordsFrom, recordsOf } from '../../database/read-records.ts';
+import type { RecordRow } from '../../database/record-row.ts';
 import type { Tables } from '../../database/schema.generated.ts';
+import type { Batch } from '../../model/chain.ts';
+import type { Days, Page, PageOf } from '../../model/page.ts';
+import type { ReadRecord } from '../../model/read-record.ts';
+import { searchTextOf } from '../../model/trail-record.ts';
 
 /** `search` '' finds all. */
-export type AcceptanceFilters = Readonly<{ search: string; wholesalerCode: string | undefined; days: Days }>;
+type AcceptanceFilters = Readonly<{ search: string; wholesalerCode: string | undefined; days: Days }>;
 
 const EXPORT_ROWS = 2_000;
 const NEWEST_FIRST = 'order by accepted_at desc, sequence desc';
@@ -97,3 +101,40 @@ export const postgresAcceptances = (queries: Queries) => ({
 });
 
 export type AcceptanceList = ReturnType<typeof postgresAcceptances>;
+
+const list = async (tx: Tx, { records, personal }: Batch): Promise<void> => {
+  const downloads = records.filter(({ kind }) => kind === 'download');
+  if (downloads.length === 0) return;
+  const people = new Map(
+    personal.filter(({ part }) => part === 'person').map(({ sequence, data }) => [sequence, data]),
+  );
+  await tx.execute(
+    `insert into acceptance_search (sequence, accepted_at, wholesaler_code, user_id, text)
+     select * from unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::text[], $5::text[])`,
+    [
+      downloads.map(({ sequence }) => sequence),
+      downloads.map(({ occurredAt }) => occurredAt),
+      downloads.map(({ wholesalerCode }) => wholesalerCode),
+      downloads.map(({ userId }) => userId),
+      downloads.map(({ sequence, details }) => searchTextOf(people.get(sequence) ?? NO_NAMES, details)),
+    ],
+  );
+};
+
+const NO_NAMES = { name: '', email: '' };
+
+/** A search finds the sessions and files of erased people still, not the people. */
+const forget = async (tx: Tx, userId: string): Promise<void> => {
+  const rows = await tx.query<Pick<RecordRow, 'sequence' | 'details'>>(
+    `select s.sequence, r.details from acceptance_search s join record r using (sequence) where s.user_id = $1`,
+    [userId],
+  );
+  await tx.execute(
+    `update acceptance_search s set text = n.text from unnest($1::bigint[], $2::text[]) as n (sequence, text)
+      where s.sequence = n.sequence`,
+    [rows.map(({ sequence }) => sequence), rows.map(({ details }) => searchTextOf(NO_NAMES, details))],
+  );
+};
+
+/** The list follows the chain: in the transaction that changes it. */
+export const acceptancesBeside = { add: list, forget };

@@ -1,12 +1,13 @@
 import { type ActivityKind, searchedText } from '@tillmap/contracts';
 import { isShortSearch, likePatterns, type Queries } from '@tillmap/storage/database';
-import type { Days, Page, PageOf } from '../../database/paging.ts';
 import { countedDays, foundPage, sqlOf, type Where, whereAlso, whereDays, windowOf } from '../../database/paging.ts';
-import { type ReadRecord, readRecords, readRecordsFrom } from '../../database/read-records.ts';
+import { readRecords, readRecordsFrom } from '../../database/read-records.ts';
 import type { Tables } from '../../database/schema.generated.ts';
+import type { Days, Page, PageOf } from '../../model/page.ts';
+import type { ReadRecord } from '../../model/read-record.ts';
 
 /** `search` '' finds all. */
-export type ActivityFilters = Readonly<{ search: string; kind: ActivityKind | undefined; days: Days }>;
+type ActivityFilters = Readonly<{ search: string; kind: ActivityKind | undefined; days: Days }>;
 
 const NEWEST_FIRST = 'order by occurred_at desc, sequence desc';
 
@@ -50,5 +51,3 @@ export const postgresActivities = (queries: Queries) => ({
   newest: (most: number): Promise<ReadRecord[]> =>
     readRecords(queries, `select sequence from record ${NEWEST_FIRST} limit $1`, [most]),
 });
-
-export type ActivityList = ReturnType<typeof postgresActivities>;

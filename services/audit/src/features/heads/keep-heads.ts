@@ -1,5 +1,5 @@
-import type { Head } from '../../model/chain.ts';
-import type { HeadKeeper, KeepReason } from './store.ts';
+import type { Head, KeepReason } from '../../model/chain.ts';
+import type { HeadKeeper } from './store.ts';
 
 type Deps = {
   head: () => Promise<Head>;

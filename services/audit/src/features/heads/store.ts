@@ -3,12 +3,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { ObjectStore } from '@tillmap/storage/object-store';
 import { z } from 'zod';
-import type { Head } from '../../model/chain.ts';
-
-export type KeepReason = 'start' | 'hour' | 'stop';
-
-/** A head of the chain as it was at a moment. */
-export type KeptHead = Head & Readonly<{ at: Date; reason: KeepReason }>;
+import type { KeptHead } from '../../model/chain.ts';
 
 const PREFIX = 'audit/heads/';
 

@@ -1,4 +1,5 @@
-import { type EachByItself, type Logger, periodicTask, type Service, withTimeout } from '@tillmap/service-kit';
+import type { Feature } from '@tillmap/bus';
+import { type Logger, periodicTask, type Service, withTimeout } from '@tillmap/service-kit';
 import {
   type ClockSettled,
   type Database,
@@ -6,10 +7,9 @@ import {
   openDatabase,
   settledClock,
 } from '@tillmap/storage/database';
-import { v7 as uuidv7 } from 'uuid';
 import type { Config } from '../../config.ts';
-import { postgresChain } from '../trail/store.ts';
-import { keepParts } from './keep-parts.ts';
+import type { Kit } from '../../kit.ts';
+import { keepParts, type OfTrail } from './keep-parts.ts';
 import { postgresParts } from './store.ts';
 
 const EVERY_SECONDS = 60;
@@ -22,14 +22,7 @@ const NOTICE_THE_DEAD = `select set_config('client_connection_check_interval', '
 /** A stop waits no longer for a part that is being read: each step may be left to the process that comes next. */
 const STOP_GRACE_MS = 3_000;
 
-type Given = Readonly<{
-  database: Database;
-  config: Config;
-  clock: () => Date;
-  isClockSettled: ClockSettled | undefined;
-  each: EachByItself;
-  log: Logger;
-}>;
+type Needs = OfTrail & Readonly<{ config: Config; isClockSettled: ClockSettled | undefined }>;
 
 /** Opens a connection for work that reads whole parts, while no other process does. */
 const atLeisureOn =
@@ -59,22 +52,29 @@ const atLeisureOn =
   };
 
 /** Begins a part of the trail for each month and deletes those past their time, again and again. */
-export const keepingParts = ({ database, config, clock, isClockSettled, each, log }: Given): Service => {
+export const partsFeature = (
+  { database, clock, newId, log, each }: Pick<Kit, 'database' | 'clock' | 'newId' | 'log' | 'each'>,
+  { config, isClockSettled, ...ofTrail }: Needs,
+): Feature => {
   const task = periodicTask({
     task: 'keep-trail-parts',
     everySeconds: EVERY_SECONDS,
     log,
     run: keepParts({
+      ...ofTrail,
       database,
       atLeisure: atLeisureOn(config, log),
-      chainOf: postgresChain,
       partsOf: postgresParts,
       keepDays: config.AUDIT_RETENTION_DAYS,
       isClockSettled: isClockSettled ?? settledClock(database),
       clock,
-      newId: uuidv7,
-      each,
+      newId,
+      each: each('parts'),
     }),
   });
-  return { start: () => task.start(), stop: () => withTimeout(task.stop(), STOP_GRACE_MS, () => undefined) };
+  const keeping: Service = {
+    start: () => task.start(),
+    stop: () => withTimeout(task.stop(), STOP_GRACE_MS, () => undefined),
+  };
+  return { tasks: [keeping] };
 };

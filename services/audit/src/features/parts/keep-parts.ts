@@ -1,26 +1,36 @@
 import type { EachByItself } from '@tillmap/service-kit/domain';
-import type { ClockSettled, Database } from '@tillmap/storage/database';
+import type { ClockSettled, Database, Tx } from '@tillmap/storage/database';
+import type { TrailPart } from '../../model/trail-part.ts';
 import type { TrailRecord } from '../../model/trail-record.ts';
-import { appendOne } from '../trail/append-waiting.ts';
-import type { WithExclusiveChain } from '../trail/store.ts';
-import { isMonthOver, isPartExpired, nextBeginning, type TrailPart } from './rules.ts';
-import type { TrailParts } from './store.ts';
+import { isMonthOver, isPartExpired, nextBeginning } from './rules.ts';
+import { dropPart, type TrailParts } from './store.ts';
 
-type Deps = Readonly<{
-  database: Database;
-  /**
-   * Runs `work` on connections without limits of time, in one process at a time; does nothing where another one is at it.
-   */
-  atLeisure: (work: (database: Database) => Promise<void>) => Promise<void>;
-  chainOf: (database: Database) => WithExclusiveChain;
-  partsOf: (database: Database) => TrailParts;
-  /** Days after which records are deleted; 0 is never. */
-  keepDays: number;
-  isClockSettled: ClockSettled;
-  clock: () => Date;
-  newId: () => string;
-  each: EachByItself;
+/** What the trail and its figures do for its parts. */
+export type OfTrail = Readonly<{
+  /** Runs `work` exclusive of other appends; returns undefined, without running it, when another process appends. */
+  whileAloneOn: <T>(
+    database: Database,
+    work: (append: (record: TrailRecord) => Promise<void>, tx: Tx) => Promise<T>,
+  ) => Promise<T | undefined>;
+  /** Takes a part that is to be dropped out of the figures; returns its number of records. */
+  uncount: (tx: Tx, part: TrailPart) => Promise<number>;
 }>;
+
+type Deps = OfTrail &
+  Readonly<{
+    database: Database;
+    /**
+     * Runs `work` on connections without limits of time, in one process at a time; does nothing where another one is at it.
+     */
+    atLeisure: (work: (database: Database) => Promise<void>) => Promise<void>;
+    partsOf: (database: Database) => TrailParts;
+    /** Days after which records are deleted; 0 is never. */
+    keepDays: number;
+    isClockSettled: ClockSettled;
+    clock: () => Date;
+    newId: () => string;
+    each: EachByItself;
+  }>;
 
 /** Starts a part of the trail for each month, and deletes those that are past their time. To be called often. */
 export const keepParts = (deps: Deps) => async (): Promise<void> => {
@@ -84,16 +94,17 @@ const wholeExpiredIn = async (parts: TrailParts, keepDays: number) => {
   return isPartExpired(part, youngest, keepDays, await parts.now()) ? { part, last, youngest } : undefined;
 };
 
-const deleteOldest = async ({ chainOf, partsOf, keepDays, clock, newId }: Deps, slow: Database): Promise<boolean> => {
+const deleteOldest = async (deps: Deps, slow: Database): Promise<boolean> => {
+  const { whileAloneOn, uncount, partsOf, keepDays, clock, newId } = deps;
   const expired = await wholeExpiredIn(partsOf(slow), keepDays);
   if (!expired) return false;
   const { part, last, youngest } = expired;
-  const deleted = await chainOf(slow)(async (chain) => {
-    const count = await chain.uncount(part);
+  const deleted = await whileAloneOn(slow, async (append, tx) => {
+    const count = await uncount(tx, part);
     const details = { count, through: last.sequence, hash: last.hash, until: youngest.recordedAt.toISOString() };
     // From now on the chain begins behind them, with the hash that is noted here.
-    await appendOne(chain, expiryOf(newId(), details, clock()), clock());
-    await chain.drop(part);
+    await append(expiryOf(newId(), details, clock()));
+    await dropPart(tx, part);
     return count;
   });
   return deleted !== undefined;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { type EdgeRecord, isMonthOver, isPartExpired, nextBeginning, type TrailPart } from './rules.ts';
+import type { TrailPart } from '../../model/trail-part.ts';
+import { type EdgeRecord, isMonthOver, isPartExpired, nextBeginning } from './rules.ts';
 
 const at = (time: string, sequence = 20): EdgeRecord => ({ sequence, hash: 'ab', recordedAt: new Date(time) });
 const part: TrailPart = { name: 'first', from: null, before: 21 };

@@ -1,15 +1,7 @@
+import type { TrailPart } from '../../model/trail-part.ts';
+
 /** The first or last record of a part. */
 export type EdgeRecord = Readonly<{ sequence: number; hash: string; recordedAt: Date }>;
-
-/** A part of the trail: the records from one sequence number to another. */
-export type TrailPart = Readonly<{
-  /** What its tables end with: `first`, or `from_` and the number it begins with. */
-  name: string;
-  /** Null: from the beginning. */
-  from: number | null;
-  /** The first number behind it; null for the last part, which takes all that is appended. */
-  before: number | null;
-}>;
 
 /** Room for what is appended while a part is being closed, in records; the days' worth counts where it is more. */
 const MIN_ROOM_RECORDS = 10;

@@ -1,7 +1,7 @@
 import type { Database, Queries, Tx } from '@tillmap/storage/database';
 import { CHAIN_LOCK } from '../../database/chain-lock.ts';
-import type { EdgeRecord, TrailPart } from './rules.ts';
-import { ROOM_DAYS } from './rules.ts';
+import type { TrailPart } from '../../model/trail-part.ts';
+import { type EdgeRecord, ROOM_DAYS } from './rules.ts';
 
 /** In the order in which lists read them, so that whoever locks them all meets nobody halfway. */
 const TABLES = ['acceptance_search', 'record', 'personal_data'] as const;

@@ -1,11 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import { DependencyUnavailable, type EachByItself } from '@tillmap/service-kit/domain';
 import type { Batch, KeptPersonalData, PendingRecord } from '../../model/chain.ts';
 import { BEGINNING, type Head, type LinkedRecord } from '../../model/chain.ts';
-import { newSalt, personalHash, recordHash, textHash } from '../../model/hashing.ts';
+import { personalHash, recordHash, textHash } from '../../model/hashing.ts';
 import { type PersonalData, type TrailRecord, withRoleChange } from '../../model/trail-record.ts';
 import type { ChainStore, KnownUser, WithExclusiveChain } from './store.ts';
 
-export const BATCH_RECORDS = 1_000;
+const BATCH_RECORDS = 1_000;
+const SALT_BYTES = 16;
 
 type Deps = { whileAlone: WithExclusiveChain; clock: () => Date; each: EachByItself };
 
@@ -97,7 +99,7 @@ const linked = async (
     if (disclaimerText !== null) batch.texts.set(textHash(disclaimerText), disclaimerText);
     const keep = (part: KeptPersonalData['part'], given: PersonalData | null): string => {
       if (!given) return '';
-      const kept = { sequence, part, salt: newSalt(), data: named(given, users) };
+      const kept = { sequence, part, salt: randomBytes(SALT_BYTES), data: named(given, users) };
       batch.personal.push(kept);
       users.set(given.userId, { ...kept.data, role: '' });
       return personalHash(kept.salt, kept.data);

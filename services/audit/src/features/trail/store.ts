@@ -7,15 +7,10 @@ import {
   type Tx,
 } from '@tillmap/storage/database';
 import { CHAIN_LOCK } from '../../database/chain-lock.ts';
-import type { RecordRow } from '../../database/record-row.ts';
 import type { Tables } from '../../database/schema.generated.ts';
 import type { Batch, PendingRecord } from '../../model/chain.ts';
 import { BEGINNING, type Head } from '../../model/chain.ts';
-import { searchTextOf, type TrailRecord } from '../../model/trail-record.ts';
-import { updateStatistics } from '../dashboard/stores/count-batch.ts';
-import { uncountPart } from '../dashboard/stores/uncount-part.ts';
-import type { TrailPart } from '../parts/rules.ts';
-import { dropPart } from '../parts/store.ts';
+import type { TrailRecord } from '../../model/trail-record.ts';
 
 /** `occurredAt` as text, as JSON has it. */
 type StoredRecord = Omit<TrailRecord, 'occurredAt'> & { readonly occurredAt: string };
@@ -70,22 +65,15 @@ const insertTexts = (tx: Tx, { texts }: Batch): Promise<number> =>
 
 const USER = ['user_id', 'name', 'email', 'role'] as const satisfies Columns<Tables['trail_user']>;
 export type KnownUser = CamelRow<Tables['trail_user'], typeof USER>;
-const NO_NAMES = { name: '', email: '' };
 
-/** A search finds the sessions and files of erased people still, not the people. */
-const eraseSearch = async (tx: Tx, userId: string): Promise<void> => {
-  const rows = await tx.query<Pick<RecordRow, 'sequence' | 'details'>>(
-    `select s.sequence, r.details from acceptance_search s join record r using (sequence) where s.user_id = $1`,
-    [userId],
-  );
-  await tx.execute(
-    `update acceptance_search s set text = n.text from unnest($1::bigint[], $2::text[]) as n (sequence, text)
-      where s.sequence = n.sequence`,
-    [rows.map(({ sequence }) => sequence), rows.map(({ details }) => searchTextOf(NO_NAMES, details))],
-  );
-};
+/** What stands beside the chain and follows it, in the transaction that changes it. */
+export type Beside = Readonly<{
+  add(tx: Tx, batch: Batch): Promise<void>;
+  /** The user has no name any more. */
+  forget(tx: Tx, userId: string): Promise<void>;
+}>;
 
-const erase = async (tx: Tx, userId: string, at: Date): Promise<number> => {
+const erasePersonal = async (tx: Tx, userId: string, at: Date): Promise<number> => {
   const [told] = await tx.query<{ records: number }>(
     'select count(distinct sequence) as records from personal_data where user_id = $1 and erased_at is null',
     [userId],
@@ -95,8 +83,6 @@ const erase = async (tx: Tx, userId: string, at: Date): Promise<number> => {
       where user_id = $1 and erased_at is null`,
     [userId, at],
   );
-  await tx.execute(`update trail_user set name = '', email = '' where user_id = $1`, [userId]);
-  await eraseSearch(tx, userId);
   return told?.records ?? 0;
 };
 
@@ -109,7 +95,7 @@ export const headIn = async (queries: Queries): Promise<Head> => {
 };
 
 /** The chain inside a transaction that excludes other appends. */
-const chainIn = (tx: Tx) => ({
+const chainIn = (tx: Tx, beside: readonly Beside[]) => ({
   head: (): Promise<Head> => headIn(tx),
   /** The first that wait, in the order they came. */
   waiting: async (most: number): Promise<PendingRecord[]> => {
@@ -138,17 +124,18 @@ const chainIn = (tx: Tx) => ({
     await insertTexts(tx, batch);
     await insertRecords(tx, batch);
     await insertPersonal(tx, batch);
-    await updateStatistics(tx, batch);
+    for (const { add } of beside) await add(tx, batch);
   },
   /** These wait no more. */
   forget: async (places: readonly number[]): Promise<void> => {
     await tx.execute('delete from arrived where place = any($1::bigint[])', [places]);
   },
-  /** Takes a part that is to be dropped out of the figures; returns its number of records. */
-  uncount: (part: TrailPart): Promise<number> => uncountPart(tx, part),
-  drop: (part: TrailPart): Promise<void> => dropPart(tx, part),
   /** Erases a user's personal data everywhere; returns the number of records with it. */
-  erase: (userId: string, at: Date): Promise<number> => erase(tx, userId, at),
+  erase: async (userId: string, at: Date): Promise<number> => {
+    const records = await erasePersonal(tx, userId, at);
+    for (const { forget } of beside) await forget(tx, userId);
+    return records;
+  },
 });
 
 export type ChainStore = ReturnType<typeof chainIn>;
@@ -158,13 +145,13 @@ export type ChainStore = ReturnType<typeof chainIn>;
  * another one runs.
  */
 export const postgresChain =
-  (database: Database) =>
-  <T>(work: (chain: ChainStore) => Promise<T>): Promise<T | undefined> =>
+  (database: Database, beside: readonly Beside[]) =>
+  <T>(work: (chain: ChainStore, tx: Tx) => Promise<T>): Promise<T | undefined> =>
     database.transaction(async (tx) => {
       const [answer] = await tx.query<{ alone: boolean }>('select pg_try_advisory_xact_lock($1) as alone', [
         CHAIN_LOCK,
       ]);
-      return answer?.alone ? work(chainIn(tx)) : undefined;
+      return answer?.alone ? work(chainIn(tx, beside), tx) : undefined;
     });
 
 export type WithExclusiveChain = ReturnType<typeof postgresChain>;

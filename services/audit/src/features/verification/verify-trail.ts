@@ -1,14 +1,13 @@
-import { BEGINNING, type Head } from '../../model/chain.ts';
+import { BEGINNING, type Head, type KeptHead } from '../../model/chain.ts';
 import { personalHash, recordHash, textHash } from '../../model/hashing.ts';
 import { searchTextOf } from '../../model/trail-record.ts';
-import type { HeadKeeper, KeptHead } from '../heads/store.ts';
 import { ToldUsers } from './rules.ts';
 import type { AtOneMoment, ChainReader, StoredPersonalData, StoredRecord } from './store.ts';
 
 const PAGE_RECORDS = 5_000;
 const MOST_FINDINGS = 100;
 
-export type Verdict = Readonly<{
+type Verdict = Readonly<{
   records: number;
   /** Records with personal data that were erased on request. */
   erased: number;
@@ -21,15 +20,15 @@ export type Verdict = Readonly<{
   faults: number;
 }>;
 
-type Deps = { atOneMoment: AtOneMoment; keeper: HeadKeeper };
+type Deps = { atOneMoment: AtOneMoment; keptHeads: () => AsyncIterable<KeptHead> };
 
 /** Verifies the whole trail and reports what was changed, removed or rewritten. Changes nothing. */
 export const verifyTrail =
-  ({ atOneMoment, keeper }: Deps) =>
+  ({ atOneMoment, keptHeads }: Deps) =>
   async (): Promise<Verdict> => {
     // The heads first: records appended in between are then no fault.
     const heads: KeptHead[] = [];
-    for await (const head of keeper.all()) heads.push(head);
+    for await (const head of keptHeads()) heads.push(head);
     return atOneMoment((reader) => inspect(reader, heads));
   };
 

@@ -1,6 +1,6 @@
 import type { Tx } from '@tillmap/storage/database';
 import type { Batch } from '../../../model/chain.ts';
-import { productsOf, searchTextOf } from '../../../model/trail-record.ts';
+import { productsOf } from '../../../model/trail-record.ts';
 
 // Days are those of the shops.
 const DAY = `(at at time zone 'Europe/London')::date`;
@@ -74,29 +74,13 @@ const countUsers = async (tx: Tx, batch: Batch): Promise<void> => {
   );
 };
 
-const listAcceptances = async (tx: Tx, { records, personal }: Batch): Promise<void> => {
-  const downloads = records.filter(({ kind }) => kind === 'download');
-  if (downloads.length === 0) return;
-  const people = new Map(
-    personal.filter(({ part }) => part === 'person').map(({ sequence, data }) => [sequence, data]),
-  );
-  const nobody = { name: '', email: '' };
-  await tx.execute(
-    `insert into acceptance_search (sequence, accepted_at, wholesaler_code, user_id, text)
-     select * from unnest($1::bigint[], $2::timestamptz[], $3::text[], $4::text[], $5::text[])`,
-    [
-      downloads.map(({ sequence }) => sequence),
-      downloads.map(({ occurredAt }) => occurredAt),
-      downloads.map(({ wholesalerCode }) => wholesalerCode),
-      downloads.map(({ userId }) => userId),
-      downloads.map(({ sequence, details }) => searchTextOf(people.get(sequence) ?? nobody, details)),
-    ],
-  );
-};
-
-/** Brings the lists and figures up to date with a batch, in the transaction that appends it. */
-export const updateStatistics = async (tx: Tx, batch: Batch): Promise<void> => {
-  await countDays(tx, batch);
-  await countUsers(tx, batch);
-  await listAcceptances(tx, batch);
+/** The figures follow the chain: each in the transaction that changes it. */
+export const figuresBeside = {
+  add: async (tx: Tx, batch: Batch): Promise<void> => {
+    await countDays(tx, batch);
+    await countUsers(tx, batch);
+  },
+  forget: async (tx: Tx, userId: string): Promise<void> => {
+    await tx.execute(`update trail_user set name = '', email = '' where user_id = $1`, [userId]);
+  },
 };

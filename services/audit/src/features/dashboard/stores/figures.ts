@@ -1,10 +1,6 @@
 import type { Queries } from '@tillmap/storage/database';
 import type { Tables } from '../../../database/schema.generated.ts';
-
-export type TopUser = Readonly<{ name: string; email: string; acceptances: number }>;
-export type DayCount = Readonly<{ date: string; downloads: number; products: number }>;
-
-type Sums = { acceptances: number; products: number };
+import type { DayCount, Sums, TopUser } from '../../../model/figures.ts';
 
 const today = (parameter: string): string => `(${parameter}::timestamptz at time zone 'Europe/London')::date`;
 
@@ -21,7 +17,7 @@ export const postgresFigures = (queries: Queries) => {
   const count = async (sql: string, parameters: readonly unknown[] = []): Promise<number> =>
     (await queries.query<{ count: number }>(sql, parameters))[0]?.count ?? 0;
   return {
-    downloads: (): Promise<Readonly<Sums>> => sums('download'),
+    downloads: (): Promise<Sums> => sums('download'),
     productsProcessed: async (): Promise<number> => (await sums('session')).products,
     /** Different people with at least one acceptance. */
     people: (): Promise<number> => count('select count(*) as count from trail_user where acceptances > 0'),

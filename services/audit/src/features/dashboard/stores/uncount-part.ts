@@ -1,6 +1,6 @@
 import type { Tx } from '@tillmap/storage/database';
 import { DAY_OF_RECORD, PRODUCTS_OF_RECORD } from '../../../database/record-row.ts';
-import type { TrailPart } from '../../parts/rules.ts';
+import type { TrailPart } from '../../../model/trail-part.ts';
 
 const UNCOUNT_DAYS = (part: string) => `
   update daily_count kept set records = kept.records - gone.records, products = kept.products - gone.products
