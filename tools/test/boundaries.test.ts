@@ -6,11 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** File → what it contains. Each of the first group breaks the rule it is listed under; the rest break none. */
+/** File → what it contains. Each of the first group breaks the rule it is listed under; the rest break none, but b.ts closes a cycle. */
 const PLANTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'no-cycles': {
     'packages/contracts/src/a.ts': "import { b } from './b.ts';\nexport const a = () => b;\n",
-    'packages/contracts/src/b.ts': "import { a } from './a.ts';\nexport const b = () => a;\n",
   },
   'services-do-not-import-each-other': {
     'services/audit/src/application/peek.ts':
@@ -18,6 +17,10 @@ const PLANTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'domain-is-pure': {
     'services/audit/src/domain/impure.ts':
+      "import { readFileSync } from 'node:fs';\nexport const impure = readFileSync;\n",
+    'services/audit/src/model/impure.ts':
+      "import { readFileSync } from 'node:fs';\nexport const impure = readFileSync;\n",
+    'services/audit/src/features/trail/rules.ts':
       "import { readFileSync } from 'node:fs';\nexport const impure = readFileSync;\n",
   },
   'application-knows-no-technology': {
@@ -56,12 +59,16 @@ const PLANTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       "import type { Desk } from '../features/changes/changes-desk.ts';\nexport type Knowing = Desk;\n",
   },
   'stores-know-rows-and-rules': {
+    'services/promotion/src/features/changes/stores/deciding.ts':
+      "import type { Desk } from '../changes-desk.ts';\nexport type Deciding = Desk;\n",
     'services/promotion/src/features/labels/store.ts':
       "import type { Neighbour } from './neighbour.ts';\nexport type Deciding = Neighbour;\n",
   },
   'routes-know-use-cases': {
     'services/promotion/src/features/changes/more-routes.ts':
       "import { store } from './stores/base-store.ts';\nexport const routes = store;\n",
+    'services/promotion/src/features/till/handlers.ts':
+      "import { store } from './store.ts';\nexport const handlers = store;\n",
   },
   'use-cases-know-no-technology': {
     'services/promotion/src/features/changes/pooled.ts':
@@ -141,7 +148,6 @@ const PLANTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'product-client-loads-contracts-only': {
     'packages/testing/src/product-client.ts': "import { a } from './a.ts';\nexport const client = a;\n",
-    'packages/testing/src/a.ts': 'export const a = 1;\n',
   },
 };
 
@@ -158,11 +164,14 @@ const INNOCENT: Readonly<Record<string, string>> = {
   'services/promotion/src/clients/client.ts': 'export const client = 1;\n',
   'services/promotion/src/features/changes/changes-desk.ts':
     "import type { Session } from '../../model/session.ts';\nexport type Desk = Session;\n",
+  'services/promotion/src/features/till/store.ts': 'export const store = 1;\n',
   'services/promotion/src/features/changes/rules/rule.ts':
     "import type { Session } from '../../../model/session.ts';\nexport type Rule = Session;\n",
   'services/promotion/src/features/changes/stores/base-store.ts':
     "import type { Rule } from '../rules/rule.ts';\nexport const store: Rule = 1;\n",
   'packages/service-kit/src/kit.ts': 'export const kit = 1;\n',
+  'packages/contracts/src/b.ts': "import { a } from './a.ts';\nexport const b = () => a;\n",
+  'packages/testing/src/a.ts': 'export const a = 1;\n',
   'packages/bus/src/postgres-bus/rows.ts': 'export const rows = 1;\n',
   'packages/bus/src/handling/pause.ts': 'export const pause = 1;\n',
   'packages/classification/vat-rules/src/all-rules.ts': 'export const rules = 1;\n',
@@ -223,7 +232,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 describe('The boundary rules', () => {
   test.each(Object.entries(PLANTED))('When %s is broken, then it is found', (rule, files) => {
     const found = violations.filter((violation) => violation.rule.name === rule).map(({ from }) => from);
-    expect(found).toEqual(expect.arrayContaining([expect.stringMatching(new RegExp(Object.keys(files).join('|')))]));
+    expect(found).toEqual(expect.arrayContaining(Object.keys(files)));
   });
 
   test('When nothing is wrong with a file, then nothing is found in it', () => {
