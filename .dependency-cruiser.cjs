@@ -240,7 +240,6 @@ module.exports = {
     },
   ],
   options: {
-    knownViolations: require('./.dependency-cruiser.to-move.cjs'),
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
     // Tells imports of types alone from others.

@@ -1,3 +1,26 @@
+import { type Backing, consumerComponent, type EventBus, relayComponent, serviceOnBus } from '@tillmap/bus';
+import { invalidateWholesalerCache } from '@tillmap/bus/wholesaler-cache';
+import * as contract from '@tillmap/contracts';
+import {
+  authParts,
+  type Clock,
+  eachByItself,
+  httpServer,
+  type Logger,
+  METRICS,
+  route,
+  runTogether,
+  type Service,
+  type ServiceClient,
+  type TokenVerifier,
+  type UploadQueue,
+} from '@tillmap/service-kit';
+import type { ClockSettled } from '@tillmap/storage/database';
+import { type ObjectStore, objectStoreHealth, openObjectStore } from '@tillmap/storage/object-store';
+import { v7 as uuidv7 } from 'uuid';
+import { type Clients, clientsOf } from './clients/clients.ts';
+import type { Config } from './config.ts';
+import { MIGRATIONS } from './database/migrations.ts';
 import { changesFeature } from './features/changes/feature.ts';
 import { downloadFeature } from './features/download/feature.ts';
 import { fileLinesFeature } from './features/file-lines/feature.ts';
@@ -11,82 +34,60 @@ import { sessionPathFeature } from './features/session-path/feature.ts';
 import { sessionsFeature } from './features/sessions/feature.ts';
 import { stepsFeature } from './features/steps/feature.ts';
 import { tillFeature } from './features/till/feature.ts';
-import { type Layouts, uploadFeature } from './features/upload/feature.ts';
-import type { Kit, TemporaryFiles } from './kit.ts';
-import type { FindLearning } from './model/learning.ts';
-import type { ProductDatabase } from './model/products.ts';
-import type { Session, WaitedFor } from './model/session.ts';
-import type { UsualVatDirectory } from './model/usual-vat.ts';
-import type { NamesOf, WholesalerDirectory } from './model/wholesaler.ts';
+import { upkeepFeature } from './features/upkeep/feature.ts';
+import { uploadFeature } from './features/upload/feature.ts';
+import type { Feature, Kit } from './kit.ts';
+import { spaConfigOf } from './spa-config.ts';
 
-/** Parts of this service that do not stand alone yet. */
-type OldParts = Readonly<{
-  wholesalers: WholesalerDirectory;
-  names: NamesOf;
-  products: ProductDatabase;
-  layouts: Layouts;
-  usualVat: UsualVatDirectory;
-  waitedFor: () => Promise<WaitedFor>;
-  learning: FindLearning;
-  spool: TemporaryFiles;
-  chunkSizes: ChunkSizes | undefined;
-  completed: (session: Session) => void;
-  sweepSoon: () => void;
+const NAME = 'file-building';
+
+export const fileBuildingSchema = { migrations: MIGRATIONS };
+
+/** What tests hand in; without it the configured technology stands behind each port. */
+export type Given = Readonly<{
+  bus?: EventBus;
+  objects?: ObjectStore;
+  tokens?: TokenVerifier;
+  client?: ServiceClient;
+  clock?: Clock;
+  chunkSizes?: ChunkSizes;
+  uploads?: UploadQueue;
+  isClockSettled?: ClockSettled;
+  /** In place of the database's clock, for the months of tables. */
+  monthClock?: () => Promise<Date>;
 }>;
 
 /** The features of this service, each after those that it needs. */
-export const featuresOf = (
-  kit: Kit,
-  {
-    wholesalers,
-    names,
-    products,
-    layouts,
-    usualVat,
-    waitedFor,
-    learning,
-    spool,
-    chunkSizes,
-    completed,
-    sweepSoon,
-  }: OldParts,
-) => {
+const featuresOf = (kit: Kit, clients: Clients, { chunkSizes, isClockSettled, monthClock }: Given) => {
+  const { wholesalers, names, products, spool, layouts, usualVat } = clients;
+  // Told of what there is to do soon: the upkeep comes last.
+  const sweepSoon = (): void => upkeep.use.sweepSoon();
+
   const items = itemsFeature(kit);
-  const sessionsOfAll = sessionsFeature(kit, {
-    wholesalers,
-    waitedFor,
-    learning,
-    uploads: items.use.uploads,
-    sweepSoon,
-  });
-  const sessions = sessionsOfAll.use.access;
+  const steps = stepsFeature(kit);
+  const session = sessionsFeature(kit, clients);
+  const sessions = session.use.access;
   const givenNames = givenNamesFeature(kit, { items: items.use.items });
-  const steps = stepsFeature();
-  const reviewSteps = steps.use.steps(kit.database);
-  const changes = changesFeature(kit, {
-    sessions,
-    names,
-    review: {
-      lastStep: (queries, uploadId) => steps.use.steps(queries).last(uploadId),
-      movedSince: (queries, uploadId, step) => steps.use.steps(queries).movedSince(uploadId, step),
-    },
+  const changes = changesFeature(kit, { sessions, names, review: steps.use });
+  const lines = fileLinesFeature(kit, {
+    sessionAt: session.use.at,
+    items: items.use.items,
+    inFile: changes.use.inFile,
   });
   const processing = processingFeature(kit, {
-    sessions,
     ...items.use,
-    wholesalers,
-    present: sessionsOfAll.use.present,
-    waitedFor,
-    learning,
-    onCompleted: (session) => {
-      completed(session);
-      changes.use.prepare(session);
+    ...clients,
+    sessions,
+    present: session.use.present,
+    onCompleted: (completed) => {
+      upkeep.use.completed(completed);
+      changes.use.prepare(completed);
     },
     chunkSizes,
   });
   const upload = uploadFeature(kit, {
-    sessions,
     ...items.use,
+    sessions,
     names: givenNames.use,
     removeChunks: processing.use.removeChunks,
     layouts,
@@ -94,16 +95,16 @@ export const featuresOf = (
     sweepSoon,
   });
   const repair = repairFeature(kit, {
-    sessions,
     ...items.use,
-    names: givenNames.use,
     ...upload.use,
+    sessions,
+    names: givenNames.use,
     products,
     spool,
   });
   const review = reviewFeature(kit, {
-    sessions,
     ...items.use,
+    sessions,
     steps: steps.use.steps,
     wholesalers,
     names,
@@ -112,14 +113,9 @@ export const featuresOf = (
     difference: changes.use.inTime,
     lastDecision: changes.use.lastDecision,
   });
-  const lines = fileLinesFeature(kit, {
-    sessionAt: sessionsOfAll.use.at,
-    items: items.use.items,
-    inFile: changes.use.inFile,
-  });
   const till = tillFeature(kit, {
     sessions,
-    lastSessions: sessionsOfAll.use,
+    lastSessions: session.use,
     wholesalers,
     difference: changes.use.forPage,
     lines: lines.use,
@@ -139,23 +135,81 @@ export const featuresOf = (
     sessions,
     difference: changes.use.inTime,
     changes: changes.use.figures,
-    reviewed: async (uploadId) => (await reviewSteps.decided(uploadId)).done,
+    reviewed: steps.use.reviewed,
     lastDownload: download.use.last,
   });
-  return {
-    items,
-    upload,
-    repair,
+  const upkeep = upkeepFeature(kit, {
+    sessions,
+    removeSession: session.use.remove,
+    removeRun: processing.use.removeRun,
+    uploads: items.use.uploads,
+    names: givenNames.use,
+    removeOldBases: changes.use.removeOldBases,
+    forgetSamples: [items.use.forgetSamples, labels.use.forgetSamples],
+    isClockSettled,
+    monthClock,
+  });
+
+  // Calls are matched in this order.
+  const calls: readonly Feature[] = [
+    session,
     processing,
-    review,
-    lines,
-    till,
+    upload,
     download,
-    steps,
-    sessions: sessionsOfAll,
-    givenNames,
+    path,
     changes,
     labels,
-    path,
+    review,
+    till,
+    repair,
+  ];
+  const features: readonly Feature[] = [...calls, upkeep, givenNames];
+  return {
+    routes: features.flatMap(({ routes = [] }) => routes),
+    handlers: features.flatMap(({ handlers = [] }) => handlers),
+    tasks: features.flatMap(({ tasks = [] }) => tasks),
+    disclaimer: download.use.disclaimer,
   };
 };
+
+const wire = async (config: Config, log: Logger, { database, bus, http }: Backing, given: Given) => {
+  const objects = given.objects ?? (await openObjectStore(config, { log }));
+  const neighbours = { catalog: config.CATALOG_URL, 'reference-data': config.REFERENCE_DATA_URL };
+  const auth = authParts(NAME, config, neighbours, log);
+  const clients = clientsOf({ database, bus, client: given.client ?? auth.client });
+  const { metrics } = http;
+  const kit: Kit = {
+    database,
+    objects,
+    config,
+    clock: given.clock ?? (() => new Date()),
+    newId: () => uuidv7(),
+    log,
+    metrics,
+    each: eachByItself({ log, failed: metrics.counter(METRICS.workFailures) }),
+  };
+  const { routes, handlers, tasks, disclaimer } = featuresOf(kit, clients, given);
+  const spaConfig = spaConfigOf(config, disclaimer);
+  const server = httpServer({
+    ...http,
+    tokens: given.tokens ?? auth.tokens,
+    checks: { ...http.checks, 'object store': objectStoreHealth(objects) },
+    ...(given.uploads && { uploads: given.uploads }),
+    routes: [...routes, route(contract.spaConfig, async () => ({ body: spaConfig }))],
+  });
+  const parts = runTogether([
+    relayComponent(database, bus, log),
+    invalidateWholesalerCache(bus, log, (code) => clients.wholesalers.forget(code)),
+    consumerComponent({ database, bus, group: NAME, handlers }),
+    ...tasks,
+    ...(given.tokens ? [] : [auth.revocations]),
+    server,
+  ]);
+  return { ...parts, port: () => server.port() };
+};
+
+/** The file-building process. */
+export const composeFileBuilding = (config: Config, log: Logger, given: Given = {}): Service & { port(): number } =>
+  serviceOnBus({ name: NAME, settings: config, schema: fileBuildingSchema, log, bus: given.bus }, (backing) =>
+    wire(config, log, backing, given),
+  );

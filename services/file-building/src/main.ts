@@ -1,6 +1,6 @@
 import { migrateTables } from '@tillmap/bus';
 import { runService } from '@tillmap/service-kit';
-import { composeFileBuilding, fileBuildingSchema } from './composition.ts';
+import { composeFileBuilding, fileBuildingSchema } from './app.ts';
 import { configSchema, needs, renamed } from './config.ts';
 
 await runService({

@@ -1,8 +1,8 @@
+import type { SpaConfig } from '@tillmap/contracts';
 import type { Config } from './config.ts';
-import { currentDisclaimer } from './features/download/rules/disclaimer.ts';
 
 /** What the screens are told of this installation. */
-export const spaConfigOf = (config: Config) => ({
+export const spaConfigOf = (config: Config, disclaimer: SpaConfig['disclaimer']): SpaConfig => ({
   version: config.APP_VERSION,
   sign_in: config.KEYCLOAK_URL ? ('keycloak' as const) : ('local' as const),
   keycloak: config.KEYCLOAK_URL
@@ -19,5 +19,5 @@ export const spaConfigOf = (config: Config) => ({
     promotion_file_bytes: config.PROMOTION_FILE_MAX_BYTES,
   },
   assistant: config.ASSISTANT_ADDRESS ? { host: new URL(config.ASSISTANT_ADDRESS).host } : null,
-  disclaimer: currentDisclaimer,
+  disclaimer,
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { openDatabase } from '@tillmap/storage/database';
 import { createTestDatabase } from '@tillmap/testing';
-import { fileBuildingSchema } from '../composition.ts';
+import { fileBuildingSchema } from '../app.ts';
 import { KNOWN_ITEMS, oneItem, SAMPLED_ITEMS } from './item-row.ts';
 
 const FILLED = `

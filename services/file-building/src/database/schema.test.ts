@@ -4,7 +4,7 @@ import { openDatabase } from '@tillmap/storage/database';
 import { staleRowTypes } from '@tillmap/storage/database/row-types';
 import { createTestDatabase } from '@tillmap/testing';
 import { DataSource } from 'typeorm';
-import { fileBuildingSchema } from '../composition.ts';
+import { fileBuildingSchema } from '../app.ts';
 import { FileBuildingTables } from './migrations/1764000100000-file-building-tables.ts';
 import { FileHash } from './migrations/1764300100000-file-hash.ts';
 import { BatchPieces } from './migrations/1765000100000-batch-pieces.ts';

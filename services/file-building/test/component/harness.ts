@@ -28,7 +28,7 @@ import {
 import { openDatabase } from '@tillmap/storage/database';
 import { MemoryObjectStore } from '@tillmap/storage/object-store';
 import { createTestDatabase, waitUntil } from '@tillmap/testing';
-import { composeFileBuilding, type Given } from '../../src/composition.ts';
+import { composeFileBuilding, type Given } from '../../src/app.ts';
 import { type Config, configSchema } from '../../src/config.ts';
 
 /** A person, or a system with an API key of a scope. */

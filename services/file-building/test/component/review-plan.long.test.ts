@@ -10,7 +10,7 @@ import {
 } from '@tillmap/storage/database';
 import { createTestDatabase, type TestDatabase } from '@tillmap/testing';
 import { v7 as uuidv7 } from 'uuid';
-import { fileBuildingSchema } from '../../src/composition.ts';
+import { fileBuildingSchema } from '../../src/app.ts';
 import { joinedBy } from '../../src/database/joined-by.ts';
 import { UPLOAD_PARTS } from '../../src/database/upload-parts.ts';
 import { changesStores } from '../../src/features/changes/stores/changes-stores.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createLogger, eachByItself } from '@tillmap/service-kit';
 import { type Database, type MonthPart, monthParts, openDatabase } from '@tillmap/storage/database';
 import { createTestDatabase, idAt, monthAfter, monthName, type TestDatabase, waitUntil } from '@tillmap/testing';
-import { fileBuildingSchema } from '../../src/composition.ts';
+import { fileBuildingSchema } from '../../src/app.ts';
 import { UPLOAD_PARTS } from '../../src/database/upload-parts.ts';
 import { givenNamesFeature } from '../../src/features/given-names/feature.ts';
 import { postgresItemStore } from '../../src/features/items/stores/item-store.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createLogger, eachByItself } from '@tillmap/service-kit';
 import { type Database, openDatabase } from '@tillmap/storage/database';
 import { createTestDatabase, idAt, type TestDatabase } from '@tillmap/testing';
-import { fileBuildingSchema } from '../../src/composition.ts';
+import { fileBuildingSchema } from '../../src/app.ts';
 import { nameEvents } from '../../src/features/given-names/events.ts';
 import { postgresToldUploads, uploadsToTell } from '../../src/features/given-names/stores/told-uploads.ts';
 import { tellNames } from '../../src/features/given-names/tell-names.ts';

@@ -11,6 +11,7 @@ import { downloadEvents } from './events.ts';
 import { keeping, reading } from './kept-bytes.ts';
 import { receipts } from './receipts.ts';
 import { downloadRoutes } from './routes.ts';
+import { currentDisclaimer } from './rules/disclaimer.ts';
 import { postgresDownloads } from './stores/download-store.ts';
 import { downloadStores } from './stores/download-stores.ts';
 import type { DownloadUnit } from './unit.ts';
@@ -57,6 +58,7 @@ export const downloadFeature = (
       receipts: receipts({ ...shared, readFile: reading(objects), keptDays: config.DOWNLOAD_RETENTION_DAYS }),
     }),
     use: {
+      disclaimer: currentDisclaimer,
       last: async (sessionId: string): Promise<Download | null> => (await downloads.ofSession(sessionId, 1))[0] ?? null,
     },
   } satisfies Feature & { use: object };

@@ -23,5 +23,6 @@ export const itemsFeature = ({ database }: Pick<Kit, 'database'>) =>
       rejected: postgresRejectedRows,
       repeats: postgresRepeatedUploads,
       staging: postgresUploadStaging(database),
+      forgetSamples: postgresPriceMemory(database).forgetSamples,
     },
   }) satisfies Feature & { use: object };

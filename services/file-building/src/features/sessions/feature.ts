@@ -5,7 +5,7 @@ import type { FindLearning } from '../../model/learning.ts';
 import type { WaitedFor } from '../../model/session.ts';
 import type { WholesalerDirectory } from '../../model/wholesaler.ts';
 import { sessionEvents } from './events.ts';
-import { manageSessions, type SessionsStores } from './manage-sessions.ts';
+import { manageSessions } from './manage-sessions.ts';
 import { sessionPresenter } from './present-session.ts';
 import { sessionRoutes } from './routes.ts';
 import { sessionAccess } from './session-access.ts';
@@ -17,17 +17,14 @@ type Needs = Readonly<{
   /** Whether events get through. */
   waitedFor: () => Promise<WaitedFor>;
   learning: FindLearning;
-  uploads: (tx: Tx) => SessionsStores['uploads'];
-  /** Rubbish was made. */
-  sweepSoon: () => void;
 }>;
 
 const FOLD_SECONDS = 60;
 
-/** Sessions: made, listed, shown, deleted; and as other features reach them. */
+/** Sessions: made, listed, shown; and as other features reach them. */
 export const sessionsFeature = (
   { database, clock, newId, log }: Pick<Kit, 'database' | 'clock' | 'newId' | 'log'>,
-  { wholesalers, waitedFor, learning, uploads, sweepSoon }: Needs,
+  { wholesalers, waitedFor, learning }: Needs,
 ) => {
   const sessions = postgresSessions(database);
   const writing = (tx: Tx) => {
@@ -35,14 +32,11 @@ export const sessionsFeature = (
     return { lock, save, spare, ...sessionEvents(tx) };
   };
   const access = sessionAccess({ sessions, writing });
-  const inTransaction = inTransactionWith(
-    database,
-    (tx): SessionsStores => ({ store: postgresSessionStore(tx), sessions: access.in(tx), uploads: uploads(tx) }),
-  );
+  const inTransaction = inTransactionWith(database, postgresSessionStore);
   const present = sessionPresenter(clock, waitedFor, learning);
   return {
     routes: sessionRoutes({
-      sessions: manageSessions({ inTransaction, sessions, access, wholesalers, clock, newId, sweepSoon }),
+      sessions: manageSessions({ inTransaction, sessions, access, wholesalers, clock, newId }),
       present,
     }),
     tasks: [
@@ -57,6 +51,7 @@ export const sessionsFeature = (
       access,
       /** As it is at a moment, whoever asks. */
       at: (queries: Queries, id: string) => postgresSessions(queries).find(id),
+      remove: (tx: Tx, id: string): Promise<void> => postgresSessionStore(tx).remove(id),
       lastCompleted: sessions.lastCompleted,
       lastOfEachWholesaler: sessions.lastOfEachWholesaler,
       /** As the screens read them. */

@@ -1,35 +1,25 @@
 import { type Actor, type Clock, Invalid } from '@tillmap/service-kit/domain';
 import { cleanText } from '@tillmap/supplier-files';
-import type { InTransaction, SessionAccess, SessionsInTransaction } from '../../kit.ts';
+import type { InTransaction, SessionAccess } from '../../kit.ts';
 import { newSession, type Session } from '../../model/session.ts';
-import { requireDeletable } from '../../model/session-transitions.ts';
 import type { WholesalerDirectory } from '../../model/wholesaler.ts';
 import type { ListedSessions, SessionsWanted } from './stores/session-list.ts';
 import type { SessionStore, Sessions } from './stores/session-store.ts';
 
-/** What is done to sessions in one transaction. */
-export type SessionsStores = Readonly<{
-  store: Pick<SessionStore, 'insert' | 'remove'>;
-  sessions: Pick<SessionsInTransaction, 'locked' | 'changed'>;
-  uploads: Readonly<{ markForDeletion(uploadId: string): Promise<void> }>;
-}>;
-
 type Deps = {
-  inTransaction: InTransaction<SessionsStores>;
+  inTransaction: InTransaction<Pick<SessionStore, 'insert'>>;
   sessions: Sessions;
   access: Pick<SessionAccess, 'find'>;
   wholesalers: WholesalerDirectory;
   clock: Clock;
   newId: () => string;
-  /** Rubbish was made. */
-  sweepSoon: () => void;
 };
 
 const WHOLESALER_CODE = /^[A-Za-z0-9_-]{1,20}$/;
 const UNKNOWN_WHOLESALER = 'This wholesaler does not exist.';
 
-/** Creating, listing, reading and deleting sessions. */
-export const manageSessions = ({ inTransaction, sessions, access, wholesalers, clock, newId, sweepSoon }: Deps) => ({
+/** Creating, listing and reading sessions. */
+export const manageSessions = ({ inTransaction, sessions, access, wholesalers, clock, newId }: Deps) => ({
   /** 422 for a wholesaler that does not exist or is not active. */
   create: async (
     actor: Actor,
@@ -45,7 +35,7 @@ export const manageSessions = ({ inTransaction, sessions, access, wholesalers, c
     if (!active) throw new Invalid({ wholesaler_code: ['This wholesaler is no longer active.'] });
     const { isSample } = given;
     const session = newSession({ id: newId(), name, wholesalerCode: code, wholesalerName, isSample }, actor, clock());
-    await inTransaction(({ store }) => store.insert(session));
+    await inTransaction((store) => store.insert(session));
     return session;
   },
 
@@ -54,15 +44,4 @@ export const manageSessions = ({ inTransaction, sessions, access, wholesalers, c
   countUnfinished: (wholesalerCode: string): Promise<number> => sessions.countUnfinished(wholesalerCode),
 
   get: (actor: Actor, id: string): Promise<Session> => access.find(actor, id),
-
-  remove: async (actor: Actor, id: string): Promise<void> => {
-    await inTransaction(async ({ store, sessions: all, uploads }) => {
-      const session = await all.locked(actor, id);
-      requireDeletable(session);
-      await store.remove(session.id);
-      await all.changed(session, [{ what: 'deleted' }], actor, clock());
-      if (session.upload) await uploads.markForDeletion(session.upload.id);
-    });
-    sweepSoon();
-  },
 });

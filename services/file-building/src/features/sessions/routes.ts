@@ -26,10 +26,6 @@ export const sessionRoutes = ({ sessions, present }: UseCases): Route[] => {
     route(contract.internalWholesalerUse, async ({ params }) => ({
       body: { unfinished_sessions: await sessions.countUnfinished(params.code) },
     })),
-    route(contract.deleteSession, async ({ actor, params }) => {
-      await sessions.remove(actor, params.id);
-      return {};
-    }),
     route(contract.sessionStatus, async ({ actor, params }) => shown(await sessions.get(actor, params.id))),
   ];
 };

@@ -14,8 +14,6 @@ import { uploadRoutes } from './routes.ts';
 import type { UploadUnit } from './unit.ts';
 import { type Layouts, uploadSupplierFile } from './upload-supplier-file.ts';
 
-export type { Layouts };
-
 type Needs = Readonly<{
   sessions: SessionAccess;
   staging: UploadStaging;

@@ -103,4 +103,6 @@ export type PriceMemory = Readonly<{
   find: (memory: Memory) => Promise<WholesalerPrices>;
   /** Keeps what is given, and leaves the other as it was. `by` is the id of who chose it. */
   remember: (memory: Memory, chosen: WholesalerPrices, by: string, now: Date) => Promise<void>;
+  /** Removes what was chosen for samples that are gone. */
+  forgetSamples: () => Promise<void>;
 }>;

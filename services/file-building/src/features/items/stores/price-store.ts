@@ -9,6 +9,7 @@ import {
   type Queries,
   unnested,
 } from '@tillmap/storage/database';
+import { OF_GONE_SAMPLE } from '../../../database/gone-samples.ts';
 import {
   CHECKED,
   CLASSIFIED_COLUMNS,
@@ -224,5 +225,9 @@ export const postgresPriceMemory = (queries: Queries): PriceMemory => ({
               chosen_by = excluded.chosen_by, chosen_at = excluded.chosen_at`,
       [memory, costBasis ?? null, soldAs ?? null, by, now],
     );
+  },
+
+  forgetSamples: async () => {
+    await queries.execute(`delete from wholesaler_prices where ${OF_GONE_SAMPLE}`);
   },
 });

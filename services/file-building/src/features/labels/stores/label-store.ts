@@ -1,6 +1,7 @@
 import type { ShelfLabelUnit } from '@tillmap/contracts';
 import { camelCased, columnArrays, type Queries, unnested } from '@tillmap/storage/database';
 import type { Label } from '@tillmap/till-files/shelf-labels';
+import { OF_GONE_SAMPLE } from '../../../database/gone-samples.ts';
 import type { Memory } from '../../../model/session.ts';
 import type { LabelPrint } from '../rules/due-label.ts';
 
@@ -113,6 +114,12 @@ export const postgresLabels = (tx: Queries) => ({
         subDeptCode,
         unit,
       ]);
+  },
+
+  /** Removes what was printed, and chosen, for samples that are gone. */
+  forgetSamples: async () => {
+    await tx.execute(`delete from label_print where ${OF_GONE_SAMPLE}`);
+    await tx.execute(`delete from label_unit where ${OF_GONE_SAMPLE}`);
   },
 });
 

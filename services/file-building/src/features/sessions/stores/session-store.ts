@@ -79,10 +79,7 @@ export const postgresSessionStore = (tx: Queries) => ({
     );
     return counted?.spared ?? 0;
   },
-  /** Removes the session with its chunks. */
   remove: async (id: string) => {
-    await tx.execute('delete from chunk where session_id = $1', [id]);
-    await tx.execute('delete from assist_batch where session_id = $1', [id]);
     await tx.execute('delete from session where id = $1', [id]);
   },
 });

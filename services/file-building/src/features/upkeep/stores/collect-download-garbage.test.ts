@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createLogger, eachByItself } from '@tillmap/service-kit';
 import { type Database, monthParts, openDatabase } from '@tillmap/storage/database';
 import { createTestDatabase, type SettableClock, settableClock, type TestDatabase } from '@tillmap/testing';
-import { fileBuildingSchema } from '../../../composition.ts';
+import { fileBuildingSchema } from '../../../app.ts';
 import { DOWNLOAD_PARTS } from '../../../database/download-parts.ts';
 import { postgresBase } from '../../changes/stores/base-store.ts';
 import { collectDownloadGarbage } from './collect-download-garbage.ts';
@@ -52,6 +52,7 @@ test('When the clock jumps while months are made, which takes its time, then no 
   await collectDownloadGarbage(database, {
     removeFile: async () => undefined,
     removeOldBases: (days) => postgresBase(database).removeOld(days),
+    forgetSamples: async () => undefined,
     months: { ...monthParts(database, DOWNLOAD_PARTS), begin: () => clock.at(1, '1 day') },
     retention: { downloadDays: 400, lineDays: 90, baseDays: 400 },
     isClockSettled: true,
@@ -75,6 +76,7 @@ test('When a hundred files of downloads cannot be removed, then those behind the
       if (!/-(101|301)\b/.test(key)) throw new Error('refused');
     },
     removeOldBases: async () => undefined,
+    forgetSamples: async () => undefined,
     months: { ...monthParts(database, DOWNLOAD_PARTS), begin: async () => undefined },
     retention: { downloadDays: 400, lineDays: 90, baseDays: 400 },
     isClockSettled: true,

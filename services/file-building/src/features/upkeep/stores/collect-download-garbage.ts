@@ -1,6 +1,5 @@
 import type { EachByItself } from '@tillmap/service-kit/domain';
 import type { CamelRow, Database, IsUsed, MonthPart, MonthParts } from '@tillmap/storage/database';
-import { OF_GONE_SAMPLE } from '../../../database/gone-samples.ts';
 import type { Tables } from '../../../database/schema.generated.ts';
 import { checkKeyOf } from '../../../model/download.ts';
 
@@ -12,6 +11,8 @@ type Sweeping = Readonly<{
   removeFile: (objectKey: string) => Promise<void>;
   /** Of wholesalers that nobody downloaded for in so many days. */
   removeOldBases: (days: number) => Promise<unknown>;
+  /** What a memory has besides its base, its downloads and what depends on them. */
+  forgetSamples: () => Promise<unknown>;
   months: MonthParts;
   retention: DownloadRetention;
   /** Whether the database's clock can be believed: until then nothing goes for its age, because that cannot be undone. */
@@ -77,17 +78,10 @@ const deleteOldLines = (database: Database, parts: readonly MonthPart[], days: n
   );
 };
 
-/** What a memory has besides its base, its downloads and what depends on them. */
-const REMEMBERED = ['wholesaler_prices', 'label_print', 'label_unit'] as const satisfies (keyof Tables)[];
-
-const forgetSamples = async (database: Database): Promise<void> => {
-  for (const table of REMEMBERED) await database.execute(`delete from ${table} where ${OF_GONE_SAMPLE}`);
-};
-
 /** Removes receipts with their session, and bytes and lines past their date; a file goes before the row that knows of it. */
 export const collectDownloadGarbage = (
   database: Database,
-  { removeFile, removeOldBases, months, retention, isClockSettled, each }: Sweeping,
+  { removeFile, removeOldBases, forgetSamples, months, retention, isClockSettled, each }: Sweeping,
 ): Promise<void> => {
   const nameOf = ({ id }: Stored): string => id;
   const removeFiles = async (objectKey: string): Promise<void> => {
@@ -124,7 +118,7 @@ export const collectDownloadGarbage = (
   return each(
     Object.entries({
       'downloads without a session': removeRubbish,
-      'what samples remembered': () => forgetSamples(database),
+      'what samples remembered': forgetSamples,
       ...(isClockSettled ? old : {}),
     }),
     ([name]) => name,

@@ -1,0 +1,32 @@
+import type { EachByItself } from '@tillmap/service-kit/domain';
+import { analyzeWhole, type Database, type MonthParts, vacuumAnalyze } from '@tillmap/storage/database';
+import { DOWNLOAD_PARTS } from '../../database/download-parts.ts';
+import { JOINED_BY } from '../../database/joined-by.ts';
+import { UPLOAD_PARTS } from '../../database/upload-parts.ts';
+
+/** Tables in parts, of which autovacuum looks at the parts alone. */
+const IN_PARTS = [...UPLOAD_PARTS.tables, ...DOWNLOAD_PARTS.tables];
+
+type Deps = Readonly<{ database: Database; uploadMonths: MonthParts; downloadMonths: MonthParts; each: EachByItself }>;
+
+/** Tidies what was written of late, and takes the statistics of whole tables. */
+export const tidyTables =
+  ({ database, uploadMonths, downloadMonths, each }: Deps) =>
+  async (): Promise<void> => {
+    // Not all parts: most of them nobody writes to any more.
+    const written = [
+      ...(await uploadMonths.written('item')),
+      ...(await uploadMonths.written('result')),
+      ...(await downloadMonths.written('download_line')),
+    ];
+    await each(
+      written,
+      (table) => table,
+      (table) => vacuumAnalyze(database, [table]),
+    );
+    await each(
+      IN_PARTS.map((table) => [table, JOINED_BY[table]] as const),
+      ([table]) => table,
+      ([table, columns]) => analyzeWhole(database, table, columns),
+    );
+  };
