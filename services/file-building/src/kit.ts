@@ -5,8 +5,7 @@ import type { Actor, EachByItself } from '@tillmap/service-kit/domain';
 import type { Database, Tx } from '@tillmap/storage/database';
 import type { ObjectStore } from '@tillmap/storage/object-store';
 import type { Config } from './config.ts';
-import type { Overdue } from './model/overdue.ts';
-import type { Session, SessionEvent } from './model/session.ts';
+import type { Overdue, Session, SessionEvent } from './model/session.ts';
 
 /** What every feature is built on. A feature names the part of it that it uses; tests hand in others. */
 export type Kit = Readonly<{

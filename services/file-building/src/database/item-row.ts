@@ -1,7 +1,7 @@
 import { reasonOf } from '@tillmap/classification/reasons';
 import { type CamelRow, camelCased, inPartOfId, rowsOfId } from '@tillmap/storage/database';
 import type { Classification, ClassifiedItem, SessionItem } from '../model/item.ts';
-import type { PricedResult } from '../model/prices/priced-result.ts';
+import type { PricedResult } from '../model/prices/kept.ts';
 import { type Report, unheard } from './kept-evidence.ts';
 import type { Tables } from './schema.generated.ts';
 

@@ -180,3 +180,6 @@ export const stallMessage = (
     return `Waiting for the assistant to check ${productsText(session.assist.waiting)}. All other products are done.`;
   return `Waiting for the ${waitedFor}. Processing continues automatically.`;
 };
+
+/** What was asked before or after these moments is overdue: after is the future, of a clock that was set back since. */
+export type Overdue = Readonly<{ before: Date; after: Date }>;

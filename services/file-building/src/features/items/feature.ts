@@ -1,6 +1,7 @@
 import type { Queries } from '@tillmap/storage/database';
 import type { Feature, Kit } from '../../kit.ts';
-import type { ItemStore, PriceMemory, PriceStore } from '../../model/stores/items.ts';
+import type { ItemStore } from '../../model/stores/items.ts';
+import type { PriceMemory, PriceStore } from '../../model/stores/prices.ts';
 import { priceResults } from './price-results.ts';
 import { postgresItemStore } from './stores/item-store.ts';
 import { postgresPriceMemory, postgresPriceStore } from './stores/price-store.ts';

@@ -1,6 +1,6 @@
 import { unitGtin } from '@tillmap/supplier-files';
 import { pricedResult } from '../../model/prices/priced-result.ts';
-import type { PriceStore } from '../../model/stores/items.ts';
+import type { PriceStore } from '../../model/stores/prices.ts';
 import type { Siblings } from './stores/price-store.ts';
 
 /** Results with the prices of their items checked, those of cases beside the prices of their units. */

@@ -1,6 +1,6 @@
 import type { Clock } from '@tillmap/service-kit/domain';
 import { currentProduct, type NewResult, type SessionItem, tallyOf } from '../../model/item.ts';
-import type { PricedResult } from '../../model/prices/priced-result.ts';
+import type { PricedResult } from '../../model/prices/kept.ts';
 import type { CurrentProduct, ProcessingStage, Session, Upload } from '../../model/session.ts';
 import {
   type Decision,

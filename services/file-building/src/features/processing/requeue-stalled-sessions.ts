@@ -1,7 +1,6 @@
 import type { Clock, EachByItself } from '@tillmap/service-kit/domain';
 import type { InTransaction } from '../../kit.ts';
-import type { Overdue } from '../../model/overdue.ts';
-import { isAssisting, type Session, type WaitedFor } from '../../model/session.ts';
+import { isAssisting, type Overdue, type Session, type WaitedFor } from '../../model/session.ts';
 import { takesAnswers } from '../../model/session-transitions.ts';
 import { finishWithoutAssistant } from './apply-assistant-result.ts';
 import { endRunAsFailed } from './apply-chunk-result.ts';

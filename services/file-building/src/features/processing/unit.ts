@@ -1,5 +1,6 @@
 import type { SessionsInTransaction } from '../../kit.ts';
-import type { ItemStore, PriceStore } from '../../model/stores/items.ts';
+import type { ItemStore } from '../../model/stores/items.ts';
+import type { PriceStore } from '../../model/stores/prices.ts';
 import type { ProcessingEvents } from './events.ts';
 import type { ProcessingStores } from './stores/processing-stores.ts';
 

@@ -3,7 +3,7 @@ import { type Feature, inTransactionWith, type Kit, type SessionAccess, type Tem
 import type { SessionItem } from '../../model/item.ts';
 import type { ProductDatabase } from '../../model/products.ts';
 import type { NotesOf } from '../../model/rows/barcode-note.ts';
-import type { PriceMemory, PriceStore } from '../../model/stores/items.ts';
+import type { PriceMemory, PriceStore } from '../../model/stores/prices.ts';
 import type { RejectedRows, RepeatedRequests, RepeatedUploads, UploadStore } from '../../model/stores/uploads.ts';
 import { correctRowsOf } from './correct-rows.ts';
 import { fileHash } from './file-hash.ts';

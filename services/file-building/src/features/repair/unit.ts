@@ -1,6 +1,6 @@
 import type { SessionsInTransaction } from '../../kit.ts';
 import type { SessionItem } from '../../model/item.ts';
-import type { PriceMemory, PriceStore } from '../../model/stores/items.ts';
+import type { PriceMemory, PriceStore } from '../../model/stores/prices.ts';
 import type { RejectedRows, RepeatedUploads, UploadStore } from '../../model/stores/uploads.ts';
 
 /** What rows join in one transaction. */

@@ -3,7 +3,7 @@ import type { ReviewedProduct, WorkbenchRow } from '@tillmap/contracts';
 import type { KnownProduct } from '../../model/item.ts';
 import type { ProductDatabase } from '../../model/products.ts';
 import { memoryOf, type Session } from '../../model/session.ts';
-import type { PriceMemory } from '../../model/stores/items.ts';
+import type { PriceMemory } from '../../model/stores/prices.ts';
 import type { UsualVatDirectory } from '../../model/usual-vat.ts';
 import type { Names, NamesOf, WholesalerDirectory } from '../../model/wholesaler.ts';
 import { namelessProducts, quotedWholesalers, reviewedProduct, shownState } from './rules/review-texts.ts';

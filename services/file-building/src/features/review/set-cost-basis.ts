@@ -4,11 +4,11 @@ import type { InTransaction, SessionAccess } from '../../kit.ts';
 import { recordPrices } from '../../model/price-transitions.ts';
 import { choosePrices } from '../../model/prices/file-decision.ts';
 import type { FilePrices } from '../../model/prices/file-prices.ts';
-import { withoutPrices } from '../../model/prices/priced-result.ts';
+import { withoutPrices } from '../../model/prices/kept.ts';
 import { requireKept } from '../../model/rows/require-kept.ts';
 import { memoryOf, type Session, type Upload } from '../../model/session.ts';
 import { requireNotRunning } from '../../model/session-transitions.ts';
-import type { PriceStore } from '../../model/stores/items.ts';
+import type { PriceStore } from '../../model/stores/prices.ts';
 import type { ReviewUnit } from './unit.ts';
 
 type Deps = {

@@ -3,7 +3,7 @@ import { type Actor, type Clock, Conflict, NotFound } from '@tillmap/service-kit
 import { canonicalGtin } from '@tillmap/supplier-files';
 import type { InTransaction } from '../../kit.ts';
 import type { SessionItem } from '../../model/item.ts';
-import { withoutPrices } from '../../model/prices/priced-result.ts';
+import { withoutPrices } from '../../model/prices/kept.ts';
 import { saleOf } from '../../model/review-state.ts';
 import { memoryOf } from '../../model/session.ts';
 import { requireCompleted } from '../../model/session-transitions.ts';

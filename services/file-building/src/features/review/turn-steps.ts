@@ -3,7 +3,7 @@ import { type Actor, type Clock, Conflict, NotFound } from '@tillmap/service-kit
 import { canonicalGtin } from '@tillmap/supplier-files';
 import type { InTransaction, SessionAccess } from '../../kit.ts';
 import { shownDescription } from '../../model/item.ts';
-import { withoutPrices } from '../../model/prices/priced-result.ts';
+import { withoutPrices } from '../../model/prices/kept.ts';
 import { isDecided, isSameDecision, isStill, type ReviewState, withState } from '../../model/review-state.ts';
 import type { CompletedSession } from '../../model/session.ts';
 import { requireCompleted } from '../../model/session-transitions.ts';

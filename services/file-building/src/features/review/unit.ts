@@ -1,5 +1,6 @@
 import type { SessionsInTransaction } from '../../kit.ts';
-import type { ItemStore, PriceMemory, PriceStore } from '../../model/stores/items.ts';
+import type { ItemStore } from '../../model/stores/items.ts';
+import type { PriceMemory, PriceStore } from '../../model/stores/prices.ts';
 import type { ReviewSteps } from '../../model/stores/review-steps.ts';
 import type { ReviewEvents } from './events.ts';
 import type { ReviewList } from './stores/review-list.ts';

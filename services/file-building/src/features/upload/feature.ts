@@ -4,7 +4,7 @@ import { type Feature, inTransactionWith, type Kit, type SessionAccess } from '.
 import type { ProductDatabase } from '../../model/products.ts';
 import type { NotesOf } from '../../model/rows/barcode-note.ts';
 import type { Session } from '../../model/session.ts';
-import type { PriceMemory, PriceStore } from '../../model/stores/items.ts';
+import type { PriceMemory, PriceStore } from '../../model/stores/prices.ts';
 import type { RepeatedRequests, RepeatedUploads, UploadStaging, UploadStore } from '../../model/stores/uploads.ts';
 import { barcodeNotes } from './barcode-notes.ts';
 import { keptFiles } from './kept-files.ts';

@@ -1,6 +1,6 @@
 import type { SessionsInTransaction } from '../../kit.ts';
 import type { Session } from '../../model/session.ts';
-import type { PriceStore } from '../../model/stores/items.ts';
+import type { PriceStore } from '../../model/stores/prices.ts';
 import type { RepeatedUploads, UploadStore } from '../../model/stores/uploads.ts';
 
 /** What switches a session to an upload in one transaction. */

@@ -15,13 +15,14 @@ import {
 } from '@tillmap/supplier-files/file-columns';
 import type { InTransaction, SessionAccess } from '../../kit.ts';
 import { decidePrices, type PriceDecision } from '../../model/prices/file-decision.ts';
-import { type PriceCounts, PriceTally } from '../../model/prices/price-tally.ts';
+import type { PriceCounts } from '../../model/prices/kept.ts';
+import { PriceTally } from '../../model/prices/price-tally.ts';
 import type { ProductDatabase } from '../../model/products.ts';
 import { refusal } from '../../model/rows/refused-table.ts';
 import type { StoredReading } from '../../model/rows/stored-reading.ts';
 import { memoryOf, type Session } from '../../model/session.ts';
 import { acceptUpload, requireUploadable } from '../../model/session-transitions.ts';
-import type { PriceMemory } from '../../model/stores/items.ts';
+import type { PriceMemory } from '../../model/stores/prices.ts';
 import type { IdempotencyKey, RepeatedUploads, StagedCounts, UploadStaging } from '../../model/stores/uploads.ts';
 import { openSupplierFile } from './open-supplier-file.ts';
 import { readSupplierFile, type SupplierFile } from './read-supplier-file.ts';

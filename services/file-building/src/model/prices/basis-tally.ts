@@ -1,10 +1,10 @@
 import { MARGIN_STEPS } from '@tillmap/contracts';
 import { partOf } from './amount.ts';
 import { type Fit, unitsToTry } from './fit.ts';
+import type { BasisCounts, FitCounts } from './kept.ts';
 import { marginOf, percent } from './margin.ts';
 import type { PriceRow } from './price-row.ts';
 
-type FitCounts = Record<Fit, number>;
 const noFits = (): FitCounts => ({ unit: 0, case: 0, either: 0, neither: 0, untold: 0 });
 
 /** The rate that pictures and medians take where a row's is not known: most of what a shop sells has it. */
@@ -12,32 +12,6 @@ const SUPPOSED_RATE = 20;
 /** Margins are counted by whole percent from −100 to 100; what is below counts as −100. */
 const LOWEST_PERCENT = -100;
 const PERCENTS = 201;
-
-/** What is counted of the rows of a file, to tell what its costs are for. No row is kept. */
-export type BasisCounts = Readonly<{
-  rows: number;
-  withCost: number;
-  /** Rows whose cost is for what is neither a unit nor a case; missing in counts of a version before. */
-  opaque?: number;
-  withRetail: number;
-  /** Rows with a cost and a case quantity of 2 or more, that say nothing of their cost. */
-  openWithUnits: number;
-  /** Rows of the file by fit; and those of them that do not say what their cost is for. */
-  all: Readonly<FitCounts>;
-  open: Readonly<FitCounts>;
-  /** Rows that say what their cost is for, and those that make sense the other way only. */
-  saidUnit: number;
-  saidCase: number;
-  saidUnitAgainst: number;
-  saidCaseAgainst: number;
-  /** Rows that fit a unit whose retail price is high for one unit and usual for a case. */
-  retailOfCase: number;
-  /** Rows whose price mark is their retail price, and those where it is that of one unit of a case's price. */
-  markedUnit: number;
-  markedCase: number;
-  marginsUnit: readonly number[];
-  marginsCase: readonly number[];
-}>;
 
 /** A unit seldom sells for more, where the n-th part of it would be a usual price. */
 const HIGH_FOR_UNIT = 100_000;

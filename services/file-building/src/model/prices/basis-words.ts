@@ -1,13 +1,12 @@
 import type { CostBasis, CostBasisFound } from '@tillmap/contracts';
 import type { SessionItem } from '../item.ts';
 import { amountText, partOf } from './amount.ts';
-import { type BasisCounts, marginSteps, medianMargin } from './basis-tally.ts';
+import { marginSteps, medianMargin } from './basis-tally.ts';
 import type { BasisDecision, Unsettled } from './decide-basis.ts';
 import { unitsToTry } from './fit.ts';
+import type { BasisCounts, BasisExample } from './kept.ts';
 import { marginOf, percent } from './margin.ts';
 import type { PriceRow } from './price-row.ts';
-
-export type BasisExample = NonNullable<CostBasisFound['example']>;
 
 /** The rate of the example where the row's is not known. */
 const SUPPOSED_RATE = 20;

@@ -4,26 +4,13 @@ import { costsOf } from './costs.ts';
 import type { CostReading } from './file-prices.ts';
 import { isSerious } from './found-issue.ts';
 import { CHECK_ORDER, checkSentence, issueText } from './issue-words.ts';
+import type { ByBasis, CheckCounts, Checks, ShownRow } from './kept.ts';
 import type { PriceRow } from './price-row.ts';
 import { rowIssues } from './row-issues.ts';
 
 const ROWS_SHOWN = 5;
 
-type ShownRow = PriceCheck['rows'][number];
-type Check = { count: number; rows: ShownRow[] };
-type Checks = Partial<Record<PriceIssueCode, Check>>;
-
-type ByBasis = Record<CostBasis, Checks>;
 const none = (): ByBasis => ({ unit: {}, case: {}, as_given: {} });
-
-/** What rows did not pass, under each answer to what the costs are for. */
-export type CheckCounts = Readonly<{
-  /** Rows that do not say it themselves. */
-  open: ByBasis;
-  /** Rows that say it, where that counts, and where it does not. */
-  heeding: ByBasis;
-  ignoring: ByBasis;
-}>;
 
 /** Whether a row has prices, and nothing else that may be an issue. */
 const isPlain = ({ doubts }: SessionItem, row: PriceRow): boolean =>

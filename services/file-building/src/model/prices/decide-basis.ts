@@ -1,6 +1,6 @@
 import type { CostBasis, CostBasisSource } from '@tillmap/contracts';
-import type { BasisCounts } from './basis-tally.ts';
 import type { CostReading } from './file-prices.ts';
+import type { BasisCounts } from './kept.ts';
 
 /** Why no basis is taken. */
 export type Unsettled =

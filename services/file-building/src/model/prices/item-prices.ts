@@ -1,18 +1,9 @@
 import type { Classification, SessionItem } from '../item.ts';
 import type { FilePrices } from './file-prices.ts';
-import type { FoundIssue } from './found-issue.ts';
+import type { ItemPrices } from './kept.ts';
 import { priceFamilyOf } from './price-family.ts';
 import { priceRowOf } from './price-row.ts';
 import { rowIssues, rowMargin, type Sibling } from './row-issues.ts';
-
-/** What is kept of an item's prices beside its classification. */
-export type ItemPrices = Readonly<{
-  issues: readonly FoundIssue[];
-  /** Margin as a share of the price without VAT; null where it is not known. */
-  margin: number | null;
-  /** Number of products that mostly sell for one price; null where the name says too little. */
-  family: number | null;
-}>;
 
 export const UNPRICED: ItemPrices = { issues: [], margin: null, family: null };
 

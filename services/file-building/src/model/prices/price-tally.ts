@@ -1,11 +1,9 @@
 import type { SessionItem } from '../item.ts';
-import { type BasisCounts, BasisTally } from './basis-tally.ts';
-import { type BasisExample, basisExample } from './basis-words.ts';
-import { type CheckCounts, CheckTally } from './check-tally.ts';
+import { BasisTally } from './basis-tally.ts';
+import { basisExample } from './basis-words.ts';
+import { CheckTally } from './check-tally.ts';
+import type { BasisExample, PriceCounts } from './kept.ts';
 import { priceRowOf } from './price-row.ts';
-
-/** What is kept of the prices of an upload: figures and one example, so that another basis needs no second look at the rows. */
-export type PriceCounts = Readonly<{ basis: BasisCounts; checks: CheckCounts; example: BasisExample | null }>;
 
 /** Counts what the rows of an upload tell of its prices while they are read; no row is kept. */
 export class PriceTally {

@@ -1,11 +1,9 @@
-import type { ClassifiedItem, NewResult, SessionItem } from '../item.ts';
+import type { NewResult, SessionItem } from '../item.ts';
 import type { FilePrices } from './file-prices.ts';
 import { isSerious } from './found-issue.ts';
-import { checkPrices, type ItemPrices, UNPRICED } from './item-prices.ts';
+import { checkPrices, UNPRICED } from './item-prices.ts';
+import type { PricedResult } from './kept.ts';
 import type { Sibling } from './row-issues.ts';
-
-/** A result with the prices of its item checked: its classification needs review for either. */
-export type PricedResult = NewResult & Readonly<{ prices: ItemPrices; mappingReview: boolean }>;
 
 /** A result with the prices of its item checked. What a person has set is accepted, prices and all. */
 export const pricedResult = (
@@ -25,9 +23,3 @@ export const pricedResult = (
     mappingReview: classification.needsReview,
   };
 };
-
-/** The classification of an item as its mapping alone decides it. */
-export const withoutPrices = ({ classification, mappingReview }: ClassifiedItem): ClassifiedItem['classification'] => ({
-  ...classification,
-  needsReview: mappingReview,
-});

@@ -1,5 +1,5 @@
 import { Conflict, NotFound } from '@tillmap/service-kit/domain';
-import type { KeptUpload } from '../stores/items.ts';
+import type { KeptUpload } from '../stores/prices.ts';
 import type { StoredReading } from './stored-reading.ts';
 
 export const requireKept = (kept: KeptUpload | undefined): KeptUpload => {

@@ -23,7 +23,7 @@ import { keptEvidence, toStoredEvidence, unheard } from '../../../database/kept-
 import { STATE, storedState } from '../../../database/reviewed-item-row.ts';
 import { lastNumber, rowSpans } from '../../../database/row-spans.ts';
 import type { ClassifiedItem, HashedItem, SessionItem, StoredEvidence } from '../../../model/item.ts';
-import type { PricedResult } from '../../../model/prices/priced-result.ts';
+import type { PricedResult } from '../../../model/prices/kept.ts';
 import type { ItemStore } from '../../../model/stores/items.ts';
 
 const RESULT = { ...DECIDED, ...FOUND_BY, ...CHECKED };

@@ -25,12 +25,11 @@ import { rowSpans } from '../../../database/row-spans.ts';
 import type { Tables } from '../../../database/schema.generated.ts';
 import type { ClassifiedItem } from '../../../model/item.ts';
 import { tenThousandths } from '../../../model/prices/amount.ts';
+import type { PriceCounts, PricedResult } from '../../../model/prices/kept.ts';
 import { HIGHEST_USUAL, LOWEST_USUAL } from '../../../model/prices/margin.ts';
-import type { PriceCounts } from '../../../model/prices/price-tally.ts';
-import type { PricedResult } from '../../../model/prices/priced-result.ts';
 import type { Sibling } from '../../../model/prices/row-issues.ts';
 import type { Memory } from '../../../model/session.ts';
-import type { KeptUpload, PriceMemory, PriceStore, WholesalerPrices } from '../../../model/stores/items.ts';
+import type { KeptUpload, PriceMemory, PriceStore, WholesalerPrices } from '../../../model/stores/prices.ts';
 
 const POSITIONS_PER_PAGE = 2_000;
 

@@ -1,7 +1,7 @@
 import type { AssistantFailure } from '@tillmap/classification';
 import { evidenceFor } from '../../../model/evidence.ts';
 import type { ClassifiedItem, NewResult, StoredEvidence } from '../../../model/item.ts';
-import { withoutPrices } from '../../../model/prices/priced-result.ts';
+import { withoutPrices } from '../../../model/prices/kept.ts';
 
 /** An item the assistant has nothing to say of. */
 export type Unassisted = Readonly<{ position: number; why: AssistantFailure }>;

@@ -1,6 +1,6 @@
 import { type CamelRow, type Columns, camelCased, type Queries } from '@tillmap/storage/database';
 import type { Tables } from '../../../database/schema.generated.ts';
-import type { Overdue } from '../../../model/overdue.ts';
+import type { Overdue } from '../../../model/session.ts';
 import type { AssistantBatch } from '../rules/chunk.ts';
 import { type ChunkSizes, firstBatch } from '../rules/chunk-sizes.ts';
 

@@ -1,7 +1,6 @@
 import { type CamelRow, type Columns, camelCased, type Queries } from '@tillmap/storage/database';
 import type { Tables } from '../../../database/schema.generated.ts';
-import type { Overdue } from '../../../model/overdue.ts';
-import type { Session, Upload } from '../../../model/session.ts';
+import type { Overdue, Session, Upload } from '../../../model/session.ts';
 import type { Chunk } from '../rules/chunk.ts';
 import type { ChunkSizes } from '../rules/chunk-sizes.ts';
 

@@ -1,6 +1,5 @@
 import { camelCased, columnValues, placeholders, type Queries } from '@tillmap/storage/database';
-import type { Overdue } from '../../../model/overdue.ts';
-import type { CompletedSession, Session } from '../../../model/session.ts';
+import type { CompletedSession, Overdue, Session } from '../../../model/session.ts';
 import { sessionList } from './session-list.ts';
 import { SESSION_COLUMNS, type SessionRow, sessionOf, valuesOf } from './session-row.ts';
 
