@@ -82,8 +82,9 @@ const variablesTable = (environment: ChartEnvironment, values: Values): string =
   const own = Object.values(environment.components).flatMap(({ key }) => {
     const names = ownSettings(values, key);
     const given = names.flatMap((name) => {
-      const value = String(valueAt(values, `${key}.settings.${name}`) ?? '');
-      return value === '' ? [] : [`; \`${name}\` is ${value}`];
+      const value = valueAt(values, `${key}.settings.${name}`);
+      const isGiven = typeof value === 'number' || (typeof value === 'string' && value !== '');
+      return isGiven ? [`; \`${name}\` is ${value}`] : [];
     });
     const listed = names.map((name) => `\`${name}\``).join(', ');
     return names.length === 0 ? [] : [`| ${listed} | \`${key}.settings\`${given.join('')} |`];

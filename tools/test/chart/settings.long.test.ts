@@ -48,7 +48,8 @@ const settingsOfPage = (): readonly string[] =>
 const fallbackText = (setting: string, value: unknown): string => {
   if (setting === 'SEARCH_THREADS') return 'cores';
   if (setting.endsWith('_BYTES')) return `${Number(value) / 2 ** 20} MB`;
-  return String(value ?? '') || '–';
+  const isNone = value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  return isNone ? '–' : `${value as string | number | boolean}`;
 };
 
 /** The same of the code: the defaults of the schemas, or `needed` where production needs the setting. */
