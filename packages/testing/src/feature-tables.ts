@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 const WRITES = /\b(?:insert into|update|delete from|truncate)\s+(\w+)/g;
-const READS = /\b(?:from|join)\s+(\w+)/g;
+/** `lookedUp` is file-building's helper that writes a join. */
+const READS = /\b(?:from|join)\s+(\w+)|\blookedUp\('(\w+)'/g;
 
 type Named = Readonly<{ writes: readonly string[]; reads: readonly string[] }>;
 
@@ -23,7 +24,8 @@ export const featureTables = (src: string) => {
     sorted(
       files
         .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(pattern)])
-        .flatMap(([, name]) => (name && tables.includes(name) ? [name] : [])),
+        .map(([, one, other]) => one ?? other ?? '')
+        .filter((name) => tables.includes(name)),
     );
   const namedIn = (files: readonly string[]): Named => {
     const writes = found(files, WRITES);

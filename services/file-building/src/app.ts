@@ -1,13 +1,19 @@
-import { type Backing, consumerComponent, type EventBus, relayComponent, serviceOnBus } from '@tillmap/bus';
+import {
+  type Backing,
+  commonKit,
+  consumerComponent,
+  type EventBus,
+  type Feature,
+  relayComponent,
+  serviceOnBus,
+} from '@tillmap/bus';
 import { invalidateWholesalerCache } from '@tillmap/bus/wholesaler-cache';
 import * as contract from '@tillmap/contracts';
 import {
   authParts,
   type Clock,
-  eachByItself,
   httpServer,
   type Logger,
-  METRICS,
   route,
   runTogether,
   type Service,
@@ -17,7 +23,6 @@ import {
 } from '@tillmap/service-kit';
 import type { ClockSettled } from '@tillmap/storage/database';
 import { type ObjectStore, objectStoreHealth, openObjectStore } from '@tillmap/storage/object-store';
-import { v7 as uuidv7 } from 'uuid';
 import { type Clients, clientsOf } from './clients/clients.ts';
 import type { Config } from './config.ts';
 import { MIGRATIONS } from './database/migrations.ts';
@@ -36,7 +41,7 @@ import { stepsFeature } from './features/steps/feature.ts';
 import { tillFeature } from './features/till/feature.ts';
 import { upkeepFeature } from './features/upkeep/feature.ts';
 import { uploadFeature } from './features/upload/feature.ts';
-import type { Feature, Kit } from './kit.ts';
+import type { Kit } from './kit.ts';
 import { spaConfigOf } from './spa-config.ts';
 
 const NAME = 'file-building';
@@ -172,22 +177,13 @@ const featuresOf = (kit: Kit, clients: Clients, { chunkSizes, isClockSettled, mo
   };
 };
 
-const wire = async (config: Config, log: Logger, { database, bus, http }: Backing, given: Given) => {
+const wire = async (config: Config, log: Logger, backing: Backing, given: Given) => {
+  const { database, bus, http } = backing;
   const objects = given.objects ?? (await openObjectStore(config, { log }));
   const neighbours = { catalog: config.CATALOG_URL, 'reference-data': config.REFERENCE_DATA_URL };
   const auth = authParts(NAME, config, neighbours, log);
   const clients = clientsOf({ database, bus, client: given.client ?? auth.client });
-  const { metrics } = http;
-  const kit: Kit = {
-    database,
-    objects,
-    config,
-    clock: given.clock ?? (() => new Date()),
-    newId: () => uuidv7(),
-    log,
-    metrics,
-    each: eachByItself({ log, failed: metrics.counter(METRICS.workFailures) }),
-  };
+  const kit: Kit = { ...commonKit(backing, given.clock), objects, config };
   const { routes, handlers, tasks, disclaimer } = featuresOf(kit, clients, given);
   const spaConfig = spaConfigOf(config, disclaimer);
   const server = httpServer({

@@ -1,41 +1,14 @@
 import type { Readable } from 'node:stream';
-import type { EventHandler } from '@tillmap/bus';
-import { type Clock, currentContext, type Logger, type Metrics, type Route, type Service } from '@tillmap/service-kit';
-import type { Actor, EachByItself } from '@tillmap/service-kit/domain';
-import type { Database, Tx } from '@tillmap/storage/database';
+import type { CommonKit } from '@tillmap/bus';
+import { currentContext } from '@tillmap/service-kit';
+import type { Actor } from '@tillmap/service-kit/domain';
+import type { Tx } from '@tillmap/storage/database';
 import type { ObjectStore } from '@tillmap/storage/object-store';
 import type { Config } from './config.ts';
 import type { Overdue, Session, SessionEvent } from './model/session.ts';
 
 /** What every feature is built on. A feature names the part of it that it uses; tests hand in others. */
-export type Kit = Readonly<{
-  database: Database;
-  clock: Clock;
-  newId: () => string;
-  log: Logger;
-  metrics: Metrics;
-  objects: ObjectStore;
-  config: Config;
-  /** Does a work of many parts so that one that fails keeps no other from being done; by the name that its failures are counted under. */
-  each: (work: string) => EachByItself;
-}>;
-
-/** What a feature adds to the process. */
-export type Feature = Readonly<{
-  routes?: readonly Route[];
-  /** Of events of other services. */
-  handlers?: readonly EventHandler[];
-  /** Periodic tasks and other parts that start and stop with the process. */
-  tasks?: readonly Service[];
-}>;
-
-/** Runs `work` in one transaction, with the stores that a feature makes of it. `tx` is for what other features do in it. */
-export type InTransaction<Stores> = <T>(work: (stores: Stores, tx: Tx) => Promise<T>) => Promise<T>;
-
-export const inTransactionWith =
-  <Stores>(database: Pick<Database, 'transaction'>, storesOf: (tx: Tx) => Stores): InTransaction<Stores> =>
-  (work) =>
-    database.transaction((tx) => work(storesOf(tx), tx));
+export type Kit = CommonKit & Readonly<{ objects: ObjectStore; config: Config }>;
 
 /** How this service sends its events. */
 export const eventOptions = (time?: Date) => ({

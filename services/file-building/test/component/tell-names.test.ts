@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { inTransactionWith } from '@tillmap/bus';
 import { createLogger, eachByItself } from '@tillmap/service-kit';
 import { type Database, openDatabase } from '@tillmap/storage/database';
 import { createTestDatabase, idAt, type TestDatabase } from '@tillmap/testing';
@@ -7,7 +8,6 @@ import { nameEvents } from '../../src/features/given-names/events.ts';
 import { postgresToldUploads, uploadsToTell } from '../../src/features/given-names/stores/told-uploads.ts';
 import { tellNames } from '../../src/features/given-names/tell-names.ts';
 import { postgresItemStore } from '../../src/features/items/stores/item-store.ts';
-import { inTransactionWith } from '../../src/kit.ts';
 
 /** More than are read at once. */
 const FAILING = 101;

@@ -1,3 +1,4 @@
+import type { InTransaction } from '@tillmap/bus';
 import type { ChangeAnswer, ChangeDecision } from '@tillmap/contracts';
 import {
   type Actor,
@@ -9,7 +10,7 @@ import {
 } from '@tillmap/service-kit/domain';
 import type { Tx } from '@tillmap/storage/database';
 import { canonicalGtin } from '@tillmap/supplier-files';
-import type { InTransaction, SessionAccess } from '../../kit.ts';
+import type { SessionAccess } from '../../kit.ts';
 import type { MakeDifference } from '../../model/difference.ts';
 import { type CompletedSession, memoryOf } from '../../model/session.ts';
 import { requireCompleted } from '../../model/session-transitions.ts';

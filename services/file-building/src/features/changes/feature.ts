@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
+import { type Feature, inTransactionWith } from '@tillmap/bus';
 import type { DownloadContent } from '@tillmap/contracts';
 import { analyzeNewFirst, type Queries, type Tx } from '@tillmap/storage/database';
 import { joinedBy } from '../../database/joined-by.ts';
-import { type Feature, inTransactionWith, type Kit, type SessionAccess } from '../../kit.ts';
+import type { Kit, SessionAccess } from '../../kit.ts';
 import type { MakeDifference } from '../../model/difference.ts';
 import type { InFile } from '../../model/in-file.ts';
 import type { Memory, Session } from '../../model/session.ts';

@@ -1,5 +1,5 @@
+import type { InTransaction } from '@tillmap/bus';
 import type { Queries, Tx } from '@tillmap/storage/database';
-import type { InTransaction } from '../../kit.ts';
 import type { Base, DifferenceHeader, MakeDifference } from '../../model/difference.ts';
 import { saidSuffix } from '../../model/said.ts';
 import { type CompletedSession, memoryOf } from '../../model/session.ts';

@@ -1,6 +1,6 @@
+import type { InTransaction } from '@tillmap/bus';
 import type { Clock } from '@tillmap/service-kit/domain';
 import type { Tx } from '@tillmap/storage/database';
-import type { InTransaction } from '../../kit.ts';
 import type { Memory } from '../../model/session.ts';
 import type { DownloadUnit } from './unit.ts';
 

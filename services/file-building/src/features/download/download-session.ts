@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
+import type { InTransaction } from '@tillmap/bus';
 import type { DownloadContent } from '@tillmap/contracts';
 import type { Actor, Clock } from '@tillmap/service-kit/domain';
-import type { InTransaction, SessionAccess, TemporaryFiles } from '../../kit.ts';
+import type { SessionAccess, TemporaryFiles } from '../../kit.ts';
 import type { MakeDifference } from '../../model/difference.ts';
 import { checkKeyOf, type Download, sameBefore, versionBefore, versionOf } from '../../model/download.ts';
 import type { File } from '../../model/file.ts';

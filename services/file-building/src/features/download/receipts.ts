@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream';
+import type { InTransaction } from '@tillmap/bus';
 import type { LineDifference, Download as ShownDownload } from '@tillmap/contracts';
 import { type Actor, type Clock, NotFound } from '@tillmap/service-kit/domain';
-import type { InTransaction, SessionAccess } from '../../kit.ts';
+import type { SessionAccess } from '../../kit.ts';
 import { checkKeyOf, type Download } from '../../model/download.ts';
 import type { File } from '../../model/file.ts';
 import { memoryOf, seesAll } from '../../model/session.ts';

@@ -1,6 +1,7 @@
+import type { Feature } from '@tillmap/bus';
 import { createBulkhead, DependencyUnavailable } from '@tillmap/service-kit';
 import type { Queries } from '@tillmap/storage/database';
-import type { Feature, Kit } from '../../kit.ts';
+import type { Kit } from '../../kit.ts';
 import type { FileLines } from '../../model/file-lines.ts';
 import type { Session } from '../../model/session.ts';
 import type { ItemStore } from '../../model/stores/items.ts';

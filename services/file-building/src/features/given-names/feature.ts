@@ -1,6 +1,7 @@
+import { type Feature, inTransactionWith } from '@tillmap/bus';
 import { periodicTask } from '@tillmap/service-kit';
 import type { Tx } from '@tillmap/storage/database';
-import { type Feature, inTransactionWith, type Kit } from '../../kit.ts';
+import type { Kit } from '../../kit.ts';
 import type { SessionItem } from '../../model/item.ts';
 import type { Session } from '../../model/session.ts';
 import { nameEvents } from './events.ts';

@@ -1,5 +1,5 @@
+import type { InTransaction } from '@tillmap/bus';
 import type { EachByItself } from '@tillmap/service-kit/domain';
-import type { InTransaction } from '../../kit.ts';
 import type { SessionItem } from '../../model/item.ts';
 import type { NameEvents } from './events.ts';
 import { namesGiven } from './rules/given-names.ts';

@@ -1,5 +1,6 @@
+import type { Feature } from '@tillmap/bus';
 import type { Queries } from '@tillmap/storage/database';
-import type { Feature, Kit } from '../../kit.ts';
+import type { Kit } from '../../kit.ts';
 import type { ItemStore } from '../../model/stores/items.ts';
 import type { PriceMemory, PriceStore } from '../../model/stores/prices.ts';
 import { priceResults } from './price-results.ts';

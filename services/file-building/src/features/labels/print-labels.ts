@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
+import type { InTransaction } from '@tillmap/bus';
 import type { ShelfLabelUnit, LabelPrint as ShownPrint } from '@tillmap/contracts';
 import { type Actor, type Clock, Conflict, Invalid, NotFound } from '@tillmap/service-kit/domain';
 import { csvLines, safeFileName } from '@tillmap/supplier-files';
 import { type Label, sheetsFor } from '@tillmap/till-files/shelf-labels';
-import type { InTransaction, SessionAccess } from '../../kit.ts';
+import type { SessionAccess } from '../../kit.ts';
 import type { File } from '../../model/file.ts';
 import { memoryOf, type Session } from '../../model/session.ts';
 import { requireCompleted } from '../../model/session-transitions.ts';

@@ -1,6 +1,7 @@
+import { type Feature, inTransactionWith } from '@tillmap/bus';
 import { METRICS, periodicTask, steadyClock } from '@tillmap/service-kit';
 import type { Queries, Tx } from '@tillmap/storage/database';
-import { type Feature, inTransactionWith, type Kit, type SessionAccess } from '../../kit.ts';
+import type { Kit, SessionAccess } from '../../kit.ts';
 import type { FindLearning } from '../../model/learning.ts';
 import type { Session, WaitedFor } from '../../model/session.ts';
 import type { ItemStore } from '../../model/stores/items.ts';

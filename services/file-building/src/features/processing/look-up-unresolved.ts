@@ -1,6 +1,7 @@
+import type { InTransaction } from '@tillmap/bus';
 import { DEFAULT_REVIEW_THRESHOLD } from '@tillmap/contracts';
 import type { Actor, Clock } from '@tillmap/service-kit/domain';
-import type { InTransaction, SessionAccess } from '../../kit.ts';
+import type { SessionAccess } from '../../kit.ts';
 import type { Session } from '../../model/session.ts';
 import type { WholesalerDirectory } from '../../model/wholesaler.ts';
 import { dispatchNext } from './dispatch-next.ts';

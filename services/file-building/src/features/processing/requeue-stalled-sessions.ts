@@ -1,5 +1,5 @@
+import type { InTransaction } from '@tillmap/bus';
 import type { Clock, EachByItself } from '@tillmap/service-kit/domain';
-import type { InTransaction } from '../../kit.ts';
 import { isAssisting, type Overdue, type Session, type WaitedFor } from '../../model/session.ts';
 import { takesAnswers } from '../../model/session-transitions.ts';
 import { finishWithoutAssistant } from './apply-assistant-result.ts';

@@ -1,5 +1,5 @@
+import type { InTransaction } from '@tillmap/bus';
 import type { Clock, EachByItself } from '@tillmap/service-kit/domain';
-import type { InTransaction } from '../../kit.ts';
 import { type FindLearning, isLearned, waitsToLearn } from '../../model/learning.ts';
 import type { Session, Upload } from '../../model/session.ts';
 import { dispatchNext } from './dispatch-next.ts';

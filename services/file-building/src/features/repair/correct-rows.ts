@@ -1,7 +1,8 @@
+import type { InTransaction } from '@tillmap/bus';
 import type { CorrectedRowsResult } from '@tillmap/contracts';
 import { type Actor, type Clock, Conflict, Invalid } from '@tillmap/service-kit/domain';
 import { openTable, type TableRow } from '@tillmap/supplier-files';
-import type { InTransaction, SessionAccess, TemporaryFiles } from '../../kit.ts';
+import type { SessionAccess, TemporaryFiles } from '../../kit.ts';
 import type { ProductDatabase } from '../../model/products.ts';
 import type { BarcodeNote, NotesOf } from '../../model/rows/barcode-note.ts';
 import { refusal } from '../../model/rows/refused-table.ts';

@@ -1,5 +1,6 @@
+import { type Feature, inTransactionWith } from '@tillmap/bus';
 import type { Queries, Tx } from '@tillmap/storage/database';
-import { type Feature, inTransactionWith, type Kit, type SessionAccess, type TemporaryFiles } from '../../kit.ts';
+import type { Kit, SessionAccess, TemporaryFiles } from '../../kit.ts';
 import type { SessionItem } from '../../model/item.ts';
 import type { ProductDatabase } from '../../model/products.ts';
 import type { NotesOf } from '../../model/rows/barcode-note.ts';

@@ -1,6 +1,7 @@
+import type { InTransaction } from '@tillmap/bus';
 import type { RejectedCells, UploadResult } from '@tillmap/contracts';
 import { type Actor, type Clock, Conflict } from '@tillmap/service-kit/domain';
-import type { InTransaction, SessionAccess } from '../../kit.ts';
+import type { SessionAccess } from '../../kit.ts';
 import type { ProductDatabase } from '../../model/products.ts';
 import type { NotedBarcode, NotesOf } from '../../model/rows/barcode-note.ts';
 import { requireReading } from '../../model/rows/require-kept.ts';

@@ -1,5 +1,6 @@
+import { type Feature, inTransactionWith } from '@tillmap/bus';
 import { type Queries, silentLog, type Tx } from '@tillmap/storage/database';
-import { type Feature, inTransactionWith, type Kit, type SessionAccess } from '../../kit.ts';
+import type { Kit, SessionAccess } from '../../kit.ts';
 import type { DifferenceInTime } from '../../model/difference.ts';
 import type { ProductDatabase } from '../../model/products.ts';
 import type { ItemStore } from '../../model/stores/items.ts';

@@ -1,8 +1,9 @@
+import type { InTransaction } from '@tillmap/bus';
 import type { ClassificationCodes } from '@tillmap/classification';
 import type { ReviewedProduct } from '@tillmap/contracts';
 import { type Actor, type Clock, Invalid, NotFound } from '@tillmap/service-kit/domain';
 import { canonicalGtin } from '@tillmap/supplier-files';
-import type { InTransaction, SessionAccess } from '../../kit.ts';
+import type { SessionAccess } from '../../kit.ts';
 import { doneItems, type Session } from '../../model/session.ts';
 import { requireCompleted } from '../../model/session-transitions.ts';
 import { type Names, namesOf, type WholesalerDirectory } from '../../model/wholesaler.ts';

@@ -1,6 +1,7 @@
+import type { InTransaction } from '@tillmap/bus';
 import type { CostBasis, UploadResult } from '@tillmap/contracts';
 import { type Actor, type Clock, NotFound } from '@tillmap/service-kit/domain';
-import type { InTransaction, SessionAccess } from '../../kit.ts';
+import type { SessionAccess } from '../../kit.ts';
 import { recordPrices } from '../../model/price-transitions.ts';
 import { choosePrices } from '../../model/prices/file-decision.ts';
 import type { FilePrices } from '../../model/prices/file-prices.ts';

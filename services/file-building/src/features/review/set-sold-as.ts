@@ -1,7 +1,7 @@
+import type { InTransaction } from '@tillmap/bus';
 import type { ReviewedProduct, SaleUnit } from '@tillmap/contracts';
 import { type Actor, type Clock, Conflict, NotFound } from '@tillmap/service-kit/domain';
 import { canonicalGtin } from '@tillmap/supplier-files';
-import type { InTransaction } from '../../kit.ts';
 import type { SessionItem } from '../../model/item.ts';
 import { withoutPrices } from '../../model/prices/kept.ts';
 import { saleOf } from '../../model/review-state.ts';

@@ -1,7 +1,8 @@
+import type { InTransaction } from '@tillmap/bus';
 import type { StepAnswer } from '@tillmap/contracts';
 import { type Actor, type Clock, Conflict, Invalid, NotFound } from '@tillmap/service-kit/domain';
 import { canonicalGtin } from '@tillmap/supplier-files';
-import type { InTransaction, SessionAccess } from '../../kit.ts';
+import type { SessionAccess } from '../../kit.ts';
 import { evidenceFor } from '../../model/evidence.ts';
 import type { ReviewState } from '../../model/review-state.ts';
 import type { CompletedSession } from '../../model/session.ts';

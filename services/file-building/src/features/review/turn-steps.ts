@@ -1,7 +1,8 @@
+import type { InTransaction } from '@tillmap/bus';
 import type { StepAnswer } from '@tillmap/contracts';
 import { type Actor, type Clock, Conflict, NotFound } from '@tillmap/service-kit/domain';
 import { canonicalGtin } from '@tillmap/supplier-files';
-import type { InTransaction, SessionAccess } from '../../kit.ts';
+import type { SessionAccess } from '../../kit.ts';
 import { shownDescription } from '../../model/item.ts';
 import { withoutPrices } from '../../model/prices/kept.ts';
 import { isDecided, isSameDecision, isStill, type ReviewState, withState } from '../../model/review-state.ts';

@@ -1,6 +1,7 @@
+import type { Feature } from '@tillmap/bus';
 import * as contract from '@tillmap/contracts';
 import { route } from '@tillmap/service-kit';
-import type { Feature, Kit, SessionAccess } from '../../kit.ts';
+import type { Kit, SessionAccess } from '../../kit.ts';
 import { type Shown, sessionPath } from './session-path.ts';
 
 type Needs = Shown & Readonly<{ sessions: SessionAccess }>;

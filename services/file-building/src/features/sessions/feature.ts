@@ -1,6 +1,7 @@
+import { type Feature, inTransactionWith } from '@tillmap/bus';
 import { periodicTask } from '@tillmap/service-kit';
 import type { Queries, Tx } from '@tillmap/storage/database';
-import { type Feature, inTransactionWith, type Kit } from '../../kit.ts';
+import type { Kit } from '../../kit.ts';
 import type { FindLearning } from '../../model/learning.ts';
 import type { WaitedFor } from '../../model/session.ts';
 import type { WholesalerDirectory } from '../../model/wholesaler.ts';

@@ -1,6 +1,7 @@
+import type { InTransaction } from '@tillmap/bus';
 import { type Actor, type Clock, Invalid } from '@tillmap/service-kit/domain';
 import { cleanText } from '@tillmap/supplier-files';
-import type { InTransaction, SessionAccess } from '../../kit.ts';
+import type { SessionAccess } from '../../kit.ts';
 import { newSession, type Session } from '../../model/session.ts';
 import type { WholesalerDirectory } from '../../model/wholesaler.ts';
 import type { ListedSessions, SessionsWanted } from './stores/session-list.ts';

@@ -1,5 +1,6 @@
+import type { Feature } from '@tillmap/bus';
 import type { Queries } from '@tillmap/storage/database';
-import type { Feature, Kit } from '../../kit.ts';
+import type { Kit } from '../../kit.ts';
 import type { ReviewSteps } from '../../model/stores/review-steps.ts';
 import { postgresReviewSteps } from './stores/review-step-store.ts';
 

@@ -1,5 +1,6 @@
+import { type Feature, inTransactionWith } from '@tillmap/bus';
 import type { Tx } from '@tillmap/storage/database';
-import { type Feature, inTransactionWith, type Kit, type SessionAccess, type TemporaryFiles } from '../../kit.ts';
+import type { Kit, SessionAccess, TemporaryFiles } from '../../kit.ts';
 import type { MakeDifference } from '../../model/difference.ts';
 import type { FileLines } from '../../model/file-lines.ts';
 import type { WholesalerDirectory } from '../../model/wholesaler.ts';

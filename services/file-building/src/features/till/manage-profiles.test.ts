@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
+import type { InTransaction } from '@tillmap/bus';
 import { DependencyUnavailable } from '@tillmap/service-kit/domain';
 import { BUILT_IN_PROFILES } from '@tillmap/till-files';
-import type { InTransaction } from '../../kit.ts';
 import { keyOfOwn, type OwnProfile } from '../../model/till/known-profile.ts';
 import type { KnownProfiles } from './known-profiles.ts';
 import { manageProfiles, type TillStores } from './manage-profiles.ts';

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
+import type { InTransaction } from '@tillmap/bus';
 import type { SavedTillProfile, TillProfileFile } from '@tillmap/contracts';
 import { type Actor, type Clock, Invalid, NotFound } from '@tillmap/service-kit/domain';
 import { safeFileName } from '@tillmap/supplier-files';
 import type { TillProfile } from '@tillmap/till-files';
-import type { InTransaction } from '../../kit.ts';
 import {
   freeName,
   type KnownProfile,

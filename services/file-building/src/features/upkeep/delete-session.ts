@@ -1,5 +1,6 @@
+import type { InTransaction } from '@tillmap/bus';
 import type { Actor, Clock } from '@tillmap/service-kit/domain';
-import type { InTransaction, SessionsInTransaction } from '../../kit.ts';
+import type { SessionsInTransaction } from '../../kit.ts';
 import { requireDeletable } from '../../model/session-transitions.ts';
 
 /** What goes with a session in one transaction. */

@@ -1,10 +1,11 @@
+import { type Feature, inTransactionWith } from '@tillmap/bus';
 import * as contract from '@tillmap/contracts';
 import { periodicTask, route } from '@tillmap/service-kit';
 import { analyzeWritten, type ClockSettled, monthParts, settledClock, type Tx } from '@tillmap/storage/database';
 import { DOWNLOAD_PARTS } from '../../database/download-parts.ts';
 import { JOINED_BY } from '../../database/joined-by.ts';
 import { UPLOAD_PARTS } from '../../database/upload-parts.ts';
-import { type Feature, inTransactionWith, type Kit, type SessionAccess } from '../../kit.ts';
+import type { Kit, SessionAccess } from '../../kit.ts';
 import type { Session } from '../../model/session.ts';
 import { type DeletionUnit, deleteSession } from './delete-session.ts';
 import { collectDownloadGarbage } from './stores/collect-download-garbage.ts';

@@ -1,6 +1,7 @@
+import { type Feature, inTransactionWith } from '@tillmap/bus';
 import { analyzeNewFirst, type Queries, type Tx } from '@tillmap/storage/database';
 import { joinedBy } from '../../database/joined-by.ts';
-import { type Feature, inTransactionWith, type Kit, type SessionAccess } from '../../kit.ts';
+import type { Kit, SessionAccess } from '../../kit.ts';
 import type { ProductDatabase } from '../../model/products.ts';
 import type { NotesOf } from '../../model/rows/barcode-note.ts';
 import type { Session } from '../../model/session.ts';

@@ -1,3 +1,4 @@
+import type { InTransaction } from '@tillmap/bus';
 import type { FileColumns, Layout, UploadResult } from '@tillmap/contracts';
 import { type Actor, type Clock, Conflict } from '@tillmap/service-kit/domain';
 import { cleanText, type Table, type TableRow } from '@tillmap/supplier-files';
@@ -13,7 +14,7 @@ import {
   type Teaching,
   taughtLayout,
 } from '@tillmap/supplier-files/file-columns';
-import type { InTransaction, SessionAccess } from '../../kit.ts';
+import type { SessionAccess } from '../../kit.ts';
 import { decidePrices, type PriceDecision } from '../../model/prices/file-decision.ts';
 import type { PriceCounts } from '../../model/prices/kept.ts';
 import { PriceTally } from '../../model/prices/price-tally.ts';
