@@ -29,6 +29,11 @@ describe('The long suites of a change', () => {
     );
   });
 
+  test.each(['services/audit/src/app.ts', 'packages/bus/src/index.ts', 'helm/tillmap/values.yaml'])(
+    'When %s changed, then what must stay the same is compared',
+    (path) => expect(suiteOf('tools/test/golden/golden.long.test.ts').area.test(path)).toBe(true),
+  );
+
   test('When nothing changed for eight days, then each has run once', () => {
     const days = [0, 1, 2, 3, 4, 5, 6, 7].map((day) => choose([], 20_000 + day).run.map(({ file }) => file));
     expect(days.flat().sort()).toEqual(suites.map(({ file }) => file).sort());

@@ -20,6 +20,12 @@ const AREAS: readonly Readonly<{ file: RegExp; runner: Suite['runner']; area: Re
     seconds: 35,
   },
   {
+    file: /^tools\/test\/golden\//,
+    runner: 'jest',
+    area: /^(gateway|helm|packages|proto|samples|services|tools\/test\/golden)\//,
+    seconds: 130,
+  },
+  {
     file: /^tools\/.*\.long\.test\.ts$/,
     runner: 'jest',
     area: /^(helm|docker|k8s|tools|docs)\/|^(Dockerfile|Makefile|package(-lock)?\.json|README\.md)$/,
