@@ -119,8 +119,8 @@ const begin = async (head: string): Promise<void> => {
 };
 
 const expectNothingLeft = async (): Promise<void> => {
-  await waitUntil(async () => (await openFiles()).length === 0, { what: 'every file to be closed', seconds: 5 });
-  await waitUntil(async () => (await readdir(folder)).length === 1, { what: 'what arrived to be removed', seconds: 5 });
+  await waitUntil(async () => (await openFiles()).length === 0, { what: 'every file to be closed' });
+  await waitUntil(async () => (await readdir(folder)).length === 1, { what: 'what arrived to be removed' });
   expect(logged).toEqual([]);
 };
 
@@ -170,7 +170,7 @@ test.each(['/api/file', '/api/kept'])(
     socket.write(FORM);
     await asked.promise;
     socket.destroy();
-    await waitUntil(() => late.writableEnded, { what: 'the call to end', seconds: 5 });
+    await waitUntil(() => late.writableEnded, { what: 'the call to end' });
     await expectNothingLeft();
   },
 );
