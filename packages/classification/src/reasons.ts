@@ -94,6 +94,7 @@ const DETAILS: { readonly [Code in ReasonDetail['code']]: z.ZodType<Extract<Reas
     codes,
   }),
   assistant_silent: z.looseObject({ code: z.literal('assistant_silent'), why: z.enum(SILENCES) }),
+  mapping_of_other: z.looseObject({ code: z.literal('mapping_of_other'), name: text, size: text, given: text }),
   marked_confidence: z.looseObject({ code: z.literal('marked_confidence'), confidence: number }),
   shelf_kind: z.looseObject({ code: z.literal('shelf_kind'), kind: text, because: text, codes }),
   age_unproven: z.looseObject({ code: z.literal('age_unproven'), restriction: z.enum(RESTRICTIONS), codes }),

@@ -1,5 +1,6 @@
 import type { CrossWholesalerEvidence, Evidence, Neighbour, OtherWholesalerRate } from '@tillmap/classification';
 import type { CategoryAlignment } from '@tillmap/classification/matching/alignment';
+import { isContradiction } from '@tillmap/classification/matching/names';
 import type { Hierarchy } from './hierarchy.ts';
 import { mappingOf, nameFor, type Product } from './product.ts';
 
@@ -51,7 +52,8 @@ export const evidenceFor = (
   neighbours: readonly Neighbour[],
 ): Evidence => {
   const own = mappingOf(product, wholesaler);
-  const others = othersOf(item, product, wholesaler);
+  const words = wordsOf(item, product, wholesaler);
+  const others = othersOf(item, product, wholesaler).filter((mapping) => !isContradiction(mapping, words));
   const ratesElsewhere = others.flatMap((mapping): OtherWholesalerRate[] => {
     const rate = hierarchies.get(mapping.wholesaler)?.meaningOf(mapping.codes).rate;
     return rate === undefined ? [] : [{ wholesaler: mapping.wholesaler, rate }];
@@ -68,7 +70,7 @@ export const evidenceFor = (
     ratesElsewhere,
     // A mapping of the barcode itself is evidence of its own, not a neighbour.
     neighbours: neighbours.filter(({ barcode }) => barcode !== item.barcode),
-    product: wordsOf(item, product, wholesaler),
+    product: words,
     ...(item.supplierGroup !== '' && { supplierGroupName: item.supplierGroup }),
   };
 };

@@ -6,6 +6,7 @@ export {
   fitCalibratorCrossFitted,
 } from './confidence-calibration.ts';
 export {
+  capForContradiction,
   capForEmptyCategory,
   capForShelfDoubt,
   MIN_CLASSIFIER_PROBABILITY,

@@ -48,6 +48,18 @@ const fits = (): number => 1;
 const elsewhere = (...candidates: CorrespondenceCandidate[]) => [{ wholesaler: 'W2', candidates, fits }];
 
 describe('decide by an exact mapping', () => {
+  test('When its mapping is of a product with another name, then both names are to be checked, whatever set it', () => {
+    const exact = { codes: cola, name: 'Tomato Soup 400g', size: '', confirmed: true };
+    const product = { name: 'Garden Hose 20m Green', size: '' };
+    const decision = decide({ exact, product, neighbours: [] }, { ...options, reviewThreshold: 10 });
+    expect(decision).toMatchObject({ codes: cola, confidence: 50, needsReview: true, reason: 'names_differ' });
+    expect(decision.details).toEqual([
+      { code: 'mapping_of_other', name: 'Tomato Soup 400g', size: '', given: 'Garden Hose 20m Green' },
+    ]);
+    for (const name of ['TMTO SOUP 400G', 'Soup, Tomato 450g', ''])
+      expect(decide({ exact, product: { name, size: '' }, neighbours: [] }, options).needsReview).toBe(false);
+  });
+
   test('When this wholesaler maps the barcode, then its codes stand with confidence 100', () => {
     const decision = decide({ exact: { codes: cola }, neighbours: manyNear(bread, 1) }, options);
     expect(decision).toMatchObject({

@@ -9,7 +9,8 @@ import type {
   ReasonDetail,
 } from '@tillmap/classification';
 import { isSameCategory, withVat } from '@tillmap/classification';
-import { hasWords } from '../names/index.ts';
+import { capForContradiction } from '../calibration/index.ts';
+import { hasWords, isContradiction } from '../names/index.ts';
 import { applyShelfSense, withShelfCandidates } from './apply-shelf-sense.ts';
 import { applyVatRules, vatReasonOf } from './apply-vat-rules.ts';
 import {
@@ -25,18 +26,30 @@ import { withSupplierVat } from './vat-by-supplier.ts';
 
 const NEIGHBOURS_SHOWN = 5;
 
-const proposeExact = (exact: MappingEvidence, options: DecideOptions): Proposal | null => {
+/** The reference mapping of the barcode, to be checked where it is for a product that the file's name cannot be of. */
+const proposeExact = (
+  exact: MappingEvidence,
+  product: Evidence['product'],
+  options: DecideOptions,
+): Proposal | null => {
   if (!options.isKnown(withVat(exact.codes, ''))) return null;
-  const confidence = Math.min(100, Math.max(0, exact.confidence ?? 100));
+  const { name = '', size = '' } = exact;
+  const isOfOther = product !== undefined && isContradiction({ name, size }, product);
+  const marked = Math.min(100, Math.max(0, exact.confidence ?? 100));
+  const confidence = isOfOther ? capForContradiction(marked) : marked;
   const vat = vatOfMapping(exact.codes, options.isKnown);
   const codes = withVat(exact.codes, vat.vat);
-  const marked: ReasonDetail[] = confidence < 100 ? [{ code: 'marked_confidence', confidence }] : [];
+  const low = confidence < options.reviewThreshold ? 'exact_mapping_marked_lower' : 'exact_mapping';
   return {
     codes,
     confidence,
     vatInDoubt: vat.inDoubt,
-    reason: confidence < options.reviewThreshold ? 'exact_mapping_marked_lower' : 'exact_mapping',
-    details: [...marked, ...vat.details],
+    reason: isOfOther ? 'names_differ' : low,
+    details: [
+      ...(isOfOther ? [{ code: 'mapping_of_other', name, size, given: product.name } as const] : []),
+      ...(marked < 100 ? [{ code: 'marked_confidence', confidence: marked } as const] : []),
+      ...vat.details,
+    ],
     candidates: [{ codes, share: 1 }],
   };
 };
@@ -97,7 +110,7 @@ export type PendingDecision = Readonly<{
 
 /** Weighs the evidence without the trained classifier; `finishDecision` makes the decision. */
 export const collectProposals = (evidence: Evidence, options: DecideOptions): PendingDecision => {
-  const exact = evidence.exact ? proposeExact(evidence.exact, options) : null;
+  const exact = evidence.exact ? proposeExact(evidence.exact, evidence.product, options) : null;
   const known = exact ? null : knownOf(evidence, options);
   const isNamed = evidence.product !== undefined && hasWords(evidence.product.name);
   return { evidence, options, exact, known, needsClassifier: isNamed && known !== null && !known.isSettled };
@@ -171,7 +184,7 @@ export const finishDecision = (considered: PendingDecision, ranking?: Classifier
   const told = withSupplierVat(choice.proposal, source, evidence, options);
   const checked = applyVatRules(told, source, evidence, options);
   const { proposal, isDoubted } = applyShelfSense(checked, source, evidence, options);
-  const unsure = proposal.confidence < options.reviewThreshold;
+  const unsure = proposal.confidence < options.reviewThreshold || proposal.reason === 'names_differ';
   return {
     codes: proposal.codes,
     confidence: proposal.confidence,

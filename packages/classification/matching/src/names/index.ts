@@ -1,7 +1,7 @@
 export { AbbreviationExpander } from './abbreviation-expander.ts';
 export { type LearnedAbbreviation, learnAbbreviations, type SharedNames } from './learned-abbreviations.ts';
 export { hasWords, normaliseName, readMeasures, readPriceMark, readSize, readSizes, sizeOf } from './normalise-name.ts';
-export { isOtherProduct, type SizedName } from './other-product.ts';
+export { isContradiction, isOtherProduct, type SizedName } from './other-product.ts';
 export { type ParsedSize, SIZE_READING, type Size, type SizeUnit } from './parse-size.ts';
 export { skeletonOf } from './word-skeleton.ts';
 export { hasTellingWord, stemsOf, wordsSharedWithCategory } from './word-stems.ts';
