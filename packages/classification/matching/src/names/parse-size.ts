@@ -64,6 +64,22 @@ const PRICE_MARK = new RegExp(
   'g',
 );
 
+const LENGTH = 'mm|cm|mtrs?|metres?|m';
+/** "10m x 30cm", "210 x 297mm": width and length, not a pack. */
+const SIDES = new RegExp(
+  `(?<![a-z0-9.])(${NUMBER})\\s*(${LENGTH})?\\s*[x*]\\s*(${NUMBER})\\s*(${LENGTH})(?:\\s*[x*]\\s*${NUMBER}\\s*(?:${LENGTH})?)?(?![a-z0-9])`,
+  'g',
+);
+/** "200-250g": somewhere between the two. */
+const RANGE = new RegExp(
+  `(?<![a-z0-9.])${NUMBER}\\s*(?:fl oz|${UNIT})?\\s*(?:[-–]|to)\\s*${NUMBER}\\s*(?:fl oz|${UNIT})(?![a-z0-9])`,
+  'g',
+);
+/** "500g + 10% free": there is more in it. */
+const ADDED = new RegExp(
+  `(?<![a-z0-9.])(${NUMBER})\\s*(fl oz|${UNIT})\\s*\\+\\s*(\\d{1,3})\\s*%(?:\\s*(?:extra|free))*(?![a-z0-9])`,
+  'g',
+);
 const BONUS = /\+?\s*\d{1,3}\s*%\s*(?:extra|free|off)(?: free)?(?![a-z0-9])|\+\s*\d{1,3}\s*%/g;
 /** "4 for 3", "2 for £5", "3 for the price of 2": an offer, neither a pack nor a price mark. */
 const OFFER = new RegExp(
@@ -85,6 +101,9 @@ const PACK = new RegExp(
   'g',
 );
 
+/** "4 x 10": packs of pieces. */
+const PACKS = new RegExp(`(?<![a-z0-9.])(\\d{1,3})\\s*[x*]\\s*(\\d{1,4})(?:\\s*(?:${PIECES}))?(?![a-z0-9.])`, 'g');
+
 const COUNTED_IN_WORDS = /(?<![a-z0-9])(single|twin|double|duo|triple|trio|quad)[ -]?packs?(?![a-z0-9])/g;
 const IN_WORDS: Readonly<Record<string, number>> = {
   single: 1,
@@ -97,15 +116,29 @@ const IN_WORDS: Readonly<Record<string, number>> = {
 };
 
 /** How sizes, packs and prices are read: changes whenever another reading does. */
-export const SIZE_READING = [UNITS, PRICE_MARK, BONUS, OFFER, SAVING, MULTIPLE, SINGLE, PACK, COUNTED_IN_WORDS].map(
-  (part) => (part instanceof RegExp ? part.source : part),
-);
+export const SIZE_READING = [
+  UNITS,
+  PRICE_MARK,
+  BONUS,
+  OFFER,
+  SAVING,
+  SIDES,
+  RANGE,
+  ADDED,
+  MULTIPLE,
+  SINGLE,
+  PACKS,
+  PACK,
+  COUNTED_IN_WORDS,
+].map((part) => (part instanceof RegExp ? part.source : part));
 
 /**
  * All that is parsed has a digit, a pound sign, a price mark or a pack in words; most texts have been parsed before.
  */
 const MAY_TELL = /[\d£]|pm|rrp|pack/;
 
+/** From this number on, one before an `x` and a length is a side: "6 x 10m" is a pack. */
+const FEWEST_SIDE = 10;
 const THOUSANDS = /^[1-9]\d{0,2}[.,]\d{3}$/;
 
 /** Thousandths of a gram do not occur: "1,500 g" are fifteen hundred, but "1,500 kg" one and a half. */
@@ -120,6 +153,12 @@ const toSize = (amount: string, unit: string): Size | undefined => {
   const [base, factor] = UNITS[unit.replace(' ', '')]!;
   const value = Math.round(numberOf(amount, factor) * factor * 1000) / 1000;
   return value > 0 ? { amount: value, unit: base } : undefined;
+};
+
+/** A number of metres is a length beside any width; sheets measured in centimetres alone are sold by the piece. */
+const lengthOf = (...sides: readonly (readonly [string, string])[]): Size | undefined => {
+  const long = sides.find(([, unit]) => unit.startsWith('m') && unit !== 'mm');
+  return long && { amount: Math.round(numberOf(long[0], 1) * 1000), unit: 'mm' };
 };
 
 /** What `PRICE_MARK` captured, in pounds: three ways to write pounds, two to write pence. */
@@ -156,6 +195,17 @@ export const parseSize = (folded: string): ParsedSize => {
     if (count !== undefined && Number(count) > 0) packCount ??= Number(count);
   };
   const rest = unmarked
+    .replace(SIDES, (all, one: string, unit: string | undefined, other: string, otherUnit: string) => {
+      if (unit === undefined && Number(one) < FEWEST_SIDE) return all;
+      size = lengthOf([one, unit ?? otherUnit], [other, otherUnit]) ?? size;
+      return ' ';
+    })
+    .replace(RANGE, ' ')
+    .replace(ADDED, (_all, amount: string, unit: string, share: string) => {
+      const base = toSize(amount, unit);
+      size = base ? { ...base, amount: base.amount * (1 + Number(share) / 100) } : size;
+      return ' ';
+    })
     .replace(BONUS, ' ')
     .replace(MULTIPLE, (_all, cases: string | undefined, count: string, amount: string, unit: string) => {
       readPack(String(Number(cases ?? 1) * Number(count)));
@@ -165,6 +215,10 @@ export const parseSize = (folded: string): ParsedSize => {
     .replace(SINGLE, (_all, amount: string, unit: string, count: string | undefined) => {
       readPack(count);
       size = toSize(amount, unit) ?? size;
+      return ' ';
+    })
+    .replace(PACKS, (_all, packs: string, count: string) => {
+      readPack(String(Number(packs) * Number(count)));
       return ' ';
     })
     .replace(COUNTED_IN_WORDS, (_all, word: string) => {
