@@ -1,8 +1,8 @@
 import { CrashMarker } from './crash-marker.ts';
+import type { Lease, LogEntry } from './log-entry.ts';
 import { delay } from './pause.ts';
-import type { Lease, LogEntry } from './placed.ts';
-import { SideLanes } from './side-lanes.ts';
-import { SlowMessages } from './slow-messages.ts';
+import { SideLanes } from './slow-key-queues.ts';
+import { SlowMessages } from './slow-message-detector.ts';
 
 const LEASE_CHECK_MS = 50;
 /** A message that takes longer, its tries included, lets other keys of its partition pass. */

@@ -10,7 +10,7 @@ import type {
 import { delay } from '../handling/pause.ts';
 import { AdaptiveSessionTimeout, type Answered } from './adaptive-session-timeout.ts';
 import { PartitionAssigners } from './client.ts';
-import { LOOK_MS, MembershipWatch } from './membership-watch.ts';
+import { LOOK_MS, MembershipWatch } from './membership-watchdog.ts';
 
 const RESTART_MS = 1_000;
 const JOIN_PATIENCE_MS = 10_000;

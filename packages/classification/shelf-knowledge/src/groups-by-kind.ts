@@ -1,6 +1,6 @@
 import { type CategoryCodes, categoryKey, type NamedCategory, type ShelfCandidate } from '@tillmap/classification';
 import { type GroupSense, keepingSense } from './group-sense.ts';
-import { shelfDoubtOf } from './shelf-doubt.ts';
+import { shelfDoubtOf } from './shelf-conflict.ts';
 import { type KindFound, RESTS_ON, type ShelfKnowledge } from './shelf-knowledge.ts';
 
 type Group = Readonly<{ codes: CategoryCodes; sense: GroupSense }>;

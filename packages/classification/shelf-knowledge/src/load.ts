@@ -3,7 +3,7 @@ import { checkData } from './check-data.ts';
 import { type GroupSense, keepingSense } from './group-sense.ts';
 import { GroupsByKind } from './groups-by-kind.ts';
 import { readData } from './read-data.ts';
-import { shelfDoubtOf } from './shelf-doubt.ts';
+import { shelfDoubtOf } from './shelf-conflict.ts';
 import { ShelfKnowledge } from './shelf-knowledge.ts';
 
 let loaded: ShelfKnowledge | undefined;

@@ -16,7 +16,7 @@ import { sendProblem } from './problem.ts';
 import { enforceReceiveTimeout, RECEIVE_TIMEOUT_MS } from './receive-timeout.ts';
 import type { Route } from './route.ts';
 import { limitSocketsOfAddress } from './sockets-of-address.ts';
-import { type UploadQueue, uploadsInTurn } from './uploads-in-turn.ts';
+import { type UploadQueue, uploadsInTurn } from './upload-bulkhead.ts';
 
 /** A dependency's check for /readyz: resolves when it is well, throws or rejects otherwise. */
 export type ReadyCheck = () => Promise<unknown>;

@@ -1,4 +1,4 @@
-import type { PartedTables } from './month-parts.ts';
+import type { PartedTables } from './monthly-partitions.ts';
 
 const HEX = `lpad(to_hex(least(ms, 281474976710655)), 12, '0')`;
 

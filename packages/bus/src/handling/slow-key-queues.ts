@@ -1,5 +1,5 @@
+import type { LogEntry } from './log-entry.ts';
 import { CancellableDelay } from './pause.ts';
-import type { LogEntry } from './placed.ts';
 
 /** Keys of one partition that may be slow at once; more hold up the partition. */
 const MAX_LANES = 4;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { SlowMessages } from './slow-messages.ts';
+import { SlowMessages } from './slow-message-detector.ts';
 
 const AFTER_MS = 5_000;
 const ALWAYS = () => true;

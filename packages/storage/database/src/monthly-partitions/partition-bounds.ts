@@ -1,4 +1,4 @@
-import type { PartedTables } from './month-parts.ts';
+import type { PartedTables } from './monthly-partitions.ts';
 
 const MS = `('x' || left(replace(id::text, '-', ''), 12))::bit(48)::bigint`;
 const MONTH = `date_trunc('month', to_timestamp(${MS} / 1000.0) at time zone 'UTC')`;

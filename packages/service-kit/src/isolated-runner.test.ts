@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { DependencyUnavailable } from './domain.ts';
-import { eachByItself } from './each-by-itself.ts';
+import { eachByItself } from './isolated-runner.ts';
 import type { Logger } from './logger.ts';
 
 const setUp = () => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { LOOK_MS, MembershipWatch } from './membership-watch.ts';
+import { LOOK_MS, MembershipWatch } from './membership-watchdog.ts';
 
 const SESSION_MS = 10_000;
 
