@@ -2,8 +2,8 @@ import { reasonOf } from '@tillmap/classification/reasons';
 import { type CamelRow, camelCased, inPartOfId, rowsOfId } from '@tillmap/storage/database';
 import type { Classification, ClassifiedItem, SessionItem } from '../model/item.ts';
 import type { PricedResult } from '../model/prices/kept.ts';
-import { type Report, unheard } from './kept-evidence.ts';
 import type { Tables } from './schema.generated.ts';
+import { type Report, unheard } from './stored-evidence.ts';
 
 /** What a row of a supplier file leaves in the table, by the type each column is written as. */
 const WRITTEN = {

@@ -2,7 +2,12 @@ import { describe, expect, test } from '@jest/globals';
 import { SESSION_STATUSES, type SessionStatus } from '@tillmap/contracts';
 import { DomainError } from '@tillmap/service-kit/domain';
 import fc from 'fast-check';
-import { lookUpAgain, recordAgain, refresh, requireUnresolved } from '../features/processing/rules/look-up-again.ts';
+import {
+  lookUpAgain,
+  recordAgain,
+  refresh,
+  requireUnresolved,
+} from '../features/processing/rules/unresolved-lookup.ts';
 import { recordDecisions } from './price-transitions.ts';
 import { NO_PRICES } from './prices/file-prices.ts';
 import { doneItems, maySee, NOTHING_DONE, newSession, type RunCounts, type Session, stallMessage } from './session.ts';

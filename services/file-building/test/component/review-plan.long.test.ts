@@ -12,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from '@tillmap/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { fileBuildingSchema } from '../../src/app.ts';
 import { joinedBy } from '../../src/database/joined-by.ts';
-import { UPLOAD_PARTS } from '../../src/database/upload-parts.ts';
+import { UPLOAD_PARTS } from '../../src/database/upload-partitions.ts';
 import { changesStores } from '../../src/features/changes/stores/changes-stores.ts';
 import { itemsFeature } from '../../src/features/items/feature.ts';
 import { postgresPriceStore } from '../../src/features/items/stores/price-store.ts';
@@ -21,8 +21,8 @@ import { type LabelledUpload, postgresLabelList } from '../../src/features/label
 import { CHUNK_SIZES } from '../../src/features/processing/rules/chunk-sizes.ts';
 import { processingStores } from '../../src/features/processing/stores/processing-stores.ts';
 import { NO_FACETS } from '../../src/features/review/rules/review-selection.ts';
+import { postgresReviewTally } from '../../src/features/review/stores/review-counts.ts';
 import { postgresReviewList } from '../../src/features/review/stores/review-list.ts';
-import { postgresReviewTally } from '../../src/features/review/stores/review-tally.ts';
 import { postgresReviewSteps } from '../../src/features/steps/stores/review-step-store.ts';
 import { NO_PRICES } from '../../src/model/prices/file-prices.ts';
 import type { ReviewChange } from '../../src/model/review-step.ts';

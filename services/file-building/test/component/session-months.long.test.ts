@@ -4,7 +4,7 @@ import { createLogger, eachByItself } from '@tillmap/service-kit';
 import { type Database, type MonthPart, monthParts, openDatabase } from '@tillmap/storage/database';
 import { createTestDatabase, idAt, monthAfter, monthName, type TestDatabase, waitUntil } from '@tillmap/testing';
 import { fileBuildingSchema } from '../../src/app.ts';
-import { UPLOAD_PARTS } from '../../src/database/upload-parts.ts';
+import { UPLOAD_PARTS } from '../../src/database/upload-partitions.ts';
 import { givenNamesFeature } from '../../src/features/given-names/feature.ts';
 import { postgresItemStore } from '../../src/features/items/stores/item-store.ts';
 import { collectUploadGarbage } from '../../src/features/upkeep/stores/collect-upload-garbage.ts';

@@ -1,6 +1,6 @@
 import { readFirstParts, sayWhereFirstPartsEnd, takeFirstParts } from '@tillmap/storage/database';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { DOWNLOAD_PARTS } from '../download-parts.ts';
+import { DOWNLOAD_PARTS } from '../download-partitions.ts';
 
 /**
  * The lines of downloads are cut in parts of a month, so that those past their date are dropped and not deleted row by row. What

@@ -7,7 +7,7 @@ import {
   takeFirstParts,
 } from '@tillmap/storage/database';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { UPLOAD_PARTS } from '../upload-parts.ts';
+import { UPLOAD_PARTS } from '../upload-partitions.ts';
 
 /** What statements ask for is there while the tables are not cut yet: these wait where others hold them. */
 export class BoundsOfUploads implements MigrationInterface {

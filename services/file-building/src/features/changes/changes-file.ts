@@ -5,7 +5,7 @@ import type { SessionAccess } from '../../kit.ts';
 import { CLASS_LABELS } from '../../model/change-labels.ts';
 import type { MakeDifference } from '../../model/difference.ts';
 import type { File } from '../../model/file.ts';
-import { type changesDesk, isReady } from './changes-desk.ts';
+import { type changesDesk, isReady } from './changes-queries.ts';
 import { decisionLabel } from './rules/change-texts.ts';
 import type { ChangesSelection } from './rules/changes-selection.ts';
 

@@ -1,7 +1,7 @@
 import type { InTransaction } from '@tillmap/bus';
 import type { Queries, Tx } from '@tillmap/storage/database';
+import { saidSuffix } from '../../model/cost-reading-suffix.ts';
 import type { Base, DifferenceHeader, MakeDifference } from '../../model/difference.ts';
-import { saidSuffix } from '../../model/said.ts';
 import { type CompletedSession, memoryOf } from '../../model/session.ts';
 import { tillLineOf } from '../../model/till-line.ts';
 import { type ChangedLine, changedLine } from './rules/changed-line.ts';

@@ -17,7 +17,7 @@ import type { JudgedLine } from '../../model/till/rehearsed-rows.ts';
 import { type ChosenTill, requireNamedPart } from '../../model/till/till-choice.ts';
 import type { Names } from '../../model/wholesaler.ts';
 import { EPOS_EXEMPT_COLUMNS, EPOS_HEADER, eposCells } from './rules/epos-file.ts';
-import { type PartRow, zippedParts } from './zipped-parts.ts';
+import { type PartRow, zippedParts } from './zip-files.ts';
 
 type WrittenRow<Row> = Readonly<{
   /** Undefined for a line that a person chose not to write. */

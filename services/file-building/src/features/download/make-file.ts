@@ -6,9 +6,9 @@ import type { Session } from '../../model/session.ts';
 import { requireCompleted } from '../../model/session-transitions.ts';
 import type { JudgedLine } from '../../model/till/rehearsed-rows.ts';
 import type { FileWriter } from './file-writer.ts';
-import { keptCheck } from './kept-check.ts';
-import { oneBehind } from './one-behind.ts';
+import { oneBehind } from './pipeline-stage.ts';
 import { deletedMeanwhile } from './rules/download-guards.ts';
+import { keptCheck } from './spool-till-check.ts';
 import type { Downloads } from './stores/download-store.ts';
 
 type Deps = Readonly<{ downloads: Downloads; spool: TemporaryFiles }>;

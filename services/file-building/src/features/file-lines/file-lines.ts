@@ -1,8 +1,8 @@
 import type { DownloadContent } from '@tillmap/contracts';
+import { saidSuffix } from '../../model/cost-reading-suffix.ts';
 import type { FileLine, Wanted } from '../../model/file-lines.ts';
 import type { InFile } from '../../model/in-file.ts';
 import type { ClassifiedItem } from '../../model/item.ts';
-import { saidSuffix } from '../../model/said.ts';
 import { type CompletedSession, doneItems, type Session } from '../../model/session.ts';
 import type { ItemStore } from '../../model/stores/items.ts';
 import { tillLineOf } from '../../model/till-line.ts';

@@ -5,9 +5,9 @@ import type { Kit } from '../../kit.ts';
 import type { SessionItem } from '../../model/item.ts';
 import type { Session } from '../../model/session.ts';
 import { nameEvents } from './events.ts';
-import { postgresToldUploads, uploadsToTell } from './stores/told-uploads.ts';
-import { tellJoinedNames } from './tell-joined-names.ts';
-import { type ItemsOfUpload, takeNamesBack, tellNames } from './tell-names.ts';
+import { tellJoinedNames } from './publish-joined-names.ts';
+import { type ItemsOfUpload, takeNamesBack, tellNames } from './publish-names.ts';
+import { postgresToldUploads, uploadsToTell } from './stores/name-publications.ts';
 
 type Needs = Readonly<{ items: (tx: Tx) => ItemsOfUpload }>;
 

@@ -2,7 +2,7 @@ import * as contract from '@tillmap/contracts';
 import { type Route, route } from '@tillmap/service-kit';
 import { canonicalGtin } from '@tillmap/supplier-files';
 import { paginationOf } from '../../model/pagination.ts';
-import type { labelDesk } from './label-desk.ts';
+import type { labelDesk } from './label-queries.ts';
 import type { printLabels } from './print-labels.ts';
 import type { WhichLabels } from './rules/due-label.ts';
 

@@ -11,11 +11,11 @@ import {
   takesAnswers,
   wasCompleted,
 } from '../../model/session-transitions.ts';
+import { settleAgain } from './apply-unresolved-result.ts';
 import { withFileChecked } from './check-file.ts';
 import { itemsOfChunk } from './chunk-context.ts';
 import { dispatchNext } from './dispatch-next.ts';
 import type { Chunk } from './rules/chunk.ts';
-import { settleAgain } from './settle-again.ts';
 import type { ProcessingUnit } from './unit.ts';
 
 /** What catalog says about one chunk. `error` is a sentence for a person, '' when there is none. */

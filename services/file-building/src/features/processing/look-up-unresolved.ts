@@ -5,7 +5,7 @@ import type { SessionAccess } from '../../kit.ts';
 import type { Session } from '../../model/session.ts';
 import type { WholesalerDirectory } from '../../model/wholesaler.ts';
 import { dispatchNext } from './dispatch-next.ts';
-import { lookUpAgain, requireUnresolved } from './rules/look-up-again.ts';
+import { lookUpAgain, requireUnresolved } from './rules/unresolved-lookup.ts';
 import type { ProcessingUnit } from './unit.ts';
 
 /** What it takes to run a session. */

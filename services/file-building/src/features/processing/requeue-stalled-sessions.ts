@@ -5,7 +5,7 @@ import { takesAnswers } from '../../model/session-transitions.ts';
 import { finishWithoutAssistant } from './apply-assistant-result.ts';
 import { endRunAsFailed } from './apply-chunk-result.ts';
 import { dispatchNext } from './dispatch-next.ts';
-import { trustedTime } from './rules/trusted-time.ts';
+import { trustedTime } from './rules/uninterrupted-time.ts';
 import type { StalledSessions } from './stores/chunk-store.ts';
 import type { ProcessingUnit } from './unit.ts';
 

@@ -3,7 +3,7 @@ import type { Clock, EachByItself } from '@tillmap/service-kit/domain';
 import { type FindLearning, isLearned, waitsToLearn } from '../../model/learning.ts';
 import type { Session, Upload } from '../../model/session.ts';
 import { dispatchNext } from './dispatch-next.ts';
-import { refresh } from './rules/look-up-again.ts';
+import { refresh } from './rules/unresolved-lookup.ts';
 import type { StalledSessions } from './stores/chunk-store.ts';
 import type { ProcessingUnit } from './unit.ts';
 

@@ -8,7 +8,7 @@ import type { RejectedRows, UnusedRow } from '../../model/stores/uploads.ts';
 import type { CheckedRow } from './join-rows.ts';
 import { correctedCells, isSameRow } from './rules/corrected-cells.ts';
 import { type CorrectedColumns, correctedColumns, type GivenRow, givenRow } from './rules/corrected-columns.ts';
-import { readMended, type SoundRow } from './rules/mended-row.ts';
+import { readMended, type SoundRow } from './rules/corrected-row.ts';
 
 type Deps = Readonly<{ rejected: RejectedRows; products: ProductDatabase }>;
 type Corrected = CompletedSession;

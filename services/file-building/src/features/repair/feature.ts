@@ -7,8 +7,8 @@ import type { NotesOf } from '../../model/rows/barcode-note.ts';
 import type { PriceMemory, PriceStore } from '../../model/stores/prices.ts';
 import type { RejectedRows, RepeatedRequests, RepeatedUploads, UploadStore } from '../../model/stores/uploads.ts';
 import { correctRowsOf } from './correct-rows.ts';
+import { mendRowsOf } from './edit-rejected-rows.ts';
 import { fileHash } from './file-hash.ts';
-import { mendRowsOf } from './mend-row.ts';
 import { repairRoutes } from './routes.ts';
 import type { RepairUnit } from './unit.ts';
 

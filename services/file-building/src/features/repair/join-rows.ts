@@ -3,15 +3,15 @@ import type { BadRow } from '@tillmap/supplier-files';
 import type { BarcodePresence } from '../../model/item.ts';
 import { choosePrices, decidePrices } from '../../model/prices/file-decision.ts';
 import type { FilePrices } from '../../model/prices/file-prices.ts';
-import { PriceTally } from '../../model/prices/price-tally.ts';
+import { PriceTally } from '../../model/prices/price-evidence-counter.ts';
 import type { BarcodeNote } from '../../model/rows/barcode-note.ts';
-import { requireKept } from '../../model/rows/require-kept.ts';
+import { requireKept } from '../../model/rows/require-stored-result.ts';
 import { RemarkTally } from '../../model/rows/row-remarks.ts';
 import { SameBarcodes } from '../../model/rows/same-barcode.ts';
 import { type StoredReading, wordsOf } from '../../model/rows/stored-reading.ts';
 import { type CompletedSession, memoryOf, type Session } from '../../model/session.ts';
+import type { SoundRow } from './rules/corrected-row.ts';
 import { type JoiningItem, JoiningRows } from './rules/joining-rows.ts';
-import type { SoundRow } from './rules/mended-row.ts';
 import { correctRows } from './rules/row-corrections.ts';
 import type { RepairUnit } from './unit.ts';
 

@@ -1,7 +1,7 @@
 import * as contract from '@tillmap/contracts';
 import { type Route, route } from '@tillmap/service-kit';
 import type { correctRowsOf } from './correct-rows.ts';
-import type { mendRowsOf } from './mend-row.ts';
+import type { mendRowsOf } from './edit-rejected-rows.ts';
 
 type UseCases = Readonly<{
   rows: ReturnType<typeof mendRowsOf>;

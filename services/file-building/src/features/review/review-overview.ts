@@ -8,10 +8,10 @@ import type { ReviewSteps } from '../../model/stores/review-steps.ts';
 import type { Names } from '../../model/wholesaler.ts';
 import type { ProductPresenter } from './present-products.ts';
 import { confidenceSteps, countFacets, expectedWrong } from './rules/facets.ts';
-import { type ReviewTallyOfSession, reviewTally } from './rules/review-tally.ts';
+import { type ReviewTallyOfSession, reviewTally } from './rules/review-counter.ts';
 import { type Selected, selectionOf } from './selections.ts';
 import type { StepAnswers } from './step-answers.ts';
-import type { ReviewTally } from './stores/review-tally.ts';
+import type { ReviewTally } from './stores/review-counts.ts';
 
 type Deps = {
   sessions: Pick<SessionAccess, 'find'>;

@@ -6,7 +6,7 @@ import { recordPrices } from '../../model/price-transitions.ts';
 import { choosePrices } from '../../model/prices/file-decision.ts';
 import type { FilePrices } from '../../model/prices/file-prices.ts';
 import { withoutPrices } from '../../model/prices/kept.ts';
-import { requireKept } from '../../model/rows/require-kept.ts';
+import { requireKept } from '../../model/rows/require-stored-result.ts';
 import { memoryOf, type Session, type Upload } from '../../model/session.ts';
 import { requireNotRunning } from '../../model/session-transitions.ts';
 import type { PriceStore } from '../../model/stores/prices.ts';

@@ -1,12 +1,12 @@
 import * as contract from '@tillmap/contracts';
 import { type Route, route } from '@tillmap/service-kit';
 import type { z } from 'zod';
-import type { reviewDesk } from './review-desk.ts';
 import type { reviewOverview } from './review-overview.ts';
+import type { reviewDesk } from './review-queries.ts';
 import type { Wish } from './rules/decide.ts';
 import type { FacetChoice } from './rules/review-selection.ts';
 import type { StepRequest, takeStep } from './take-step.ts';
-import type { turnSteps } from './turn-steps.ts';
+import type { turnSteps } from './undo-redo.ts';
 
 type UseCases = Readonly<{
   takeStep: ReturnType<typeof takeStep>;

@@ -6,7 +6,7 @@ import type { TemporaryFiles } from '../../kit.ts';
 import type { FileLines, Moment } from '../../model/file-lines.ts';
 import { tillWord } from '../../model/till/till-choice.ts';
 import { canonicalOf, readTemplate } from './read-template.ts';
-import { ComparisonTally } from './rules/comparison-tally.ts';
+import { ComparisonTally } from './rules/comparison-counter.ts';
 import { type LinesWish, type TillLinesDeps, tillLines } from './till-lines.ts';
 
 type Deps = TillLinesDeps & {

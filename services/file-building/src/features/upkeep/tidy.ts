@@ -1,8 +1,8 @@
 import type { EachByItself } from '@tillmap/service-kit/domain';
 import { analyzeWhole, type Database, type MonthParts, vacuumAnalyze } from '@tillmap/storage/database';
-import { DOWNLOAD_PARTS } from '../../database/download-parts.ts';
+import { DOWNLOAD_PARTS } from '../../database/download-partitions.ts';
 import { JOINED_BY } from '../../database/joined-by.ts';
-import { UPLOAD_PARTS } from '../../database/upload-parts.ts';
+import { UPLOAD_PARTS } from '../../database/upload-partitions.ts';
 
 /** Tables in parts, of which autovacuum looks at the parts alone. */
 const IN_PARTS = [...UPLOAD_PARTS.tables, ...DOWNLOAD_PARTS.tables];

@@ -8,12 +8,12 @@ import type { Session } from '../../model/session.ts';
 import type { PriceMemory, PriceStore } from '../../model/stores/prices.ts';
 import type { RepeatedRequests, RepeatedUploads, UploadStaging, UploadStore } from '../../model/stores/uploads.ts';
 import { barcodeNotes } from './barcode-notes.ts';
-import { keptFiles } from './kept-files.ts';
 import { rejectedRows } from './rejected-rows.ts';
 import { fingerprintOf, repeatedAnswer, repeatOf } from './repeated-upload.ts';
 import { uploadRoutes } from './routes.ts';
 import type { UploadUnit } from './unit.ts';
 import { type Layouts, uploadSupplierFile } from './upload-supplier-file.ts';
+import { keptFiles } from './uploaded-files.ts';
 
 type Needs = Readonly<{
   sessions: SessionAccess;

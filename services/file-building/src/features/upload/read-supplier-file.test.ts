@@ -3,7 +3,7 @@ import type { Table, TableRow } from '@tillmap/supplier-files';
 import { columnsBy } from '@tillmap/supplier-files/file-columns';
 import type { RejectedRow } from '../../model/rows/rejected-row.ts';
 import { readingFromJson, readingToJson, wordsOf } from '../../model/rows/stored-reading.ts';
-import { readMended } from '../repair/rules/mended-row.ts';
+import { readMended } from '../repair/rules/corrected-row.ts';
 import { readSupplierFile } from './read-supplier-file.ts';
 
 const byNames = (table: Table) => (rows: readonly TableRow[]) =>

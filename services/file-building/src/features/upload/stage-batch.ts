@@ -1,6 +1,6 @@
 import type { BadRow } from '@tillmap/supplier-files';
 import type { SessionItem } from '../../model/item.ts';
-import type { PriceTally } from '../../model/prices/price-tally.ts';
+import type { PriceTally } from '../../model/prices/price-evidence-counter.ts';
 import type { ProductDatabase } from '../../model/products.ts';
 import { replacedRow, replacing } from '../../model/rows/replaced-rows.ts';
 import type { Session } from '../../model/session.ts';

@@ -17,7 +17,7 @@ import {
 import type { SessionAccess } from '../../kit.ts';
 import { decidePrices, type PriceDecision } from '../../model/prices/file-decision.ts';
 import type { PriceCounts } from '../../model/prices/kept.ts';
-import { PriceTally } from '../../model/prices/price-tally.ts';
+import { PriceTally } from '../../model/prices/price-evidence-counter.ts';
 import type { ProductDatabase } from '../../model/products.ts';
 import { refusal } from '../../model/rows/refused-table.ts';
 import type { StoredReading } from '../../model/rows/stored-reading.ts';

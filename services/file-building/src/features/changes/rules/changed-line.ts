@@ -1,8 +1,8 @@
 import type { ChangeClass } from '@tillmap/contracts';
 import { tenThousandths } from '../../../model/prices/amount.ts';
 import type { TillLine, TillValues } from '../../../model/till-line.ts';
-import { changeClasses, decidedAbout } from './change-classes.ts';
 import { costEffect, marginBand, marginPercent, type VatRates } from './change-money.ts';
+import { changeClasses, decidedAbout } from './change-types.ts';
 
 /** A line of a file that is not what the till has. Amounts are ten-thousandths of a pound. */
 export type ChangedLine = Readonly<{

@@ -1,7 +1,7 @@
 import type { ChangeClass, ChangeDecision, DownloadContent } from '@tillmap/contracts';
 import type { InFile } from '../../../model/in-file.ts';
 import type { TillValues } from '../../../model/till-line.ts';
-import { isPriceChange } from './change-classes.ts';
+import { isPriceChange } from './change-types.ts';
 
 /** What was decided of a changed line. */
 export type DecidedLine = Readonly<{

@@ -19,9 +19,9 @@ import {
   setFrom,
   storedResult,
 } from '../../../database/item-row.ts';
-import { keptEvidence, toStoredEvidence, unheard } from '../../../database/kept-evidence.ts';
 import { STATE, storedState } from '../../../database/reviewed-item-row.ts';
 import { lastNumber, rowSpans } from '../../../database/row-spans.ts';
+import { keptEvidence, toStoredEvidence, unheard } from '../../../database/stored-evidence.ts';
 import type { ClassifiedItem, HashedItem, SessionItem, StoredEvidence } from '../../../model/item.ts';
 import type { PricedResult } from '../../../model/prices/kept.ts';
 import type { ItemStore } from '../../../model/stores/items.ts';

@@ -1,8 +1,8 @@
 import type { Log, Queries } from '@tillmap/storage/database';
 import { lookedUp, ofUpload } from '../../../database/item-row.ts';
-import { keptEvidence } from '../../../database/kept-evidence.ts';
 import { REVIEWED_COLUMNS, type ReviewedRow, reviewedOf } from '../../../database/reviewed-item-row.ts';
 import type { Tables } from '../../../database/schema.generated.ts';
+import { keptEvidence } from '../../../database/stored-evidence.ts';
 import type { StoredEvidence } from '../../../model/item.ts';
 import type { ReviewedItem } from '../../../model/review-state.ts';
 import { isByName, type ReviewDirection, type ReviewSelection, type ReviewSort } from '../rules/review-selection.ts';

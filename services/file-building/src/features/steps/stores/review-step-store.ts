@@ -1,8 +1,8 @@
 import { columnArrays, type Queries, unnested } from '@tillmap/storage/database';
 import { ITEMS_BY_BARCODE, lookedUp, ofUpload } from '../../../database/item-row.ts';
-import { keptEvidence, unheard } from '../../../database/kept-evidence.ts';
 import { REVIEWED_COLUMNS, type ReviewedRow, reviewedOf } from '../../../database/reviewed-item-row.ts';
 import type { Tables } from '../../../database/schema.generated.ts';
+import { keptEvidence, unheard } from '../../../database/stored-evidence.ts';
 import type { FilePrices } from '../../../model/prices/file-prices.ts';
 import type { ReviewedItem } from '../../../model/review-state.ts';
 import type { ReviewChange, ReviewStep } from '../../../model/review-step.ts';

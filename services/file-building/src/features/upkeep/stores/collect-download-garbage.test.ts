@@ -4,7 +4,7 @@ import { createLogger, eachByItself } from '@tillmap/service-kit';
 import { type Database, monthParts, openDatabase } from '@tillmap/storage/database';
 import { createTestDatabase, type SettableClock, settableClock, type TestDatabase } from '@tillmap/testing';
 import { fileBuildingSchema } from '../../../app.ts';
-import { DOWNLOAD_PARTS } from '../../../database/download-parts.ts';
+import { DOWNLOAD_PARTS } from '../../../database/download-partitions.ts';
 import { postgresBase } from '../../changes/stores/base-store.ts';
 import { collectDownloadGarbage } from './collect-download-garbage.ts';
 

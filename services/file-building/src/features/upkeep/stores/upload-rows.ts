@@ -1,6 +1,6 @@
 import type { Database } from '@tillmap/storage/database';
 import type { Tables } from '../../../database/schema.generated.ts';
-import { UPLOAD_PARTS } from '../../../database/upload-parts.ts';
+import { UPLOAD_PARTS } from '../../../database/upload-partitions.ts';
 
 /** Positions removed by one statement: short locks, and the pool stays free for others. */
 const POSITIONS_PER_STATEMENT = 10_000;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { trustedTime } from './trusted-time.ts';
+import { trustedTime } from './uninterrupted-time.ts';
 
 const HOUR_MS = 3_600_000;
 

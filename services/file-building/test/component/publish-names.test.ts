@@ -5,8 +5,8 @@ import { type Database, openDatabase } from '@tillmap/storage/database';
 import { createTestDatabase, idAt, type TestDatabase } from '@tillmap/testing';
 import { fileBuildingSchema } from '../../src/app.ts';
 import { nameEvents } from '../../src/features/given-names/events.ts';
-import { postgresToldUploads, uploadsToTell } from '../../src/features/given-names/stores/told-uploads.ts';
-import { tellNames } from '../../src/features/given-names/tell-names.ts';
+import { tellNames } from '../../src/features/given-names/publish-names.ts';
+import { postgresToldUploads, uploadsToTell } from '../../src/features/given-names/stores/name-publications.ts';
 import { postgresItemStore } from '../../src/features/items/stores/item-store.ts';
 
 /** More than are read at once. */

@@ -1,8 +1,8 @@
 import type { SessionItem } from '../item.ts';
-import { BasisTally } from './basis-tally.ts';
 import { basisExample } from './basis-words.ts';
-import { CheckTally } from './check-tally.ts';
+import { BasisTally } from './cost-basis-counter.ts';
 import type { BasisExample, PriceCounts } from './kept.ts';
+import { CheckTally } from './price-check-counter.ts';
 import { priceRowOf } from './price-row.ts';
 
 /** Counts what the rows of an upload tell of its prices while they are read; no row is kept. */

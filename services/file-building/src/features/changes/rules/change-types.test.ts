@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { CHANGE_CLASSES } from '@tillmap/contracts';
 import fc from 'fast-check';
-import { type ComparedValues, changeClasses, decidedAbout, isPriceChange } from './change-classes.ts';
+import { type ComparedValues, changeClasses, decidedAbout, isPriceChange } from './change-types.ts';
 import { namesDiffer } from './names-differ.ts';
 
 const COLA: ComparedValues = {

@@ -10,7 +10,7 @@ import {
   UploadsInParts,
 } from './migrations/1765900000011-uploads-in-parts.ts';
 import { MIGRATIONS } from './migrations.ts';
-import { UPLOAD_PARTS } from './upload-parts.ts';
+import { UPLOAD_PARTS } from './upload-partitions.ts';
 
 const CUTTING: readonly unknown[] = [FirstPartsOfUploads, FirstPartsOfUploadsRead, UploadsInParts];
 const ROWS = `

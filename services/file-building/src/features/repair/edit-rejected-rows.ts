@@ -4,13 +4,13 @@ import { type Actor, type Clock, Conflict } from '@tillmap/service-kit/domain';
 import type { SessionAccess } from '../../kit.ts';
 import type { ProductDatabase } from '../../model/products.ts';
 import type { NotedBarcode, NotesOf } from '../../model/rows/barcode-note.ts';
-import { requireReading } from '../../model/rows/require-kept.ts';
+import { requireReading } from '../../model/rows/require-stored-result.ts';
 import type { RejectedRows, UnusedRow } from '../../model/stores/uploads.ts';
 import { noteBarcode, resolved } from './checked-rows.ts';
 import { requireSameFile } from './correct-rows.ts';
 import { RowJoiner } from './join-rows.ts';
-import { requireSound } from './require-sound.ts';
-import { cellsAtFault, headerOf, readMended } from './rules/mended-row.ts';
+import { requireSound } from './require-valid-row.ts';
+import { cellsAtFault, headerOf, readMended } from './rules/corrected-row.ts';
 import { requireCorrectable } from './rules/row-corrections.ts';
 import type { RepairUnit } from './unit.ts';
 

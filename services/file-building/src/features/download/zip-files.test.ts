@@ -4,7 +4,7 @@ import { csvLines } from '@tillmap/supplier-files';
 import fc from 'fast-check';
 import { fromBufferPromise } from 'yauzl';
 import { localTemporaryFiles } from '../../clients/files/local-temporary-files.ts';
-import { type PartRow, zippedParts } from './zipped-parts.ts';
+import { type PartRow, zippedParts } from './zip-files.ts';
 
 const spool = localTemporaryFiles();
 const bytesOf = (rows: AsyncIterable<readonly string[]>) =>

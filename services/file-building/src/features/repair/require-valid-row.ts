@@ -2,7 +2,7 @@ import { type FieldErrors, Invalid } from '@tillmap/service-kit/domain';
 import { canonicalGtin, type HeaderFound, type RowFault, safeCorrection } from '@tillmap/supplier-files';
 import type { RejectedRow } from '../../model/rows/rejected-row.ts';
 import type { StoredReading } from '../../model/rows/stored-reading.ts';
-import { cellsAtFault, headerOf, readMended, type SoundRow } from './rules/mended-row.ts';
+import { cellsAtFault, headerOf, readMended, type SoundRow } from './rules/corrected-row.ts';
 
 /** Reasons by cell, as `cells.3`, with what was probably meant as `use.3`; that of a whole row as `row`. */
 const errorsOf = (

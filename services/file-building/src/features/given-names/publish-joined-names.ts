@@ -1,6 +1,6 @@
 import type { SessionItem } from '../../model/item.ts';
+import type { NamesStores } from './publish-names.ts';
 import { namesGiven } from './rules/given-names.ts';
-import type { NamesStores } from './tell-names.ts';
 
 /** Tells the product memory the names of rows that joined an upload after its names were told, and takes those back that they replace. */
 export const tellJoinedNames = async (

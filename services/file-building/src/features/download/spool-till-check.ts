@@ -1,6 +1,6 @@
 import type { TemporaryFile, TemporaryFiles } from '../../kit.ts';
 import { type JudgedLine, judgedCsv } from '../../model/till/rehearsed-rows.ts';
-import { pushed } from './pushed.ts';
+import { pushed } from './push-stream.ts';
 
 /**
  * Writes what a till does with each line of a file while the file is made. A check that could not be written is none: no

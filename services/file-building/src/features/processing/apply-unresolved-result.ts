@@ -2,7 +2,7 @@ import { type NewResult, tallyOf } from '../../model/item.ts';
 import type { CurrentProduct, Session, Upload } from '../../model/session.ts';
 import type { Decision } from '../../model/session-transitions.ts';
 import type { Chunk } from './rules/chunk.ts';
-import { recordAgain } from './rules/look-up-again.ts';
+import { recordAgain } from './rules/unresolved-lookup.ts';
 import type { ProcessingUnit } from './unit.ts';
 
 /** The answer to a chunk of items that were looked up once more. */

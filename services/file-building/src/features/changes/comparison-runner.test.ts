@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { DifferenceHeader, MakeDifference } from '../../model/difference.ts';
-import { differenceInTime } from './difference-in-time.ts';
+import { differenceInTime } from './comparison-runner.ts';
 
 const session = (id: string) => ({ upload: { id } }) as unknown as Parameters<MakeDifference>[0];
 const HEADER: DifferenceHeader = { stamp: 'now', step: 1, base: null, isPart: false, frozenBy: null };

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { oneBehind } from './one-behind.ts';
+import { oneBehind } from './pipeline-stage.ts';
 
 test('When things come one after the other, then one is worked on at a time, and the end waits for the last', async () => {
   const began: number[] = [];

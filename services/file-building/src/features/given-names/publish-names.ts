@@ -3,7 +3,7 @@ import type { EachByItself } from '@tillmap/service-kit/domain';
 import type { SessionItem } from '../../model/item.ts';
 import type { NameEvents } from './events.ts';
 import { namesGiven } from './rules/given-names.ts';
-import type { ToldUploads } from './stores/told-uploads.ts';
+import type { ToldUploads } from './stores/name-publications.ts';
 
 /** The rows of uploads, as far as names are told of them. */
 export type ItemsOfUpload = Readonly<{
