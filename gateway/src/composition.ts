@@ -13,7 +13,7 @@ import type { Response } from 'express';
 import { apiKeyTokens } from './api-keys/api-key-tokens.ts';
 import { apiPage } from './api-page/api-page.ts';
 import type { Config } from './config.ts';
-import type { CallsOfService } from './limits/calls-in-turn.ts';
+import type { CallsOfService } from './limits/call-bulkheads.ts';
 import { oneReading } from './limits/one-reading.ts';
 import { rateLimits } from './limits/rate-limits.ts';
 import { untrustedHops } from './limits/untrusted-hops.ts';

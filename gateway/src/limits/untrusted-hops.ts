@@ -1,6 +1,6 @@
 import type { Logger, ReadyCheck } from '@tillmap/service-kit';
 import type { RequestHandler } from 'express';
-import { proxyWatch } from './proxy-watch.ts';
+import { proxyWatch } from './proxy-detector.ts';
 
 const WHAT = 'X-Forwarded-For arrives and TRUSTED_HOPS is 0: all users have the address of the proxy';
 /** What asks for these comes past the proxy. */

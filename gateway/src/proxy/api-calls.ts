@@ -9,7 +9,7 @@ import {
 } from '@tillmap/service-kit';
 import type { Request, RequestHandler } from 'express';
 import type { ApiKeyTokens } from '../api-keys/api-key-tokens.ts';
-import { type CallsOfService, callsInTurn } from '../limits/calls-in-turn.ts';
+import { type CallsOfService, callsInTurn } from '../limits/call-bulkheads.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import type { RefusedCalls } from '../refusals/refused-calls.ts';
 import { admission } from './admit.ts';

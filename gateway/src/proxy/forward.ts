@@ -1,7 +1,7 @@
 import type { Agent, ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServiceName } from '@tillmap/contracts';
-import type { InTurn } from '../limits/calls-in-turn.ts';
+import type { InTurn } from '../limits/call-bulkheads.ts';
 import { hasBody } from './body.ts';
 import { connect, type Message, newConnections } from './connect.ts';
 import { BodyTooLarge, UpstreamFailed, UpstreamTimeout, UpstreamUnavailable } from './errors.ts';

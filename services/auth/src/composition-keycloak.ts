@@ -9,7 +9,7 @@ import {
 } from '@tillmap/service-kit';
 import type { Database } from '@tillmap/storage/database';
 import { openKeycloak } from './adapters/keycloak/open-keycloak.ts';
-import { postgresNewsPosition, postgresSessionsToEnd } from './adapters/postgres/elsewhere.ts';
+import { postgresNewsPosition, postgresSessionsToEnd } from './adapters/postgres/keycloak-sync.ts';
 import { postgresPeople } from './adapters/postgres/people.ts';
 import type { InTransaction } from './adapters/postgres/transactions.ts';
 import { endSessions } from './application/end-sessions.ts';

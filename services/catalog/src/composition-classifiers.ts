@@ -20,7 +20,7 @@ import { postgresModelStore } from './adapters/postgres/model-store.ts';
 import { postgresTrainingSlots } from './adapters/postgres/training-slots.ts';
 import type { Wholesalers } from './adapters/reference-data/wholesaler-cache.ts';
 import type { ActivityMonitor } from './application/training/activity-monitor.ts';
-import { keepModels } from './application/training/keep-models.ts';
+import { keepModels } from './application/training/maintain-model-objects.ts';
 import { trainOn } from './application/training/train-classifier.ts';
 import { openProducts } from './composition-products.ts';
 import type { Config } from './config.ts';

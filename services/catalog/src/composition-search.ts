@@ -19,7 +19,7 @@ import { postgresSearchStatistics } from './adapters/postgres/search-words.ts';
 import { searchWork } from './adapters/postgres/search-work.ts';
 import type { ProductStore } from './application/ports/product-store.ts';
 import type { SearchWaits, SimilaritySearch } from './application/ports/similarity-index.ts';
-import { keepSearchInStep } from './application/search/keep-search-in-step.ts';
+import { keepSearchInStep } from './application/search/sync-search-index.ts';
 import type { Config } from './config.ts';
 import { searchServers } from './domain/search-servers.ts';
 

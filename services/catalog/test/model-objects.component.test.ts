@@ -8,7 +8,7 @@ import { storedModels } from '../src/adapters/classifiers/stored-models.ts';
 import { postgresModelObjects } from '../src/adapters/postgres/model-objects.ts';
 import { postgresModelParts } from '../src/adapters/postgres/model-parts.ts';
 import { postgresModelStore, trainingMarks } from '../src/adapters/postgres/model-store.ts';
-import { keepModels } from '../src/application/training/keep-models.ts';
+import { keepModels } from '../src/application/training/maintain-model-objects.ts';
 import { catalogMigrations } from '../src/composition.ts';
 import { aReport } from './a-report.ts';
 

@@ -53,7 +53,7 @@ import { postgresWholesalers } from './adapters/postgres/postgres-wholesalers.ts
 import { postgresStores } from './adapters/postgres/stores.ts';
 import { usualVat } from './adapters/postgres/usual-vat.ts';
 import { tabularImportFiles } from './adapters/tabular/tabular-import-files.ts';
-import { partWaitedFor } from './adapters/upstream/part-waited-for.ts';
+import { partWaitedFor } from './adapters/upstream/blocking-component.ts';
 import { productDatabase, wholesalerUse } from './adapters/upstream/product-and-wholesaler-use.ts';
 import { manageDepartments, manageVatCodes } from './application/hierarchy/manage-lists.ts';
 import { deleteExpiredImports } from './application/imports/delete-expired-imports.ts';

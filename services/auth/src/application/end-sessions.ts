@@ -1,5 +1,5 @@
 import type { EachByItself } from '@tillmap/service-kit/domain';
-import type { SessionsToEnd } from '../adapters/postgres/elsewhere.ts';
+import type { SessionsToEnd } from '../adapters/postgres/keycloak-sync.ts';
 
 type Deps = { waiting: SessionsToEnd; end: (id: string) => Promise<void>; each: EachByItself };
 

@@ -5,7 +5,7 @@ import type { Kit } from '../../kit.ts';
 import { showDashboard } from './show-dashboard.ts';
 import { figuresBeside } from './stores/count-batch.ts';
 import { postgresFigures } from './stores/figures.ts';
-import { uncountPart } from './stores/uncount-part.ts';
+import { uncountPart } from './stores/subtract-partition-counts.ts';
 
 type Needs = Readonly<{ newest: (most: number) => Promise<readonly Activity[]> }>;
 

@@ -2,7 +2,7 @@ import type { Feature } from '@tillmap/bus';
 import { periodicTask, type Service } from '@tillmap/service-kit';
 import type { Kit } from '../../kit.ts';
 import type { Head } from '../../model/chain.ts';
-import { anchorChainHead } from './keep-heads.ts';
+import { anchorChainHead } from './anchor-chain-head.ts';
 import { objectHeadKeeper } from './store.ts';
 
 type Needs = Readonly<{ head: () => Promise<Head> }>;

@@ -9,7 +9,7 @@ import {
 } from '@tillmap/storage/database';
 import type { Config } from '../../config.ts';
 import type { Kit } from '../../kit.ts';
-import { keepParts, type OfTrail } from './keep-parts.ts';
+import { keepParts, type OfTrail } from './maintain-partitions.ts';
 import { postgresParts } from './store.ts';
 
 const EVERY_SECONDS = 60;

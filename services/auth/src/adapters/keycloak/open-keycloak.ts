@@ -6,7 +6,7 @@ import { keycloakCalls } from './calls.ts';
 import { keycloakGrants } from './grants.ts';
 import { keycloakIdentityProvider } from './identity-provider.ts';
 import { keycloakReadiness } from './readiness.ts';
-import { keycloakSignInNews } from './sign-in-news.ts';
+import { keycloakSignInNews } from './sign-in-events.ts';
 import { keycloakUsers } from './users.ts';
 
 type Settings = {

@@ -6,8 +6,8 @@ import type { SearchChanges } from '../postgres/search-changes.ts';
 import type { SearchStatistics } from '../postgres/search-words.ts';
 import { type FoundDocument, RETRIEVED, toDoc } from './documents.ts';
 import { asking, EngineUnavailable, engineCode } from './engine-errors.ts';
-import { createSemaphore } from './in-turns.ts';
 import { fromBothEnds, queryText, secondTry } from './query-text.ts';
+import { createSemaphore } from './semaphore.ts';
 import { CUTOFF_MS, type IndexNames } from './settings.ts';
 
 /** Two queries each. Ten queries a call already bring most of the gain, and one call runs on one core of the engine. */

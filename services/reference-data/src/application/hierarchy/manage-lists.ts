@@ -1,9 +1,9 @@
 import type { Department, HierarchyOption, VatCode } from '@tillmap/contracts';
 import type { VatCodeFields } from '../../adapters/postgres/postgres-list-rows.ts';
 import type { ProductDatabase } from '../../adapters/upstream/product-and-wholesaler-use.ts';
+import { placeWords } from '../../domain/hierarchy/category-paths.ts';
 import type { HierarchyRow } from '../../domain/hierarchy/department-row.ts';
 import { departmentTwin, vatCodeTwin } from '../../domain/hierarchy/known-lists.ts';
-import { placeWords } from '../../domain/hierarchy/places.ts';
 import type { InTransaction } from '../unit-of-work.ts';
 import { type ManageList, manageList } from './manage-list.ts';
 

@@ -1,4 +1,5 @@
 import { DEPARTMENT_FILE_COLUMNS, type HeaderFound, type TableRow, VAT_FILE_COLUMNS } from '@tillmap/supplier-files';
+import { placeWords } from '../../domain/hierarchy/category-paths.ts';
 import {
   departmentKey,
   type HierarchyRow,
@@ -7,11 +8,10 @@ import {
   withOneName,
 } from '../../domain/hierarchy/department-row.ts';
 import { type KnownList, knownDepartments, knownVatCodes } from '../../domain/hierarchy/known-lists.ts';
-import { placeWords } from '../../domain/hierarchy/places.ts';
 import { readVatCodeRow, type VatCodeRow, vatCodeKey } from '../../domain/hierarchy/vat-code-row.ts';
+import { numberOf, type SeenRows, seenRows } from '../../domain/imports/earlier-rows.ts';
 import { type Repeats, repeatsOf } from '../../domain/imports/import-notes.ts';
 import { type Counted, lastOfEach, type RowReading } from '../../domain/imports/import-rows.ts';
-import { numberOf, type SeenRows, seenRows } from '../../domain/imports/seen-rows.ts';
 import type { ReferenceUnitOfWork } from '../unit-of-work.ts';
 import { type ImportKind, named, type RowWriter, sorted } from './import-kind.ts';
 

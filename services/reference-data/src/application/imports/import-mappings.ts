@@ -1,11 +1,11 @@
 import { NotFound } from '@tillmap/service-kit/domain';
 import { type HeaderFound, REFERENCE_FILE_COLUMNS, shownGtin, type TableRow } from '@tillmap/supplier-files';
+import { placeWords } from '../../domain/hierarchy/category-paths.ts';
 import { type CodeLookup, createCodeLookup } from '../../domain/hierarchy/hierarchy.ts';
-import { placeWords } from '../../domain/hierarchy/places.ts';
+import { type SeenRows, seenRows } from '../../domain/imports/earlier-rows.ts';
 import type { ImportJob } from '../../domain/imports/import-job.ts';
 import { type Repeats, repeatsOf } from '../../domain/imports/import-notes.ts';
 import { lastOfEach, type RowReading } from '../../domain/imports/import-rows.ts';
-import { type SeenRows, seenRows } from '../../domain/imports/seen-rows.ts';
 import { eventGroups } from '../../domain/mappings/mapping-events.ts';
 import { type ReferenceRow, readReferenceRow } from '../../domain/mappings/reference-row.ts';
 import type { Wholesaler } from '../../domain/wholesalers/wholesaler.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { CategoryCodes } from '@tillmap/classification';
 import fc from 'fast-check';
+import { placeWords } from './category-paths.ts';
 import { createCodeLookup } from './hierarchy.ts';
 import { editDistance } from './nearest-text.ts';
-import { placeWords } from './places.ts';
 
 const row = (codes: string, names = '') => {
   const [dept = '', sub = '', cg = ''] = codes.split('/');

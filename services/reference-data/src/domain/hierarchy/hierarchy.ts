@@ -1,7 +1,14 @@
 import type { CategoryCodes } from '@tillmap/classification';
 import type { HierarchyOption, VatCodeOption } from '@tillmap/contracts';
+import {
+  contradicted,
+  departmentsOf,
+  findPlace,
+  hierarchyOf,
+  levelsTogether,
+  type PlaceFound,
+} from './category-paths.ts';
 import { type CodeLevel, meantBy } from './code-level.ts';
-import { contradicted, departmentsOf, findPlace, hierarchyOf, levelsTogether, type PlaceFound } from './places.ts';
 import { type VatFound, vatFinder } from './vat-list.ts';
 
 /** What a reference may name: one wholesaler's hierarchy and VAT codes. */

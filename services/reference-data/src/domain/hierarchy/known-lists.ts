@@ -1,8 +1,8 @@
 import type { HierarchyOption, VatCodeOption } from '@tillmap/contracts';
+import { addPlace, hierarchyOf } from './category-paths.ts';
 import { areAlike, codeForm, nameForm } from './code-forms.ts';
 import { type CodeLevel, type CodeNode, codeLevel } from './code-level.ts';
 import type { HierarchyRow } from './department-row.ts';
-import { addPlace, hierarchyOf } from './places.ts';
 import type { VatCodeRow } from './vat-code-row.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { CategoryCodes } from '@tillmap/classification';
-import { placeWords } from '../hierarchy/places.ts';
+import { placeWords } from '../hierarchy/category-paths.ts';
 
 /** A mapping an import touched: what was there before it (nothing when it made the row) and what is there now. */
 export type TouchedMapping = Readonly<{

@@ -1,7 +1,7 @@
 import type { CategoryCodes } from '@tillmap/classification';
 import { canonicalGtin, type HeaderFound, type TableRow } from '@tillmap/supplier-files';
+import { placeWords } from '../hierarchy/category-paths.ts';
 import type { CodeLookup } from '../hierarchy/hierarchy.ts';
-import { placeWords } from '../hierarchy/places.ts';
 import { type Beside, type RowCells, type RowReading, rowCells } from '../imports/import-rows.ts';
 
 /** A wholesaler's own classification of one product, as a file or a person gives it. */

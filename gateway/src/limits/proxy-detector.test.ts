@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type ArrivedCall, proxyWatch } from './proxy-watch.ts';
+import { type ArrivedCall, proxyWatch } from './proxy-detector.ts';
 
 const after = (...calls: readonly [count: number, call: ArrivedCall][]): boolean => {
   const watch = proxyWatch();

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { DependencyUnavailable } from '@tillmap/service-kit/domain';
 import type { SearchEngines } from '../../adapters/meilisearch/search-engines.ts';
 import type { PendingChange } from '../../adapters/postgres/search-changes.ts';
-import { keepSearchInStep } from './keep-search-in-step.ts';
+import { keepSearchInStep } from './sync-search-index.ts';
 
 /** Changes of wholesalers that a server takes over unless `refuse` throws; the server of each begins with its first letter. */
 const keeping = (wholesalers: readonly string[], refuse: (wholesaler: string) => void) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { numberOf, seenRows } from './seen-rows.ts';
+import { numberOf, seenRows } from './earlier-rows.ts';
 
 test('When rows repeat, then each is told of the one before with its key, whatever the order and number', () => {
   const key = fc.oneof(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 99_999_999_999_999 }));
