@@ -9,7 +9,7 @@ import {
   type Service,
   type TokenVerifier,
 } from '@tillmap/service-kit';
-import { type ClockSettled, databaseOptions, openDatabase } from '@tillmap/storage/database';
+import { databaseOptions, type IsClockStable, openDatabase } from '@tillmap/storage/database';
 import { type ObjectStore, objectStoreHealth, openObjectStore } from '@tillmap/storage/object-store';
 import { v7 as uuidv7 } from 'uuid';
 import type { CommandConfig, Config } from './config.ts';
@@ -32,7 +32,7 @@ export type Replaced = Readonly<{
   objects?: ObjectStore;
   tokens?: TokenVerifier;
   clock?: Clock;
-  isClockSettled?: ClockSettled;
+  isClockSettled?: IsClockStable;
 }>;
 
 /** The features, each after those that it needs. */

@@ -14,7 +14,7 @@ import {
   tokenVerifier,
   WrongConfig,
 } from '@tillmap/service-kit';
-import { type Database, databaseOptions, openDatabase, settledClock } from '@tillmap/storage/database';
+import { createClockStabilityCheck, type Database, databaseOptions, openDatabase } from '@tillmap/storage/database';
 import { argon2Hasher } from './adapters/argon2/argon2-hasher.ts';
 import { encodeApiKeyEvent, encodeRefusal, encodeUserEvent } from './adapters/bus/auth-events.ts';
 import { apiKeyRoutes } from './adapters/http/api-key-routes.ts';
@@ -83,7 +83,7 @@ type Given = Readonly<{ bus?: EventBus; clock?: Clock }>;
 const wire = async (config: Config, log: Logger, { database, bus, http }: Backing, clock: Clock) => {
   const each = eachByItself({ log, failed: http.metrics.counter(METRICS.workFailures) });
   const removeOld = each('housekeeping');
-  const isClockSettled = settledClock(database);
+  const isClockSettled = createClockStabilityCheck(database);
   const revocationLog = postgresRevocations(database);
   const ended = createRevocationCache();
   const revocations = ownRevocations(revocationLog, ended);

@@ -21,7 +21,7 @@ import {
   type TokenVerifier,
   type UploadQueue,
 } from '@tillmap/service-kit';
-import type { ClockSettled } from '@tillmap/storage/database';
+import type { IsClockStable } from '@tillmap/storage/database';
 import { type ObjectStore, objectStoreHealth, openObjectStore } from '@tillmap/storage/object-store';
 import { type Clients, clientsOf } from './clients/clients.ts';
 import type { Config } from './config.ts';
@@ -57,7 +57,7 @@ export type Given = Readonly<{
   clock?: Clock;
   chunkSizes?: ChunkSizes;
   uploads?: UploadQueue;
-  isClockSettled?: ClockSettled;
+  isClockSettled?: IsClockStable;
   /** In place of the database's clock, for the months of tables. */
   monthClock?: () => Promise<Date>;
 }>;

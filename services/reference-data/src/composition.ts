@@ -21,9 +21,9 @@ import {
 } from '@tillmap/service-kit';
 import {
   analyzeWritten,
-  type ClockSettled,
-  monthParts,
-  settledClock,
+  createClockStabilityCheck,
+  createMonthlyPartitions,
+  type IsClockStable,
   type Tx,
   vacuumAnalyze,
 } from '@tillmap/storage/database';
@@ -94,7 +94,7 @@ export type Replaced = Readonly<{
   tokens?: TokenVerifier;
   client?: ServiceClient;
   uploads?: UploadQueue;
-  isClockSettled?: ClockSettled;
+  isClockSettled?: IsClockStable;
   /** By which months begin and end. */
   clock?: () => Promise<Date>;
   chunkRows?: number;
@@ -173,11 +173,11 @@ const useCases = (
     products: cleanUp({ products, list: mappingList }),
     workOnNext: processNextImport({ inTransaction, run, leaseSeconds, warn }),
     forgetOld: deleteExpiredImports({
-      retention: postgresRetention(database, monthParts(database, IMPORT_PARTS, replaced.clock)),
+      retention: postgresRetention(database, createMonthlyPartitions(database, IMPORT_PARTS, replaced.clock)),
       files,
       each: each('retention'),
       keepDays: config.IMPORT_KEEP_DAYS,
-      isClockSettled: replaced.isClockSettled ?? settledClock(database),
+      isClockSettled: replaced.isClockSettled ?? createClockStabilityCheck(database),
     }),
     keepSearchQuick: mergeSearch(database),
     tidy,

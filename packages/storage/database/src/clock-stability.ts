@@ -5,7 +5,7 @@ const SETTLED_AFTER_MS = 10 * 60_000;
 const JUMP_MS = 60_000;
 
 /** Whether what is past its date by the database's clock may be deleted for good. */
-export type ClockSettled = () => Promise<boolean>;
+export type IsClockStable = () => Promise<boolean>;
 
 /**
  * Tells whether the database's clock has gone on as this process's steady one for ten minutes. A clock that is set ahead by
@@ -13,10 +13,10 @@ export type ClockSettled = () => Promise<boolean>;
  * deletes for age alone asks this first, and comes again later where it says no. Nothing is known before it was asked for
  * ten minutes, and after each jump, or sleep of the machine, again. `steadyMs` is a clock that nobody sets.
  */
-export const settledClock = (
+export const createClockStabilityCheck = (
   queries: Pick<Queries, 'query'>,
   steadyMs: () => number = () => performance.now(),
-): ClockSettled => {
+): IsClockStable => {
   let known: Readonly<{ apart: number; since: number }> | undefined;
   return async () => {
     const [row] = await queries.query<{ at: number }>(

@@ -1,5 +1,5 @@
 export { analyzeNew, analyzeNewFirst, analyzeWritten, type JoinedBy } from './analyze-new.ts';
-export { type ClockSettled, settledClock } from './clock-stability.ts';
+export { createClockStabilityCheck, type IsClockStable } from './clock-stability.ts';
 export {
   type CamelRow,
   type Columns,
@@ -21,19 +21,23 @@ export type {
 } from './database.ts';
 export { CREATE_FOLDED, DROP_FOLDED } from './folded.ts';
 export { type Log, silentLog } from './log.ts';
-export { readFirstParts, sayWhereFirstPartsEnd, takeFirstParts } from './monthly-partitions/convert-to-partitions.ts';
 export {
+  addFirstPartitionBound,
+  attachFirstPartition,
+  validateFirstPartitionBound,
+} from './monthly-partitions/convert-to-partitions.ts';
+export {
+  createMonthlyPartitions,
   type IsUsed,
-  type MonthPart,
-  type MonthParts,
-  monthParts,
-  type PartedTables,
+  type MonthlyPartition,
+  type MonthlyPartitions,
+  type PartitionedTables,
 } from './monthly-partitions/monthly-partitions.ts';
 export {
+  createPartitionBoundFunctions,
   DROP_PART_BOUNDS,
-  inPartOfId,
+  inPartitionOfId,
   MAKE_WHOLE_BOUNDS,
-  makePartBounds,
   rowsOfId,
 } from './monthly-partitions/partition-bounds.ts';
 export { openDatabase } from './open-database.ts';

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createTestDatabase, type SettableClock, settableClock, type TestDatabase } from '@tillmap/testing';
-import { type ClockSettled, type Database, openDatabase, settledClock } from '../src/index.ts';
+import { createClockStabilityCheck, type Database, type IsClockStable, openDatabase } from '../src/index.ts';
 
 describe('The clock of the database', () => {
   let server: TestDatabase;
   let clock: SettableClock;
   let database: Database;
-  let isSettled: ClockSettled;
+  let isSettled: IsClockStable;
 
   /** The clock of the database is so much apart from the steady one. */
   const at = async (minute: number, apart = '0 hours'): Promise<boolean> => {
@@ -18,7 +18,7 @@ describe('The clock of the database', () => {
     server = await createTestDatabase();
     clock = await settableClock(server.url);
     database = await openDatabase({ url: server.url, applicationName: 'test' });
-    isSettled = settledClock(database, clock.steadyMs);
+    isSettled = createClockStabilityCheck(database, clock.steadyMs);
   });
 
   afterEach(async () => {

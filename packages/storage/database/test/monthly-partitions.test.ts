@@ -4,19 +4,19 @@ import { createTestDatabase, type TestDatabase, waitUntil } from '@tillmap/testi
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
 import {
+  addFirstPartitionBound,
   analyzeWhole,
+  attachFirstPartition,
+  createMonthlyPartitions,
   type Database,
   type MigrationClass,
-  monthParts,
   openDatabase,
-  type PartedTables,
+  type PartitionedTables,
   type Queries,
-  readFirstParts,
-  sayWhereFirstPartsEnd,
-  takeFirstParts,
+  validateFirstPartitionBound,
 } from '../src/index.ts';
 
-const NOTES = { tables: ['note', 'word'], key: 'import_id' } as const satisfies PartedTables;
+const NOTES = { tables: ['note', 'word'], key: 'import_id' } as const satisfies PartitionedTables;
 
 class MakeNotes implements MigrationInterface {
   readonly name = 'MakeNotes1700000000001';
@@ -37,7 +37,7 @@ class SayEnds implements MigrationInterface {
   readonly canWait = true;
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(sayWhereFirstPartsEnd(NOTES));
+    await runner.query(addFirstPartitionBound(NOTES));
   }
 
   async down(): Promise<void> {}
@@ -48,7 +48,7 @@ class ReadFirst implements MigrationInterface {
   readonly canWait = true;
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(readFirstParts(NOTES));
+    await runner.query(validateFirstPartitionBound(NOTES));
   }
 
   async down(): Promise<void> {}
@@ -70,7 +70,7 @@ class TakeFirst implements MigrationInterface {
       alter index word_by_word rename to word_first_by_word;
       create table word (like word_first including defaults, primary key (import_id, word)) partition by range (import_id);
       create index word_by_word on word (word, import_id)`);
-    await runner.query(takeFirstParts(NOTES));
+    await runner.query(attachFirstPartition(NOTES));
   }
 
   async down(): Promise<void> {}
@@ -115,7 +115,7 @@ const partsFromSeptember = async (clock: () => Promise<Date>) => {
       `alter table ${table} attach partition ${table}_first for values from (minvalue) to ('${endOf('2026-09-01')}')`,
     );
   }
-  return { database, parts: monthParts(database, NOTES, clock) };
+  return { database, parts: createMonthlyPartitions(database, NOTES, clock) };
 };
 /** Holds a table, as one who reads it for long does, until the returned function is called. */
 const reads = async (table: string): Promise<() => Promise<void>> => {
@@ -153,7 +153,7 @@ test('When tables with rows are cut into parts, then these are the first part, a
     { import_id: old, line: 1, said: ['a'] },
     { import_id: old, line: 2, said: null },
   ]);
-  const parts = monthParts(database, NOTES);
+  const parts = createMonthlyPartitions(database, NOTES);
   const [first] = await parts.list();
   expect(first).toMatchObject({ name: 'first', from: null });
   // Whatever is written this month and the next goes there still, by this release and the one before.
@@ -191,7 +191,7 @@ test.each([
     expect(await next.migrate()).toContain('MakeShop1700000000005');
     const { needed, patient } = await next.pendingMigrations();
     expect([needed, patient.at(-1)]).toEqual([[], 'TakeFirst1700000000004']);
-    const parts = monthParts(next, NOTES);
+    const parts = createMonthlyPartitions(next, NOTES);
     await parts.begin();
     await write(next, uuidv7());
     expect([await parts.list(), await parts.over(), await parts.written('note')]).toEqual([[], [], []]);
@@ -213,7 +213,7 @@ test.each([
   const before = await open([MakeNotes]);
   await before.execute(`insert into word values ($1, 'milk')`, [at(time)]);
   const database = await open([MakeNotes, SayEnds, ReadFirst, TakeFirst]);
-  const parts = monthParts(database, NOTES);
+  const parts = createMonthlyPartitions(database, NOTES);
   expect(await parts.list()).toEqual([{ name: 'first', from: null, before: endOf(end) }]);
   await parts.begin();
   expect(await parts.list()).toHaveLength(1);

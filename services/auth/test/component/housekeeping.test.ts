@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { createLogger, createMetrics, eachByItself, METRICS } from '@tillmap/service-kit';
-import { type Database, openDatabase, settledClock } from '@tillmap/storage/database';
+import { createClockStabilityCheck, type Database, openDatabase } from '@tillmap/storage/database';
 import { createTestDatabase, type SettableClock, settableClock, type TestDatabase } from '@tillmap/testing';
 import { removeExpired } from '../../src/adapters/postgres/housekeeping.ts';
 import { authSchema } from '../../src/composition.ts';
@@ -25,7 +25,7 @@ describe('Housekeeping', () => {
     await database.migrate();
     const failed = createMetrics('auth').counter(METRICS.workFailures);
     const each = eachByItself({ log: createLogger('auth', 'silent'), failed })('housekeeping');
-    const isClockSettled = settledClock(database, clock.steadyMs);
+    const isClockSettled = createClockStabilityCheck(database, clock.steadyMs);
     tidy = () => removeExpired(database, each, isClockSettled);
   });
   afterEach(async () => {

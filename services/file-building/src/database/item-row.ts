@@ -1,5 +1,5 @@
 import { reasonOf } from '@tillmap/classification/reasons';
-import { type CamelRow, camelCased, inPartOfId, rowsOfId } from '@tillmap/storage/database';
+import { type CamelRow, camelCased, inPartitionOfId, rowsOfId } from '@tillmap/storage/database';
 import type { Classification, ClassifiedItem, SessionItem } from '../model/item.ts';
 import type { PricedResult } from '../model/prices/kept.ts';
 import type { Tables } from './schema.generated.ts';
@@ -44,7 +44,7 @@ export const PRESENT_COLUMNS = `${ITEM_COLUMNS}, is_known as "isKnown", is_own a
 export const ofUpload = (column = 'upload_id', parameter = '$1'): string => rowsOfId(column, parameter);
 
 /** Said of another table that is joined by the upload: the planner does not find out for itself that it is the same part. */
-export const inPart = (column: string): string => inPartOfId(column, '$1');
+export const inPart = (column: string): string => inPartitionOfId(column, '$1');
 
 /**
  * One item by its key, for `cross join lateral`. `offset 0` keeps the planner from joining whole uploads: it knows little of

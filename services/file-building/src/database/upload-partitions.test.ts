@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Database, monthParts, openDatabase } from '@tillmap/storage/database';
+import { createMonthlyPartitions, type Database, openDatabase } from '@tillmap/storage/database';
 import { createTestDatabase, type TestDatabase } from '@tillmap/testing';
 import { DataSource, type QueryRunner } from 'typeorm';
 import { v7 as uuidv7 } from 'uuid';
@@ -104,10 +104,10 @@ test('When the lines of uploads are cut in parts, then nothing is read or writte
   );
   expect(lone).toEqual([]);
 
-  const ends = (await monthParts(database, UPLOAD_PARTS).list())[0]!.before;
+  const ends = (await createMonthlyPartitions(database, UPLOAD_PARTS).list())[0]!.before;
   // Random ids have no month: what is there stays one part.
   expect(ends > upload).toBe(true);
-  const parts = monthParts(database, UPLOAD_PARTS, async () => new Date('9999-01-01'));
+  const parts = createMonthlyPartitions(database, UPLOAD_PARTS, async () => new Date('9999-01-01'));
   await database.execute('delete from item where upload_id = $1 and position > 2', [upload]);
   for (const table of UPLOAD_PARTS.tables) await cutFirst(table);
   await parts.begin();
@@ -128,7 +128,7 @@ test('When a statement is told the bounds of the part of an id, then the id lies
   const cut = await openDatabase({ url: whole.url, applicationName: 'part bounds', migrations: MIGRATIONS });
   try {
     await cut.migrate();
-    const parts = monthParts(cut, UPLOAD_PARTS, async () => new Date('2031-12-31T23:59:59Z'));
+    const parts = createMonthlyPartitions(cut, UPLOAD_PARTS, async () => new Date('2031-12-31T23:59:59Z'));
     await parts.begin();
     const list = await parts.list();
     expect(list.map(({ name }) => name)).toEqual(['first', '2031_12', '2032_01', '2032_02']);

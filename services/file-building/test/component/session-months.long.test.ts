@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createLogger, eachByItself } from '@tillmap/service-kit';
-import { type Database, type MonthPart, monthParts, openDatabase } from '@tillmap/storage/database';
+import { createMonthlyPartitions, type Database, type MonthlyPartition, openDatabase } from '@tillmap/storage/database';
 import { createTestDatabase, idAt, monthAfter, monthName, type TestDatabase, waitUntil } from '@tillmap/testing';
 import { fileBuildingSchema } from '../../src/app.ts';
 import { UPLOAD_PARTS } from '../../src/database/upload-partitions.ts';
@@ -74,7 +74,7 @@ const isTold = async (id: string): Promise<boolean> =>
   (await database.query('select from told_upload where upload_id = $1', [id])).length > 0;
 
 const partsOf = async (): Promise<string> => (await months().list()).map(({ name }) => name).join();
-const months = () => monthParts(database, UPLOAD_PARTS, async () => new Date(time));
+const months = () => createMonthlyPartitions(database, UPLOAD_PARTS, async () => new Date(time));
 const each = eachByItself({ log: createLogger('test', 'silent'), failed: () => undefined });
 
 /** One run of the upkeep, when the database believes that it is that time. */
@@ -175,7 +175,7 @@ test('When a session of a month is used for years, then the month stays, and the
   expect([await stateOf(used), await rowsOf(used)]).toEqual(['current', UPLOAD_PARTS.tables.length]);
 
   // As if the month had seemed to be needed by nobody: it is asked again under the lock.
-  const month = (await months().list()).find(({ name }) => name === monthName(4)) as MonthPart;
+  const month = (await months().list()).find(({ name }) => name === monthName(4)) as MonthlyPartition;
   await postgresExpiredUploads(database, months(), RETENTION.sessionDays).dropMonth(month);
   expect(await rowsOf(used)).toBe(UPLOAD_PARTS.tables.length);
 });

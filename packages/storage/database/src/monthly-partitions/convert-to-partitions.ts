@@ -1,9 +1,9 @@
-import type { PartedTables } from './monthly-partitions.ts';
+import type { PartitionedTables } from './monthly-partitions.ts';
 
 const HEX = `lpad(to_hex(least(ms, 281474976710655)), 12, '0')`;
 
 /** The last ids of tables, as SQL: the primary key begins with the id. */
-const lastIds = ({ tables, key }: PartedTables): string =>
+const lastIds = ({ tables, key }: PartitionedTables): string =>
   tables.map((table) => `(select ${key} as id from ${table} order by ${key} desc limit 1)`).join(' union all ');
 
 /**
@@ -11,7 +11,7 @@ const lastIds = ({ tables, key }: PartedTables): string =>
  * meanwhile: says where what is there ends. That is the first of the month after next, or after the month of the
  * last id, should a clock have been ahead: nobody writes such ids while the other two steps are on their way.
  */
-export const sayWhereFirstPartsEnd = (parted: PartedTables): string => `
+export const addFirstPartitionBound = (parted: PartitionedTables): string => `
   do $$
   declare
     ends uuid;
@@ -32,14 +32,14 @@ export const sayWhereFirstPartsEnd = (parted: PartedTables): string => `
   end $$`;
 
 /** The second: reads the tables, so that the third does not have to. */
-export const readFirstParts = ({ tables }: PartedTables): string =>
+export const validateFirstPartitionBound = ({ tables }: PartitionedTables): string =>
   tables.map((table) => `alter table ${table} validate constraint ${table}_ends`).join(';\n');
 
 /**
  * The end of the third, when the tables are called `_first` and those made like them are there, cut by range: what was there
  * becomes the first part, and there is one for ids that are of no month that has a part.
  */
-export const takeFirstParts = ({ tables }: PartedTables): string => `
+export const attachFirstPartition = ({ tables }: PartitionedTables): string => `
   do $$
   declare
     parted text;

@@ -2,7 +2,7 @@ import type { Database, Queries, Tx } from '../database.ts';
 import { isOver, type Month, monthsToHave, nameOf } from './months.ts';
 
 /** Tables that are cut together by the same ids. */
-export type PartedTables = Readonly<{
+export type PartitionedTables = Readonly<{
   /** A part is there when that of the first of them is: it is made last and dropped last. */
   tables: readonly [string, ...string[]];
   /** The column of the ids, which begin with their time (UUID, version 7). */
@@ -10,7 +10,7 @@ export type PartedTables = Readonly<{
 }>;
 
 /** The rows from one id to another, in all tables. */
-export type MonthPart = Readonly<{
+export type MonthlyPartition = Readonly<{
   /** What its tables end with: `first`, or year and month. */
   name: string;
   /** Null for what was there before there were parts of a month. */
@@ -75,10 +75,10 @@ const makePart = async (tx: Tx, table: string, { name, from, before }: Month): P
 };
 
 /** Whether somebody needs what is in a part still. */
-export type IsUsed = (queries: Queries, part: MonthPart) => Promise<boolean>;
+export type IsUsed = (queries: Queries, part: MonthlyPartition) => Promise<boolean>;
 
 /** Removes the part of one table, and tells whether it is gone. */
-const dropPart = async (tx: Tx, table: string, part: MonthPart, isUsed: IsUsed): Promise<boolean> => {
+const dropPart = async (tx: Tx, table: string, part: MonthlyPartition, isUsed: IsUsed): Promise<boolean> => {
   await holdParts(tx, table);
   if (!(await isThere(tx, `${table}_${part.name}`))) return true;
   // Whoever wrote to it is done now, and what is written from here on finds it gone.
@@ -89,7 +89,11 @@ const dropPart = async (tx: Tx, table: string, part: MonthPart, isUsed: IsUsed):
 };
 
 /** Whether rows of a month lie where rows of no part are: its part cannot be made then, and they stay there. */
-const isTaken = async (queries: Queries, { tables, key }: PartedTables, { from, before }: Month): Promise<boolean> => {
+const isTaken = async (
+  queries: Queries,
+  { tables, key }: PartitionedTables,
+  { from, before }: Month,
+): Promise<boolean> => {
   const rows = tables.map((table) => `exists (select from ${table}_other where ${key} >= $1 and ${key} < $2)`);
   const [row] = await queries.query<{ taken: boolean }>(`select ${rows.join(' or ')} as taken`, [from, before]);
   return row!.taken;
@@ -100,10 +104,14 @@ const databaseClock = (database: Database) => async (): Promise<Date> =>
   (await database.query<{ now: Date }>('select now() as now'))[0]!.now;
 
 /** Tables in parts of a month, each with a part `_first` of what was before and a part `_other` for ids that have no part. */
-export const monthParts = (database: Database, parted: PartedTables, clock = databaseClock(database)) => {
+export const createMonthlyPartitions = (
+  database: Database,
+  parted: PartitionedTables,
+  clock = databaseClock(database),
+) => {
   const { tables } = parted;
   const lastToFirst = [...tables].reverse();
-  const list = (): Promise<MonthPart[]> => database.query<MonthPart>(LIST, [tables[0]]);
+  const list = (): Promise<MonthlyPartition[]> => database.query<MonthlyPartition>(LIST, [tables[0]]);
   return {
     /** In the order of their ids. */
     list,
@@ -124,7 +132,7 @@ export const monthParts = (database: Database, parted: PartedTables, clock = dat
       }
     },
     /** The parts whose time is over, for so many days at least: no id of theirs is made any more. */
-    over: async (days = 0): Promise<MonthPart[]> => {
+    over: async (days = 0): Promise<MonthlyPartition[]> => {
       const then = new Date((await clock()).getTime() - days * DAY_MS);
       return (await list()).filter(({ before }) => isOver(before, then));
     },
@@ -135,11 +143,11 @@ export const monthParts = (database: Database, parted: PartedTables, clock = dat
     goWithPart: async (id: string): Promise<boolean> =>
       (await list()).some(({ from, before }) => from !== null && from <= id && id < before),
     /** Removes a part with everything in it, unless it turns out to be used once nobody writes to it any more. */
-    drop: async (part: MonthPart, isUsed: IsUsed): Promise<void> => {
+    drop: async (part: MonthlyPartition, isUsed: IsUsed): Promise<void> => {
       for (const table of lastToFirst)
         if (!(await database.transaction((tx) => dropPart(tx, table, part, isUsed)))) return;
     },
   };
 };
 
-export type MonthParts = ReturnType<typeof monthParts>;
+export type MonthlyPartitions = ReturnType<typeof createMonthlyPartitions>;

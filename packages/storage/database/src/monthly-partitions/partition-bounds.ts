@@ -1,4 +1,4 @@
-import type { PartedTables } from './monthly-partitions.ts';
+import type { PartitionedTables } from './monthly-partitions.ts';
 
 const MS = `('x' || left(replace(id::text, '-', ''), 12))::bit(48)::bigint`;
 const MONTH = `date_trunc('month', to_timestamp(${MS} / 1000.0) at time zone 'UTC')`;
@@ -6,7 +6,7 @@ const msOf = (time: string): string => `(extract(epoch from ${time}) * 1000)::bi
 const idOf = (ms: string, rest: '0' | 'f'): string => `(lpad(to_hex(${ms}), 12, '0') || repeat('${rest}', 20))::uuid`;
 const LAST_MS = '281474976710655';
 
-/** Makes the functions of `makePartBounds` for a table that is one part still, unless they are there. */
+/** Makes the functions of `createPartitionBoundFunctions` for a table that is one part still, unless they are there. */
 export const MAKE_WHOLE_BOUNDS = `
   do $$
   begin
@@ -23,7 +23,7 @@ export const MAKE_WHOLE_BOUNDS = `
  * in. Statements that hide their id from the planner, so that it counts with the rows that ids have on average, tell it with them
  * which part they are about. An id always lies between the two, whatever parts there are.
  */
-export const makePartBounds = ({ tables: [table] }: PartedTables): string => `
+export const createPartitionBoundFunctions = ({ tables: [table] }: PartitionedTables): string => `
   do $$
   declare
     ends uuid;
@@ -47,7 +47,7 @@ export const makePartBounds = ({ tables: [table] }: PartedTables): string => `
 export const DROP_PART_BOUNDS = 'drop function if exists part_starts(uuid); drop function if exists part_ends(uuid)';
 
 /** The part of an id, which is a parameter, as a condition. With an array of one the two bounds are not taken for a narrow range where there are no statistics yet. */
-export const inPartOfId = (column: string, parameter: string): string =>
+export const inPartitionOfId = (column: string, parameter: string): string =>
   `${column} >= part_starts(${parameter}) and ${column} <= any (array[part_ends(${parameter})])`;
 
 /**
@@ -56,4 +56,4 @@ export const inPartOfId = (column: string, parameter: string): string =>
  * part alone.
  */
 export const rowsOfId = (column: string, parameter: string): string =>
-  `${column} = (select ${parameter}::uuid) and ${inPartOfId(column, parameter)}`;
+  `${column} = (select ${parameter}::uuid) and ${inPartitionOfId(column, parameter)}`;

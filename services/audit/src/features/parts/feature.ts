@@ -1,11 +1,11 @@
 import type { Feature } from '@tillmap/bus';
 import { type Logger, periodicTask, type Service, withTimeout } from '@tillmap/service-kit';
 import {
-  type ClockSettled,
+  createClockStabilityCheck,
   type Database,
   databaseOptions,
+  type IsClockStable,
   openDatabase,
-  settledClock,
 } from '@tillmap/storage/database';
 import type { Config } from '../../config.ts';
 import type { Kit } from '../../kit.ts';
@@ -22,7 +22,7 @@ const NOTICE_THE_DEAD = `select set_config('client_connection_check_interval', '
 /** A stop waits no longer for a part that is being read: each step may be left to the process that comes next. */
 const STOP_GRACE_MS = 3_000;
 
-type Needs = OfTrail & Readonly<{ config: Config; isClockSettled: ClockSettled | undefined }>;
+type Needs = OfTrail & Readonly<{ config: Config; isClockSettled: IsClockStable | undefined }>;
 
 /** Opens a connection for work that reads whole parts, while no other process does. */
 const atLeisureOn =
@@ -66,7 +66,7 @@ export const partsFeature = (
       atLeisure: atLeisureOn(config, log),
       partsOf: postgresParts,
       keepDays: config.AUDIT_RETENTION_DAYS,
-      isClockSettled: isClockSettled ?? settledClock(database),
+      isClockSettled: isClockSettled ?? createClockStabilityCheck(database),
       clock,
       newId,
       each: each('parts'),

@@ -1,5 +1,5 @@
 import type { EachByItself } from '@tillmap/service-kit/domain';
-import type { ClockSettled, Database, Tx } from '@tillmap/storage/database';
+import type { Database, IsClockStable, Tx } from '@tillmap/storage/database';
 import type { TrailPart } from '../../model/trail-part.ts';
 import type { TrailRecord } from '../../model/trail-record.ts';
 import { isMonthOver, isPartExpired, nextBeginning } from './rules.ts';
@@ -26,7 +26,7 @@ type Deps = OfTrail &
     partsOf: (database: Database) => TrailParts;
     /** Days after which records are deleted; 0 is never. */
     keepDays: number;
-    isClockSettled: ClockSettled;
+    isClockSettled: IsClockStable;
     clock: () => Date;
     newId: () => string;
     each: EachByItself;

@@ -1,5 +1,5 @@
 import type { EachByItself } from '@tillmap/service-kit';
-import type { ClockSettled, Queries } from '@tillmap/storage/database';
+import type { IsClockStable, Queries } from '@tillmap/storage/database';
 import { FAILURE_WINDOW_MS } from '../../domain/login-throttle.ts';
 import { REVOCATION_SECONDS, SIGN_IN_SECONDS } from '../../domain/token-lives.ts';
 
@@ -30,7 +30,7 @@ const REMOVALS: readonly Removal[] = [
 export const removeExpired = async (
   queries: Queries,
   each: EachByItself,
-  isClockSettled: ClockSettled,
+  isClockSettled: IsClockStable,
 ): Promise<void> => {
   if (!(await isClockSettled())) return;
   await each(

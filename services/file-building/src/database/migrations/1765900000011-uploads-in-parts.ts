@@ -1,10 +1,10 @@
 import {
+  addFirstPartitionBound,
+  attachFirstPartition,
+  createPartitionBoundFunctions,
   DROP_PART_BOUNDS,
   MAKE_WHOLE_BOUNDS,
-  makePartBounds,
-  readFirstParts,
-  sayWhereFirstPartsEnd,
-  takeFirstParts,
+  validateFirstPartitionBound,
 } from '@tillmap/storage/database';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { UPLOAD_PARTS } from '../upload-partitions.ts';
@@ -32,7 +32,7 @@ export class FirstPartsOfUploads implements MigrationInterface {
   readonly canWait = true;
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(sayWhereFirstPartsEnd(UPLOAD_PARTS));
+    await runner.query(addFirstPartitionBound(UPLOAD_PARTS));
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -48,7 +48,7 @@ export class FirstPartsOfUploadsRead implements MigrationInterface {
   readonly canWait = true;
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(readFirstParts(UPLOAD_PARTS));
+    await runner.query(validateFirstPartitionBound(UPLOAD_PARTS));
   }
 
   /** A constraint that was validated may stay so. */
@@ -62,8 +62,8 @@ export class UploadsInParts implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(PARTS);
-    await runner.query(takeFirstParts(UPLOAD_PARTS));
-    await runner.query(makePartBounds(UPLOAD_PARTS));
+    await runner.query(attachFirstPartition(UPLOAD_PARTS));
+    await runner.query(createPartitionBoundFunctions(UPLOAD_PARTS));
   }
 
   /** Copies everything, while nobody works. */

@@ -1,7 +1,13 @@
 import { type Feature, inTransactionWith } from '@tillmap/bus';
 import * as contract from '@tillmap/contracts';
 import { periodicTask, route } from '@tillmap/service-kit';
-import { analyzeWritten, type ClockSettled, monthParts, settledClock, type Tx } from '@tillmap/storage/database';
+import {
+  analyzeWritten,
+  createClockStabilityCheck,
+  createMonthlyPartitions,
+  type IsClockStable,
+  type Tx,
+} from '@tillmap/storage/database';
 import { DOWNLOAD_PARTS } from '../../database/download-partitions.ts';
 import { JOINED_BY } from '../../database/joined-by.ts';
 import { UPLOAD_PARTS } from '../../database/upload-partitions.ts';
@@ -22,7 +28,7 @@ type Needs = Readonly<{
   removeOldBases: (days: number) => Promise<unknown>;
   /** Each removes what a feature remembered of samples that are gone. */
   forgetSamples: readonly (() => Promise<unknown>)[];
-  isClockSettled?: ClockSettled | undefined;
+  isClockSettled?: IsClockStable | undefined;
   /** In place of the database's clock, for the months of tables. */
   monthClock?: (() => Promise<Date>) | undefined;
 }>;
@@ -37,9 +43,9 @@ export const upkeepFeature = (
   { database, objects, config, clock, log, each }: Omit<Kit, 'metrics' | 'newId'>,
   { sessions, names, removeOldBases, forgetSamples, isClockSettled, monthClock, ...removing }: Needs,
 ) => {
-  const uploadMonths = monthParts(database, UPLOAD_PARTS, monthClock);
-  const downloadMonths = monthParts(database, DOWNLOAD_PARTS, monthClock);
-  const settled = isClockSettled ?? settledClock(database);
+  const uploadMonths = createMonthlyPartitions(database, UPLOAD_PARTS, monthClock);
+  const downloadMonths = createMonthlyPartitions(database, DOWNLOAD_PARTS, monthClock);
+  const settled = isClockSettled ?? createClockStabilityCheck(database);
   const removeFile = (key: string) => objects.remove(key);
   const [eachUpload, eachDownload] = [each('sweep'), each('sweep-downloads')];
   const retention = { uploadDays: config.UPLOAD_RETENTION_DAYS, sessionDays: config.SESSION_RETENTION_DAYS };

@@ -1,5 +1,5 @@
 import type { EachByItself } from '@tillmap/service-kit/domain';
-import { analyzeWhole, type Database, type MonthParts, vacuumAnalyze } from '@tillmap/storage/database';
+import { analyzeWhole, type Database, type MonthlyPartitions, vacuumAnalyze } from '@tillmap/storage/database';
 import { DOWNLOAD_PARTS } from '../../database/download-partitions.ts';
 import { JOINED_BY } from '../../database/joined-by.ts';
 import { UPLOAD_PARTS } from '../../database/upload-partitions.ts';
@@ -7,7 +7,12 @@ import { UPLOAD_PARTS } from '../../database/upload-partitions.ts';
 /** Tables in parts, of which autovacuum looks at the parts alone. */
 const IN_PARTS = [...UPLOAD_PARTS.tables, ...DOWNLOAD_PARTS.tables];
 
-type Deps = Readonly<{ database: Database; uploadMonths: MonthParts; downloadMonths: MonthParts; each: EachByItself }>;
+type Deps = Readonly<{
+  database: Database;
+  uploadMonths: MonthlyPartitions;
+  downloadMonths: MonthlyPartitions;
+  each: EachByItself;
+}>;
 
 /** Tidies what was written of late, and takes the statistics of whole tables. */
 export const tidyTables =

@@ -1,5 +1,5 @@
 import type { EachByItself } from '@tillmap/service-kit/domain';
-import type { CamelRow, Database, IsUsed, MonthPart, MonthParts } from '@tillmap/storage/database';
+import type { CamelRow, Database, IsUsed, MonthlyPartition, MonthlyPartitions } from '@tillmap/storage/database';
 import type { Tables } from '../../../database/schema.generated.ts';
 import { checkKeyOf } from '../../../model/download.ts';
 
@@ -13,7 +13,7 @@ type Sweeping = Readonly<{
   removeOldBases: (days: number) => Promise<unknown>;
   /** What a memory has besides its base, its downloads and what depends on them. */
   forgetSamples: () => Promise<unknown>;
-  months: MonthParts;
+  months: MonthlyPartitions;
   retention: DownloadRetention;
   /** Whether the database's clock can be believed: until then nothing goes for its age, because that cannot be undone. */
   isClockSettled: boolean;
@@ -67,7 +67,7 @@ const isCompared =
   };
 
 /** Lines past their date of downloads that are in no month: these do not go with a part. */
-const deleteOldLines = (database: Database, parts: readonly MonthPart[], days: number): Promise<number> => {
+const deleteOldLines = (database: Database, parts: readonly MonthlyPartition[], days: number): Promise<number> => {
   const months = parts.filter(({ from }) => from !== null);
   return database.execute(
     `delete from download_line where download_id in (
