@@ -32,7 +32,7 @@ export type Replaced = Readonly<{
   objects?: ObjectStore;
   tokens?: TokenVerifier;
   clock?: Clock;
-  isClockSettled?: IsClockStable;
+  isClockStable?: IsClockStable;
 }>;
 
 /** The features, each after those that it needs. */
@@ -54,9 +54,9 @@ export const composeAudit = (config: Config, log: Logger, replaced: Replaced = {
     const objects = replaced.objects ?? (await openObjectStore(config, { log }));
     const kit: Kit = { ...commonKit(backing, replaced.clock), objects };
     const { activities, dashboard, acceptances, trail, heads } = featuresOf(kit);
-    const { isClockSettled } = replaced;
+    const { isClockStable } = replaced;
     const { whileAloneOn } = trail.use;
-    const parts = partsFeature(kit, { config, isClockSettled, whileAloneOn, uncount: dashboard.use.uncount });
+    const parts = partsFeature(kit, { config, isClockStable, whileAloneOn, uncount: dashboard.use.uncount });
 
     // What starts first stops last: the head that is kept at the end is that of all that was appended.
     const features: readonly Feature[] = [acceptances, activities, dashboard, heads, trail, parts];

@@ -83,7 +83,7 @@ type Given = Readonly<{ bus?: EventBus; clock?: Clock }>;
 const wire = async (config: Config, log: Logger, { database, bus, http }: Backing, clock: Clock) => {
   const each = eachByItself({ log, failed: http.metrics.counter(METRICS.workFailures) });
   const removeOld = each('housekeeping');
-  const isClockSettled = createClockStabilityCheck(database);
+  const isClockStable = createClockStabilityCheck(database);
   const revocationLog = postgresRevocations(database);
   const ended = createRevocationCache();
   const revocations = ownRevocations(revocationLog, ended);
@@ -201,7 +201,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     required('renew-signing-keys', RENEW_KEYS_SECONDS, () => signingKeys.renew(makeKey)),
     required('reload-signing-keys', KEYS_SECONDS, () => keys.reload()),
     required('reload-revocations', REVOCATIONS_SECONDS, () => revocations.refresh()),
-    required('delete-expired', HOUSEKEEPING_SECONDS, () => removeExpired(database, removeOld, isClockSettled)),
+    required('delete-expired', HOUSEKEEPING_SECONDS, () => removeExpired(database, removeOld, isClockStable)),
     ...(keycloak && hear ? [keycloak.endingSessions, hear.regularly] : []),
     server,
   ]);

@@ -57,13 +57,13 @@ export type Given = Readonly<{
   clock?: Clock;
   chunkSizes?: ChunkSizes;
   uploads?: UploadQueue;
-  isClockSettled?: IsClockStable;
+  isClockStable?: IsClockStable;
   /** In place of the database's clock, for the months of tables. */
   monthClock?: () => Promise<Date>;
 }>;
 
 /** The features of this service, each after those that it needs. */
-const featuresOf = (kit: Kit, clients: Clients, { chunkSizes, isClockSettled, monthClock }: Given) => {
+const featuresOf = (kit: Kit, clients: Clients, { chunkSizes, isClockStable, monthClock }: Given) => {
   const { wholesalers, names, products, spool, layouts, usualVat } = clients;
   // Told of what there is to do soon: the upkeep comes last.
   const sweepSoon = (): void => upkeep.use.sweepSoon();
@@ -151,7 +151,7 @@ const featuresOf = (kit: Kit, clients: Clients, { chunkSizes, isClockSettled, mo
     names: givenNames.use,
     removeOldBases: changes.use.removeOldBases,
     forgetSamples: [items.use.forgetSamples, labels.use.forgetSamples],
-    isClockSettled,
+    isClockStable,
     monthClock,
   });
 

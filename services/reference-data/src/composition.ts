@@ -94,7 +94,7 @@ export type Replaced = Readonly<{
   tokens?: TokenVerifier;
   client?: ServiceClient;
   uploads?: UploadQueue;
-  isClockSettled?: IsClockStable;
+  isClockStable?: IsClockStable;
   /** By which months begin and end. */
   clock?: () => Promise<Date>;
   chunkRows?: number;
@@ -177,7 +177,7 @@ const useCases = (
       files,
       each: each('retention'),
       keepDays: config.IMPORT_KEEP_DAYS,
-      isClockSettled: replaced.isClockSettled ?? createClockStabilityCheck(database),
+      isClockStable: replaced.isClockStable ?? createClockStabilityCheck(database),
     }),
     keepSearchQuick: mergeSearch(database),
     tidy,

@@ -25,8 +25,8 @@ describe('Housekeeping', () => {
     await database.migrate();
     const failed = createMetrics('auth').counter(METRICS.workFailures);
     const each = eachByItself({ log: createLogger('auth', 'silent'), failed })('housekeeping');
-    const isClockSettled = createClockStabilityCheck(database, clock.steadyMs);
-    tidy = () => removeExpired(database, each, isClockSettled);
+    const isClockStable = createClockStabilityCheck(database, clock.steadyMs);
+    tidy = () => removeExpired(database, each, isClockStable);
   });
   afterEach(async () => {
     await database.close();

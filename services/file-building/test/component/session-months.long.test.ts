@@ -78,7 +78,7 @@ const months = () => createMonthlyPartitions(database, UPLOAD_PARTS, async () =>
 const each = eachByItself({ log: createLogger('test', 'silent'), failed: () => undefined });
 
 /** One run of the upkeep, when the database believes that it is that time. */
-const sweepAt = async (moment: number, isClockSettled = true): Promise<void> => {
+const sweepAt = async (moment: number, isClockStable = true): Promise<void> => {
   time = moment;
   // A month that could not be made, or dropped, beside other work is tried again by the next run.
   await collectUploadGarbage(database, postgresExpiredUploads(database, months(), RETENTION.sessionDays), {
@@ -92,7 +92,7 @@ const sweepAt = async (moment: number, isClockSettled = true): Promise<void> => 
       { database, each, log: createLogger('test', 'silent') },
       { items: postgresItemStore },
     ).use.takeBack,
-    isClockSettled,
+    isClockStable,
   });
 };
 const sweptUntil = (moment: number, isSo: () => Promise<boolean>, what: string): Promise<unknown> =>

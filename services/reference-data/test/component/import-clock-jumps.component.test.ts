@@ -41,7 +41,7 @@ test('When the clock jumps while months are made, which takes its time, then no 
     files: { remove: async () => undefined },
     each: eachByItself({ log: createLogger('test', 'silent'), failed: () => undefined })('retention'),
     keepDays: 30,
-    isClockSettled: async () => true,
+    isClockStable: async () => true,
   })();
   const [left] = await database.query(
     'select (select count(*)::int from import_job) as imports, (select count(*)::int from mapping_tombstone) as tombstones',

@@ -26,7 +26,7 @@ type Deps = OfTrail &
     partsOf: (database: Database) => TrailParts;
     /** Days after which records are deleted; 0 is never. */
     keepDays: number;
-    isClockSettled: IsClockStable;
+    isClockStable: IsClockStable;
     clock: () => Date;
     newId: () => string;
     each: EachByItself;
@@ -68,7 +68,7 @@ const startOfNext = async (parts: TrailParts, open: TrailPart): Promise<number> 
 
 const deleteExpired = async (deps: Deps): Promise<void> => {
   // Asked each time: it is a clock that was watched for ten minutes.
-  if (deps.keepDays === 0 || !(await deps.isClockSettled())) return;
+  if (deps.keepDays === 0 || !(await deps.isClockStable())) return;
   while (await expiredIn(deps.partsOf(deps.database), deps.keepDays)) {
     let isDone = false;
     await deps.atLeisure(async (slow) => {

@@ -30,9 +30,9 @@ const REMOVALS: readonly Removal[] = [
 export const removeExpired = async (
   queries: Queries,
   each: EachByItself,
-  isClockSettled: IsClockStable,
+  isClockStable: IsClockStable,
 ): Promise<void> => {
-  if (!(await isClockSettled())) return;
+  if (!(await isClockStable())) return;
   await each(
     REMOVALS,
     ([what]) => what,

@@ -28,7 +28,7 @@ type Needs = Readonly<{
   removeOldBases: (days: number) => Promise<unknown>;
   /** Each removes what a feature remembered of samples that are gone. */
   forgetSamples: readonly (() => Promise<unknown>)[];
-  isClockSettled?: IsClockStable | undefined;
+  isClockStable?: IsClockStable | undefined;
   /** In place of the database's clock, for the months of tables. */
   monthClock?: (() => Promise<Date>) | undefined;
 }>;
@@ -41,11 +41,11 @@ const TIDY_FROM_ITEMS = 5_000;
 /** What goes, from all tables: sessions that people delete, what is past its date, rubbish; and tables are tidied. */
 export const upkeepFeature = (
   { database, objects, config, clock, log, each }: Omit<Kit, 'metrics' | 'newId'>,
-  { sessions, names, removeOldBases, forgetSamples, isClockSettled, monthClock, ...removing }: Needs,
+  { sessions, names, removeOldBases, forgetSamples, isClockStable, monthClock, ...removing }: Needs,
 ) => {
   const uploadMonths = createMonthlyPartitions(database, UPLOAD_PARTS, monthClock);
   const downloadMonths = createMonthlyPartitions(database, DOWNLOAD_PARTS, monthClock);
-  const settled = isClockSettled ?? createClockStabilityCheck(database);
+  const settled = isClockStable ?? createClockStabilityCheck(database);
   const removeFile = (key: string) => objects.remove(key);
   const [eachUpload, eachDownload] = [each('sweep'), each('sweep-downloads')];
   const retention = { uploadDays: config.UPLOAD_RETENTION_DAYS, sessionDays: config.SESSION_RETENTION_DAYS };
@@ -58,7 +58,7 @@ export const upkeepFeature = (
         removeFile,
         takeNamesBack: names.takeBack,
         retention,
-        isClockSettled: await settled(),
+        isClockStable: await settled(),
         each: eachUpload,
       });
       await collectDownloadGarbage(database, {
@@ -73,7 +73,7 @@ export const upkeepFeature = (
           lineDays: config.UPLOAD_RETENTION_DAYS,
           baseDays: config.SESSION_RETENTION_DAYS,
         },
-        isClockSettled: await settled(),
+        isClockStable: await settled(),
         each: eachDownload,
       });
     },

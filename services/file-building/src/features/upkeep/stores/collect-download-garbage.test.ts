@@ -55,7 +55,7 @@ test('When the clock jumps while months are made, which takes its time, then no 
     forgetSamples: async () => undefined,
     months: { ...createMonthlyPartitions(database, DOWNLOAD_PARTS), begin: () => clock.at(1, '1 day') },
     retention: { downloadDays: 400, lineDays: 90, baseDays: 400 },
-    isClockSettled: true,
+    isClockStable: true,
     each: eachByItself({ log: createLogger('test', 'silent'), failed: () => undefined })('sweep-downloads'),
   });
   const [left] = await database.query(
@@ -79,7 +79,7 @@ test('When a hundred files of downloads cannot be removed, then those behind the
     forgetSamples: async () => undefined,
     months: { ...createMonthlyPartitions(database, DOWNLOAD_PARTS), begin: async () => undefined },
     retention: { downloadDays: 400, lineDays: 90, baseDays: 400 },
-    isClockSettled: true,
+    isClockStable: true,
     each: eachByItself({ log: createLogger('test', 'silent'), failed: () => undefined })('sweep-downloads'),
   });
   const left = await database.query<{ state: string; count: number }>(

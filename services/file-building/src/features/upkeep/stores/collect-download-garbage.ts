@@ -16,7 +16,7 @@ type Sweeping = Readonly<{
   months: MonthlyPartitions;
   retention: DownloadRetention;
   /** Whether the database's clock can be believed: until then nothing goes for its age, because that cannot be undone. */
-  isClockSettled: boolean;
+  isClockStable: boolean;
   each: EachByItself;
 }>;
 
@@ -43,12 +43,12 @@ async function* downloadsWhere(
 }
 
 /** Receipts without a session and, where their age counts, downloads that were left in the middle. */
-const rubbish = (database: Database, isClockSettled: boolean) =>
+const rubbish = (database: Database, isClockStable: boolean) =>
   downloadsWhere(
     database,
     `state = 'rubbish' or (state = 'making' and at < now() - ${LEFT} and $3)
        or not exists (select from session where session.id = download.session_id)`,
-    [isClockSettled],
+    [isClockStable],
   );
 
 const oldFiles = (database: Database, days: number) =>
@@ -81,7 +81,7 @@ const deleteOldLines = (database: Database, parts: readonly MonthlyPartition[], 
 /** Removes receipts with their session, and bytes and lines past their date; a file goes before the row that knows of it. */
 export const collectDownloadGarbage = (
   database: Database,
-  { removeFile, removeOldBases, forgetSamples, months, retention, isClockSettled, each }: Sweeping,
+  { removeFile, removeOldBases, forgetSamples, months, retention, isClockStable, each }: Sweeping,
 ): Promise<void> => {
   const nameOf = ({ id }: Stored): string => id;
   const removeFiles = async (objectKey: string): Promise<void> => {
@@ -89,7 +89,7 @@ export const collectDownloadGarbage = (
     await removeFile(objectKey);
   };
   const removeRubbish = async (): Promise<void> =>
-    each(rubbish(database, isClockSettled), nameOf, async ({ id, objectKey }) => {
+    each(rubbish(database, isClockStable), nameOf, async ({ id, objectKey }) => {
       if (objectKey !== '') await removeFiles(objectKey);
       await database.execute('delete from download_line where download_id = $1', [id]);
       await database.execute('delete from download where id = $1', [id]);
@@ -119,7 +119,7 @@ export const collectDownloadGarbage = (
     Object.entries({
       'downloads without a session': removeRubbish,
       'what samples remembered': forgetSamples,
-      ...(isClockSettled ? old : {}),
+      ...(isClockStable ? old : {}),
     }),
     ([name]) => name,
     ([, step]) => step(),

@@ -40,7 +40,7 @@ type Sweeping = Readonly<{
   takeNamesBack: TakeNamesBack;
   retention: Retention;
   /** Whether the database's clock can be believed: until then nothing goes for its age, because that cannot be undone. */
-  isClockSettled: boolean;
+  isClockStable: boolean;
   each: EachByItself;
 }>;
 
@@ -52,7 +52,7 @@ type Sweeping = Readonly<{
 export const collectUploadGarbage = (
   database: Database,
   expired: ExpiredUploads,
-  { removeFile, takeNamesBack, retention, isClockSettled, each }: Sweeping,
+  { removeFile, takeNamesBack, retention, isClockStable, each }: Sweeping,
 ): Promise<void> => {
   const nameOf = ({ id }: StoredUpload): string => id;
   const removeOldFiles = (): Promise<void> =>
@@ -103,7 +103,7 @@ export const collectUploadGarbage = (
     'rows of old sessions': removeExpired,
   };
   return each(
-    Object.entries({ ...(isClockSettled ? old : {}), rubbish: removeRubbish }),
+    Object.entries({ ...(isClockStable ? old : {}), rubbish: removeRubbish }),
     ([name]) => name,
     ([, step]) => step(),
   );
