@@ -4,7 +4,7 @@ const SLOW_MS = 30_000;
  * Waits for the work. When it takes longer than `slowMs`, `onSlow` is called with the milliseconds it has taken, and again
  * each time that has doubled.
  */
-export const watchSlow = async <T>(
+export const reportSlow = async <T>(
   work: Promise<T>,
   onSlow: (tookMs: number) => void,
   slowMs: number = SLOW_MS,

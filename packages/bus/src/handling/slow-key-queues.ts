@@ -8,10 +8,10 @@ const MAX_PAST = 1_000;
 /** What may wait in the lanes of one partition, in memory. */
 const MAX_WAITING = 200;
 const MAX_WAITING_BYTES = 4 * 1024 * 1024;
-const LOOK_MS = 1_000;
+const CHECK_INTERVAL_MS = 1_000;
 
 /** The messages of keys whose first one takes long, each key in order, while other keys of the partition go on. */
-export class SideLanes {
+export class SlowKeyQueues {
   /** What waits in each lane; the message in hand is not among them. */
   readonly #lanes = new Map<string, LogEntry[]>();
   /** The messages that are in lanes and not done, in order, each with how many had been taken before it. */
@@ -38,7 +38,7 @@ export class SideLanes {
   /** Waits until another message may be taken past the unfinished ones, or `leaving` is aborted. */
   async untilRoom(leaving: AbortSignal): Promise<void> {
     leaving.addEventListener('abort', this.#moved.wake, { once: true });
-    while (this.#isFull && !leaving.aborted) await this.#moved.sleep(LOOK_MS);
+    while (this.#isFull && !leaving.aborted) await this.#moved.sleep(CHECK_INTERVAL_MS);
   }
 
   /** Puts a message behind the slow one of its key; false where that key has none. */

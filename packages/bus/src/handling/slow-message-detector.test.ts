@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { SlowMessages } from './slow-message-detector.ts';
+import { SlowMessageDetector } from './slow-message-detector.ts';
 
 const AFTER_MS = 5_000;
 const ALWAYS = () => true;
@@ -18,7 +18,7 @@ const answerOf = (asked: Promise<boolean>) => {
 
 test('When work ends in time, then it is not slow and nothing is left to wait for', async () => {
   const work = Promise.withResolvers<void>();
-  const asked = new SlowMessages(AFTER_MS).isSlow(1, work.promise, ALWAYS);
+  const asked = new SlowMessageDetector(AFTER_MS).isSlow(1, work.promise, ALWAYS);
   await jest.advanceTimersByTimeAsync(AFTER_MS - 1);
   const waiting = jest.getTimerCount();
   work.resolve();
@@ -28,7 +28,7 @@ test('When work ends in time, then it is not slow and nothing is left to wait fo
 });
 
 test('When work goes on, then it is slow after the time and not before', async () => {
-  const seen = answerOf(new SlowMessages(AFTER_MS).isSlow(1, new Promise(() => undefined), ALWAYS));
+  const seen = answerOf(new SlowMessageDetector(AFTER_MS).isSlow(1, new Promise(() => undefined), ALWAYS));
   await jest.advanceTimersByTimeAsync(AFTER_MS - 1);
   expect(seen.answer).toBeUndefined();
   await jest.advanceTimersByTimeAsync(1);
@@ -36,7 +36,7 @@ test('When work goes on, then it is slow after the time and not before', async (
 });
 
 test('When a message waits for its slot, then its time begins with the slot', async () => {
-  const slow = new SlowMessages(AFTER_MS);
+  const slow = new SlowMessageDetector(AFTER_MS);
   const slot = Promise.withResolvers<void>();
   slow.waitsForSlot(1, slot.promise);
   const seen = answerOf(slow.isSlow(1, new Promise(() => undefined), ALWAYS));
@@ -50,7 +50,7 @@ test('When a message waits for its slot, then its time begins with the slot', as
 });
 
 test('When work ends before it got a slot, then it is not slow', async () => {
-  const slow = new SlowMessages(AFTER_MS);
+  const slow = new SlowMessageDetector(AFTER_MS);
   slow.waitsForSlot(1, new Promise(() => undefined));
   const seen = answerOf(slow.isSlow(1, Promise.resolve(), ALWAYS));
   await jest.advanceTimersByTimeAsync(0);
@@ -59,7 +59,7 @@ test('When work ends before it got a slot, then it is not slow', async () => {
 
 test('When it does not count yet, then it is asked again each time as long has passed', async () => {
   let counts = false;
-  const seen = answerOf(new SlowMessages(AFTER_MS).isSlow(1, new Promise(() => undefined), () => counts));
+  const seen = answerOf(new SlowMessageDetector(AFTER_MS).isSlow(1, new Promise(() => undefined), () => counts));
   await jest.advanceTimersByTimeAsync(2.5 * AFTER_MS);
   counts = true;
   await jest.advanceTimersByTimeAsync(0.5 * AFTER_MS - 1);

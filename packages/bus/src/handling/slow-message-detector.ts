@@ -1,5 +1,5 @@
 /** Tells which messages in hand take long. Waiting for a slot is not a message's own slowness and is left out. */
-export class SlowMessages {
+export class SlowMessageDetector {
   readonly #afterMs: number;
   /** The first slot of each message in hand, by its number. */
   readonly #slots = new Map<number, Promise<void>>();

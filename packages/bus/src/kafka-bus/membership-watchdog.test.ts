@@ -1,15 +1,15 @@
 import { expect, test } from '@jest/globals';
-import { LOOK_MS, MembershipWatch } from './membership-watchdog.ts';
+import { CHECK_INTERVAL_MS, MembershipWatchdog } from './membership-watchdog.ts';
 
 const SESSION_MS = 10_000;
 
 /** A watch that is looked at every second; `looks` returns the first look, from 1, that says lost. */
 const watched = () => {
   let now = 0;
-  const watch = new MembershipWatch(() => now);
+  const watch = new MembershipWatchdog(() => now);
   const looks = (count: number, between: () => void): number | undefined => {
     for (let look = 1; look <= count; look++) {
-      now += LOOK_MS;
+      now += CHECK_INTERVAL_MS;
       between();
       if (watch.isLost(SESSION_MS)) return look;
     }
@@ -34,14 +34,14 @@ test('When a member fetches and has heartbeats, then it is never lost', () => {
   const { watch, looks } = watched();
   const fetchAndHear = () => {
     watch.fetched();
-    watch.heard();
+    watch.recordHeartbeat();
   };
   expect(looks(60, fetchAndHear)).toBeUndefined();
 });
 
 test('When the process was stopped for a while, then its next heartbeat is waited for', () => {
   const { watch, looks, stopFor } = watched();
-  watch.heard();
+  watch.recordHeartbeat();
   stopFor(20_000);
   expect(looks(3, () => watch.fetched())).toBeUndefined();
 });

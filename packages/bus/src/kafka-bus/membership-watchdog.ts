@@ -4,7 +4,7 @@ const SILENT_MS = 45_000;
 const FETCHING_SILENT_SHARE = 0.6;
 
 /** Milliseconds between two looks. */
-export const LOOK_MS = 1_000;
+export const CHECK_INTERVAL_MS = 1_000;
 
 /**
  * Notices a consumer that is no member of its group any more. The client can end up fetching without being one: when the
@@ -12,7 +12,7 @@ export const LOOK_MS = 1_000;
  * that time, and while it joins it does not fetch. Looks are counted instead of time, because a process that was
  * stopped for a while has made none and sends its heartbeat as soon as it goes on.
  */
-export class MembershipWatch {
+export class MembershipWatchdog {
   readonly #now: () => number;
   #heardAt: number;
   #fetchedAt = Number.NEGATIVE_INFINITY;
@@ -24,7 +24,7 @@ export class MembershipWatch {
   }
 
   /** Call for every heartbeat that the coordinator answered, and for every join. */
-  heard(): void {
+  recordHeartbeat(): void {
     this.#heardAt = this.#now();
     this.#looksFetching = 0;
   }
@@ -33,11 +33,11 @@ export class MembershipWatch {
     this.#fetchedAt = this.#now();
   }
 
-  /** To be called every `LOOK_MS`; returns whether the consumer has to be replaced. */
+  /** To be called every `CHECK_INTERVAL_MS`; returns whether the consumer has to be replaced. */
   isLost(sessionMs: number): boolean {
     const now = this.#now();
-    this.#looksFetching = now - this.#fetchedAt < LOOK_MS ? this.#looksFetching + 1 : 0;
-    if (this.#looksFetching * LOOK_MS >= FETCHING_SILENT_SHARE * sessionMs) return true;
+    this.#looksFetching = now - this.#fetchedAt < CHECK_INTERVAL_MS ? this.#looksFetching + 1 : 0;
+    if (this.#looksFetching * CHECK_INTERVAL_MS >= FETCHING_SILENT_SHARE * sessionMs) return true;
     return now - this.#heardAt >= Math.max(SILENT_MS, 2 * sessionMs);
   }
 }
