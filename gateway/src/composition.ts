@@ -1,7 +1,7 @@
 import { publicCalls, type ServiceName } from '@tillmap/contracts';
 import {
   type ArrivalLimits,
-  authParts,
+  createAuthComponents,
   createMetrics,
   httpServer,
   type Logger,
@@ -63,7 +63,7 @@ export const composeGateway = (
   }: Given = {},
 ): Service & { port(): number; metricsPort(): number } => {
   const addresses = addressesOf(config);
-  const { tokens, client, revocations } = authParts('gateway', config, addresses, log);
+  const { tokens, client, revocations } = createAuthComponents('gateway', config, addresses, log);
   const metrics = createMetrics('gateway');
   const clock = () => new Date();
   const refusals = refusedCalls({ client, log, metrics, clock });

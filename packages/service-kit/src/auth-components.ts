@@ -11,7 +11,7 @@ import { type TokenVerifier, tokenVerifier } from './tokens.ts';
  * What every service but auth needs to identify requests: a verifier on auth's keys, the polled revocations (a
  * component to start and stop) and a client for upstream services. `addresses` by service name.
  */
-export const authParts = (
+export const createAuthComponents = (
   name: string,
   config: KitConfig,
   addresses: Readonly<Record<string, string>>,

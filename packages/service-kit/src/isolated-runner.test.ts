@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { DependencyUnavailable } from './domain.ts';
-import { eachByItself } from './isolated-runner.ts';
+import { createIsolatedRunner } from './isolated-runner.ts';
 import type { Logger } from './logger.ts';
 
 const setUp = () => {
@@ -10,7 +10,7 @@ const setUp = () => {
   const counted: string[] = [];
   const done: string[] = [];
   const broken = new Map<string, Error>();
-  const each = eachByItself({ log, failed: ({ work }) => counted.push(work), now: () => now })('sweep');
+  const each = createIsolatedRunner({ log, failed: ({ work }) => counted.push(work), now: () => now })('sweep');
   const pass = (items: readonly string[]) =>
     each(
       items,

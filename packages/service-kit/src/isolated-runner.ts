@@ -1,4 +1,4 @@
-import { DependencyUnavailable, type EachByItself } from './domain.ts';
+import { DependencyUnavailable, type RunIsolated } from './domain.ts';
 import type { Logger } from './logger.ts';
 
 const FIRST_PAUSE_MS = 5_000;
@@ -22,9 +22,9 @@ type Deps = Readonly<{
  * retried later, behind the others and after a pause that grows to a quarter of an hour. Where a service is
  * unavailable that all of them need, the pass ends with that error.
  */
-export const eachByItself =
+export const createIsolatedRunner =
   ({ log, failed, now = () => performance.now() }: Deps) =>
-  (work: string): EachByItself => {
+  (work: string): RunIsolated => {
     const failing = new Map<string, Failing>();
 
     const note = (item: string, error: unknown): void => {

@@ -1,8 +1,8 @@
 import { commonKit, consumerComponent, type EventBus, type Feature, serviceOnBus } from '@tillmap/bus';
 import {
-  authParts,
   type Clock,
-  eachByItself,
+  createAuthComponents,
+  createIsolatedRunner,
   httpServer,
   type Logger,
   runTogether,
@@ -48,7 +48,7 @@ const featuresOf = (kit: Kit) => {
 
 /** The audit process. */
 export const composeAudit = (config: Config, log: Logger, replaced: Replaced = {}): Service & { port(): number } => {
-  const auth = authParts(NAME, config, {}, log);
+  const auth = createAuthComponents(NAME, config, {}, log);
   return serviceOnBus({ name: NAME, settings: config, schema, log, bus: replaced.bus }, async (backing) => {
     const { database, bus, http } = backing;
     const objects = replaced.objects ?? (await openObjectStore(config, { log }));
@@ -98,7 +98,7 @@ export const composeCommands = async (config: CommandConfig, log: Logger) => {
     clock: () => new Date(),
     newId: () => uuidv7(),
     log,
-    each: eachByItself({ log, failed: () => undefined }),
+    each: createIsolatedRunner({ log, failed: () => undefined }),
   });
   return { verify: verification.use.verify, erase: trail.use.erase, close: () => database.close() };
 };

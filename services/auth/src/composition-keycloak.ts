@@ -1,6 +1,6 @@
 import {
   createBulkhead,
-  type eachByItself,
+  type createIsolatedRunner,
   keycloakRealm,
   type Logger,
   periodicTask,
@@ -22,7 +22,7 @@ const HEAR_SECONDS = 60;
 /** How long a response waits for work in Keycloak that is retried later as well. */
 const KEYCLOAK_WAIT_MS = 2_000;
 
-type Each = ReturnType<typeof eachByItself>;
+type Each = ReturnType<typeof createIsolatedRunner>;
 
 /** Accounts in Keycloak. */
 export const connectKeycloak = (config: Config, log: Logger, database: Database, each: Each, source: TokenSource) => {

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Backing, type EventBus, MESSAGING_MIGRATIONS, relayComponent, serviceOnBus } from '@tillmap/bus';
 import {
   type Clock,
+  createIsolatedRunner,
   createRevocationCache,
-  eachByItself,
   httpServer,
   keycloakTokens,
   type Logger,
@@ -81,7 +81,7 @@ const ownAccounts = async (database: Database, tokens: TokenIssuer) => {
 type Given = Readonly<{ bus?: EventBus; clock?: Clock }>;
 
 const wire = async (config: Config, log: Logger, { database, bus, http }: Backing, clock: Clock) => {
-  const each = eachByItself({ log, failed: http.metrics.counter(METRICS.workFailures) });
+  const each = createIsolatedRunner({ log, failed: http.metrics.counter(METRICS.workFailures) });
   const removeOld = each('housekeeping');
   const isClockStable = createClockStabilityCheck(database);
   const revocationLog = postgresRevocations(database);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createLogger, eachByItself } from '@tillmap/service-kit';
+import { createIsolatedRunner, createLogger } from '@tillmap/service-kit';
 import { type Database, openDatabase } from '@tillmap/storage/database';
 import { MemoryObjectStore } from '@tillmap/storage/object-store';
 import { createTestDatabase, type TestDatabase } from '@tillmap/testing';
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 /** Of a process that just started: it does not wait for what failed before. */
-const eachAnew = () => eachByItself({ log: createLogger('test', 'silent'), failed: () => undefined })('keep');
+const eachAnew = () => createIsolatedRunner({ log: createLogger('test', 'silent'), failed: () => undefined })('keep');
 
 /** One installation's models beside an object store of its own, so many hours later. */
 const opened = () => {

@@ -10,8 +10,8 @@ import {
 import { invalidateWholesalerCache } from '@tillmap/bus/wholesaler-cache';
 import * as contract from '@tillmap/contracts';
 import {
-  authParts,
   type Clock,
+  createAuthComponents,
   httpServer,
   type Logger,
   route,
@@ -181,7 +181,7 @@ const wire = async (config: Config, log: Logger, backing: Backing, given: Given)
   const { database, bus, http } = backing;
   const objects = given.objects ?? (await openObjectStore(config, { log }));
   const neighbours = { catalog: config.CATALOG_URL, 'reference-data': config.REFERENCE_DATA_URL };
-  const auth = authParts(NAME, config, neighbours, log);
+  const auth = createAuthComponents(NAME, config, neighbours, log);
   const clients = clientsOf({ database, bus, client: given.client ?? auth.client });
   const kit: Kit = { ...commonKit(backing, given.clock), objects, config };
   const { routes, handlers, tasks, disclaimer } = featuresOf(kit, clients, given);

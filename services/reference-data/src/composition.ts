@@ -7,8 +7,8 @@ import {
   serviceOnBus,
 } from '@tillmap/bus';
 import {
-  authParts,
-  eachByItself,
+  createAuthComponents,
+  createIsolatedRunner,
   httpServer,
   type Logger,
   METRICS,
@@ -116,7 +116,7 @@ const useCases = (
   replaced: Replaced,
 ) => {
   const inTransaction: InTransaction = (work) => database.transaction((tx) => work(storesIn(tx)));
-  const each = eachByItself({ log, failed: http.metrics.counter(METRICS.workFailures) });
+  const each = createIsolatedRunner({ log, failed: http.metrics.counter(METRICS.workFailures) });
   const files = tabularImportFiles(objects, config.UPLOAD_MAX_BYTES);
   const kinds = {
     reference_mappings: mappingsImport(config.IMPORT_MAX_ROWS),
@@ -197,7 +197,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     'file-building': config.FILE_BUILDING_URL,
     promotion: config.PROMOTION_URL,
   };
-  const auth = authParts(NAME, config, addresses, log);
+  const auth = createAuthComponents(NAME, config, addresses, log);
   const objects = replaced.objects ?? (await openObjectStore(config, { log }));
   const wholesalers = postgresWholesalers(database);
   const cases = useCases(config, { database, bus, http, objects }, replaced.client ?? auth.client, log, replaced);

@@ -19,7 +19,10 @@ const tooManyUploads = (): DependencyUnavailable =>
  * The routes with every uploaded file read in its turn, a few at once, whichever call it came by. Where many wait already,
  * 503 says when to come again. Archived files are not read and stay as they are.
  */
-export const uploadsInTurn = (routes: readonly Route[], { atOnce, waiting }: UploadQueue = QUEUE): readonly Route[] => {
+export const withUploadBulkhead = (
+  routes: readonly Route[],
+  { atOnce, waiting }: UploadQueue = QUEUE,
+): readonly Route[] => {
   const inTurn = createBulkhead({ maxConcurrent: atOnce, maxQueued: waiting, rejection: tooManyUploads });
   return routes.map(
     (route): Route =>

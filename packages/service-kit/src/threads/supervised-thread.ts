@@ -21,7 +21,7 @@ type Kept<From> = Readonly<{
  * A thread that is restarted when it ends by itself, whether by an error, by lack of memory or by leaving: one bad
  * task must not end the whole service.
  */
-export class KeptThread<To, From> {
+export class SupervisedThread<To, From> {
   readonly #kept: Kept<From>;
   #worker: Worker | undefined;
   #starting: NodeJS.Timeout | undefined;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { createLogger, createMetrics, eachByItself, METRICS } from '@tillmap/service-kit';
+import { createIsolatedRunner, createLogger, createMetrics, METRICS } from '@tillmap/service-kit';
 import { createClockStabilityCheck, type Database, openDatabase } from '@tillmap/storage/database';
 import { createTestDatabase, type SettableClock, settableClock, type TestDatabase } from '@tillmap/testing';
 import { removeExpired } from '../../src/adapters/postgres/housekeeping.ts';
@@ -24,7 +24,7 @@ describe('Housekeeping', () => {
     database = await openDatabase({ url: server.url, applicationName: 'test', migrations: authSchema.migrations });
     await database.migrate();
     const failed = createMetrics('auth').counter(METRICS.workFailures);
-    const each = eachByItself({ log: createLogger('auth', 'silent'), failed })('housekeeping');
+    const each = createIsolatedRunner({ log: createLogger('auth', 'silent'), failed })('housekeeping');
     const isClockStable = createClockStabilityCheck(database, clock.steadyMs);
     tidy = () => removeExpired(database, each, isClockStable);
   });

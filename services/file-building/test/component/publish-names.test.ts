@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { inTransactionWith } from '@tillmap/bus';
-import { createLogger, eachByItself } from '@tillmap/service-kit';
+import { createIsolatedRunner, createLogger } from '@tillmap/service-kit';
 import { type Database, openDatabase } from '@tillmap/storage/database';
 import { createTestDatabase, idAt, type TestDatabase } from '@tillmap/testing';
 import { fileBuildingSchema } from '../../src/app.ts';
@@ -34,7 +34,7 @@ const inTransaction = () =>
   }));
 /** A pass of a process that just started: it does not wait for what failed before. */
 const tell = (): Promise<void> => {
-  const each = eachByItself({ log: createLogger('test', 'silent'), failed: () => undefined })('tell-names');
+  const each = createIsolatedRunner({ log: createLogger('test', 'silent'), failed: () => undefined })('tell-names');
   return tellNames(inTransaction(), uploadsToTell(database), each, new AbortController().signal);
 };
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createLogger, eachByItself } from '@tillmap/service-kit';
+import { createIsolatedRunner, createLogger } from '@tillmap/service-kit';
 import { createMonthlyPartitions, type Database, type MonthlyPartition, openDatabase } from '@tillmap/storage/database';
 import { createTestDatabase, idAt, monthAfter, monthName, type TestDatabase, waitUntil } from '@tillmap/testing';
 import { fileBuildingSchema } from '../../src/app.ts';
@@ -75,7 +75,7 @@ const isTold = async (id: string): Promise<boolean> =>
 
 const partsOf = async (): Promise<string> => (await months().list()).map(({ name }) => name).join();
 const months = () => createMonthlyPartitions(database, UPLOAD_PARTS, async () => new Date(time));
-const each = eachByItself({ log: createLogger('test', 'silent'), failed: () => undefined });
+const each = createIsolatedRunner({ log: createLogger('test', 'silent'), failed: () => undefined });
 
 /** One run of the upkeep, when the database believes that it is that time. */
 const sweepAt = async (moment: number, isClockStable = true): Promise<void> => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createLogger, eachByItself } from '@tillmap/service-kit';
+import { createIsolatedRunner, createLogger } from '@tillmap/service-kit';
 import { createMonthlyPartitions, type Database, openDatabase } from '@tillmap/storage/database';
 import { createTestDatabase, type SettableClock, settableClock, type TestDatabase } from '@tillmap/testing';
 import { IMPORT_PARTS } from '../../src/adapters/postgres/import-parts.ts';
@@ -39,7 +39,7 @@ test('When the clock jumps while months are made, which takes its time, then no 
   await deleteExpiredImports({
     retention: postgresRetention(database, months),
     files: { remove: async () => undefined },
-    each: eachByItself({ log: createLogger('test', 'silent'), failed: () => undefined })('retention'),
+    each: createIsolatedRunner({ log: createLogger('test', 'silent'), failed: () => undefined })('retention'),
     keepDays: 30,
     isClockStable: async () => true,
   })();

@@ -1,4 +1,4 @@
-import type { EachByItself } from '@tillmap/service-kit/domain';
+import type { RunIsolated } from '@tillmap/service-kit/domain';
 import type { Database, IsClockStable, Tx } from '@tillmap/storage/database';
 import type { TrailPart } from '../../model/trail-part.ts';
 import type { TrailRecord } from '../../model/trail-record.ts';
@@ -29,7 +29,7 @@ type Deps = OfTrail &
     isClockStable: IsClockStable;
     clock: () => Date;
     newId: () => string;
-    each: EachByItself;
+    each: RunIsolated;
   }>;
 
 /** Starts a part of the trail for each month, and deletes those that are past their time. To be called often. */

@@ -1,4 +1,4 @@
-import type { EachByItself } from '@tillmap/service-kit';
+import type { RunIsolated } from '@tillmap/service-kit';
 import type { IsClockStable, Queries } from '@tillmap/storage/database';
 import { FAILURE_WINDOW_MS } from '../../domain/login-throttle.ts';
 import { REVOCATION_SECONDS, SIGN_IN_SECONDS } from '../../domain/token-lives.ts';
@@ -29,7 +29,7 @@ const REMOVALS: readonly Removal[] = [
  */
 export const removeExpired = async (
   queries: Queries,
-  each: EachByItself,
+  each: RunIsolated,
   isClockStable: IsClockStable,
 ): Promise<void> => {
   if (!(await isClockStable())) return;

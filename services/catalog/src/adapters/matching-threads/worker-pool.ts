@@ -1,4 +1,4 @@
-import { KeptThread, type OnThreadEnd } from '@tillmap/service-kit';
+import { type OnThreadEnd, SupervisedThread } from '@tillmap/service-kit';
 import { DomainError } from '@tillmap/service-kit/domain';
 import type { FromThread, WorkerCommand, WorkerRequest, WorkerResponse } from './messages.ts';
 
@@ -28,7 +28,7 @@ type Work = {
   resolve(answer: WorkerResponse): void;
   reject(error: unknown): void;
 };
-type Thread = { readonly kept: KeptThread<WorkerCommand | WorkerRequest, FromThread>; work: Work | undefined };
+type Thread = { readonly kept: SupervisedThread<WorkerCommand | WorkerRequest, FromThread>; work: Work | undefined };
 
 /**
  * Threads that search names and predict with classifiers, started when they are first needed. Callers take turns,
@@ -100,7 +100,7 @@ export class MatchingWorkerPool {
   #start(number: number): Thread {
     const thread: Thread = {
       work: undefined,
-      kept: new KeptThread<WorkerCommand | WorkerRequest, FromThread>({
+      kept: new SupervisedThread<WorkerCommand | WorkerRequest, FromThread>({
         name: 'matching',
         entry: new URL('./matching-thread.ts', import.meta.url),
         options: { resourceLimits: THREAD_LIMITS },

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { EachByItself } from '@tillmap/service-kit/domain';
+import type { RunIsolated } from '@tillmap/service-kit/domain';
 import { ObjectMissing, type ObjectStore } from '@tillmap/storage/object-store';
 import type { ModelObjects, ModelVersion } from '../../adapters/postgres/model-objects.ts';
 import type { ModelParts } from '../../adapters/postgres/model-parts.ts';
@@ -18,7 +18,7 @@ type Deps = Readonly<{
   objects: Pick<ObjectStore, 'put' | 'stat' | 'remove' | 'list'>;
   /** In milliseconds since 1970. */
   clock: () => number;
-  each: EachByItself;
+  each: RunIsolated;
 }>;
 
 /** Fails when the process stops: what is half sent then does not become an object. */

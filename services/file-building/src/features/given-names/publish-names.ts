@@ -1,5 +1,5 @@
 import type { InTransaction } from '@tillmap/bus';
-import type { EachByItself } from '@tillmap/service-kit/domain';
+import type { RunIsolated } from '@tillmap/service-kit/domain';
 import type { SessionItem } from '../../model/item.ts';
 import type { NameEvents } from './events.ts';
 import { namesGiven } from './rules/given-names.ts';
@@ -19,7 +19,7 @@ const POSITIONS_PER_EVENT = 2_000;
 export const tellNames = (
   inTransaction: InTransaction<NamesStores>,
   toTell: AsyncIterable<string>,
-  each: EachByItself,
+  each: RunIsolated,
   stopping: AbortSignal,
 ): Promise<void> => {
   /** Resolves to whether the upload has more to tell. */

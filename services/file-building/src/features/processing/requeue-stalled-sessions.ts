@@ -1,5 +1,5 @@
 import type { InTransaction } from '@tillmap/bus';
-import type { Clock, EachByItself } from '@tillmap/service-kit/domain';
+import type { Clock, RunIsolated } from '@tillmap/service-kit/domain';
 import { isAssisting, type Overdue, type Session, type WaitedFor } from '../../model/session.ts';
 import { takesAnswers } from '../../model/session-transitions.ts';
 import { finishWithoutAssistant } from './apply-assistant-result.ts';
@@ -12,7 +12,7 @@ import type { ProcessingUnit } from './unit.ts';
 type Deps = {
   inTransaction: InTransaction<ProcessingUnit>;
   watchlist: StalledSessions;
-  each: EachByItself;
+  each: RunIsolated;
   waitedFor: () => Promise<WaitedFor>;
   clock: Clock;
   /** Nobody sets it. */

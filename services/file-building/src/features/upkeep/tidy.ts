@@ -1,4 +1,4 @@
-import type { EachByItself } from '@tillmap/service-kit/domain';
+import type { RunIsolated } from '@tillmap/service-kit/domain';
 import { analyzeWhole, type Database, type MonthlyPartitions, vacuumAnalyze } from '@tillmap/storage/database';
 import { DOWNLOAD_PARTS } from '../../database/download-partitions.ts';
 import { JOINED_BY } from '../../database/joined-by.ts';
@@ -11,7 +11,7 @@ type Deps = Readonly<{
   database: Database;
   uploadMonths: MonthlyPartitions;
   downloadMonths: MonthlyPartitions;
-  each: EachByItself;
+  each: RunIsolated;
 }>;
 
 /** Tidies what was written of late, and takes the statistics of whole tables. */

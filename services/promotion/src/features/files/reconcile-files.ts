@@ -1,4 +1,4 @@
-import type { Clock, EachByItself } from '@tillmap/service-kit/domain';
+import type { Clock, RunIsolated } from '@tillmap/service-kit/domain';
 import type { ObjectStat } from '@tillmap/storage/object-store';
 import type { FileState } from '../../model/promotion.ts';
 import { matchByKey } from './rules/match-by-key.ts';
@@ -11,7 +11,7 @@ type Deps = Readonly<{
   files: StoredFiles;
   clock: Clock;
   unfinishedMinutes: number;
-  each: EachByItself;
+  each: RunIsolated;
   onInconsistency: (what: Found, key: string) => void;
 }>;
 

@@ -1,4 +1,4 @@
-import type { EachByItself } from '@tillmap/service-kit/domain';
+import type { RunIsolated } from '@tillmap/service-kit/domain';
 import type { RetentionStore } from '../../adapters/postgres/postgres-retention.ts';
 import type { ImportFiles } from '../../adapters/tabular/tabular-import-files.ts';
 
@@ -7,7 +7,7 @@ const TOMBSTONE_DAYS = 7;
 type Deps = Readonly<{
   retention: RetentionStore;
   files: Pick<ImportFiles, 'remove'>;
-  each: EachByItself;
+  each: RunIsolated;
   keepDays: number;
   /** Whether the database's clock can be believed: what is deleted cannot be had back. */
   isClockStable: () => Promise<boolean>;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createLogger, eachByItself } from '@tillmap/service-kit';
+import { createIsolatedRunner, createLogger } from '@tillmap/service-kit';
 import { createMonthlyPartitions, type Database, openDatabase } from '@tillmap/storage/database';
 import { createTestDatabase, type SettableClock, settableClock, type TestDatabase } from '@tillmap/testing';
 import { fileBuildingSchema } from '../../../app.ts';
@@ -56,7 +56,7 @@ test('When the clock jumps while months are made, which takes its time, then no 
     months: { ...createMonthlyPartitions(database, DOWNLOAD_PARTS), begin: () => clock.at(1, '1 day') },
     retention: { downloadDays: 400, lineDays: 90, baseDays: 400 },
     isClockStable: true,
-    each: eachByItself({ log: createLogger('test', 'silent'), failed: () => undefined })('sweep-downloads'),
+    each: createIsolatedRunner({ log: createLogger('test', 'silent'), failed: () => undefined })('sweep-downloads'),
   });
   const [left] = await database.query(
     'select (select count(*)::int from download_line) as lines, (select count(*)::int from base) as bases',
@@ -80,7 +80,7 @@ test('When a hundred files of downloads cannot be removed, then those behind the
     months: { ...createMonthlyPartitions(database, DOWNLOAD_PARTS), begin: async () => undefined },
     retention: { downloadDays: 400, lineDays: 90, baseDays: 400 },
     isClockStable: true,
-    each: eachByItself({ log: createLogger('test', 'silent'), failed: () => undefined })('sweep-downloads'),
+    each: createIsolatedRunner({ log: createLogger('test', 'silent'), failed: () => undefined })('sweep-downloads'),
   });
   const left = await database.query<{ state: string; count: number }>(
     `select state, count(*)::int as count from download where object_key <> '' group by state order by state`,

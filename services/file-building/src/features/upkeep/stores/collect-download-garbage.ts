@@ -1,4 +1,4 @@
-import type { EachByItself } from '@tillmap/service-kit/domain';
+import type { RunIsolated } from '@tillmap/service-kit/domain';
 import type { CamelRow, Database, IsUsed, MonthlyPartition, MonthlyPartitions } from '@tillmap/storage/database';
 import type { Tables } from '../../../database/schema.generated.ts';
 import { checkKeyOf } from '../../../model/download.ts';
@@ -17,7 +17,7 @@ type Sweeping = Readonly<{
   retention: DownloadRetention;
   /** Whether the database's clock can be believed: until then nothing goes for its age, because that cannot be undone. */
   isClockStable: boolean;
-  each: EachByItself;
+  each: RunIsolated;
 }>;
 
 const AT_ONCE = 100;

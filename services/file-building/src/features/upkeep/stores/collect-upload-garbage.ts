@@ -1,4 +1,4 @@
-import type { EachByItself } from '@tillmap/service-kit/domain';
+import type { RunIsolated } from '@tillmap/service-kit/domain';
 import type { Database } from '@tillmap/storage/database';
 import { type ExpiredUploads, type StoredUpload, uploadsWhere } from './expired-uploads.ts';
 import { removeUploadRows } from './upload-rows.ts';
@@ -41,7 +41,7 @@ type Sweeping = Readonly<{
   retention: Retention;
   /** Whether the database's clock can be believed: until then nothing goes for its age, because that cannot be undone. */
   isClockStable: boolean;
-  each: EachByItself;
+  each: RunIsolated;
 }>;
 
 /**
