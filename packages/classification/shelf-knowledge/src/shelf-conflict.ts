@@ -1,4 +1,4 @@
-import type { ShelfDoubt } from '@tillmap/classification';
+import type { ShelfConflict } from '@tillmap/classification';
 import type { AgeRestriction, State } from './entry.ts';
 import type { GroupSense } from './group-sense.ts';
 import type { NameKnowledge, RestsOn, ShelfKnowledge } from './shelf-knowledge.ts';
@@ -51,7 +51,11 @@ const isProven = (known: NameKnowledge, elsewhere: string, group: GroupSense, kn
   return [...sureKinds(known), ...told].some((kind) => called.some((other) => isBeside(kind, other)));
 };
 
-const ageDoubt = ({ known, elsewhere }: Told, group: GroupSense, knowledge: ShelfKnowledge): ShelfDoubt | undefined => {
+const ageDoubt = (
+  { known, elsewhere }: Told,
+  group: GroupSense,
+  knowledge: ShelfKnowledge,
+): ShelfConflict | undefined => {
   const restriction = [...group.restrictedBy].find((age) => OF_DEPARTMENTS.has(age));
   if (restriction)
     return isProven(known, elsewhere, group, knowledge) ? undefined : { code: 'age_unproven', restriction };
@@ -70,7 +74,7 @@ const ageDoubt = ({ known, elsewhere }: Told, group: GroupSense, knowledge: Shel
   return { code: 'age_elsewhere', restriction: age, because };
 };
 
-const stateDoubt = ({ statesSaid: said }: NameKnowledge, group: GroupSense): ShelfDoubt | undefined => {
+const stateDoubt = ({ statesSaid: said }: NameKnowledge, group: GroupSense): ShelfConflict | undefined => {
   if (said.length === 0 || group.states.size === 0) return undefined;
   // What keeps without a fridge is often filed with what does not: long-life milk.
   if (said.some(({ state }) => state === 'ambient' || FITS[state].some((fitting) => group.states.has(fitting))))
@@ -84,5 +88,5 @@ const stateDoubt = ({ statesSaid: said }: NameKnowledge, group: GroupSense): She
  * product is, that the product is restricted and the group is not, or that the two are kept in different ways. `elsewhere` is
  * what else says what the product is, as its supplier's own group.
  */
-export const shelfDoubtOf = (told: Told, group: GroupSense, knowledge: ShelfKnowledge): ShelfDoubt | undefined =>
+export const shelfConflictIn = (told: Told, group: GroupSense, knowledge: ShelfKnowledge): ShelfConflict | undefined =>
   ageDoubt(told, group, knowledge) ?? stateDoubt(told.known, group);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { shelfDoubt, shelfKnowledge } from '../src/index.ts';
+import { findShelfConflict, shelfKnowledge } from '../src/index.ts';
 
-const doubtOf = (name: string, ...place: string[]) => shelfDoubt({ name, elsewhere: '' }, place);
+const doubtOf = (name: string, ...place: string[]) => findShelfConflict({ name, elsewhere: '' }, place);
 
 const COLA = ['Soft Drinks', 'Carbonates', 'Cola'];
 const LAGER = ['Beers, Wines & Spirits', 'Beer & Lager', 'Lager'];
@@ -36,8 +36,10 @@ describe('A group that is restricted by age', () => {
   });
 
   test('When the supplier files it under what is restricted, then that is evidence', () => {
-    expect(shelfDoubt({ name: 'Oak Lane Reserve', elsewhere: 'Lager' }, LAGER)).toBeUndefined();
-    expect(shelfDoubt({ name: 'Oak Lane Reserve', elsewhere: 'Cola' }, LAGER)).toMatchObject({ code: 'age_unproven' });
+    expect(findShelfConflict({ name: 'Oak Lane Reserve', elsewhere: 'Lager' }, LAGER)).toBeUndefined();
+    expect(findShelfConflict({ name: 'Oak Lane Reserve', elsewhere: 'Cola' }, LAGER)).toMatchObject({
+      code: 'age_unproven',
+    });
   });
 
   test('When only some of what is in the group is restricted, then nothing has to say so', () => {
@@ -121,9 +123,9 @@ test('When any name meets any group, then a doubt is one of three, and the same 
   const names = fc.array(words, { maxLength: 5 }).map((all) => all.join(' '));
   fc.assert(
     fc.property(names, fc.array(names, { maxLength: 3 }), names, (name, place, elsewhere) => {
-      const doubt = shelfDoubt({ name, elsewhere }, place);
+      const doubt = findShelfConflict({ name, elsewhere }, place);
       expect(['age_unproven', 'age_elsewhere', 'state_differs', undefined]).toContain(doubt?.code);
-      expect(shelfDoubt({ name, elsewhere }, place)).toEqual(doubt);
+      expect(findShelfConflict({ name, elsewhere }, place)).toEqual(doubt);
     }),
   );
 });

@@ -7,7 +7,7 @@ export {
 } from './confidence-calibration.ts';
 export {
   capForEmptyCategory,
-  capForShelfDoubt,
+  capForShelfConflict,
   MIN_CLASSIFIER_PROBABILITY,
   MIN_PROBABILITY,
 } from './confidence-limits.ts';
