@@ -13,7 +13,7 @@ export { readProfile } from './profile/read-profile.ts';
 export { CERTAINTIES, type Certainty } from './profile/rule.ts';
 export { allPartsOf, TABLE_NAMES, type TableName, type Value } from './profile/value.ts';
 export { type Choices, FIXES, type Fix, type VatName } from './rehearsal/choices.ts';
-export { type CountedProblem, RehearsalTally } from './rehearsal/rehearsal-counter.ts';
+export { type CountedProblem, RehearsalCounter } from './rehearsal/rehearsal-counter.ts';
 export { type RehearsedLine, rehearseLines, VERDICTS, type Verdict } from './rehearsal/rehearse-line.ts';
 export type { CodeTables } from './values/compile-value.ts';
 export { csvBytes } from './write/csv-bytes.ts';

@@ -17,7 +17,7 @@
  * - `may_be_pence`: its prices are whole numbers far above those of the file, which have pence
  * - `other_product`: an earlier row has the barcode too, for a product with another name
  */
-export type RowDoubtCode =
+export type RowWarningCode =
   | 'of_a_measure'
   | 'of_another_pack'
   | 'basis_contradicted'
@@ -38,7 +38,7 @@ export type RowDoubtCode =
   | 'other_product';
 
 /** `column` is the name of the column that has it, `seen` the value there, `''` where the name alone has it. */
-export type RowDoubt = Readonly<{ code: RowDoubtCode; column: string; seen: string }>;
+export type RowWarning = Readonly<{ code: RowWarningCode; column: string; seen: string }>;
 
 /**
  * What was decided about a row that a person may want to check:

@@ -10,7 +10,7 @@ export type CountedProblem = ProblemKind &
   Readonly<{ rows: number; example: Readonly<{ barcode: string; before: string; after: string }> }>;
 
 /** Counts what a till would do with a file: verdicts add up to its rows, kinds count each row they are in. */
-export class RehearsalTally {
+export class RehearsalCounter {
   readonly #verdicts: Record<Verdict, number> = { imported: 0, changed: 0, refused: 0, left_out: 0 };
   readonly #kinds = new Map<string, { found: FoundProblem; barcode: string; rows: number }>();
   #more = 0;

@@ -1,7 +1,7 @@
 import type { Rehearsal } from '@tillmap/contracts';
 import type { Actor } from '@tillmap/service-kit/domain';
 import { safeFileName } from '@tillmap/supplier-files';
-import { RehearsalTally } from '@tillmap/till-files';
+import { RehearsalCounter } from '@tillmap/till-files';
 import type { TemporaryFiles } from '../../kit.ts';
 import type { FileLines } from '../../model/file-lines.ts';
 import { judgedCsv } from '../../model/till/rehearsed-rows.ts';
@@ -20,7 +20,7 @@ export const rehearseTill = ({ atOneMoment, bulkhead, spool, ...deps }: Deps) =>
 
   const answerOf = (
     { key, choices }: ChosenTill,
-    tally: RehearsalTally,
+    tally: RehearsalCounter,
     parts: ReadonlyMap<string, number>,
     nameOf: (code: string) => string,
   ): Rehearsal => {
@@ -50,7 +50,7 @@ export const rehearseTill = ({ atOneMoment, bulkhead, spool, ...deps }: Deps) =>
     /** Counts of what the till would do, and each kind of trouble once. */
     rehearse: async (actor: Actor, id: string, wish: LinesWish): Promise<Rehearsal> => {
       const begun = await begin(actor, id, wish);
-      const tally = new RehearsalTally();
+      const tally = new RehearsalCounter();
       const parts = new Map<string, number>();
       await bulkhead(() =>
         atOneMoment(async (moment) => {
