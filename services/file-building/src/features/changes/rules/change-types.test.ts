@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { CHANGE_CLASSES } from '@tillmap/contracts';
+import { CHANGE_TYPES } from '@tillmap/contracts';
 import fc from 'fast-check';
 import { type ComparedValues, changeClasses, decidedAbout, isPriceChange } from './change-types.ts';
 import { namesDiffer } from './names-differ.ts';
@@ -63,7 +63,7 @@ describe('The classes of a change', () => {
   test('When there are several, then they are in the order of their list, each once', () => {
     fc.assert(
       fc.property(values, values, (before, after) => {
-        const places = changeClasses(before, after).map((one) => CHANGE_CLASSES.indexOf(one));
+        const places = changeClasses(before, after).map((one) => CHANGE_TYPES.indexOf(one));
         expect(places).toEqual([...new Set(places)].sort((one, other) => one - other));
       }),
     );

@@ -1,4 +1,4 @@
-import type { ChangeClass } from '@tillmap/contracts';
+import type { ChangeType } from '@tillmap/contracts';
 import { tenThousandths } from '../../../model/prices/amount.ts';
 import type { TillValues } from '../../../model/till-line.ts';
 import { namesDiffer } from './names-differ.ts';
@@ -9,13 +9,13 @@ export type ComparedValues = Pick<
   'description' | 'size' | 'caseQty' | 'cost' | 'rrp' | 'priceMark' | 'vatCode' | 'deptCode' | 'subDeptCode' | 'cgCode'
 >;
 
-const moved = (before: string, after: string, up: ChangeClass, down: ChangeClass): ChangeClass[] => {
+const moved = (before: string, after: string, up: ChangeType, down: ChangeType): ChangeType[] => {
   const [old, now] = [tenThousandths(before), tenThousandths(after)];
   if (old === now) return [];
   return [now > old ? up : down];
 };
 
-const markChange = (before: string, after: string): ChangeClass[] => {
+const markChange = (before: string, after: string): ChangeType[] => {
   const [old, now] = [tenThousandths(before), tenThousandths(after)];
   if (old === now) return [];
   if (old === 0) return ['mark_gained'];
@@ -36,8 +36,8 @@ const isOtherSize = (before: ComparedValues, after: ComparedValues): boolean => 
 
 const placeOf = ({ deptCode, subDeptCode, cgCode }: ComparedValues): string => `${deptCode}~${subDeptCode}~${cgCode}`;
 
-/** What is different in a line since the till got it last, in the order of `CHANGE_CLASSES`; empty for one that is unchanged. */
-export const changeClasses = (before: ComparedValues, after: ComparedValues): ChangeClass[] => [
+/** What is different in a line since the till got it last, in the order of `CHANGE_TYPES`; empty for one that is unchanged. */
+export const changeClasses = (before: ComparedValues, after: ComparedValues): ChangeType[] => [
   ...(namesDiffer(before.description, after.description) ? (['other_product'] as const) : []),
   ...moved(before.cost, after.cost, 'cost_up', 'cost_down'),
   ...moved(before.rrp, after.rrp, 'rrp_up', 'rrp_down'),
@@ -50,7 +50,7 @@ export const changeClasses = (before: ComparedValues, after: ComparedValues): Ch
 ];
 
 /** Classes of which a till's prices follow. */
-const PRICES: ReadonlySet<ChangeClass> = new Set([
+const PRICES: ReadonlySet<ChangeType> = new Set([
   'cost_up',
   'cost_down',
   'rrp_up',
@@ -60,7 +60,7 @@ const PRICES: ReadonlySet<ChangeClass> = new Set([
   'mark_changed',
 ]);
 
-export const isPriceChange = (classes: readonly ChangeClass[]): boolean => classes.some((one) => PRICES.has(one));
+export const isPriceChange = (classes: readonly ChangeType[]): boolean => classes.some((one) => PRICES.has(one));
 
 /** What a decision is about: it stands while these are the same. A new line and a gone one are decided as such. */
 export const decidedAbout = (after: ComparedValues | null, isNew: boolean): string => {

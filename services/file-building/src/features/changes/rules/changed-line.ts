@@ -1,4 +1,4 @@
-import type { ChangeClass } from '@tillmap/contracts';
+import type { ChangeType } from '@tillmap/contracts';
 import { tenThousandths } from '../../../model/prices/amount.ts';
 import type { TillLine, TillValues } from '../../../model/till-line.ts';
 import { costEffect, marginBand, marginPercent, type VatRates } from './change-money.ts';
@@ -8,7 +8,7 @@ import { changeClasses, decidedAbout } from './change-types.ts';
 export type ChangedLine = Readonly<{
   canonical: string;
   position: number;
-  classes: readonly ChangeClass[];
+  classes: readonly ChangeType[];
   before: TillValues | null;
   after: TillValues;
   /** What a decision is about: it stands while this is the same. */

@@ -1,4 +1,4 @@
-import type { CHANGE_SORTS, ChangeClass, ChangeDecision, ChangeFacet } from '@tillmap/contracts';
+import type { CHANGE_SORTS, ChangeDecision, ChangeFacet, ChangeType } from '@tillmap/contracts';
 
 /** Which changed lines are meant. Values of one facet are 'or', facets are 'and'. */
 export type ChangesSelection = Readonly<{
@@ -14,7 +14,7 @@ export const KEPT_BEFORE = 'kept_before';
 
 /** Lines that are alike in all that the list can be narrowed to. Sums are ten-thousandths of a pound. */
 export type TalliedLines = Readonly<{
-  classes: readonly ChangeClass[];
+  classes: readonly ChangeType[];
   dept: string;
   decision: '' | ChangeDecision;
   keptBefore: boolean;
@@ -88,7 +88,7 @@ const sum = (lines: readonly TalliedLines[], of: (one: TalliedLines) => number =
 /** The figures of a whole difference. Lines that were kept before are no changes. */
 export const changeFigures = (tallied: readonly TalliedLines[]) => {
   const listed = tallied.filter(({ keptBefore }) => !keptBefore);
-  const withClass = (name: ChangeClass) => listed.filter(({ classes }) => classes.includes(name));
+  const withClass = (name: ChangeType) => listed.filter(({ classes }) => classes.includes(name));
   const decided = (decision: string) => sum(listed.filter((lines) => lines.decision === decision));
   const changed = listed.filter(({ classes }) => !classes.includes('gone'));
   const [take, keep, later] = [decided('take'), decided('keep'), decided('later')];
