@@ -5,8 +5,8 @@ import { type Database, openDatabase } from '@tillmap/storage/database';
 import { createTestDatabase, idAt, type TestDatabase } from '@tillmap/testing';
 import { fileBuildingSchema } from '../../src/app.ts';
 import { nameEvents } from '../../src/features/given-names/events.ts';
-import { tellNames } from '../../src/features/given-names/publish-names.ts';
-import { postgresToldUploads, uploadsToTell } from '../../src/features/given-names/stores/name-publications.ts';
+import { publishNames } from '../../src/features/given-names/publish-names.ts';
+import { postgresNamePublications, uploadsToTell } from '../../src/features/given-names/stores/name-publications.ts';
 import { postgresItemStore } from '../../src/features/items/stores/item-store.ts';
 
 /** More than are read at once. */
@@ -28,14 +28,14 @@ afterAll(async () => {
 
 const inTransaction = () =>
   inTransactionWith(database, (tx) => ({
-    toldUploads: postgresToldUploads(tx),
+    toldUploads: postgresNamePublications(tx),
     items: postgresItemStore(tx),
     events: nameEvents(tx),
   }));
 /** A pass of a process that just started: it does not wait for what failed before. */
 const tell = (): Promise<void> => {
   const each = createIsolatedRunner({ log: createLogger('test', 'silent'), failed: () => undefined })('tell-names');
-  return tellNames(inTransaction(), uploadsToTell(database), each, new AbortController().signal);
+  return publishNames(inTransaction(), uploadsToTell(database), each, new AbortController().signal);
 };
 
 const want = (id: string, wholesaler: string): Promise<number> =>

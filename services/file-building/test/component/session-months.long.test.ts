@@ -88,10 +88,10 @@ const sweepAt = async (moment: number, isClockStable = true): Promise<void> => {
       if (stuck.has(key)) throw new Error('broken');
       removed.add(key);
     },
-    takeNamesBack: givenNamesFeature(
+    retractNames: givenNamesFeature(
       { database, each, log: createLogger('test', 'silent') },
       { items: postgresItemStore },
-    ).use.takeBack,
+    ).use.retract,
     isClockStable,
   });
 };

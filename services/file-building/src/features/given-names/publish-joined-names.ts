@@ -3,7 +3,7 @@ import type { NamesStores } from './publish-names.ts';
 import { namesGiven } from './rules/given-names.ts';
 
 /** Tells the product memory the names of rows that joined an upload after its names were told, and takes those back that they replace. */
-export const tellJoinedNames = async (
+export const publishJoinedNames = async (
   { toldUploads, events }: Pick<NamesStores, 'toldUploads' | 'events'>,
   uploadId: string,
   added: readonly SessionItem[],
@@ -20,6 +20,6 @@ export const tellJoinedNames = async (
     if (!upload || late.length === 0) continue;
     await events.namesGiven(upload, namesGiven(late), takenBack);
     const last = Math.max(upload.toldTo, ...late.map(({ position }) => position));
-    await toldUploads.move(uploadId, last, upload.isTold);
+    await toldUploads.saveProgress(uploadId, last, upload.isTold);
   }
 };

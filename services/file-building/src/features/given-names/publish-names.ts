@@ -16,7 +16,7 @@ export type NamesStores = Readonly<{ toldUploads: ToldUploads; items: ItemsOfUpl
 const POSITIONS_PER_EVENT = 2_000;
 
 /** Publishes the names of uploads that became a session's for the product memory, a part of one upload a transaction. */
-export const tellNames = (
+export const publishNames = (
   inTransaction: InTransaction<NamesStores>,
   toTell: AsyncIterable<string>,
   each: RunIsolated,
@@ -30,7 +30,7 @@ export const tellNames = (
       const end = await items.last(uploadId);
       const to = Math.min(end, upload.toldTo + POSITIONS_PER_EVENT);
       await events.namesGiven(upload, namesGiven(await items.range(uploadId, upload.toldTo + 1, to)), false);
-      await toldUploads.move(uploadId, Math.max(upload.toldTo, to), to >= end);
+      await toldUploads.saveProgress(uploadId, Math.max(upload.toldTo, to), to >= end);
       return to < end;
     });
   return each(
@@ -43,7 +43,7 @@ export const tellNames = (
 };
 
 /** Takes back what an upload told, before its rows are deleted; may be interrupted and repeated. */
-export const takeNamesBack = async (inTransaction: InTransaction<NamesStores>, uploadId: string): Promise<void> => {
+export const retractNames = async (inTransaction: InTransaction<NamesStores>, uploadId: string): Promise<void> => {
   const takePart = (): Promise<boolean> =>
     inTransaction(async ({ toldUploads, items, events }) => {
       const upload = await toldUploads.lock(uploadId);
@@ -51,7 +51,7 @@ export const takeNamesBack = async (inTransaction: InTransaction<NamesStores>, u
       const first = upload.toldTo - POSITIONS_PER_EVENT + 1;
       await events.namesGiven(upload, namesGiven(await items.range(uploadId, first, upload.toldTo)), true);
       if (first <= 0) await toldUploads.remove(uploadId);
-      else await toldUploads.move(uploadId, first - 1, true);
+      else await toldUploads.saveProgress(uploadId, first - 1, true);
       return first > 0;
     });
   while (await takePart());

@@ -24,7 +24,7 @@ type Needs = Readonly<{
   removeSession: (tx: Tx, id: string) => Promise<void>;
   removeRun: (tx: Tx, sessionId: string) => Promise<void>;
   uploads: (tx: Tx) => DeletionUnit['uploads'];
-  names: Readonly<{ takeBack: (uploadId: string) => Promise<void>; tellSoon: () => void }>;
+  names: Readonly<{ retract: (uploadId: string) => Promise<void>; publishSoon: () => void }>;
   removeOldBases: (days: number) => Promise<unknown>;
   /** Each removes what a feature remembered of samples that are gone. */
   forgetSamples: readonly (() => Promise<unknown>)[];
@@ -56,7 +56,7 @@ export const upkeepFeature = (
     run: async () => {
       await collectUploadGarbage(database, postgresExpiredUploads(database, uploadMonths, retention.sessionDays), {
         removeFile,
-        takeNamesBack: names.takeBack,
+        retractNames: names.retract,
         retention,
         isClockStable: await settled(),
         each: eachUpload,
@@ -92,7 +92,7 @@ export const upkeepFeature = (
   });
   const sweepSoon = (): void => {
     sweep.runNow();
-    names.tellSoon();
+    names.publishSoon();
   };
   const inTransaction = inTransactionWith(
     database,

@@ -22,7 +22,7 @@ type Needs = Readonly<{
   repeats: (queries: Queries) => RepeatedUploads;
   prices: (queries: Queries) => PriceStore;
   priceMemory: (queries: Queries) => PriceMemory;
-  names: Readonly<{ want(tx: Tx, uploadId: string, session: Session, at: Date): Promise<void> }>;
+  names: Readonly<{ enqueue(tx: Tx, uploadId: string, session: Session, at: Date): Promise<void> }>;
   removeChunks: (tx: Tx, sessionId: string) => Promise<void>;
   layouts: Layouts;
   products: ProductDatabase;
@@ -42,7 +42,7 @@ export const uploadFeature = (
       uploads: stores.uploads(tx),
       repeats: stores.repeats(tx),
       prices: stores.prices(tx),
-      names: { want: (...of) => names.want(tx, ...of) },
+      names: { enqueue: (...of) => names.enqueue(tx, ...of) },
       chunks: { removeAll: (sessionId) => removeChunks(tx, sessionId) },
     }),
   );

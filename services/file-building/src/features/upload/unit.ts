@@ -10,7 +10,7 @@ export type UploadUnit = Readonly<{
   repeats: RepeatedUploads;
   prices: Pick<PriceStore, 'keep'>;
   /** The names of an upload are to be told. */
-  names: Readonly<{ want(uploadId: string, session: Session, at: Date): Promise<void> }>;
+  names: Readonly<{ enqueue(uploadId: string, session: Session, at: Date): Promise<void> }>;
   /** What a run was cut into is of an upload before. */
   chunks: Readonly<{ removeAll(sessionId: string): Promise<void> }>;
 }>;

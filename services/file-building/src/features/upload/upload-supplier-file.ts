@@ -176,7 +176,7 @@ const switchSession = async (
     await unit.prices.keep(given.uploadId, answer, given.priceCounts);
     await unit.uploads.keepReading(given.uploadId, given.reading);
     if (found.upload) await unit.uploads.markForDeletion(found.upload.id);
-    await unit.names.want(given.uploadId, session, deps.clock());
+    await unit.names.enqueue(given.uploadId, session, deps.clock());
     await unit.chunks.removeAll(session.id);
     await unit.sessions.save(session);
     return true;

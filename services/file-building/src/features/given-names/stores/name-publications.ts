@@ -13,14 +13,14 @@ const TOLD = [
 ] as const satisfies Columns<Tables['told_upload']>;
 
 /** An upload whose names the product memory is told, up to the position `toldTo`. */
-export type ToldUpload = CamelRow<Tables['told_upload'], typeof TOLD>;
+export type NamePublication = CamelRow<Tables['told_upload'], typeof TOLD>;
 
 const AT_ONCE = 100;
 
 /** The ids of uploads that have something to tell, in their order; those that cannot are not met again. */
 export async function* uploadsToTell(database: Database): AsyncGenerator<string> {
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-    const uploads = await database.query<Pick<ToldUpload, 'uploadId'>>(
+    const uploads = await database.query<Pick<NamePublication, 'uploadId'>>(
       `select upload_id as "uploadId" from told_upload where not is_told and upload_id > $1 order by upload_id limit $2`,
       [after, AT_ONCE],
     );
@@ -32,9 +32,9 @@ export async function* uploadsToTell(database: Database): AsyncGenerator<string>
 }
 
 /** Which uploads have told the product memory their names, in one transaction. */
-export const postgresToldUploads = (tx: Tx) => ({
+export const postgresNamePublications = (tx: Tx) => ({
   /** Its names are to be told, unless they are those of a sample. */
-  want: async (uploadId: string, { wholesalerCode, wholesalerName, isSample }: Session, at: Date): Promise<void> => {
+  enqueue: async (uploadId: string, { wholesalerCode, wholesalerName, isSample }: Session, at: Date): Promise<void> => {
     if (isSample) return;
     await tx.execute(
       `insert into told_upload (upload_id, wholesaler_code, wholesaler_name, given_at) values ($1, $2, $3, $4)
@@ -44,23 +44,23 @@ export const postgresToldUploads = (tx: Tx) => ({
   },
 
   /** One that has something to tell still and that no other process has in hand. */
-  lockUntold: async (uploadId: string): Promise<ToldUpload | undefined> => {
-    const [row] = await tx.query<ToldUpload>(
+  lockUntold: async (uploadId: string): Promise<NamePublication | undefined> => {
+    const [row] = await tx.query<NamePublication>(
       `select ${camelCased(TOLD)} from told_upload where upload_id = $1 and not is_told for update skip locked`,
       [uploadId],
     );
     return row;
   },
 
-  lock: async (uploadId: string): Promise<ToldUpload | undefined> => {
-    const [row] = await tx.query<ToldUpload>(
+  lock: async (uploadId: string): Promise<NamePublication | undefined> => {
+    const [row] = await tx.query<NamePublication>(
       `select ${camelCased(TOLD)} from told_upload where upload_id = $1 for update`,
       [uploadId],
     );
     return row;
   },
 
-  move: async (uploadId: string, toldTo: number, isTold: boolean): Promise<void> => {
+  saveProgress: async (uploadId: string, toldTo: number, isTold: boolean): Promise<void> => {
     await tx.execute('update told_upload set told_to = $2, is_told = $3, batches = batches + 1 where upload_id = $1', [
       uploadId,
       toldTo,
@@ -73,4 +73,4 @@ export const postgresToldUploads = (tx: Tx) => ({
   },
 });
 
-export type ToldUploads = ReturnType<typeof postgresToldUploads>;
+export type ToldUploads = ReturnType<typeof postgresNamePublications>;
