@@ -23,12 +23,12 @@ import {
   WEEK_SENTENCE,
 } from './rules/change-texts.ts';
 import {
+  type ChangeFacetCombination,
   type ChangeSort,
   type ChangesSelection,
   changeFigures,
   changesByDepartment,
   countChanges,
-  type TalliedLines,
 } from './rules/changes-selection.ts';
 import { changeInFile } from './rules/in-file.ts';
 import type { BaseStore } from './stores/base-store.ts';
@@ -63,13 +63,13 @@ const sumsOf = ({ dearer, cheaper }: Readonly<{ dearer: number; cheaper: number 
 });
 
 /** So many products a download of each content would have now. In a first file all are new. */
-const contentsOf = (tallied: readonly TalliedLines[], products: number, isFirst: boolean) => {
+const contentsOf = (tallied: readonly ChangeFacetCombination[], products: number, isFirst: boolean) => {
   const listed = tallied.filter(({ classes }) => !classes.includes('gone'));
   const inFile = (content: DownloadContent): number => {
     if (isFirst) return content === 'prices' ? 0 : products;
-    const isIn = (lines: TalliedLines) =>
+    const isIn = (lines: ChangeFacetCombination) =>
       changeInFile({ ...lines, before: lines.classes.includes('new') ? null : SOMETHING }, content) !== 'out';
-    const count = (lines: readonly TalliedLines[]) => lines.reduce((sum, one) => sum + one.count, 0);
+    const count = (lines: readonly ChangeFacetCombination[]) => lines.reduce((sum, one) => sum + one.count, 0);
     return content === 'all' ? products - count(listed.filter((one) => !isIn(one))) : count(listed.filter(isIn));
   };
   return DOWNLOAD_CONTENTS.map((content) => ({ content, label: CONTENT_LABELS[content], products: inFile(content) }));
@@ -81,7 +81,7 @@ const departmentOf = (deptCode: string, names: Names): string =>
 const CLASS_ORDER = Object.keys(CLASS_LABELS);
 
 /** What changed in a session since the last download: figures, facets and lines. */
-export const changesDesk = ({ sessions, difference, list, steps, bases, names: namesOf, present }: Deps) => {
+export const createChangesQueries = ({ sessions, difference, list, steps, bases, names: namesOf, present }: Deps) => {
   const facetsOf = (counts: ReturnType<typeof countChanges>['facets'], names: Names) => {
     const department = (code: string) => departmentOf(code, names) || 'No department yet';
     const shown = (facet: 'change' | 'dept' | 'decision' | 'margin', labelOf: (value: string) => string) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { DifferenceHeader, MakeDifference } from '../../model/difference.ts';
-import { differenceInTime } from './comparison-runner.ts';
+import { createComparisonRunner } from './comparison-runner.ts';
 
 const session = (id: string) => ({ upload: { id } }) as unknown as Parameters<MakeDifference>[0];
 const HEADER: DifferenceHeader = { stamp: 'now', step: 1, base: null, isPart: false, frozenBy: null };
@@ -12,7 +12,7 @@ const comparing = () => {
   const left: AbortSignal[] = [];
   const failures: unknown[] = [];
   let now = 0;
-  const { within } = differenceInTime({
+  const { within } = createComparisonRunner({
     difference: (of) => {
       const end = Promise.withResolvers<DifferenceHeader>();
       begun.push({ id: of.upload.id, of, end });

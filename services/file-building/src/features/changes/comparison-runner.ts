@@ -1,9 +1,9 @@
 import type { Clock } from '@tillmap/service-kit/domain';
-import type { DifferenceHeader, DifferenceInTime, MakeDifference } from '../../model/difference.ts';
+import type { CompareWithinTime, DifferenceHeader, MakeDifference } from '../../model/difference.ts';
 import type { CompletedSession } from '../../model/session.ts';
 
 /** Resolves when a person has waited long enough; rejects when the signal says that nobody waits any more. */
-export type Patience = (nobodyWaits: AbortSignal) => Promise<unknown>;
+export type WaitLimit = (nobodyWaits: AbortSignal) => Promise<unknown>;
 
 type Deps = {
   difference: MakeDifference;
@@ -24,7 +24,7 @@ type Making = { made: Made; next: { session: CompletedSession; made: Made } | un
  * moved take many seconds. It is made all the same, once at a time in this process, and is there for whoever asks again. Where it
  * fails, all are told who wait for it or for the one after it; where nobody waits any more, who asks in the next seconds.
  */
-export const differenceInTime = ({ difference, failed, clock }: Deps) => {
+export const createComparisonRunner = ({ difference, failed, clock }: Deps) => {
   const running = new Map<string, Making>();
   /** Uploads whose comparison somebody no longer waits for, and what went wrong with it. */
   const left = new Set<string>();
@@ -67,17 +67,17 @@ export const differenceInTime = ({ difference, failed, clock }: Deps) => {
   };
 
   /** Throws, once, what went wrong a moment ago while nobody waited. What failed long ago says nothing of now. */
-  const tellFailure = (id: string): void => {
+  const rethrowFailure = (id: string): void => {
     const failure = failures.get(id);
     failures.delete(id);
     if (failure && clock().getTime() - failure.at < TOLD_FOR_MS) throw failure.error;
   };
 
   const within =
-    (patience: Patience): DifferenceInTime =>
+    (patience: WaitLimit): CompareWithinTime =>
     async (session) => {
       const { id } = session.upload;
-      tellFailure(id);
+      rethrowFailure(id);
       const nobodyWaits = new AbortController();
       count(id, 1);
       const made = begin(session);

@@ -1,6 +1,6 @@
 import { STILL_COMPARING } from '@tillmap/contracts';
 import { DomainError } from '@tillmap/service-kit/domain';
-import type { DifferenceInTime, MakeDifference } from '../../model/difference.ts';
+import type { CompareWithinTime, MakeDifference } from '../../model/difference.ts';
 
 const AGAIN_AFTER_SECONDS = 2;
 
@@ -17,8 +17,8 @@ class StillComparing extends DomainError {
 }
 
 /** For answers that are made of the difference itself: who would wait longer than a call may take is told, in time. */
-export const comparedOrTold =
-  (inTime: DifferenceInTime): MakeDifference =>
+export const requireComparison =
+  (inTime: CompareWithinTime): MakeDifference =>
   async (session) => {
     const made = await inTime(session);
     if (!made) throw new StillComparing();

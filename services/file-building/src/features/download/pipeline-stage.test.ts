@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { oneBehind } from './pipeline-stage.ts';
+import { createPipelineStage } from './pipeline-stage.ts';
 
 test('When things come one after the other, then one is worked on at a time, and the end waits for the last', async () => {
   const began: number[] = [];
   const done: number[] = [];
   const gates = [0, 1, 2].map(() => Promise.withResolvers<void>());
-  const { next, end } = oneBehind(async (at: number) => {
+  const { next, end } = createPipelineStage(async (at: number) => {
     began.push(at);
     await gates[at]!.promise;
     done.push(at);
@@ -24,7 +24,7 @@ test('When things come one after the other, then one is worked on at a time, and
 });
 
 test('When the work fails, then who comes next is told, and who ends', async () => {
-  const { next, end } = oneBehind(() => Promise.reject(new Error('no room')));
+  const { next, end } = createPipelineStage(() => Promise.reject(new Error('no room')));
   await next(1);
   await expect(next(2)).rejects.toThrow('no room');
   await expect(end()).rejects.toThrow('no room');

@@ -1,5 +1,5 @@
 /** Works on one thing while the next one is made: `next` waits for the work before, `end` for the last. A failure is thrown by either. */
-export const oneBehind = <Thing>(work: (thing: Thing) => Promise<unknown>) => {
+export const createPipelineStage = <Thing>(work: (thing: Thing) => Promise<unknown>) => {
   let last: Promise<unknown> = Promise.resolve();
   return {
     next: async (thing: Thing): Promise<void> => {

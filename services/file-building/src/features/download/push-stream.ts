@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 
 /** Things that come in parts, to be read by somebody else one by one: `next` waits while the reader is behind. */
-export const pushed = <Thing>() => {
+export const createPushStream = <Thing>() => {
   const parts = new PassThrough({ objectMode: true, highWaterMark: 1 });
   // Whoever reads is told; the stream itself has nobody to tell.
   parts.on('error', () => undefined);

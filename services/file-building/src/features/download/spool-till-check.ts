@@ -1,14 +1,14 @@
 import type { TemporaryFile, TemporaryFiles } from '../../kit.ts';
-import { type JudgedLine, judgedCsv } from '../../model/till/rehearsed-rows.ts';
-import { pushed } from './push-stream.ts';
+import { type RehearsedProduct, rehearsalCsv } from '../../model/till/rehearsed-rows.ts';
+import { createPushStream } from './push-stream.ts';
 
 /**
  * Writes what a till does with each line of a file while the file is made. A check that could not be written is none: no
  * download waits for it.
  */
-export const keptCheck = (spool: TemporaryFiles) => {
-  const lines = pushed<JudgedLine>();
-  const kept: Promise<TemporaryFile | undefined> = spool.keep(judgedCsv(lines.things)).catch(() => undefined);
+export const spoolTillCheck = (spool: TemporaryFiles) => {
+  const lines = createPushStream<RehearsedProduct>();
+  const kept: Promise<TemporaryFile | undefined> = spool.keep(rehearsalCsv(lines.things)).catch(() => undefined);
   return {
     add: lines.next,
     end: (): Promise<TemporaryFile | undefined> => {

@@ -4,7 +4,7 @@ import { csvLines } from '@tillmap/supplier-files';
 import fc from 'fast-check';
 import { fromBufferPromise } from 'yauzl';
 import { localTemporaryFiles } from '../../clients/files/local-temporary-files.ts';
-import { type PartRow, zippedParts } from './zip-files.ts';
+import { type PartRow, zipFiles } from './zip-files.ts';
 
 const spool = localTemporaryFiles();
 const bytesOf = (rows: AsyncIterable<readonly string[]>) =>
@@ -16,7 +16,7 @@ async function* given(rows: readonly PartRow[]) {
 }
 const rowsOf = (parts: readonly string[]): PartRow[] => parts.map((part, at) => ({ part, cells: [part, String(at)] }));
 const whole = (rows: readonly PartRow[], over: Partial<typeof written> = {}) =>
-  buffer(zippedParts(given(rows), { ...written, ...over }));
+  buffer(zipFiles(given(rows), { ...written, ...over }));
 
 const filesOf = async (zip: Buffer) => {
   const archive = await fromBufferPromise(zip, { lazyEntries: true });
@@ -83,7 +83,7 @@ test('Where nobody reads the archive to its end, every kept file is given back',
     };
     return { ...file, discard };
   };
-  for await (const _ of zippedParts(given(rowsOf(['a', 'b', 'c'])), { ...written, keep })) break;
+  for await (const _ of zipFiles(given(rowsOf(['a', 'b', 'c'])), { ...written, keep })) break;
   expect(open.size).toBe(0);
 });
 

@@ -89,7 +89,7 @@ const allKept = async (files: Iterable<Growing>): Promise<TemporaryFile[]> => {
  * The file that rows go into, or one ZIP file of several. They come mixed and an archive has one file after the other, so each
  * is kept beside the others first; what is in memory does not grow with them.
  */
-export async function* zippedParts(
+export async function* zipFiles(
   rows: AsyncIterable<PartRow>,
   written: Written,
 ): AsyncGenerator<Buffer, void, undefined> {

@@ -1,5 +1,5 @@
 import type { DownloadContent } from '@tillmap/contracts';
-import { saidSuffix } from '../../model/cost-reading-suffix.ts';
+import { costReadingSuffix } from '../../model/cost-reading-suffix.ts';
 import type { FileLine, Wanted } from '../../model/file-lines.ts';
 import type { InFile } from '../../model/in-file.ts';
 import type { ClassifiedItem } from '../../model/item.ts';
@@ -35,7 +35,14 @@ export async function* fileLines(
       const { values = line, movesBase = true } = wanted === 'now' ? {} : wanted;
       const { needsReview } = classified.classification;
       return [
-        { ...line, ...values, said: classified.said + saidSuffix(session.prices), movesBase, needsReview, classified },
+        {
+          ...line,
+          ...values,
+          said: classified.said + costReadingSuffix(session.prices),
+          movesBase,
+          needsReview,
+          classified,
+        },
       ];
     });
     read += page.length;

@@ -1,7 +1,7 @@
 import { type Feature, inTransactionWith } from '@tillmap/bus';
 import { type Queries, silentLog, type Tx } from '@tillmap/storage/database';
 import type { Kit, SessionAccess } from '../../kit.ts';
-import type { DifferenceInTime } from '../../model/difference.ts';
+import type { CompareWithinTime } from '../../model/difference.ts';
 import type { ProductDatabase } from '../../model/products.ts';
 import type { ItemStore } from '../../model/stores/items.ts';
 import type { PriceMemory, PriceStore } from '../../model/stores/prices.ts';
@@ -11,7 +11,7 @@ import type { NamesOf, WholesalerDirectory } from '../../model/wholesaler.ts';
 import { reviewEvents } from './events.ts';
 import { productPresenter } from './present-products.ts';
 import { reviewOverview } from './review-overview.ts';
-import { reviewDesk } from './review-queries.ts';
+import { createReviewQueries } from './review-queries.ts';
 import { reviewSession } from './review-session.ts';
 import { reviewRoutes } from './routes.ts';
 import { costBasisOf } from './set-cost-basis.ts';
@@ -34,7 +34,7 @@ type Needs = Readonly<{
   names: NamesOf;
   products: ProductDatabase;
   usualVat: UsualVatDirectory;
-  difference: DifferenceInTime;
+  difference: CompareWithinTime;
   /** The number of the last step that decided what changed. */
   lastDecision: (uploadId: string) => Promise<number>;
 }>;
@@ -77,7 +77,7 @@ export const reviewFeature = (
       ...workbenchRoutes({
         takeStep: takeStep({ inTransaction, sessions, wholesalers, usualVat, answers, clock }),
         turn: turnSteps({ inTransaction, sessions, answers, clock }),
-        desk: reviewDesk({ sessions, reviewList, steps, tally, answers, presenter, usualVat, clock }),
+        desk: createReviewQueries({ sessions, reviewList, steps, tally, answers, presenter, usualVat, clock }),
         overview: reviewOverview({ sessions, tally, steps, answers, presenter, difference, lastDecision }),
       }),
     ],

@@ -2,7 +2,7 @@ import { DEFAULT_REVIEW_THRESHOLD, type Facet, type FacetValue, type ReviewOverv
 import type { Actor } from '@tillmap/service-kit/domain';
 import type { SessionAccess } from '../../kit.ts';
 import { changeLabel } from '../../model/change-labels.ts';
-import type { DifferenceInTime } from '../../model/difference.ts';
+import type { CompareWithinTime } from '../../model/difference.ts';
 import type { Session } from '../../model/session.ts';
 import type { ReviewSteps } from '../../model/stores/review-steps.ts';
 import type { Names } from '../../model/wholesaler.ts';
@@ -19,7 +19,7 @@ type Deps = {
   steps: ReviewSteps;
   answers: StepAnswers;
   presenter: ProductPresenter;
-  difference: DifferenceInTime;
+  difference: CompareWithinTime;
   /** The number of the last step that decided what changed. */
   lastDecision: (uploadId: string) => Promise<number>;
 };

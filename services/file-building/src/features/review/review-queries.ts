@@ -40,7 +40,16 @@ const SPOT_CHECK_PRODUCTS = 20;
 const COMPARED = 2_000;
 
 /** What an open review asks for besides its list: history, what others changed, one product, look-alikes, spot checks. */
-export const reviewDesk = ({ sessions, reviewList, steps, tally, answers, presenter, usualVat, clock }: Deps) => {
+export const createReviewQueries = ({
+  sessions,
+  reviewList,
+  steps,
+  tally,
+  answers,
+  presenter,
+  usualVat,
+  clock,
+}: Deps) => {
   const withUpload = async (actor: Actor, id: string): Promise<CompletedSession> => {
     const session = await sessions.find(actor, id);
     if (!session.upload) throw new NotFound('This session has no supplier file yet.');

@@ -2,7 +2,7 @@ import * as contract from '@tillmap/contracts';
 import { type Route, route } from '@tillmap/service-kit';
 import type { z } from 'zod';
 import type { reviewOverview } from './review-overview.ts';
-import type { reviewDesk } from './review-queries.ts';
+import type { createReviewQueries } from './review-queries.ts';
 import type { Wish } from './rules/decide.ts';
 import type { FacetChoice } from './rules/review-selection.ts';
 import type { StepRequest, takeStep } from './take-step.ts';
@@ -11,7 +11,7 @@ import type { turnSteps } from './undo-redo.ts';
 type UseCases = Readonly<{
   takeStep: ReturnType<typeof takeStep>;
   turn: ReturnType<typeof turnSteps>;
-  desk: ReturnType<typeof reviewDesk>;
+  desk: ReturnType<typeof createReviewQueries>;
   overview: ReturnType<typeof reviewOverview>;
 }>;
 

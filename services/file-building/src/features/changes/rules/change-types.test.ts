@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { CHANGE_TYPES } from '@tillmap/contracts';
 import fc from 'fast-check';
-import { type ComparedValues, changeClasses, decidedAbout, isPriceChange } from './change-types.ts';
+import { type ComparedValues, changeTypesBetween, decidedAbout, isPriceChange } from './change-types.ts';
 import { namesDiffer } from './names-differ.ts';
 
 const COLA: ComparedValues = {
@@ -44,7 +44,7 @@ describe('The classes of a change', () => {
     ['written otherwise', { cost: '0.5', rrp: '1', size: '330 ML', description: 'TAVY COLA CAN' }, []],
     ['without a size and a case', { size: '', caseQty: '' }, []],
   ])('When a product is %s, then it has these classes', (_what, over, classes) => {
-    expect(changeClasses(COLA, { ...COLA, ...over })).toEqual(classes);
+    expect(changeTypesBetween(COLA, { ...COLA, ...over })).toEqual(classes);
   });
 
   test('When nothing is different, then there is no class; the way back has the opposite ones', () => {
@@ -54,8 +54,8 @@ describe('The classes of a change', () => {
         .replace(/gained$|lost$/, (way) => (way === 'gained' ? 'lost' : 'gained'));
     fc.assert(
       fc.property(values, values, (before, after) => {
-        expect(changeClasses(before, before)).toEqual([]);
-        expect(changeClasses(after, before)).toEqual(changeClasses(before, after).map(opposite));
+        expect(changeTypesBetween(before, before)).toEqual([]);
+        expect(changeTypesBetween(after, before)).toEqual(changeTypesBetween(before, after).map(opposite));
       }),
     );
   });
@@ -63,7 +63,7 @@ describe('The classes of a change', () => {
   test('When there are several, then they are in the order of their list, each once', () => {
     fc.assert(
       fc.property(values, values, (before, after) => {
-        const places = changeClasses(before, after).map((one) => CHANGE_TYPES.indexOf(one));
+        const places = changeTypesBetween(before, after).map((one) => CHANGE_TYPES.indexOf(one));
         expect(places).toEqual([...new Set(places)].sort((one, other) => one - other));
       }),
     );

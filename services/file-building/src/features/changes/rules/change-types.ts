@@ -37,7 +37,7 @@ const isOtherSize = (before: ComparedValues, after: ComparedValues): boolean => 
 const placeOf = ({ deptCode, subDeptCode, cgCode }: ComparedValues): string => `${deptCode}~${subDeptCode}~${cgCode}`;
 
 /** What is different in a line since the till got it last, in the order of `CHANGE_TYPES`; empty for one that is unchanged. */
-export const changeClasses = (before: ComparedValues, after: ComparedValues): ChangeType[] => [
+export const changeTypesBetween = (before: ComparedValues, after: ComparedValues): ChangeType[] => [
   ...(namesDiffer(before.description, after.description) ? (['other_product'] as const) : []),
   ...moved(before.cost, after.cost, 'cost_up', 'cost_down'),
   ...moved(before.rrp, after.rrp, 'rrp_up', 'rrp_down'),

@@ -2,7 +2,7 @@ import type { ChangeType } from '@tillmap/contracts';
 import { tenThousandths } from '../../../model/prices/amount.ts';
 import type { TillLine, TillValues } from '../../../model/till-line.ts';
 import { costEffect, marginBand, marginPercent, type VatRates } from './change-money.ts';
-import { changeClasses, decidedAbout } from './change-types.ts';
+import { changeTypesBetween, decidedAbout } from './change-types.ts';
 
 /** A line of a file that is not what the till has. Amounts are ten-thousandths of a pound. */
 export type ChangedLine = Readonly<{
@@ -29,7 +29,7 @@ export const changedLine = (before: TillValues | null, line: TillLine, rates: Va
   return {
     canonical,
     position,
-    classes: before ? changeClasses(before, after) : ['new'],
+    classes: before ? changeTypesBetween(before, after) : ['new'],
     before,
     after,
     key: decidedAbout(after, before === null),

@@ -187,8 +187,8 @@ export const postgresDifferences = (tx: Queries, itemsOf = itemsWith(tx)) => ({
     uploadId: string,
     [first, last]: readonly [number, number],
     memory: Memory,
-    saidSuffix: string,
-  ): Promise<ComparedItem[]> => itemsOf(COMPARED, [uploadId, first, last, memory, saidSuffix]),
+    costReadingSuffix: string,
+  ): Promise<ComparedItem[]> => itemsOf(COMPARED, [uploadId, first, last, memory, costReadingSuffix]),
 
   /** The items at these positions against the base of their wholesaler. */
   comparedAt: (uploadId: string, positions: readonly number[], memory: Memory): Promise<ComparedItem[]> =>

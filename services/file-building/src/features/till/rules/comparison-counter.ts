@@ -10,7 +10,7 @@ type Counted = Pick<
 >;
 
 /** Counts what becomes of the products of a file at the till. */
-export class ComparisonTally {
+export class ComparisonCounter {
   readonly #matches: Record<Match, number> = { new: 0, update: 0, same: 0, doubled: 0 };
   readonly #changes = new Map<string, number>();
   readonly #doubled: TillComparison['doubled_examples'] = [];
