@@ -29,7 +29,7 @@ const those = <Kept>(schema: z.ZodType<Kept>, told: unknown, report: Report): Ke
     return data ?? [];
   });
 
-/** Evidence as it is stored. `keptEvidence` reads it again. */
+/** Evidence as it is stored. `parseStoredEvidence` reads it again. */
 export const toStoredEvidence = ({ details, candidates, neighbours }: StoredEvidence) => ({
   version: EVIDENCE_VERSION,
   details: details.map(toStoredDetail),
@@ -41,7 +41,7 @@ export const toStoredEvidence = ({ details, candidates, neighbours }: StoredEvid
  * Evidence as it is kept, by whichever version: what does not fit is left out of the lists and becomes `unknown` among the
  * reasons, so that one row never breaks a list.
  */
-export const keptEvidence = (content: unknown, report: Report): StoredEvidence | null => {
+export const parseStoredEvidence = (content: unknown, report: Report): StoredEvidence | null => {
   if (content === null || typeof content !== 'object') return null;
   const { details, candidates, neighbours } = content as Partial<Record<keyof StoredEvidence, unknown>>;
   return {

@@ -9,8 +9,8 @@ import type { RejectedRows, UnusedRow } from '../../model/stores/uploads.ts';
 import { noteBarcode, resolved } from './checked-rows.ts';
 import { requireSameFile } from './correct-rows.ts';
 import { RowJoiner } from './join-rows.ts';
-import { requireSound } from './require-valid-row.ts';
-import { cellsAtFault, headerOf, readMended } from './rules/corrected-row.ts';
+import { requireValidRow } from './require-valid-row.ts';
+import { cellsAtFault, headerOf, readCorrectedRow } from './rules/corrected-row.ts';
 import { requireCorrectable } from './rules/row-corrections.ts';
 import type { RepairUnit } from './unit.ts';
 
@@ -24,7 +24,7 @@ type Deps = {
 };
 
 /** Cells of one row as a person changed them; `was` is what they saw before. */
-export type Mending = Readonly<{
+export type RowCorrection = Readonly<{
   line: number;
   cells: readonly Readonly<{ column: number; value: string; was: string }>[];
   /** A barcode is used although its check digit is wrong. */
@@ -34,7 +34,7 @@ export type Mending = Readonly<{
 const gone = (line: number): Conflict =>
   new Conflict(`Line ${line} is not rejected any more. Another user may have corrected it.`, 'row-changed');
 
-const changed = (row: UnusedRow, { line, cells }: Mending): readonly string[] => {
+const changed = (row: UnusedRow, { line, cells }: RowCorrection): readonly string[] => {
   const values = [...row.cells];
   for (const { column, value, was } of cells) {
     if ((row.cells[column] ?? '') !== was)
@@ -46,7 +46,7 @@ const changed = (row: UnusedRow, { line, cells }: Mending): readonly string[] =>
 };
 
 /** Rejected rows on the page: those with the cells at fault, and one of them mended. */
-export const mendRowsOf = ({ inTransaction, sessions, rejected, products, notes: notesOf, clock }: Deps) => ({
+export const editRejectedRows = ({ inTransaction, sessions, rejected, products, notes: notesOf, clock }: Deps) => ({
   /** Rejected rows below a line. */
   list: async (actor: Actor, id: string, given: Readonly<{ after: number; limit: number }>): Promise<RejectedCells> => {
     const session = await sessions.find(actor, id);
@@ -59,7 +59,7 @@ export const mendRowsOf = ({ inTransaction, sessions, rejected, products, notes:
       total: session.upload.badRows,
       rows: rows.map((row) => {
         const header = headerOf(reading, row);
-        const read = readMended(reading, row, row.cells);
+        const read = readCorrectedRow(reading, row, row.cells);
         return {
           line: row.line,
           reasons: [...row.reasons],
@@ -70,12 +70,12 @@ export const mendRowsOf = ({ inTransaction, sessions, rejected, products, notes:
   },
 
   /** Checks a row with the cells that a person changed and lets it join; 422 with the reason by cell where it still cannot be used. */
-  mend: async (actor: Actor, id: string, mending: Mending): Promise<UploadResult> => {
+  mend: async (actor: Actor, id: string, mending: RowCorrection): Promise<UploadResult> => {
     const seen = requireCorrectable(await sessions.find(actor, id));
     const reading = requireReading(await rejected.reading(seen.upload.id));
     const [row] = await rejected.at(seen.upload.id, [mending.line]);
     if (!row || row.isReplaced) throw gone(mending.line);
-    const sound = requireSound(reading, row, changed(row, mending), mending.keepsBarcode);
+    const sound = requireValidRow(reading, row, changed(row, mending), mending.keepsBarcode);
     const checked = await resolved(products, seen, [sound]);
     const noted: NotedBarcode[] = [];
     noteBarcode(noted, sound);

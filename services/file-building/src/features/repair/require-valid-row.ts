@@ -2,7 +2,7 @@ import { type FieldErrors, Invalid } from '@tillmap/service-kit/domain';
 import { canonicalGtin, type HeaderFound, type RowFault, safeCorrection } from '@tillmap/supplier-files';
 import type { RejectedRow } from '../../model/rows/rejected-row.ts';
 import type { StoredReading } from '../../model/rows/stored-reading.ts';
-import { cellsAtFault, headerOf, readMended, type SoundRow } from './rules/corrected-row.ts';
+import { cellsAtFault, headerOf, readCorrectedRow, type ValidRow } from './rules/corrected-row.ts';
 
 /** Reasons by cell, as `cells.3`, with what was probably meant as `use.3`; that of a whole row as `row`. */
 const errorsOf = (
@@ -36,13 +36,13 @@ const requireCheckDigit = (line: number, header: HeaderFound, cells: readonly st
 };
 
 /** Reads a row with the cells that a person changed; 422 with the reason by cell where it cannot be used. */
-export const requireSound = (
+export const requireValidRow = (
   reading: StoredReading,
   row: RejectedRow,
   cells: readonly string[],
   keepsBarcode: boolean,
-): SoundRow => {
-  const read = readMended(reading, row, cells);
+): ValidRow => {
+  const read = readCorrectedRow(reading, row, cells);
   const header = headerOf(reading, row);
   if (!read.ok) throw new Invalid(errorsOf(header, cells, read.faults));
   if (header && !keepsBarcode) requireCheckDigit(row.line, header, cells);

@@ -24,7 +24,7 @@ import type { StoredReading } from '../../model/rows/stored-reading.ts';
 import { memoryOf, type Session } from '../../model/session.ts';
 import { acceptUpload, requireUploadable } from '../../model/session-transitions.ts';
 import type { PriceMemory } from '../../model/stores/prices.ts';
-import type { IdempotencyKey, RepeatedUploads, StagedCounts, UploadStaging } from '../../model/stores/uploads.ts';
+import type { IdempotencyKey, IdempotentUploads, StagedCounts, UploadStaging } from '../../model/stores/uploads.ts';
 import { openSupplierFile } from './open-supplier-file.ts';
 import { readSupplierFile, type SupplierFile } from './read-supplier-file.ts';
 import { type FetchFile, objectKeyOf, type ReceivedFile, receivedFile } from './received-file.ts';
@@ -47,7 +47,7 @@ type Deps = {
   inTransaction: InTransaction<UploadUnit>;
   sessions: Pick<SessionAccess, 'find'>;
   staging: UploadStaging;
-  repeats: RepeatedUploads;
+  repeats: IdempotentUploads;
   priceMemory: PriceMemory;
   /** Keeps an uploaded file as it came; answers its SHA-256 in hex. */
   keepFile: (objectKey: string, path: string) => Promise<{ readonly sha256: string }>;

@@ -1,8 +1,8 @@
 import { Conflict, NotFound } from '@tillmap/service-kit/domain';
-import type { KeptUpload } from '../stores/prices.ts';
+import type { StoredUploadResult } from '../stores/prices.ts';
 import type { StoredReading } from './stored-reading.ts';
 
-export const requireKept = (kept: KeptUpload | undefined): KeptUpload => {
+export const requireStoredResult = (kept: StoredUploadResult | undefined): StoredUploadResult => {
   if (!kept)
     throw new NotFound('This file was uploaded before prices were checked. To check them, upload it to a new session.');
   return kept;

@@ -44,7 +44,7 @@ export const notTodayText = (row: Row, kept: Row | undefined): string => {
 };
 
 /** What a row is to be doubted for since it replaces another one: its own name, or what that one was doubted for already. */
-export const doubtsOfReplacing = (before: Row, by: Row): readonly RowWarning[] => {
+export const replacementWarnings = (before: Row, by: Row): readonly RowWarning[] => {
   const earlier = before.doubts.filter(({ code }) => code === 'other_product');
   if (!isOtherProduct(before, by)) return earlier;
   return [...earlier, { code: 'other_product', column: nameOf(before), seen: `line ${before.line}` }];

@@ -21,7 +21,7 @@ import {
 } from '../../../database/item-row.ts';
 import { STATE, storedState } from '../../../database/reviewed-item-row.ts';
 import { lastNumber, rowSpans } from '../../../database/row-spans.ts';
-import { keptEvidence, toStoredEvidence, unheard } from '../../../database/stored-evidence.ts';
+import { parseStoredEvidence, toStoredEvidence, unheard } from '../../../database/stored-evidence.ts';
 import type { ClassifiedItem, HashedItem, SessionItem, StoredEvidence } from '../../../model/item.ts';
 import type { PricedResult } from '../../../model/prices/kept.ts';
 import type { ItemStore } from '../../../model/stores/items.ts';
@@ -146,7 +146,7 @@ export const postgresItemStore = (tx: Queries): ItemStore => ({
     // What does not fit was logged when it came, and is logged again by the list that shows it.
     return rows.map(({ content, ...row }) => ({
       classified: classifiedOf(row),
-      evidence: keptEvidence(content, unheard),
+      evidence: parseStoredEvidence(content, unheard),
     }));
   },
 

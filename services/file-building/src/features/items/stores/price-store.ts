@@ -29,7 +29,7 @@ import type { PriceCounts, PricedResult } from '../../../model/prices/kept.ts';
 import { HIGHEST_USUAL, LOWEST_USUAL } from '../../../model/prices/margin.ts';
 import type { Sibling } from '../../../model/prices/row-issues.ts';
 import type { Memory } from '../../../model/session.ts';
-import type { KeptUpload, PriceMemory, PriceStore, WholesalerPrices } from '../../../model/stores/prices.ts';
+import type { PriceMemory, PriceStore, StoredUploadResult, WholesalerPrices } from '../../../model/stores/prices.ts';
 
 const POSITIONS_PER_PAGE = 2_000;
 
@@ -193,7 +193,7 @@ export const postgresPriceStore = (queries: Queries): Omit<PriceStore, 'priced'>
     ]);
   },
 
-  kept: async (uploadId: string): Promise<KeptUpload | undefined> => {
+  kept: async (uploadId: string): Promise<StoredUploadResult | undefined> => {
     const [row] = await queries.query<KeptRow>('select answer, price_counts as counts from upload where id = $1', [
       uploadId,
     ]);

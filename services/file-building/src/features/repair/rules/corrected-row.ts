@@ -13,7 +13,7 @@ import type { RejectedRow } from '../../../model/rows/rejected-row.ts';
 import type { StoredReading } from '../../../model/rows/stored-reading.ts';
 
 /** A row that can be used as it was mended. */
-export type SoundRow = Readonly<{
+export type ValidRow = Readonly<{
   ok: true;
   item: SessionItem;
   isRepaired: boolean;
@@ -23,7 +23,7 @@ export type SoundRow = Readonly<{
 }>;
 
 /** One that still cannot be. */
-export type FaultyRow = Readonly<{ ok: false; faults: readonly RowFault[] }>;
+export type InvalidRow = Readonly<{ ok: false; faults: readonly RowFault[] }>;
 
 const checks = new WeakMap<HeaderFound, RowCheck>();
 
@@ -35,13 +35,13 @@ const checkOf = (header: HeaderFound): RowCheck => {
   return made;
 };
 
-const faulty = (reason: string): FaultyRow => ({ ok: false, faults: [{ field: '', reason }] });
+const faulty = (reason: string): InvalidRow => ({ ok: false, faults: [{ field: '', reason }] });
 
 const soundRow = (
   row: RejectedRow,
   position: number,
   { item, flags, repair, note = '', remarks }: SupplierRowReading & { readonly ok: true },
-): SoundRow => ({
+): ValidRow => ({
   ok: true,
   item: itemOf(item, flags, position, item.supplierGroup || row.supplierGroup),
   isRepaired: repair !== undefined,
@@ -54,11 +54,11 @@ export const headerOf = ({ headers }: StoredReading, { header }: RejectedRow): H
   header === null ? undefined : headers[header];
 
 /** Reads a rejected row with other cells by the rules of the upload. */
-export const readMended = (
+export const readCorrectedRow = (
   reading: StoredReading,
   row: RejectedRow,
   cells: readonly string[],
-): SoundRow | FaultyRow => {
+): ValidRow | InvalidRow => {
   const { line, position } = row;
   const header = headerOf(reading, row);
   if (!header || position === null)

@@ -2,7 +2,7 @@ import type { Log, Queries } from '@tillmap/storage/database';
 import { lookedUp, ofUpload } from '../../../database/item-row.ts';
 import { REVIEWED_COLUMNS, type ReviewedRow, reviewedOf } from '../../../database/reviewed-item-row.ts';
 import type { Tables } from '../../../database/schema.generated.ts';
-import { keptEvidence } from '../../../database/stored-evidence.ts';
+import { parseStoredEvidence } from '../../../database/stored-evidence.ts';
 import type { StoredEvidence } from '../../../model/item.ts';
 import type { ReviewedItem } from '../../../model/review-state.ts';
 import { isByName, type ReviewDirection, type ReviewSelection, type ReviewSort } from '../rules/review-selection.ts';
@@ -47,7 +47,7 @@ const rowsOf = (rows: readonly EvidencedRow[], uploadId: string, log: Pick<Log, 
   const report = (misfit: string) => void misfits.add(misfit);
   const read = rows.map(({ content, ...row }) => ({
     ...reviewedOf(row, report),
-    evidence: keptEvidence(content, report),
+    evidence: parseStoredEvidence(content, report),
   }));
   if (misfits.size > 0)
     log.warn(

@@ -2,7 +2,7 @@ import { columnArrays, type Queries, unnested } from '@tillmap/storage/database'
 import { ITEMS_BY_BARCODE, lookedUp, ofUpload } from '../../../database/item-row.ts';
 import { REVIEWED_COLUMNS, type ReviewedRow, reviewedOf } from '../../../database/reviewed-item-row.ts';
 import type { Tables } from '../../../database/schema.generated.ts';
-import { keptEvidence, unheard } from '../../../database/stored-evidence.ts';
+import { parseStoredEvidence, unheard } from '../../../database/stored-evidence.ts';
 import type { FilePrices } from '../../../model/prices/file-prices.ts';
 import type { ReviewedItem } from '../../../model/review-state.ts';
 import type { ReviewChange, ReviewStep } from '../../../model/review-step.ts';
@@ -30,7 +30,7 @@ export const postgresReviewSteps = (tx: Queries): ReviewSteps => ({
         order by position`,
       [uploadId, positions],
     );
-    return rows.map(({ content, ...row }) => ({ ...reviewedOf(row), evidence: keptEvidence(content, unheard) }));
+    return rows.map(({ content, ...row }) => ({ ...reviewedOf(row), evidence: parseStoredEvidence(content, unheard) }));
   },
 
   readStates: async (uploadId: string, positions: readonly number[]): Promise<ReviewedItem[]> => {
