@@ -21,7 +21,7 @@ import { type LabelledUpload, postgresLabelList } from '../../src/features/label
 import { CHUNK_SIZES } from '../../src/features/processing/rules/chunk-sizes.ts';
 import { processingStores } from '../../src/features/processing/stores/processing-stores.ts';
 import { NO_FACETS } from '../../src/features/review/rules/review-selection.ts';
-import { postgresReviewTally } from '../../src/features/review/stores/review-counts.ts';
+import { postgresReviewCounts } from '../../src/features/review/stores/review-counts.ts';
 import { postgresReviewList } from '../../src/features/review/stores/review-list.ts';
 import { postgresReviewSteps } from '../../src/features/steps/stores/review-step-store.ts';
 import { NO_PRICES } from '../../src/model/prices/file-prices.ts';
@@ -264,7 +264,7 @@ describe.each(WORLDS)('%s', (_, world) => {
       expect(await steps.lastStanding(upload, null)).toBeUndefined();
       await steps.markRedone(upload, undo.step);
       expect(await steps.lastStanding(upload, null)).toBe(step);
-      await postgresReviewTally(
+      await postgresReviewCounts(
         tx,
         (read) => read(tx),
         (queries, id) => postgresReviewSteps(queries).last(id),

@@ -1,20 +1,24 @@
-import { type NewResult, tallyOf } from '../../model/item.ts';
+import { countOutcomes, type NewResult } from '../../model/item.ts';
 import type { CurrentProduct, Session, Upload } from '../../model/session.ts';
 import type { Decision } from '../../model/session-transitions.ts';
 import type { Chunk } from './rules/chunk.ts';
-import { recordAgain } from './rules/unresolved-lookup.ts';
+import { recordUnresolvedResult } from './rules/unresolved-lookup.ts';
 import type { ProcessingUnit } from './unit.ts';
 
 /** The answer to a chunk of items that were looked up once more. */
-export type AgainAnswer = Readonly<{ results: readonly NewResult[]; doubtful: number; current: CurrentProduct | null }>;
+export type UnresolvedResult = Readonly<{
+  results: readonly NewResult[];
+  doubtful: number;
+  current: CurrentProduct | null;
+}>;
 
 /** Writes what was found of items that were looked up once more; what a person has decided by now stays as it is. */
-export const settleAgain = async (
+export const applyUnresolvedResult = async (
   unit: ProcessingUnit,
   session: Session,
   upload: Upload,
   { positions, items }: Pick<Chunk, 'items'> & Readonly<{ positions: readonly number[] }>,
-  { results, doubtful, current }: AgainAnswer,
+  { results, doubtful, current }: UnresolvedResult,
   now: Date,
 ): Promise<Decision> => {
   const found = new Map(results.map((result) => [result.classification.position, result]));
@@ -31,8 +35,8 @@ export const settleAgain = async (
   const tally = {
     rows: items,
     doubtful,
-    before: tallyOf(before.map(({ classified }) => classified.classification)),
-    after: tallyOf(after.map(({ classification }) => classification)),
+    before: countOutcomes(before.map(({ classified }) => classified.classification)),
+    after: countOutcomes(after.map(({ classification }) => classification)),
   };
-  return recordAgain(session, tally, current, now);
+  return recordUnresolvedResult(session, tally, current, now);
 };

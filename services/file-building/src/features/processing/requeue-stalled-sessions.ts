@@ -5,7 +5,7 @@ import { takesAnswers } from '../../model/session-transitions.ts';
 import { finishWithoutAssistant } from './apply-assistant-result.ts';
 import { endRunAsFailed } from './apply-chunk-result.ts';
 import { dispatchNext } from './dispatch-next.ts';
-import { trustedTime } from './rules/uninterrupted-time.ts';
+import { createUninterruptedTime } from './rules/uninterrupted-time.ts';
 import type { StalledSessions } from './stores/chunk-store.ts';
 import type { ProcessingUnit } from './unit.ts';
 
@@ -51,7 +51,7 @@ export const requeueStalledSessions = ({
   assistAgainSeconds,
   giveUpSeconds,
 }: Deps) => {
-  const time = trustedTime(
+  const time = createUninterruptedTime(
     () => clock().getTime(),
     () => steadyClock().getTime(),
   );

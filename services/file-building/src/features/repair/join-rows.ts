@@ -3,7 +3,7 @@ import type { BadRow } from '@tillmap/supplier-files';
 import type { BarcodePresence } from '../../model/item.ts';
 import { choosePrices, decidePrices } from '../../model/prices/file-decision.ts';
 import type { FilePrices } from '../../model/prices/file-prices.ts';
-import { PriceTally } from '../../model/prices/price-evidence-counter.ts';
+import { PriceEvidenceCounter } from '../../model/prices/price-evidence-counter.ts';
 import type { BarcodeNote } from '../../model/rows/barcode-note.ts';
 import { requireStoredResult } from '../../model/rows/require-stored-result.ts';
 import { RemarkCounter } from '../../model/rows/row-remarks.ts';
@@ -39,7 +39,7 @@ const pricesAfter = async (
   session: Session,
   reading: StoredReading,
   answer: UploadResult,
-  tally: PriceTally,
+  tally: PriceEvidenceCounter,
 ): Promise<Readonly<{ prices: FilePrices; answer: Pick<UploadResult, 'cost_basis' | 'checks'> }>> => {
   const { prices } = session;
   if (answer.cost_basis?.source === 'chosen') return choosePrices(tally.counts(), prices.basis, prices);
@@ -56,7 +56,7 @@ export class RowJoiner {
   readonly #session: Corrected;
   readonly #answer: UploadResult;
   readonly #reading: StoredReading;
-  readonly #tally: PriceTally;
+  readonly #tally: PriceEvidenceCounter;
   readonly #remarks: RemarkCounter;
   readonly #sameBarcodes: SameBarcodes;
   readonly #found: { repaired: number; replaced: number; bad: number; noted: number };
@@ -80,7 +80,7 @@ export class RowJoiner {
     this.#session = session;
     this.#reading = reading;
     this.#answer = kept.answer;
-    this.#tally = new PriceTally(kept.counts);
+    this.#tally = new PriceEvidenceCounter(kept.counts);
     this.#remarks = new RemarkCounter(reading.remarks);
     this.#sameBarcodes = new SameBarcodes(reading.sameBarcodes);
     const { repaired, replaced, bad, noted, ownOnly } = reading.found;

@@ -17,10 +17,10 @@ import { reviewRoutes } from './routes.ts';
 import { costBasisOf } from './set-cost-basis.ts';
 import { setSoldAs } from './set-sold-as.ts';
 import { stepAnswers } from './step-answers.ts';
-import { postgresReviewTally } from './stores/review-counts.ts';
+import { postgresReviewCounts } from './stores/review-counts.ts';
 import { postgresReviewList } from './stores/review-list.ts';
 import { takeStep } from './take-step.ts';
-import { turnSteps } from './undo-redo.ts';
+import { createUndoRedo } from './undo-redo.ts';
 import type { ReviewUnit } from './unit.ts';
 import { workbenchRoutes } from './workbench-routes.ts';
 
@@ -59,7 +59,7 @@ export const reviewFeature = (
   );
   const reviewList = postgresReviewList(database, log);
   const steps = stores.steps(database);
-  const tally = postgresReviewTally(
+  const tally = postgresReviewCounts(
     database,
     (read) => database.snapshot(read),
     (queries, uploadId) => stores.steps(queries).last(uploadId),
@@ -76,7 +76,7 @@ export const reviewFeature = (
       }),
       ...workbenchRoutes({
         takeStep: takeStep({ inTransaction, sessions, wholesalers, usualVat, answers, clock }),
-        turn: turnSteps({ inTransaction, sessions, answers, clock }),
+        turn: createUndoRedo({ inTransaction, sessions, answers, clock }),
         desk: createReviewQueries({ sessions, reviewList, steps, tally, answers, presenter, usualVat, clock }),
         overview: reviewOverview({ sessions, tally, steps, answers, presenter, difference, lastDecision }),
       }),

@@ -21,14 +21,14 @@ import { looksAlike } from './rules/look-alikes.ts';
 import { changeWords } from './rules/step-words.ts';
 import { wilsonInterval } from './rules/wilson-interval.ts';
 import { MAX_SHOWN_CHANGES, type StepAnswers, shownStep } from './step-answers.ts';
-import type { ReviewTally } from './stores/review-counts.ts';
+import type { ReviewCountStore } from './stores/review-counts.ts';
 import type { ReviewList, ReviewRow } from './stores/review-list.ts';
 
 type Deps = {
   sessions: Pick<SessionAccess, 'find'>;
   reviewList: ReviewList;
   steps: ReviewSteps;
-  tally: ReviewTally;
+  tally: ReviewCountStore;
   answers: StepAnswers;
   presenter: ProductPresenter;
   usualVat: UsualVatDirectory;

@@ -66,7 +66,7 @@ const joined = (
 };
 
 /** Taking back what was decided in a review, and doing it again: all of it or nothing. */
-export const turnSteps = ({ inTransaction, sessions, answers, clock }: Deps) => {
+export const createUndoRedo = ({ inTransaction, sessions, answers, clock }: Deps) => {
   const turn = async (
     unit: ReviewUnit,
     session: CompletedSession,

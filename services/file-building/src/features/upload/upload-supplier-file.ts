@@ -17,7 +17,7 @@ import {
 import type { SessionAccess } from '../../kit.ts';
 import { decidePrices, type PriceDecision } from '../../model/prices/file-decision.ts';
 import type { PriceCounts } from '../../model/prices/kept.ts';
-import { PriceTally } from '../../model/prices/price-evidence-counter.ts';
+import { PriceEvidenceCounter } from '../../model/prices/price-evidence-counter.ts';
 import type { ProductDatabase } from '../../model/products.ts';
 import { refusal } from '../../model/rows/refused-table.ts';
 import type { StoredReading } from '../../model/rows/stored-reading.ts';
@@ -117,7 +117,7 @@ const stage = async (
   uploadId: string,
   session: Session,
   file: SupplierFile,
-  tally: PriceTally,
+  tally: PriceEvidenceCounter,
 ): Promise<StagedCounts> => {
   let storing: Promise<void> = Promise.resolve();
   try {
@@ -214,7 +214,7 @@ export const uploadSupplierFile =
         return repeated;
       }
       requireUploadable(session);
-      const tally = new PriceTally();
+      const tally = new PriceEvidenceCounter();
       const counts = await stage(deps, uploadId, session, file, tally);
       await requireItems(deps.staging, uploadId, file, counts);
       const priceCounts = tally.counts();

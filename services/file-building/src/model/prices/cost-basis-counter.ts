@@ -17,7 +17,7 @@ const PERCENTS = 201;
 const HIGH_FOR_UNIT = 100_000;
 const USUAL_FOR_UNIT = 40_000;
 
-export class BasisTally {
+export class CostBasisCounter {
   rows = 0;
   withCost = 0;
   opaque = 0;

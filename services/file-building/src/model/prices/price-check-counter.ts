@@ -50,7 +50,7 @@ const add = (checks: Checks, item: SessionItem, row: PriceRow, file: CostReading
 };
 
 /** Counts the price checks that rows of an upload do not pass, before it is known what its costs are for. */
-export class CheckTally {
+export class PriceCheckCounter {
   readonly #counts: CheckCounts;
 
   /** Goes on from what was counted `before`. */

@@ -1,21 +1,21 @@
 import type { SessionItem } from '../item.ts';
 import { basisExample } from './basis-words.ts';
-import { BasisTally } from './cost-basis-counter.ts';
+import { CostBasisCounter } from './cost-basis-counter.ts';
 import type { BasisExample, PriceCounts } from './kept.ts';
-import { CheckTally } from './price-check-counter.ts';
+import { PriceCheckCounter } from './price-check-counter.ts';
 import { priceRowOf } from './price-row.ts';
 
 /** Counts what the rows of an upload tell of its prices while they are read; no row is kept. */
-export class PriceTally {
-  readonly #basis: BasisTally;
-  readonly #checks: CheckTally;
+export class PriceEvidenceCounter {
+  readonly #basis: CostBasisCounter;
+  readonly #checks: PriceCheckCounter;
   #example: BasisExample | undefined;
   #hasCaseBarcodes = false;
 
   /** Goes on from what was counted `before`. */
   constructor(before?: PriceCounts) {
-    this.#basis = new BasisTally(before?.basis);
-    this.#checks = new CheckTally(before?.checks);
+    this.#basis = new CostBasisCounter(before?.basis);
+    this.#checks = new PriceCheckCounter(before?.checks);
     this.#example = before?.example ?? undefined;
   }
 

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { trustedTime } from './uninterrupted-time.ts';
+import { createUninterruptedTime } from './uninterrupted-time.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** Two clocks that go on together, and the time of day set by so much. */
 const clocks = () => {
   const at = { steadyMs: 5_000, aheadMs: 0 };
-  const time = trustedTime(
+  const time = createUninterruptedTime(
     () => at.steadyMs + at.aheadMs,
     () => at.steadyMs,
   );

@@ -9,7 +9,7 @@ const PAUSE_MS = 60_000;
  * `now` is the time of day, `steadyMs` nobody sets. While a machine sleeps that one stands on Linux, and goes on on macOS
  * and Windows.
  */
-export const trustedTime = (now: () => number, steadyMs: () => number) => {
+export const createUninterruptedTime = (now: () => number, steadyMs: () => number) => {
   let asked = steadyMs();
   let apart = now() - asked;
   let since = asked;

@@ -21,7 +21,7 @@ export const requireUnresolved = (session: Session): ReturnType<typeof requireCo
  * Starts a run for items of a completed session that nobody decided and that have no place. All other results stay, and
  * these do until their answer comes. `assisted` of them the assistant was asked about, `unreached` without being reached.
  */
-export const lookUpAgain = (
+export const startUnresolvedLookup = (
   session: Session,
   items: number,
   { assisted, unreached }: Readonly<{ assisted: number; unreached: number }>,
@@ -57,7 +57,7 @@ export const refresh = (session: Session, items: number, now: Date): Session => 
 type AgainTally = Readonly<{ rows: number; before: RunCounts; after: RunCounts; doubtful: number }>;
 
 /** Takes the answer to items that were looked up again; the last one completes the run. Nothing counts unless they are waited for. */
-export const recordAgain = (
+export const recordUnresolvedResult = (
   session: Session,
   { rows, before, after, doubtful }: AgainTally,
   current: CurrentProduct | null,

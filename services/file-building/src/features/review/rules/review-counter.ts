@@ -1,9 +1,9 @@
 import { isClassified } from '../../../model/item.ts';
 import type { ReviewState } from '../../../model/review-state.ts';
-import type { TalliedChange } from '../../../model/review-step.ts';
-import type { ConfidenceCount, TalliedItems } from './facets.ts';
+import type { CountedChange } from '../../../model/review-step.ts';
+import type { ConfidenceCount, FacetCombination } from './facets.ts';
 
-type Told = Pick<TalliedChange, 'reason' | 'changes'>;
+type Told = Pick<CountedChange, 'reason' | 'changes'>;
 
 const bandOf = (confidence: number): string => String([90, 80, 70, 50].find((from) => confidence >= from) ?? 0);
 
@@ -14,7 +14,7 @@ const reasonOf = ({ needsReview, wasInDoubt, mappingReview }: ReviewState, reaso
 };
 
 /** An item as facets count it. */
-const talliedOf = (state: ReviewState, { reason, changes }: Told): TalliedItems => ({
+const talliedOf = (state: ReviewState, { reason, changes }: Told): FacetCombination => ({
   dept: state.deptCode,
   group: `${state.deptCode}~${state.subDeptCode}~${state.cgCode}`,
   reason: reasonOf(state, reason),
@@ -29,7 +29,7 @@ const talliedOf = (state: ReviewState, { reason, changes }: Told): TalliedItems 
   count: 1,
 });
 
-const keyOf = ({ count: _count, ...items }: TalliedItems): string =>
+const keyOf = ({ count: _count, ...items }: FacetCombination): string =>
   JSON.stringify([
     items.group,
     items.reason,
@@ -47,7 +47,7 @@ const confidenceKey = ({ confidence, needsReview, isDecided }: Omit<ConfidenceCo
   `${confidence} ${needsReview} ${isDecided}`;
 
 /** Counts of a session's items that follow its steps, so that a decision need not count all of them again. */
-export const reviewTally = (items: readonly TalliedItems[], confidences: readonly ConfidenceCount[]) => {
+export const createReviewCounter = (items: readonly FacetCombination[], confidences: readonly ConfidenceCount[]) => {
   const combinations = new Map(items.map((one) => [keyOf(one), one]));
   const byConfidence = new Map(confidences.map((one) => [confidenceKey(one), one]));
 
@@ -69,15 +69,15 @@ export const reviewTally = (items: readonly TalliedItems[], confidences: readonl
 
   return {
     /** Takes up changes, each once, in the order of their steps. */
-    follow: (changes: readonly TalliedChange[]): void => {
+    follow: (changes: readonly CountedChange[]): void => {
       for (const { before, after, ...told } of changes) {
         add(before, told, -1);
         add(after, told, 1);
       }
     },
-    combinations: (): readonly TalliedItems[] => [...combinations.values()],
+    combinations: (): readonly FacetCombination[] => [...combinations.values()],
     confidences: (): readonly ConfidenceCount[] => [...byConfidence.values()],
   };
 };
 
-export type ReviewTallyOfSession = ReturnType<typeof reviewTally>;
+export type ReviewCounter = ReturnType<typeof createReviewCounter>;

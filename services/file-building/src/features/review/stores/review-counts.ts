@@ -1,12 +1,12 @@
 import type { Database, Queries } from '@tillmap/storage/database';
 import { supplierChanges } from '../../../database/supplier-changes.ts';
-import type { ConfidenceCount, TalliedItems } from '../rules/facets.ts';
+import type { ConfidenceCount, FacetCombination } from '../rules/facets.ts';
 import { NO_FACETS, type ReviewSearch } from '../rules/review-selection.ts';
 import { FACET_VALUES, selected } from './review-conditions.ts';
 
-const combinations = (queries: Queries, uploadId: string, search: ReviewSearch | null): Promise<TalliedItems[]> => {
+const combinations = (queries: Queries, uploadId: string, search: ReviewSearch | null): Promise<FacetCombination[]> => {
   const { sql, parameters } = selected({ filter: 'all', issue: '', search, facets: NO_FACETS }, 2);
-  return queries.query<TalliedItems>(
+  return queries.query<FacetCombination>(
     `select dept_code as "dept", ${FACET_VALUES.group} as "group", ${FACET_VALUES.reason} as reason, source,
             vat_code as vat, ${FACET_VALUES.band} as band, needs_review as "needsReview", later, decision,
             checks, changes, count(*) as count
@@ -32,7 +32,7 @@ const confidences = (queries: Queries, uploadId: string): Promise<ConfidenceCoun
 type Place = Readonly<{ deptCode: string; subDeptCode: string; cgCode: string }>;
 
 /** Counts of an upload's items by all that a review can be narrowed to. */
-export const postgresReviewTally = (
+export const postgresReviewCounts = (
   queries: Queries,
   atOneMoment: Database['snapshot'],
   lastStep: (queries: Queries, uploadId: string) => Promise<number>,
@@ -46,7 +46,7 @@ export const postgresReviewTally = (
     })),
 
   /** Items that are alike in every facet, with how many they are, of those that a search finds. */
-  searched: (uploadId: string, search: ReviewSearch): Promise<TalliedItems[]> =>
+  searched: (uploadId: string, search: ReviewSearch): Promise<FacetCombination[]> =>
     combinations(queries, uploadId, search),
 
   /** Sure items that nobody looked at, chosen at random. */
@@ -96,4 +96,4 @@ export const postgresReviewTally = (
   },
 });
 
-export type ReviewTally = ReturnType<typeof postgresReviewTally>;
+export type ReviewCountStore = ReturnType<typeof postgresReviewCounts>;
