@@ -13,7 +13,7 @@ import { fillMemory } from './application/memory/fill-memory.ts';
 import { manageOpenLists } from './application/memory/import-open-list.ts';
 import type { ProductStore } from './application/ports/product-store.ts';
 
-const SWEEP_SECONDS = 60;
+const GARBAGE_COLLECTION_SECONDS = 60;
 const FILL_AGAIN_SECONDS = 5;
 /** Limits of one open list; a longer one is given in parts. */
 export const MAX_LIST_BYTES = 100_000_000;
@@ -52,7 +52,7 @@ export const openMemory = (log: Logger, { database, bus, products, wholesalers }
   const ending: Service = { start: async () => undefined, stop: () => consumer.stop() };
   const sweeping = periodicTask({
     task: 'forget-names',
-    everySeconds: SWEEP_SECONDS,
+    everySeconds: GARBAGE_COLLECTION_SECONDS,
     log,
     run: (stopping) => sweepForgotten(database, stopping),
   });

@@ -53,7 +53,7 @@ import { postgresWholesalers } from './adapters/postgres/postgres-wholesalers.ts
 import { postgresStores } from './adapters/postgres/stores.ts';
 import { usualVat } from './adapters/postgres/usual-vat.ts';
 import { tabularImportFiles } from './adapters/tabular/tabular-import-files.ts';
-import { partWaitedFor } from './adapters/upstream/blocking-component.ts';
+import { createBlockingComponentProbe } from './adapters/upstream/blocking-component.ts';
 import { productDatabase, wholesalerUse } from './adapters/upstream/product-and-wholesaler-use.ts';
 import { manageDepartments, manageVatCodes } from './application/hierarchy/manage-lists.ts';
 import { deleteExpiredImports } from './application/imports/delete-expired-imports.ts';
@@ -82,7 +82,7 @@ import type { ReviewDefaults } from './domain/wholesalers/review-settings.ts';
 
 const NAME = 'reference-data';
 const CHUNK_ROWS = 2_000;
-const TIDY_SECONDS = 3_600;
+const VACUUM_SECONDS = 3_600;
 const TIDY_FROM_ROWS = 5_000;
 const TIDIED_TABLES = ['reference_mapping'];
 const ANALYZE_SECONDS = 5;
@@ -131,7 +131,7 @@ const useCases = (
   const processRevert = runRevert({ inTransaction, chunkRows, leaseSeconds, afterChunk });
   const tidy = periodicTask({
     task: 'vacuum-analyze',
-    everySeconds: TIDY_SECONDS,
+    everySeconds: VACUUM_SECONDS,
     log,
     run: () => vacuumAnalyze(database, TIDIED_TABLES),
   });
@@ -146,7 +146,7 @@ const useCases = (
     if (job.total >= TIDY_FROM_ROWS) tidy.runNow();
   };
   const products = productDatabase(client);
-  const waitedFor = partWaitedFor(client, createBusProbe(bus));
+  const waitedFor = createBlockingComponentProbe(client, createBusProbe(bus));
   const mappingList = postgresMappingList(database);
   const managing = { inTransaction, newId: uuidv7, products };
   const warn = (error: unknown, text: string): void => log.warn({ err: error }, text);

@@ -1,7 +1,7 @@
 import { createBusProbe, type EventBus } from '@tillmap/bus';
 import type { ServiceClient } from '@tillmap/service-kit';
 import type { Database } from '@tillmap/storage/database';
-import { partWaitedFor } from './catalog/blocking-component.ts';
+import { createBlockingComponentProbe } from './catalog/blocking-component.ts';
 import { learningWholesalers } from './catalog/learning-wholesalers.ts';
 import { catalogProductDatabase } from './catalog/product-database.ts';
 import { localTemporaryFiles } from './files/local-temporary-files.ts';
@@ -22,7 +22,7 @@ export const clientsOf = ({ database, bus, client }: Parts) => {
     usualVat: usualVatDirectory(client),
     products: catalogProductDatabase(client),
     learning: learningWholesalers(client),
-    waitedFor: partWaitedFor(client, createBusProbe(bus)),
+    waitedFor: createBlockingComponentProbe(client, createBusProbe(bus)),
     spool: localTemporaryFiles(),
   };
 };

@@ -10,7 +10,7 @@ import {
   UploadsInParts,
 } from './migrations/1765900000011-uploads-in-parts.ts';
 import { MIGRATIONS } from './migrations.ts';
-import { UPLOAD_PARTS } from './upload-partitions.ts';
+import { UPLOAD_PARTITIONS } from './upload-partitions.ts';
 
 const CUTTING: readonly unknown[] = [FirstPartsOfUploads, FirstPartsOfUploadsRead, UploadsInParts];
 const ROWS = `
@@ -45,7 +45,7 @@ afterAll(async () => {
 /** What tables of these names are: columns with all that belongs to them, options, and indexes without the names of tables. */
 const shapesOf = (suffix: string): Promise<object[]> =>
   Promise.all(
-    UPLOAD_PARTS.tables.map(async (table) => ({
+    UPLOAD_PARTITIONS.tables.map(async (table) => ({
       table,
       columns: await database.query(
         `select attname, format_type(atttypid, atttypmod) as type, attnotnull, attstorage::text, attstattarget,
@@ -70,7 +70,7 @@ const filesOf = async (suffix: string): Promise<number[]> => {
     `select pg_relation_filenode(file)::int as file from unnest($1::text[]) as named (name) cross join lateral (
        select named.name::regclass as file union all select indexrelid from pg_index where indrelid = named.name::regclass) files
       order by 1`,
-    [UPLOAD_PARTS.tables.map((table) => `${table}${suffix}`)],
+    [UPLOAD_PARTITIONS.tables.map((table) => `${table}${suffix}`)],
   );
   return files.map(({ file }) => file);
 };
@@ -100,16 +100,16 @@ test('When the lines of uploads are cut in parts, then nothing is read or writte
   const lone = await database.query(
     `select indexrelid::regclass::text from pg_index where indrelid = any($1::regclass[])
         and not exists (select from pg_inherits where inhrelid = indexrelid)`,
-    [UPLOAD_PARTS.tables.map((table) => `${table}_first`)],
+    [UPLOAD_PARTITIONS.tables.map((table) => `${table}_first`)],
   );
   expect(lone).toEqual([]);
 
-  const ends = (await createMonthlyPartitions(database, UPLOAD_PARTS).list())[0]!.before;
+  const ends = (await createMonthlyPartitions(database, UPLOAD_PARTITIONS).list())[0]!.before;
   // Random ids have no month: what is there stays one part.
   expect(ends > upload).toBe(true);
-  const parts = createMonthlyPartitions(database, UPLOAD_PARTS, async () => new Date('9999-01-01'));
+  const parts = createMonthlyPartitions(database, UPLOAD_PARTITIONS, async () => new Date('9999-01-01'));
   await database.execute('delete from item where upload_id = $1 and position > 2', [upload]);
-  for (const table of UPLOAD_PARTS.tables) await cutFirst(table);
+  for (const table of UPLOAD_PARTITIONS.tables) await cutFirst(table);
   await parts.begin();
   const month = (await parts.list()).find(({ from }) => from !== null);
   expect(await shapesOf(`_${month!.name}`)).toEqual(before);
@@ -128,7 +128,7 @@ test('When a statement is told the bounds of the part of an id, then the id lies
   const cut = await openDatabase({ url: whole.url, applicationName: 'part bounds', migrations: MIGRATIONS });
   try {
     await cut.migrate();
-    const parts = createMonthlyPartitions(cut, UPLOAD_PARTS, async () => new Date('2031-12-31T23:59:59Z'));
+    const parts = createMonthlyPartitions(cut, UPLOAD_PARTITIONS, async () => new Date('2031-12-31T23:59:59Z'));
     await parts.begin();
     const list = await parts.list();
     expect(list.map(({ name }) => name)).toEqual(['first', '2031_12', '2032_01', '2032_02']);

@@ -10,7 +10,7 @@ const KNOWN_FOR_MS = 1_000;
  * What a run without results waits for: the bus, else what catalog waits for itself, else catalog. Asked once a second at
  * most, and answered within three.
  */
-export const partWaitedFor = (
+export const createBlockingComponentProbe = (
   client: ServiceClient,
   busAnswers: () => Promise<boolean>,
 ): (() => Promise<WaitedFor>) => {

@@ -8,9 +8,9 @@ import {
   type IsClockStable,
   type Tx,
 } from '@tillmap/storage/database';
-import { DOWNLOAD_PARTS } from '../../database/download-partitions.ts';
+import { DOWNLOAD_PARTITIONS } from '../../database/download-partitions.ts';
 import { JOINED_BY } from '../../database/joined-by.ts';
-import { UPLOAD_PARTS } from '../../database/upload-partitions.ts';
+import { UPLOAD_PARTITIONS } from '../../database/upload-partitions.ts';
 import type { Kit, SessionAccess } from '../../kit.ts';
 import type { Session } from '../../model/session.ts';
 import { type DeletionUnit, deleteSession } from './delete-session.ts';
@@ -33,8 +33,8 @@ type Needs = Readonly<{
   monthClock?: (() => Promise<Date>) | undefined;
 }>;
 
-const SWEEP_SECONDS = 60;
-const TIDY_SECONDS = 3_600;
+const GARBAGE_COLLECTION_SECONDS = 60;
+const VACUUM_SECONDS = 3_600;
 const ANALYZE_SECONDS = 5;
 const TIDY_FROM_ITEMS = 5_000;
 
@@ -43,15 +43,15 @@ export const upkeepFeature = (
   { database, objects, config, clock, log, each }: Omit<Kit, 'metrics' | 'newId'>,
   { sessions, names, removeOldBases, forgetSamples, isClockStable, monthClock, ...removing }: Needs,
 ) => {
-  const uploadMonths = createMonthlyPartitions(database, UPLOAD_PARTS, monthClock);
-  const downloadMonths = createMonthlyPartitions(database, DOWNLOAD_PARTS, monthClock);
+  const uploadMonths = createMonthlyPartitions(database, UPLOAD_PARTITIONS, monthClock);
+  const downloadMonths = createMonthlyPartitions(database, DOWNLOAD_PARTITIONS, monthClock);
   const settled = isClockStable ?? createClockStabilityCheck(database);
   const removeFile = (key: string) => objects.remove(key);
   const [eachUpload, eachDownload] = [each('sweep'), each('sweep-downloads')];
   const retention = { uploadDays: config.UPLOAD_RETENTION_DAYS, sessionDays: config.SESSION_RETENTION_DAYS };
   const sweep = periodicTask({
     task: 'collect-upload-garbage',
-    everySeconds: SWEEP_SECONDS,
+    everySeconds: GARBAGE_COLLECTION_SECONDS,
     log,
     run: async () => {
       await collectUploadGarbage(database, postgresExpiredUploads(database, uploadMonths, retention.sessionDays), {
@@ -80,7 +80,7 @@ export const upkeepFeature = (
   });
   const tidy = periodicTask({
     task: 'vacuum-analyze',
-    everySeconds: TIDY_SECONDS,
+    everySeconds: VACUUM_SECONDS,
     log,
     run: tidyTables({ database, uploadMonths, downloadMonths, each: each('tidy') }),
   });

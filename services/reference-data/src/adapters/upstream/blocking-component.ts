@@ -9,7 +9,7 @@ const LONGEST_WAIT_MS = 2_500;
  * What an import whose rows are in waits for: the bus, else what catalog waits for itself, else catalog. Answered within
  * three seconds.
  */
-export const partWaitedFor =
+export const createBlockingComponentProbe =
   (client: ServiceClient, busAnswers: () => Promise<boolean>) => async (): Promise<ImportWaitedFor> => {
     const imports = client(internalSearchWaits, {}).then(
       (waits) => waits.imports,

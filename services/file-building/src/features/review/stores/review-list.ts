@@ -1,5 +1,5 @@
 import type { Log, Queries } from '@tillmap/storage/database';
-import { lookedUp, ofUpload } from '../../../database/item-row.ts';
+import { ofUpload, rowsAtPosition } from '../../../database/item-row.ts';
 import { REVIEWED_COLUMNS, type ReviewedRow, reviewedOf } from '../../../database/reviewed-item-row.ts';
 import type { Tables } from '../../../database/schema.generated.ts';
 import { parseStoredEvidence } from '../../../database/stored-evidence.ts';
@@ -28,11 +28,11 @@ type EvidencedRow = ReviewedRow & Pick<Tables['evidence'], 'content'>;
 
 /** The rows at the positions of `page` (position, n) with all that belongs to them. */
 const inFull = (withEvidence: boolean): string =>
-  `cross join lateral (${lookedUp('result', ofUpload(), 'page.position')}) result (result_upload_id, result_position)
-   cross join lateral (${lookedUp('item', ofUpload(), 'page.position')}) item (item_upload_id, item_position)
+  `cross join lateral (${rowsAtPosition('result', ofUpload(), 'page.position')}) result (result_upload_id, result_position)
+   cross join lateral (${rowsAtPosition('item', ofUpload(), 'page.position')}) item (item_upload_id, item_position)
    ${
      withEvidence
-       ? `left join lateral (${lookedUp('evidence', ofUpload(), 'page.position')}) evidence (evidence_upload_id, evidence_position) on true`
+       ? `left join lateral (${rowsAtPosition('evidence', ofUpload(), 'page.position')}) evidence (evidence_upload_id, evidence_position) on true`
        : ''
    }`;
 

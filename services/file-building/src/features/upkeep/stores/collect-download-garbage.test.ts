@@ -4,7 +4,7 @@ import { createIsolatedRunner, createLogger } from '@tillmap/service-kit';
 import { createMonthlyPartitions, type Database, openDatabase } from '@tillmap/storage/database';
 import { createTestDatabase, type SettableClock, settableClock, type TestDatabase } from '@tillmap/testing';
 import { fileBuildingSchema } from '../../../app.ts';
-import { DOWNLOAD_PARTS } from '../../../database/download-partitions.ts';
+import { DOWNLOAD_PARTITIONS } from '../../../database/download-partitions.ts';
 import { postgresBase } from '../../changes/stores/base-store.ts';
 import { collectDownloadGarbage } from './collect-download-garbage.ts';
 
@@ -53,7 +53,7 @@ test('When the clock jumps while months are made, which takes its time, then no 
     removeFile: async () => undefined,
     removeOldBases: (days) => postgresBase(database).removeOld(days),
     forgetSamples: async () => undefined,
-    months: { ...createMonthlyPartitions(database, DOWNLOAD_PARTS), begin: () => clock.at(1, '1 day') },
+    months: { ...createMonthlyPartitions(database, DOWNLOAD_PARTITIONS), begin: () => clock.at(1, '1 day') },
     retention: { downloadDays: 400, lineDays: 90, baseDays: 400 },
     isClockStable: true,
     each: createIsolatedRunner({ log: createLogger('test', 'silent'), failed: () => undefined })('sweep-downloads'),
@@ -77,7 +77,7 @@ test('When a hundred files of downloads cannot be removed, then those behind the
     },
     removeOldBases: async () => undefined,
     forgetSamples: async () => undefined,
-    months: { ...createMonthlyPartitions(database, DOWNLOAD_PARTS), begin: async () => undefined },
+    months: { ...createMonthlyPartitions(database, DOWNLOAD_PARTITIONS), begin: async () => undefined },
     retention: { downloadDays: 400, lineDays: 90, baseDays: 400 },
     isClockStable: true,
     each: createIsolatedRunner({ log: createLogger('test', 'silent'), failed: () => undefined })('sweep-downloads'),
