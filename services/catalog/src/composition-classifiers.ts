@@ -20,7 +20,7 @@ import { postgresModelStore } from './adapters/postgres/model-store.ts';
 import { postgresTrainingSlots } from './adapters/postgres/training-slots.ts';
 import type { Wholesalers } from './adapters/reference-data/wholesaler-cache.ts';
 import type { ActivityMonitor } from './application/training/activity-monitor.ts';
-import { keepModels } from './application/training/maintain-model-objects.ts';
+import { createModelObjectMaintenance } from './application/training/maintain-model-objects.ts';
 import { trainOn } from './application/training/train-classifier.ts';
 import { openProducts } from './composition-products.ts';
 import type { Config } from './config.ts';
@@ -62,7 +62,7 @@ const openModels = async (
     log,
   });
   const upkeepOf = (each: RunIsolated): Service => {
-    const keep = keepModels({ rows, models: inStore, parts, objects, clock: Date.now, each });
+    const keep = createModelObjectMaintenance({ rows, models: inStore, parts, objects, clock: Date.now, each });
     return modelUpkeep({ database, keep, isRemoving, log });
   };
   return { models, upkeepOf };

@@ -3,7 +3,7 @@ import { type Logger, periodicTask, type Service } from '@tillmap/service-kit';
 import type { Database } from '@tillmap/storage/database';
 import { memoryHandlers } from './adapters/bus/memory-consumer.ts';
 import { readOpenList } from './adapters/files/open-list-file.ts';
-import { sweepForgotten } from './adapters/postgres/delete-forgotten-sources.ts';
+import { deleteForgottenSources } from './adapters/postgres/delete-forgotten-sources.ts';
 import { postgresMemoryFill } from './adapters/postgres/memory-fill.ts';
 import { memoryWriter } from './adapters/postgres/memory-writer.ts';
 import { postgresOpenLists } from './adapters/postgres/open-list-store.ts';
@@ -54,7 +54,7 @@ export const openMemory = (log: Logger, { database, bus, products, wholesalers }
     task: 'forget-names',
     everySeconds: GARBAGE_COLLECTION_SECONDS,
     log,
-    run: (stopping) => sweepForgotten(database, stopping),
+    run: (stopping) => deleteForgottenSources(database, stopping),
   });
   const openLists = manageOpenLists({
     lists: postgresOpenLists(database),

@@ -13,7 +13,7 @@ const THREAD_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 1
  * A thread ended with a slice. Its caller may retry; it counts as a failure all the same, so that a message that ends
  * every thread goes to the dead letters.
  */
-class PieceLost extends DomainError {
+class SliceLost extends DomainError {
   constructor(cause: Error) {
     super('matching-stopped', 503, 'Products could not be matched right now. Please try again in a moment.', {
       cause,
@@ -112,7 +112,7 @@ export class MatchingWorkerPool {
         onEnd: (error) => {
           const { work } = thread;
           thread.work = undefined;
-          work?.reject(new PieceLost(error));
+          work?.reject(new SliceLost(error));
           for (const { wholesaler, ticket } of this.#segments.values())
             this.#onSegmentsApplied(wholesaler, ticket, number);
         },

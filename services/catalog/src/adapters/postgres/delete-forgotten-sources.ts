@@ -12,7 +12,7 @@ const LEFT = `
 const SWEPT_AT_ONCE = 2_000;
 
 /** Takes the names of forgotten sources out, piece by piece; may be interrupted and repeated. */
-export const sweepForgotten = async (database: Database, stopping: AbortSignal): Promise<void> => {
+export const deleteForgottenSources = async (database: Database, stopping: AbortSignal): Promise<void> => {
   await database.execute(LEFT);
   const forgotten = await database.query<Pick<Tables['name_source'], 'id'>>(
     'select id from name_source where is_forgotten order by id',

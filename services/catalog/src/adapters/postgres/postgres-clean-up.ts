@@ -68,7 +68,7 @@ export const clearingOf = async (tx: Tx, wholesaler: string): Promise<Clearing |
   (await tx.query<ClearingRow>(CLEARING, [wholesaler]))[0];
 
 /** Notes how far a clearing is; null when it is done. */
-export const sweptTo = async (tx: Tx, wholesaler: string, to: string | null): Promise<void> => {
+export const saveClearingProgress = async (tx: Tx, wholesaler: string, to: string | null): Promise<void> => {
   await tx.execute('update cleared_wholesalers set swept_to = $2 where wholesaler_code = $1', [wholesaler, to]);
 };
 
@@ -110,7 +110,7 @@ export const postgresCleanUp = (database: Database): CleanUpStore => ({
       if (!clearing) return false;
       const { code, version, from } = clearing;
       const [done] = await tx.query<{ to: Product['barcode'] | null }>(SWEEP, [code, version, from, most]);
-      await sweptTo(tx, code, done?.to ?? null);
+      await saveClearingProgress(tx, code, done?.to ?? null);
       return true;
     }),
 });

@@ -20,7 +20,7 @@ const isNameless = ({ item, decision }: Undecided): boolean => decision.reason =
  * Where this wholesaler has other products of the maker, for items of which nothing but the barcode is known: candidates for a
  * person, never a category.
  */
-export const askMakers =
+export const findMakerCandidates =
   ({ products, barcodesUnder }: Deps) =>
   async (
     undecided: readonly Undecided[],

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { DependencyUnavailable } from '@tillmap/service-kit/domain';
 import type { SearchEngines } from '../../adapters/meilisearch/search-engines.ts';
 import type { PendingChange } from '../../adapters/postgres/search-changes.ts';
-import { keepSearchInStep } from './sync-search-index.ts';
+import { createSearchIndexSync } from './sync-search-index.ts';
 
 /** Changes of wholesalers that a server takes over unless `refuse` throws; the server of each begins with its first letter. */
 const keeping = (wholesalers: readonly string[], refuse: (wholesaler: string) => void) => {
@@ -13,7 +13,7 @@ const keeping = (wholesalers: readonly string[], refuse: (wholesaler: string) =>
     rebuild: false,
   }));
   let reads = 0;
-  const keep = keepSearchInStep({
+  const keep = createSearchIndexSync({
     products: {
       find: async () => new Map(),
       mappings: async function* () {

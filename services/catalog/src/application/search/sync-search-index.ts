@@ -58,7 +58,7 @@ const namesStored = async (products: Deps['products']): Promise<Map<string, numb
  * effect; a note names barcodes only, and what they hold is read when it is carried out. So notes may be carried out
  * late or twice, and end the same. One process of an installation does this at a time.
  */
-export const keepSearchInStep = ({ products, changes, statistics, engine }: Deps) => {
+export const createSearchIndexSync = ({ products, changes, statistics, engine }: Deps) => {
   /** Words are counted on; a name that comes again counts again, which leaves the weights nearly as they were. */
   const count = async (wholesaler: string, docs: readonly IndexDoc[]): Promise<void> => {
     if (docs.length === 0) return;
@@ -166,4 +166,4 @@ export const keepSearchInStep = ({ products, changes, statistics, engine }: Deps
   };
 };
 
-export type KeepSearchInStep = ReturnType<typeof keepSearchInStep>;
+export type KeepSearchInStep = ReturnType<typeof createSearchIndexSync>;

@@ -30,7 +30,7 @@ async function* untilStopped(pieces: AsyncIterable<Buffer>, stopping: AbortSigna
 }
 
 /** Moves classifiers from PostgreSQL into the object store, and removes objects that no classifier names. */
-export const keepModels = ({ rows, models, parts, objects, clock, each }: Deps) => {
+export const createModelObjectMaintenance = ({ rows, models, parts, objects, clock, each }: Deps) => {
   const copy = async (next: ModelVersion, stopping: AbortSignal | undefined): Promise<void> => {
     const { wholesaler, version } = next;
     const size = await parts.size(wholesaler, version);
@@ -107,4 +107,4 @@ export const keepModels = ({ rows, models, parts, objects, clock, each }: Deps) 
   return { copyAll, removeAll, collect };
 };
 
-export type KeepModels = ReturnType<typeof keepModels>;
+export type KeepModels = ReturnType<typeof createModelObjectMaintenance>;
