@@ -11,11 +11,11 @@ const MOST_NAMED = 3;
 const LEVELS = ['department', 'sub-department', 'category group'] as const;
 
 /** `10/12/121`, or as much of it as there is. */
-export const placeWords = ({ deptCode, subDeptCode, cgCode }: CategoryCodes): string =>
+export const formatCategoryPath = ({ deptCode, subDeptCode, cgCode }: CategoryCodes): string =>
   [deptCode, subDeptCode, cgCode].join('/').replace(/(?<!\/)\/+$/, '');
 
 /** Adds a row to a hierarchy. */
-export const addPlace = (top: CodeLevel, row: HierarchyOption): void => {
+export const addCategoryPath = (top: CodeLevel, row: HierarchyOption): void => {
   const sub = top.add(row.dept_code, row.dept_name).below.add(row.sub_dept_code, row.sub_dept_name);
   sub.below.add(row.cg_group_code, row.cg_group_name);
 };
@@ -23,7 +23,7 @@ export const addPlace = (top: CodeLevel, row: HierarchyOption): void => {
 /** Builds a hierarchy from its rows. */
 export const hierarchyOf = (rows: readonly HierarchyOption[]): CodeLevel => {
   const top = codeLevel();
-  for (const row of rows) addPlace(top, row);
+  for (const row of rows) addCategoryPath(top, row);
   return top;
 };
 
@@ -33,7 +33,7 @@ const codesOfPath = (path: Path): CategoryCodes => ({
   cgCode: path[2]?.code ?? '',
 });
 
-const pathWords = (path: Path): string => placeWords(codesOfPath(path));
+const pathWords = (path: Path): string => formatCategoryPath(codesOfPath(path));
 
 /** `20/21 (Confectionery / Chocolate)`. */
 const named = (path: Path): string => {
@@ -121,10 +121,10 @@ export const contradicted = (top: CodeLevel, place: CategoryCodes, level: number
 export type PlaceFound = Readonly<{ ok: true; place: CategoryCodes }> | Readonly<{ ok: false; why: string }>;
 
 /** The row of a wholesaler's hierarchy that three texts mean, by codes or names; else why there is none, as a fragment of a sentence. */
-export const findPlace = (top: CodeLevel, wanted: CategoryCodes, wholesalerCode: string): PlaceFound => {
+export const findCategoryPath = (top: CodeLevel, wanted: CategoryCodes, wholesalerCode: string): PlaceFound => {
   const given = [wanted.deptCode, wanted.subDeptCode, wanted.cgCode];
   const hierarchy = `the hierarchy of ${wholesalerCode}`;
-  const refused = (why: string): PlaceFound => ({ ok: false, why: `department ${placeWords(wanted)} ${why}.` });
+  const refused = (why: string): PlaceFound => ({ ok: false, why: `department ${formatCategoryPath(wanted)} ${why}.` });
   if (top.nodes.size === 0) return refused(`is not in ${hierarchy}; it has no departments yet`);
   const found = walk(top, given);
   if (found.level < given.length) return refused(`is not in ${hierarchy}${advice(top, given, found)}`);

@@ -3,7 +3,7 @@ import type { HierarchyOption, VatCodeOption } from '@tillmap/contracts';
 import {
   contradicted,
   departmentsOf,
-  findPlace,
+  findCategoryPath,
   hierarchyOf,
   levelsTogether,
   type PlaceFound,
@@ -49,10 +49,10 @@ const keyOf = ({ deptCode, subDeptCode, cgCode }: CategoryCodes): string =>
 
 /** The place that three texts mean, or one text that has all of them. */
 const placeIn = (top: CodeLevel, given: CategoryCodes, wholesalerCode: string): PlaceFound => {
-  const found = findPlace(top, given, wholesalerCode);
+  const found = findCategoryPath(top, given, wholesalerCode);
   const apart = found.ok ? undefined : levelsTogether(given);
   if (!apart || meantBy(top, apart.deptCode).length === 0) return found;
-  return findPlace(top, apart, wholesalerCode);
+  return findCategoryPath(top, apart, wholesalerCode);
 };
 
 /** Makes one wholesaler's lists searchable. */

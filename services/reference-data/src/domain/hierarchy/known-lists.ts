@@ -1,5 +1,5 @@
 import type { HierarchyOption, VatCodeOption } from '@tillmap/contracts';
-import { addPlace, hierarchyOf } from './category-paths.ts';
+import { addCategoryPath, hierarchyOf } from './category-paths.ts';
 import { areAlike, codeForm, nameForm } from './code-forms.ts';
 import { type CodeLevel, type CodeNode, codeLevel } from './code-level.ts';
 import type { HierarchyRow } from './department-row.ts';
@@ -88,7 +88,7 @@ export const knownDepartments = (rows: readonly HierarchyOption[]): KnownList<Hi
         secondOf(top, dept.row, row.deptName, 'department') ??
         secondOf(subs, sub.row, row.subDeptName, 'sub-department') ??
         secondOf(groups, group.row, row.cgName, 'category group');
-      addPlace(top, optionOf(settled));
+      addCategoryPath(top, optionOf(settled));
       return { ok: true, row: settled, ...(second !== undefined && { second }) };
     },
   };

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { numberOf, seenRows } from './earlier-rows.ts';
+import { createEarlierRowIndex, numberOf } from './earlier-rows.ts';
 
 test('When rows repeat, then each is told of the one before with its key, whatever the order and number', () => {
   const key = fc.oneof(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 99_999_999_999_999 }));
   const row = fc.record({ key, content: fc.constantFrom('a', 'b'), compared: fc.constantFrom('x', 'y') });
   fc.assert(
     fc.property(fc.array(row, { maxLength: 200 }), (rows) => {
-      const seen = seenRows();
+      const seen = createEarlierRowIndex();
       for (const [at, one] of rows.entries()) {
         const before = rows.slice(0, at).filter((other) => other.key === one.key);
         const last = before.at(-1);
@@ -29,7 +29,7 @@ test('When rows repeat, then each is told of the one before with its key, whatev
 });
 
 test('When very many rows are noted, then each is found again', () => {
-  const seen = seenRows();
+  const seen = createEarlierRowIndex();
   const row = (at: number, line: number) => ({
     key: at * 1_000_003,
     line,

@@ -95,7 +95,7 @@ const numbered = () => {
 };
 
 /** Remembers the rows of a file, of a million in some 50 MB, and returns which came before under the same key. */
-export const seenRows = () => {
+export const createEarlierRowIndex = () => {
   let table = tableOf(FIRST_SLOTS);
   let count = 0;
   const texts = numbered();
@@ -125,4 +125,4 @@ export const seenRows = () => {
   };
 };
 
-export type SeenRows = ReturnType<typeof seenRows>;
+export type SeenRows = ReturnType<typeof createEarlierRowIndex>;
