@@ -27,7 +27,7 @@ const atOnce: InTurn = (work) => work();
  * line, which must keep nobody else waiting. So are guesses of passwords, which auth holds for seconds: 32 of them would keep
  * everybody out. Auth bounds what comes from nobody in particular itself.
  */
-export const callsInTurn = ({ ofService, ofUser, waitMs: maxWaitMs }: CallsOfService = LIMITS) => {
+export const createCallBulkheads = ({ ofService, ofUser, waitMs: maxWaitMs }: CallsOfService = LIMITS) => {
   const services = new Map<ServiceName, InTurn>();
   const users = new Map<string, { turn: InTurn; calls: number }>();
   const turnsOf = ({ atOnce: maxConcurrent, waiting: maxQueued }: Places, service: ServiceName): InTurn =>

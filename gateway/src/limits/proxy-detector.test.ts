@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { type ArrivedCall, proxyWatch } from './proxy-detector.ts';
+import { type ArrivedCall, createProxyDetector } from './proxy-detector.ts';
 
 const after = (...calls: readonly [count: number, call: ArrivedCall][]): boolean => {
-  const watch = proxyWatch();
+  const watch = createProxyDetector();
   for (const [count, call] of calls) for (let n = 0; n < count; n++) watch.note(call);
   return watch.isProxied();
 };

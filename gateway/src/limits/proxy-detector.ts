@@ -33,7 +33,7 @@ export type ArrivedCall = Readonly<{ peer: string; isForwarded: boolean }>;
  * Tells whether a proxy stands in front, by the last hundred calls: most of them say that they were forwarded, and come
  * from a near address. A header of X-Forwarded-For alone says nothing, because anyone can send it.
  */
-export const proxyWatch = () => {
+export const createProxyDetector = () => {
   const last: boolean[] = [];
   let proxied = 0;
   return {

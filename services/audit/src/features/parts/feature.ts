@@ -9,7 +9,7 @@ import {
 } from '@tillmap/storage/database';
 import type { Config } from '../../config.ts';
 import type { Kit } from '../../kit.ts';
-import { keepParts, type OfTrail } from './maintain-partitions.ts';
+import { createPartitionMaintenance, type OfTrail } from './maintain-partitions.ts';
 import { postgresParts } from './store.ts';
 
 const EVERY_SECONDS = 60;
@@ -60,7 +60,7 @@ export const partsFeature = (
     task: 'keep-trail-parts',
     everySeconds: EVERY_SECONDS,
     log,
-    run: keepParts({
+    run: createPartitionMaintenance({
       ...ofTrail,
       database,
       atLeisure: atLeisureOn(config, log),

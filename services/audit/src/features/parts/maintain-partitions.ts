@@ -1,9 +1,9 @@
 import type { RunIsolated } from '@tillmap/service-kit/domain';
 import type { Database, IsClockStable, Tx } from '@tillmap/storage/database';
-import type { TrailPart } from '../../model/trail-part.ts';
+import type { TrailPartition } from '../../model/trail-part.ts';
 import type { TrailRecord } from '../../model/trail-record.ts';
 import { isMonthOver, isPartExpired, nextBeginning } from './rules.ts';
-import { dropPart, type TrailParts } from './store.ts';
+import { dropPart, type TrailPartitions } from './store.ts';
 
 /** What the trail and its figures do for its parts. */
 export type OfTrail = Readonly<{
@@ -13,7 +13,7 @@ export type OfTrail = Readonly<{
     work: (append: (record: TrailRecord) => Promise<void>, tx: Tx) => Promise<T>,
   ) => Promise<T | undefined>;
   /** Takes a part that is to be dropped out of the figures; returns its number of records. */
-  uncount: (tx: Tx, part: TrailPart) => Promise<number>;
+  uncount: (tx: Tx, part: TrailPartition) => Promise<number>;
 }>;
 
 type Deps = OfTrail &
@@ -23,7 +23,7 @@ type Deps = OfTrail &
      * Runs `work` on connections without limits of time, in one process at a time; does nothing where another one is at it.
      */
     atLeisure: (work: (database: Database) => Promise<void>) => Promise<void>;
-    partsOf: (database: Database) => TrailParts;
+    partsOf: (database: Database) => TrailPartitions;
     /** Days after which records are deleted; 0 is never. */
     keepDays: number;
     isClockStable: IsClockStable;
@@ -33,7 +33,7 @@ type Deps = OfTrail &
   }>;
 
 /** Starts a part of the trail for each month, and deletes those that are past their time. To be called often. */
-export const keepParts = (deps: Deps) => async (): Promise<void> => {
+export const createPartitionMaintenance = (deps: Deps) => async (): Promise<void> => {
   const work: Readonly<Record<string, () => Promise<void>>> = {
     'start a part': () => startPart(deps),
     'delete expired parts': () => deleteExpired(deps),
@@ -55,13 +55,13 @@ const startPart = async ({ database, atLeisure, partsOf }: Deps): Promise<void> 
 };
 
 /** The open part, where it is to be closed. */
-const dueIn = async (parts: TrailParts): Promise<TrailPart | undefined> => {
+const dueIn = async (parts: TrailPartitions): Promise<TrailPartition | undefined> => {
   const open = (await parts.list()).at(-1)!;
   const isDue = isMonthOver(await parts.first(open), await parts.now()) || (await parts.isClosing(open));
   return isDue ? open : undefined;
 };
 
-const startOfNext = async (parts: TrailParts, open: TrailPart): Promise<number> => {
+const startOfNext = async (parts: TrailPartitions, open: TrailPartition): Promise<number> => {
   const [last, recent] = await Promise.all([parts.last(open), parts.recent()]);
   return nextBeginning(last!.sequence, recent);
 };
@@ -79,14 +79,14 @@ const deleteExpired = async (deps: Deps): Promise<void> => {
 };
 
 /** The oldest part, with its last record, where that is past its time. */
-const expiredIn = async (parts: TrailParts, keepDays: number) => {
+const expiredIn = async (parts: TrailPartitions, keepDays: number) => {
   const part = (await parts.list())[0]!;
   const last = await parts.last(part);
   return last && isPartExpired(part, last, keepDays, await parts.now()) ? { part, last } : undefined;
 };
 
 /** The same, where all of its records are: the last one may have been made by a clock that was behind. */
-const wholeExpiredIn = async (parts: TrailParts, keepDays: number) => {
+const wholeExpiredIn = async (parts: TrailPartitions, keepDays: number) => {
   const expired = await expiredIn(parts, keepDays);
   if (!expired) return undefined;
   const { part, last } = expired;

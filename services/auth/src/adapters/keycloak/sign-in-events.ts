@@ -22,7 +22,7 @@ type Deps = { admin: KeycloakAdminCalls; accounts: AccountReader; ownClient: str
 const PAGE = 200;
 
 /** Sign-ins by Keycloak's events, which the realm stores for 90 days. */
-export const keycloakSignInNews = ({ admin, accounts, ownClient, webClient }: Deps) => ({
+export const keycloakSignInEvents = ({ admin, accounts, ownClient, webClient }: Deps) => ({
   /** What happened since, oldest first; from the beginning without a time. Throws IdentityProviderUnavailable. */
   async since(at: Date | undefined): Promise<readonly ExternalSignIn[]> {
     const from = at ? `&dateFrom=${at.getTime()}` : '';
@@ -43,4 +43,4 @@ export const keycloakSignInNews = ({ admin, accounts, ownClient, webClient }: De
   find: (userId: string): Promise<IdentityProfile | undefined> => accounts.find(userId),
 });
 
-export type ExternalSignInFeed = ReturnType<typeof keycloakSignInNews>;
+export type ExternalSignInFeed = ReturnType<typeof keycloakSignInEvents>;

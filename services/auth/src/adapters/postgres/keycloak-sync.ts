@@ -38,7 +38,7 @@ export type SessionsToEnd = ReturnType<typeof postgresSessionsToEnd>;
 const SIGN_INS = 'sign-ins';
 
 /** The watermark up to which the sign-ins at the other provider were read. */
-export const postgresNewsPosition = (queries: Queries) => ({
+export const postgresSignInWatermark = (queries: Queries) => ({
   async read(): Promise<Date | undefined> {
     const [row] = await queries.query<Pick<Tables['news_positions'], 'read_until'>>(
       'select read_until from news_positions where subject = $1',
@@ -55,4 +55,4 @@ export const postgresNewsPosition = (queries: Queries) => ({
   },
 });
 
-export type FeedWatermark = ReturnType<typeof postgresNewsPosition>;
+export type FeedWatermark = ReturnType<typeof postgresSignInWatermark>;

@@ -1,6 +1,6 @@
 import type { Tx } from '@tillmap/storage/database';
 import { DAY_OF_RECORD, PRODUCTS_OF_RECORD } from '../../../database/record-row.ts';
-import type { TrailPart } from '../../../model/trail-part.ts';
+import type { TrailPartition } from '../../../model/trail-part.ts';
 
 const UNCOUNT_DAYS = (part: string) => `
   update daily_count kept set records = kept.records - gone.records, products = kept.products - gone.products
@@ -22,7 +22,7 @@ const FORGET_USERS = (part: string) => `
      and not exists (select from personal_data p where p.user_id = known.user_id and p.sequence >= $1)`;
 
 /** Takes the records of a part out of the figures; returns how many they are. */
-export const uncountPart = async (tx: Tx, { name, before }: TrailPart): Promise<number> => {
+export const subtractPartitionCounts = async (tx: Tx, { name, before }: TrailPartition): Promise<number> => {
   await tx.execute(UNCOUNT_DAYS(name));
   await tx.execute('delete from daily_count where records = 0');
   await tx.execute(UNCOUNT_USERS(name));
