@@ -28,7 +28,7 @@ const CLEARINGS = `
 const SWEEP = `
   with part as (
     select barcode, doc from products where barcode > $3 order by barcode limit $4 for update
-  ), swept as (
+  ), cleared as (
     update products p set doc = p.doc #- array['mappings', $1::text], updated_at = now(),
            mapped = jsonb_path_exists(p.doc #- array['mappings', $1::text], '$.mappings.* ? (!exists(@.gone))')
       from part where p.barcode = part.barcode and (part.doc->'mappings'->$1::text->>'version')::bigint < $2
