@@ -18,7 +18,7 @@ import {
 } from '@tillmap/classification/classifier';
 import { decide, needsClassifier } from '@tillmap/classification/matching/decision';
 import { NEIGHBOUR_COUNT, openReader } from '@tillmap/classification/matching/index';
-import { shelfDoubt } from '@tillmap/classification/shelf-knowledge';
+import { findShelfConflict } from '@tillmap/classification/shelf-knowledge';
 import type { Answer, Contestant } from './contestant.ts';
 import { indexInChunks } from './evaluate.ts';
 
@@ -84,7 +84,7 @@ export const engine = (without: readonly EvidenceName[]): Contestant => ({
     const options = {
       reviewThreshold: REVIEW_BELOW,
       isKnown: (codes: ClassificationCodes): boolean => there.has(categoryKey(codes)),
-      ...(!without.includes('shelf') && { meaningOf: meaningIn(hierarchy), shelfDoubt }),
+      ...(!without.includes('shelf') && { meaningOf: meaningIn(hierarchy), findShelfConflict }),
     };
     return ({ truth, name, size, elsewhere, supplierGroup }) => {
       const neighbours = without.includes('names') ? [] : reader.search(name, size, NEIGHBOUR_COUNT);

@@ -1,7 +1,7 @@
 import { publicCalls, type ServiceName } from '@tillmap/contracts';
 import {
   type ArrivalLimits,
-  authParts,
+  createAuthComponents,
   createMetrics,
   httpServer,
   type Logger,
@@ -13,7 +13,7 @@ import type { Response } from 'express';
 import { apiKeyTokens } from './api-keys/api-key-tokens.ts';
 import { apiPage } from './api-page/api-page.ts';
 import type { Config } from './config.ts';
-import type { CallsOfService } from './limits/calls-in-turn.ts';
+import type { CallsOfService } from './limits/call-bulkheads.ts';
 import { oneReading } from './limits/one-reading.ts';
 import { rateLimits } from './limits/rate-limits.ts';
 import { untrustedHops } from './limits/untrusted-hops.ts';
@@ -63,7 +63,7 @@ export const composeGateway = (
   }: Given = {},
 ): Service & { port(): number; metricsPort(): number } => {
   const addresses = addressesOf(config);
-  const { tokens, client, revocations } = authParts('gateway', config, addresses, log);
+  const { tokens, client, revocations } = createAuthComponents('gateway', config, addresses, log);
   const metrics = createMetrics('gateway');
   const clock = () => new Date();
   const refusals = refusedCalls({ client, log, metrics, clock });

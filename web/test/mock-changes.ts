@@ -1,9 +1,9 @@
 import {
   CHANGE_FACETS,
-  type ChangeClass,
   type ChangeDecision,
   type ChangedLine,
   type ChangeFacet,
+  type ChangeType,
   LOW_MARGIN,
   type ReviewedProduct,
 } from '@tillmap/contracts';
@@ -27,7 +27,7 @@ const GONE = 9;
 const marginOf = (cost: number, rrp: number, rate: number): number =>
   Math.round((1 - cost / (rrp / (1 + rate / 100))) * 1_000) / 10;
 
-const classesOf = (at: number): ChangeClass[] => {
+const classesOf = (at: number): ChangeType[] => {
   if (at >= CHANGED) return ['gone'];
   if (at % 12 === 11) return ['new'];
   if (at % 9 === 8) return ['cost_down'];
@@ -37,7 +37,7 @@ const classesOf = (at: number): ChangeClass[] => {
 };
 
 /** The cost and the price of a product before and after. */
-const pricesOf = ({ cost, rrp }: ReviewedProduct, changes: ChangeClass[]) => {
+const pricesOf = ({ cost, rrp }: ReviewedProduct, changes: ChangeType[]) => {
   const before = { cost: Number(cost), rrp: Number(rrp) || 1 };
   const factor = changes.includes('cost_up') ? 1.08 : changes.includes('cost_down') ? 0.94 : 1;
   const after = { cost: before.cost * factor, rrp: changes.includes('rrp_up') ? before.rrp + 0.1 : before.rrp };

@@ -1,5 +1,5 @@
 import { login, type ServiceName } from '@tillmap/contracts';
-import { NONCE_PLACE } from '../screens/style-nonce.ts';
+import { NONCE_PLACEHOLDER } from '../screens/style-nonce.ts';
 import { asText, callHtml, type Operation, preformatted } from './call-html.ts';
 import type { OpenApi } from './openapi.ts';
 import { STYLE } from './style.ts';
@@ -87,7 +87,7 @@ export const docsPage = (description: OpenApi, publicUrl: string): string => {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Tillmap API</title>
-<style nonce="${NONCE_PLACE}">${STYLE}</style>
+<style nonce="${NONCE_PLACEHOLDER}">${STYLE}</style>
 </head>
 <body><div class="frame">
 <nav aria-label="Calls"><a href="/">Tillmap</a>${menu.join('\n')}</nav>

@@ -1,6 +1,6 @@
 import type { Logger, ReadyCheck } from '@tillmap/service-kit';
 import type { RequestHandler } from 'express';
-import { proxyWatch } from './proxy-watch.ts';
+import { createProxyDetector } from './proxy-detector.ts';
 
 const WHAT = 'X-Forwarded-For arrives and TRUSTED_HOPS is 0: all users have the address of the proxy';
 /** What asks for these comes past the proxy. */
@@ -13,7 +13,7 @@ type Options = { readonly trustedHops: number; readonly isProduction: boolean; r
  * address. `/readyz` says so while most calls are forwarded by a near address; in production the log does at the start.
  */
 export const untrustedHops = ({ trustedHops, isProduction, log }: Options) => {
-  const watch = proxyWatch();
+  const watch = createProxyDetector();
   let isLogged = false;
   const look: RequestHandler = (request, _response, next) => {
     if (!PROBES.has(request.path))

@@ -9,7 +9,7 @@ import {
 } from '@tillmap/service-kit';
 import type { Request, RequestHandler } from 'express';
 import type { ApiKeyTokens } from '../api-keys/api-key-tokens.ts';
-import { type CallsOfService, callsInTurn } from '../limits/calls-in-turn.ts';
+import { type CallsOfService, createCallBulkheads } from '../limits/call-bulkheads.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import type { RefusedCalls } from '../refusals/refused-calls.ts';
 import { admission } from './admit.ts';
@@ -61,7 +61,7 @@ export const apiCalls = (options: Options): RequestHandler => {
   const publicProtocol = new URL(publicUrl).protocol.slice(0, -1);
   const agent = connections();
   const hosts = silentHosts(options.steadyMs);
-  const turnOf = callsInTurn(options.callsOfService);
+  const turnOf = createCallBulkheads(options.callsOfService);
   const addressesOf = new Map(calls.map(({ service }) => [service, inTurn(addresses[service] ?? '')]));
 
   const largestFile = (call: AnyCall): number => (call.upload === 'archived' ? archivedBytes : uploadBytes);

@@ -1,7 +1,7 @@
 import type { Agent, ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServiceName } from '@tillmap/contracts';
-import type { InTurn } from '../limits/calls-in-turn.ts';
+import type { InTurn } from '../limits/call-bulkheads.ts';
 import { hasBody } from './body.ts';
 import { connect, type Message, newConnections } from './connect.ts';
 import { BodyTooLarge, UpstreamFailed, UpstreamTimeout, UpstreamUnavailable } from './errors.ts';
@@ -28,7 +28,7 @@ export type Forwarding = {
   readonly inTurn: InTurn;
 };
 
-class ClientGone extends Error {}
+class ClientDisconnected extends Error {}
 class Silent extends Error {}
 
 /** A host that says no says so at once. */
@@ -72,7 +72,7 @@ const exchange = (forwarding: Forwarding, outgoing: ClientRequest): Promise<Inco
   new Promise((resolve, reject) => {
     const { request, response, answerTimeoutMs } = forwarding;
     const gone = (): void => {
-      if (!response.writableFinished) outgoing.destroy(new ClientGone());
+      if (!response.writableFinished) outgoing.destroy(new ClientDisconnected());
     };
     response.once('close', gone);
     outgoing.once('close', () => {
@@ -84,7 +84,7 @@ const exchange = (forwarding: Forwarding, outgoing: ClientRequest): Promise<Inco
     outgoing.setTimeout(answerTimeoutMs, () => outgoing.destroy(new Silent()));
     outgoing.once('error', reject);
     outgoing.once('response', resolve);
-    if (response.destroyed) outgoing.destroy(new ClientGone());
+    if (response.destroyed) outgoing.destroy(new ClientDisconnected());
     else sendBody(forwarding, outgoing);
   });
 
@@ -122,7 +122,7 @@ const wasStale = (error: unknown, outgoing: ClientRequest): boolean =>
   outgoing.reusedSocket && (error as NodeJS.ErrnoException).code === 'ECONNRESET';
 
 const explain = (error: unknown, service: ServiceName): Error => {
-  if (error instanceof BodyTooLarge || error instanceof ClientGone) return error;
+  if (error instanceof BodyTooLarge || error instanceof ClientDisconnected) return error;
   return error instanceof Silent ? new UpstreamTimeout(service) : new UpstreamFailed(service, error);
 };
 
@@ -161,7 +161,7 @@ const mostLost = ({ isFile }: Forwarding): number => (isFile ? 0 : MOST_LOST);
 /** A client that left while its call waited is sent nowhere. */
 const inTurn = (forwarding: Forwarding, work: () => Promise<Started>): Promise<Started> =>
   forwarding.inTurn(() => {
-    if (forwarding.response.destroyed) throw new ClientGone();
+    if (forwarding.response.destroyed) throw new ClientDisconnected();
     return work();
   });
 
@@ -183,7 +183,7 @@ const untilStarted = async (forwarding: Forwarding): Promise<Started> => {
       if (!mayBeSent || performance.now() + RETRY_PAUSE_MS > until) throw error;
     }
     await sleep(RETRY_PAUSE_MS);
-    if (response.destroyed) throw new ClientGone();
+    if (response.destroyed) throw new ClientDisconnected();
   }
 };
 
@@ -199,6 +199,6 @@ export const forward = async (forwarding: Forwarding): Promise<void> => {
       : inTurn(forwarding, () => attempt(forwarding)));
     await relay(forwarding, outgoing, answer);
   } catch (error) {
-    if (!(error instanceof ClientGone)) throw error;
+    if (!(error instanceof ClientDisconnected)) throw error;
   }
 };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Response } from 'express';
 
 /** Stands in pages where the nonce goes; `web/index.html` has it too. */
-export const NONCE_PLACE = '__STYLE_NONCE__';
+export const NONCE_PLACEHOLDER = '__STYLE_NONCE__';
 
 const POLICY = 'Content-Security-Policy';
 /** What a policy says of style elements; of a page its nonce comes behind it. */
@@ -17,5 +17,5 @@ export const withStyleNonce = (page: string, response: Response): string => {
   const nonce = randomBytes(NONCE_BYTES).toString('base64');
   const policy = String(response.getHeader(POLICY)).replace(STYLE_ELEMENTS, `${STYLE_ELEMENTS} 'nonce-${nonce}'`);
   response.setHeader(POLICY, policy);
-  return page.replaceAll(NONCE_PLACE, nonce);
+  return page.replaceAll(NONCE_PLACEHOLDER, nonce);
 };

@@ -5,16 +5,16 @@ import type { ReasonCode, ReasonDetail } from './reason.ts';
 type Doubt = Extract<ReasonDetail, { code: 'age_unproven' | 'age_elsewhere' | 'state_differs' }>;
 
 /** What speaks against filing a product in a group, without the group's codes. */
-export type ShelfDoubt = Doubt extends infer One ? (One extends Doubt ? Omit<One, 'codes'> : never) : never;
+export type ShelfConflict = Doubt extends infer One ? (One extends Doubt ? Omit<One, 'codes'> : never) : never;
 
 /**
  * Says what speaks against filing a product in the group whose levels are called so, by what is generally known of products.
  * `elsewhere` is what else says what the product is ('' for nothing).
  */
-export type ShelfSense = (
+export type FindShelfConflict = (
   product: Readonly<{ name: string; elsewhere: string }>,
   place: readonly string[],
-) => ShelfDoubt | undefined;
+) => ShelfConflict | undefined;
 
 export type DecisionSource = 'exact' | 'cross_wholesaler' | 'similarity' | 'ai' | 'none';
 
@@ -57,7 +57,7 @@ export type DecideOptions = Readonly<{
    */
   meaningOf?: (codes: ClassificationCodes) => Readonly<{ place: readonly string[]; rate: number | undefined }>;
   /** Wants `meaningOf`; without it nothing is known of products but what the shop's own mappings say. */
-  shelfDoubt?: ShelfSense;
+  findShelfConflict?: FindShelfConflict;
   /** The groups for a person to choose from where no known product is alike, by what they are called; the likeliest first. */
   shelfCandidates?: (name: string) => readonly ShelfCandidate[];
 }>;

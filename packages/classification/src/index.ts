@@ -15,9 +15,9 @@ export type {
   DecideOptions,
   Decision,
   DecisionSource,
+  FindShelfConflict,
   ShelfCandidate,
-  ShelfDoubt,
-  ShelfSense,
+  ShelfConflict,
 } from './decision.ts';
 export type {
   CrossWholesalerEvidence,

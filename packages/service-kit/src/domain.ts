@@ -10,7 +10,7 @@ export { withTimeout } from './with-timeout.ts';
 export type Clock = () => Date;
 
 /** Does something with each item; one that fails is skipped and retried by a later pass. `nameOf` identifies them. */
-export type EachByItself = <Item>(
+export type RunIsolated = <Item>(
   items: Iterable<Item> | AsyncIterable<Item>,
   nameOf: (item: Item) => string,
   act: (item: Item) => Promise<unknown>,

@@ -60,8 +60,8 @@ export {
 export { parseCount, parseMoney } from './prices/index.ts';
 export type { RowFault, RowHints } from './rows/index.ts';
 export {
+  DayOrderDetector,
   type DayOrders,
-  DayOrderTally,
   haveDecimalCommas,
   isTotalsRow,
   isTurnedDate,
@@ -79,7 +79,7 @@ export {
   usualPricesIn,
   withStatements,
 } from './rows/index.ts';
-export type { RowDoubt, RowDoubtCode, RowRemark } from './table/index.ts';
+export type { RowRemark, RowWarning, RowWarningCode } from './table/index.ts';
 export {
   type Finding,
   inOrder,

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 const WRITES = /\b(?:insert into|update|delete from|truncate)\s+(\w+)/g;
-/** `lookedUp` is file-building's helper that writes a join. */
-const READS = /\b(?:from|join)\s+(\w+)|\blookedUp\('(\w+)'/g;
+/** `rowsAtPosition` is file-building's helper that writes a join. */
+const READS = /\b(?:from|join)\s+(\w+)|\browsAtPosition\('(\w+)'/g;
 
 type Named = Readonly<{ writes: readonly string[]; reads: readonly string[] }>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { BUILT_IN_PROFILES, type Fix, type ProductFields, RehearsalTally, rehearseLines } from '../src/index.ts';
+import { BUILT_IN_PROFILES, type Fix, type ProductFields, RehearsalCounter, rehearseLines } from '../src/index.ts';
 import { choices, tillLine } from './lines.ts';
 
 const rehearsed = (key: string, lines: readonly ProductFields[], fixes: Record<string, Fix> = {}) => {
@@ -169,7 +169,7 @@ test('Verdicts add up to the rows, whatever stands in them, and every row has a 
   fc.assert(
     fc.property(fc.constantFrom(...BUILT_IN_PROFILES.keys()), fc.array(line, { maxLength: 8 }), (key, given) => {
       const rows = rehearseLines(BUILT_IN_PROFILES.get(key)!, choices());
-      const tally = new RehearsalTally();
+      const tally = new RehearsalCounter();
       for (const one of given) {
         const done = rows.line(tillLine(one));
         expect(done.cells).toHaveLength(rows.headings.length);

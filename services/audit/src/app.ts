@@ -1,15 +1,15 @@
 import { commonKit, consumerComponent, type EventBus, type Feature, serviceOnBus } from '@tillmap/bus';
 import {
-  authParts,
   type Clock,
-  eachByItself,
+  createAuthComponents,
+  createIsolatedRunner,
   httpServer,
   type Logger,
   runTogether,
   type Service,
   type TokenVerifier,
 } from '@tillmap/service-kit';
-import { type ClockSettled, databaseOptions, openDatabase } from '@tillmap/storage/database';
+import { databaseOptions, type IsClockStable, openDatabase } from '@tillmap/storage/database';
 import { type ObjectStore, objectStoreHealth, openObjectStore } from '@tillmap/storage/object-store';
 import { v7 as uuidv7 } from 'uuid';
 import type { CommandConfig, Config } from './config.ts';
@@ -32,7 +32,7 @@ export type Replaced = Readonly<{
   objects?: ObjectStore;
   tokens?: TokenVerifier;
   clock?: Clock;
-  isClockSettled?: ClockSettled;
+  isClockStable?: IsClockStable;
 }>;
 
 /** The features, each after those that it needs. */
@@ -48,15 +48,15 @@ const featuresOf = (kit: Kit) => {
 
 /** The audit process. */
 export const composeAudit = (config: Config, log: Logger, replaced: Replaced = {}): Service & { port(): number } => {
-  const auth = authParts(NAME, config, {}, log);
+  const auth = createAuthComponents(NAME, config, {}, log);
   return serviceOnBus({ name: NAME, settings: config, schema, log, bus: replaced.bus }, async (backing) => {
     const { database, bus, http } = backing;
     const objects = replaced.objects ?? (await openObjectStore(config, { log }));
     const kit: Kit = { ...commonKit(backing, replaced.clock), objects };
     const { activities, dashboard, acceptances, trail, heads } = featuresOf(kit);
-    const { isClockSettled } = replaced;
+    const { isClockStable } = replaced;
     const { whileAloneOn } = trail.use;
-    const parts = partsFeature(kit, { config, isClockSettled, whileAloneOn, uncount: dashboard.use.uncount });
+    const parts = partsFeature(kit, { config, isClockStable, whileAloneOn, uncount: dashboard.use.uncount });
 
     // What starts first stops last: the head that is kept at the end is that of all that was appended.
     const features: readonly Feature[] = [acceptances, activities, dashboard, heads, trail, parts];
@@ -98,7 +98,7 @@ export const composeCommands = async (config: CommandConfig, log: Logger) => {
     clock: () => new Date(),
     newId: () => uuidv7(),
     log,
-    each: eachByItself({ log, failed: () => undefined }),
+    each: createIsolatedRunner({ log, failed: () => undefined }),
   });
   return { verify: verification.use.verify, erase: trail.use.erase, close: () => database.close() };
 };

@@ -98,12 +98,12 @@ export const administered = (told: Readonly<Record<string, unknown>> = {}): BusM
 type Options = Readonly<{
   clock?: () => Date;
   prepare?: (sql: pg.Pool) => Promise<void>;
-  isClockSettled?: () => Promise<boolean>;
+  isClockStable?: () => Promise<boolean>;
   settings?: Readonly<Record<string, string>>;
 }>;
 
 /** The service in-process with a real PostgreSQL, a folder as object store and an in-memory bus. */
-export const startAudit = async ({ clock, prepare, isClockSettled, settings }: Options = {}) => {
+export const startAudit = async ({ clock, prepare, isClockStable, settings }: Options = {}) => {
   const database = await createTestDatabase();
   const objectsDir = await mkdtemp(join(tmpdir(), 'audit-objects-'));
   const sql = new pg.Pool({ connectionString: database.url, max: 2 });
@@ -128,7 +128,7 @@ export const startAudit = async ({ clock, prepare, isClockSettled, settings }: O
         bus: openMemoryBus({ log }),
         tokens,
         ...(clock && { clock }),
-        ...(isClockSettled && { isClockSettled }),
+        ...(isClockStable && { isClockStable }),
       },
     );
   let service = make();

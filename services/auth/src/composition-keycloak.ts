@@ -1,6 +1,6 @@
 import {
   createBulkhead,
-  type eachByItself,
+  type createIsolatedRunner,
   keycloakRealm,
   type Logger,
   periodicTask,
@@ -9,7 +9,7 @@ import {
 } from '@tillmap/service-kit';
 import type { Database } from '@tillmap/storage/database';
 import { openKeycloak } from './adapters/keycloak/open-keycloak.ts';
-import { postgresNewsPosition, postgresSessionsToEnd } from './adapters/postgres/elsewhere.ts';
+import { postgresSessionsToEnd, postgresSignInWatermark } from './adapters/postgres/keycloak-sync.ts';
 import { postgresPeople } from './adapters/postgres/people.ts';
 import type { InTransaction } from './adapters/postgres/transactions.ts';
 import { endSessions } from './application/end-sessions.ts';
@@ -22,7 +22,7 @@ const HEAR_SECONDS = 60;
 /** How long a response waits for work in Keycloak that is retried later as well. */
 const KEYCLOAK_WAIT_MS = 2_000;
 
-type Each = ReturnType<typeof eachByItself>;
+type Each = ReturnType<typeof createIsolatedRunner>;
 
 /** Accounts in Keycloak. */
 export const connectKeycloak = (config: Config, log: Logger, database: Database, each: Each, source: TokenSource) => {
@@ -50,7 +50,7 @@ export const connectKeycloak = (config: Config, log: Logger, database: Database,
     endSessionsSoon: () => briefly(end()),
     endingSessions: periodicTask({ task: 'end-keycloak-sessions', everySeconds: END_SESSIONS_SECONDS, log, run: end }),
     hear: (inTransaction: InTransaction) => {
-      const position = postgresNewsPosition(database);
+      const position = postgresSignInWatermark(database);
       const read = importSignIns({ source: keycloak.news, position, inTransaction, each: each('sign-ins') });
       return {
         /** For a list: as far as it can be had quickly. */

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Backing, type EventBus, MESSAGING_MIGRATIONS, relayComponent, serviceOnBus } from '@tillmap/bus';
 import {
   type Clock,
+  createIsolatedRunner,
   createRevocationCache,
-  eachByItself,
   httpServer,
   keycloakTokens,
   type Logger,
@@ -14,7 +14,7 @@ import {
   tokenVerifier,
   WrongConfig,
 } from '@tillmap/service-kit';
-import { type Database, databaseOptions, openDatabase, settledClock } from '@tillmap/storage/database';
+import { createClockStabilityCheck, type Database, databaseOptions, openDatabase } from '@tillmap/storage/database';
 import { argon2Hasher } from './adapters/argon2/argon2-hasher.ts';
 import { encodeApiKeyEvent, encodeRefusal, encodeUserEvent } from './adapters/bus/auth-events.ts';
 import { apiKeyRoutes } from './adapters/http/api-key-routes.ts';
@@ -81,9 +81,9 @@ const ownAccounts = async (database: Database, tokens: TokenIssuer) => {
 type Given = Readonly<{ bus?: EventBus; clock?: Clock }>;
 
 const wire = async (config: Config, log: Logger, { database, bus, http }: Backing, clock: Clock) => {
-  const each = eachByItself({ log, failed: http.metrics.counter(METRICS.workFailures) });
+  const each = createIsolatedRunner({ log, failed: http.metrics.counter(METRICS.workFailures) });
   const removeOld = each('housekeeping');
-  const isClockSettled = settledClock(database);
+  const isClockStable = createClockStabilityCheck(database);
   const revocationLog = postgresRevocations(database);
   const ended = createRevocationCache();
   const revocations = ownRevocations(revocationLog, ended);
@@ -201,7 +201,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     required('renew-signing-keys', RENEW_KEYS_SECONDS, () => signingKeys.renew(makeKey)),
     required('reload-signing-keys', KEYS_SECONDS, () => keys.reload()),
     required('reload-revocations', REVOCATIONS_SECONDS, () => revocations.refresh()),
-    required('delete-expired', HOUSEKEEPING_SECONDS, () => removeExpired(database, removeOld, isClockSettled)),
+    required('delete-expired', HOUSEKEEPING_SECONDS, () => removeExpired(database, removeOld, isClockStable)),
     ...(keycloak && hear ? [keycloak.endingSessions, hear.regularly] : []),
     server,
   ]);

@@ -1,7 +1,7 @@
 import type { Backing } from '@tillmap/bus';
 import { CLASSIFIER_BYTES_A_THREAD } from '@tillmap/classification/classifier';
 import type { CooperativeTask } from '@tillmap/classification/matching/calibration';
-import { createLogger, type EachByItself, type Logger, type Service } from '@tillmap/service-kit';
+import { createLogger, type Logger, type RunIsolated, type Service } from '@tillmap/service-kit';
 import { type Database, databaseOptions, openDatabase } from '@tillmap/storage/database';
 import { type ObjectStore, openObjectStore } from '@tillmap/storage/object-store';
 import { currentClassifiers } from './adapters/classifiers/current-classifiers.ts';
@@ -20,7 +20,7 @@ import { postgresModelStore } from './adapters/postgres/model-store.ts';
 import { postgresTrainingSlots } from './adapters/postgres/training-slots.ts';
 import type { Wholesalers } from './adapters/reference-data/wholesaler-cache.ts';
 import type { ActivityMonitor } from './application/training/activity-monitor.ts';
-import { keepModels } from './application/training/keep-models.ts';
+import { createModelObjectMaintenance } from './application/training/maintain-model-objects.ts';
 import { trainOn } from './application/training/train-classifier.ts';
 import { openProducts } from './composition-products.ts';
 import type { Config } from './config.ts';
@@ -61,8 +61,8 @@ const openModels = async (
     onRead,
     log,
   });
-  const upkeepOf = (each: EachByItself): Service => {
-    const keep = keepModels({ rows, models: inStore, parts, objects, clock: Date.now, each });
+  const upkeepOf = (each: RunIsolated): Service => {
+    const keep = createModelObjectMaintenance({ rows, models: inStore, parts, objects, clock: Date.now, each });
     return modelUpkeep({ database, keep, isRemoving, log });
   };
   return { models, upkeepOf };
@@ -79,14 +79,14 @@ export const openClassifiers = async (
     threads,
     wholesalers,
     atWork,
-    eachByItself,
+    isolatedRunnerFor,
   }: Pick<Backing, 'database' | 'http'> &
     Readonly<{
       objects: ObjectStore;
       threads: MatchingWorkerPool;
       wholesalers: Wholesalers;
       atWork: ActivityMonitor;
-      eachByItself: (work: string) => EachByItself;
+      isolatedRunnerFor: (work: string) => RunIsolated;
     }>,
 ) => {
   const onRead = createReadMetrics(http.metrics);
@@ -99,7 +99,7 @@ export const openClassifiers = async (
     asking,
     mostBytes,
     bytesBeside,
-    each: eachByItself('load classifiers'),
+    each: isolatedRunnerFor('load classifiers'),
     loads: createLoadMetrics(http.metrics),
     log,
   });
@@ -119,7 +119,7 @@ export const openClassifiers = async (
     measure,
     log,
   });
-  const upkeep = upkeepOf(eachByItself('keep classifiers'));
+  const upkeep = upkeepOf(isolatedRunnerFor('keep classifiers'));
   const learning = async () => learningWholesalers(await slots.progress(), quietMs);
   return { rankings, learning, parts: config.TRAINING === 'off' ? [rankings] : [rankings, training, upkeep] };
 };

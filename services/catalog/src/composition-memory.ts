@@ -3,8 +3,8 @@ import { type Logger, periodicTask, type Service } from '@tillmap/service-kit';
 import type { Database } from '@tillmap/storage/database';
 import { memoryHandlers } from './adapters/bus/memory-consumer.ts';
 import { readOpenList } from './adapters/files/open-list-file.ts';
+import { deleteForgottenSources } from './adapters/postgres/delete-forgotten-sources.ts';
 import { postgresMemoryFill } from './adapters/postgres/memory-fill.ts';
-import { sweepForgotten } from './adapters/postgres/memory-sweep.ts';
 import { memoryWriter } from './adapters/postgres/memory-writer.ts';
 import { postgresOpenLists } from './adapters/postgres/open-list-store.ts';
 import { postgresProductMemory } from './adapters/postgres/product-memory.ts';
@@ -13,7 +13,7 @@ import { fillMemory } from './application/memory/fill-memory.ts';
 import { manageOpenLists } from './application/memory/import-open-list.ts';
 import type { ProductStore } from './application/ports/product-store.ts';
 
-const SWEEP_SECONDS = 60;
+const GARBAGE_COLLECTION_SECONDS = 60;
 const FILL_AGAIN_SECONDS = 5;
 /** Limits of one open list; a longer one is given in parts. */
 export const MAX_LIST_BYTES = 100_000_000;
@@ -52,9 +52,9 @@ export const openMemory = (log: Logger, { database, bus, products, wholesalers }
   const ending: Service = { start: async () => undefined, stop: () => consumer.stop() };
   const sweeping = periodicTask({
     task: 'forget-names',
-    everySeconds: SWEEP_SECONDS,
+    everySeconds: GARBAGE_COLLECTION_SECONDS,
     log,
-    run: (stopping) => sweepForgotten(database, stopping),
+    run: (stopping) => deleteForgottenSources(database, stopping),
   });
   const openLists = manageOpenLists({
     lists: postgresOpenLists(database),

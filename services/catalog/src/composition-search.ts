@@ -19,7 +19,7 @@ import { postgresSearchStatistics } from './adapters/postgres/search-words.ts';
 import { searchWork } from './adapters/postgres/search-work.ts';
 import type { ProductStore } from './application/ports/product-store.ts';
 import type { SearchWaits, SimilaritySearch } from './application/ports/similarity-index.ts';
-import { keepSearchInStep } from './application/search/keep-search-in-step.ts';
+import { createSearchIndexSync } from './application/search/sync-search-index.ts';
 import type { Config } from './config.ts';
 import { searchServers } from './domain/search-servers.ts';
 
@@ -76,7 +76,7 @@ export const searchByEngine = (
   const engine = searchEngines(new Map(clients.map(([server, client]) => [server, meilisearchEngine(client, names)])));
   const changes = postgresSearchChanges(database);
   const statistics = postgresSearchStatistics(database);
-  const keep = keepSearchInStep({ products, changes, statistics, engine });
+  const keep = createSearchIndexSync({ products, changes, statistics, engine });
   const work = searchWork({ database, keep, servers, log, failed, reasonOf: engineReason });
   const searches = new Map(
     clients.map(([server, client]) => [server, meilisearchSearch({ client, server, names, statistics, changes })]),

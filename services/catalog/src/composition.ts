@@ -9,8 +9,8 @@ import {
 } from '@tillmap/bus';
 import { invalidateWholesalerCache } from '@tillmap/bus/wholesaler-cache';
 import {
-  authParts,
-  eachByItself,
+  createAuthComponents,
+  createIsolatedRunner,
   httpServer,
   type Logger,
   METRICS,
@@ -95,9 +95,14 @@ export const catalogMigrations = [
 ];
 
 const wire = async (config: Config, log: Logger, { database, bus, http }: Backing) => {
-  const { tokens, client, revocations } = authParts(NAME, config, { 'reference-data': config.REFERENCE_DATA_URL }, log);
+  const { tokens, client, revocations } = createAuthComponents(
+    NAME,
+    config,
+    { 'reference-data': config.REFERENCE_DATA_URL },
+    log,
+  );
   const failed = http.metrics.counter(METRICS.workFailures);
-  const each = eachByItself({ log, failed });
+  const each = createIsolatedRunner({ log, failed });
   const stored = await openProducts(config, log, database);
   const { products } = stored;
   const onThreadEnd = threadMeasures(http.metrics, log);
@@ -118,7 +123,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     threads,
     wholesalers,
     atWork,
-    eachByItself: each,
+    isolatedRunnerFor: each,
   });
   const { rankings } = learned;
   const classify = atWork.track(

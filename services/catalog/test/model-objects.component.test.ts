@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createLogger, eachByItself } from '@tillmap/service-kit';
+import { createIsolatedRunner, createLogger } from '@tillmap/service-kit';
 import { type Database, openDatabase } from '@tillmap/storage/database';
 import { MemoryObjectStore } from '@tillmap/storage/object-store';
 import { createTestDatabase, type TestDatabase } from '@tillmap/testing';
@@ -8,7 +8,7 @@ import { storedModels } from '../src/adapters/classifiers/stored-models.ts';
 import { postgresModelObjects } from '../src/adapters/postgres/model-objects.ts';
 import { postgresModelParts } from '../src/adapters/postgres/model-parts.ts';
 import { postgresModelStore, trainingMarks } from '../src/adapters/postgres/model-store.ts';
-import { keepModels } from '../src/application/training/keep-models.ts';
+import { createModelObjectMaintenance } from '../src/application/training/maintain-model-objects.ts';
 import { catalogMigrations } from '../src/composition.ts';
 import { aReport } from './a-report.ts';
 
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 /** Of a process that just started: it does not wait for what failed before. */
-const eachAnew = () => eachByItself({ log: createLogger('test', 'silent'), failed: () => undefined })('keep');
+const eachAnew = () => createIsolatedRunner({ log: createLogger('test', 'silent'), failed: () => undefined })('keep');
 
 /** One installation's models beside an object store of its own, so many hours later. */
 const opened = () => {
@@ -47,7 +47,14 @@ const opened = () => {
     log: createLogger('test', 'silent'),
   });
   const keep = (hours = 0) =>
-    keepModels({ rows, models, parts, objects, clock: () => Date.now() + hours * HOUR_MS, each: eachAnew() });
+    createModelObjectMaintenance({
+      rows,
+      models,
+      parts,
+      objects,
+      clock: () => Date.now() + hours * HOUR_MS,
+      each: eachAnew(),
+    });
   const keys = async () => {
     const found: string[] = [];
     for await (const { key } of objects.list('classifiers/')) found.push(key);
@@ -136,7 +143,7 @@ describe('Classifiers of the version before', () => {
       },
     });
     const { rows, models, parts } = on;
-    await keepModels({ rows, models, parts, objects, clock: Date.now, each: eachAnew() }).copyAll();
+    await createModelObjectMaintenance({ rows, models, parts, objects, clock: Date.now, each: eachAnew() }).copyAll();
     expect(await loaded(on, 'E')).toEqual({ mark: 6, size: 6, from: 'database' });
     await on.keep().copyAll();
     expect(await loaded(on, 'E')).toEqual({ mark: 6, size: 6, from: 'object_store' });
@@ -154,9 +161,14 @@ describe('Classifiers of the version before', () => {
       },
     });
     const { rows, models, parts } = on;
-    const ending = keepModels({ rows, models, parts, objects, clock: Date.now, each: eachAnew() }).copyAll(
-      stopping.signal,
-    );
+    const ending = createModelObjectMaintenance({
+      rows,
+      models,
+      parts,
+      objects,
+      clock: Date.now,
+      each: eachAnew(),
+    }).copyAll(stopping.signal);
     expect(await ending).toEqual([]);
     expect(await on.keys()).toEqual([]);
     expect(await on.keep().copyAll()).toEqual(['J']);
@@ -184,7 +196,7 @@ describe('Classifiers of the version before', () => {
           return on.objects.stat(key);
         },
       });
-      return keepModels({ rows, models, parts, objects, clock: Date.now, each: eachAnew() });
+      return createModelObjectMaintenance({ rows, models, parts, objects, clock: Date.now, each: eachAnew() });
     };
     expect([await refusing().copyAll(), await on.keep().copyAll()]).toEqual([['L'], ['K']]);
     expect([await refusing().removeAll(), await on.keep().removeAll()]).toEqual([['L'], ['K']]);

@@ -10,8 +10,8 @@ import {
 import { invalidateWholesalerCache } from '@tillmap/bus/wholesaler-cache';
 import * as contract from '@tillmap/contracts';
 import {
-  authParts,
   type Clock,
+  createAuthComponents,
   httpServer,
   type Logger,
   route,
@@ -21,7 +21,7 @@ import {
   type TokenVerifier,
   type UploadQueue,
 } from '@tillmap/service-kit';
-import type { ClockSettled } from '@tillmap/storage/database';
+import type { IsClockStable } from '@tillmap/storage/database';
 import { type ObjectStore, objectStoreHealth, openObjectStore } from '@tillmap/storage/object-store';
 import { type Clients, clientsOf } from './clients/clients.ts';
 import type { Config } from './config.ts';
@@ -57,13 +57,13 @@ export type Given = Readonly<{
   clock?: Clock;
   chunkSizes?: ChunkSizes;
   uploads?: UploadQueue;
-  isClockSettled?: ClockSettled;
+  isClockStable?: IsClockStable;
   /** In place of the database's clock, for the months of tables. */
   monthClock?: () => Promise<Date>;
 }>;
 
 /** The features of this service, each after those that it needs. */
-const featuresOf = (kit: Kit, clients: Clients, { chunkSizes, isClockSettled, monthClock }: Given) => {
+const featuresOf = (kit: Kit, clients: Clients, { chunkSizes, isClockStable, monthClock }: Given) => {
   const { wholesalers, names, products, spool, layouts, usualVat } = clients;
   // Told of what there is to do soon: the upkeep comes last.
   const sweepSoon = (): void => upkeep.use.sweepSoon();
@@ -151,7 +151,7 @@ const featuresOf = (kit: Kit, clients: Clients, { chunkSizes, isClockSettled, mo
     names: givenNames.use,
     removeOldBases: changes.use.removeOldBases,
     forgetSamples: [items.use.forgetSamples, labels.use.forgetSamples],
-    isClockSettled,
+    isClockStable,
     monthClock,
   });
 
@@ -181,7 +181,7 @@ const wire = async (config: Config, log: Logger, backing: Backing, given: Given)
   const { database, bus, http } = backing;
   const objects = given.objects ?? (await openObjectStore(config, { log }));
   const neighbours = { catalog: config.CATALOG_URL, 'reference-data': config.REFERENCE_DATA_URL };
-  const auth = authParts(NAME, config, neighbours, log);
+  const auth = createAuthComponents(NAME, config, neighbours, log);
   const clients = clientsOf({ database, bus, client: given.client ?? auth.client });
   const kit: Kit = { ...commonKit(backing, given.clock), objects, config };
   const { routes, handlers, tasks, disclaimer } = featuresOf(kit, clients, given);

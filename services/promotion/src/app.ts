@@ -1,8 +1,8 @@
 import { type Backing, commonKit, type EventBus, type Feature, relayComponent, serviceOnBus } from '@tillmap/bus';
 import { createWholesalerCache, invalidateWholesalerCache } from '@tillmap/bus/wholesaler-cache';
 import {
-  authParts,
   type Clock,
+  createAuthComponents,
   httpServer,
   type Logger,
   runTogether,
@@ -32,7 +32,7 @@ const wire = async (config: Config, log: Logger, backing: Backing, given: Given)
   const { database, bus, http } = backing;
   const objects = given.objects ?? (await openObjectStore(config, { log }));
   const kit: Kit = { ...commonKit(backing, given.clock), objects };
-  const auth = authParts(NAME, config, { 'reference-data': config.REFERENCE_DATA_URL }, log);
+  const auth = createAuthComponents(NAME, config, { 'reference-data': config.REFERENCE_DATA_URL }, log);
   const wholesalers = createWholesalerCache({
     client: given.client ?? auth.client,
     take: ({ name, active }) => ({ name, active }),

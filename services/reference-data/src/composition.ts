@@ -7,8 +7,8 @@ import {
   serviceOnBus,
 } from '@tillmap/bus';
 import {
-  authParts,
-  eachByItself,
+  createAuthComponents,
+  createIsolatedRunner,
   httpServer,
   type Logger,
   METRICS,
@@ -21,9 +21,9 @@ import {
 } from '@tillmap/service-kit';
 import {
   analyzeWritten,
-  type ClockSettled,
-  monthParts,
-  settledClock,
+  createClockStabilityCheck,
+  createMonthlyPartitions,
+  type IsClockStable,
   type Tx,
   vacuumAnalyze,
 } from '@tillmap/storage/database';
@@ -53,7 +53,7 @@ import { postgresWholesalers } from './adapters/postgres/postgres-wholesalers.ts
 import { postgresStores } from './adapters/postgres/stores.ts';
 import { usualVat } from './adapters/postgres/usual-vat.ts';
 import { tabularImportFiles } from './adapters/tabular/tabular-import-files.ts';
-import { partWaitedFor } from './adapters/upstream/part-waited-for.ts';
+import { createBlockingComponentProbe } from './adapters/upstream/blocking-component.ts';
 import { productDatabase, wholesalerUse } from './adapters/upstream/product-and-wholesaler-use.ts';
 import { manageDepartments, manageVatCodes } from './application/hierarchy/manage-lists.ts';
 import { deleteExpiredImports } from './application/imports/delete-expired-imports.ts';
@@ -82,7 +82,7 @@ import type { ReviewDefaults } from './domain/wholesalers/review-settings.ts';
 
 const NAME = 'reference-data';
 const CHUNK_ROWS = 2_000;
-const TIDY_SECONDS = 3_600;
+const VACUUM_SECONDS = 3_600;
 const TIDY_FROM_ROWS = 5_000;
 const TIDIED_TABLES = ['reference_mapping'];
 const ANALYZE_SECONDS = 5;
@@ -94,7 +94,7 @@ export type Replaced = Readonly<{
   tokens?: TokenVerifier;
   client?: ServiceClient;
   uploads?: UploadQueue;
-  isClockSettled?: ClockSettled;
+  isClockStable?: IsClockStable;
   /** By which months begin and end. */
   clock?: () => Promise<Date>;
   chunkRows?: number;
@@ -116,7 +116,7 @@ const useCases = (
   replaced: Replaced,
 ) => {
   const inTransaction: InTransaction = (work) => database.transaction((tx) => work(storesIn(tx)));
-  const each = eachByItself({ log, failed: http.metrics.counter(METRICS.workFailures) });
+  const each = createIsolatedRunner({ log, failed: http.metrics.counter(METRICS.workFailures) });
   const files = tabularImportFiles(objects, config.UPLOAD_MAX_BYTES);
   const kinds = {
     reference_mappings: mappingsImport(config.IMPORT_MAX_ROWS),
@@ -131,7 +131,7 @@ const useCases = (
   const processRevert = runRevert({ inTransaction, chunkRows, leaseSeconds, afterChunk });
   const tidy = periodicTask({
     task: 'vacuum-analyze',
-    everySeconds: TIDY_SECONDS,
+    everySeconds: VACUUM_SECONDS,
     log,
     run: () => vacuumAnalyze(database, TIDIED_TABLES),
   });
@@ -146,7 +146,7 @@ const useCases = (
     if (job.total >= TIDY_FROM_ROWS) tidy.runNow();
   };
   const products = productDatabase(client);
-  const waitedFor = partWaitedFor(client, createBusProbe(bus));
+  const waitedFor = createBlockingComponentProbe(client, createBusProbe(bus));
   const mappingList = postgresMappingList(database);
   const managing = { inTransaction, newId: uuidv7, products };
   const warn = (error: unknown, text: string): void => log.warn({ err: error }, text);
@@ -173,11 +173,11 @@ const useCases = (
     products: cleanUp({ products, list: mappingList }),
     workOnNext: processNextImport({ inTransaction, run, leaseSeconds, warn }),
     forgetOld: deleteExpiredImports({
-      retention: postgresRetention(database, monthParts(database, IMPORT_PARTS, replaced.clock)),
+      retention: postgresRetention(database, createMonthlyPartitions(database, IMPORT_PARTS, replaced.clock)),
       files,
       each: each('retention'),
       keepDays: config.IMPORT_KEEP_DAYS,
-      isClockSettled: replaced.isClockSettled ?? settledClock(database),
+      isClockStable: replaced.isClockStable ?? createClockStabilityCheck(database),
     }),
     keepSearchQuick: mergeSearch(database),
     tidy,
@@ -197,7 +197,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     'file-building': config.FILE_BUILDING_URL,
     promotion: config.PROMOTION_URL,
   };
-  const auth = authParts(NAME, config, addresses, log);
+  const auth = createAuthComponents(NAME, config, addresses, log);
   const objects = replaced.objects ?? (await openObjectStore(config, { log }));
   const wholesalers = postgresWholesalers(database);
   const cases = useCases(config, { database, bus, http, objects }, replaced.client ?? auth.client, log, replaced);

@@ -281,7 +281,7 @@ export const startReferenceData = async (settings: Record<string, string> = {}, 
       bus,
       tokens,
       client: neighbours.client,
-      isClockSettled: async () => true,
+      isClockStable: async () => true,
       ...again,
     });
     await service.start();

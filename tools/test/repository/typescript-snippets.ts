@@ -41,7 +41,7 @@ declare const resolver: Resolver;`,
   ],
   'packages/classification/shelf-knowledge/README.md': [
     `import type { NamedCategory } from '@tillmap/classification';
-import { groupsByKind, shelfDoubt, shelfKnowledge } from '@tillmap/classification/shelf-knowledge';
+import { findShelfConflict, groupsByKind, shelfKnowledge } from '@tillmap/classification/shelf-knowledge';
 declare const hierarchy: readonly NamedCategory[];`,
   ],
   'packages/classification/vat-rules/README.md': [

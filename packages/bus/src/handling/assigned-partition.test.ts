@@ -2,9 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import { silentLog } from '@tillmap/storage/database';
 import { waitUntil } from '@tillmap/testing';
 import { AssignedPartition, type Outcome } from './assigned-partition.ts';
+import type { LogEntry } from './log-entry.ts';
 import { OffsetCommitter } from './offset-committer.ts';
 import { delay } from './pause.ts';
-import type { LogEntry } from './placed.ts';
 
 const LEASE = { topic: 'held.topic', partition: 0, epoch: 1, position: 4, failures: 0, deaths: 0 };
 const message = (seq: number): LogEntry => ({

@@ -1,8 +1,8 @@
 import { CrashMarker } from './crash-marker.ts';
+import type { Lease, LogEntry } from './log-entry.ts';
 import { delay } from './pause.ts';
-import type { Lease, LogEntry } from './placed.ts';
-import { SideLanes } from './side-lanes.ts';
-import { SlowMessages } from './slow-messages.ts';
+import { SlowKeyQueues } from './slow-key-queues.ts';
+import { SlowMessageDetector } from './slow-message-detector.ts';
 
 const LEASE_CHECK_MS = 50;
 /** A message that takes longer, its tries included, lets other keys of its partition pass. */
@@ -30,8 +30,8 @@ export class AssignedPartition {
   validUntil: number;
   readonly #work: Work;
   readonly #crashes: CrashMarker;
-  readonly #slow: SlowMessages;
-  readonly #lanes = new SideLanes();
+  readonly #slow: SlowMessageDetector;
+  readonly #lanes = new SlowKeyQueues();
   /** Counted failures of messages in hand, by their numbers. */
   readonly #failures = new Map<number, number>();
   /** The last message that was taken from the queue and is done or in a lane. */
@@ -52,7 +52,7 @@ export class AssignedPartition {
     this.#enqueued = lease.position;
     this.#inherited = lease.failures;
     this.#crashes = new CrashMarker(lease.deaths);
-    this.#slow = new SlowMessages(asideAfterMs);
+    this.#slow = new SlowMessageDetector(asideAfterMs);
     this.validUntil = validUntil;
     this.#work = work;
   }

@@ -1,14 +1,14 @@
 import type { Log } from '@tillmap/storage/database';
 import type { GroupOptions } from '../port/event-bus.ts';
 import type { AssignedPartition, Outcome } from './assigned-partition.ts';
+import type { LogEntry } from './log-entry.ts';
 import type { OffsetCommitter } from './offset-committer.ts';
 import { delay } from './pause.ts';
-import type { LogEntry } from './placed.ts';
 import { replayTargetGroup } from './replayed-message.ts';
+import { reportSlow } from './report-slow.ts';
 import { backoffMs, classifyError, ISOLATE_AFTER_CRASHES, MAX_CRASHES, MAX_FAILURES } from './retry-policy.ts';
 import type { Semaphore } from './semaphore.ts';
 import type { SharedExclusiveLock } from './shared-exclusive-lock.ts';
-import { watchSlow } from './watch-slow.ts';
 
 type Deps = {
   /** Keeps the message with its error where people find it. */
@@ -54,7 +54,7 @@ export const messageHandler = (deps: Deps) => {
     const handle = (attempt: number) => {
       const tryIt = () =>
         runIsolatedIfSuspect(deps, partition, () =>
-          watchSlow(options.handle(message, { attempt, signal: partition.lost }), (tookMs) =>
+          reportSlow(options.handle(message, { attempt, signal: partition.lost }), (tookMs) =>
             warnOfSlow(deps, logged, partition, tookMs),
           ),
         );

@@ -1,7 +1,7 @@
 import { withTimeout } from '@tillmap/service-kit/domain';
 import type { Log } from '@tillmap/storage/database';
 import type { AssignedPartition } from './assigned-partition.ts';
-import { type Lease, partitionKey } from './placed.ts';
+import { type Lease, partitionKey } from './log-entry.ts';
 
 const FLUSH_MS = 100;
 const NOW_MS = 2_000;

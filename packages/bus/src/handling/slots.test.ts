@@ -2,9 +2,9 @@ import { expect, test } from '@jest/globals';
 import { silentLog } from '@tillmap/storage/database';
 import { waitUntil } from '@tillmap/testing';
 import { AssignedPartition } from './assigned-partition.ts';
+import type { LogEntry } from './log-entry.ts';
 import { messageHandler } from './message-handler.ts';
 import { delay } from './pause.ts';
-import type { LogEntry } from './placed.ts';
 import { Semaphore } from './semaphore.ts';
 import { SharedExclusiveLock } from './shared-exclusive-lock.ts';
 

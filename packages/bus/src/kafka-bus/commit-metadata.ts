@@ -1,4 +1,4 @@
-import type { Lease } from '../handling/placed.ts';
+import type { Lease } from '../handling/log-entry.ts';
 
 /** What a group keeps beside an offset, in the commit's metadata, about the message there. */
 export type CommitMetadata = Pick<Lease, 'failures' | 'deaths'>;

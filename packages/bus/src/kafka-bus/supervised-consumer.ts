@@ -10,7 +10,7 @@ import type {
 import { delay } from '../handling/pause.ts';
 import { AdaptiveSessionTimeout, type Answered } from './adaptive-session-timeout.ts';
 import { PartitionAssigners } from './client.ts';
-import { LOOK_MS, MembershipWatch } from './membership-watch.ts';
+import { CHECK_INTERVAL_MS, MembershipWatchdog } from './membership-watchdog.ts';
 
 const RESTART_MS = 1_000;
 const JOIN_PATIENCE_MS = 10_000;
@@ -95,7 +95,7 @@ export class SupervisedConsumer {
     const stopping = this.#stopping.signal;
     while (!stopping.aborted) {
       const ended = Promise.withResolvers<void>();
-      const membership = new MembershipWatch();
+      const membership = new MembershipWatchdog();
       const { consumer, leave } = this.#create(joined, ended.resolve, membership);
       stopping.addEventListener('abort', leave, { once: true });
       try {
@@ -106,8 +106,8 @@ export class SupervisedConsumer {
           eachBatchAutoResolve: false,
           eachBatch,
         });
-        membership.heard();
-        const watch = setInterval(() => this.#endWhenLost(membership, leave), LOOK_MS);
+        membership.recordHeartbeat();
+        const watch = setInterval(() => this.#endWhenLost(membership, leave), CHECK_INTERVAL_MS);
         await ended.promise.finally(() => clearInterval(watch));
       } catch (error) {
         log.warn({ err: error, group: this.#groupId }, 'Kafka consumer disconnected; reconnecting');
@@ -119,7 +119,7 @@ export class SupervisedConsumer {
     }
   }
 
-  #endWhenLost(membership: MembershipWatch, leave: () => void): void {
+  #endWhenLost(membership: MembershipWatchdog, leave: () => void): void {
     if (!membership.isLost(this.#session.ms)) return;
     this.#options.log.warn({ group: this.#groupId }, 'Consumer missed its heartbeats; restarting it');
     leave();
@@ -139,7 +139,7 @@ export class SupervisedConsumer {
   #create(
     joined: () => void,
     ended: () => void,
-    membership: MembershipWatch,
+    membership: MembershipWatchdog,
   ): { consumer: Consumer; leave: () => void } {
     const { kafka, config, groupId, onJoin, onRebalancing, onHeartbeat } = this.#options;
     const { partitionAssigners = [PartitionAssigners.roundRobin] } = config;
@@ -161,13 +161,13 @@ export class SupervisedConsumer {
     });
     consumer.on(consumer.events.GROUP_JOIN, ({ payload }) => {
       if (isLeaving) return;
-      membership.heard();
+      membership.recordHeartbeat();
       onJoin(consumer, payload);
       joined();
     });
     consumer.on(consumer.events.REBALANCING, () => onRebalancing?.());
     consumer.on(consumer.events.HEARTBEAT, () => {
-      membership.heard();
+      membership.recordHeartbeat();
       onHeartbeat?.();
     });
     consumer.on(consumer.events.REQUEST, ({ payload }) => {

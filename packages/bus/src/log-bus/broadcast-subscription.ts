@@ -1,7 +1,7 @@
 import type { Log } from '@tillmap/storage/database';
 import { handleBroadcast } from '../handling/broadcast-handler.ts';
+import type { LogEntry } from '../handling/log-entry.ts';
 import { CancellableDelay, delay } from '../handling/pause.ts';
-import type { LogEntry } from '../handling/placed.ts';
 import { type BroadcastOptions, type Position, PositionExpired, type Subscription } from '../port/event-bus.ts';
 import type { LogStore } from './log-store.ts';
 

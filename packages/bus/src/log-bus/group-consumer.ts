@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Log } from '@tillmap/storage/database';
 import { AssignedPartition } from '../handling/assigned-partition.ts';
+import { partitionKey } from '../handling/log-entry.ts';
 import { messageHandler } from '../handling/message-handler.ts';
 import { OffsetCommitter } from '../handling/offset-committer.ts';
 import { CancellableDelay } from '../handling/pause.ts';
-import { partitionKey } from '../handling/placed.ts';
 import { Semaphore } from '../handling/semaphore.ts';
 import type { SharedExclusiveLock } from '../handling/shared-exclusive-lock.ts';
 import type { GroupOptions, Subscription } from '../port/event-bus.ts';

@@ -1,5 +1,5 @@
 import type { Log } from '@tillmap/storage/database';
-import type { PartitionedMessage } from '../handling/placed.ts';
+import type { PartitionedMessage } from '../handling/log-entry.ts';
 import { toReplayedMessage } from '../handling/replayed-message.ts';
 import { SharedExclusiveLock } from '../handling/shared-exclusive-lock.ts';
 import {

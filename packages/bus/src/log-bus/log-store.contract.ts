@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import type { Lease } from '../handling/placed.ts';
+import type { Lease } from '../handling/log-entry.ts';
 import type { LogStore, Member } from './log-store.ts';
 
 /** Outlasts a machine that is busy with other work. */

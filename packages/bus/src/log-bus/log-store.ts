@@ -1,4 +1,4 @@
-import type { Lease, LogEntry, PartitionedMessage, PartitionId } from '../handling/placed.ts';
+import type { Lease, LogEntry, PartitionedMessage, PartitionId } from '../handling/log-entry.ts';
 import type { BusHealth, DeadLetter, Lag } from '../port/event-bus.ts';
 
 export type Member = { readonly group: string; readonly id: string; readonly topics: readonly string[] };

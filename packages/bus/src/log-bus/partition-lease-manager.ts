@@ -1,8 +1,8 @@
 import { withTimeout } from '@tillmap/service-kit/domain';
 import type { Log } from '@tillmap/storage/database';
 import type { AssignedPartition } from '../handling/assigned-partition.ts';
+import { type Lease, partitionKey } from '../handling/log-entry.ts';
 import { CancellableDelay } from '../handling/pause.ts';
-import { type Lease, partitionKey } from '../handling/placed.ts';
 import type { LogStore, Member } from './log-store.ts';
 import { shareOf, without } from './partitions.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { partitionKey } from '../handling/placed.ts';
+import { partitionKey } from '../handling/log-entry.ts';
 import type { Member } from './log-store.ts';
 import { partitionCount, partitionOf, partitionsOf, shareOf } from './partitions.ts';
 

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { type PartitionId, partitionKey } from '../handling/placed.ts';
+import { type PartitionId, partitionKey } from '../handling/log-entry.ts';
 import type { BusMessage } from '../port/event-bus.ts';
 import { spreadPartition } from '../port/partition-spread.ts';
 import { topicPlan } from '../port/topics.ts';

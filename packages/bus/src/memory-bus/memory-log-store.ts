@@ -5,7 +5,7 @@ import {
   type PartitionedMessage,
   type PartitionId,
   partitionKey,
-} from '../handling/placed.ts';
+} from '../handling/log-entry.ts';
 import type { Cursor, LogStore, Member, Wake } from '../log-bus/log-store.ts';
 import type { DeadLetter, Lag } from '../port/event-bus.ts';
 

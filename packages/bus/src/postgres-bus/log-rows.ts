@@ -1,5 +1,5 @@
 import type { Columns } from '@tillmap/storage/database';
-import type { LogEntry } from '../handling/placed.ts';
+import type { LogEntry } from '../handling/log-entry.ts';
 import type { BusMessage } from '../port/event-bus.ts';
 import type { Tables } from '../schema.generated.ts';
 

@@ -1,6 +1,6 @@
 import { type Database, isUnstorable, type Joined, type Log } from '@tillmap/storage/database';
 import { describeError } from '../handling/describe-error.ts';
-import type { Lease, LogEntry, PartitionedMessage, PartitionId } from '../handling/placed.ts';
+import type { Lease, LogEntry, PartitionedMessage, PartitionId } from '../handling/log-entry.ts';
 import type { Cursor, LogStore, Member, Wake } from '../log-bus/log-store.ts';
 import { type BusHealth, type DeadLetter, type Lag, Refused } from '../port/event-bus.ts';
 import type { Tables } from '../schema.generated.ts';

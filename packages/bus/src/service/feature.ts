@@ -1,11 +1,11 @@
 import {
   type Clock,
-  type EachByItself,
-  eachByItself,
+  createIsolatedRunner,
   type Logger,
   METRICS,
   type Metrics,
   type Route,
+  type RunIsolated,
   type Service,
 } from '@tillmap/service-kit';
 import type { Database, Tx } from '@tillmap/storage/database';
@@ -21,7 +21,7 @@ export type CommonKit = Readonly<{
   log: Logger;
   metrics: Metrics;
   /** Does a work of many parts so that one that fails keeps no other from being done; by the name that its failures are counted under. */
-  each: (work: string) => EachByItself;
+  each: (work: string) => RunIsolated;
 }>;
 
 export const commonKit = (
@@ -33,7 +33,7 @@ export const commonKit = (
   newId: () => uuidv7(),
   log,
   metrics,
-  each: eachByItself({ log, failed: metrics.counter(METRICS.workFailures) }),
+  each: createIsolatedRunner({ log, failed: metrics.counter(METRICS.workFailures) }),
 });
 
 /** What a feature adds to the process. */

@@ -1,6 +1,6 @@
 import { type CategoryCodes, categoryKey, type NamedCategory, type ShelfCandidate } from '@tillmap/classification';
 import { type GroupSense, keepingSense } from './group-sense.ts';
-import { shelfDoubtOf } from './shelf-doubt.ts';
+import { shelfConflictIn } from './shelf-conflict.ts';
 import { type KindFound, RESTS_ON, type ShelfKnowledge } from './shelf-knowledge.ts';
 
 type Group = Readonly<{ codes: CategoryCodes; sense: GroupSense }>;
@@ -43,7 +43,7 @@ export class GroupsByKind {
     const known = this.#knowledge.lookUp(name);
     const found = this.#groups.flatMap(({ codes, sense }) => {
       const best = this.#bestOf(known.kinds, sense);
-      return best && !shelfDoubtOf({ known, elsewhere: '' }, sense, this.#knowledge) ? [{ codes, ...best }] : [];
+      return best && !shelfConflictIn({ known, elsewhere: '' }, sense, this.#knowledge) ? [{ codes, ...best }] : [];
     });
     const shown = found.toSorted((a, b) => b.weight - a.weight).slice(0, CANDIDATES_SHOWN);
     const total = found.reduce((sum, { weight }) => sum + weight, 0);

@@ -1,8 +1,8 @@
 export type { AgeRestriction, Brand, Kind, State } from './entry.ts';
 export type { GroupSense } from './group-sense.ts';
 export type { GroupsByKind } from './groups-by-kind.ts';
-export { groupSense, groupsByKind, shelfDoubt, shelfKnowledge } from './load.ts';
-export { shelfDoubtOf } from './shelf-doubt.ts';
+export { findShelfConflict, groupSense, groupsByKind, shelfKnowledge } from './load.ts';
+export { shelfConflictIn } from './shelf-conflict.ts';
 export type {
   AgeFound,
   BrandFound,

@@ -1,9 +1,9 @@
-import type { NamedCategory, ShelfSense } from '@tillmap/classification';
+import type { FindShelfConflict, NamedCategory } from '@tillmap/classification';
 import { checkData } from './check-data.ts';
 import { type GroupSense, keepingSense } from './group-sense.ts';
 import { GroupsByKind } from './groups-by-kind.ts';
 import { readData } from './read-data.ts';
-import { shelfDoubtOf } from './shelf-doubt.ts';
+import { shelfConflictIn } from './shelf-conflict.ts';
 import { ShelfKnowledge } from './shelf-knowledge.ts';
 
 let loaded: ShelfKnowledge | undefined;
@@ -30,7 +30,7 @@ export const groupSense = (place: readonly string[]): GroupSense => {
 export const groupsByKind = (rows: readonly NamedCategory[]): GroupsByKind => new GroupsByKind(rows, shelfKnowledge());
 
 /** What speaks against filing a product in a group, by what is shipped. */
-export const shelfDoubt: ShelfSense = ({ name, elsewhere }, place) => {
+export const findShelfConflict: FindShelfConflict = ({ name, elsewhere }, place) => {
   const knowledge = shelfKnowledge();
-  return shelfDoubtOf({ known: knowledge.lookUp(name), elsewhere }, groupSense(place), knowledge);
+  return shelfConflictIn({ known: knowledge.lookUp(name), elsewhere }, groupSense(place), knowledge);
 };

@@ -3,7 +3,7 @@ import { emptyIsAbsent, moneySchema, searchText } from '../fields.ts';
 import { facetValues } from './review.ts';
 
 /** What can be different in a line; a line has several. The first of them in this order names it. */
-export const CHANGE_CLASSES = [
+export const CHANGE_TYPES = [
   'new',
   'gone',
   'other_product',
@@ -18,7 +18,7 @@ export const CHANGE_CLASSES = [
   'vat_moved',
   'place_moved',
 ] as const;
-export type ChangeClass = (typeof CHANGE_CLASSES)[number];
+export type ChangeType = (typeof CHANGE_TYPES)[number];
 
 export const CHANGE_DECISIONS = ['take', 'keep', 'later'] as const;
 export type ChangeDecision = (typeof CHANGE_DECISIONS)[number];
@@ -69,7 +69,7 @@ export const changedLineSchema = z.object({
   /** An unknown class is left out. */
   changes: z
     .array(z.string())
-    .transform((all) => all.filter((one): one is ChangeClass => CHANGE_CLASSES.includes(one as ChangeClass))),
+    .transform((all) => all.filter((one): one is ChangeType => CHANGE_TYPES.includes(one as ChangeType))),
   dept_code: z.string(),
   department: z.string(),
   /** Null for a new line. */

@@ -118,7 +118,7 @@ const wishSchema = z
     message: WHICH,
   })
   .meta({ examples: [{ match: { show: 'due' }, size: 'medium' }] });
-export type LabelsWish = z.input<typeof wishSchema>;
+export type LabelsRequest = z.input<typeof wishSchema>;
 
 const shapeSchema = z.object({
   kind: z.enum(['bar', 'frame', 'text']),

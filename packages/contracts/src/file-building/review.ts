@@ -110,7 +110,7 @@ export const facetValues = z
 /**
  * What a list can be narrowed to. Values of one facet are 'or', separated by `|`, `-` for none; facets are 'and'.
  * group: the three codes joined by `~`; state: to_do, skipped, later, accepted, changed, ok; band: 0, 50, 70, 80, 90;
- * change: what changed since the last download, one of `CHANGE_CLASSES`.
+ * change: what changed since the last download, one of `CHANGE_TYPES`.
  */
 export const facetQuery = {
   dept: facetValues,

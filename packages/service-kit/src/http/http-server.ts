@@ -16,7 +16,7 @@ import { sendProblem } from './problem.ts';
 import { enforceReceiveTimeout, RECEIVE_TIMEOUT_MS } from './receive-timeout.ts';
 import type { Route } from './route.ts';
 import { limitSocketsOfAddress } from './sockets-of-address.ts';
-import { type UploadQueue, uploadsInTurn } from './uploads-in-turn.ts';
+import { type UploadQueue, withUploadBulkhead } from './upload-bulkhead.ts';
 
 /** A dependency's check for /readyz: resolves when it is well, throws or rejects otherwise. */
 export type ReadyCheck = () => Promise<unknown>;
@@ -153,7 +153,7 @@ const buildApp = (options: HttpServerOptions, metrics: Metrics, isStopping: () =
     );
   app.use(inRequestContext(log, metrics));
   for (const middleware of before) app.use(middleware);
-  for (const route of uploadsInTurn(routes, options.uploads)) {
+  for (const route of withUploadBulkhead(routes, options.uploads)) {
     const method = route.call.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete';
     const named: RequestHandler = (_request, response, next) => {
       response.locals.call = route.call;

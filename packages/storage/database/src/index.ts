@@ -1,4 +1,5 @@
 export { analyzeNew, analyzeNewFirst, analyzeWritten, type JoinedBy } from './analyze-new.ts';
+export { createClockStabilityCheck, type IsClockStable } from './clock-stability.ts';
 export {
   type CamelRow,
   type Columns,
@@ -20,24 +21,27 @@ export type {
 } from './database.ts';
 export { CREATE_FOLDED, DROP_FOLDED } from './folded.ts';
 export { type Log, silentLog } from './log.ts';
-export { readFirstParts, sayWhereFirstPartsEnd, takeFirstParts } from './month-parts/into-parts.ts';
 export {
+  addFirstPartitionBound,
+  attachFirstPartition,
+  validateFirstPartitionBound,
+} from './monthly-partitions/convert-to-partitions.ts';
+export {
+  createMonthlyPartitions,
   type IsUsed,
-  type MonthPart,
-  type MonthParts,
-  monthParts,
-  type PartedTables,
-} from './month-parts/month-parts.ts';
+  type MonthlyPartition,
+  type MonthlyPartitions,
+  type PartitionedTables,
+} from './monthly-partitions/monthly-partitions.ts';
 export {
+  createPartitionBoundFunctions,
   DROP_PART_BOUNDS,
-  inPartOfId,
+  inPartitionOfId,
   MAKE_WHOLE_BOUNDS,
-  makePartBounds,
   rowsOfId,
-} from './month-parts/part-bounds.ts';
+} from './monthly-partitions/partition-bounds.ts';
 export { openDatabase } from './open-database.ts';
 export { type DatabaseSettings, databaseNeeds, databaseOptions, databaseSettings } from './settings.ts';
-export { type ClockSettled, settledClock } from './settled-clock.ts';
 export { asLines, isShortSearch, likePatterns, stripUnstorable } from './text.ts';
 export { isUnavailable, isUniqueViolation, isUnstorable } from './unavailable.ts';
 export { analyzeWhole, vacuumAnalyze } from './vacuum-analyze.ts';

@@ -19,10 +19,10 @@ export const unavailableWhenFull = (error: unknown): unknown => {
 };
 
 /** The error to throw: `ObjectMissing` when there is no such file, else as above. */
-export const missingWhenGone = (error: unknown, key: string): unknown =>
+export const toStorageError = (error: unknown, key: string): unknown =>
   GONE.has(codeOf(error)) ? new ObjectMissing(key) : unavailableWhenFull(error);
 
 /** For `catch`: undefined when the file is missing, the error otherwise. */
-export const unlessGone = (error: unknown): undefined => {
+export const ignoreMissing = (error: unknown): undefined => {
   if (!GONE.has(codeOf(error))) throw error;
 };

@@ -17,7 +17,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DependencyUnavailable } from '@tillmap/service-kit/domain';
-import { missingWhenGone, unavailableWhenFull, unlessGone } from './file-errors.ts';
+import { ignoreMissing, toStorageError, unavailableWhenFull } from './file-errors.ts';
 import { measure } from './measured.ts';
 import { assertObjectKey, assertObjectPrefix } from './object-key.ts';
 import type { ByteRange, LocalFile, ObjectStat, ObjectStore, StoredObject } from './object-store.ts';
@@ -77,14 +77,14 @@ export class FolderObjectStore implements ObjectStore {
     try {
       return await statOf(key, this.#path(key));
     } catch (error) {
-      throw missingWhenGone(error, key);
+      throw toStorageError(error, key);
     }
   }
 
   async remove(key: string): Promise<void> {
     const file = this.#path(key);
     try {
-      await unlink(file).catch(unlessGone);
+      await unlink(file).catch(ignoreMissing);
     } catch (error) {
       throw unavailableWhenFull(error);
     }
@@ -102,7 +102,7 @@ export class FolderObjectStore implements ObjectStore {
     try {
       await link(source, lent);
     } catch (error) {
-      throw missingWhenGone(error, key);
+      throw toStorageError(error, key);
     }
     return { path: lent, release: () => rm(lent, { force: true }) };
   }
@@ -124,7 +124,7 @@ export class FolderObjectStore implements ObjectStore {
     try {
       return await open(this.#path(key), 'r');
     } catch (error) {
-      throw missingWhenGone(error, key);
+      throw toStorageError(error, key);
     }
   }
 
@@ -133,7 +133,7 @@ export class FolderObjectStore implements ObjectStore {
       const key = `${folder}${entry.name}`;
       if (entry.isDirectory() && mayHold(`${key}/`, prefix)) yield* this.#listFolder(`${key}/`, prefix);
       if (!entry.isFile() || !key.startsWith(prefix)) continue;
-      const found = await statOf(key, path.join(this.#root, key)).catch(unlessGone);
+      const found = await statOf(key, path.join(this.#root, key)).catch(ignoreMissing);
       if (found) yield found;
     }
   }
@@ -142,7 +142,7 @@ export class FolderObjectStore implements ObjectStore {
     const before = Date.now() - UNFINISHED_HOURS * 3_600_000;
     for (const name of await readdir(folder)) {
       const file = path.join(folder, name);
-      const found = await stat(file).catch(unlessGone);
+      const found = await stat(file).catch(ignoreMissing);
       if (found && found.ctimeMs < before) await rm(file, { force: true });
     }
   }
@@ -152,7 +152,7 @@ const mayHold = (folder: string, prefix: string): boolean => folder.startsWith(p
 
 /** Sorted as the keys are: a folder counts with its slash. */
 const entriesOf = async (folder: string): Promise<Dirent[]> => {
-  const entries = (await readdir(folder, { withFileTypes: true }).catch(unlessGone)) ?? [];
+  const entries = (await readdir(folder, { withFileTypes: true }).catch(ignoreMissing)) ?? [];
   const sortName = (entry: Dirent) => (entry.isDirectory() ? `${entry.name}/` : entry.name);
   return entries.filter(({ name }) => !name.startsWith('.')).sort((a, b) => (sortName(a) < sortName(b) ? -1 : 1));
 };

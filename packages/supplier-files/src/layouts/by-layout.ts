@@ -3,7 +3,7 @@ import type { TableRow } from '../table/index.ts';
 import { chosenHeader } from './apply-layout.ts';
 import { layoutChange } from './compare-layouts.ts';
 import { contradictedChoice } from './contradictions.ts';
-import { ask, type ColumnsDecision, type DecidedBy, read } from './decision.ts';
+import { type ColumnsDecision, type DecidedBy, read, toColumnsQuestion } from './decision.ts';
 import { type ColumnGuess, guessColumns } from './guess-columns.ts';
 import { isHeaderOf, knownHeader, namesOf } from './known-header.ts';
 import { fieldsOf } from './layout.ts';
@@ -40,7 +40,7 @@ export const byLayout = (given: DecidedBy): ColumnsDecision | undefined => {
   if (contradictedChoice(fields, start.below).length === 0)
     return read(given, start, fields, { by: 'layout', layoutId: layout.id, moved: [] });
   const changed = { layoutId: layout.id, sentences: [], columns: new Set<number>() };
-  return ask(start, asInLayout(start, given.specs, fields, new Set()), OF_LAYOUT, changed);
+  return toColumnsQuestion(start, asInLayout(start, given.specs, fields, new Set()), OF_LAYOUT, changed);
 };
 
 /**
@@ -55,7 +55,7 @@ export const byChangedLayout = (given: DecidedBy, start: TableStart): ColumnsDec
   if (isHarmless && contradictedChoice(fields, below).length === 0)
     return read(given, start, fields, { by: 'layout', layoutId: layout.id, moved: sentences });
   const changed = { layoutId: layout.id, sentences, columns };
-  return ask(
+  return toColumnsQuestion(
     start,
     asInLayout(start, given.specs, fields, columns),
     `The layout changed. ${sentences.join(' ')}`,
@@ -68,7 +68,11 @@ export const byWantedLayout = (given: DecidedBy): ColumnsDecision => {
   const layouts = given.wanted ? [given.wanted] : [];
   const only = { ...given, layouts };
   const start = tableStart(given.rows);
-  return byLayout(only) ?? byChangedLayout(only, start) ?? ask(start, guessColumns(start, given.specs), NOT_OF_LAYOUT);
+  return (
+    byLayout(only) ??
+    byChangedLayout(only, start) ??
+    toColumnsQuestion(start, guessColumns(start, given.specs), NOT_OF_LAYOUT)
+  );
 };
 
 /** The header with the layouts by which rows further down may be headers: last year's table below this year's. */

@@ -4,7 +4,7 @@ import type { TableRow } from '../table/index.ts';
 import type { TableStart } from './table-start.ts';
 
 /** A column that may be the case quantity or the cost of a case, and what stands beside it. */
-export type CaseDoubt = Readonly<{
+export type AmbiguousCaseColumn = Readonly<{
   caseAt: number;
   name: string;
   /** The column of one unit beside it. */
@@ -122,7 +122,7 @@ const standsBelowPrice = ({ fields, line }: HeaderFound, { above = [] }: TableSt
  * Returns the column that is taken for the case quantity by the bare word “Case” and may as well be what a case costs: a column of units has
  * amounts beside it, a price stands over it, or its values are none of a quantity. Undefined where nothing says so.
  */
-export const caseDoubt = (header: HeaderFound, start: TableStart): CaseDoubt | undefined => {
+export const findAmbiguousCaseColumn = (header: HeaderFound, start: TableStart): AmbiguousCaseColumn | undefined => {
   const { fields, cells, rivals } = header;
   const caseAt = fields.get('caseqty');
   if (caseAt === undefined) return undefined;

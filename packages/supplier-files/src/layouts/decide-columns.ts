@@ -1,13 +1,13 @@
 import { type ColumnSpec, findHeader, type HeaderFound, withFields } from '../columns/index.ts';
 import type { TableRow } from '../table/index.ts';
 import { byChangedLayout, byLayout, byWantedLayout, withTaught } from './by-layout.ts';
-import { caseDoubt } from './case-or-cost.ts';
+import { findAmbiguousCaseColumn } from './case-or-cost.ts';
 import { contradicted, contradictedChoice } from './contradictions.ts';
-import { ask, type ColumnsDecision, type DecidedBy, read } from './decision.ts';
+import { type ColumnsDecision, type DecidedBy, read, toColumnsQuestion } from './decision.ts';
 import { type ColumnGuess, guessColumns, openSalesPrice } from './guess-columns.ts';
 import { hasMisnamedPrice, lacksPrices } from './open-prices.ts';
 import { specificationOrder } from './specification-order.ts';
-import { stockDoubt } from './stock-or-case.ts';
+import { findAmbiguousQuantityColumn } from './stock-or-case.ts';
 import { type TableStart, tableStart } from './table-start.ts';
 
 const NOT_KNOWN = 'The names of the columns are not known yet. Please choose which column is which.';
@@ -43,7 +43,7 @@ const byContents = (given: DecidedBy, start: TableStart, reason: string): Column
     hasRequired(columns, given.specs) &&
     columns.every(({ certainty }) => certainty !== 'check') &&
     contradictedChoice(fields, start.below).length === 0;
-  return isSure ? read(given, start, fields, { by: 'contents', columns }) : ask(start, columns, reason);
+  return isSure ? read(given, start, fields, { by: 'contents', columns }) : toColumnsQuestion(start, columns, reason);
 };
 
 /** With fewer rows, contents prove nothing. */
@@ -75,13 +75,13 @@ const byNames = (given: DecidedBy, found: HeaderFound): ColumnsDecision => {
   if (contradicted(fields, start.below).length > 0) return byContents(given, start, WRONG);
   if (lacksPrices(found, start.below, given.specs)) return byContents(given, start, OPEN);
   if (hasMisnamedPrice(found, start.below, given.specs)) return byContents(given, start, OPEN);
-  const doubt = caseDoubt(found, start);
-  if (doubt) return ask(start, guessColumns(start, given.specs), caseOpen(doubt.name));
-  const stock = stockDoubt(found, start.below);
-  if (stock) return ask(start, guessColumns(start, given.specs), stockOpen(stock.name));
+  const doubt = findAmbiguousCaseColumn(found, start);
+  if (doubt) return toColumnsQuestion(start, guessColumns(start, given.specs), caseOpen(doubt.name));
+  const stock = findAmbiguousQuantityColumn(found, start.below);
+  if (stock) return toColumnsQuestion(start, guessColumns(start, given.specs), stockOpen(stock.name));
   const assumed = assumedIn(found, start, given.specs);
   if (openSalesPrice(found) !== -1 && !assumed.some(({ field }) => field === 'costprice'))
-    return ask(start, guessColumns(start, given.specs), SALES_PRICE);
+    return toColumnsQuestion(start, guessColumns(start, given.specs), SALES_PRICE);
   const all = new Map([...fields, ...assumed.map(({ field, index }) => [field, index] as const)]);
   const header = assumed.length === 0 ? found : withFields(found, all);
   return { isSure: true, header, readBy: { by: 'names', assumed }, start };

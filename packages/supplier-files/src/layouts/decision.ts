@@ -63,7 +63,7 @@ export const read = (
 });
 
 /** Asks a person, with what each column is taken for. */
-export const ask = (
+export const toColumnsQuestion = (
   start: TableStart,
   columns: readonly ColumnGuess[],
   reason: string,

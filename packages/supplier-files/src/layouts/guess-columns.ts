@@ -7,11 +7,11 @@ import {
   settledByValues,
 } from '../columns/index.ts';
 import type { TableRow } from '../table/index.ts';
-import { type CaseDoubt, caseDoubt } from './case-or-cost.ts';
+import { type AmbiguousCaseColumn, findAmbiguousCaseColumn } from './case-or-cost.ts';
 import { type Contents, contentsOf } from './contents.ts';
 import { contradicted } from './contradictions.ts';
 import { type Guessed, guessByContents } from './guess-by-contents.ts';
-import { stockDoubt } from './stock-or-case.ts';
+import { findAmbiguousQuantityColumn } from './stock-or-case.ts';
 import type { TableStart } from './table-start.ts';
 import { whyOf } from './words.ts';
 
@@ -38,7 +38,7 @@ const saysNotWhich = (field: string, name: string, { fields }: HeaderFound, spec
 const CASE_OR_COST = 'It may be how many are in a case or what a case costs';
 
 /** Nobody knows which of the two a column is, so that both are offered. */
-const guessCase = (guessed: Map<number, Guessed>, { caseAt, unitAt, quantityAt }: CaseDoubt): void => {
+const guessCase = (guessed: Map<number, Guessed>, { caseAt, unitAt, quantityAt }: AmbiguousCaseColumn): void => {
   guessed.set(caseAt, { field: 'casecost', certainty: 'check', why: CASE_OR_COST });
   if (unitAt !== undefined)
     guessed.set(unitAt, { field: 'costprice', certainty: 'check', why: 'It may be what one unit costs' });
@@ -64,9 +64,9 @@ const guessOpen = (guessed: Map<number, Guessed>, named: HeaderFound, start: Tab
     const field = named.fields.get('rrp') === salesAt ? 'rrp' : 'costprice';
     guessed.set(salesAt, { field, certainty: 'check', why: 'It may be your cost or the RRP' });
   }
-  const doubt = caseDoubt(named, start);
+  const doubt = findAmbiguousCaseColumn(named, start);
   if (doubt) guessCase(guessed, doubt);
-  const stock = stockDoubt(named, start.below);
+  const stock = findAmbiguousQuantityColumn(named, start.below);
   if (stock) guessed.set(stock.at, { field: 'caseqty', certainty: 'check', why: 'It may be how many are in stock' });
 };
 

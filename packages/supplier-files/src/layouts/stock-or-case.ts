@@ -4,7 +4,7 @@ import type { TableRow } from '../table/index.ts';
 import { isCaseCount } from './contents.ts';
 
 /** A column that may be how many are in a case or how many are in stock. */
-export type StockDoubt = Readonly<{ at: number; name: string }>;
+export type AmbiguousQuantityColumn = Readonly<{ at: number; name: string }>;
 
 /** Names that say a number and not of what. */
 const BARE = new Set(['qty', 'quantity', 'menge']);
@@ -25,7 +25,10 @@ const countsIn = (rows: readonly TableRow[], column: number): number[] =>
  * Returns the column that is taken for the case quantity by a bare name such as “Qty” and holds numbers that cases do not have, one different from
  * the other, as stock has. Undefined where nothing says so.
  */
-export const stockDoubt = ({ fields, cells }: HeaderFound, below: readonly TableRow[]): StockDoubt | undefined => {
+export const findAmbiguousQuantityColumn = (
+  { fields, cells }: HeaderFound,
+  below: readonly TableRow[],
+): AmbiguousQuantityColumn | undefined => {
   const at = fields.get('caseqty');
   if (at === undefined) return undefined;
   const name = (cells[at] ?? '').trim();

@@ -1,4 +1,4 @@
-export { caseCostDoubt } from './case-cost.ts';
+export { findCaseCostConflict } from './case-cost.ts';
 export { foreignCurrencyOf } from './currency.ts';
 export { dayIfMonthFirst, dayIn, surelyFirst } from './day.ts';
 export { hasDecimalComma, type MoneyHints, type NumberReading, parseCount, parseMoney, parsePence } from './money.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { findHeader, SUPPLIER_FILE_COLUMNS } from '../columns/index.ts';
-import { DayOrderTally } from './day-orders.ts';
+import { DayOrderDetector } from './day-orders.ts';
 
 const EAN = '5012345678900';
 
@@ -10,7 +10,7 @@ const ordersOf = (names: string, rows: readonly (readonly string[])[]) => {
   const table = lines.map((cells, at) => ({ line: at + 1, cells }));
   const header = findHeader(table, SUPPLIER_FILE_COLUMNS);
   if (!header.found) throw new Error(header.reason);
-  const tally = new DayOrderTally(header);
+  const tally = new DayOrderDetector(header);
   for (const row of table) tally.note(row);
   return Object.fromEntries(
     Array.from(tally.orders(), ([field, { order, example }]) => [field, `${order} ${example}`]),
@@ -32,7 +32,7 @@ const eitherWay = day(month, month);
 const monthFirst = day(month, late);
 const dayFirst = day(late, month);
 
-describe('DayOrderTally', () => {
+describe('DayOrderDetector', () => {
   test.each([
     [['12/01/2026', '04/30/2026', '05/31/2026'], 'open 04/30/2026'],
     [['12/01/2026', '04/30/2026', '04/30/2026'], 'open 04/30/2026'],
@@ -78,7 +78,7 @@ describe('DayOrderTally', () => {
     ].map((cells, at) => ({ line: at + 1, cells }));
     const header = findHeader(table, SUPPLIER_FILE_COLUMNS);
     if (!header.found) throw new Error(header.reason);
-    const tally = new DayOrderTally(header);
+    const tally = new DayOrderDetector(header);
     for (const row of table) tally.note(row);
     expect([...tally.orders()]).toEqual([]);
   });

@@ -29,7 +29,7 @@ const orderIn = ({ cells, dayFirst, monthFirst, days }: Column): DayOrder['order
 };
 
 /** Looks at all rows below a header for the order of day and month in its columns of days. */
-export class DayOrderTally {
+export class DayOrderDetector {
   readonly #columns = new Map<string, Column>();
   #header: HeaderFound;
   #fields: readonly (readonly [field: string, index: number])[];

@@ -1,4 +1,4 @@
-export { type DayOrders, DayOrderTally } from './day-orders.ts';
+export { DayOrderDetector, type DayOrders } from './day-orders.ts';
 export { periodFindings } from './days-of-list.ts';
 export { usualPricesIn } from './pence-among-pounds.ts';
 export {

@@ -1,13 +1,13 @@
 import type { HeaderFound } from '../columns/index.ts';
 import { parseMoney } from '../prices/index.ts';
-import type { RowDoubt, TableRow } from '../table/index.ts';
+import type { RowWarning, TableRow } from '../table/index.ts';
 
 /** What prices of a file usually are, in pounds, by field: the median of those that are written with pence. */
 export type UsualPrices = Readonly<Partial<Record<PriceField, number>>>;
 type PriceField = (typeof PRICES)[number];
 
 const PRICES = ['costprice', 'rrp'] as const;
-const NO_DOUBTS: readonly RowDoubt[] = [];
+const NO_DOUBTS: readonly RowWarning[] = [];
 const ROWS_LOOKED_AT = 1_000;
 /** With fewer, or with as many whole ones, nothing shows how the file writes prices. */
 const FEWEST = 4;
@@ -56,13 +56,13 @@ const mayBePence = (text: string, usual: number | undefined): boolean => {
  * Doubts prices that are whole numbers far above what the file's prices usually are, and one of them as pence: `87` beside `0.80` and `0.94`.
  * Where the other price of the row is an ordinary one, the margin tells.
  */
-export const penceDoubts = (
+export const findSuspectedPence = (
   { fields, cells: names }: HeaderFound,
   cells: readonly string[],
   usual: UsualPrices | undefined,
-): readonly RowDoubt[] => {
+): readonly RowWarning[] => {
   if (usual === undefined) return NO_DOUBTS;
-  let first: RowDoubt | undefined;
+  let first: RowWarning | undefined;
   // Most rows end with their first price.
   for (const field of PRICES) {
     const at = fields.get(field);

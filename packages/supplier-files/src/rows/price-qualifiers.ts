@@ -1,11 +1,11 @@
 import { isOfPrice, type PriceType, priceTypeOf } from '../prices/index.ts';
-import { type RowDoubt, type RowDoubtCode, type RowRemark, shortened } from '../table/index.ts';
+import { type RowRemark, type RowWarning, type RowWarningCode, shortened } from '../table/index.ts';
 import type { PriceTerms } from './price-terms.ts';
 
 const SHOWN_CHARS = 60;
 const NO_DISCOUNT = /^(?:[-–—]?|[-£\s]*(?:(?:0+(?:[.,]0*)?|[.,]0*)\s*)?%?|n\/?a|none|no|nil|null)$/i;
 
-const TYPE_DOUBTS: Readonly<Record<Exclude<PriceType, 'plain'>, RowDoubtCode>> = {
+const TYPE_DOUBTS: Readonly<Record<Exclude<PriceType, 'plain'>, RowWarningCode>> = {
   with_vat: 'cost_with_vat',
   not_paid: 'price_type',
   offer: 'offer',
@@ -17,7 +17,7 @@ export const textAt = (cells: readonly string[], at: number): string => (at === 
 /** A text as it is shown. */
 export const shown = (text: string): string => shortened(text, SHOWN_CHARS);
 
-type Said = Readonly<{ doubts: RowDoubt[]; remarks: RowRemark[] }>;
+type Said = Readonly<{ doubts: RowWarning[]; remarks: RowRemark[] }>;
 
 /** Each column of what comes off counts. */
 const noteDiscounts = ({ discountsAt, cells: names }: PriceTerms, cells: readonly string[], { doubts }: Said): void => {

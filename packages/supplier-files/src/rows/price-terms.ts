@@ -1,6 +1,6 @@
 import type { CostBasis, HeaderFound } from '../columns/index.ts';
 import { isNameOfNotes } from '../prices/index.ts';
-import type { RowDoubt, RowDoubtCode } from '../table/index.ts';
+import type { RowWarning, RowWarningCode } from '../table/index.ts';
 
 /** What columns of a file say about its prices, as far as it is the same for all rows. */
 export type PriceTerms = Readonly<{
@@ -19,7 +19,7 @@ export type PriceTerms = Readonly<{
   /** Days in the names of the columns of prices: "Cost from 01/12/2026". */
   days: NonNullable<HeaderFound['days']>;
   /** What is ambiguous in every row. */
-  ofColumns: readonly RowDoubt[];
+  ofColumns: readonly RowWarning[];
   costSaid: CostBasis;
   written: HeaderFound['written'];
   /** The names of all columns. */
@@ -41,7 +41,7 @@ const TERM_FIELDS = [
 ];
 const NO_DAYS: NonNullable<HeaderFound['days']> = new Map();
 
-const COLUMN_DOUBTS: Readonly<Record<string, Readonly<Record<string, RowDoubtCode>>>> = {
+const COLUMN_DOUBTS: Readonly<Record<string, Readonly<Record<string, RowWarningCode>>>> = {
   costprice: {
     of_a_measure: 'of_a_measure',
     of_another_pack: 'of_another_pack',
@@ -52,7 +52,7 @@ const COLUMN_DOUBTS: Readonly<Record<string, Readonly<Record<string, RowDoubtCod
   rrp: { without_vat: 'rrp_without_vat', offer: 'offer' },
 };
 
-const columnDoubts = ({ doubtful }: HeaderFound): RowDoubt[] =>
+const columnDoubts = ({ doubtful }: HeaderFound): RowWarning[] =>
   doubtful.flatMap(({ field, name, doubt }) => {
     const code = COLUMN_DOUBTS[field]?.[doubt];
     return code === undefined ? [] : [{ code, column: name, seen: '' }];

@@ -1,6 +1,6 @@
 import type { CostBasis } from '../columns/index.ts';
 import { foreignCurrencyOf, priceUnitOf } from '../prices/index.ts';
-import type { RowDoubt, RowRemark } from '../table/index.ts';
+import type { RowRemark, RowWarning } from '../table/index.ts';
 import type { DayOrders } from './day-orders.ts';
 import { noteNotes, noteQualifiers, shown, textAt } from './price-qualifiers.ts';
 import type { PriceTerms } from './price-terms.ts';
@@ -11,7 +11,7 @@ export type TermsRead = Readonly<{
   cost: string;
   rrp: string;
   costSaid: CostBasis;
-  doubts: readonly RowDoubt[];
+  doubts: readonly RowWarning[];
   remarks: readonly RowRemark[];
 }>;
 
@@ -37,7 +37,7 @@ export const foreignCurrencyIn = ({ currencyAt }: PriceTerms, cells: readonly st
   currencyAt === -1 ? '' : foreignCurrencyOf(cells[currencyAt] ?? '');
 
 class Reader {
-  readonly doubts: RowDoubt[];
+  readonly doubts: RowWarning[];
   readonly remarks: RowRemark[] = [];
   readonly #terms: PriceTerms;
   readonly #row: RowPrices;

@@ -1,10 +1,10 @@
 import { dayIfMonthFirst, dayIn } from '../prices/index.ts';
-import type { RowDoubt, RowRemark } from '../table/index.ts';
+import type { RowRemark, RowWarning } from '../table/index.ts';
 import type { DayOrders } from './day-orders.ts';
 import { shown, textAt } from './price-qualifiers.ts';
 
 type RowOfDays = Readonly<{ cells: readonly string[]; today: string; dayOrders?: DayOrders }>;
-type Said = Readonly<{ doubts: RowDoubt[]; remarks: RowRemark[] }>;
+type Said = Readonly<{ doubts: RowWarning[]; remarks: RowRemark[] }>;
 type Bound = 'from' | 'until';
 
 const IN_WORDS = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });

@@ -1,14 +1,14 @@
 import type { HeaderFound } from '../columns/index.ts';
 import { sizeInPack, withUnit } from '../columns/index.ts';
 import {
-  caseCostDoubt,
+  findCaseCostConflict,
   type MoneyHints,
   type NumberReading,
   parseCount,
   parseMoney,
   parsePence,
 } from '../prices/index.ts';
-import type { PriceMark, RowDoubt, RowRemark, TableRow } from '../table/index.ts';
+import type { PriceMark, RowRemark, RowWarning, TableRow } from '../table/index.ts';
 import { cellText } from '../text/index.ts';
 import type { DayOrders } from './day-orders.ts';
 import type { UsualPrices } from './pence-among-pounds.ts';
@@ -37,7 +37,7 @@ const MARKS = /pmp?s?|mark/;
 const NOT_FOUND = /^\s*#n\/a\s*$/i;
 const NO_OFFER = /^(?:n|no)$/i;
 const NO_REMARKS: readonly RowRemark[] = [];
-const NO_DOUBTS: readonly RowDoubt[] = [];
+const NO_DOUBTS: readonly RowWarning[] = [];
 const NAMES: Readonly<Record<string, string>> = { costprice: 'cost price', rrp: 'RRP', casecost: 'cost of a case' };
 
 /** At a space where there is one: `"Long text…"`. */
@@ -152,11 +152,11 @@ export class RowValues {
   }
 
   /** What is ambiguous in costs of a unit and of a case beside each other. */
-  #caseCostDoubts(cost: string, caseCost: string): readonly RowDoubt[] {
+  #caseCostDoubts(cost: string, caseCost: string): readonly RowWarning[] {
     if (caseCost === '' || cost === '') return NO_DOUBTS;
     const quantity = parseCount(this.cell('caseqty'));
     const caseQty = quantity.ok ? quantity.value : '';
-    const doubt = caseCostDoubt({ cost, caseCost, caseQty, names: this.#header.written });
+    const doubt = findCaseCostConflict({ cost, caseCost, caseQty, names: this.#header.written });
     return doubt ? [doubt] : NO_DOUBTS;
   }
 

@@ -10,11 +10,11 @@ import {
   supplierGroupOf,
 } from '../columns/index.ts';
 import { hasDecimalComma } from '../prices/index.ts';
-import type { PriceMark, RowDoubt, RowRemark, TableRow } from '../table/index.ts';
+import type { PriceMark, RowRemark, RowWarning, TableRow } from '../table/index.ts';
 import { cellText, cleanText } from '../text/index.ts';
 import { discontinuedRemarks } from './discontinued.ts';
 import { isPageText } from './page-text.ts';
-import { penceDoubts } from './pence-among-pounds.ts';
+import { findSuspectedPence } from './pence-among-pounds.ts';
 import { rowBarcodeOf } from './row-barcode.ts';
 import { type RowFault, type RowHints, RowValues } from './row-values.ts';
 import { headingOf } from './section-heading.ts';
@@ -51,7 +51,7 @@ export type SupplierItem = {
   readonly caseBarcode: string;
   /** The price that is printed on the pack, where a column beside the RRP has it. */
   readonly priceMark: PriceMark | null;
-  readonly doubts: readonly RowDoubt[];
+  readonly doubts: readonly RowWarning[];
 };
 
 /** What became of a row; see `readSupplierRow`. */
@@ -149,7 +149,7 @@ export const readSupplierRow = (row: TableRow, header: HeaderFound, hints: RowHi
       caseCost,
       caseBarcode: ownCase === '' ? caseBarcode : ownCase,
       priceMark: values.priceMark(),
-      doubts: joined(doubts, penceDoubts(header, cells, hints.usualPrices)),
+      doubts: joined(doubts, findSuspectedPence(header, cells, hints.usualPrices)),
     },
     flags,
     repair,

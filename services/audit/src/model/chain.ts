@@ -7,10 +7,10 @@ export type Head = Readonly<{ sequence: number; hash: string }>;
 /** Before the first record. */
 export const BEGINNING: Head = { sequence: 0, hash: '0'.repeat(64) };
 
-export type KeepReason = 'start' | 'hour' | 'stop';
+export type AnchorReason = 'start' | 'hour' | 'stop';
 
 /** A head of the chain as it was at a moment. */
-export type KeptHead = Head & Readonly<{ at: Date; reason: KeepReason }>;
+export type KeptHead = Head & Readonly<{ at: Date; reason: AnchorReason }>;
 
 /** A record with its place in the chain. Hashes are hex; those of personal data are '' where there is none. */
 export type LinkedRecord = Omit<TrailRecord, 'person' | 'other' | 'disclaimerText'> &

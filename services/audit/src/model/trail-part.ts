@@ -1,5 +1,5 @@
 /** A part of the trail: the records from one sequence number to another. */
-export type TrailPart = Readonly<{
+export type TrailPartition = Readonly<{
   /** What its tables end with: `first`, or `from_` and the number it begins with. */
   name: string;
   /** Null: from the beginning. */

@@ -20,11 +20,11 @@ beforeEach(async () => {
   isSettled = true;
   daysAgo = 0;
   passes = 0;
-  const isClockSettled = async () => {
+  const isClockStable = async () => {
     passes += 1;
     return isSettled;
   };
-  audit = await startAudit({ clock, isClockSettled, settings: { AUDIT_RETENTION_DAYS: '36500' } });
+  audit = await startAudit({ clock, isClockStable, settings: { AUDIT_RETENTION_DAYS: '36500' } });
   await untilPassed();
 });
 afterEach(() => audit.stop());

@@ -1,7 +1,7 @@
-import type { EachByItself } from '@tillmap/service-kit/domain';
-import type { SessionsToEnd } from '../adapters/postgres/elsewhere.ts';
+import type { RunIsolated } from '@tillmap/service-kit/domain';
+import type { SessionsToEnd } from '../adapters/postgres/keycloak-sync.ts';
 
-type Deps = { waiting: SessionsToEnd; end: (id: string) => Promise<void>; each: EachByItself };
+type Deps = { waiting: SessionsToEnd; end: (id: string) => Promise<void>; each: RunIsolated };
 
 /**
  * Ends at the other provider what ended here, one pass after the other. What fails is passed over and tried again by a

@@ -1,4 +1,4 @@
-import { type FailedSignIn, NOBODY, type RefusalEvent } from '../domain/auth-events.ts';
+import { ANONYMOUS_USER, type FailedSignIn, type RefusalEvent } from '../domain/auth-events.ts';
 import type { IdentityProvider } from './ports/identity-provider.ts';
 
 type Counted = FailedSignIn & { readonly count: number; readonly at: Date };
@@ -11,6 +11,6 @@ export const nameFailedSignIn =
   ({ identities }: { identities: Pick<IdentityProvider, 'findByEmail'> }) =>
   async ({ email, what, reason, ipAddress, call, count, at }: Counted): Promise<RefusalEvent> => {
     const found = email === '' ? undefined : await identities.findByEmail(email);
-    const user = found ? { id: found.id, name: found.name, email: found.email } : NOBODY;
+    const user = found ? { id: found.id, name: found.name, email: found.email } : ANONYMOUS_USER;
     return { what, reason, user, ipAddress, call, count, at };
   };

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { createLogger, eachByItself } from '@tillmap/service-kit';
-import type { ExternalSignIn } from '../adapters/keycloak/sign-in-news.ts';
+import { createIsolatedRunner, createLogger } from '@tillmap/service-kit';
+import type { ExternalSignIn } from '../adapters/keycloak/sign-in-events.ts';
 import type { Work } from '../adapters/postgres/transactions.ts';
 import type { UserEvent } from '../domain/auth-events.ts';
 import { importSignIns } from './import-sign-ins.ts';
@@ -35,9 +35,11 @@ const hearing = () => {
         readUntil = until;
       },
     },
-    each: eachByItself({ log: createLogger('test', 'silent'), failed: () => undefined, now: () => (now += 3_600_000) })(
-      'sign-ins',
-    ),
+    each: createIsolatedRunner({
+      log: createLogger('test', 'silent'),
+      failed: () => undefined,
+      now: () => (now += 3_600_000),
+    })('sign-ins'),
     inTransaction: (work) =>
       work({
         people: {

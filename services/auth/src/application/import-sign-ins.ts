@@ -1,13 +1,13 @@
-import type { EachByItself } from '@tillmap/service-kit/domain';
-import type { ExternalSignIn, ExternalSignInFeed } from '../adapters/keycloak/sign-in-news.ts';
-import type { FeedWatermark } from '../adapters/postgres/elsewhere.ts';
+import type { RunIsolated } from '@tillmap/service-kit/domain';
+import type { ExternalSignIn, ExternalSignInFeed } from '../adapters/keycloak/sign-in-events.ts';
+import type { FeedWatermark } from '../adapters/postgres/keycloak-sync.ts';
 import type { InTransaction } from '../adapters/postgres/transactions.ts';
 
 type Deps = {
   source: ExternalSignInFeed;
   position: FeedWatermark;
   inTransaction: InTransaction;
-  each: EachByItself;
+  each: RunIsolated;
 };
 
 /** News may be committed a little later than others that are newer. */

@@ -27,7 +27,7 @@ export type RefusalEvent = {
 };
 
 /** Nobody known. */
-export const NOBODY: RefusalEvent['user'] = { id: '', name: '', email: '' };
+export const ANONYMOUS_USER: RefusalEvent['user'] = { id: '', name: '', email: '' };
 
 /** A sign-in that failed, before it is known whose it was. `email` as it was typed; '' for several together. */
 export type FailedSignIn = {

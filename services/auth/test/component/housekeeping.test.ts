@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { createLogger, createMetrics, eachByItself, METRICS } from '@tillmap/service-kit';
-import { type Database, openDatabase, settledClock } from '@tillmap/storage/database';
+import { createIsolatedRunner, createLogger, createMetrics, METRICS } from '@tillmap/service-kit';
+import { createClockStabilityCheck, type Database, openDatabase } from '@tillmap/storage/database';
 import { createTestDatabase, type SettableClock, settableClock, type TestDatabase } from '@tillmap/testing';
 import { removeExpired } from '../../src/adapters/postgres/housekeeping.ts';
 import { authSchema } from '../../src/composition.ts';
@@ -24,9 +24,9 @@ describe('Housekeeping', () => {
     database = await openDatabase({ url: server.url, applicationName: 'test', migrations: authSchema.migrations });
     await database.migrate();
     const failed = createMetrics('auth').counter(METRICS.workFailures);
-    const each = eachByItself({ log: createLogger('auth', 'silent'), failed })('housekeeping');
-    const isClockSettled = settledClock(database, clock.steadyMs);
-    tidy = () => removeExpired(database, each, isClockSettled);
+    const each = createIsolatedRunner({ log: createLogger('auth', 'silent'), failed })('housekeeping');
+    const isClockStable = createClockStabilityCheck(database, clock.steadyMs);
+    tidy = () => removeExpired(database, each, isClockStable);
   });
   afterEach(async () => {
     await database.close();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { apiKeyCalls, defineCall, SIGNED_IN, userCalls } from '@tillmap/contracts';
 import {
-  authParts,
+  createAuthComponents,
   createLogger,
   httpServer,
   kitConfigSchema,
@@ -171,7 +171,7 @@ describe.each(IDENTITY_PROVIDERS)('With $name', ({ open, isOwn }) => {
         AUTH_URL: admin.auth.url,
         SERVICE_SECRET: SECRET,
       });
-      const { tokens, revocations } = authParts('catalog', config, {}, log);
+      const { tokens, revocations } = createAuthComponents('catalog', config, {}, log);
       const routes = [route(whoAmI, async ({ actor }) => ({ body: { role: actor.role } }))];
       const http = httpServer({ service: 'catalog', host: '127.0.0.1', port: 0, trustedHops: 1, log, tokens, routes });
       const service = runTogether([revocations, http]);

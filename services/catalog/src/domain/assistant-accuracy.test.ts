@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Neighbour } from '@tillmap/classification';
-import { accuracyOf, balancedExamples, chooseControlQuestions, type Doubtful } from './assistant-accuracy.ts';
+import { accuracyOf, balancedExamples, chooseControlQuestions, type UncertainProduct } from './assistant-accuracy.ts';
 import { matchesAnyName } from './assistant-prompt.ts';
 
 const codesOf = (cg: string) => ({ deptCode: '1', subDeptCode: '10', cgCode: cg, vatCode: '' });
@@ -12,12 +12,13 @@ const known = (text: string, at: number): Neighbour => ({
   codes: codesOf(text.slice(0, 1)),
   score: 0.7 - at / 100,
 });
-const doubtful = (name: string, groups: string, ...products: string[]): Doubtful => ({
+const doubtful = (name: string, groups: string, ...products: string[]): UncertainProduct => ({
   words: { name, size: '' },
   candidates: groups.split('').map((cg) => ({ codes: codesOf(cg), share: 0.2 })),
   neighbours: products.map(known),
 });
-const namesOf = (...given: Doubtful[]): string[] => chooseControlQuestions(given).map(({ words: { name } }) => name);
+const namesOf = (...given: UncertainProduct[]): string[] =>
+  chooseControlQuestions(given).map(({ words: { name } }) => name);
 
 describe('Which known products an assistant is judged by', () => {
   test('When the group of the nearest one has others to show, then it is that one, and where its group stands tells nothing', () => {
@@ -53,7 +54,7 @@ describe('Which known products an assistant is judged by', () => {
 });
 
 describe('What is shown of the groups a known product could be in', () => {
-  const shown = (given: Doubtful): string[][] => {
+  const shown = (given: UncertainProduct): string[][] => {
     const [control] = chooseControlQuestions([given]);
     return balancedExamples(control!, matchesAnyName([control!.words]));
   };

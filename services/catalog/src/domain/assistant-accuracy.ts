@@ -5,14 +5,14 @@ import { examplesOf, matchesAnyName, nameKey, type ProductName } from './assista
 const MAX_CONTROL_QUESTIONS = 2;
 
 /** A product that needs review, its candidate categories, and its neighbours. */
-export type Doubtful = Readonly<{
+export type UncertainProduct = Readonly<{
   words: ProductName;
   candidates: readonly CandidateCodes[];
   neighbours: readonly Neighbour[];
 }>;
 
 /** A known product that is asked about as if it were not, with the same candidates as one that needs review. */
-export type ControlQuestion = Doubtful &
+export type ControlQuestion = UncertainProduct &
   Readonly<{
     /** The place of its group among the candidates. */
     right: number;
@@ -23,7 +23,7 @@ export type ControlQuestion = Doubtful &
  * lacks the product in question, which must not give it away.
  */
 export const balancedExamples = (
-  { candidates, neighbours }: Doubtful,
+  { candidates, neighbours }: UncertainProduct,
   isHidden: (words: ProductName) => boolean,
 ): string[][] => {
   const hasAny = examplesOf(candidates, neighbours, () => false).map(({ length }) => length > 0);
@@ -37,7 +37,7 @@ const byCode = (candidates: readonly CandidateCodes[]): CandidateCodes[] =>
   candidates.toSorted((a, b) => (categoryKey(a.codes) < categoryKey(b.codes) ? -1 : 1));
 
 /** The known neighbours in one of the candidate categories, nearest first. */
-const controlsOf = ({ candidates: likeliestFirst, neighbours }: Doubtful): ControlQuestion[] => {
+const controlsOf = ({ candidates: likeliestFirst, neighbours }: UncertainProduct): ControlQuestion[] => {
   if (likeliestFirst.length < 2) return [];
   const candidates = byCode(likeliestFirst);
   return neighbours
@@ -55,8 +55,8 @@ const leavesExamples = (control: ControlQuestion): boolean =>
  * Chooses the control questions that measure an assistant: the nearest neighbours of the products in need of review,
  * no easier than these, each of another name. Those whose categories have other examples come first.
  */
-export const chooseControlQuestions = (doubtful: readonly Doubtful[]): ControlQuestion[] => {
-  const chosen = new Map<Doubtful, ControlQuestion>();
+export const chooseControlQuestions = (doubtful: readonly UncertainProduct[]): ControlQuestion[] => {
+  const chosen = new Map<UncertainProduct, ControlQuestion>();
   for (const isWanted of [leavesExamples, () => true])
     for (const one of doubtful) {
       if (chosen.size === MAX_CONTROL_QUESTIONS || chosen.has(one)) continue;

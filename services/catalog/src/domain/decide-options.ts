@@ -1,5 +1,5 @@
 import type { DecideOptions, NamedCategory } from '@tillmap/classification';
-import { type GroupsByKind, groupsByKind, shelfDoubt } from '@tillmap/classification/shelf-knowledge';
+import { findShelfConflict, type GroupsByKind, groupsByKind } from '@tillmap/classification/shelf-knowledge';
 import type { Hierarchy } from './hierarchy.ts';
 
 /** By the rows of a hierarchy, which are others with each change of it. */
@@ -19,6 +19,6 @@ export const decideOptionsFor = (
   reviewThreshold,
   isKnown,
   meaningOf,
-  shelfDoubt,
+  findShelfConflict,
   shelfCandidates: (name) => groupsOf(rows).candidatesFor(name),
 });

@@ -28,7 +28,7 @@ export const wordsOf = (
 };
 
 /** The words that an item's evidence was gathered by; '' where it has no name. */
-export const wordsAsked = ({ product }: Pick<Evidence, 'product'>): { name: string; size: string } =>
+export const searchedName = ({ product }: Pick<Evidence, 'product'>): { name: string; size: string } =>
   product ?? { name: '', size: '' };
 
 /** Wholesalers other than this one that know the product, with their codes. */

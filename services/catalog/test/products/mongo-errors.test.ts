@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { DependencyUnavailable } from '@tillmap/service-kit/domain';
 import mongoose from 'mongoose';
-import { asked, mongoSentence } from '../../src/adapters/mongo/mongo-errors.ts';
+import { mongoSentence, withMongoErrors } from '../../src/adapters/mongo/mongo-errors.ts';
 
 const { MongoServerError } = mongoose.mongo;
 
 const thrownBy = (errmsg: string, code: number): Promise<unknown> =>
-  asked(Promise.reject(new MongoServerError({ errmsg, code }))).catch((error: unknown) => error);
+  withMongoErrors(Promise.reject(new MongoServerError({ errmsg, code }))).catch((error: unknown) => error);
 
 describe('What MongoDB says', () => {
   test.each([

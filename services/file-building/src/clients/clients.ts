@@ -1,8 +1,8 @@
 import { createBusProbe, type EventBus } from '@tillmap/bus';
 import type { ServiceClient } from '@tillmap/service-kit';
 import type { Database } from '@tillmap/storage/database';
+import { createBlockingComponentProbe } from './catalog/blocking-component.ts';
 import { learningWholesalers } from './catalog/learning-wholesalers.ts';
-import { partWaitedFor } from './catalog/part-waited-for.ts';
 import { catalogProductDatabase } from './catalog/product-database.ts';
 import { localTemporaryFiles } from './files/local-temporary-files.ts';
 import { layoutDirectory } from './reference-data/layout-directory.ts';
@@ -22,7 +22,7 @@ export const clientsOf = ({ database, bus, client }: Parts) => {
     usualVat: usualVatDirectory(client),
     products: catalogProductDatabase(client),
     learning: learningWholesalers(client),
-    waitedFor: partWaitedFor(client, createBusProbe(bus)),
+    waitedFor: createBlockingComponentProbe(client, createBusProbe(bus)),
     spool: localTemporaryFiles(),
   };
 };

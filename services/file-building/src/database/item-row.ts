@@ -1,9 +1,9 @@
 import { reasonOf } from '@tillmap/classification/reasons';
-import { type CamelRow, camelCased, inPartOfId, rowsOfId } from '@tillmap/storage/database';
+import { type CamelRow, camelCased, inPartitionOfId, rowsOfId } from '@tillmap/storage/database';
 import type { Classification, ClassifiedItem, SessionItem } from '../model/item.ts';
 import type { PricedResult } from '../model/prices/kept.ts';
-import { type Report, unheard } from './kept-evidence.ts';
 import type { Tables } from './schema.generated.ts';
+import { type Report, unheard } from './stored-evidence.ts';
 
 /** What a row of a supplier file leaves in the table, by the type each column is written as. */
 const WRITTEN = {
@@ -44,16 +44,16 @@ export const PRESENT_COLUMNS = `${ITEM_COLUMNS}, is_known as "isKnown", is_own a
 export const ofUpload = (column = 'upload_id', parameter = '$1'): string => rowsOfId(column, parameter);
 
 /** Said of another table that is joined by the upload: the planner does not find out for itself that it is the same part. */
-export const inPart = (column: string): string => inPartOfId(column, '$1');
+export const inPartition = (column: string): string => inPartitionOfId(column, '$1');
 
 /**
  * One item by its key, for `cross join lateral`. `offset 0` keeps the planner from joining whole uploads: it knows little of
  * tables that were filled a moment ago.
  */
-export const oneItem = (rows: string, position: string): string => lookedUp('item', rows, position);
+export const oneItem = (rows: string, position: string): string => rowsAtPosition('item', rows, position);
 
 /** The same for any table with the key of an item. */
-export const lookedUp = (table: 'item' | 'result' | 'evidence', rows: string, position: string): string =>
+export const rowsAtPosition = (table: 'item' | 'result' | 'evidence', rows: string, position: string): string =>
   `select * from ${table} where ${rows} and position = ${position} offset 0`;
 
 /** The items of an upload with the barcodes of the second parameter, each looked up for itself as in `oneItem`. */
@@ -63,7 +63,7 @@ export const ITEMS_BY_BARCODE = `unnest($2::text[]) as asked (asked_for)
 /** Upload, first and last position: the items between that were known by barcode and have a group or a VAT of the supplier's. */
 export const KNOWN_ITEMS = `select ${ITEM_COLUMNS} from item
   where upload_id = $1 and position between $2 and $3 and (supplier_group <> '' or supplier_vat <> '')
-        and exists (select 1 from (${lookedUp('result', `upload_id = item.upload_id and ${inPart('upload_id')}`, 'item.position')}) found where source = 'exact')
+        and exists (select 1 from (${rowsAtPosition('result', `upload_id = item.upload_id and ${inPartition('upload_id')}`, 'item.position')}) found where source = 'exact')
   order by position`;
 
 /** Upload: its items that were chosen to tell what its groups and VAT are. */
@@ -126,7 +126,7 @@ export type ClassifiedRow = ItemRow &
 export type EvidencedRow = ClassifiedRow & Pick<Tables['evidence'], 'content'>;
 
 /** A hash of what a till gets of an item by the supplier's own row; for `item join result`. */
-export const SAID = `md5(concat_ws(E'\\x1f', item.barcode, item.cost, item.rrp, item.case_qty, item.description, item.size, product_name,
+export const SUPPLIER_ROW_HASH = `md5(concat_ws(E'\\x1f', item.barcode, item.cost, item.rrp, item.case_qty, item.description, item.size, product_name,
   product_size, item.supplier, item.supplier_vat, item.cost_said, item.price_extra::text, item.sold_as))`;
 
 /** A row as an item; a reason that this version does not know is told to `report`. */

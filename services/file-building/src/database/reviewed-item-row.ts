@@ -2,8 +2,8 @@ import { pickCodes } from '@tillmap/classification';
 import { type CamelRow, camelCased } from '@tillmap/storage/database';
 import type { Decision, ReviewedItem, ReviewState } from '../model/review-state.ts';
 import { CLASSIFIED_COLUMNS, type ClassifiedRow, classifiedOf } from './item-row.ts';
-import { type Report, unheard } from './kept-evidence.ts';
 import type { Tables } from './schema.generated.ts';
+import { type Report, unheard } from './stored-evidence.ts';
 
 const STATE_COLUMNS = ['version', 'decision', 'vat_by_hand', 'later', 'was_in_doubt', 'reviewed_at'] as const;
 

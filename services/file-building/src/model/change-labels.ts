@@ -1,6 +1,6 @@
-import type { ChangeClass } from '@tillmap/contracts';
+import type { ChangeType } from '@tillmap/contracts';
 
-export const CLASS_LABELS: Readonly<Record<ChangeClass, string>> = {
+export const CLASS_LABELS: Readonly<Record<ChangeType, string>> = {
   new: 'New',
   gone: 'Gone',
   other_product: 'Another product',
@@ -18,4 +18,4 @@ export const CLASS_LABELS: Readonly<Record<ChangeClass, string>> = {
 
 /** Anything can be chosen in an address: what is not known is called as it stands there. */
 export const changeLabel = (value: string): string =>
-  Object.hasOwn(CLASS_LABELS, value) ? CLASS_LABELS[value as ChangeClass] : value;
+  Object.hasOwn(CLASS_LABELS, value) ? CLASS_LABELS[value as ChangeType] : value;

@@ -79,7 +79,9 @@ export const isClassified = ({ deptCode }: Pick<Classification, 'deptCode'>): bo
 /** A classification with what speaks for it. */
 export type NewResult = Readonly<{ classification: Classification; evidence: StoredEvidence | null }>;
 /** How many classifications are sure, to be looked at, or none at all. */
-export const tallyOf = (classifications: readonly Pick<Classification, 'deptCode' | 'needsReview'>[]): RunCounts => {
+export const countOutcomes = (
+  classifications: readonly Pick<Classification, 'deptCode' | 'needsReview'>[],
+): RunCounts => {
   const tally = { high: 0, low: 0, skipped: 0 };
   for (const one of classifications)
     if (!isClassified(one)) tally.skipped++;

@@ -22,7 +22,7 @@ export type ReviewStep = Readonly<{
 }>;
 
 /** One change of an item, with the reason why it was sent to review, and what its supplier changed. */
-export type TalliedChange = Readonly<{
+export type CountedChange = Readonly<{
   reason: string;
   changes: readonly string[];
   before: ReviewState;

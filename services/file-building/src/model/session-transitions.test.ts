@@ -2,7 +2,12 @@ import { describe, expect, test } from '@jest/globals';
 import { SESSION_STATUSES, type SessionStatus } from '@tillmap/contracts';
 import { DomainError } from '@tillmap/service-kit/domain';
 import fc from 'fast-check';
-import { lookUpAgain, recordAgain, refresh, requireUnresolved } from '../features/processing/rules/look-up-again.ts';
+import {
+  recordUnresolvedResult,
+  refresh,
+  requireUnresolved,
+  startUnresolvedLookup,
+} from '../features/processing/rules/unresolved-lookup.ts';
 import { recordDecisions } from './price-transitions.ts';
 import { NO_PRICES } from './prices/file-prices.ts';
 import { doneItems, maySee, NOTHING_DONE, newSession, type RunCounts, type Session, stallMessage } from './session.ts';
@@ -144,14 +149,14 @@ const steps: Readonly<Record<string, (from: Session) => Session>> = {
 };
 
 const lookUpUnresolved = (from: Session): Session =>
-  lookUpAgain(from, from.unclassified, { assisted: 0, unreached: 0 }, 80, NOW).session;
+  startUnresolvedLookup(from, from.unclassified, { assisted: 0, unreached: 0 }, 80, NOW).session;
 
 /** One of the products that are looked up again is found now, for sure or with a doubt. */
 const answeredAgain = (from: Session, after: RunCounts, doubtful: number): Session => {
   if (from.againWaiting === 0) return from;
   const [low, skipped] = [Number(from.run.skipped === 0 && from.run.low > 0), Number(from.run.skipped > 0)];
   const before = { high: 1 - low - skipped, low, skipped };
-  return recordAgain(from, { rows: 1, before, after, doubtful }, null, NOW).session;
+  return recordUnresolvedResult(from, { rows: 1, before, after, doubtful }, null, NOW).session;
 };
 
 const NEXT: Readonly<Record<SessionStatus, readonly SessionStatus[]>> = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type ClockSettled, type Database, openDatabase, settledClock } from '@tillmap/storage/database';
+import { createClockStabilityCheck, type Database, type IsClockStable, openDatabase } from '@tillmap/storage/database';
 import { type SettableClock, settableClock, waitUntil } from '@tillmap/testing';
 import { supplierCsv } from './files.ts';
 import { startWorld, type World } from './harness.ts';
@@ -11,11 +11,11 @@ describe('What is kept for a time', () => {
   let world: World;
   let database: Database;
   let clock: SettableClock;
-  let isClockSettled: ClockSettled = async () => false;
+  let isClockStable: IsClockStable = async () => false;
 
   const at = async (minute: number, apart = '0 hours'): Promise<void> => {
     await clock.at(minute, apart);
-    await isClockSettled();
+    await isClockStable();
   };
   const objects = async (): Promise<number> => {
     let count = 0;
@@ -42,10 +42,10 @@ describe('What is kept for a time', () => {
   };
 
   beforeAll(async () => {
-    world = await startWorld({}, undefined, { isClockSettled: () => isClockSettled() });
+    world = await startWorld({}, undefined, { isClockStable: () => isClockStable() });
     clock = await settableClock(world.database.url);
     database = await openDatabase({ url: world.database.url, applicationName: 'test' });
-    isClockSettled = settledClock(database, clock.steadyMs);
+    isClockStable = createClockStabilityCheck(database, clock.steadyMs);
     // Its connections find the clock that can be set from now on.
     await world.restart();
   });

@@ -201,7 +201,7 @@ export const AT = '/api/v1/file-building';
 export const startWorld = async (
   settings: Partial<Config> = {},
   clock: Clock = () => new Date(),
-  given: Pick<Given, 'chunkSizes' | 'uploads' | 'isClockSettled' | 'monthClock'> = {},
+  given: Pick<Given, 'chunkSizes' | 'uploads' | 'isClockStable' | 'monthClock'> = {},
 ) => {
   const database = await createTestDatabase();
   const rows = await openDatabase({ url: database.url, applicationName: 'test' });
@@ -231,7 +231,7 @@ export const startWorld = async (
       tokens,
       client: neighbours.client,
       clock,
-      isClockSettled: async () => true,
+      isClockStable: async () => true,
       ...given,
     });
     await service.start();

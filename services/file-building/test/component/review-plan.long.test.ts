@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   analyzeNew,
+  createMonthlyPartitions,
   type Database,
-  monthParts,
   openDatabase,
   type Queries,
   silentLog,
@@ -12,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from '@tillmap/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { fileBuildingSchema } from '../../src/app.ts';
 import { joinedBy } from '../../src/database/joined-by.ts';
-import { UPLOAD_PARTS } from '../../src/database/upload-parts.ts';
+import { UPLOAD_PARTITIONS } from '../../src/database/upload-partitions.ts';
 import { changesStores } from '../../src/features/changes/stores/changes-stores.ts';
 import { itemsFeature } from '../../src/features/items/feature.ts';
 import { postgresPriceStore } from '../../src/features/items/stores/price-store.ts';
@@ -21,8 +21,8 @@ import { type LabelledUpload, postgresLabelList } from '../../src/features/label
 import { CHUNK_SIZES } from '../../src/features/processing/rules/chunk-sizes.ts';
 import { processingStores } from '../../src/features/processing/stores/processing-stores.ts';
 import { NO_FACETS } from '../../src/features/review/rules/review-selection.ts';
+import { postgresReviewCounts } from '../../src/features/review/stores/review-counts.ts';
 import { postgresReviewList } from '../../src/features/review/stores/review-list.ts';
-import { postgresReviewTally } from '../../src/features/review/stores/review-tally.ts';
 import { postgresReviewSteps } from '../../src/features/steps/stores/review-step-store.ts';
 import { NO_PRICES } from '../../src/model/prices/file-prices.ts';
 import type { ReviewChange } from '../../src/model/review-step.ts';
@@ -147,7 +147,7 @@ const prepare = async ({ others, isFirst, areDeleted = false }: World): Promise<
   own = await createTestDatabase();
   database = await openDatabase({ url: own.url, applicationName: 'plan test', ...fileBuildingSchema });
   await database.migrate();
-  await monthParts(database, UPLOAD_PARTS, async () => new Date(monthAfter(2))).begin();
+  await createMonthlyPartitions(database, UPLOAD_PARTITIONS, async () => new Date(monthAfter(2))).begin();
   // Nothing tells the planner of the rows meanwhile.
   const parts = await database.query<{ part: string }>(
     'select relid::text as part from unnest($1::text[]) name, pg_partition_tree(name::regclass) where isleaf',
@@ -164,7 +164,7 @@ const prepare = async ({ others, isFirst, areDeleted = false }: World): Promise<
   await fill(upload, ITEMS, wholesaler);
   const compared = joinedBy('item', 'bad_row', 'result', 'base_line', 'difference_line');
   if (isFirst || areDeleted) await analyzeNew(database, compared);
-  await monthParts(database, UPLOAD_PARTS, async () => new Date(monthAfter(3))).begin();
+  await createMonthlyPartitions(database, UPLOAD_PARTITIONS, async () => new Date(monthAfter(3))).begin();
   const [items, results] = filled(firstOfMonth, MANY_ITEMS, wholesaler);
   const rejected = `insert into bad_row (upload_id, line, reasons, cells, is_replaced)
                     select '${firstOfMonth}', n, '{}', '[]', false from generate_series(1, ${MANY_ITEMS}) n`;
@@ -264,7 +264,7 @@ describe.each(WORLDS)('%s', (_, world) => {
       expect(await steps.lastStanding(upload, null)).toBeUndefined();
       await steps.markRedone(upload, undo.step);
       expect(await steps.lastStanding(upload, null)).toBe(step);
-      await postgresReviewTally(
+      await postgresReviewCounts(
         tx,
         (read) => read(tx),
         (queries, id) => postgresReviewSteps(queries).last(id),

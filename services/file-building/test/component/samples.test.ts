@@ -131,7 +131,7 @@ describe('The end of a sample', () => {
   let world: World;
   let database: Database;
   beforeAll(async () => {
-    world = await startWorld({}, undefined, { isClockSettled: async () => true });
+    world = await startWorld({}, undefined, { isClockStable: async () => true });
     await new StandInClassifier(world.bus).start();
     database = await openDatabase({ url: world.database.url, applicationName: 'test' });
   });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createLogger, eachByItself } from '@tillmap/service-kit';
-import { type Database, type MonthPart, monthParts, openDatabase } from '@tillmap/storage/database';
+import { createIsolatedRunner, createLogger } from '@tillmap/service-kit';
+import { createMonthlyPartitions, type Database, type MonthlyPartition, openDatabase } from '@tillmap/storage/database';
 import { createTestDatabase, idAt, monthAfter, monthName, type TestDatabase, waitUntil } from '@tillmap/testing';
 import { fileBuildingSchema } from '../../src/app.ts';
-import { UPLOAD_PARTS } from '../../src/database/upload-parts.ts';
+import { UPLOAD_PARTITIONS } from '../../src/database/upload-partitions.ts';
 import { givenNamesFeature } from '../../src/features/given-names/feature.ts';
 import { postgresItemStore } from '../../src/features/items/stores/item-store.ts';
 import { collectUploadGarbage } from '../../src/features/upkeep/stores/collect-upload-garbage.ts';
@@ -65,7 +65,7 @@ const age = (id: string): Promise<number> =>
   database.execute(`update session set updated_at = now() - interval '401 days' where upload_id = $1`, [id]);
 /** Its rows in the tables that are in parts. */
 const rowsOf = async (id: string): Promise<number> => {
-  const counts = UPLOAD_PARTS.tables.map((table) => `(select count(*)::int from ${table} where upload_id = $1)`);
+  const counts = UPLOAD_PARTITIONS.tables.map((table) => `(select count(*)::int from ${table} where upload_id = $1)`);
   return (await database.query<{ rows: number }>(`select ${counts.join(' + ')} as rows`, [id]))[0]!.rows;
 };
 const stateOf = async (id: string): Promise<string | undefined> =>
@@ -74,11 +74,11 @@ const isTold = async (id: string): Promise<boolean> =>
   (await database.query('select from told_upload where upload_id = $1', [id])).length > 0;
 
 const partsOf = async (): Promise<string> => (await months().list()).map(({ name }) => name).join();
-const months = () => monthParts(database, UPLOAD_PARTS, async () => new Date(time));
-const each = eachByItself({ log: createLogger('test', 'silent'), failed: () => undefined });
+const months = () => createMonthlyPartitions(database, UPLOAD_PARTITIONS, async () => new Date(time));
+const each = createIsolatedRunner({ log: createLogger('test', 'silent'), failed: () => undefined });
 
 /** One run of the upkeep, when the database believes that it is that time. */
-const sweepAt = async (moment: number, isClockSettled = true): Promise<void> => {
+const sweepAt = async (moment: number, isClockStable = true): Promise<void> => {
   time = moment;
   // A month that could not be made, or dropped, beside other work is tried again by the next run.
   await collectUploadGarbage(database, postgresExpiredUploads(database, months(), RETENTION.sessionDays), {
@@ -88,11 +88,11 @@ const sweepAt = async (moment: number, isClockSettled = true): Promise<void> => 
       if (stuck.has(key)) throw new Error('broken');
       removed.add(key);
     },
-    takeNamesBack: givenNamesFeature(
+    retractNames: givenNamesFeature(
       { database, each, log: createLogger('test', 'silent') },
       { items: postgresItemStore },
-    ).use.takeBack,
-    isClockSettled,
+    ).use.retract,
+    isClockStable,
   });
 };
 const sweptUntil = (moment: number, isSo: () => Promise<boolean>, what: string): Promise<unknown> =>
@@ -106,7 +106,7 @@ test('When all sessions of a month are past their days, then their lines go with
     await uploadedAt(monthAfter(3) - 1, 399),
     await uploadedAt(monthAfter(2) - 1, 401),
   ];
-  for (const id of [begin, end, before]) expect(await rowsOf(id)).toBe(UPLOAD_PARTS.tables.length);
+  for (const id of [begin, end, before]) expect(await rowsOf(id)).toBe(UPLOAD_PARTITIONS.tables.length);
   expect(await database.query(`select from item_${monthName(2)}`)).toHaveLength(2);
   expect(await database.query('select from item_first')).toHaveLength(1);
 
@@ -123,19 +123,19 @@ test('When all sessions of a month are past their days, then their lines go with
     false,
     true,
   ]);
-  expect(await rowsOf(begin)).toBe(UPLOAD_PARTS.tables.length);
+  expect(await rowsOf(begin)).toBe(UPLOAD_PARTITIONS.tables.length);
   expect(await database.query(`select from outbox`)).not.toEqual([]);
 
   // The upload that began at the very end of the month is used.
   await sweepAt(monthAfter(3));
-  for (const id of [begin, end]) expect(await rowsOf(id)).toBe(UPLOAD_PARTS.tables.length);
+  for (const id of [begin, end]) expect(await rowsOf(id)).toBe(UPLOAD_PARTITIONS.tables.length);
   expect(await stateOf(end)).toBe('current');
 
   await age(end);
   stuck.add(`file of ${end}`);
   await sweepAt(monthAfter(3));
   // Its file cannot be removed: until then nothing of it goes.
-  expect([await stateOf(end), await rowsOf(end)]).toEqual(['expired', UPLOAD_PARTS.tables.length]);
+  expect([await stateOf(end), await rowsOf(end)]).toEqual(['expired', UPLOAD_PARTITIONS.tables.length]);
   expect(await partsOf()).toContain(monthName(2));
   stuck.clear();
   await sweptUntil(monthAfter(3), async () => (await stateOf(end)) === undefined, 'the upload to go');
@@ -150,7 +150,7 @@ test('When a process dies while it drops a month, then the next one goes on, and
   await sweepAt(monthAfter(4) - HOUR_MS);
   expect(await stateOf(id)).toBe('expired');
   // All but one of its tables are gone, and somebody was writing.
-  for (const table of UPLOAD_PARTS.tables.slice(1)) await database.execute(`drop table ${table}_${monthName(3)}`);
+  for (const table of UPLOAD_PARTITIONS.tables.slice(1)) await database.execute(`drop table ${table}_${monthName(3)}`);
   for (const sql of ROWS.slice(1, 4)) await database.execute(sql, [id]);
   await sweptUntil(monthAfter(4), async () => (await stateOf(id)) === undefined, 'the upload to go');
   expect(await rowsOf(id)).toBe(0);
@@ -169,13 +169,13 @@ test('When a session of a month is used for years, then the month stays, and the
   expect([await stateOf(deleted), await rowsOf(deleted)]).toEqual([undefined, 0]);
   const waits = monthAfter(5) + (RETENTION.sessionDays + 31) * DAY_MS;
   await sweepAt(waits - HOUR_MS);
-  expect([await stateOf(old), await rowsOf(old)]).toEqual(['expired', UPLOAD_PARTS.tables.length]);
+  expect([await stateOf(old), await rowsOf(old)]).toEqual(['expired', UPLOAD_PARTITIONS.tables.length]);
   await sweepAt(waits);
   expect([await stateOf(old), await rowsOf(old)]).toEqual([undefined, 0]);
-  expect([await stateOf(used), await rowsOf(used)]).toEqual(['current', UPLOAD_PARTS.tables.length]);
+  expect([await stateOf(used), await rowsOf(used)]).toEqual(['current', UPLOAD_PARTITIONS.tables.length]);
 
   // As if the month had seemed to be needed by nobody: it is asked again under the lock.
-  const month = (await months().list()).find(({ name }) => name === monthName(4)) as MonthPart;
+  const month = (await months().list()).find(({ name }) => name === monthName(4)) as MonthlyPartition;
   await postgresExpiredUploads(database, months(), RETENTION.sessionDays).dropMonth(month);
-  expect(await rowsOf(used)).toBe(UPLOAD_PARTS.tables.length);
+  expect(await rowsOf(used)).toBe(UPLOAD_PARTITIONS.tables.length);
 });

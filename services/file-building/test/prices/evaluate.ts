@@ -10,7 +10,7 @@ import { tenThousandths } from '../../src/model/prices/amount.ts';
 import { decidePrices, type PriceDecision } from '../../src/model/prices/file-decision.ts';
 import { type FoundIssue, isSerious } from '../../src/model/prices/found-issue.ts';
 import { checkPrices } from '../../src/model/prices/item-prices.ts';
-import { PriceTally } from '../../src/model/prices/price-tally.ts';
+import { PriceEvidenceCounter } from '../../src/model/prices/price-evidence-counter.ts';
 import { tillPricesOf } from '../../src/model/prices/till-prices.ts';
 import { LAYOUTS, type Layout, type MadeFile, makeFile } from './layouts.ts';
 import { FAULTS, type Fault } from './products.ts';
@@ -28,7 +28,7 @@ const readMade = async (text: string): Promise<{ items: SessionItem[]; decision:
       columnsBy({ kind: 'supplier_file', layouts: [], isAway: false }, table, rows);
     const file = await readSupplierFile(table, '2026-06-01', byNames);
     const items: SessionItem[] = [];
-    const tally = new PriceTally();
+    const tally = new PriceEvidenceCounter();
     for await (const batch of file.batches())
       for (const item of batch.items) {
         items.push(item);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createLogger, eachByItself } from '@tillmap/service-kit';
-import { type Database, monthParts, openDatabase } from '@tillmap/storage/database';
+import { createIsolatedRunner, createLogger } from '@tillmap/service-kit';
+import { createMonthlyPartitions, type Database, openDatabase } from '@tillmap/storage/database';
 import { createTestDatabase, type SettableClock, settableClock, type TestDatabase } from '@tillmap/testing';
 import { IMPORT_PARTS } from '../../src/adapters/postgres/import-parts.ts';
 import { postgresRetention } from '../../src/adapters/postgres/postgres-retention.ts';
@@ -35,13 +35,13 @@ test('When the clock jumps while months are made, which takes its time, then no 
     [randomUUID()],
   );
   await database.execute(`insert into mapping_tombstone values ('W1', '1', 1, now() - interval '6 days 12 hours')`);
-  const months = { ...monthParts(database, IMPORT_PARTS), begin: () => clock.at(1, '1 day') };
+  const months = { ...createMonthlyPartitions(database, IMPORT_PARTS), begin: () => clock.at(1, '1 day') };
   await deleteExpiredImports({
     retention: postgresRetention(database, months),
     files: { remove: async () => undefined },
-    each: eachByItself({ log: createLogger('test', 'silent'), failed: () => undefined })('retention'),
+    each: createIsolatedRunner({ log: createLogger('test', 'silent'), failed: () => undefined })('retention'),
     keepDays: 30,
-    isClockSettled: async () => true,
+    isClockStable: async () => true,
   })();
   const [left] = await database.query(
     'select (select count(*)::int from import_job) as imports, (select count(*)::int from mapping_tombstone) as tombstones',

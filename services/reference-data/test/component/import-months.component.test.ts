@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { monthParts } from '@tillmap/storage/database';
+import { createMonthlyPartitions } from '@tillmap/storage/database';
 import { idAt, monthAfter, monthName, waitUntil } from '@tillmap/testing';
 import { IMPORT_PARTS } from '../../src/adapters/postgres/import-parts.ts';
 import { postgresRetention } from '../../src/adapters/postgres/postgres-retention.ts';
@@ -77,7 +77,7 @@ test('When all imports of a month were forgotten, then what they left behind goe
   expect(await statusOf(kept)).toBe(200);
 
   // As if the import had come when nobody seemed to need its month any more.
-  const parts = monthParts(service.sql, IMPORT_PARTS);
+  const parts = createMonthlyPartitions(service.sql, IMPORT_PARTS);
   const month = (await parts.list()).find(({ name }) => name === monthName(3));
   await postgresRetention(service.sql, parts).dropMonth(month!);
   expect(await rowsOf(kept)).toBe(1);

@@ -20,7 +20,7 @@ test('When the clock is not to be believed, then nothing goes, however old it is
   await service.sql.execute("update import_job set ended_at = now() - interval '31 days' where id = $1", [old?.id]);
   let isAsked = false;
   const next = await service.more({
-    isClockSettled: async () => {
+    isClockStable: async () => {
       isAsked = true;
       return false;
     },

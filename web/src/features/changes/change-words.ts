@@ -10,10 +10,10 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import {
-  type ChangeClass,
   type ChangeDecision,
   type ChangedLine,
   type ChangeFacet,
+  type ChangeType,
   LOW_MARGIN,
 } from '@tillmap/contracts';
 
@@ -27,7 +27,7 @@ type ClassLook = {
   Icon: TablerIcon;
 };
 
-export const CHANGE_LOOKS: Record<ChangeClass, ClassLook> = {
+export const CHANGE_LOOKS: Record<ChangeType, ClassLook> = {
   new: { name: 'New', short: 'New', added: 'new', Icon: IconPlus },
   gone: { name: 'Gone', short: 'Gone', added: 'gone', Icon: IconMinus },
   other_product: { name: 'Another product', short: 'Another product', added: 'another product', Icon: IconReplace },

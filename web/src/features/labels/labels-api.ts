@@ -2,8 +2,8 @@ import {
   confirmLabels,
   type LabelPrint,
   type LabelsPreview,
+  type LabelsRequest,
   type LabelsShown,
-  type LabelsWish,
   labelFile,
   labelPrints,
   labelSheets,
@@ -21,7 +21,7 @@ import { download } from '../../shared/download.ts';
 
 export type LabelsPage = AnswerOf<typeof shelfLabels>['data'];
 export type LabelsArgs = { sessionId: string; show: LabelsShown; search: string; page: number };
-type Wished = { sessionId: string; wish: LabelsWish };
+type Wished = { sessionId: string; wish: LabelsRequest };
 type OfPrint = { sessionId: string; printId: string };
 export type UnitWish = { sessionId: string; deptCode: string; subDeptCode: string; unit: '' | ShelfLabelUnit };
 

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import {
   confirmLabels,
   type LabelPrint,
-  type LabelsWish,
+  type LabelsRequest,
   labelPrints,
   labelSheets,
   makeLabels,
@@ -67,7 +67,7 @@ const aPrint = (over: Partial<LabelPrint> = {}): LabelPrint => ({
 
 /** The page with these labels, and a server that remembers what was printed. */
 const open = async (labels: ShelfLabel[] = [butter, water]) => {
-  const wishes: LabelsWish[] = [];
+  const wishes: LabelsRequest[] = [];
   const units: unknown[] = [];
   const asked: string[] = [];
   let state: LabelPrint['state'] = 'made';
@@ -87,7 +87,7 @@ const open = async (labels: ShelfLabel[] = [butter, water]) => {
       };
     }),
     answers(previewLabels, async ({ request }) => {
-      const wish = (await request.json()) as LabelsWish;
+      const wish = (await request.json()) as LabelsRequest;
       wishes.push(wish);
       const left = wish.barcodes?.length ?? due() - (wish.match?.except?.length ?? 0);
       return {

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken } from '@reduxjs/toolkit/query';
-import type { LabelsShown, LabelsWish, ShelfLabelSize } from '@tillmap/contracts';
+import type { LabelsRequest, LabelsShown, ShelfLabelSize } from '@tillmap/contracts';
 import { useState } from 'react';
 import { ALL_DUE, asideOf, type Chosen, chosenIn, wishOf } from './chosen-labels.ts';
 import { SIZES } from './label-words.ts';
@@ -21,10 +21,10 @@ export const useLabels = (sessionId: string) => {
   // The list before it stays until the new one is there.
   const list = asked.currentData ?? asked.data;
   const found = list && wishOf(chosen, list.counts[chosen.of === 'match' ? chosen.show : 'all']);
-  const wish: LabelsWish | undefined = found && { ...found, size, first };
+  const wish: LabelsRequest | undefined = found && { ...found, size, first };
   const [settled] = useDebouncedValue(wish && JSON.stringify(wish), WAIT_MS);
   const preview = usePreviewLabelsQuery(
-    settled === undefined ? skipToken : { sessionId, wish: JSON.parse(settled) as LabelsWish },
+    settled === undefined ? skipToken : { sessionId, wish: JSON.parse(settled) as LabelsRequest },
     { refetchOnMountOrArgChange: true },
   );
   return {

@@ -4,7 +4,7 @@ import {
   groupSense,
   type NameKnowledge,
   type RestsOn,
-  shelfDoubtOf,
+  shelfConflictIn,
   shelfKnowledge,
 } from '@tillmap/classification/shelf-knowledge';
 import { log, max } from '../math.ts';
@@ -123,7 +123,7 @@ export class KindIndex {
       reading.kinds.some(({ kind, weight }) => weight >= 0.5 && tree.areRelated(kind, own)),
     );
     const isOther = !isCalled && sureness >= 0.5 && sense.own.length > 0;
-    const doubt = shelfDoubtOf({ known: reading.known, elsewhere: '' }, sense, shelfKnowledge());
+    const doubt = shelfConflictIn({ known: reading.known, elsewhere: '' }, sense, shelfKnowledge());
     return [
       share,
       sureness * share,

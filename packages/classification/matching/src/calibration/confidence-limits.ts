@@ -20,7 +20,7 @@ export const capForEmptyCategory = ({ unproven }: CandidateCodes, confidence: nu
 const MAX_DOUBTED_CONFIDENCE = 50;
 
 /** A confidence (0..100) in codes that what is generally known of products speaks against. */
-export const capForShelfDoubt = (confidence: number): number => Math.min(MAX_DOUBTED_CONFIDENCE, confidence);
+export const capForShelfConflict = (confidence: number): number => Math.min(MAX_DOUBTED_CONFIDENCE, confidence);
 
 /** A confidence (0..100) in the codes of a barcode whose product the file calls something else. */
-export const capForContradiction = capForShelfDoubt;
+export const capForContradiction = capForShelfConflict;

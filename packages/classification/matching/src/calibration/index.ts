@@ -8,7 +8,7 @@ export {
 export {
   capForContradiction,
   capForEmptyCategory,
-  capForShelfDoubt,
+  capForShelfConflict,
   MIN_CLASSIFIER_PROBABILITY,
   MIN_PROBABILITY,
 } from './confidence-limits.ts';

@@ -1,16 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
-import type { AlignedCodes, DecideOptions, Evidence, ShelfDoubt } from '@tillmap/classification';
+import type { AlignedCodes, DecideOptions, Evidence, ShelfConflict } from '@tillmap/classification';
 import { cola, crisps, near, options, product, ranking, water } from '../../test/three-groups.ts';
 import { decide } from './decide.ts';
 import { assistantCandidates, decideWithAssistant } from './decide-with-assistant.ts';
 
 const PLACE = ['Drinks', 'Soft drinks', 'Carbonates'];
-const doubting = (doubt: ShelfDoubt | undefined): DecideOptions => ({
+const doubting = (doubt: ShelfConflict | undefined): DecideOptions => ({
   ...options,
   meaningOf: () => ({ place: PLACE, rate: undefined }),
-  shelfDoubt: () => doubt,
+  findShelfConflict: () => doubt,
 });
-const unproven: ShelfDoubt = { code: 'age_unproven', restriction: 'alcohol' };
+const unproven: ShelfConflict = { code: 'age_unproven', restriction: 'alcohol' };
 const learned: Evidence = { neighbours: [near(cola, 0.6)], product, ranking: ranking(0.95, [cola, 0.9], [water, 0.1]) };
 
 describe('What is generally known of products', () => {
@@ -48,7 +48,7 @@ describe('What is generally known of products', () => {
 
   test('When the product is asked about, then by its name, its supplier group, and the names of the levels', () => {
     const asked: unknown[] = [];
-    const listening = { ...doubting(undefined), shelfDoubt: (...told: unknown[]) => void asked.push(told) };
+    const listening = { ...doubting(undefined), findShelfConflict: (...told: unknown[]) => void asked.push(told) };
     const none: AlignedCodes = { candidates: [], fits: () => 1 };
     decide({ ...learned, supplierGroup: { ...none, group: 'Pop' } }, listening as unknown as DecideOptions);
     decide({ ...learned, supplierGroupName: 'Fizzy drinks' }, listening as unknown as DecideOptions);

@@ -7,7 +7,7 @@ import type {
   ReasonDetail,
 } from '@tillmap/classification';
 import { isSameCategory } from '@tillmap/classification';
-import { capForShelfDoubt } from '../calibration/index.ts';
+import { capForShelfConflict } from '../calibration/index.ts';
 import type { Proposal } from './decide-by-similarity.ts';
 
 /** From this score on one of the shop's own products in the group is evidence for another, whatever is generally known. */
@@ -42,13 +42,13 @@ export const applyShelfSense = (
   proposal: Proposal,
   source: DecisionSource,
   evidence: Evidence,
-  { meaningOf, shelfDoubt }: DecideOptions,
+  { meaningOf, findShelfConflict }: DecideOptions,
 ): Readonly<{ proposal: Proposal; isDoubted: boolean }> => {
   const { codes } = proposal;
   const { product, supplierGroup, supplierGroupName } = evidence;
   const stands = source === 'exact' || source === 'cross_wholesaler' || isShown(codes, evidence);
-  if (!meaningOf || !shelfDoubt || !product || stands) return { proposal, isDoubted: false };
-  const doubt = shelfDoubt(
+  if (!meaningOf || !findShelfConflict || !product || stands) return { proposal, isDoubted: false };
+  const doubt = findShelfConflict(
     { name: product.name, elsewhere: supplierGroupName ?? supplierGroup?.group ?? '' },
     meaningOf(codes).place,
   );
@@ -56,7 +56,7 @@ export const applyShelfSense = (
   return {
     proposal: {
       ...proposal,
-      confidence: capForShelfDoubt(proposal.confidence),
+      confidence: capForShelfConflict(proposal.confidence),
       reason: doubt.code === 'state_differs' ? 'kept_otherwise' : 'age_restricted',
       details: [{ ...doubt, codes }, ...proposal.details],
     },

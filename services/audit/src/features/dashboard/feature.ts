@@ -5,7 +5,7 @@ import type { Kit } from '../../kit.ts';
 import { showDashboard } from './show-dashboard.ts';
 import { figuresBeside } from './stores/count-batch.ts';
 import { postgresFigures } from './stores/figures.ts';
-import { uncountPart } from './stores/uncount-part.ts';
+import { subtractPartitionCounts } from './stores/subtract-partition-counts.ts';
 
 type Needs = Readonly<{ newest: (most: number) => Promise<readonly Activity[]> }>;
 
@@ -15,6 +15,6 @@ export const dashboardFeature = ({ database, clock }: Pick<Kit, 'database' | 'cl
   const show = showDashboard({ figures, newest, clock });
   return {
     routes: [route(dashboard, async () => ({ body: { data: await show() } }))],
-    use: { figures, beside: figuresBeside, uncount: uncountPart },
+    use: { figures, beside: figuresBeside, uncount: subtractPartitionCounts },
   } satisfies Feature & { use: object };
 };

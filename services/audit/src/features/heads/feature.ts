@@ -2,8 +2,8 @@ import type { Feature } from '@tillmap/bus';
 import { periodicTask, type Service } from '@tillmap/service-kit';
 import type { Kit } from '../../kit.ts';
 import type { Head } from '../../model/chain.ts';
-import { anchorChainHead } from './keep-heads.ts';
-import { objectHeadKeeper } from './store.ts';
+import { anchorChainHead } from './anchor-chain-head.ts';
+import { objectHeadStore } from './store.ts';
 
 type Needs = Readonly<{ head: () => Promise<Head> }>;
 
@@ -11,7 +11,7 @@ const HEAD_DUE_SECONDS = 60;
 
 /** Keeps the head outside of the database at the start, in each hour, and at the end. */
 export const headsFeature = ({ objects, clock, log }: Pick<Kit, 'objects' | 'clock' | 'log'>, { head }: Needs) => {
-  const keeper = objectHeadKeeper(objects);
+  const keeper = objectHeadStore(objects);
   const heads = anchorChainHead({
     head,
     keeper,

@@ -24,7 +24,7 @@ const keyOf = ({ at, sequence, reason }: KeptHead): string => {
  * Heads as small JSON objects below `audit/heads/`: outside of the database, where a rewrite of the database does not
  * reach them. None is ever replaced.
  */
-export const objectHeadKeeper = (objects: ObjectStore) => ({
+export const objectHeadStore = (objects: ObjectStore) => ({
   keep: async (head: KeptHead): Promise<void> => {
     await objects.put(keyOf(head), Readable.from([`${JSON.stringify(head)}\n`]));
   },
@@ -38,4 +38,4 @@ export const objectHeadKeeper = (objects: ObjectStore) => ({
   },
 });
 
-export type HeadKeeper = ReturnType<typeof objectHeadKeeper>;
+export type HeadStore = ReturnType<typeof objectHeadStore>;

@@ -1,15 +1,15 @@
 import type { Feature } from '@tillmap/bus';
 import { type Logger, periodicTask, type Service, withTimeout } from '@tillmap/service-kit';
 import {
-  type ClockSettled,
+  createClockStabilityCheck,
   type Database,
   databaseOptions,
+  type IsClockStable,
   openDatabase,
-  settledClock,
 } from '@tillmap/storage/database';
 import type { Config } from '../../config.ts';
 import type { Kit } from '../../kit.ts';
-import { keepParts, type OfTrail } from './keep-parts.ts';
+import { createPartitionMaintenance, type OfTrail } from './maintain-partitions.ts';
 import { postgresParts } from './store.ts';
 
 const EVERY_SECONDS = 60;
@@ -22,7 +22,7 @@ const NOTICE_THE_DEAD = `select set_config('client_connection_check_interval', '
 /** A stop waits no longer for a part that is being read: each step may be left to the process that comes next. */
 const STOP_GRACE_MS = 3_000;
 
-type Needs = OfTrail & Readonly<{ config: Config; isClockSettled: ClockSettled | undefined }>;
+type Needs = OfTrail & Readonly<{ config: Config; isClockStable: IsClockStable | undefined }>;
 
 /** Opens a connection for work that reads whole parts, while no other process does. */
 const atLeisureOn =
@@ -54,19 +54,19 @@ const atLeisureOn =
 /** Begins a part of the trail for each month and deletes those past their time, again and again. */
 export const partsFeature = (
   { database, clock, newId, log, each }: Pick<Kit, 'database' | 'clock' | 'newId' | 'log' | 'each'>,
-  { config, isClockSettled, ...ofTrail }: Needs,
+  { config, isClockStable, ...ofTrail }: Needs,
 ): Feature => {
   const task = periodicTask({
     task: 'keep-trail-parts',
     everySeconds: EVERY_SECONDS,
     log,
-    run: keepParts({
+    run: createPartitionMaintenance({
       ...ofTrail,
       database,
       atLeisure: atLeisureOn(config, log),
       partsOf: postgresParts,
       keepDays: config.AUDIT_RETENTION_DAYS,
-      isClockSettled: isClockSettled ?? settledClock(database),
+      isClockStable: isClockStable ?? createClockStabilityCheck(database),
       clock,
       newId,
       each: each('parts'),

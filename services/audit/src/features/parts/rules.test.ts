@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import type { TrailPart } from '../../model/trail-part.ts';
+import type { TrailPartition } from '../../model/trail-part.ts';
 import { type EdgeRecord, isMonthOver, isPartExpired, nextBeginning } from './rules.ts';
 
 const at = (time: string, sequence = 20): EdgeRecord => ({ sequence, hash: 'ab', recordedAt: new Date(time) });
-const part: TrailPart = { name: 'first', from: null, before: 21 };
+const part: TrailPartition = { name: 'first', from: null, before: 21 };
 
 describe('The parts of the trail', () => {
   test.each([

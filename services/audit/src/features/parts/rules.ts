@@ -1,4 +1,4 @@
-import type { TrailPart } from '../../model/trail-part.ts';
+import type { TrailPartition } from '../../model/trail-part.ts';
 
 /** The first or last record of a part. */
 export type EdgeRecord = Readonly<{ sequence: number; hash: string; recordedAt: Date }>;
@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000;
  * youngest record says so as well.
  */
 export const isPartExpired = (
-  { before }: TrailPart,
+  { before }: TrailPartition,
   last: EdgeRecord | undefined,
   keepDays: number,
   now: Date,

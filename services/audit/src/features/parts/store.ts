@@ -1,6 +1,6 @@
 import type { Database, Queries, Tx } from '@tillmap/storage/database';
 import { CHAIN_LOCK } from '../../database/chain-lock.ts';
-import type { TrailPart } from '../../model/trail-part.ts';
+import type { TrailPartition } from '../../model/trail-part.ts';
 import { type EdgeRecord, ROOM_DAYS } from './rules.ts';
 
 /** In the order in which lists read them, so that whoever locks them all meets nobody halfway. */
@@ -12,7 +12,7 @@ const TABLES = ['acceptance_search', 'record', 'personal_data'] as const;
  */
 const GIVE_WAY = `set local lock_timeout = '1500ms'`;
 const lock = (tables: readonly string[]): string => `lock table ${tables.join(', ')} in access exclusive mode`;
-const tablesOf = ({ name }: TrailPart): string[] => TABLES.map((table) => `${table}_${name}`);
+const tablesOf = ({ name }: TrailPartition): string[] => TABLES.map((table) => `${table}_${name}`);
 
 /** Nobody appends meanwhile: an append has the tables in another order, and one of the two would be ended as a deadlock. */
 const lockChain = async (tx: Tx): Promise<void> => {
@@ -21,7 +21,7 @@ const lockChain = async (tx: Tx): Promise<void> => {
 };
 
 /** Locks a part and what it is part of; the other parts stay as they are. */
-const lockWithWhole = async (tx: Tx, part: TrailPart): Promise<void> => {
+const lockWithWhole = async (tx: Tx, part: TrailPartition): Promise<void> => {
   await lockChain(tx);
   await tx.execute(lock(TABLES.map((table) => `only ${table}`)));
   await tx.execute(lock(tablesOf(part)));
@@ -35,7 +35,7 @@ const PARTS = `
    cross join lateral pg_get_expr(c.relpartbound, c.oid) bounds
    where inhparent = 'record'::regclass order by 2 nulls first`;
 
-const edge = async (queries: Queries, { name }: TrailPart, order: string): Promise<EdgeRecord | undefined> => {
+const edge = async (queries: Queries, { name }: TrailPartition, order: string): Promise<EdgeRecord | undefined> => {
   const [row] = await queries.query<EdgeRecord>(
     `select sequence, hash, recorded_at as "recordedAt" from record_${name} order by sequence ${order} limit 1`,
   );
@@ -57,17 +57,17 @@ const ENDS = `
 
 type End = Readonly<{ before: number; isValidated: boolean }>;
 
-const endName = (table: string, { name }: TrailPart): string => `${table}_${name}_ends`;
+const endName = (table: string, { name }: TrailPartition): string => `${table}_${name}_ends`;
 
 /** Where the open part is to end, once that was decided; a process that was killed meanwhile is gone on from. */
-const endOf = async (queries: Queries, open: TrailPart): Promise<End | undefined> => {
+const endOf = async (queries: Queries, open: TrailPartition): Promise<End | undefined> => {
   const [row] = await queries.query<{ before: number | null; tables: number; isValidated: boolean }>(ENDS, [
     TABLES.map((table) => endName(table, open)),
   ]);
   return row?.before ? { before: row.before, isValidated: row.isValidated } : undefined;
 };
 
-const decideEnd = (database: Database, open: TrailPart, before: number): Promise<void> =>
+const decideEnd = (database: Database, open: TrailPartition, before: number): Promise<void> =>
   database.transaction(async (tx) => {
     await lockChain(tx);
     await tx.execute(lock(tablesOf(open)));
@@ -80,12 +80,12 @@ const decideEnd = (database: Database, open: TrailPart, before: number): Promise
   });
 
 /** Reads the whole part; others read and write meanwhile. */
-const validateEnd = async (queries: Queries, open: TrailPart): Promise<void> => {
+const validateEnd = async (queries: Queries, open: TrailPartition): Promise<void> => {
   for (const table of TABLES)
     await queries.execute(`alter table ${table}_${open.name} validate constraint ${endName(table, open)}`);
 };
 
-const beginNext = async (tx: Tx, table: string, open: TrailPart, before: number): Promise<void> => {
+const beginNext = async (tx: Tx, table: string, open: TrailPartition, before: number): Promise<void> => {
   const part = `${table}_${open.name}`;
   await tx.execute(`alter table ${table} detach partition ${part}`);
   // Not read again: the validated constraint says the same.
@@ -98,7 +98,7 @@ const beginNext = async (tx: Tx, table: string, open: TrailPart, before: number)
   );
 };
 
-const split = (database: Database, open: TrailPart, before: number): Promise<void> =>
+const split = (database: Database, open: TrailPartition, before: number): Promise<void> =>
   database.transaction(async (tx) => {
     await lockWithWhole(tx, open);
     for (const table of TABLES) await beginNext(tx, table, open, before);
@@ -119,7 +119,11 @@ const split = (database: Database, open: TrailPart, before: number): Promise<voi
  * Ends the open part before `beginning`, which is called where no end was decided yet, and begins the next one. Three steps, each of which
  * a killed process may leave behind. `database` has no limit for a statement: the second step reads the part.
  */
-const closeOpenPart = async (database: Database, open: TrailPart, beginning: () => Promise<number>): Promise<void> => {
+const closeOpenPart = async (
+  database: Database,
+  open: TrailPartition,
+  beginning: () => Promise<number>,
+): Promise<void> => {
   let end = await endOf(database, open);
   if (!end) {
     await decideEnd(database, open, await beginning());
@@ -130,7 +134,7 @@ const closeOpenPart = async (database: Database, open: TrailPart, beginning: () 
 };
 
 /** Removes a part with everything in it. */
-export const dropPart = async (tx: Tx, part: TrailPart): Promise<void> => {
+export const dropPart = async (tx: Tx, part: TrailPartition): Promise<void> => {
   await lockWithWhole(tx, part);
   await tx.execute(`drop table ${tablesOf(part).join(', ')}`);
 };
@@ -138,18 +142,19 @@ export const dropPart = async (tx: Tx, part: TrailPart): Promise<void> => {
 /** The parts of the trail as the server has them. `database` has no limit for a statement where a part is closed. */
 export const postgresParts = (database: Database) => ({
   /** In the order of the chain; the last one is open. */
-  list: (): Promise<TrailPart[]> => database.query<TrailPart>(PARTS),
-  first: (part: TrailPart) => edge(database, part, 'asc'),
-  last: (part: TrailPart) => edge(database, part, 'desc'),
+  list: (): Promise<TrailPartition[]> => database.query<TrailPartition>(PARTS),
+  first: (part: TrailPartition) => edge(database, part, 'asc'),
+  last: (part: TrailPartition) => edge(database, part, 'desc'),
   /** When the youngest record of a part that is not empty was made; reads the part. */
-  youngest: ({ name }: TrailPart): Promise<Date> => youngest(database, name),
+  youngest: ({ name }: TrailPartition): Promise<Date> => youngest(database, name),
   /** How many records the last days had, by when it happened. */
   recent: async (): Promise<number> => (await database.query<{ count: number }>(RECENT))[0]!.count,
   /** The database's own clock, which all processes share. */
   now: async (): Promise<Date> => (await database.query<{ now: Date }>('select now() as now'))[0]!.now,
   /** Whether an end of the open part was decided and it is open still. */
-  isClosing: async (open: TrailPart): Promise<boolean> => (await endOf(database, open)) !== undefined,
-  close: (open: TrailPart, beginning: () => Promise<number>): Promise<void> => closeOpenPart(database, open, beginning),
+  isClosing: async (open: TrailPartition): Promise<boolean> => (await endOf(database, open)) !== undefined,
+  close: (open: TrailPartition, beginning: () => Promise<number>): Promise<void> =>
+    closeOpenPart(database, open, beginning),
 });
 
-export type TrailParts = ReturnType<typeof postgresParts>;
+export type TrailPartitions = ReturnType<typeof postgresParts>;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { DependencyUnavailable, type EachByItself } from '@tillmap/service-kit/domain';
+import { DependencyUnavailable, type RunIsolated } from '@tillmap/service-kit/domain';
 import type { Batch, KeptPersonalData, PendingRecord } from '../../model/chain.ts';
 import { BEGINNING, type Head, type LinkedRecord } from '../../model/chain.ts';
 import { personalHash, recordHash, textHash } from '../../model/hashing.ts';
@@ -9,7 +9,7 @@ import type { ChainStore, KnownUser, WithExclusiveChain } from './store.ts';
 const BATCH_RECORDS = 1_000;
 const SALT_BYTES = 16;
 
-type Deps = { whileAlone: WithExclusiveChain; clock: () => Date; each: EachByItself };
+type Deps = { whileAlone: WithExclusiveChain; clock: () => Date; each: RunIsolated };
 
 /** How far the chain is now, and how many records this made it grow by; undefined while another process appends. */
 export type Appended = Readonly<{ head: Head; records: number; isMore: boolean }>;

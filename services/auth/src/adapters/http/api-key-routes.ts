@@ -10,7 +10,7 @@ import type { ApiKeyToken } from '../../application/api-key-token.ts';
 import type { CreateApiKey } from '../../application/create-api-key.ts';
 import type { DeleteApiKey } from '../../application/delete-api-key.ts';
 import type { ApiKey } from '../../domain/api-key.ts';
-import { requestActor } from './who-asks.ts';
+import { requestActor } from './request-actor.ts';
 
 type UseCases = {
   listApiKeys: () => Promise<readonly ApiKey[]>;

@@ -13,7 +13,7 @@ import type { CreateUser } from '../../application/create-user.ts';
 import type { DeleteUser } from '../../application/delete-user.ts';
 import type { UpdateUser } from '../../application/update-user.ts';
 import type { Account } from '../../domain/account.ts';
-import { requestActor } from './who-asks.ts';
+import { requestActor } from './request-actor.ts';
 
 type UseCases = {
   listUsers: () => Promise<readonly Account[]>;

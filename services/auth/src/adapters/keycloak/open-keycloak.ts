@@ -6,7 +6,7 @@ import { keycloakCalls } from './calls.ts';
 import { keycloakGrants } from './grants.ts';
 import { keycloakIdentityProvider } from './identity-provider.ts';
 import { keycloakReadiness } from './readiness.ts';
-import { keycloakSignInNews } from './sign-in-news.ts';
+import { keycloakSignInEvents } from './sign-in-events.ts';
 import { keycloakUsers } from './users.ts';
 
 type Settings = {
@@ -28,7 +28,7 @@ export const openKeycloak = ({ realm, client, webClient }: Settings, { source, p
     accounts,
     identities: keycloakIdentityProvider({ grants, users, accounts, people, source }),
     accountWriter: (writer: PeopleWriter) => keycloakAccountWriter(users, writer),
-    news: keycloakSignInNews({ admin, accounts, ownClient: client.id, webClient }),
+    news: keycloakSignInEvents({ admin, accounts, ownClient: client.id, webClient }),
     endSession: async (id: string): Promise<void> => void (await users.endSession(id)),
     readiness: keycloakReadiness({ realm, issuer: source.issuer, grants }),
   };

@@ -1,5 +1,5 @@
-import type { EachByItself } from '@tillmap/service-kit';
-import type { ClockSettled, Queries } from '@tillmap/storage/database';
+import type { RunIsolated } from '@tillmap/service-kit';
+import type { IsClockStable, Queries } from '@tillmap/storage/database';
 import { FAILURE_WINDOW_MS } from '../../domain/login-throttle.ts';
 import { REVOCATION_SECONDS, SIGN_IN_SECONDS } from '../../domain/token-lives.ts';
 
@@ -29,10 +29,10 @@ const REMOVALS: readonly Removal[] = [
  */
 export const removeExpired = async (
   queries: Queries,
-  each: EachByItself,
-  isClockSettled: ClockSettled,
+  each: RunIsolated,
+  isClockStable: IsClockStable,
 ): Promise<void> => {
-  if (!(await isClockSettled())) return;
+  if (!(await isClockStable())) return;
   await each(
     REMOVALS,
     ([what]) => what,

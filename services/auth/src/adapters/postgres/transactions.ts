@@ -4,7 +4,7 @@ import type { AccountWriter } from '../../application/ports/account-store.ts';
 import type { ApiKeyEvent, RefusalEvent, UserEvent } from '../../domain/auth-events.ts';
 import { postgresAccountWriter } from './account-store.ts';
 import { postgresApiKeyWriter } from './api-key-store.ts';
-import { noteSessionsToEnd } from './elsewhere.ts';
+import { noteSessionsToEnd } from './keycloak-sync.ts';
 import { type PeopleWriter, postgresPeopleWriter } from './people.ts';
 import { postgresRevoking } from './revocations.ts';
 import { postgresSignIns } from './sign-in-store.ts';

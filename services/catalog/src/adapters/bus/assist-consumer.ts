@@ -2,7 +2,7 @@ import { type EventHandler, encode, handleDeadLetter, handleEvent, outbox } from
 import { AssistAnsweredSchema, type AssistAsked, create, EVENTS, UnassistedItemSchema } from '@tillmap/bus/events';
 import type { AssistantFailure } from '@tillmap/classification';
 import type { Tx } from '@tillmap/storage/database';
-import type { AskAssistant, AssistedResult } from '../../application/classify/classify-with-assistant.ts';
+import type { AssistedResult, ClassifyWithAssistant } from '../../application/classify/classify-with-assistant.ts';
 import { toResult } from './chunk-consumer.ts';
 
 const SOURCE = 'catalog';
@@ -25,7 +25,7 @@ const silent = ({ items }: AssistAsked, why: AssistantFailure): AssistedResult[]
  * Classifies items that need review with the assistant, where there is one: the work first, then inbox and result in
  * one transaction.
  */
-export const assistHandlers = (ask: AskAssistant | null): EventHandler[] => [
+export const assistHandlers = (ask: ClassifyWithAssistant | null): EventHandler[] => [
   handleEvent(EVENTS.assistRequested, {
     prepare: async (request, { signal }): Promise<readonly AssistedResult[]> => {
       if (!ask) return silent(request, 'not_reached');

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { type ClassifierModel, decodeModel, MODEL_FORMAT, ModelRefused } from '@tillmap/classification/classifier';
-import { createLogger, eachByItself } from '@tillmap/service-kit';
+import { createIsolatedRunner, createLogger } from '@tillmap/service-kit';
 import { DependencyUnavailable } from '@tillmap/service-kit/domain';
 import { waitUntil } from '@tillmap/testing';
 import { currentClassifiers } from './current-classifiers.ts';
@@ -41,7 +41,7 @@ const opened = (mostBytes: number, bytesBeside: number) => {
     },
     mostBytes,
     bytesBeside,
-    each: eachByItself({ log, failed: () => undefined })('load classifiers'),
+    each: createIsolatedRunner({ log, failed: () => undefined })('load classifiers'),
     loads: (reason) => void loads.push(reason),
     log,
   });
@@ -128,7 +128,7 @@ test('When another version of the program stores its classifier between two look
     },
     mostBytes: 100,
     bytesBeside: 0,
-    each: eachByItself({ log, failed: () => undefined })('load classifiers'),
+    each: createIsolatedRunner({ log, failed: () => undefined })('load classifiers'),
     loads: () => undefined,
     log,
   });
@@ -157,7 +157,7 @@ test.each([
       asking: { ...NO_THREADS, open: async (bytes) => decodeModel(bytes) },
       mostBytes: 100,
       bytesBeside: 0,
-      each: eachByItself({ log, failed: () => undefined })('load classifiers'),
+      each: createIsolatedRunner({ log, failed: () => undefined })('load classifiers'),
       loads: () => undefined,
       log,
     });
@@ -183,7 +183,7 @@ test('When a classifier is wanted again and again, then that is noted once; what
       },
     },
     asking: NO_THREADS,
-    each: eachByItself({ log, failed: () => undefined })('load classifiers'),
+    each: createIsolatedRunner({ log, failed: () => undefined })('load classifiers'),
     loads: () => undefined,
     mostBytes: 100,
     bytesBeside: 0,

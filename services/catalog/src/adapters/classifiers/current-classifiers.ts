@@ -1,7 +1,7 @@
 import type { ClassifierPrediction } from '@tillmap/classification';
 import { MODEL_FORMAT, ModelRefused } from '@tillmap/classification/classifier';
 import { AbbreviationExpander } from '@tillmap/classification/matching/names';
-import { type EachByItself, type Logger, periodicTask, type Service } from '@tillmap/service-kit';
+import { type Logger, periodicTask, type RunIsolated, type Service } from '@tillmap/service-kit';
 import type { NameToRank } from '../matching-threads/packing.ts';
 import type { RankingThreads } from '../matching-threads/ranking-threads.ts';
 import { ModelUnavailable, type StoredModel, type StoredModels } from './stored-models.ts';
@@ -25,7 +25,7 @@ type Deps = Readonly<{
   mostBytes: number;
   /** What each takes beside its stored bytes. */
   bytesBeside: number;
-  each: EachByItself;
+  each: RunIsolated;
   /** Told of each classifier that is read from the store: one that was asked for and not there, or a new version. */
   loads: (reason: 'missed' | 'renewed') => void;
   log: Logger;

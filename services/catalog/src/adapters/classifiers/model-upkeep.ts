@@ -1,7 +1,7 @@
 import { DatabaseLease } from '@tillmap/bus';
 import { type Logger, periodicTask, type Service } from '@tillmap/service-kit';
 import type { Database } from '@tillmap/storage/database';
-import type { KeepModels } from '../../application/training/keep-models.ts';
+import type { KeepModels } from '../../application/training/maintain-model-objects.ts';
 
 const LOOK_EVERY_SECONDS = 10;
 const COLLECT_EVERY_MS = 3_600_000;

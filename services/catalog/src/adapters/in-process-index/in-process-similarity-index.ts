@@ -1,6 +1,6 @@
 import type { IndexDoc, Neighbour } from '@tillmap/classification';
 import type { SegmentRef } from '@tillmap/classification/matching/index';
-import { KeptThread, type OnThreadEnd } from '@tillmap/service-kit';
+import { type OnThreadEnd, SupervisedThread } from '@tillmap/service-kit';
 import type { Question, SimilaritySearch } from '../../application/ports/similarity-index.ts';
 import type { Manifest } from './index-files.ts';
 import type { Change, FromWriter, ToWriter, WriterData } from './messages.ts';
@@ -71,7 +71,7 @@ export const inProcessSimilarityIndex = ({ threads: readers, onThreadEnd, saving
     else if (saving) void noteWritten(saving, message).then(() => order({ noted: true }));
   };
   const workerData: WriterData = { folder: saving?.folder ?? '', saveEveryMs: saving?.everyMs ?? 0 };
-  const writer = new KeptThread<ToWriter, FromWriter>({
+  const writer = new SupervisedThread<ToWriter, FromWriter>({
     name: 'index',
     entry: new URL('./writer-thread.ts', import.meta.url),
     options: { workerData },

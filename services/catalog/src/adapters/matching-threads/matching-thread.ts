@@ -3,7 +3,7 @@ import { Classifier, decodeModel, ModelRefused } from '@tillmap/classification/c
 import { type IndexReader, openReader } from '@tillmap/classification/matching/index';
 import { AbbreviationExpander } from '@tillmap/classification/matching/names';
 import type { FromThread, WorkerCommand, WorkerRequest, WorkerResponse } from './messages.ts';
-import { packPlaces, packRankings, unpackNames } from './packing.ts';
+import { packHits, packRankings, unpackNames } from './packing.ts';
 
 // A thread that searches names over the shared segments and predicts with classifiers, whose weights all threads
 // share.
@@ -22,7 +22,7 @@ const show = ({ ticket, wholesaler, segments }: Extract<WorkerCommand, { kind: '
 
 const search = ({ wholesaler, questions, most }: Extract<WorkerRequest, { kind: 'search' }>): WorkerResponse => {
   const reader = readers.get(wholesaler);
-  return { kind: 'found', places: packPlaces(questions.map(({ name, size }) => reader?.find(name, size, most) ?? [])) };
+  return { kind: 'found', places: packHits(questions.map(({ name, size }) => reader?.find(name, size, most) ?? [])) };
 };
 
 const opened = (bytes: Uint8Array): WorkerResponse => {

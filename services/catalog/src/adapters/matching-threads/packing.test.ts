@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { ClassificationCodes, ClassifierPrediction } from '@tillmap/classification';
 import { buildSegment, openReader, SegmentTexts } from '@tillmap/classification/matching/index';
 import fc from 'fast-check';
-import { packNames, packPlaces, packRankings, unpackNames, unpackPlaces, unpackRankings } from './packing.ts';
+import { packHits, packNames, packRankings, unpackHits, unpackNames, unpackRankings } from './packing.ts';
 
 const GROUPS: readonly ClassificationCodes[] = ['1', '2', '3'].map((cg) => ({
   deptCode: '10',
@@ -81,9 +81,9 @@ describe('What goes from thread to thread', () => {
     ];
     const reader = openReader(segments.map((segment) => ({ segment, tombstones })));
     const asked = ['Ruby', 'nothing', 'Crème', 'Cola'];
-    const found = sent(packPlaces(asked.map((name) => reader.find(name, '', 3))));
+    const found = sent(packHits(asked.map((name) => reader.find(name, '', 3))));
     expect(
-      unpackPlaces(
+      unpackHits(
         found,
         segments.map((segment) => new SegmentTexts(segment)),
       ),

@@ -22,7 +22,7 @@ export type NameToRank = Readonly<{ name: string; size: string; barcode: string;
 const totalOf = (lists: readonly (readonly unknown[])[]): number => lists.reduce((sum, { length }) => sum + length, 0);
 
 /** Packs hits into arrays that threads pass on without copies. */
-export const packPlaces = (found: readonly (readonly Found[])[]): PackedHits => {
+export const packHits = (found: readonly (readonly Found[])[]): PackedHits => {
   const total = totalOf(found);
   const packed = { segments: new Uint32Array(total), docs: new Uint32Array(total), scores: new Float64Array(total) };
   let at = 0;
@@ -36,7 +36,7 @@ export const packPlaces = (found: readonly (readonly Found[])[]): PackedHits => 
 };
 
 /** Reads what was found in the segments as they were when the question was sent. */
-export const unpackPlaces = (
+export const unpackHits = (
   { counts, segments, docs, scores }: PackedHits,
   texts: readonly SegmentTexts[],
 ): Neighbour[][] => {

@@ -2,7 +2,7 @@ import type { Neighbour } from '@tillmap/classification';
 import { type SegmentRef, SegmentTexts } from '@tillmap/classification/matching/index';
 import type { Question } from '../../application/ports/similarity-index.ts';
 import type { WorkerRequest, WorkerResponse } from './messages.ts';
-import { unpackPlaces } from './packing.ts';
+import { unpackHits } from './packing.ts';
 import { type MatchingWorkerPool, toSlices } from './worker-pool.ts';
 
 /** Questions a thread takes at once: small, so that a short list does not wait behind a long one. */
@@ -48,7 +48,7 @@ export class SearchThreads {
       }),
     );
     return answers.flatMap((answer: WorkerResponse, at) =>
-      answer.kind === 'found' ? unpackPlaces(answer.places, texts[at]!) : [],
+      answer.kind === 'found' ? unpackHits(answer.places, texts[at]!) : [],
     );
   }
 }

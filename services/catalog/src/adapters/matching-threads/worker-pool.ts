@@ -1,4 +1,4 @@
-import { KeptThread, type OnThreadEnd } from '@tillmap/service-kit';
+import { type OnThreadEnd, SupervisedThread } from '@tillmap/service-kit';
 import { DomainError } from '@tillmap/service-kit/domain';
 import type { FromThread, WorkerCommand, WorkerRequest, WorkerResponse } from './messages.ts';
 
@@ -13,7 +13,7 @@ const THREAD_LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 1
  * A thread ended with a slice. Its caller may retry; it counts as a failure all the same, so that a message that ends
  * every thread goes to the dead letters.
  */
-class PieceLost extends DomainError {
+class SliceLost extends DomainError {
   constructor(cause: Error) {
     super('matching-stopped', 503, 'Products could not be matched right now. Please try again in a moment.', {
       cause,
@@ -28,7 +28,7 @@ type Work = {
   resolve(answer: WorkerResponse): void;
   reject(error: unknown): void;
 };
-type Thread = { readonly kept: KeptThread<WorkerCommand | WorkerRequest, FromThread>; work: Work | undefined };
+type Thread = { readonly kept: SupervisedThread<WorkerCommand | WorkerRequest, FromThread>; work: Work | undefined };
 
 /**
  * Threads that search names and predict with classifiers, started when they are first needed. Callers take turns,
@@ -100,7 +100,7 @@ export class MatchingWorkerPool {
   #start(number: number): Thread {
     const thread: Thread = {
       work: undefined,
-      kept: new KeptThread<WorkerCommand | WorkerRequest, FromThread>({
+      kept: new SupervisedThread<WorkerCommand | WorkerRequest, FromThread>({
         name: 'matching',
         entry: new URL('./matching-thread.ts', import.meta.url),
         options: { resourceLimits: THREAD_LIMITS },
@@ -112,7 +112,7 @@ export class MatchingWorkerPool {
         onEnd: (error) => {
           const { work } = thread;
           thread.work = undefined;
-          work?.reject(new PieceLost(error));
+          work?.reject(new SliceLost(error));
           for (const { wholesaler, ticket } of this.#segments.values())
             this.#onSegmentsApplied(wholesaler, ticket, number);
         },

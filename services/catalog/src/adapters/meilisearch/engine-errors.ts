@@ -48,7 +48,7 @@ export const engineCode = (error: unknown): string | undefined =>
  * Runs a call to the engine. @throws EngineUnavailable where it is unavailable, busy or refuses us; other errors
  * stay.
  */
-export const asking = async <T>(call: () => Promise<T>): Promise<T> => {
+export const withEngineErrors = async <T>(call: () => Promise<T>): Promise<T> => {
   try {
     return await call();
   } catch (error) {

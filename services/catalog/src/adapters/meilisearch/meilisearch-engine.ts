@@ -2,7 +2,7 @@ import type { IndexDoc } from '@tillmap/classification';
 import { withTimeout } from '@tillmap/service-kit/domain';
 import type { EnqueuedTaskPromise, Meilisearch, Task } from 'meilisearch';
 import { toDocument } from './documents.ts';
-import { asking, EngineUnavailable, FULL } from './engine-errors.ts';
+import { EngineUnavailable, FULL, withEngineErrors } from './engine-errors.ts';
 import { INDEX_SETTINGS, type IndexNames } from './settings.ts';
 
 /** What a wholesaler's index has to take over: documents by barcode, replaced where they are there, and barcodes to go. */
@@ -29,7 +29,9 @@ const MISSING = 'index_not_found';
 export const meilisearchEngine = (client: Meilisearch, names: IndexNames) => {
   /** Resolves when the engine has carried the task out; `forgiven` names the one error that is none. */
   const finished = async (enqueued: EnqueuedTaskPromise, forgiven?: string): Promise<void> => {
-    const task: Task = await asking(() => enqueued.waitTask({ timeout: TASK_TIMEOUT_MS, interval: TASK_POLL_MS }));
+    const task: Task = await withEngineErrors(() =>
+      enqueued.waitTask({ timeout: TASK_TIMEOUT_MS, interval: TASK_POLL_MS }),
+    );
     if (task.status === 'succeeded' || task.error?.code === forgiven) return;
     const said = task.error?.message ?? `the task was ${task.status}`;
     if (task.error?.code === NO_SPACE) throw new EngineUnavailable(FULL);
@@ -42,7 +44,7 @@ export const meilisearchEngine = (client: Meilisearch, names: IndexNames) => {
   };
 
   const isThere = async (uid: string): Promise<boolean> => {
-    const { results } = await asking(() => client.getIndexes({ limit: INDEXES_PER_PAGE }));
+    const { results } = await withEngineErrors(() => client.getIndexes({ limit: INDEXES_PER_PAGE }));
     return results.some((index) => index.uid === uid);
   };
 
@@ -80,7 +82,7 @@ export const meilisearchEngine = (client: Meilisearch, names: IndexNames) => {
         before = sent;
       }
       await before;
-      const { numberOfDocuments } = await asking(() => client.index(next).getStats());
+      const { numberOfDocuments } = await withEngineErrors(() => client.index(next).getStats());
       // Another process that took over in between started again: its index, not this one, will be published.
       if (numberOfDocuments !== count) throw new Error(`An index of ${numberOfDocuments} instead of ${count} names`);
       // Where there is no index yet the new one is renamed: an empty index to swap with would be searched in between.
@@ -91,7 +93,7 @@ export const meilisearchEngine = (client: Meilisearch, names: IndexNames) => {
 
     /** How many documents each wholesaler's index holds; those without an index are not among them. */
     async sizes(): Promise<ReadonlyMap<string, number>> {
-      const { indexes } = await asking(() => client.getStats());
+      const { indexes } = await withEngineErrors(() => client.getStats());
       const sizes = new Map<string, number>();
       for (const [uid, { numberOfDocuments }] of Object.entries(indexes)) {
         const wholesaler = names.wholesalerOf(uid);
@@ -105,7 +107,7 @@ export const meilisearchEngine = (client: Meilisearch, names: IndexNames) => {
       try {
         // /health answers without a key as well; the version does not.
         return await withTimeout(
-          asking(() => client.getVersion()).then(() => 'ok'),
+          withEngineErrors(() => client.getVersion()).then(() => 'ok'),
           HEALTH_MS,
           () => 'no answer in time',
         );

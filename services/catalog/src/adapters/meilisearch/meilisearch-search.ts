@@ -5,9 +5,9 @@ import type { Question, SimilaritySearch } from '../../application/ports/similar
 import type { SearchChanges } from '../postgres/search-changes.ts';
 import type { SearchStatistics } from '../postgres/search-words.ts';
 import { type FoundDocument, RETRIEVED, toDoc } from './documents.ts';
-import { asking, EngineUnavailable, engineCode } from './engine-errors.ts';
-import { createSemaphore } from './in-turns.ts';
+import { EngineUnavailable, engineCode, withEngineErrors } from './engine-errors.ts';
 import { fromBothEnds, queryText, secondTry } from './query-text.ts';
+import { createSemaphore } from './semaphore.ts';
 import { CUTOFF_MS, type IndexNames } from './settings.ts';
 
 /** Two queries each. Ten queries a call already bring most of the gain, and one call runs on one core of the engine. */
@@ -42,7 +42,7 @@ export const meilisearchSearch = ({ client, server, names, statistics, changes }
       })),
     };
     const { results } = await inFlight(() =>
-      asking(() => client.multiSearch<MultiSearchParams, FoundDocument>(params)),
+      withEngineErrors(() => client.multiSearch<MultiSearchParams, FoundDocument>(params)),
     );
     // Fewer results than queries, or a truncated response, is an error: "no similar product" would be a guess.
     if (results.length !== queries.length) throw new EngineUnavailable('an incomplete answer');

@@ -1,5 +1,5 @@
 import type { StoredProduct } from '../../domain/product-document.ts';
-import { asked, isDuplicate } from './mongo-errors.ts';
+import { isDuplicate, withMongoErrors } from './mongo-errors.ts';
 import type { Mongo } from './open-mongo.ts';
 import type { ProductModel } from './product-model.ts';
 
@@ -36,7 +36,7 @@ const migrations = ({ model, keptBefore }: Deps): Migration[] => [
             upsert: true,
           },
         }));
-        await asked(
+        await withMongoErrors(
           model.bulkWrite(inserts, { ordered: false }).catch((error: unknown) => {
             if (!isDuplicate(error)) throw error;
           }),
@@ -50,8 +50,8 @@ const migrations = ({ model, keptBefore }: Deps): Migration[] => [
 export const migrateMongo = async (deps: Deps): Promise<void> => {
   const done = deps.mongo.connection.collection<{ _id: string; at: Date }>('migrations');
   for (const { name, up } of migrations(deps)) {
-    if (await asked(done.findOne({ _id: name }))) continue;
+    if (await withMongoErrors(done.findOne({ _id: name }))) continue;
     await up();
-    await asked(done.updateOne({ _id: name }, { $set: { at: new Date() } }, { upsert: true }));
+    await withMongoErrors(done.updateOne({ _id: name }, { $set: { at: new Date() } }, { upsert: true }));
   }
 };

@@ -22,7 +22,7 @@ const codesOf = (error: unknown): number[] => {
   return error instanceof MongoServerError ? [Number(error.code)] : [];
 };
 
-const isAway = (error: unknown): boolean =>
+const isUnavailable = (error: unknown): boolean =>
   codesOf(error).every((code) => UNABLE.has(code)) ||
   (error instanceof MongoServerError && (error.hasErrorLabel('RetryableWriteError') || NO_ROOM.test(error.message)));
 
@@ -34,13 +34,13 @@ export const isDuplicate = (error: unknown): error is mongoose.mongo.MongoBulkWr
 };
 
 /** Runs a call to MongoDB. @throws `DependencyUnavailable` when it is unavailable, slow or cannot work. */
-export const asked = async <T>(work: Promise<T>): Promise<T> => {
+export const withMongoErrors = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await withTimeout(work, ANSWER_MS, () => {
       throw new Error(`MongoDB did not answer within ${ANSWER_MS} ms`);
     });
   } catch (error) {
-    if (!isAway(error)) throw error;
+    if (!isUnavailable(error)) throw error;
     throw new DependencyUnavailable('product database', { cause: error, message: AWAY_TO_PEOPLE });
   }
 };

@@ -3,7 +3,7 @@ import type { ProductStore } from '../../application/ports/product-store.ts';
 import type { Cleared, Clearing, MappingDocument } from '../../domain/product-document.ts';
 import { isLive, liveMappings, sharedNamesOf, toProduct } from '../../domain/product-document.ts';
 import { inBatches } from './in-batches.ts';
-import { asked } from './mongo-errors.ts';
+import { withMongoErrors } from './mongo-errors.ts';
 import type { Mongo } from './open-mongo.ts';
 import { type MongoProduct, type ProductModel, type StoredMongoProduct, toStored } from './product-model.ts';
 
@@ -16,7 +16,7 @@ export const mongoProductDocuments = (model: ProductModel) => {
   const read = async (barcodes: readonly string[]): Promise<StoredMongoProduct[]> => {
     const found: StoredMongoProduct[] = [];
     for (const keys of inBatches(barcodes, KEYS)) {
-      const documents = await asked(model.find({ _id: { $in: keys } }).lean<MongoProduct[]>());
+      const documents = await withMongoErrors(model.find({ _id: { $in: keys } }).lean<MongoProduct[]>());
       found.push(...documents.map(toStored));
     }
     return found;
@@ -35,7 +35,7 @@ export const mongoProductDocuments = (model: ProductModel) => {
       const removals = unmapped.map(({ barcode, revision }) => ({
         deleteOne: { filter: { _id: barcode, revision } },
       }));
-      await asked(model.bulkWrite(removals, { ordered: false }));
+      await withMongoErrors(model.bulkWrite(removals, { ordered: false }));
     },
 
     /**
@@ -43,7 +43,7 @@ export const mongoProductDocuments = (model: ProductModel) => {
      * end.
      */
     async sweep({ code, version, from }: Clearing, most: number) {
-      const page = await asked(
+      const page = await withMongoErrors(
         model
           .find({ wholesalers: code, _id: { $gt: from } }, { [`mappings.${code}.version`]: 1 })
           .sort({ _id: 1 })
@@ -52,7 +52,7 @@ export const mongoProductDocuments = (model: ProductModel) => {
       );
       const old = page.filter(({ mappings }) => (mappings[code]?.version ?? version) < version).map(({ _id }) => _id);
       for (const keys of inBatches(old, KEYS)) {
-        await asked(
+        await withMongoErrors(
           model.updateMany(
             { _id: { $in: keys }, [`mappings.${code}.version`]: { $lt: version } },
             { $unset: { [`mappings.${code}`]: '' }, $pull: { wholesalers: code }, $inc: { revision: 1 } },
@@ -93,7 +93,7 @@ export const mongoProductStore = ({ mongo, model, cleared }: Deps): ProductStore
       const versions = await cleared();
       let after = '';
       for (;;) {
-        const page: MongoProduct[] = await asked(
+        const page: MongoProduct[] = await withMongoErrors(
           model
             .find({ _id: { $gt: after }, ...(wholesaler !== undefined && { wholesalers: wholesaler }) })
             .sort({ _id: 1 })
@@ -112,7 +112,7 @@ export const mongoProductStore = ({ mongo, model, cleared }: Deps): ProductStore
       const versions = await cleared();
       let after = '';
       for (;;) {
-        const page: Pick<MongoProduct, '_id' | 'mappings'>[] = await asked(
+        const page: Pick<MongoProduct, '_id' | 'mappings'>[] = await withMongoErrors(
           model
             .find({ _id: { $gt: after }, wholesalers: wholesaler }, { mappings: 1 })
             .sort({ _id: 1 })
@@ -129,7 +129,7 @@ export const mongoProductStore = ({ mongo, model, cleared }: Deps): ProductStore
 
     async codePairs(from, to) {
       const versions = await cleared();
-      const pairs = await asked(
+      const pairs = await withMongoErrors(
         model.aggregate<{ _id: Omit<CodePair, 'count'>; count: number }>([
           { $match: { wholesalers: { $all: [from, to] }, ...counts(from, versions), ...counts(to, versions) } },
           { $group: { _id: { from: codesOf(from), to: codesOf(to) }, count: { $sum: 1 } } },
@@ -141,7 +141,7 @@ export const mongoProductStore = ({ mongo, model, cleared }: Deps): ProductStore
     async versionOf(wholesaler, barcode) {
       const [versions, document] = await Promise.all([
         cleared(),
-        asked(
+        withMongoErrors(
           model
             .findById(barcode, { [`mappings.${wholesaler}.version`]: 1 })
             .lean<{ mappings?: Record<string, Pick<MappingDocument, 'version'>> }>(),

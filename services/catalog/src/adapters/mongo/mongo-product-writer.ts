@@ -5,7 +5,7 @@ import type { MappingChange } from '../../domain/product.ts';
 import type { Cleared } from '../../domain/product-document.ts';
 import { toMappingDocument } from '../../domain/product-document.ts';
 import { inBatches } from './in-batches.ts';
-import { asked, isDuplicate } from './mongo-errors.ts';
+import { isDuplicate, withMongoErrors } from './mongo-errors.ts';
 import type { MarkedMapping, ProductModel, StoredMongoProduct } from './product-model.ts';
 
 /**
@@ -49,7 +49,7 @@ const insertMissing = async (model: ProductModel, code: string, event: string, g
       upsert: true,
     },
   }));
-  const { upsertedIds } = await asked(
+  const { upsertedIds } = await withMongoErrors(
     // Another process may be inserting the same product at this moment.
     model.bulkWrite(upserts, { ordered: false }).catch((error: unknown) => {
       if (isDuplicate(error)) return error.result;
@@ -68,14 +68,14 @@ const updateOlder = async (model: ProductModel, code: string, given: readonly Gi
       update: { $set: { [`mappings.${code}`]: mapping }, $addToSet: { wholesalers: code }, $inc: { revision: 1 } },
     },
   }));
-  await asked(model.bulkWrite(mappings, { ordered: false }));
+  await withMongoErrors(model.bulkWrite(mappings, { ordered: false }));
   const names = given.map(({ barcode, mapping: { name, size, version } }) => ({
     updateOne: {
       filter: { _id: barcode, [`mappings.${code}.version`]: version, name_version: { $lt: version } },
       update: { $set: { name, size, name_version: version }, $inc: { revision: 1 } },
     },
   }));
-  await asked(model.bulkWrite(names, { ordered: false }));
+  await withMongoErrors(model.bulkWrite(names, { ordered: false }));
 };
 
 /** What the event did, by its marks: the same however often it was done. */
@@ -138,7 +138,7 @@ export const mongoProductWriter = ({ model, cleared, refresh, clear }: Deps): Pr
           },
         },
       }));
-      await asked(model.bulkWrite(removals, { ordered: false }));
+      await withMongoErrors(model.bulkWrite(removals, { ordered: false }));
     }
     return async (tx) => {
       await refresh(

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@tillmap/service-kit';
 import { DependencyUnavailable, withTimeout } from '@tillmap/service-kit/domain';
 import mongoose from 'mongoose';
-import { asked, mongoSentence } from './mongo-errors.ts';
+import { mongoSentence, withMongoErrors } from './mongo-errors.ts';
 
 export type MongoOptions = Readonly<{ url: string; database: string; log: Pick<Logger, 'warn'> }>;
 
@@ -65,7 +65,7 @@ export const openMongo = async ({ url, database, log }: MongoOptions): Promise<M
 
 const ping = async (connection: mongoose.Connection): Promise<void> => {
   try {
-    await withTimeout(asked(connection.getClient().db(connection.name).command({ ping: 1 })), PING_MS, () => {
+    await withTimeout(withMongoErrors(connection.getClient().db(connection.name).command({ ping: 1 })), PING_MS, () => {
       throw new Error('no answer in time');
     });
   } catch (error) {

@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Logger, METRICS, type Metrics, type ReadyCheck, type Service } from '@tillmap/service-kit';
 import { callLanguageModel } from '../../application/classify/call-language-model.ts';
 import type { ClassifyItems } from '../../application/classify/classify-items.ts';
-import { type AskAssistant, classifyWithAssistant } from '../../application/classify/classify-with-assistant.ts';
+import {
+  type ClassifyWithAssistant,
+  classifyWithAssistant,
+} from '../../application/classify/classify-with-assistant.ts';
 import type { Config } from '../../config.ts';
 import { circuitBreaker } from '../../domain/circuit-breaker.ts';
 import type { AssistantAnswerCache } from '../postgres/assistant-memory.ts';
@@ -14,7 +17,7 @@ const BREAKER = { failures: 3, retryAfterMs: 60_000, longestRestMs: 10 * 60_000 
 
 /** The assistant with what it needs; without an endpoint there is none, and nothing is sent anywhere. */
 type AssistantParts = Readonly<{
-  ask: AskAssistant | null;
+  ask: ClassifyWithAssistant | null;
   checks: Readonly<Record<string, ReadyCheck>>;
   /** Ends the requests in progress, so that another process takes them over; to be stopped before the consumers. */
   parts: readonly Service[];

@@ -1,7 +1,7 @@
 import type { Database, Queries, Tx } from '@tillmap/storage/database';
 import type { CleanUpStore } from '../../application/ports/clean-up-store.ts';
 import type { Cleared, Clearing, StoredProduct } from '../../domain/product-document.ts';
-import { clearingOf, orphanedProducts, postgresCleanUp, removing, sweptTo } from './postgres-clean-up.ts';
+import { clearingOf, orphanedProducts, postgresCleanUp, removing, saveClearingProgress } from './postgres-clean-up.ts';
 import { clearedVersions, type ProductRow } from './postgres-product-store.ts';
 
 /** The documents of a product database outside PostgreSQL, as what is derived from them here needs them. */
@@ -95,7 +95,7 @@ export const derivedCleanUp = (
       if (!clearing) return false;
       const { changed, to } = await documents.sweep(clearing, most);
       await refresh(tx, changed);
-      await sweptTo(tx, clearing.code, to || null);
+      await saveClearingProgress(tx, clearing.code, to || null);
       return true;
     }),
 });

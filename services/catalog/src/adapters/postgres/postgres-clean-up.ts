@@ -28,7 +28,7 @@ const CLEARINGS = `
 const SWEEP = `
   with part as (
     select barcode, doc from products where barcode > $3 order by barcode limit $4 for update
-  ), swept as (
+  ), cleared as (
     update products p set doc = p.doc #- array['mappings', $1::text], updated_at = now(),
            mapped = jsonb_path_exists(p.doc #- array['mappings', $1::text], '$.mappings.* ? (!exists(@.gone))')
       from part where p.barcode = part.barcode and (part.doc->'mappings'->$1::text->>'version')::bigint < $2
@@ -68,7 +68,7 @@ export const clearingOf = async (tx: Tx, wholesaler: string): Promise<Clearing |
   (await tx.query<ClearingRow>(CLEARING, [wholesaler]))[0];
 
 /** Notes how far a clearing is; null when it is done. */
-export const sweptTo = async (tx: Tx, wholesaler: string, to: string | null): Promise<void> => {
+export const saveClearingProgress = async (tx: Tx, wholesaler: string, to: string | null): Promise<void> => {
   await tx.execute('update cleared_wholesalers set swept_to = $2 where wholesaler_code = $1', [wholesaler, to]);
 };
 
@@ -110,7 +110,7 @@ export const postgresCleanUp = (database: Database): CleanUpStore => ({
       if (!clearing) return false;
       const { code, version, from } = clearing;
       const [done] = await tx.query<{ to: Product['barcode'] | null }>(SWEEP, [code, version, from, most]);
-      await sweptTo(tx, code, done?.to ?? null);
+      await saveClearingProgress(tx, code, done?.to ?? null);
       return true;
     }),
 });

@@ -1,7 +1,7 @@
 import { CancellableDelay, DatabaseLease } from '@tillmap/bus';
 import type { Logger, Service } from '@tillmap/service-kit';
 import type { Database } from '@tillmap/storage/database';
-import type { KeepSearchInStep } from '../../application/search/keep-search-in-step.ts';
+import type { KeepSearchInStep } from '../../application/search/sync-search-index.ts';
 import { SEARCH_CHANGES_CHANNEL } from './search-changes.ts';
 
 const POLL_MS = 1_000;

@@ -88,4 +88,4 @@ export const callLanguageModel = ({ assistant, memory, breaker, pause, onRequest
   };
 };
 
-export type AskModel = ReturnType<typeof callLanguageModel>;
+export type CallLanguageModel = ReturnType<typeof callLanguageModel>;

@@ -21,7 +21,7 @@ import { fitSupplierContext } from '../../domain/supplier-context.ts';
 import type { ProductStore } from '../ports/product-store.ts';
 import type { SimilaritySearch } from '../ports/similarity-index.ts';
 import { findProducts } from '../products/find-products.ts';
-import { askMakers, withMaker } from './ask-makers.ts';
+import { findMakerCandidates, withMaker } from './find-maker-candidates.ts';
 import type { Correspondences } from './learned-correspondences.ts';
 import { nearestNames } from './nearest-names.ts';
 import { recallNames, withRemembered } from './recall-names.ts';
@@ -159,7 +159,7 @@ export const classifyItems =
     );
 
     const decisions = considered.map((one) => finishDecision(one, said.get(one)));
-    const makers = await askMakers({ products, barcodesUnder })(
+    const makers = await findMakerCandidates({ products, barcodesUnder })(
       given.map((item, at) => ({ item, decision: decisions[at]! })),
       wholesaler,
       hierarchy,

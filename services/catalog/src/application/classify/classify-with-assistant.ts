@@ -16,21 +16,21 @@ import {
   accuracyOf,
   balancedExamples,
   chooseControlQuestions,
-  type Doubtful,
+  type UncertainProduct,
 } from '../../domain/assistant-accuracy.ts';
 import { examplesOf, matchesAnyName, nameKey, questionKey, redactForPrompt } from '../../domain/assistant-prompt.ts';
 import { decideOptionsFor } from '../../domain/decide-options.ts';
-import { type ItemToClassify, wordsAsked } from '../../domain/evidence.ts';
+import { type ItemToClassify, searchedName } from '../../domain/evidence.ts';
 import type { Hierarchy } from '../../domain/hierarchy.ts';
 import type { AssistantAnswer, AssistantQuestion } from '../ports/assistant.ts';
-import type { AskModel } from './call-language-model.ts';
+import type { CallLanguageModel } from './call-language-model.ts';
 import type { Classified, ClassifyItems } from './classify-items.ts';
 
 type Deps = Readonly<{
   classify: ClassifyItems;
   wholesalers: Wholesalers;
   memory: AssistantAnswerCache;
-  callLanguageModel: AskModel;
+  callLanguageModel: CallLanguageModel;
   model: string;
 }>;
 
@@ -47,14 +47,14 @@ export type AssistRequest = Readonly<{
 export type AssistedResult = Readonly<{ classified: Classified }> | Readonly<{ why: AssistantFailure }>;
 
 /** One name, in one group of the supplier's, with all rows that have it. */
-type AssistantCase = Doubtful & Readonly<{ key: string; supplierGroup: string; rows: readonly Classified[] }>;
+type AssistantCase = UncertainProduct & Readonly<{ key: string; supplierGroup: string; rows: readonly Classified[] }>;
 type Said = CachedAnswer | AssistantFailure;
 
 /** Whether the classification itself needs review, and there are words and categories for an assistant. */
 export const isAssistable = ({ decision, evidence }: Classified, reviewThreshold: number): boolean =>
   decision.source !== 'exact' &&
   decision.confidence < reviewThreshold &&
-  nameKey(wordsAsked(evidence)) !== '' &&
+  nameKey(searchedName(evidence)) !== '' &&
   (decision.candidates.length > 0 || evidence.neighbours.length > 0);
 
 const candidatesKey = (candidates: readonly CandidateCodes[]): string =>
@@ -64,7 +64,7 @@ const candidatesKey = (candidates: readonly CandidateCodes[]): string =>
     .join('\u001e');
 
 const questionOf = (
-  { words, candidates }: Doubtful,
+  { words, candidates }: UncertainProduct,
   supplierGroup: string,
   examples: readonly (readonly string[])[],
   hierarchy: Hierarchy,
@@ -80,12 +80,12 @@ const questionOf = (
 
 /** Rows of one name and one group of the supplier's are one question: the candidates are those of the first. */
 const askedOf = (rows: readonly Classified[], hierarchy: Hierarchy): AssistantCase[] => {
-  const alike = Map.groupBy(rows, ({ evidence, item }) => questionKey(wordsAsked(evidence), item.supplierGroup));
+  const alike = Map.groupBy(rows, ({ evidence, item }) => questionKey(searchedName(evidence), item.supplierGroup));
   return [...alike].map(([key, same]) => {
     const { decision, evidence, item } = same[0]!;
     return {
       key,
-      words: wordsAsked(evidence),
+      words: searchedName(evidence),
       supplierGroup: item.supplierGroup,
       candidates: assistantCandidates(decision, evidence, hierarchy),
       neighbours: evidence.neighbours,
@@ -231,4 +231,4 @@ export const classifyWithAssistant =
     return classified.map((row) => assisted.get(row) ?? { classified: row });
   };
 
-export type AskAssistant = ReturnType<typeof classifyWithAssistant>;
+export type ClassifyWithAssistant = ReturnType<typeof classifyWithAssistant>;

@@ -1,11 +1,11 @@
-import type { EachByItself } from '@tillmap/service-kit/domain';
+import type { RunIsolated } from '@tillmap/service-kit/domain';
 import { shownBarcode } from '../../domain/shown-barcode.ts';
 import type { CleanUpStore, Person } from '../ports/clean-up-store.ts';
 
 const MOST_SWEPT = 2_000;
 
 /** Products without any mapping: counts, a preview and their removal. */
-export const cleanUp = (store: CleanUpStore, each: EachByItself) => ({
+export const cleanUp = (store: CleanUpStore, each: RunIsolated) => ({
   stats: async (): Promise<{ total: number; orphaned: number }> => store.counts(),
   preview: async (limit: number) => {
     const [products, { orphaned }] = await Promise.all([store.orphans(limit), store.counts()]);

@@ -1,6 +1,6 @@
-import { readFirstParts, sayWhereFirstPartsEnd, takeFirstParts } from '@tillmap/storage/database';
+import { addFirstPartitionBound, attachFirstPartition, validateFirstPartitionBound } from '@tillmap/storage/database';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { DOWNLOAD_PARTS } from '../download-parts.ts';
+import { DOWNLOAD_PARTITIONS } from '../download-partitions.ts';
 
 /**
  * The lines of downloads are cut in parts of a month, so that those past their date are dropped and not deleted row by row. What
@@ -12,7 +12,7 @@ export class FirstPartOfDownloadLines implements MigrationInterface {
   readonly canWait = true;
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(sayWhereFirstPartsEnd(DOWNLOAD_PARTS));
+    await runner.query(addFirstPartitionBound(DOWNLOAD_PARTITIONS));
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -26,7 +26,7 @@ export class FirstPartOfDownloadLinesRead implements MigrationInterface {
   readonly canWait = true;
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(readFirstParts(DOWNLOAD_PARTS));
+    await runner.query(validateFirstPartitionBound(DOWNLOAD_PARTITIONS));
   }
 
   /** A constraint that was validated may stay so. */
@@ -45,7 +45,7 @@ export class DownloadLinesInParts implements MigrationInterface {
       alter index download_line_pkey rename to download_line_first_pkey;
       create table download_line (like download_line_first including defaults, primary key (download_id, canonical))
         partition by range (download_id)`);
-    await runner.query(takeFirstParts(DOWNLOAD_PARTS));
+    await runner.query(attachFirstPartition(DOWNLOAD_PARTITIONS));
   }
 
   /** Copies everything, while nobody works. */

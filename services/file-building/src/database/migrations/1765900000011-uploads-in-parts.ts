@@ -1,13 +1,13 @@
 import {
+  addFirstPartitionBound,
+  attachFirstPartition,
+  createPartitionBoundFunctions,
   DROP_PART_BOUNDS,
   MAKE_WHOLE_BOUNDS,
-  makePartBounds,
-  readFirstParts,
-  sayWhereFirstPartsEnd,
-  takeFirstParts,
+  validateFirstPartitionBound,
 } from '@tillmap/storage/database';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { UPLOAD_PARTS } from '../upload-parts.ts';
+import { UPLOAD_PARTITIONS } from '../upload-partitions.ts';
 
 /** What statements ask for is there while the tables are not cut yet: these wait where others hold them. */
 export class BoundsOfUploads implements MigrationInterface {
@@ -32,12 +32,14 @@ export class FirstPartsOfUploads implements MigrationInterface {
   readonly canWait = true;
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(sayWhereFirstPartsEnd(UPLOAD_PARTS));
+    await runner.query(addFirstPartitionBound(UPLOAD_PARTITIONS));
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(
-      UPLOAD_PARTS.tables.map((table) => `alter table ${table} drop constraint if exists ${table}_ends`).join('; '),
+      UPLOAD_PARTITIONS.tables
+        .map((table) => `alter table ${table} drop constraint if exists ${table}_ends`)
+        .join('; '),
     );
   }
 }
@@ -48,7 +50,7 @@ export class FirstPartsOfUploadsRead implements MigrationInterface {
   readonly canWait = true;
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(readFirstParts(UPLOAD_PARTS));
+    await runner.query(validateFirstPartitionBound(UPLOAD_PARTITIONS));
   }
 
   /** A constraint that was validated may stay so. */
@@ -62,15 +64,15 @@ export class UploadsInParts implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(PARTS);
-    await runner.query(takeFirstParts(UPLOAD_PARTS));
-    await runner.query(makePartBounds(UPLOAD_PARTS));
+    await runner.query(attachFirstPartition(UPLOAD_PARTITIONS));
+    await runner.query(createPartitionBoundFunctions(UPLOAD_PARTITIONS));
   }
 
   /** Copies everything, while nobody works. */
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(DROP_PART_BOUNDS);
     await runner.query(MAKE_WHOLE_BOUNDS);
-    for (const table of UPLOAD_PARTS.tables) {
+    for (const table of UPLOAD_PARTITIONS.tables) {
       const indexes: readonly { made: string }[] = await runner.query(INDEXES, [table]);
       await runner.query(`
         create table ${table}_whole (like ${table} including defaults including storage);

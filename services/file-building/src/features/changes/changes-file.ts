@@ -5,14 +5,14 @@ import type { SessionAccess } from '../../kit.ts';
 import { CLASS_LABELS } from '../../model/change-labels.ts';
 import type { MakeDifference } from '../../model/difference.ts';
 import type { File } from '../../model/file.ts';
-import { type changesDesk, isReady } from './changes-desk.ts';
+import { type createChangesQueries, isReady } from './changes-queries.ts';
 import { decisionLabel } from './rules/change-texts.ts';
 import type { ChangesSelection } from './rules/changes-selection.ts';
 
 type Deps = {
   sessions: Pick<SessionAccess, 'find'>;
   difference: MakeDifference;
-  desk: Pick<ReturnType<typeof changesDesk>, 'lines'>;
+  desk: Pick<ReturnType<typeof createChangesQueries>, 'lines'>;
 };
 
 const LINES_PER_PAGE = 500;

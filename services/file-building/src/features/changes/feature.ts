@@ -8,14 +8,14 @@ import type { MakeDifference } from '../../model/difference.ts';
 import type { InFile } from '../../model/in-file.ts';
 import type { Memory, Session } from '../../model/session.ts';
 import type { NamesOf } from '../../model/wholesaler.ts';
-import { changesDesk } from './changes-desk.ts';
 import { changesFile } from './changes-file.ts';
-import { comparedOrTold } from './compared-or-told.ts';
+import { createChangesQueries } from './changes-queries.ts';
+import { createComparisonRunner, type WaitLimit } from './comparison-runner.ts';
 import { decideChanges } from './decide-changes.ts';
 import { delistedProducts } from './delisted-products.ts';
-import { differenceInTime, type Patience } from './difference-in-time.ts';
 import { makeDifference, type ReviewProgress } from './make-difference.ts';
 import { linePresenter } from './present-lines.ts';
+import { requireComparison } from './require-comparison.ts';
 import { changesRoutes } from './routes.ts';
 import { changeFigures } from './rules/changes-selection.ts';
 import { changeInFile } from './rules/in-file.ts';
@@ -34,7 +34,7 @@ const PAGE_WAITS_MS = 5_000;
 const FILE_WAITS_MS = 45_000;
 
 const waiting =
-  (ms: number): Patience =>
+  (ms: number): WaitLimit =>
   (nobodyWaits) =>
     setTimeout(ms, undefined, { signal: nobodyWaits });
 
@@ -56,16 +56,16 @@ export const changesFeature = (
     review,
     queries: database,
   });
-  const { within, begin } = differenceInTime({
+  const { within, begin } = createComparisonRunner({
     difference,
     failed: (err) => log.warn({ err }, 'Comparing a session failed; done again when it is asked for'),
     clock,
   });
   const present = linePresenter({ names, costs: postgresCostHistory(database) });
-  const forPage = comparedOrTold(within(waiting(PAGE_WAITS_MS)));
-  const forFile = comparedOrTold(within(waiting(FILE_WAITS_MS)));
+  const forPage = requireComparison(within(waiting(PAGE_WAITS_MS)));
+  const forFile = requireComparison(within(waiting(FILE_WAITS_MS)));
   const deskWith = (of: MakeDifference) =>
-    changesDesk({ sessions, difference: of, list, steps, bases, names, present });
+    createChangesQueries({ sessions, difference: of, list, steps, bases, names, present });
   return {
     routes: changesRoutes({
       desk: deskWith(forPage),

@@ -1,7 +1,7 @@
 import type { InTransaction } from '@tillmap/bus';
 import type { Queries, Tx } from '@tillmap/storage/database';
+import { costReadingSuffix } from '../../model/cost-reading-suffix.ts';
 import type { Base, DifferenceHeader, MakeDifference } from '../../model/difference.ts';
-import { saidSuffix } from '../../model/said.ts';
 import { type CompletedSession, memoryOf } from '../../model/session.ts';
 import { tillLineOf } from '../../model/till-line.ts';
 import { type ChangedLine, changedLine } from './rules/changed-line.ts';
@@ -68,7 +68,7 @@ export const makeDifference = ({
     const last = await stores.differences.lastPosition(upload.id);
     for (let from = 0; from <= last; from += POSITIONS_PER_PAGE) {
       const to = Math.min(last, from + POSITIONS_PER_PAGE - 1);
-      const items = await stores.differences.compared(upload.id, [from, to], memory, saidSuffix(prices));
+      const items = await stores.differences.compared(upload.id, [from, to], memory, costReadingSuffix(prices));
       await stores.differences.add(upload.id, linesOf(items, session).filter(isChanged));
     }
     await stores.differences.analyze();

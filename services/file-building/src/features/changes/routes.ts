@@ -1,14 +1,14 @@
 import * as contract from '@tillmap/contracts';
 import { type Route, route } from '@tillmap/service-kit';
 import { paginationOf } from '../../model/pagination.ts';
-import type { changesDesk } from './changes-desk.ts';
 import type { changesFile } from './changes-file.ts';
+import type { createChangesQueries } from './changes-queries.ts';
 import type { decideChanges } from './decide-changes.ts';
 import type { delistedProducts } from './delisted-products.ts';
 import type { ChangesSelection } from './rules/changes-selection.ts';
 
 type UseCases = Readonly<{
-  desk: ReturnType<typeof changesDesk>;
+  desk: ReturnType<typeof createChangesQueries>;
   decide: ReturnType<typeof decideChanges>;
   file: ReturnType<typeof changesFile>;
   delisted: ReturnType<typeof delistedProducts>;

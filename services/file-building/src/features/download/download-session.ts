@@ -10,7 +10,7 @@ import type { FileLines, Moment } from '../../model/file-lines.ts';
 import { memoryOf, type Session } from '../../model/session.ts';
 import { requireCompleted } from '../../model/session-transitions.ts';
 import type { FindProfile } from '../../model/till/known-profile.ts';
-import { chosenTill, requirePart, type TillWish } from '../../model/till/till-choice.ts';
+import { chosenTill, requirePart, type TillSelection } from '../../model/till/till-choice.ts';
 import { type Names, namesOf, type WholesalerDirectory } from '../../model/wholesaler.ts';
 import { type Accepted, acceptanceOf, requireAcceptance } from './accept-disclaimer.ts';
 import type { DownloadSent } from './download-sent.ts';
@@ -44,7 +44,7 @@ type Asked = Accepted &
     sessionId: string;
     content: DownloadContent;
     /** Without it the default file; `isZip` for every file that the till takes. */
-    till?: TillWish & { readonly isZip: boolean };
+    till?: TillSelection & { readonly isZip: boolean };
   }>;
 
 const NOTHING_KNOWN = { names: namesOf({ hierarchy: [], vatCodes: [] }), vatCodes: [] };

@@ -13,18 +13,18 @@ import type { Verdicts } from '../../model/download.ts';
 import type { FileLine } from '../../model/file-lines.ts';
 import type { Session } from '../../model/session.ts';
 import { productFieldsOf } from '../../model/till/product-fields.ts';
-import type { JudgedLine } from '../../model/till/rehearsed-rows.ts';
+import type { RehearsedProduct } from '../../model/till/rehearsed-rows.ts';
 import { type ChosenTill, requireNamedPart } from '../../model/till/till-choice.ts';
 import type { Names } from '../../model/wholesaler.ts';
 import { EPOS_EXEMPT_COLUMNS, EPOS_HEADER, eposCells } from './rules/epos-file.ts';
-import { type PartRow, zippedParts } from './zipped-parts.ts';
+import { type PartRow, zipFiles } from './zip-files.ts';
 
 type WrittenRow<Row> = Readonly<{
   /** Undefined for a line that a person chose not to write. */
   row: Row | undefined;
   isRefused: boolean;
   /** What the till does with it; undefined for the default file. */
-  judged?: JudgedLine;
+  judged?: RehearsedProduct;
 }>;
 
 /** How a file is written: its first row, a row for each line, and the bytes of the rows. */
@@ -119,7 +119,7 @@ export const zipWriter = (
       return { ...made, row: row && { part, cells: row } };
     },
     bytes: (rows) =>
-      zippedParts(rows, {
+      zipFiles(rows, {
         keep,
         nameOf,
         bytesOf: (cells) => bytesOf(content, cells),

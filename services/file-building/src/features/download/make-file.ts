@@ -4,11 +4,11 @@ import type { Download, OfTill, Verdicts } from '../../model/download.ts';
 import type { Moment } from '../../model/file-lines.ts';
 import type { Session } from '../../model/session.ts';
 import { requireCompleted } from '../../model/session-transitions.ts';
-import type { JudgedLine } from '../../model/till/rehearsed-rows.ts';
+import type { RehearsedProduct } from '../../model/till/rehearsed-rows.ts';
 import type { FileWriter } from './file-writer.ts';
-import { keptCheck } from './kept-check.ts';
-import { oneBehind } from './one-behind.ts';
+import { createPipelineStage } from './pipeline-stage.ts';
 import { deletedMeanwhile } from './rules/download-guards.ts';
+import { spoolTillCheck } from './spool-till-check.ts';
 import type { Downloads } from './stores/download-store.ts';
 
 type Deps = Readonly<{ downloads: Downloads; spool: TemporaryFiles }>;
@@ -65,13 +65,13 @@ export const makeFile =
     if (!found) throw deletedMeanwhile();
     const session = requireCompleted(found, 'downloaded');
     const writer = writerOf(session);
-    const check = till && keptCheck(spool);
+    const check = till && spoolTillCheck(spool);
     let [products, notReviewed] = [0, 0];
-    const stored = oneBehind((lines: Parameters<Downloads['addLines']>[1]) => downloads.addLines(id, lines));
+    const stored = createPipelineStage((lines: Parameters<Downloads['addLines']>[1]) => downloads.addLines(id, lines));
     async function* rows(): AsyncGenerator<Row> {
       if (writer.header) yield writer.header;
       for await (const page of moment.lines(session, { content, isFirst })) {
-        const judged: JudgedLine[] = [];
+        const judged: RehearsedProduct[] = [];
         const written = page.flatMap((line) => {
           const made = writer.row(line);
           if (made?.judged) judged.push(made.judged);

@@ -1,8 +1,8 @@
 import type { DownloadContent } from '@tillmap/contracts';
+import { costReadingSuffix } from '../../model/cost-reading-suffix.ts';
 import type { FileLine, Wanted } from '../../model/file-lines.ts';
 import type { InFile } from '../../model/in-file.ts';
 import type { ClassifiedItem } from '../../model/item.ts';
-import { saidSuffix } from '../../model/said.ts';
 import { type CompletedSession, doneItems, type Session } from '../../model/session.ts';
 import type { ItemStore } from '../../model/stores/items.ts';
 import { tillLineOf } from '../../model/till-line.ts';
@@ -35,7 +35,14 @@ export async function* fileLines(
       const { values = line, movesBase = true } = wanted === 'now' ? {} : wanted;
       const { needsReview } = classified.classification;
       return [
-        { ...line, ...values, said: classified.said + saidSuffix(session.prices), movesBase, needsReview, classified },
+        {
+          ...line,
+          ...values,
+          said: classified.said + costReadingSuffix(session.prices),
+          movesBase,
+          needsReview,
+          classified,
+        },
       ];
     });
     read += page.length;

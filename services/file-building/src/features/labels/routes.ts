@@ -2,12 +2,12 @@ import * as contract from '@tillmap/contracts';
 import { type Route, route } from '@tillmap/service-kit';
 import { canonicalGtin } from '@tillmap/supplier-files';
 import { paginationOf } from '../../model/pagination.ts';
-import type { labelDesk } from './label-desk.ts';
+import type { createLabelQueries } from './label-queries.ts';
 import type { printLabels } from './print-labels.ts';
 import type { WhichLabels } from './rules/due-label.ts';
 
 type UseCases = Readonly<{
-  desk: ReturnType<typeof labelDesk>;
+  desk: ReturnType<typeof createLabelQueries>;
   prints: ReturnType<typeof printLabels>;
 }>;
 

@@ -1,6 +1,6 @@
 import type { AssistantFailure } from '@tillmap/classification';
 import type { Clock } from '@tillmap/service-kit/domain';
-import { currentProduct, type NewResult, tallyOf } from '../../model/item.ts';
+import { countOutcomes, currentProduct, type NewResult } from '../../model/item.ts';
 import type { Session, Upload } from '../../model/session.ts';
 import { isRunning, recordAssist } from '../../model/session-transitions.ts';
 import { withFileChecked } from './check-file.ts';
@@ -63,8 +63,8 @@ export const settleBatch = async (
     {
       rows: positions.length,
       unreached: unreached.length,
-      before: tallyOf(before.map(({ classified }) => classified.classification)),
-      after: tallyOf(after.map(({ classification }) => classification)),
+      before: countOutcomes(before.map(({ classified }) => classified.classification)),
+      after: countOutcomes(after.map(({ classification }) => classification)),
     },
     last ? currentProduct(last, 'ai') : null,
     now,

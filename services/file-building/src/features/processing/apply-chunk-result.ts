@@ -1,5 +1,5 @@
 import type { Clock } from '@tillmap/service-kit/domain';
-import { currentProduct, type NewResult, type SessionItem, tallyOf } from '../../model/item.ts';
+import { countOutcomes, currentProduct, type NewResult, type SessionItem } from '../../model/item.ts';
 import type { PricedResult } from '../../model/prices/kept.ts';
 import type { CurrentProduct, ProcessingStage, Session, Upload } from '../../model/session.ts';
 import {
@@ -11,11 +11,11 @@ import {
   takesAnswers,
   wasCompleted,
 } from '../../model/session-transitions.ts';
+import { applyUnresolvedResult } from './apply-unresolved-result.ts';
 import { withFileChecked } from './check-file.ts';
 import { itemsOfChunk } from './chunk-context.ts';
 import { dispatchNext } from './dispatch-next.ts';
 import type { Chunk } from './rules/chunk.ts';
-import { settleAgain } from './settle-again.ts';
 import type { ProcessingUnit } from './unit.ts';
 
 /** What catalog says about one chunk. `error` is a sentence for a person, '' when there is none. */
@@ -68,7 +68,7 @@ const currentOf = (answered: readonly Answered[]): CurrentProduct | null => {
 };
 
 /** Takes back what is looked up once more and has no answer. */
-export const forgetAgain = async (unit: ProcessingUnit, sessionId: string): Promise<void> => {
+export const discardUnresolvedLookup = async (unit: ProcessingUnit, sessionId: string): Promise<void> => {
   await unit.chunks.removeWaitingAgain(sessionId);
   await unit.assists.endUnanswered(sessionId);
 };
@@ -81,7 +81,7 @@ export const endRunAsFailed = async (
   now: Date,
 ): Promise<void> => {
   const failed = failRun(session, message, now);
-  if (wasCompleted(session) || isRefreshing(session)) await forgetAgain(unit, session.id);
+  if (wasCompleted(session) || isRefreshing(session)) await discardUnresolvedLookup(unit, session.id);
   else {
     await unit.chunks.requeue(session.id);
     await unit.assists.requeue(session.id);
@@ -117,11 +117,11 @@ const settleChunk = async (
   const { positions, items } = chunk;
   if (positions !== null) {
     const results = answered.map(({ result }) => result);
-    return settleAgain(unit, session, upload, { positions, items }, { results, doubtful, current }, now);
+    return applyUnresolvedResult(unit, session, upload, { positions, items }, { results, doubtful, current }, now);
   }
   const results: PricedResult[] = await unit.prices.priced(upload.id, answered, session.prices);
   await unit.items.addResults(upload.id, results);
-  const tally = tallyOf(results.map(({ classification }) => classification));
+  const tally = countOutcomes(results.map(({ classification }) => classification));
   return recordAnswer(session, tally, current, now, doubtful);
 };
 

@@ -5,7 +5,7 @@ import type { SessionAccess } from '../../kit.ts';
 import type { Session } from '../../model/session.ts';
 import type { WholesalerDirectory } from '../../model/wholesaler.ts';
 import { dispatchNext } from './dispatch-next.ts';
-import { lookUpAgain, requireUnresolved } from './rules/look-up-again.ts';
+import { requireUnresolved, startUnresolvedLookup } from './rules/unresolved-lookup.ts';
 import type { ProcessingUnit } from './unit.ts';
 
 /** What it takes to run a session. */
@@ -34,7 +34,7 @@ export const lookUpUnresolved =
       if (positions.length === 0) return found;
       const forgotten = await unit.assists.forget(found.id, positions);
       const threshold = known?.wholesaler.reviewThreshold ?? found.reviewThreshold ?? DEFAULT_REVIEW_THRESHOLD;
-      const { session, events } = lookUpAgain(found, positions.length, forgotten, threshold, now);
+      const { session, events } = startUnresolvedLookup(found, positions.length, forgotten, threshold, now);
       await unit.chunks.addChunksOf(session.id, found.upload, positions);
       await unit.sessions.changed(session, events, actor, now);
       const asked = await dispatchNext(unit, session, found.upload, chunksInFlight, now);

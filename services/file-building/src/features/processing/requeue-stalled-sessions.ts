@@ -1,18 +1,18 @@
 import type { InTransaction } from '@tillmap/bus';
-import type { Clock, EachByItself } from '@tillmap/service-kit/domain';
+import type { Clock, RunIsolated } from '@tillmap/service-kit/domain';
 import { isAssisting, type Overdue, type Session, type WaitedFor } from '../../model/session.ts';
 import { takesAnswers } from '../../model/session-transitions.ts';
 import { finishWithoutAssistant } from './apply-assistant-result.ts';
 import { endRunAsFailed } from './apply-chunk-result.ts';
 import { dispatchNext } from './dispatch-next.ts';
-import { trustedTime } from './rules/trusted-time.ts';
+import { createUninterruptedTime } from './rules/uninterrupted-time.ts';
 import type { StalledSessions } from './stores/chunk-store.ts';
 import type { ProcessingUnit } from './unit.ts';
 
 type Deps = {
   inTransaction: InTransaction<ProcessingUnit>;
   watchlist: StalledSessions;
-  each: EachByItself;
+  each: RunIsolated;
   waitedFor: () => Promise<WaitedFor>;
   clock: Clock;
   /** Nobody sets it. */
@@ -51,7 +51,7 @@ export const requeueStalledSessions = ({
   assistAgainSeconds,
   giveUpSeconds,
 }: Deps) => {
-  const time = trustedTime(
+  const time = createUninterruptedTime(
     () => clock().getTime(),
     () => steadyClock().getTime(),
   );

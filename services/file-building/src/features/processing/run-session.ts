@@ -4,7 +4,7 @@ import { type FindLearning, learningAtStart, waitsToLearn } from '../../model/le
 import type { Session } from '../../model/session.ts';
 import { cancel, retry, retryAssistant, start, wasCompleted } from '../../model/session-transitions.ts';
 import type { Wholesaler } from '../../model/wholesaler.ts';
-import { forgetAgain } from './apply-chunk-result.ts';
+import { discardUnresolvedLookup } from './apply-chunk-result.ts';
 import { dispatchNext } from './dispatch-next.ts';
 import { lookUpUnresolved, type RunDeps } from './look-up-unresolved.ts';
 
@@ -62,7 +62,7 @@ export const runSession = ({
       const now = clock();
       const found = await unit.sessions.locked(actor, id);
       const { session, events } = cancel(found, now);
-      if (wasCompleted(found)) await forgetAgain(unit, session.id);
+      if (wasCompleted(found)) await discardUnresolvedLookup(unit, session.id);
       else {
         await unit.chunks.removeAll(session.id);
         await unit.assists.removeAll(session.id);

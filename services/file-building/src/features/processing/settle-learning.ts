@@ -1,9 +1,9 @@
 import type { InTransaction } from '@tillmap/bus';
-import type { Clock, EachByItself } from '@tillmap/service-kit/domain';
+import type { Clock, RunIsolated } from '@tillmap/service-kit/domain';
 import { type FindLearning, isLearned, waitsToLearn } from '../../model/learning.ts';
 import type { Session, Upload } from '../../model/session.ts';
 import { dispatchNext } from './dispatch-next.ts';
-import { refresh } from './rules/look-up-again.ts';
+import { refresh } from './rules/unresolved-lookup.ts';
 import type { StalledSessions } from './stores/chunk-store.ts';
 import type { ProcessingUnit } from './unit.ts';
 
@@ -13,7 +13,7 @@ type Deps = {
   inTransaction: InTransaction<ProcessingUnit>;
   watchlist: Pick<StalledSessions, 'findLearning'>;
   learning: FindLearning;
-  each: EachByItself;
+  each: RunIsolated;
   clock: Clock;
   chunksInFlight: number;
 };

@@ -7,8 +7,13 @@ import type { CompletedSession, Session } from '../../model/session.ts';
 import type { RejectedRows, UnusedRow } from '../../model/stores/uploads.ts';
 import type { CheckedRow } from './join-rows.ts';
 import { correctedCells, isSameRow } from './rules/corrected-cells.ts';
-import { type CorrectedColumns, correctedColumns, type GivenRow, givenRow } from './rules/corrected-columns.ts';
-import { readMended, type SoundRow } from './rules/mended-row.ts';
+import {
+  type CorrectedColumns,
+  type CorrectedFileRow,
+  correctedColumns,
+  toCorrectedFileRow,
+} from './rules/corrected-columns.ts';
+import { readCorrectedRow, type ValidRow } from './rules/corrected-row.ts';
 
 type Deps = Readonly<{ rejected: RejectedRows; products: ProductDatabase }>;
 type Corrected = CompletedSession;
@@ -65,7 +70,7 @@ export class CorrectedFile {
   async #check(rows: readonly TableRow[], columns: CorrectedColumns): Promise<readonly CheckedRow[]> {
     const given = rows
       .filter(({ line, cells }) => line > columns.line && cells.some((cell) => cell.trim() !== ''))
-      .map((row) => ({ row, given: givenRow(row, columns) }))
+      .map((row) => ({ row, given: toCorrectedFileRow(row, columns) }))
       .filter(({ row, given }) => this.#isNew(row, given));
     const stored = await this.#deps.rejected.at(
       this.#session.upload.id,
@@ -76,7 +81,7 @@ export class CorrectedFile {
     return this.#withPresence(checked);
   }
 
-  #isNew({ line: at }: TableRow, { line }: GivenRow): boolean {
+  #isNew({ line: at }: TableRow, { line }: CorrectedFileRow): boolean {
     if (line === undefined) {
       this.notUsed.note(at, `Row ${at} of the corrected file has no line, so it is not known which row it corrects.`);
       return false;
@@ -89,7 +94,7 @@ export class CorrectedFile {
     return true;
   }
 
-  #checkRow(given: GivenRow, stored: UnusedRow | undefined): SoundRow | BadRow | undefined {
+  #checkRow(given: CorrectedFileRow, stored: UnusedRow | undefined): ValidRow | BadRow | undefined {
     const line = given.line ?? 0;
     if (!stored) {
       this.notUsed.note(line, `Line ${line} is not rejected in this session, so this row was not used.`);
@@ -110,12 +115,12 @@ export class CorrectedFile {
       this.notUsed.note(line, `Line ${line} was replaced by a later row, so it cannot be corrected.`);
       return undefined;
     }
-    const read = readMended(this.#reading, stored, corrected.cells);
+    const read = readCorrectedRow(this.#reading, stored, corrected.cells);
     if (read.ok) return read;
     return { line, reasons: read.faults.map(({ reason }) => reason), cells: corrected.cells };
   }
 
-  async #withPresence(checked: readonly (SoundRow | BadRow)[]): Promise<CheckedRow[]> {
+  async #withPresence(checked: readonly (ValidRow | BadRow)[]): Promise<CheckedRow[]> {
     const sound = checked.flatMap((row) => ('ok' in row ? [row] : []));
     const found = await resolved(this.#deps.products, this.#session, sound);
     for (const row of sound) noteBarcode(this.noted, row);
@@ -127,7 +132,7 @@ export class CorrectedFile {
 export const resolved = async (
   products: ProductDatabase,
   { wholesalerCode }: Session,
-  rows: readonly SoundRow[],
+  rows: readonly ValidRow[],
 ): Promise<CheckedRow[]> => {
   if (rows.length === 0) return [];
   const known = await products.resolve(
@@ -144,6 +149,6 @@ export const resolved = async (
 const NOTES_KEPT = 100;
 
 /** Notes the barcode of a row that joins, where there is something to say of it. */
-export const noteBarcode = (noted: NotedBarcode[], { item: { line, barcode, canonical }, note }: SoundRow): void => {
+export const noteBarcode = (noted: NotedBarcode[], { item: { line, barcode, canonical }, note }: ValidRow): void => {
   if (note !== '' && noted.length < NOTES_KEPT) noted.push({ line, barcode, canonical, note });
 };

@@ -6,7 +6,7 @@ import type { SessionAccess, TemporaryFiles } from '../../kit.ts';
 import type { ProductDatabase } from '../../model/products.ts';
 import type { BarcodeNote, NotesOf } from '../../model/rows/barcode-note.ts';
 import { refusal } from '../../model/rows/refused-table.ts';
-import { requireReading } from '../../model/rows/require-kept.ts';
+import { requireReading } from '../../model/rows/require-stored-result.ts';
 import type { CompletedSession } from '../../model/session.ts';
 import type { IdempotencyKey, RejectedRows, RepeatedRequests } from '../../model/stores/uploads.ts';
 import { CorrectedFile } from './checked-rows.ts';

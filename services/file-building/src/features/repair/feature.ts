@@ -5,10 +5,10 @@ import type { SessionItem } from '../../model/item.ts';
 import type { ProductDatabase } from '../../model/products.ts';
 import type { NotesOf } from '../../model/rows/barcode-note.ts';
 import type { PriceMemory, PriceStore } from '../../model/stores/prices.ts';
-import type { RejectedRows, RepeatedRequests, RepeatedUploads, UploadStore } from '../../model/stores/uploads.ts';
+import type { IdempotentUploads, RejectedRows, RepeatedRequests, UploadStore } from '../../model/stores/uploads.ts';
 import { correctRowsOf } from './correct-rows.ts';
+import { editRejectedRows } from './edit-rejected-rows.ts';
 import { fileHash } from './file-hash.ts';
-import { mendRowsOf } from './mend-row.ts';
 import { repairRoutes } from './routes.ts';
 import type { RepairUnit } from './unit.ts';
 
@@ -16,7 +16,7 @@ type Needs = Readonly<{
   sessions: SessionAccess;
   rejected: (queries: Queries) => RejectedRows;
   uploads: (tx: Tx) => UploadStore;
-  repeats: (queries: Queries) => RepeatedUploads;
+  repeats: (queries: Queries) => IdempotentUploads;
   prices: (queries: Queries) => PriceStore;
   priceMemory: (queries: Queries) => PriceMemory;
   names: Readonly<{
@@ -50,7 +50,7 @@ export const repairFeature = (
   return {
     routes: repairRoutes(
       {
-        rows: mendRowsOf(mending),
+        rows: editRejectedRows(mending),
         correctedFile: correctRowsOf({ ...mending, repeated, limits, spool, hashOf: fileHash }),
       },
       config.UPLOAD_MAX_BYTES,

@@ -3,21 +3,21 @@ import type { BadRow } from '@tillmap/supplier-files';
 import type { BarcodePresence } from '../../model/item.ts';
 import { choosePrices, decidePrices } from '../../model/prices/file-decision.ts';
 import type { FilePrices } from '../../model/prices/file-prices.ts';
-import { PriceTally } from '../../model/prices/price-tally.ts';
+import { PriceEvidenceCounter } from '../../model/prices/price-evidence-counter.ts';
 import type { BarcodeNote } from '../../model/rows/barcode-note.ts';
-import { requireKept } from '../../model/rows/require-kept.ts';
-import { RemarkTally } from '../../model/rows/row-remarks.ts';
+import { requireStoredResult } from '../../model/rows/require-stored-result.ts';
+import { RemarkCounter } from '../../model/rows/row-remarks.ts';
 import { SameBarcodes } from '../../model/rows/same-barcode.ts';
 import { type StoredReading, wordsOf } from '../../model/rows/stored-reading.ts';
 import { type CompletedSession, memoryOf, type Session } from '../../model/session.ts';
+import type { ValidRow } from './rules/corrected-row.ts';
 import { type JoiningItem, JoiningRows } from './rules/joining-rows.ts';
-import type { SoundRow } from './rules/mended-row.ts';
 import { correctRows } from './rules/row-corrections.ts';
 import type { RepairUnit } from './unit.ts';
 
 /** A corrected row that was checked: it can join, with what is known of its barcode, or it cannot, for these reasons. */
 export type CheckedRow =
-  | Readonly<{ line: number; sound: SoundRow; presence: BarcodePresence }>
+  | Readonly<{ line: number; sound: ValidRow; presence: BarcodePresence }>
   | Readonly<{ line: number; faulty: BadRow }>;
 
 /** What became of corrected rows; `missing` are lines that were not rejected any more. */
@@ -39,7 +39,7 @@ const pricesAfter = async (
   session: Session,
   reading: StoredReading,
   answer: UploadResult,
-  tally: PriceTally,
+  tally: PriceEvidenceCounter,
 ): Promise<Readonly<{ prices: FilePrices; answer: Pick<UploadResult, 'cost_basis' | 'checks'> }>> => {
   const { prices } = session;
   if (answer.cost_basis?.source === 'chosen') return choosePrices(tally.counts(), prices.basis, prices);
@@ -56,8 +56,8 @@ export class RowJoiner {
   readonly #session: Corrected;
   readonly #answer: UploadResult;
   readonly #reading: StoredReading;
-  readonly #tally: PriceTally;
-  readonly #remarks: RemarkTally;
+  readonly #tally: PriceEvidenceCounter;
+  readonly #remarks: RemarkCounter;
   readonly #sameBarcodes: SameBarcodes;
   readonly #found: { repaired: number; replaced: number; bad: number; noted: number };
   #items: number;
@@ -74,14 +74,14 @@ export class RowJoiner {
     unit: RepairUnit,
     session: Corrected,
     reading: StoredReading,
-    kept: ReturnType<typeof requireKept>,
+    kept: ReturnType<typeof requireStoredResult>,
   ) {
     this.#unit = unit;
     this.#session = session;
     this.#reading = reading;
     this.#answer = kept.answer;
-    this.#tally = new PriceTally(kept.counts);
-    this.#remarks = new RemarkTally(reading.remarks);
+    this.#tally = new PriceEvidenceCounter(kept.counts);
+    this.#remarks = new RemarkCounter(reading.remarks);
     this.#sameBarcodes = new SameBarcodes(reading.sameBarcodes);
     const { repaired, replaced, bad, noted, ownOnly } = reading.found;
     this.#found = { repaired, replaced, bad, noted };
@@ -91,7 +91,7 @@ export class RowJoiner {
   }
 
   static async open(unit: RepairUnit, session: Corrected, reading: StoredReading): Promise<RowJoiner> {
-    return new RowJoiner(unit, session, reading, requireKept(await unit.prices.kept(session.upload.id)));
+    return new RowJoiner(unit, session, reading, requireStoredResult(await unit.prices.kept(session.upload.id)));
   }
 
   get counts(): JoinedCounts {
@@ -116,7 +116,7 @@ export class RowJoiner {
     await this.#join(sound.filter(({ line }) => gone.has(line)));
   }
 
-  async #join(rows: readonly Readonly<{ sound: SoundRow; presence: BarcodePresence }>[]): Promise<void> {
+  async #join(rows: readonly Readonly<{ sound: ValidRow; presence: BarcodePresence }>[]): Promise<void> {
     const { rejected } = this.#unit;
     const uploadId = this.#session.upload.id;
     const [header] = this.#reading.headers;
@@ -157,7 +157,7 @@ export class RowJoiner {
     this.#ownOnly += countOf(({ ownOnly }) => ownOnly);
   }
 
-  #note({ item, isRepaired, note, remarks }: SoundRow): void {
+  #note({ item, isRepaired, note, remarks }: ValidRow): void {
     if (isRepaired) this.#found.repaired++;
     if (note !== '') this.#found.noted++;
     if (remarks.length > 0) this.#remarks.note(item.line, remarks);

@@ -1,10 +1,10 @@
 import * as contract from '@tillmap/contracts';
 import { type Route, route } from '@tillmap/service-kit';
 import type { correctRowsOf } from './correct-rows.ts';
-import type { mendRowsOf } from './mend-row.ts';
+import type { editRejectedRows } from './edit-rejected-rows.ts';
 
 type UseCases = Readonly<{
-  rows: ReturnType<typeof mendRowsOf>;
+  rows: ReturnType<typeof editRejectedRows>;
   correctedFile: ReturnType<typeof correctRowsOf>;
 }>;
 

@@ -1,7 +1,7 @@
 import { type Feature, inTransactionWith } from '@tillmap/bus';
 import { type Queries, silentLog, type Tx } from '@tillmap/storage/database';
 import type { Kit, SessionAccess } from '../../kit.ts';
-import type { DifferenceInTime } from '../../model/difference.ts';
+import type { CompareWithinTime } from '../../model/difference.ts';
 import type { ProductDatabase } from '../../model/products.ts';
 import type { ItemStore } from '../../model/stores/items.ts';
 import type { PriceMemory, PriceStore } from '../../model/stores/prices.ts';
@@ -10,17 +10,17 @@ import type { UsualVatDirectory } from '../../model/usual-vat.ts';
 import type { NamesOf, WholesalerDirectory } from '../../model/wholesaler.ts';
 import { reviewEvents } from './events.ts';
 import { productPresenter } from './present-products.ts';
-import { reviewDesk } from './review-desk.ts';
 import { reviewOverview } from './review-overview.ts';
+import { createReviewQueries } from './review-queries.ts';
 import { reviewSession } from './review-session.ts';
 import { reviewRoutes } from './routes.ts';
 import { costBasisOf } from './set-cost-basis.ts';
 import { setSoldAs } from './set-sold-as.ts';
 import { stepAnswers } from './step-answers.ts';
+import { postgresReviewCounts } from './stores/review-counts.ts';
 import { postgresReviewList } from './stores/review-list.ts';
-import { postgresReviewTally } from './stores/review-tally.ts';
 import { takeStep } from './take-step.ts';
-import { turnSteps } from './turn-steps.ts';
+import { createUndoRedo } from './undo-redo.ts';
 import type { ReviewUnit } from './unit.ts';
 import { workbenchRoutes } from './workbench-routes.ts';
 
@@ -34,7 +34,7 @@ type Needs = Readonly<{
   names: NamesOf;
   products: ProductDatabase;
   usualVat: UsualVatDirectory;
-  difference: DifferenceInTime;
+  difference: CompareWithinTime;
   /** The number of the last step that decided what changed. */
   lastDecision: (uploadId: string) => Promise<number>;
 }>;
@@ -59,7 +59,7 @@ export const reviewFeature = (
   );
   const reviewList = postgresReviewList(database, log);
   const steps = stores.steps(database);
-  const tally = postgresReviewTally(
+  const tally = postgresReviewCounts(
     database,
     (read) => database.snapshot(read),
     (queries, uploadId) => stores.steps(queries).last(uploadId),
@@ -76,8 +76,8 @@ export const reviewFeature = (
       }),
       ...workbenchRoutes({
         takeStep: takeStep({ inTransaction, sessions, wholesalers, usualVat, answers, clock }),
-        turn: turnSteps({ inTransaction, sessions, answers, clock }),
-        desk: reviewDesk({ sessions, reviewList, steps, tally, answers, presenter, usualVat, clock }),
+        turn: createUndoRedo({ inTransaction, sessions, answers, clock }),
+        desk: createReviewQueries({ sessions, reviewList, steps, tally, answers, presenter, usualVat, clock }),
         overview: reviewOverview({ sessions, tally, steps, answers, presenter, difference, lastDecision }),
       }),
     ],

@@ -2,24 +2,24 @@ import { DEFAULT_REVIEW_THRESHOLD, type Facet, type FacetValue, type ReviewOverv
 import type { Actor } from '@tillmap/service-kit/domain';
 import type { SessionAccess } from '../../kit.ts';
 import { changeLabel } from '../../model/change-labels.ts';
-import type { DifferenceInTime } from '../../model/difference.ts';
+import type { CompareWithinTime } from '../../model/difference.ts';
 import type { Session } from '../../model/session.ts';
 import type { ReviewSteps } from '../../model/stores/review-steps.ts';
 import type { Names } from '../../model/wholesaler.ts';
 import type { ProductPresenter } from './present-products.ts';
 import { confidenceSteps, countFacets, expectedWrong } from './rules/facets.ts';
-import { type ReviewTallyOfSession, reviewTally } from './rules/review-tally.ts';
+import { createReviewCounter, type ReviewCounter } from './rules/review-counter.ts';
 import { type Selected, selectionOf } from './selections.ts';
 import type { StepAnswers } from './step-answers.ts';
-import type { ReviewTally } from './stores/review-tally.ts';
+import type { ReviewCountStore } from './stores/review-counts.ts';
 
 type Deps = {
   sessions: Pick<SessionAccess, 'find'>;
-  tally: ReviewTally;
+  tally: ReviewCountStore;
   steps: ReviewSteps;
   answers: StepAnswers;
   presenter: ProductPresenter;
-  difference: DifferenceInTime;
+  difference: CompareWithinTime;
   /** The number of the last step that decided what changed. */
   lastDecision: (uploadId: string) => Promise<number>;
 };
@@ -33,7 +33,7 @@ const MAX_VALUES = 200;
 const MAX_FOLLOWED = 5_000;
 
 /** `basis` is what changes items beside steps: a run, and how prices are read. */
-type Counted = { readonly basis: string; seq: number; readonly tally: ReviewTallyOfSession };
+type Counted = { readonly basis: string; seq: number; readonly tally: ReviewCounter };
 
 type Changed = Readonly<{ basis: string; isComparing: boolean }>;
 
@@ -95,7 +95,7 @@ export const reviewOverview = ({ sessions, tally, steps, answers, presenter, dif
       }
     }
     const { seq, items, confidences } = await tally.atOneMoment(uploadId);
-    return remember(uploadId, { basis, seq, tally: reviewTally(items, confidences) });
+    return remember(uploadId, { basis, seq, tally: createReviewCounter(items, confidences) });
   };
 
   const valuesOf = (facet: Facet, counts: ReadonlyMap<string, number>, names: Names): FacetValue[] =>

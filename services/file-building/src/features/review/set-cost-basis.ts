@@ -6,7 +6,7 @@ import { recordPrices } from '../../model/price-transitions.ts';
 import { choosePrices } from '../../model/prices/file-decision.ts';
 import type { FilePrices } from '../../model/prices/file-prices.ts';
 import { withoutPrices } from '../../model/prices/kept.ts';
-import { requireKept } from '../../model/rows/require-kept.ts';
+import { requireStoredResult } from '../../model/rows/require-stored-result.ts';
 import { memoryOf, type Session, type Upload } from '../../model/session.ts';
 import { requireNotRunning } from '../../model/session-transitions.ts';
 import type { PriceStore } from '../../model/stores/prices.ts';
@@ -45,7 +45,7 @@ export const costBasisOf = ({ inTransaction, sessions, prices, clock }: Deps) =>
   /** What the upload answered, with the cost basis as it is now. */
   checked: async (actor: Actor, id: string): Promise<UploadResult> => {
     const upload = requireUpload(await sessions.find(actor, id));
-    return requireKept(await prices.kept(upload.id)).answer;
+    return requireStoredResult(await prices.kept(upload.id)).answer;
   },
 
   /** Reads the costs of the upload as a person says, checks what was processed again, and remembers it for the wholesaler. */
@@ -55,7 +55,7 @@ export const costBasisOf = ({ inTransaction, sessions, prices, clock }: Deps) =>
       const session = await unit.sessions.locked(actor, id);
       const upload = requireUpload(session);
       requireNotRunning(session);
-      const kept = requireKept(await unit.prices.kept(upload.id));
+      const kept = requireStoredResult(await unit.prices.kept(upload.id));
       const chosen = choosePrices(kept.counts, basis, session.prices);
       const answer = { ...kept.answer, ...chosen.answer };
       await unit.prices.keep(upload.id, answer, kept.counts);

@@ -17,8 +17,8 @@ import {
   decideOneOfMany,
   type Known,
   type Outcome,
+  type ReviewDecision,
   type Untouched,
-  type Wish,
 } from './rules/decide.ts';
 import { requireVersion } from './rules/outdated.ts';
 import { stepWords } from './rules/step-words.ts';
@@ -39,7 +39,7 @@ type Deps = {
 export type NamedItem = Readonly<{ barcode: string; version: number | undefined }>;
 
 export type StepRequest = Readonly<{
-  wish: Wish;
+  wish: ReviewDecision;
   /** Either these, or all that a selection finds but for the exceptions. */
   items: readonly NamedItem[] | undefined;
   match: (Selected & Readonly<{ except: readonly string[] }>) | undefined;
@@ -58,7 +58,7 @@ const PLACE_GONE =
 const VAT_GONE = "This VAT code is not in the wholesaler's list. Please select another one.";
 
 /** 422 where a wish names a place or a VAT code that the wholesaler does not have. */
-const requireListed = (wish: Wish, names: Names): void => {
+const requireListed = (wish: ReviewDecision, names: Names): void => {
   if (wish.action !== 'set' && wish.action !== 'similar') return;
   const errors: Record<string, string[]> = {};
   if (wish.place && !names.hasPlace(wish.place)) errors.place = [PLACE_GONE];
@@ -99,7 +99,7 @@ const wantedOf = async (
   unit: ReviewUnit,
   uploadId: string,
   position: number,
-  wish: Wish,
+  wish: ReviewDecision,
   outcome: Outcome,
 ): Promise<ReviewState | undefined> => {
   if (wish.action !== 'accept') return 'after' in outcome ? outcome.after : undefined;
@@ -109,7 +109,7 @@ const wantedOf = async (
 
 /** Decides one product or many of a review in one step: all of them or none. */
 export const takeStep = ({ inTransaction, sessions, wholesalers, usualVat, answers, clock }: Deps) => {
-  const listedNames = async (code: string, wish: Wish): Promise<Names> => {
+  const listedNames = async (code: string, wish: ReviewDecision): Promise<Names> => {
     const copy = (await wholesalers.get(code).catch(() => undefined))?.names ?? NO_NAMES;
     try {
       requireListed(wish, copy);

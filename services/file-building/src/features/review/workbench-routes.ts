@@ -1,17 +1,17 @@
 import * as contract from '@tillmap/contracts';
 import { type Route, route } from '@tillmap/service-kit';
 import type { z } from 'zod';
-import type { reviewDesk } from './review-desk.ts';
 import type { reviewOverview } from './review-overview.ts';
-import type { Wish } from './rules/decide.ts';
+import type { createReviewQueries } from './review-queries.ts';
+import type { ReviewDecision } from './rules/decide.ts';
 import type { FacetChoice } from './rules/review-selection.ts';
 import type { StepRequest, takeStep } from './take-step.ts';
-import type { turnSteps } from './turn-steps.ts';
+import type { createUndoRedo } from './undo-redo.ts';
 
 type UseCases = Readonly<{
   takeStep: ReturnType<typeof takeStep>;
-  turn: ReturnType<typeof turnSteps>;
-  desk: ReturnType<typeof reviewDesk>;
+  turn: ReturnType<typeof createUndoRedo>;
+  desk: ReturnType<typeof createReviewQueries>;
   overview: ReturnType<typeof reviewOverview>;
 }>;
 
@@ -23,7 +23,7 @@ export const facetsOf = (query: FacetChoice): FacetChoice => {
 
 type StepBody = z.infer<NonNullable<typeof contract.takeReviewStep.body>>;
 
-const wishOf = ({ action, candidate = 1, place, vat_code, vat_follows_place }: StepBody): Wish => {
+const wishOf = ({ action, candidate = 1, place, vat_code, vat_follows_place }: StepBody): ReviewDecision => {
   if (action === 'accept' || action === 'later') return { action };
   if (action === 'take') return { action, candidate };
   return {

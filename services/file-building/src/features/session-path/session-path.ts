@@ -1,13 +1,13 @@
 import type { PathStep } from '@tillmap/contracts';
 import type { Actor, Clock } from '@tillmap/service-kit/domain';
 import type { SessionAccess } from '../../kit.ts';
-import type { DifferenceInTime } from '../../model/difference.ts';
+import type { CompareWithinTime } from '../../model/difference.ts';
 import type { Download } from '../../model/download.ts';
 import { pathOf } from './rules/session-path.ts';
 
 /** What the path shows of other features. */
 export type Shown = Readonly<{
-  difference: DifferenceInTime;
+  difference: CompareWithinTime;
   /** Figures of the difference of an upload. */
   changes: (uploadId: string) => Promise<Readonly<{ changed: number; gone: number; to_decide: number }>>;
   /** How many products of an upload that were in doubt are decided. */

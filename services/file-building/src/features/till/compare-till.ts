@@ -6,15 +6,15 @@ import type { TemporaryFiles } from '../../kit.ts';
 import type { FileLines, Moment } from '../../model/file-lines.ts';
 import { tillWord } from '../../model/till/till-choice.ts';
 import { canonicalOf, readTemplate } from './read-template.ts';
-import { ComparisonTally } from './rules/comparison-tally.ts';
-import { type LinesWish, type TillLinesDeps, tillLines } from './till-lines.ts';
+import { ComparisonCounter } from './rules/comparison-counter.ts';
+import { type TillLinesDeps, type TillLinesRequest, tillLines } from './till-lines.ts';
 
 type Deps = TillLinesDeps & {
   atOneMoment: FileLines['atOneMoment'];
   bulkhead: FileLines['bulkhead'];
   spool: TemporaryFiles;
 };
-type Given = Readonly<{ wish: LinesWish; file: Readonly<{ name: string; path: string }> | undefined }>;
+type Given = Readonly<{ wish: TillLinesRequest; file: Readonly<{ name: string; path: string }> | undefined }>;
 
 const ROWS_READ = 100_000;
 const CODES_SHOWN = 3;
@@ -65,7 +65,7 @@ export const compareTill = ({ atOneMoment, bulkhead, spool, ...deps }: Deps) => 
   return {
     compare: async (actor: Actor, id: string, given: Given): Promise<TillComparison> => {
       const begun = await beginWith(actor, id, given);
-      const tally = new ComparisonTally();
+      const tally = new ComparisonCounter();
       const { tillExport, isWhole } = await bulkhead(async () => {
         const read = await readExport(begun);
         await atOneMoment(async (moment) => {

@@ -1,12 +1,12 @@
 import type { Rehearsal } from '@tillmap/contracts';
 import type { Actor } from '@tillmap/service-kit/domain';
 import { safeFileName } from '@tillmap/supplier-files';
-import { RehearsalTally } from '@tillmap/till-files';
+import { RehearsalCounter } from '@tillmap/till-files';
 import type { TemporaryFiles } from '../../kit.ts';
 import type { FileLines } from '../../model/file-lines.ts';
-import { judgedCsv } from '../../model/till/rehearsed-rows.ts';
+import { rehearsalCsv } from '../../model/till/rehearsed-rows.ts';
 import { type ChosenTill, tillWord } from '../../model/till/till-choice.ts';
-import { type LinesWish, type TillLinesDeps, tillLines } from './till-lines.ts';
+import { type TillLinesDeps, type TillLinesRequest, tillLines } from './till-lines.ts';
 
 type Deps = TillLinesDeps & {
   atOneMoment: FileLines['atOneMoment'];
@@ -20,7 +20,7 @@ export const rehearseTill = ({ atOneMoment, bulkhead, spool, ...deps }: Deps) =>
 
   const answerOf = (
     { key, choices }: ChosenTill,
-    tally: RehearsalTally,
+    tally: RehearsalCounter,
     parts: ReadonlyMap<string, number>,
     nameOf: (code: string) => string,
   ): Rehearsal => {
@@ -48,9 +48,9 @@ export const rehearseTill = ({ atOneMoment, bulkhead, spool, ...deps }: Deps) =>
 
   return {
     /** Counts of what the till would do, and each kind of trouble once. */
-    rehearse: async (actor: Actor, id: string, wish: LinesWish): Promise<Rehearsal> => {
+    rehearse: async (actor: Actor, id: string, wish: TillLinesRequest): Promise<Rehearsal> => {
       const begun = await begin(actor, id, wish);
-      const tally = new RehearsalTally();
+      const tally = new RehearsalCounter();
       const parts = new Map<string, number>();
       await bulkhead(() =>
         atOneMoment(async (moment) => {
@@ -64,9 +64,9 @@ export const rehearseTill = ({ atOneMoment, bulkhead, spool, ...deps }: Deps) =>
     },
 
     /** Each product with what the till would do, one line for each problem of it; made first, then handed out. */
-    rows: async (actor: Actor, id: string, wish: LinesWish) => {
+    rows: async (actor: Actor, id: string, wish: TillLinesRequest) => {
       const begun = await begin(actor, id, wish);
-      const kept = await bulkhead(() => atOneMoment((moment) => spool.keep(judgedCsv(rehearsed(moment, begun)))));
+      const kept = await bulkhead(() => atOneMoment((moment) => spool.keep(rehearsalCsv(rehearsed(moment, begun)))));
       return {
         fileName: safeFileName([begun.session.name, tillWord(begun.till), 'rehearsal.csv']),
         content: kept.content,

@@ -6,7 +6,7 @@ import type { Moment, Wanted } from '../../model/file-lines.ts';
 import type { Session } from '../../model/session.ts';
 import { requireCompleted } from '../../model/session-transitions.ts';
 import { productFieldsOf } from '../../model/till/product-fields.ts';
-import { chosenTill, type TillWish } from '../../model/till/till-choice.ts';
+import { chosenTill, type TillSelection } from '../../model/till/till-choice.ts';
 import { namesOf, type WholesalerDirectory, type WholesalerWithNames } from '../../model/wholesaler.ts';
 import type { KnownProfiles } from './known-profiles.ts';
 
@@ -17,7 +17,7 @@ export type TillLinesDeps = {
   profiles: KnownProfiles;
 };
 
-export type LinesWish = TillWish & Pick<Wanted, 'content'>;
+export type TillLinesRequest = TillSelection & Pick<Wanted, 'content'>;
 
 const NO_NAMES = { names: namesOf({ hierarchy: [], vatCodes: [] }), vatCodes: [] };
 
@@ -32,7 +32,7 @@ export const tillLines = ({ sessions, wholesalers, difference, profiles }: TillL
     return known ? { names: known.names, vatCodes: known.wholesaler.vatCodes } : NO_NAMES;
   };
 
-  const begin = async (actor: Actor, id: string, wish: LinesWish) => {
+  const begin = async (actor: Actor, id: string, wish: TillLinesRequest) => {
     const session = requireCompleted(await sessions.find(actor, id), 'tried');
     const known = await knownOf(session);
     const till = chosenTill(wish, await profiles.find(wish.profile), {

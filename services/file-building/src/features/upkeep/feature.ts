@@ -1,10 +1,16 @@
 import { type Feature, inTransactionWith } from '@tillmap/bus';
 import * as contract from '@tillmap/contracts';
 import { periodicTask, route } from '@tillmap/service-kit';
-import { analyzeWritten, type ClockSettled, monthParts, settledClock, type Tx } from '@tillmap/storage/database';
-import { DOWNLOAD_PARTS } from '../../database/download-parts.ts';
+import {
+  analyzeWritten,
+  createClockStabilityCheck,
+  createMonthlyPartitions,
+  type IsClockStable,
+  type Tx,
+} from '@tillmap/storage/database';
+import { DOWNLOAD_PARTITIONS } from '../../database/download-partitions.ts';
 import { JOINED_BY } from '../../database/joined-by.ts';
-import { UPLOAD_PARTS } from '../../database/upload-parts.ts';
+import { UPLOAD_PARTITIONS } from '../../database/upload-partitions.ts';
 import type { Kit, SessionAccess } from '../../kit.ts';
 import type { Session } from '../../model/session.ts';
 import { type DeletionUnit, deleteSession } from './delete-session.ts';
@@ -18,41 +24,41 @@ type Needs = Readonly<{
   removeSession: (tx: Tx, id: string) => Promise<void>;
   removeRun: (tx: Tx, sessionId: string) => Promise<void>;
   uploads: (tx: Tx) => DeletionUnit['uploads'];
-  names: Readonly<{ takeBack: (uploadId: string) => Promise<void>; tellSoon: () => void }>;
+  names: Readonly<{ retract: (uploadId: string) => Promise<void>; publishSoon: () => void }>;
   removeOldBases: (days: number) => Promise<unknown>;
   /** Each removes what a feature remembered of samples that are gone. */
   forgetSamples: readonly (() => Promise<unknown>)[];
-  isClockSettled?: ClockSettled | undefined;
+  isClockStable?: IsClockStable | undefined;
   /** In place of the database's clock, for the months of tables. */
   monthClock?: (() => Promise<Date>) | undefined;
 }>;
 
-const SWEEP_SECONDS = 60;
-const TIDY_SECONDS = 3_600;
+const GARBAGE_COLLECTION_SECONDS = 60;
+const VACUUM_SECONDS = 3_600;
 const ANALYZE_SECONDS = 5;
 const TIDY_FROM_ITEMS = 5_000;
 
 /** What goes, from all tables: sessions that people delete, what is past its date, rubbish; and tables are tidied. */
 export const upkeepFeature = (
   { database, objects, config, clock, log, each }: Omit<Kit, 'metrics' | 'newId'>,
-  { sessions, names, removeOldBases, forgetSamples, isClockSettled, monthClock, ...removing }: Needs,
+  { sessions, names, removeOldBases, forgetSamples, isClockStable, monthClock, ...removing }: Needs,
 ) => {
-  const uploadMonths = monthParts(database, UPLOAD_PARTS, monthClock);
-  const downloadMonths = monthParts(database, DOWNLOAD_PARTS, monthClock);
-  const settled = isClockSettled ?? settledClock(database);
+  const uploadMonths = createMonthlyPartitions(database, UPLOAD_PARTITIONS, monthClock);
+  const downloadMonths = createMonthlyPartitions(database, DOWNLOAD_PARTITIONS, monthClock);
+  const settled = isClockStable ?? createClockStabilityCheck(database);
   const removeFile = (key: string) => objects.remove(key);
   const [eachUpload, eachDownload] = [each('sweep'), each('sweep-downloads')];
   const retention = { uploadDays: config.UPLOAD_RETENTION_DAYS, sessionDays: config.SESSION_RETENTION_DAYS };
   const sweep = periodicTask({
     task: 'collect-upload-garbage',
-    everySeconds: SWEEP_SECONDS,
+    everySeconds: GARBAGE_COLLECTION_SECONDS,
     log,
     run: async () => {
       await collectUploadGarbage(database, postgresExpiredUploads(database, uploadMonths, retention.sessionDays), {
         removeFile,
-        takeNamesBack: names.takeBack,
+        retractNames: names.retract,
         retention,
-        isClockSettled: await settled(),
+        isClockStable: await settled(),
         each: eachUpload,
       });
       await collectDownloadGarbage(database, {
@@ -67,14 +73,14 @@ export const upkeepFeature = (
           lineDays: config.UPLOAD_RETENTION_DAYS,
           baseDays: config.SESSION_RETENTION_DAYS,
         },
-        isClockSettled: await settled(),
+        isClockStable: await settled(),
         each: eachDownload,
       });
     },
   });
   const tidy = periodicTask({
     task: 'vacuum-analyze',
-    everySeconds: TIDY_SECONDS,
+    everySeconds: VACUUM_SECONDS,
     log,
     run: tidyTables({ database, uploadMonths, downloadMonths, each: each('tidy') }),
   });
@@ -86,7 +92,7 @@ export const upkeepFeature = (
   });
   const sweepSoon = (): void => {
     sweep.runNow();
-    names.tellSoon();
+    names.publishSoon();
   };
   const inTransaction = inTransactionWith(
     database,

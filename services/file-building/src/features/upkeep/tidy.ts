@@ -1,13 +1,18 @@
-import type { EachByItself } from '@tillmap/service-kit/domain';
-import { analyzeWhole, type Database, type MonthParts, vacuumAnalyze } from '@tillmap/storage/database';
-import { DOWNLOAD_PARTS } from '../../database/download-parts.ts';
+import type { RunIsolated } from '@tillmap/service-kit/domain';
+import { analyzeWhole, type Database, type MonthlyPartitions, vacuumAnalyze } from '@tillmap/storage/database';
+import { DOWNLOAD_PARTITIONS } from '../../database/download-partitions.ts';
 import { JOINED_BY } from '../../database/joined-by.ts';
-import { UPLOAD_PARTS } from '../../database/upload-parts.ts';
+import { UPLOAD_PARTITIONS } from '../../database/upload-partitions.ts';
 
 /** Tables in parts, of which autovacuum looks at the parts alone. */
-const IN_PARTS = [...UPLOAD_PARTS.tables, ...DOWNLOAD_PARTS.tables];
+const IN_PARTS = [...UPLOAD_PARTITIONS.tables, ...DOWNLOAD_PARTITIONS.tables];
 
-type Deps = Readonly<{ database: Database; uploadMonths: MonthParts; downloadMonths: MonthParts; each: EachByItself }>;
+type Deps = Readonly<{
+  database: Database;
+  uploadMonths: MonthlyPartitions;
+  downloadMonths: MonthlyPartitions;
+  each: RunIsolated;
+}>;
 
 /** Tidies what was written of late, and takes the statistics of whole tables. */
 export const tidyTables =

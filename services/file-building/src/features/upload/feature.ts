@@ -6,23 +6,23 @@ import type { ProductDatabase } from '../../model/products.ts';
 import type { NotesOf } from '../../model/rows/barcode-note.ts';
 import type { Session } from '../../model/session.ts';
 import type { PriceMemory, PriceStore } from '../../model/stores/prices.ts';
-import type { RepeatedRequests, RepeatedUploads, UploadStaging, UploadStore } from '../../model/stores/uploads.ts';
+import type { IdempotentUploads, RepeatedRequests, UploadStaging, UploadStore } from '../../model/stores/uploads.ts';
 import { barcodeNotes } from './barcode-notes.ts';
-import { keptFiles } from './kept-files.ts';
 import { rejectedRows } from './rejected-rows.ts';
 import { fingerprintOf, repeatedAnswer, repeatOf } from './repeated-upload.ts';
 import { uploadRoutes } from './routes.ts';
 import type { UploadUnit } from './unit.ts';
 import { type Layouts, uploadSupplierFile } from './upload-supplier-file.ts';
+import { uploadedFiles } from './uploaded-files.ts';
 
 type Needs = Readonly<{
   sessions: SessionAccess;
   staging: UploadStaging;
   uploads: (tx: Tx) => UploadStore;
-  repeats: (queries: Queries) => RepeatedUploads;
+  repeats: (queries: Queries) => IdempotentUploads;
   prices: (queries: Queries) => PriceStore;
   priceMemory: (queries: Queries) => PriceMemory;
-  names: Readonly<{ want(tx: Tx, uploadId: string, session: Session, at: Date): Promise<void> }>;
+  names: Readonly<{ enqueue(tx: Tx, uploadId: string, session: Session, at: Date): Promise<void> }>;
   removeChunks: (tx: Tx, sessionId: string) => Promise<void>;
   layouts: Layouts;
   products: ProductDatabase;
@@ -42,7 +42,7 @@ export const uploadFeature = (
       uploads: stores.uploads(tx),
       repeats: stores.repeats(tx),
       prices: stores.prices(tx),
-      names: { want: (...of) => names.want(tx, ...of) },
+      names: { enqueue: (...of) => names.enqueue(tx, ...of) },
       chunks: { removeAll: (sessionId) => removeChunks(tx, sessionId) },
     }),
   );
@@ -53,7 +53,7 @@ export const uploadFeature = (
     staging,
     repeats,
     priceMemory: stores.priceMemory(database),
-    ...keptFiles(objects),
+    ...uploadedFiles(objects),
     layouts,
     products,
     clock,

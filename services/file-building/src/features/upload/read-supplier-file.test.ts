@@ -3,7 +3,7 @@ import type { Table, TableRow } from '@tillmap/supplier-files';
 import { columnsBy } from '@tillmap/supplier-files/file-columns';
 import type { RejectedRow } from '../../model/rows/rejected-row.ts';
 import { readingFromJson, readingToJson, wordsOf } from '../../model/rows/stored-reading.ts';
-import { readMended } from '../repair/rules/mended-row.ts';
+import { readCorrectedRow } from '../repair/rules/corrected-row.ts';
 import { readSupplierFile } from './read-supplier-file.ts';
 
 const byNames = (table: Table) => (rows: readonly TableRow[]) =>
@@ -152,7 +152,7 @@ describe('readSupplierFile on days of which either part may be the month', () =>
     for await (const batch of file.batches()) badRows.push(...batch.badRows);
     const stored = readingFromJson(readingToJson(file.reading(0), (text) => text));
     const mended = bad.replace(',x,', ',1.10,').split(',');
-    expect(readMended(stored, badRows[0]!, mended)).toMatchObject({
+    expect(readCorrectedRow(stored, badRows[0]!, mended)).toMatchObject({
       ok: true,
       item: { cost: '1.00', doubts: [{ code: 'day_order', column: 'From', seen: '12/01/2026' }] },
     });

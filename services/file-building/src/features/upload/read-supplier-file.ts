@@ -1,7 +1,7 @@
 import { Invalid } from '@tillmap/service-kit/domain';
 import {
+  DayOrderDetector,
   type DayOrders,
-  DayOrderTally,
   type HeaderFound,
   haveDecimalCommas,
   periodFindings,
@@ -68,7 +68,7 @@ const begin = async (table: Table): Promise<Rows> => {
 
 /** Reads the file to its end: which of day and month comes first may only show there. */
 const dayOrdersIn = async (table: Table, header: HeaderFound): Promise<DayOrders> => {
-  const tally = new DayOrderTally(header);
+  const tally = new DayOrderDetector(header);
   for await (const rows of table.rows()) for (const row of rows) tally.note(row);
   return tally.orders();
 };
@@ -97,7 +97,7 @@ export const readSupplierFile = async (
     () => findColumns(begun.first),
   );
   const found = columns.header;
-  const hasDays = DayOrderTally.mayFind(found);
+  const hasDays = DayOrderDetector.mayFind(found);
   if (hasDays) await begun.rest.return?.();
   const dayOrders = hasDays ? await dayOrdersIn(table, found) : undefined;
   const { first, rest } = hasDays ? await begin(table) : begun;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { UploadResult } from '@tillmap/contracts';
 import { type Actor, DomainError, Invalid } from '@tillmap/service-kit/domain';
 import type { Session } from '../../model/session.ts';
-import type { IdempotencyKey, RepeatedUploads } from '../../model/stores/uploads.ts';
+import type { IdempotencyKey, IdempotentUploads } from '../../model/stores/uploads.ts';
 
 const MAX_KEY_CHARS = 200;
 
@@ -20,7 +20,7 @@ export const fingerprintOf = (sessionId: string, sha256: string, as = ''): strin
 
 /** The answer that was kept under the key; 422 when the key was used for another file. */
 export const repeatedAnswer = async <Answer = UploadResult>(
-  repeats: RepeatedUploads,
+  repeats: IdempotentUploads,
   repeat: IdempotencyKey | undefined,
   fingerprint: string,
 ): Promise<Answer | undefined> => {

@@ -1,6 +1,6 @@
 import type { BadRow } from '@tillmap/supplier-files';
 import type { SessionItem } from '../../model/item.ts';
-import type { PriceTally } from '../../model/prices/price-tally.ts';
+import type { PriceEvidenceCounter } from '../../model/prices/price-evidence-counter.ts';
 import type { ProductDatabase } from '../../model/products.ts';
 import { replacedRow, replacing } from '../../model/rows/replaced-rows.ts';
 import type { Session } from '../../model/session.ts';
@@ -15,7 +15,7 @@ const takeOutReplaced = async (
   { staging }: StageDeps,
   uploadId: string,
   { header, sameBarcodes }: SupplierFile,
-  tally: PriceTally,
+  tally: PriceEvidenceCounter,
   { items, replaced }: Pick<SupplierBatch, 'items' | 'replaced'>,
 ): Promise<{ items: readonly SessionItem[]; rows: readonly BadRow[] }> => {
   if (replaced.length === 0) return { items, rows: [] };
@@ -42,7 +42,7 @@ export const stageBatch = async (
   uploadId: string,
   session: Session,
   file: SupplierFile,
-  tally: PriceTally,
+  tally: PriceEvidenceCounter,
   batch: SupplierBatch,
 ): Promise<void> => {
   const { staging, products } = deps;

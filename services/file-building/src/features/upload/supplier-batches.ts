@@ -20,7 +20,7 @@ import type { NotedBarcode } from '../../model/rows/barcode-note.ts';
 import { itemOf } from '../../model/rows/item-of-row.ts';
 import type { RejectedRow } from '../../model/rows/rejected-row.ts';
 import { notTodayRow, replacedRow, replacing } from '../../model/rows/replaced-rows.ts';
-import { RemarkTally } from '../../model/rows/row-remarks.ts';
+import { RemarkCounter } from '../../model/rows/row-remarks.ts';
 import { isNotToday, SameBarcodes } from '../../model/rows/same-barcode.ts';
 import { LastRows } from './rules/last-rows.ts';
 import { SectionHeadings } from './rules/section-headings.ts';
@@ -56,7 +56,7 @@ export class BatchMaker {
   readonly leftOut: { line: number; reasons: string[] }[] = [];
   readonly noted: NotedBarcode[] = [];
   readonly headings = new SectionHeadings();
-  readonly remarks = new RemarkTally();
+  readonly remarks = new RemarkCounter();
   readonly sameBarcodes = new SameBarcodes();
   readonly laterHeaders: number[] = [];
   /** The first headers by which rows were read. */

@@ -17,14 +17,14 @@ import {
 import type { SessionAccess } from '../../kit.ts';
 import { decidePrices, type PriceDecision } from '../../model/prices/file-decision.ts';
 import type { PriceCounts } from '../../model/prices/kept.ts';
-import { PriceTally } from '../../model/prices/price-tally.ts';
+import { PriceEvidenceCounter } from '../../model/prices/price-evidence-counter.ts';
 import type { ProductDatabase } from '../../model/products.ts';
 import { refusal } from '../../model/rows/refused-table.ts';
 import type { StoredReading } from '../../model/rows/stored-reading.ts';
 import { memoryOf, type Session } from '../../model/session.ts';
 import { acceptUpload, requireUploadable } from '../../model/session-transitions.ts';
 import type { PriceMemory } from '../../model/stores/prices.ts';
-import type { IdempotencyKey, RepeatedUploads, StagedCounts, UploadStaging } from '../../model/stores/uploads.ts';
+import type { IdempotencyKey, IdempotentUploads, StagedCounts, UploadStaging } from '../../model/stores/uploads.ts';
 import { openSupplierFile } from './open-supplier-file.ts';
 import { readSupplierFile, type SupplierFile } from './read-supplier-file.ts';
 import { type FetchFile, objectKeyOf, type ReceivedFile, receivedFile } from './received-file.ts';
@@ -47,7 +47,7 @@ type Deps = {
   inTransaction: InTransaction<UploadUnit>;
   sessions: Pick<SessionAccess, 'find'>;
   staging: UploadStaging;
-  repeats: RepeatedUploads;
+  repeats: IdempotentUploads;
   priceMemory: PriceMemory;
   /** Keeps an uploaded file as it came; answers its SHA-256 in hex. */
   keepFile: (objectKey: string, path: string) => Promise<{ readonly sha256: string }>;
@@ -117,7 +117,7 @@ const stage = async (
   uploadId: string,
   session: Session,
   file: SupplierFile,
-  tally: PriceTally,
+  tally: PriceEvidenceCounter,
 ): Promise<StagedCounts> => {
   let storing: Promise<void> = Promise.resolve();
   try {
@@ -176,7 +176,7 @@ const switchSession = async (
     await unit.prices.keep(given.uploadId, answer, given.priceCounts);
     await unit.uploads.keepReading(given.uploadId, given.reading);
     if (found.upload) await unit.uploads.markForDeletion(found.upload.id);
-    await unit.names.want(given.uploadId, session, deps.clock());
+    await unit.names.enqueue(given.uploadId, session, deps.clock());
     await unit.chunks.removeAll(session.id);
     await unit.sessions.save(session);
     return true;
@@ -214,7 +214,7 @@ export const uploadSupplierFile =
         return repeated;
       }
       requireUploadable(session);
-      const tally = new PriceTally();
+      const tally = new PriceEvidenceCounter();
       const counts = await stage(deps, uploadId, session, file, tally);
       await requireItems(deps.staging, uploadId, file, counts);
       const priceCounts = tally.counts();

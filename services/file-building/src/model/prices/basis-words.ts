@@ -1,7 +1,7 @@
 import type { CostBasis, CostBasisFound } from '@tillmap/contracts';
 import type { SessionItem } from '../item.ts';
 import { amountText, partOf } from './amount.ts';
-import { marginSteps, medianMargin } from './basis-tally.ts';
+import { marginSteps, medianMargin } from './cost-basis-counter.ts';
 import type { BasisDecision, Unsettled } from './decide-basis.ts';
 import { unitsToTry } from './fit.ts';
 import type { BasisCounts, BasisExample } from './kept.ts';

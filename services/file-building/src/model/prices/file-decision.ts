@@ -1,9 +1,9 @@
 import type { CostBasis, UploadResult } from '@tillmap/contracts';
 import { basisFound } from './basis-words.ts';
-import { checksFound } from './check-tally.ts';
 import { type BasisDecision, chosenBasis, decideBasis } from './decide-basis.ts';
 import type { FilePrices } from './file-prices.ts';
 import type { PriceCounts } from './kept.ts';
+import { checksFound } from './price-check-counter.ts';
 
 /** Where fewer rows have a retail price the file is one without. */
 const MIN_RETAIL_SHARE = 0.2;

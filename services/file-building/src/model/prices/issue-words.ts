@@ -1,5 +1,5 @@
 import type { PriceIssueCode } from '@tillmap/contracts';
-import type { RowDoubt, RowDoubtCode } from '@tillmap/supplier-files';
+import type { RowWarning, RowWarningCode } from '@tillmap/supplier-files';
 import type { SessionItem } from '../item.ts';
 import { pounds } from './amount.ts';
 import type { Costs } from './costs.ts';
@@ -7,7 +7,7 @@ import type { FoundIssue } from './found-issue.ts';
 import { percent } from './margin.ts';
 import type { PriceRow } from './price-row.ts';
 
-const DOUBTS: Readonly<Record<RowDoubtCode, string>> = {
+const DOUBTS: Readonly<Record<RowWarningCode, string>> = {
   of_a_measure: 'the cost is for a kilogram, a litre or the like',
   of_another_pack: 'the cost is for neither a unit nor a case',
   basis_contradicted: 'it says another unit than the name of the cost column',
@@ -28,7 +28,7 @@ const DOUBTS: Readonly<Record<RowDoubtCode, string>> = {
   other_product: 'an earlier row with the same barcode has another name',
 };
 
-const doubtText = ({ code, column, seen }: RowDoubt): string => {
+const doubtText = ({ code, column, seen }: RowWarning): string => {
   // There the column is the name of the other product.
   if (code === 'other_product') return `${column} on ${seen} has the same barcode`;
   if (code === 'case_cost_differs') return `${column} is not ${seen}`;

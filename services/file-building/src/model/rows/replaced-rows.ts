@@ -1,6 +1,6 @@
 import type { BadRow, HeaderFound } from '@tillmap/supplier-files';
 import type { SessionItem } from '../item.ts';
-import { doubtsOfReplacing, notTodayText, replacedText } from './same-barcode.ts';
+import { notTodayText, replacedText, replacementWarnings } from './same-barcode.ts';
 
 /** What is listed for a row that a later one replaced: its barcode under its own column. */
 export const replacedRow = (header: HeaderFound, row: SessionItem, by: SessionItem): BadRow => ({
@@ -18,6 +18,6 @@ export const notTodayRow = (header: HeaderFound, row: SessionItem, kept: Session
 
 /** The row that replaces another one, with what it is to be doubted for because of that. */
 export const replacing = <Item extends SessionItem>(before: SessionItem, by: Item): Item => {
-  const doubts = doubtsOfReplacing(before, by);
+  const doubts = replacementWarnings(before, by);
   return doubts.length === 0 ? by : { ...by, doubts: [...by.doubts, ...doubts] };
 };

@@ -1,18 +1,18 @@
 import { expect, test } from '@jest/globals';
-import { type RemarkCounts, RemarkTally } from './row-remarks.ts';
+import { RemarkCounter, type RemarkCounts } from './row-remarks.ts';
 
 test('When a later version noted what this one has no words for, then the rest is told', () => {
   const counts = [
     ['of_later', { count: 1, details: ['Line 2: x.'] }],
     ['discontinued', { count: 2, details: ['Line 3: “Status” is “Delisted”.'] }],
   ] as unknown as RemarkCounts;
-  expect(new RemarkTally(counts).findings().map(({ sentence }) => sentence)).toEqual([
+  expect(new RemarkCounter(counts).findings().map(({ sentence }) => sentence)).toEqual([
     '2 rows say that their products are no longer sold, and were read all the same.',
   ]);
 });
 
 test('When a row has the same remark for two columns, then it counts once, and both are shown', () => {
-  const tally = new RemarkTally();
+  const tally = new RemarkCounter();
   const offers = ['cost', 'RRP'].map((text) => ({ code: 'offer', text }) as const);
   tally.note(2, offers);
   tally.note(3, [...offers, { code: 'discontinued', text: 'status' }]);
@@ -25,7 +25,7 @@ test('When a row has the same remark for two columns, then it counts once, and b
 });
 
 test('When two amounts of a row are Excel errors, then the finding, which counts amounts, says two', () => {
-  const tally = new RemarkTally();
+  const tally = new RemarkCounter();
   tally.note(2, [
     { code: 'excel_error', text: 'cost' },
     { code: 'excel_error', text: 'RRP' },

@@ -88,7 +88,7 @@ const OF_AMOUNTS = 'excel_error';
 export type RemarkCounts = readonly (readonly [RowRemark['code'], Readonly<{ count: number; details: string[] }>])[];
 
 /** Counts what was decided about rows that a person may want to check, and keeps the first of each kind. */
-export class RemarkTally {
+export class RemarkCounter {
   readonly #counts: Map<RowRemark['code'], { count: number; details: string[] }>;
 
   /** Goes on from what was counted `before`. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { anItem } from '../../../test/prices/item.ts';
-import { doubtsOfReplacing, isOtherProduct, replacedText, SameBarcodes } from './same-barcode.ts';
+import { isOtherProduct, replacedText, replacementWarnings, SameBarcodes } from './same-barcode.ts';
 
 describe('rows with one barcode', () => {
   test.each([
@@ -36,9 +36,9 @@ describe('rows with one barcode', () => {
   test('When a third row of the later name follows, then it is doubted as well', () => {
     const beans = anItem({ line: 2, description: 'Baked Beans' });
     const hose = anItem({ line: 9, description: 'Garden Hose' });
-    const doubts = doubtsOfReplacing(beans, hose);
+    const doubts = replacementWarnings(beans, hose);
     expect(doubts).toEqual([{ code: 'other_product', column: '“Baked Beans”', seen: 'line 2' }]);
-    expect(doubtsOfReplacing({ ...hose, doubts }, { ...hose, line: 12 })).toEqual(doubts);
+    expect(replacementWarnings({ ...hose, doubts }, { ...hose, line: 12 })).toEqual(doubts);
   });
 
   test('When barcodes are used twice, then they are counted and the first is named', () => {

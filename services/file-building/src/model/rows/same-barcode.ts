@@ -1,5 +1,5 @@
 import { isOtherProduct as isOtherName } from '@tillmap/classification/matching/names';
-import type { Finding, RowDoubt } from '@tillmap/supplier-files';
+import type { Finding, RowWarning } from '@tillmap/supplier-files';
 import type { SessionItem } from '../item.ts';
 import { counted } from './counted.ts';
 
@@ -31,7 +31,7 @@ export const replacedText = (row: Row, by: Row): string => {
 };
 
 /** Whether a row is doubted since its price does not hold on the day of the upload. */
-export const isNotToday = ({ code }: RowDoubt): boolean => code === 'not_today';
+export const isNotToday = ({ code }: RowWarning): boolean => code === 'not_today';
 
 /** What is said of a row that gives way to an earlier one that holds today; `kept` is not known where that is far above. */
 export const notTodayText = (row: Row, kept: Row | undefined): string => {
@@ -44,7 +44,7 @@ export const notTodayText = (row: Row, kept: Row | undefined): string => {
 };
 
 /** What a row is to be doubted for since it replaces another one: its own name, or what that one was doubted for already. */
-export const doubtsOfReplacing = (before: Row, by: Row): readonly RowDoubt[] => {
+export const replacementWarnings = (before: Row, by: Row): readonly RowWarning[] => {
   const earlier = before.doubts.filter(({ code }) => code === 'other_product');
   if (!isOtherProduct(before, by)) return earlier;
   return [...earlier, { code: 'other_product', column: nameOf(before), seen: `line ${before.line}` }];

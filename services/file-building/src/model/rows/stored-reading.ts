@@ -1,6 +1,6 @@
 import type { CostBasis, UploadResult } from '@tillmap/contracts';
 import { type Finding, type HeaderFound, inOrder, type RowHints } from '@tillmap/supplier-files';
-import { type RemarkCounts, RemarkTally } from './row-remarks.ts';
+import { RemarkCounter, type RemarkCounts } from './row-remarks.ts';
 import { type SameBarcodeCounts, SameBarcodes } from './same-barcode.ts';
 import { type Findings, type ReadTable, uploadNotes } from './upload-notes.ts';
 
@@ -28,7 +28,7 @@ export type StoredReading = Readonly<{
 export const wordsOf = (reading: StoredReading): Pick<UploadResult, 'notes' | 'findings'> => {
   const findings = inOrder([
     ...reading.findings,
-    ...new RemarkTally(reading.remarks).findings(),
+    ...new RemarkCounter(reading.remarks).findings(),
     ...new SameBarcodes(reading.sameBarcodes).findings(),
   ]);
   const [first] = reading.headers;

@@ -5,7 +5,7 @@ import type { PriceCounts, PricedResult } from '../prices/kept.ts';
 import type { Memory } from '../session.ts';
 
 /** What an upload answered, and what was counted of its prices. */
-export type KeptUpload = Readonly<{ answer: UploadResult; counts: PriceCounts }>;
+export type StoredUploadResult = Readonly<{ answer: UploadResult; counts: PriceCounts }>;
 
 /** What people chose for the files of a wholesaler. */
 export type WholesalerPrices = Readonly<{ costBasis?: CostBasis | undefined; soldAs?: SaleUnit | undefined }>;
@@ -36,7 +36,7 @@ export type PriceStore = Readonly<{
   countReviews: (uploadId: string) => Promise<number>;
   keep: (uploadId: string, answer: UploadResult, counts: PriceCounts) => Promise<void>;
   /** Undefined for an upload of a version before. */
-  kept: (uploadId: string) => Promise<KeptUpload | undefined>;
+  kept: (uploadId: string) => Promise<StoredUploadResult | undefined>;
 }>;
 
 /** What was chosen for the files of a wholesaler. */

@@ -1,7 +1,7 @@
 import type { StoredEvidence } from '../item.ts';
 import type { FilePrices } from '../prices/file-prices.ts';
 import type { ReviewedItem, ReviewState } from '../review-state.ts';
-import type { ReviewChange, ReviewStep, StepAction, TalliedChange } from '../review-step.ts';
+import type { CountedChange, ReviewChange, ReviewStep, StepAction } from '../review-step.ts';
 
 /** An item of a review with what speaks for it. */
 export type EvidencedItem = ReviewedItem & Readonly<{ evidence: StoredEvidence | null }>;
@@ -41,7 +41,7 @@ export type ReviewSteps = Readonly<{
     uploadId: string,
     step: number,
   ) => Promise<
-    (TalliedChange & {
+    (CountedChange & {
       step: number;
     })[]
   >;

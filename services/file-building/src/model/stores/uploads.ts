@@ -53,13 +53,13 @@ export type UploadStore = Readonly<{
 
 export type IdempotencyKey = Readonly<{ userId: string; sessionId: string; key: string }>;
 
-export type KeptAnswer<Answer = UploadResult> = Readonly<{ fingerprint: string; answer: Answer }>;
+export type IdempotentResponse<Answer = UploadResult> = Readonly<{ fingerprint: string; answer: Answer }>;
 
 /** Answers kept for 24 hours under an Idempotency-Key. */
-export type RepeatedUploads = Readonly<{
-  find: <Answer>(key: IdempotencyKey) => Promise<KeptAnswer<Answer> | undefined>;
+export type IdempotentUploads = Readonly<{
+  find: <Answer>(key: IdempotencyKey) => Promise<IdempotentResponse<Answer> | undefined>;
   /** False when the key is taken. */
-  keep: (key: IdempotencyKey, answer: KeptAnswer<object>) => Promise<boolean>;
+  keep: (key: IdempotencyKey, answer: IdempotentResponse<object>) => Promise<boolean>;
 }>;
 
 /** Requests that may come again under an Idempotency-Key. */

@@ -17,9 +17,9 @@ const CERTAINTY_WORDS = {
 } as const;
 
 /** A product with what a till does with it. */
-export type JudgedLine = Readonly<{ line: ProductFields; row: RehearsedLine }>;
+export type RehearsedProduct = Readonly<{ line: ProductFields; row: RehearsedLine }>;
 
-const cellsOf = ({ line, row }: JudgedLine): readonly (readonly string[])[] => {
+const cellsOf = ({ line, row }: RehearsedProduct): readonly (readonly string[])[] => {
   const start = [line.barcode, line.description, VERDICT_WORDS[row.verdict]];
   if (row.problems.length === 0) return [[...start, '', '', '', '', '']];
   return row.problems.map(({ kind, before }) => [
@@ -32,11 +32,11 @@ const cellsOf = ({ line, row }: JudgedLine): readonly (readonly string[])[] => {
   ]);
 };
 
-async function* rowsOf(lines: AsyncIterable<JudgedLine>): AsyncGenerator<readonly string[]> {
+async function* rowsOf(lines: AsyncIterable<RehearsedProduct>): AsyncGenerator<readonly string[]> {
   yield HEADER;
   for await (const line of lines) yield* cellsOf(line);
 }
 
 /** What a till does with each product, one line for each problem of it, as a CSV file for a spreadsheet. */
-export const judgedCsv = (lines: AsyncIterable<JudgedLine>): AsyncIterable<Buffer> =>
+export const rehearsalCsv = (lines: AsyncIterable<RehearsedProduct>): AsyncIterable<Buffer> =>
   csvLines(rowsOf(lines), { bom: true, guard: 'spreadsheet', exempt: [0] });

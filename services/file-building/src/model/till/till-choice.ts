@@ -4,7 +4,7 @@ import type { Wholesaler } from '../wholesaler.ts';
 import type { KnownProfile, SavedTables } from './known-profile.ts';
 
 /** What a person chose of a till, as the call has it. */
-export type TillWish = Readonly<{
+export type TillSelection = Readonly<{
   profile: string;
   purpose?: FilePurpose | undefined;
   settings: Readonly<Record<string, string>>;
@@ -65,7 +65,7 @@ export const requireNamedPart = ({ profile, part }: Pick<ChosenTill, 'profile' |
  * does not exist.
  */
 export const chosenTill = (
-  wish: TillWish,
+  wish: TillSelection,
   known: KnownProfile | undefined,
   { code, vatCodes }: Pick<Wholesaler, 'code' | 'vatCodes'>,
 ): ChosenTill => {

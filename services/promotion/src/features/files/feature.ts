@@ -6,10 +6,10 @@ import { findPromotion } from '../../database/promotion-row.ts';
 import type { Kit } from '../../kit.ts';
 import { changeFilesIn } from './change-files.ts';
 import { manageFiles } from './download-file.ts';
+import { reconcileFiles } from './reconcile-files.ts';
 import { fileRoutes } from './routes.ts';
 import { postgresFiles } from './stores/file-store.ts';
 import { storedFiles } from './stores/stored-files.ts';
-import { reconcileFiles } from './sweep-files.ts';
 import { uploadFile } from './upload-file.ts';
 
 /** The files of promotions: uploaded, downloaded, deleted, and kept in step with their bytes. */

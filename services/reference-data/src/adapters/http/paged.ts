@@ -1,4 +1,4 @@
-import type { PageOf, PageWanted } from '../../domain/page.ts';
+import type { PageOf, PageRequest } from '../../domain/page.ts';
 
 type PageQuery = Readonly<{ page: number; per_page: number }>;
 
@@ -8,7 +8,7 @@ export const wanted = <Query extends PageQuery & Readonly<{ wholesaler_code: str
   per_page,
   wholesaler_code,
   ...rest
-}: Query): PageWanted & { wholesalerCode: string } & Omit<Query, 'page' | 'per_page' | 'wholesaler_code'> => ({
+}: Query): PageRequest & { wholesalerCode: string } & Omit<Query, 'page' | 'per_page' | 'wholesaler_code'> => ({
   ...rest,
   page,
   perPage: per_page,

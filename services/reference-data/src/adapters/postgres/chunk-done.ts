@@ -2,7 +2,7 @@ import { stripUnstorable, type Tx } from '@tillmap/storage/database';
 import type { ChunkDone } from '../../domain/imports/chunk-done.ts';
 import { type ImportJob, MOST_LISTED, percentageOf } from '../../domain/imports/import-job.ts';
 import type { RefusedRow } from '../../domain/imports/import-rows.ts';
-import { keepNotes } from './import-note-rows.ts';
+import { insertImportNotes } from './import-note-rows.ts';
 import { JOB, type JobRow, lengthened } from './import-rows.ts';
 
 const withMore = (list: string, by: string): string =>
@@ -17,7 +17,7 @@ const PROGRESS = `
    where id = $1 and attempt = $2 and status = 'processing' and phase = 'reading' returning ${JOB}`;
 
 /** Stores rejected rows of an import. */
-export const keepRefused = async (tx: Tx, importId: string, refused: readonly RefusedRow[]): Promise<void> => {
+export const insertRejectedRows = async (tx: Tx, importId: string, refused: readonly RefusedRow[]): Promise<void> => {
   if (refused.length === 0) return;
   await tx.execute(
     `insert into import_bad_row (import_id, line, reasons, cells)
@@ -33,7 +33,7 @@ export const keepRefused = async (tx: Tx, importId: string, refused: readonly Re
 };
 
 /** Stores which barcodes were sent to catalog, chunk by chunk. */
-export const noteTold = async (tx: Tx, job: ImportJob, told: ChunkDone['told']): Promise<void> => {
+export const insertSentChunks = async (tx: Tx, job: ImportJob, told: ChunkDone['told']): Promise<void> => {
   for (const [at, barcodes] of told.entries())
     await tx.execute(
       'insert into import_chunk (import_id, chunk, barcodes, sent_at) values ($1, $2, $3::text[], now())',
@@ -48,9 +48,9 @@ export const chunkDone = async (
   { line, rowsRead, created, updated, refused, readAs, remarks, repeats, told }: ChunkDone,
   leaseSeconds: number,
 ): Promise<ImportJob | undefined> => {
-  await keepRefused(tx, job.id, refused);
-  await keepNotes(tx, job.id, { readAs, remarks, repeats });
-  await noteTold(tx, job, told);
+  await insertRejectedRows(tx, job.id, refused);
+  await insertImportNotes(tx, job.id, { readAs, remarks, repeats });
+  await insertSentChunks(tx, job, told);
   const room = (soFar: number): number => Math.max(0, MOST_LISTED - soFar);
   const [next] = await tx.query<JobRow>(PROGRESS, [
     job.id,

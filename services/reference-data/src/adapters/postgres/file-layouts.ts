@@ -2,7 +2,7 @@ import type { Layout, LayoutKind } from '@tillmap/contracts';
 import type { Queries } from '@tillmap/storage/database';
 import { stripUnstorable } from '@tillmap/storage/database';
 import type { TaughtLayout } from '../../domain/layouts/layout.ts';
-import type { PageOf, PageWanted } from '../../domain/page.ts';
+import type { PageOf, PageRequest } from '../../domain/page.ts';
 import type { Tables } from './schema.generated.ts';
 
 type Row = Omit<
@@ -24,7 +24,7 @@ const shown = ({ taught_at, last_used_at, ...row }: Row): Layout => ({
 });
 
 type Place = Readonly<{ kind: LayoutKind; wholesalerCode: string }>;
-type Wanted = PageWanted & Readonly<{ wholesalerCode: string; search: string; kind: LayoutKind | undefined }>;
+type Wanted = PageRequest & Readonly<{ wholesalerCode: string; search: string; kind: LayoutKind | undefined }>;
 
 /** Layouts as they are stored, through the pool or inside a transaction. */
 export const fileLayouts = (queries: Queries) => ({

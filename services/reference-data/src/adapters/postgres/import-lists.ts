@@ -1,7 +1,7 @@
 import { type CamelRow, type Columns, camelCased, type Joined, type Queries } from '@tillmap/storage/database';
 import { type ImportJob, type ImportStatus, type ImportType, MOST_LISTED } from '../../domain/imports/import-job.ts';
 import type { KeptMapping } from '../../domain/imports/revert.ts';
-import type { PageOf, PageWanted } from '../../domain/page.ts';
+import type { PageOf, PageRequest } from '../../domain/page.ts';
 import { JOB, type JobRow } from './import-rows.ts';
 import type { Tables } from './schema.generated.ts';
 /** An import as it is listed, with the latest revert of it. */
@@ -14,7 +14,7 @@ export type ListedImport = ImportJob &
     revertStatus: ImportStatus | null;
   }>;
 
-export type ImportsWanted = PageWanted & Readonly<{ wholesalerCode: string; type: ImportType | undefined }>;
+export type ImportsWanted = PageRequest & Readonly<{ wholesalerCode: string; type: ImportType | undefined }>;
 
 const LISTED = ['user_name', 'requested_at', 'ended_at'] as const satisfies Columns<Tables['import_job']>;
 type ListedRow = JobRow &

@@ -48,7 +48,7 @@ const note = async (tx: Tx, importId: string, kind: string, notes: readonly Note
 };
 
 /** Keeps what was noted of a chunk, the first thousand of each kind. */
-export const keepNotes = async (
+export const insertImportNotes = async (
   tx: Tx,
   importId: string,
   { readAs, remarks, repeats }: Pick<ChunkDone, 'readAs' | 'remarks' | 'repeats'>,

@@ -3,7 +3,7 @@ import type { AuditActor } from '../../domain/audit-event.ts';
 import type { ChunkDone } from '../../domain/imports/chunk-done.ts';
 import { type ImportJob, MOST_LISTED, percentageOf } from '../../domain/imports/import-job.ts';
 import type { KeptMapping } from '../../domain/imports/revert.ts';
-import { keepRefused, noteTold } from './chunk-done.ts';
+import { insertRejectedRows, insertSentChunks } from './chunk-done.ts';
 import { IMPORTS_CHANNEL, JOB, type JobRow } from './import-rows.ts';
 /** What one chunk of a revert did. */
 export type RevertDone = Readonly<{
@@ -34,8 +34,8 @@ const revertDone = async (
     reasons: [reason],
     cells: [barcode, name],
   }));
-  await keepRefused(tx, job.id, refused);
-  await noteTold(tx, job, told);
+  await insertRejectedRows(tx, job.id, refused);
+  await insertSentChunks(tx, job, told);
   const [next] = await tx.query<JobRow>(PROGRESS, [
     job.id,
     job.attempt,

@@ -1,11 +1,11 @@
 import { type LearnedClassification, type LearnedProduct, searchedText } from '@tillmap/contracts';
 import { isShortSearch, likePatterns, type Queries } from '@tillmap/storage/database';
-import type { Standing } from '../../domain/mappings/learned-mappings.ts';
-import type { PageOf, PageWanted } from '../../domain/page.ts';
+import type { MappingSnapshot } from '../../domain/mappings/learned-mappings.ts';
+import type { PageOf, PageRequest } from '../../domain/page.ts';
 import type { Tables } from './schema.generated.ts';
 
 /** '' in `userId` and `sessionId`: of everybody, of all. */
-export type LearnedWanted = PageWanted &
+export type LearnedWanted = PageRequest &
   Readonly<{ wholesalerCode: string; search: string; userId: string; sessionId: string }>;
 
 const FOUND = `
@@ -36,7 +36,7 @@ const PAGE = `
 type Names = Record<'to_dept' | 'to_sub_dept' | 'to_group' | 'from_dept' | 'from_sub_dept' | 'from_group', string>;
 type Row = Omit<Tables['learned_mapping'], 'before' | 'stays'> &
   Names & {
-    before: Standing | null;
+    before: MappingSnapshot | null;
     state_now: LearnedProduct['state'];
     stays: NonNullable<LearnedProduct['reverted']>['stays'];
   };

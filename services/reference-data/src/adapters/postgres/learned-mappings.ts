@@ -1,6 +1,11 @@
 import { columnArrays, type Tx, unnested } from '@tillmap/storage/database';
 import { v7 as uuidv7 } from 'uuid';
-import type { LearnedMapping, LearnedPlan, RevertedMapping, Standing } from '../../domain/mappings/learned-mappings.ts';
+import type {
+  LearnedMapping,
+  LearnedPlan,
+  MappingSnapshot,
+  RevertedMapping,
+} from '../../domain/mappings/learned-mappings.ts';
 import type { ReferenceRow } from '../../domain/mappings/reference-row.ts';
 import type { StoredMapping } from '../../domain/mappings/stored-mapping.ts';
 import { STORED, type StoredRow } from './mapping-columns.ts';
@@ -105,8 +110,8 @@ export type Revert = Readonly<{ id: string; by: string }>;
 /** What was learned from reviews, inside a transaction that holds the wholesaler. */
 export const learnedMappingsIn = (tx: Tx) => ({
   /** The mappings of these barcodes as they stand. */
-  standing: async (wholesalerCode: string, barcodes: readonly string[]): Promise<Map<string, Standing>> => {
-    const rows = await tx.query<Standing>(
+  standing: async (wholesalerCode: string, barcodes: readonly string[]): Promise<Map<string, MappingSnapshot>> => {
+    const rows = await tx.query<MappingSnapshot>(
       `select ${ROW}, source, confidence, import_id as "importId" from reference_mapping
         where wholesaler_code = $1 and barcode = any($2::text[])`,
       [wholesalerCode, barcodes],
@@ -156,7 +161,7 @@ export const learnedMappingsIn = (tx: Tx) => ({
     await tx.execute(ADD, [wholesalerCode, sessionId, sessionName, userId, userName, at, ...columnArrays(ADDED, rows)]);
   },
   /** Makes mappings what they are given as, with new versions. */
-  write: (wholesalerCode: string, mappings: readonly Standing[]): Promise<StoredMapping[]> =>
+  write: (wholesalerCode: string, mappings: readonly MappingSnapshot[]): Promise<StoredMapping[]> =>
     tx.query<StoredRow>(WRITE, [wholesalerCode, JSON.stringify(mappings.map((one) => ({ ...one, id: uuidv7() })))]),
   /** Keeps what has become of learned mappings: reverted, or restored where there is no revert. */
   settle: async ({ done, relinked }: Pick<LearnedPlan, 'done' | 'relinked'>, revert: Revert | undefined) => {

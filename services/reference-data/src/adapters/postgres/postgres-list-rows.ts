@@ -1,11 +1,11 @@
 import { type Department, searchedText, type VatCode } from '@tillmap/contracts';
 import { type Columns, isShortSearch, isUniqueViolation, likePatterns, type Queries } from '@tillmap/storage/database';
 import type { HierarchyRow } from '../../domain/hierarchy/department-row.ts';
-import type { PageOf, PageWanted } from '../../domain/page.ts';
+import type { PageOf, PageRequest } from '../../domain/page.ts';
 import { CATEGORY_PATH_COLUMNS } from './category-path-columns.ts';
 import type { Tables } from './schema.generated.ts';
 
-export type RowsWanted = PageWanted & Readonly<{ wholesalerCode: string; search: string }>;
+export type RowsWanted = PageRequest & Readonly<{ wholesalerCode: string; search: string }>;
 
 export type VatCodeFields = Readonly<{ wholesalerCode: string; code: string; description: string; rate: number }>;
 

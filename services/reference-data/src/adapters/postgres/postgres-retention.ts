@@ -1,4 +1,4 @@
-import type { Database, IsUsed, MonthPart, MonthParts } from '@tillmap/storage/database';
+import type { Database, IsUsed, MonthlyPartition, MonthlyPartitions } from '@tillmap/storage/database';
 import { IMPORT_PARTS } from './import-parts.ts';
 import type { Tables } from './schema.generated.ts';
 
@@ -26,7 +26,7 @@ const IN_USE = 'select from import_job where id < $1 and ($2::uuid is null or id
 const isInUse: IsUsed = async (queries, { from, before }) => (await queries.query(IN_USE, [before, from])).length > 0;
 
 /** Old imports and tombstones, through the pool. */
-export const postgresRetention = (database: Database, parts: MonthParts) => ({
+export const postgresRetention = (database: Database, parts: MonthlyPartitions) => ({
   /** Imports that ended longer ago than this, with the keys of their files, each once. */
   oldImports: (keepDays: number): AsyncIterable<Readonly<{ id: string; key: string }>> =>
     oldImports(database, keepDays),
@@ -42,13 +42,13 @@ export const postgresRetention = (database: Database, parts: MonthParts) => ({
   /** Makes the parts for what imports of this month and the next ones leave behind. */
   beginMonths: () => parts.begin(),
   /** Months that are over and have no import any more. */
-  unusedMonths: async (): Promise<MonthPart[]> => {
-    const unused: MonthPart[] = [];
+  unusedMonths: async (): Promise<MonthlyPartition[]> => {
+    const unused: MonthlyPartition[] = [];
     for (const part of await parts.over()) if (!(await isInUse(database, part))) unused.push(part);
     return unused;
   },
   /** Deletes all that imports of a month left behind, unless one has come that began before its end. */
-  dropMonth: (part: MonthPart) => parts.drop(part, isInUse),
+  dropMonth: (part: MonthlyPartition) => parts.drop(part, isInUse),
   /** Deletes tombstones of mappings that were deleted longer ago than this. */
   forgetTombstones: async (keepDays: number) => {
     await database.execute(`delete from mapping_tombstone where deleted_at < now() - $1 * interval '1 day'`, [

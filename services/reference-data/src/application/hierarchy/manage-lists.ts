@@ -1,9 +1,9 @@
 import type { Department, HierarchyOption, VatCode } from '@tillmap/contracts';
 import type { VatCodeFields } from '../../adapters/postgres/postgres-list-rows.ts';
 import type { ProductDatabase } from '../../adapters/upstream/product-and-wholesaler-use.ts';
+import { formatCategoryPath } from '../../domain/hierarchy/category-paths.ts';
 import type { HierarchyRow } from '../../domain/hierarchy/department-row.ts';
 import { departmentTwin, vatCodeTwin } from '../../domain/hierarchy/known-lists.ts';
-import { placeWords } from '../../domain/hierarchy/places.ts';
 import type { InTransaction } from '../unit-of-work.ts';
 import { type ManageList, manageList } from './manage-list.ts';
 
@@ -25,7 +25,7 @@ export const manageDepartments = ({ newId, ...deps }: Deps): ManageList<Departme
       what: 'department',
       subject: 'department',
       locked: ({ wholesaler_code, dept_code }) => ({ wholesaler_code, dept_code }),
-      nameOf: (row) => `the department ${placeWords(row)} of ${row.wholesalerCode}`,
+      nameOf: (row) => `the department ${formatCategoryPath(row)} of ${row.wholesalerCode}`,
       fieldsOf: (row) => ({
         wholesalerCode: row.wholesaler_code,
         deptCode: row.dept_code,

@@ -1,4 +1,4 @@
-import type { EachByItself } from '@tillmap/service-kit/domain';
+import type { RunIsolated } from '@tillmap/service-kit/domain';
 import type { RetentionStore } from '../../adapters/postgres/postgres-retention.ts';
 import type { ImportFiles } from '../../adapters/tabular/tabular-import-files.ts';
 
@@ -7,17 +7,17 @@ const TOMBSTONE_DAYS = 7;
 type Deps = Readonly<{
   retention: RetentionStore;
   files: Pick<ImportFiles, 'remove'>;
-  each: EachByItself;
+  each: RunIsolated;
   keepDays: number;
   /** Whether the database's clock can be believed: what is deleted cannot be had back. */
-  isClockSettled: () => Promise<boolean>;
+  isClockStable: () => Promise<boolean>;
 }>;
 
 /**
  * Removes what has been kept as long as was announced. A file goes before the import that knows of it; what cannot be
  * removed is passed over. Nothing goes while the clock is not settled.
  */
-export const deleteExpiredImports = ({ retention, files, each, keepDays, isClockSettled }: Deps) => {
+export const deleteExpiredImports = ({ retention, files, each, keepDays, isClockStable }: Deps) => {
   const forgetImports = (): Promise<void> =>
     each(
       retention.oldImports(keepDays),
@@ -42,7 +42,7 @@ export const deleteExpiredImports = ({ retention, files, each, keepDays, isClock
     'months to come': () => retention.beginMonths(),
   };
   return async (): Promise<void> => {
-    if (!(await isClockSettled())) return;
+    if (!(await isClockStable())) return;
     await each(
       Object.entries(steps),
       ([name]) => name,

@@ -1,4 +1,4 @@
-import type { EachByItself } from '@tillmap/service-kit/domain';
+import type { RunIsolated } from '@tillmap/service-kit/domain';
 import type { Answer, UnansweredChunk } from '../../adapters/postgres/chunk-answers.ts';
 import type { ImportWaitedFor } from '../../domain/imports/import-job.ts';
 import type { InTransaction, ReferenceUnitOfWork } from '../unit-of-work.ts';
@@ -43,7 +43,7 @@ const resend = async (
  * others.
  */
 export const resendUnacknowledgedChunks =
-  (inTransaction: InTransaction, each: EachByItself, afterSeconds: number) => async (): Promise<void> =>
+  (inTransaction: InTransaction, each: RunIsolated, afterSeconds: number) => async (): Promise<void> =>
     each(
       await inTransaction(({ imports }) => imports.takeUnanswered(afterSeconds, MAX_RESENT_CHUNKS)),
       ({ importId, chunk }) => `${importId}/${chunk}`,
@@ -52,7 +52,7 @@ export const resendUnacknowledgedChunks =
 
 /** Ends imports whose acknowledgements never came. */
 export const failTimedOutImports =
-  (inTransaction: InTransaction, each: EachByItself, afterSeconds: number, waitedFor: () => Promise<ImportWaitedFor>) =>
+  (inTransaction: InTransaction, each: RunIsolated, afterSeconds: number, waitedFor: () => Promise<ImportWaitedFor>) =>
   async (): Promise<void> => {
     const abandoned = await inTransaction(({ imports }) => imports.abandoned(afterSeconds));
     if (abandoned.length === 0) return;

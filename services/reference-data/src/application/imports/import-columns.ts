@@ -33,7 +33,7 @@ export const planOfImport = async (
 };
 
 /** How the columns of a file that is sent are found. */
-export const wantedBy = (plan: ColumnsPlan, { columns }: ImportKind) => ({
+export const columnFinderFor = (plan: ColumnsPlan, { columns }: ImportKind) => ({
   columns,
   layouts: plan.layouts.map(knownLayout),
   find: ((table, rows) => {
@@ -59,7 +59,7 @@ export const keptColumns = ({ columns: { readBy, header, start } }: ImportTable)
 };
 
 /** How the columns of a kept file are found: as they were when it was sent. */
-export const wantedAgain = (kept: KeptColumns | null, { type, columns: specs }: ImportKind) => {
+export const storedColumnFinder = (kept: KeptColumns | null, { type, columns: specs }: ImportKind) => {
   const known = kept ? [{ id: '', hasHeader: kept.headerLine > 0, columns: kept.columns }] : [];
   const choice = kept && {
     header_line: kept.headerLine,

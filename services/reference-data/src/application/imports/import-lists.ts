@@ -1,4 +1,5 @@
 import { DEPARTMENT_FILE_COLUMNS, type HeaderFound, type TableRow, VAT_FILE_COLUMNS } from '@tillmap/supplier-files';
+import { formatCategoryPath } from '../../domain/hierarchy/category-paths.ts';
 import {
   departmentKey,
   type HierarchyRow,
@@ -7,11 +8,10 @@ import {
   withOneName,
 } from '../../domain/hierarchy/department-row.ts';
 import { type KnownList, knownDepartments, knownVatCodes } from '../../domain/hierarchy/known-lists.ts';
-import { placeWords } from '../../domain/hierarchy/places.ts';
 import { readVatCodeRow, type VatCodeRow, vatCodeKey } from '../../domain/hierarchy/vat-code-row.ts';
+import { createEarlierRowIndex, numberOf, type SeenRows } from '../../domain/imports/earlier-rows.ts';
 import { type Repeats, repeatsOf } from '../../domain/imports/import-notes.ts';
 import { type Counted, lastOfEach, type RowReading } from '../../domain/imports/import-rows.ts';
-import { numberOf, type SeenRows, seenRows } from '../../domain/imports/seen-rows.ts';
 import type { ReferenceUnitOfWork } from '../unit-of-work.ts';
 import { type ImportKind, named, type RowWriter, sorted } from './import-kind.ts';
 
@@ -95,7 +95,7 @@ const noted = <Row>(
 const listWriter =
   <Row extends { wholesalerCode: string }>(list: List<Row>) =>
   (header: HeaderFound): RowWriter => {
-    const seen = seenRows();
+    const seen = createEarlierRowIndex();
     const lists = rememberedLists(list);
     const read = async (stores: ReferenceUnitOfWork, tableRows: readonly TableRow[]) => {
       const wholesalers = await stores.wholesalers.codes();
@@ -143,10 +143,10 @@ const departments: List<HierarchyRow> = {
   read: readDepartmentRow,
   keyOf: departmentKey,
   known: async ({ wholesalers }, code) => knownDepartments(await wholesalers.hierarchy(code)),
-  nameOf: (row) => `${row.wholesalerCode} ${placeWords(row)}`,
+  nameOf: (row) => `${row.wholesalerCode} ${formatCategoryPath(row)}`,
   sayings: namesSaid,
   what: 'department',
-  codeOf: placeWords,
+  codeOf: formatCategoryPath,
   write: ({ lists }, importId, rows) => lists.importHierarchy(importId, withOneName(rows)),
 };
 

@@ -1,11 +1,11 @@
 import { NotFound } from '@tillmap/service-kit/domain';
 import { type HeaderFound, REFERENCE_FILE_COLUMNS, shownGtin, type TableRow } from '@tillmap/supplier-files';
+import { formatCategoryPath } from '../../domain/hierarchy/category-paths.ts';
 import { type CodeLookup, createCodeLookup } from '../../domain/hierarchy/hierarchy.ts';
-import { placeWords } from '../../domain/hierarchy/places.ts';
+import { createEarlierRowIndex, type SeenRows } from '../../domain/imports/earlier-rows.ts';
 import type { ImportJob } from '../../domain/imports/import-job.ts';
 import { type Repeats, repeatsOf } from '../../domain/imports/import-notes.ts';
 import { lastOfEach, type RowReading } from '../../domain/imports/import-rows.ts';
-import { type SeenRows, seenRows } from '../../domain/imports/seen-rows.ts';
 import { eventGroups } from '../../domain/mappings/mapping-events.ts';
 import { type ReferenceRow, readReferenceRow } from '../../domain/mappings/reference-row.ts';
 import type { Wholesaler } from '../../domain/wholesalers/wholesaler.ts';
@@ -30,7 +30,7 @@ const vatWords = (vatCode: string): string => (vatCode === '' ? 'no VAT code' : 
 
 /** `“Twix Twin” 50g, 20/21/211 with VAT A`, and the same without the product. */
 const wordsOfRow = (row: ReferenceRow): { said: string; brief: string } => {
-  const brief = `${placeWords(row)} with ${vatWords(row.vatCode)}`;
+  const brief = `${formatCategoryPath(row)} with ${vatWords(row.vatCode)}`;
   return { said: `“${row.name}”${row.size === '' ? '' : ` ${row.size}`}, ${brief}`, brief };
 };
 
@@ -61,7 +61,7 @@ const noted = (seen: SeenRows, readings: readonly RowReading<ReferenceRow>[]): R
 
 const writer = (header: HeaderFound): RowWriter => {
   const codesFor = rememberedCodes();
-  const seen = seenRows();
+  const seen = createEarlierRowIndex();
   const read = async (stores: ReferenceUnitOfWork, { wholesalerCode }: ImportJob, tableRows: readonly TableRow[]) => {
     const wholesaler = await stores.wholesalers.lock(wholesalerCode);
     if (!wholesaler) throw new NotFound(`The wholesaler ${wholesalerCode} no longer exists.`);

@@ -3,7 +3,7 @@ import type { ImportFiles } from '../../adapters/tabular/tabular-import-files.ts
 import type { ImportFileType, ImportJob } from '../../domain/imports/import-job.ts';
 import type { InTransaction } from '../unit-of-work.ts';
 import { endReading } from './end-import.ts';
-import { wantedAgain } from './import-columns.ts';
+import { storedColumnFinder } from './import-columns.ts';
 import type { ImportKind } from './import-kind.ts';
 
 /** Another process works on the import by now, or it has ended. The open transaction is rolled back. */
@@ -49,7 +49,7 @@ export const runImport =
   ({ inTransaction, files, kinds, chunkRows, leaseSeconds, afterChunk }: Deps) =>
   async (claimed: ImportJob & { readonly type: ImportFileType }, signal?: AbortSignal): Promise<void> => {
     const kind = kinds[claimed.type];
-    const table = await files.openKept(claimed.fileKey, claimed.fileName, wantedAgain(claimed.columns, kind));
+    const table = await files.openKept(claimed.fileKey, claimed.fileName, storedColumnFinder(claimed.columns, kind));
     try {
       const writer = kind.writer(table.header);
       let job: ImportJob = claimed;

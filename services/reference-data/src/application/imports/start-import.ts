@@ -7,7 +7,7 @@ import type { AuditActor } from '../../domain/audit-event.ts';
 import type { ImportFinding } from '../../domain/imports/import-findings.ts';
 import type { ImportFileType } from '../../domain/imports/import-job.ts';
 import type { InTransaction } from '../unit-of-work.ts';
-import { columnsSentence, keptColumns, planOfImport, rememberColumns, wantedBy } from './import-columns.ts';
+import { columnFinderFor, columnsSentence, keptColumns, planOfImport, rememberColumns } from './import-columns.ts';
 import type { ImportKind } from './import-kind.ts';
 
 type Deps = Readonly<{
@@ -108,7 +108,7 @@ export const startImport =
     if (!file) throw new Invalid({ file: ['Please choose a file.'] });
     const kind = kinds[type];
     const plan = await planOfImport(inTransaction, request);
-    const table = await files.openUploaded(file, wantedBy(plan, kind), kind.maxRows);
+    const table = await files.openUploaded(file, columnFinderFor(plan, kind), kind.maxRows);
     try {
       const id = newId();
       const fileKey = `imports/${id}`;

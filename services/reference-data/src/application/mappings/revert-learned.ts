@@ -4,9 +4,9 @@ import {
   isUnchanged,
   type LearnedMapping,
   type LearnedPlan,
+  type MappingSnapshot,
   restoreOf,
   revertOf,
-  type Standing,
 } from '../../domain/mappings/learned-mappings.ts';
 import type { StoredMapping } from '../../domain/mappings/stored-mapping.ts';
 import type { Wholesaler } from '../../domain/wholesalers/wholesaler.ts';
@@ -27,7 +27,7 @@ type Told = Pick<Wholesaler, 'code' | 'name'>;
 export const writeMappings = async (
   { learned, tell }: Pick<ReferenceUnitOfWork, 'learned' | 'tell'>,
   { code, name }: Told,
-  mappings: readonly Standing[],
+  mappings: readonly MappingSnapshot[],
 ): Promise<StoredMapping[]> => {
   if (mappings.length === 0) return [];
   const written = await learned.write(code, mappings);
@@ -51,7 +51,11 @@ const removeMappings = async (
   return removed;
 };
 
-type Planned = (barcode: string, standing: Standing | undefined, learned: readonly LearnedMapping[]) => LearnedPlan;
+type Planned = (
+  barcode: string,
+  standing: MappingSnapshot | undefined,
+  learned: readonly LearnedMapping[],
+) => LearnedPlan;
 
 /** Does with each barcode what is planned, in the transaction that holds the wholesaler, and tells of what changed. */
 const settle = async (

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { CategoryCodes } from '@tillmap/classification';
 import fc from 'fast-check';
+import { formatCategoryPath } from './category-paths.ts';
 import { createCodeLookup } from './hierarchy.ts';
 import { editDistance } from './nearest-text.ts';
-import { placeWords } from './places.ts';
 
 const row = (codes: string, names = '') => {
   const [dept = '', sub = '', cg = ''] = codes.split('/');
@@ -47,7 +47,7 @@ const codes = createCodeLookup(
 );
 const readAs = (given: string): string => {
   const found = codes.place(of(given));
-  return found.ok ? placeWords(found.place) : found.why;
+  return found.ok ? formatCategoryPath(found.place) : found.why;
 };
 
 describe('The codes of a wholesaler', () => {
@@ -75,7 +75,7 @@ describe('The codes of a wholesaler', () => {
     ['Cafe/Tea/x', undefined],
   ])('When a file says %s, then %s is meant', (given, meant) => {
     const found = codes.place(of(given));
-    expect(found.ok ? placeWords(found.place) : undefined).toBe(meant);
+    expect(found.ok ? formatCategoryPath(found.place) : undefined).toBe(meant);
   });
 
   test.each([
@@ -113,7 +113,7 @@ describe('The codes of a wholesaler', () => {
     ['Beer/Wine', 'department Beer/Wine is not in the hierarchy of NISA'],
   ])('When one column has all levels as %s, then it is read as: %s', (deptCode, meant) => {
     const found = codes.place({ deptCode, subDeptCode: '', cgCode: '' });
-    expect(found.ok ? placeWords(found.place) : found.why).toContain(meant);
+    expect(found.ok ? formatCategoryPath(found.place) : found.why).toContain(meant);
   });
 
   test.each([

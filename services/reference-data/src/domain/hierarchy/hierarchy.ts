@@ -1,7 +1,14 @@
 import type { CategoryCodes } from '@tillmap/classification';
 import type { HierarchyOption, VatCodeOption } from '@tillmap/contracts';
+import {
+  contradicted,
+  departmentsOf,
+  findCategoryPath,
+  hierarchyOf,
+  levelsTogether,
+  type PlaceFound,
+} from './category-paths.ts';
 import { type CodeLevel, meantBy } from './code-level.ts';
-import { contradicted, departmentsOf, findPlace, hierarchyOf, levelsTogether, type PlaceFound } from './places.ts';
 import { type VatFound, vatFinder } from './vat-list.ts';
 
 /** What a reference may name: one wholesaler's hierarchy and VAT codes. */
@@ -42,10 +49,10 @@ const keyOf = ({ deptCode, subDeptCode, cgCode }: CategoryCodes): string =>
 
 /** The place that three texts mean, or one text that has all of them. */
 const placeIn = (top: CodeLevel, given: CategoryCodes, wholesalerCode: string): PlaceFound => {
-  const found = findPlace(top, given, wholesalerCode);
+  const found = findCategoryPath(top, given, wholesalerCode);
   const apart = found.ok ? undefined : levelsTogether(given);
   if (!apart || meantBy(top, apart.deptCode).length === 0) return found;
-  return findPlace(top, apart, wholesalerCode);
+  return findCategoryPath(top, apart, wholesalerCode);
 };
 
 /** Makes one wholesaler's lists searchable. */

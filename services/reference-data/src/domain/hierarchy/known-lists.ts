@@ -1,8 +1,8 @@
 import type { HierarchyOption, VatCodeOption } from '@tillmap/contracts';
+import { addCategoryPath, hierarchyOf } from './category-paths.ts';
 import { areAlike, codeForm, nameForm } from './code-forms.ts';
 import { type CodeLevel, type CodeNode, codeLevel } from './code-level.ts';
 import type { HierarchyRow } from './department-row.ts';
-import { addPlace, hierarchyOf } from './places.ts';
 import type { VatCodeRow } from './vat-code-row.ts';
 
 /**
@@ -88,7 +88,7 @@ export const knownDepartments = (rows: readonly HierarchyOption[]): KnownList<Hi
         secondOf(top, dept.row, row.deptName, 'department') ??
         secondOf(subs, sub.row, row.subDeptName, 'sub-department') ??
         secondOf(groups, group.row, row.cgName, 'category group');
-      addPlace(top, optionOf(settled));
+      addCategoryPath(top, optionOf(settled));
       return { ok: true, row: settled, ...(second !== undefined && { second }) };
     },
   };

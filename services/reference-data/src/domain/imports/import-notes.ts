@@ -1,4 +1,4 @@
-import type { EarlierRow } from './seen-rows.ts';
+import type { EarlierRow } from './earlier-rows.ts';
 
 /** A text that was read as another: a code by another form or by its name, a rate as a percentage. */
 export type ReadAs = Readonly<{ what: string; given: string; meant: string; line: number }>;

@@ -1,5 +1,5 @@
 import type { CategoryCodes } from '@tillmap/classification';
-import { placeWords } from '../hierarchy/places.ts';
+import { formatCategoryPath } from '../hierarchy/category-paths.ts';
 
 /** A mapping an import touched: what was there before it (nothing when it made the row) and what is there now. */
 export type TouchedMapping = Readonly<{
@@ -37,7 +37,8 @@ const reasonToKeep = (
   // Every writer of a mapping leaves its own mark, so this one is as the import left it exactly when the mark is
   // still there.
   if (now.importId !== importId) return touchedBy(now.source);
-  if (before && !isKnown(before)) return `Its old department ${placeWords(before)} is no longer in the hierarchy.`;
+  if (before && !isKnown(before))
+    return `Its old department ${formatCategoryPath(before)} is no longer in the hierarchy.`;
   return undefined;
 };
 

@@ -4,10 +4,10 @@ import {
   type LearnedMapping,
   learnedFrom,
   learnedInStep,
+  type MappingSnapshot,
   mappingFrom,
   restoreOf,
   revertOf,
-  type Standing,
 } from './learned-mappings.ts';
 import type { ReferenceRow } from './reference-row.ts';
 
@@ -22,8 +22,8 @@ const row = (vatCode: string): ReferenceRow => ({
   vatCode,
 });
 
-type World = { standing: Standing | undefined; learned: LearnedMapping[]; taken: LearnedMapping[] };
-const world = (standing?: Standing): World => ({ standing, learned: [], taken: [] });
+type World = { standing: MappingSnapshot | undefined; learned: LearnedMapping[]; taken: LearnedMapping[] };
+const world = (standing?: MappingSnapshot): World => ({ standing, learned: [], taken: [] });
 
 const teach = (known: World, vatCode: string, sessionId = 'one', step = known.learned.length + 1): World => {
   const noted = learnedFrom(known.standing, known.learned, { sessionId, step, row: row(vatCode) });
@@ -53,7 +53,7 @@ const takenBack = (known: World, numbers: readonly number[]) => {
 };
 
 const vatOf = ({ standing }: World): string | undefined => standing?.vatCode;
-const imported: Standing = { ...row('I'), source: 'import', confidence: 100, importId: 'an import' };
+const imported: MappingSnapshot = { ...row('I'), source: 'import', confidence: 100, importId: 'an import' };
 
 describe('What a review taught', () => {
   test('When the only mapping is taken back, then there is no mapping; when there was one before, it is back', () => {

@@ -2,7 +2,8 @@ import type { ReferenceRow } from './reference-row.ts';
 import type { MappingSource } from './stored-mapping.ts';
 
 /** A mapping as it stands or stood, whole, so that it can be given back. */
-export type Standing = ReferenceRow & Readonly<{ source: MappingSource; confidence: number; importId: string | null }>;
+export type MappingSnapshot = ReferenceRow &
+  Readonly<{ source: MappingSource; confidence: number; importId: string | null }>;
 
 /** What was learned of a barcode from an edit, which is a step of its session's review, and not reverted. */
 export type LearnedMapping = Readonly<{
@@ -14,7 +15,7 @@ export type LearnedMapping = Readonly<{
   step: number;
   row: ReferenceRow;
   /** The mapping before it; null when there was none. */
-  before: Standing | null;
+  before: MappingSnapshot | null;
   /** The learned mapping that the one before came from; null when it came from none that is known. */
   over: string | null;
 }>;
@@ -31,7 +32,7 @@ const isSameRow = (one: ReferenceRow, other: ReferenceRow): boolean =>
   one.cgCode === other.cgCode &&
   one.vatCode === other.vatCode;
 
-const isSameStanding = (one: Standing | undefined, other: Standing | undefined): boolean =>
+const isSameStanding = (one: MappingSnapshot | undefined, other: MappingSnapshot | undefined): boolean =>
   one === other || (!!one && !!other && one.source === other.source && isSameRow(one, other));
 
 const newestOf = (learned: readonly LearnedMapping[]): LearnedMapping | undefined =>
@@ -44,13 +45,16 @@ const newestOf = (learned: readonly LearnedMapping[]): LearnedMapping | undefine
  * The learned mapping that a mapping came from, among all of its barcode. Goes by what the mapping says: one that an import
  * changed and a revert of the import gave back still came from it.
  */
-const originOf = (standing: Standing | undefined, learned: readonly LearnedMapping[]): LearnedMapping | undefined => {
+const originOf = (
+  standing: MappingSnapshot | undefined,
+  learned: readonly LearnedMapping[],
+): LearnedMapping | undefined => {
   const newest = newestOf(learned);
   return newest && standing?.source === 'review' && isSameRow(standing, newest.row) ? newest : undefined;
 };
 
 /** The mapping that is learned from a row. */
-export const mappingFrom = (row: ReferenceRow): Standing => ({
+export const mappingFrom = (row: ReferenceRow): MappingSnapshot => ({
   ...row,
   source: 'review',
   confidence: 100,
@@ -58,7 +62,7 @@ export const mappingFrom = (row: ReferenceRow): Standing => ({
 });
 
 type Step = Pick<LearnedMapping, 'sessionId' | 'step' | 'row'>;
-type Noted = Readonly<{ before: Standing | null; over: string | null; isNew: boolean }>;
+type Noted = Readonly<{ before: MappingSnapshot | null; over: string | null; isNew: boolean }>;
 
 /**
  * What is to be noted of a step; nothing where an import or an administrator has set the barcode's mapping, or the step is
@@ -66,7 +70,7 @@ type Noted = Readonly<{ before: Standing | null; over: string | null; isNew: boo
  * before is reverted.
  */
 export const learnedFrom = (
-  standing: Standing | undefined,
+  standing: MappingSnapshot | undefined,
   learned: readonly LearnedMapping[],
   { sessionId, step, row }: Step,
 ): Noted | undefined => {
@@ -90,7 +94,7 @@ type Relinked = Pick<LearnedMapping, 'id' | 'before' | 'over'>;
 /** What becomes of one barcode. */
 export type LearnedPlan = Readonly<{
   /** Its mapping afterwards. */
-  standing: Standing | undefined;
+  standing: MappingSnapshot | undefined;
   /** The learned mappings that were reverted or restored, and why their mapping stayed. */
   done: readonly Readonly<{ id: string; stays: Stays | null }>[];
   /** Other learned mappings, with what is now before them. */
@@ -102,7 +106,7 @@ export type LearnedPlan = Readonly<{
  * it stays, and what was before them is before those that were learned over them.
  */
 export const revertOf = (
-  standing: Standing | undefined,
+  standing: MappingSnapshot | undefined,
   learned: readonly LearnedMapping[],
   ids: ReadonlySet<string>,
 ): LearnedPlan => {
@@ -126,7 +130,7 @@ export type RevertedMapping = LearnedMapping & Readonly<{ stays: Stays | null }>
  * then they stay reverted.
  */
 export const restoreOf = (
-  standing: Standing | undefined,
+  standing: MappingSnapshot | undefined,
   learned: readonly LearnedMapping[],
   reverted: readonly RevertedMapping[],
 ): LearnedPlan => {

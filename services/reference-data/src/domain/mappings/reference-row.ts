@@ -1,7 +1,7 @@
 import type { CategoryCodes } from '@tillmap/classification';
 import { canonicalGtin, type HeaderFound, type TableRow } from '@tillmap/supplier-files';
+import { formatCategoryPath } from '../hierarchy/category-paths.ts';
 import type { CodeLookup } from '../hierarchy/hierarchy.ts';
-import { placeWords } from '../hierarchy/places.ts';
 import { type Beside, type RowCells, type RowReading, rowCells } from '../imports/import-rows.ts';
 
 /** A wholesaler's own classification of one product, as a file or a person gives it. */
@@ -46,7 +46,7 @@ const readPlace = (cells: RowCells, codes: CodeLookup): CategoryCodes => {
     cells.refuse(found.why);
     return given;
   }
-  const [written, meant] = [placeWords(given), placeWords(found.place)];
+  const [written, meant] = [formatCategoryPath(given), formatCategoryPath(found.place)];
   if (written !== meant) cells.readAs('department', written, meant);
   for (const [level, { others }] of levels.entries())
     for (const { column, text } of others) {

@@ -1,14 +1,14 @@
-import type { ChangeClass } from '@tillmap/contracts';
+import type { ChangeType } from '@tillmap/contracts';
 import { tenThousandths } from '../../../model/prices/amount.ts';
 import type { TillLine, TillValues } from '../../../model/till-line.ts';
-import { changeClasses, decidedAbout } from './change-classes.ts';
 import { costEffect, marginBand, marginPercent, type VatRates } from './change-money.ts';
+import { changeTypesBetween, decidedAbout } from './change-types.ts';
 
 /** A line of a file that is not what the till has. Amounts are ten-thousandths of a pound. */
 export type ChangedLine = Readonly<{
   canonical: string;
   position: number;
-  classes: readonly ChangeClass[];
+  classes: readonly ChangeType[];
   before: TillValues | null;
   after: TillValues;
   /** What a decision is about: it stands while this is the same. */
@@ -29,7 +29,7 @@ export const changedLine = (before: TillValues | null, line: TillLine, rates: Va
   return {
     canonical,
     position,
-    classes: before ? changeClasses(before, after) : ['new'],
+    classes: before ? changeTypesBetween(before, after) : ['new'],
     before,
     after,
     key: decidedAbout(after, before === null),

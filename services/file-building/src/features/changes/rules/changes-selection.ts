@@ -1,4 +1,4 @@
-import type { CHANGE_SORTS, ChangeClass, ChangeDecision, ChangeFacet } from '@tillmap/contracts';
+import type { CHANGE_SORTS, ChangeDecision, ChangeFacet, ChangeType } from '@tillmap/contracts';
 
 /** Which changed lines are meant. Values of one facet are 'or', facets are 'and'. */
 export type ChangesSelection = Readonly<{
@@ -13,8 +13,8 @@ export type ChangeSort = (typeof CHANGE_SORTS)[number];
 export const KEPT_BEFORE = 'kept_before';
 
 /** Lines that are alike in all that the list can be narrowed to. Sums are ten-thousandths of a pound. */
-export type TalliedLines = Readonly<{
-  classes: readonly ChangeClass[];
+export type ChangeFacetCombination = Readonly<{
+  classes: readonly ChangeType[];
   dept: string;
   decision: '' | ChangeDecision;
   keptBefore: boolean;
@@ -25,7 +25,7 @@ export type TalliedLines = Readonly<{
   cheaper: number;
 }>;
 
-const VALUES: Readonly<Record<ChangeFacet, (lines: TalliedLines) => readonly string[]>> = {
+const VALUES: Readonly<Record<ChangeFacet, (lines: ChangeFacetCombination) => readonly string[]>> = {
   change: ({ classes }) => classes,
   dept: ({ dept }) => [dept],
   decision: ({ decision, keptBefore }) => [keptBefore ? KEPT_BEFORE : decision],
@@ -34,17 +34,17 @@ const VALUES: Readonly<Record<ChangeFacet, (lines: TalliedLines) => readonly str
 
 const FACETS = Object.keys(VALUES) as ChangeFacet[];
 
-const isShown = ({ decision, keptBefore }: TalliedLines, { show, facets }: ChangesSelection): boolean => {
+const isShown = ({ decision, keptBefore }: ChangeFacetCombination, { show, facets }: ChangesSelection): boolean => {
   if (keptBefore) return facets.decision.includes(KEPT_BEFORE);
   return show === 'all' || (show === 'to_decide') === (decision === '');
 };
 
-const fits = (lines: TalliedLines, facet: ChangeFacet, { facets }: ChangesSelection): boolean =>
+const fits = (lines: ChangeFacetCombination, facet: ChangeFacet, { facets }: ChangesSelection): boolean =>
   facets[facet].length === 0 || VALUES[facet](lines).some((value) => facets[facet].includes(value));
 
 /** The facets that lines are counted in: all where they fit, the one that they miss, and of lines kept before their decision. */
 const countedIn = (
-  lines: TalliedLines,
+  lines: ChangeFacetCombination,
   selection: ChangesSelection,
   missed: readonly ChangeFacet[],
 ): readonly ChangeFacet[] => {
@@ -69,7 +69,7 @@ const listChosen = (counts: Record<ChangeFacet, Map<string, number>>, { facets }
 };
 
 /** How many lines fit, and how many fit each value of each facet when its own choice is left out. */
-export const countChanges = (tallied: readonly TalliedLines[], selection: ChangesSelection) => {
+export const countChanges = (tallied: readonly ChangeFacetCombination[], selection: ChangesSelection) => {
   const counts = emptyCounts();
   let matching = 0;
   for (const lines of tallied) {
@@ -82,13 +82,15 @@ export const countChanges = (tallied: readonly TalliedLines[], selection: Change
   return { matching, facets: counts };
 };
 
-const sum = (lines: readonly TalliedLines[], of: (one: TalliedLines) => number = ({ count }) => count): number =>
-  lines.reduce((total, one) => total + of(one), 0);
+const sum = (
+  lines: readonly ChangeFacetCombination[],
+  of: (one: ChangeFacetCombination) => number = ({ count }) => count,
+): number => lines.reduce((total, one) => total + of(one), 0);
 
 /** The figures of a whole difference. Lines that were kept before are no changes. */
-export const changeFigures = (tallied: readonly TalliedLines[]) => {
+export const changeFigures = (tallied: readonly ChangeFacetCombination[]) => {
   const listed = tallied.filter(({ keptBefore }) => !keptBefore);
-  const withClass = (name: ChangeClass) => listed.filter(({ classes }) => classes.includes(name));
+  const withClass = (name: ChangeType) => listed.filter(({ classes }) => classes.includes(name));
   const decided = (decision: string) => sum(listed.filter((lines) => lines.decision === decision));
   const changed = listed.filter(({ classes }) => !classes.includes('gone'));
   const [take, keep, later] = [decided('take'), decided('keep'), decided('later')];
@@ -110,7 +112,7 @@ export const changeFigures = (tallied: readonly TalliedLines[]) => {
 };
 
 /** By department where costs moved, most money first. */
-export const changesByDepartment = (tallied: readonly TalliedLines[]) => {
+export const changesByDepartment = (tallied: readonly ChangeFacetCombination[]) => {
   const by = new Map<string, { lines: number; dearer: number; cheaper: number }>();
   for (const { dept, count, dearer, cheaper, keptBefore, classes } of tallied) {
     if (keptBefore || !(classes.includes('cost_up') || classes.includes('cost_down'))) continue;

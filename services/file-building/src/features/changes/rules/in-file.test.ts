@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { ChangeClass, ChangeDecision, DownloadContent } from '@tillmap/contracts';
+import type { ChangeDecision, ChangeType, DownloadContent } from '@tillmap/contracts';
 import type { TillValues } from '../../../model/till-line.ts';
 import { changeInFile } from './in-file.ts';
 
@@ -7,7 +7,7 @@ const OLD = { cost: '1.00' } as TillValues;
 const CONTENTS: readonly DownloadContent[] = ['all', 'changes', 'prices', 'new'];
 
 /** Of each content whether a line is in it: as it is now, as the till has it, or so without moving the base. */
-const filesOf = (classes: readonly ChangeClass[], decision: '' | ChangeDecision, keptBefore = false) =>
+const filesOf = (classes: readonly ChangeType[], decision: '' | ChangeDecision, keptBefore = false) =>
   CONTENTS.map((content) => {
     const before = classes.includes('new') ? null : OLD;
     const wanted = changeInFile({ classes, decision, keptBefore, before }, content);
@@ -15,7 +15,7 @@ const filesOf = (classes: readonly ChangeClass[], decision: '' | ChangeDecision,
     return wanted.movesBase ? 'old' : 'asked again';
   });
 
-test.each<[readonly ChangeClass[], '' | ChangeDecision, readonly string[]]>([
+test.each<[readonly ChangeType[], '' | ChangeDecision, readonly string[]]>([
   [['cost_up'], '', ['now', 'now', 'now', 'out']],
   [['cost_up'], 'take', ['now', 'now', 'now', 'out']],
   [['cost_up'], 'keep', ['old', 'old', 'old', 'out']],

@@ -1,11 +1,11 @@
-import type { ChangeClass, ChangeDecision, DownloadContent } from '@tillmap/contracts';
+import type { ChangeDecision, ChangeType, DownloadContent } from '@tillmap/contracts';
 import type { InFile } from '../../../model/in-file.ts';
 import type { TillValues } from '../../../model/till-line.ts';
-import { isPriceChange } from './change-classes.ts';
+import { isPriceChange } from './change-types.ts';
 
 /** What was decided of a changed line. */
 export type DecidedLine = Readonly<{
-  classes: readonly ChangeClass[];
+  classes: readonly ChangeType[];
   decision: '' | ChangeDecision;
   /** Kept at an earlier download, with nothing changed since. */
   keptBefore: boolean;

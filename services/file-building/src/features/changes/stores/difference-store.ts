@@ -3,9 +3,9 @@ import {
   CLASSIFIED_COLUMNS,
   type ClassifiedRow,
   classifiedOf,
-  lookedUp,
   ofUpload,
-  SAID,
+  rowsAtPosition,
+  SUPPLIER_ROW_HASH,
 } from '../../../database/item-row.ts';
 import { joinedBy } from '../../../database/joined-by.ts';
 import type { Tables } from '../../../database/schema.generated.ts';
@@ -62,11 +62,11 @@ const COMPARED = `
                    where wholesaler_code = $4 and base_line.canonical = page.canonical and delisted_by = '') as before
     from (select ${CLASSIFIED_COLUMNS}
             from (select * from result where upload_id = $1 and position between $2 and $3 and dept_code <> '') result
-           cross join lateral (${lookedUp('item', ofUpload(), 'result.position')}) item (item_upload_id, item_position)
+           cross join lateral (${rowsAtPosition('item', ofUpload(), 'result.position')}) item (item_upload_id, item_position)
             left join lateral (select said as base_said, ${PLACE.map((code) => `${code} as base_${code}`).join(', ')}
                                  from base_line where wholesaler_code = $4 and base_line.canonical = item.canonical
                                   and delisted_by = '' offset 0) base on true
-           where base_said is distinct from ${SAID} || $5::text
+           where base_said is distinct from ${SUPPLIER_ROW_HASH} || $5::text
               or ${PLACE.map((code) => `${code} <> base_${code}`).join(' or ')}
               or exists (select from change_decision
                           where wholesaler_code = $4 and change_decision.canonical = item.canonical and decision = 'keep')
@@ -74,8 +74,8 @@ const COMPARED = `
 
 const AT_POSITIONS = `
     from unnest($2::int[]) as page (position)
-   cross join lateral (${lookedUp('result', ofUpload(), 'page.position')}) result (result_upload_id, result_position)
-   cross join lateral (${lookedUp('item', ofUpload(), 'page.position')}) item (item_upload_id, item_position)`;
+   cross join lateral (${rowsAtPosition('result', ofUpload(), 'page.position')}) result (result_upload_id, result_position)
+   cross join lateral (${rowsAtPosition('item', ofUpload(), 'page.position')}) item (item_upload_id, item_position)`;
 
 const AT_BASE = `
   select ${CLASSIFIED_COLUMNS}, (select ${tillValuesJson('base_line')} from base_line
@@ -187,8 +187,8 @@ export const postgresDifferences = (tx: Queries, itemsOf = itemsWith(tx)) => ({
     uploadId: string,
     [first, last]: readonly [number, number],
     memory: Memory,
-    saidSuffix: string,
-  ): Promise<ComparedItem[]> => itemsOf(COMPARED, [uploadId, first, last, memory, saidSuffix]),
+    costReadingSuffix: string,
+  ): Promise<ComparedItem[]> => itemsOf(COMPARED, [uploadId, first, last, memory, costReadingSuffix]),
 
   /** The items at these positions against the base of their wholesaler. */
   comparedAt: (uploadId: string, positions: readonly number[], memory: Memory): Promise<ComparedItem[]> =>

@@ -9,19 +9,19 @@ import {
   FOUND_BY,
   ITEM_COLUMNS,
   type ItemRow,
-  inPart,
+  inPartition,
   KNOWN_ITEMS,
-  lookedUp,
   ofUpload,
   oneItem,
-  SAID,
+  rowsAtPosition,
   SAMPLED_ITEMS,
+  SUPPLIER_ROW_HASH,
   setFrom,
   storedResult,
 } from '../../../database/item-row.ts';
-import { keptEvidence, toStoredEvidence, unheard } from '../../../database/kept-evidence.ts';
 import { STATE, storedState } from '../../../database/reviewed-item-row.ts';
 import { lastNumber, rowSpans } from '../../../database/row-spans.ts';
+import { parseStoredEvidence, toStoredEvidence, unheard } from '../../../database/stored-evidence.ts';
 import type { ClassifiedItem, HashedItem, SessionItem, StoredEvidence } from '../../../model/item.ts';
 import type { PricedResult } from '../../../model/prices/kept.ts';
 import type { ItemStore } from '../../../model/stores/items.ts';
@@ -139,14 +139,14 @@ export const postgresItemStore = (tx: Queries): ItemStore => ({
     const rows = await tx.query<EvidencedRow>(
       `select ${CLASSIFIED_COLUMNS}, content
          from item join result using (upload_id, position) left join evidence using (upload_id, position)
-        where ${ofUpload('item.upload_id')} and ${inPart('result.upload_id')} and position = any($2::int[])
+        where ${ofUpload('item.upload_id')} and ${inPartition('result.upload_id')} and position = any($2::int[])
         order by position for update of result`,
       [uploadId, positions],
     );
     // What does not fit was logged when it came, and is logged again by the list that shows it.
     return rows.map(({ content, ...row }) => ({
       classified: classifiedOf(row),
-      evidence: keptEvidence(content, unheard),
+      evidence: parseStoredEvidence(content, unheard),
     }));
   },
 
@@ -214,9 +214,9 @@ export const postgresItemStore = (tx: Queries): ItemStore => ({
   async *placed(uploadId) {
     for await (const span of rowSpans(tx, 'result', uploadId, POSITIONS_PER_PAGE)) {
       const rows = await tx.query<ClassifiedRow & Pick<HashedItem, 'said'>>(
-        `select ${CLASSIFIED_COLUMNS}, ${SAID} as said
+        `select ${CLASSIFIED_COLUMNS}, ${SUPPLIER_ROW_HASH} as said
            from (select * from result where upload_id = $1 and position between $2 and $3 and dept_code <> '') result
-          cross join lateral (${lookedUp('item', ofUpload(), 'result.position')}) item (item_upload_id, item_position)
+          cross join lateral (${rowsAtPosition('item', ofUpload(), 'result.position')}) item (item_upload_id, item_position)
           order by position`,
         [uploadId, ...span],
       );

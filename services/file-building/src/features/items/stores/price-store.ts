@@ -16,8 +16,8 @@ import {
   type ClassifiedRow,
   classifiedOf,
   ITEMS_BY_BARCODE,
-  lookedUp,
   ofUpload,
+  rowsAtPosition,
   setFrom,
   storedResult,
 } from '../../../database/item-row.ts';
@@ -29,7 +29,7 @@ import type { PriceCounts, PricedResult } from '../../../model/prices/kept.ts';
 import { HIGHEST_USUAL, LOWEST_USUAL } from '../../../model/prices/margin.ts';
 import type { Sibling } from '../../../model/prices/row-issues.ts';
 import type { Memory } from '../../../model/session.ts';
-import type { KeptUpload, PriceMemory, PriceStore, WholesalerPrices } from '../../../model/stores/prices.ts';
+import type { PriceMemory, PriceStore, StoredUploadResult, WholesalerPrices } from '../../../model/stores/prices.ts';
 
 const POSITIONS_PER_PAGE = 2_000;
 
@@ -70,7 +70,7 @@ const OFF_SCALE = `
   with priced as materialized (
          select result.position, price_family, item.rrp::numeric as rrp, margin, needs_review, price_issues, reviewed_by
            from (select * from result where upload_id = $1 and price_family is not null) result
-          cross join lateral (${lookedUp('item', ofUpload(), 'result.position')}) item (item_upload_id, item_position)),
+          cross join lateral (${rowsAtPosition('item', ofUpload(), 'result.position')}) item (item_upload_id, item_position)),
        middle as (
          select price_family, percentile_disc(0.5) within group (order by rrp) as usual
            from priced group by price_family having count(*) >= ${MIN_FAMILY}),
@@ -164,7 +164,7 @@ export const postgresPriceStore = (queries: Queries): Omit<PriceStore, 'priced'>
       const rows = await queries.query<ClassifiedRow>(
         `select ${CLASSIFIED_COLUMNS}
            from (select * from result where upload_id = $1 and position between $2 and $3) result
-          cross join lateral (${lookedUp('item', ofUpload(), 'result.position')}) item (item_upload_id, item_position)
+          cross join lateral (${rowsAtPosition('item', ofUpload(), 'result.position')}) item (item_upload_id, item_position)
           order by position`,
         [uploadId, ...span],
       );
@@ -193,7 +193,7 @@ export const postgresPriceStore = (queries: Queries): Omit<PriceStore, 'priced'>
     ]);
   },
 
-  kept: async (uploadId: string): Promise<KeptUpload | undefined> => {
+  kept: async (uploadId: string): Promise<StoredUploadResult | undefined> => {
     const [row] = await queries.query<KeptRow>('select answer, price_counts as counts from upload where id = $1', [
       uploadId,
     ]);

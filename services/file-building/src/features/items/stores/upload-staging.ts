@@ -9,8 +9,8 @@ import { readingToJson, type StoredReading } from '../../../model/rows/stored-re
 import type {
   BadRowKind,
   IdempotencyKey,
-  KeptAnswer,
-  RepeatedUploads,
+  IdempotentResponse,
+  IdempotentUploads,
   StagedCounts,
   StagedItem,
   UploadStaging,
@@ -101,10 +101,10 @@ export const postgresUploadStore = (tx: Queries): UploadStore => ({
 });
 
 /** Answers kept for 24 hours under an Idempotency-Key. */
-export const postgresRepeatedUploads = (queries: Queries): RepeatedUploads => ({
-  find: async <Answer>({ userId, sessionId, key }: IdempotencyKey): Promise<KeptAnswer<Answer> | undefined> => {
+export const postgresRepeatedUploads = (queries: Queries): IdempotentUploads => ({
+  find: async <Answer>({ userId, sessionId, key }: IdempotencyKey): Promise<IdempotentResponse<Answer> | undefined> => {
     const [kept] = await queries.query<
-      Pick<Tables['repeated_upload'], 'fingerprint' | 'answer'> & Pick<KeptAnswer<Answer>, 'answer'>
+      Pick<Tables['repeated_upload'], 'fingerprint' | 'answer'> & Pick<IdempotentResponse<Answer>, 'answer'>
     >(
       `select fingerprint, answer from repeated_upload
         where user_id = $1 and session_id = $2 and key = $3 and created_at > now() - interval '24 hours'`,
@@ -112,7 +112,7 @@ export const postgresRepeatedUploads = (queries: Queries): RepeatedUploads => ({
     );
     return kept;
   },
-  keep: async ({ userId, sessionId, key }: IdempotencyKey, { fingerprint, answer }: KeptAnswer<object>) =>
+  keep: async ({ userId, sessionId, key }: IdempotencyKey, { fingerprint, answer }: IdempotentResponse<object>) =>
     (await queries.execute(
       `insert into repeated_upload (user_id, session_id, key, fingerprint, answer) values ($1, $2, $3, $4, $5)
        on conflict (user_id, session_id, key) do update

@@ -4,9 +4,9 @@ import {
   CLASSIFIED_COLUMNS,
   type ClassifiedRow,
   classifiedOf,
-  inPart,
-  lookedUp,
+  inPartition,
   ofUpload,
+  rowsAtPosition,
 } from '../../../database/item-row.ts';
 import type { ClassifiedItem } from '../../../model/item.ts';
 import type { Memory } from '../../../model/session.ts';
@@ -42,7 +42,7 @@ const LABELS = `
            not ${HELD} and ($3::bool or coalesce(line.classes, '{}') && ${SHOWN_CHANGES}) as is_changed
       from item join result using (upload_id, position)
       left join difference_line line on line.upload_id = item.upload_id and line.canonical = item.canonical and line.position is not null
-     where ${ofUpload('item.upload_id')} and ${inPart('result.upload_id')} and result.dept_code <> '' and not ${LEFT_OUT}
+     where ${ofUpload('item.upload_id')} and ${inPartition('result.upload_id')} and result.dept_code <> '' and not ${LEFT_OUT}
   ), labels as (
     select priced.*, printed.price as printed_price, printed_at, user_name as printed_by,
            priced.price > 0 and priced.price % 100 = 0 and (is_changed or printed.price is not null)
@@ -68,8 +68,8 @@ const labelOf = ({ total: _total, printedPrice, printedAt, printedBy, ...row }: 
 const AT_POSITIONS = `
   select ${CLASSIFIED_COLUMNS}, case when ${HELD} then line.before end as held
     from unnest($2::int[]) as page (position)
-   cross join lateral (${lookedUp('result', ofUpload(), 'page.position')}) result (result_upload_id, result_position)
-   cross join lateral (${lookedUp('item', ofUpload(), 'page.position')}) item (item_upload_id, item_position)
+   cross join lateral (${rowsAtPosition('result', ofUpload(), 'page.position')}) result (result_upload_id, result_position)
+   cross join lateral (${rowsAtPosition('item', ofUpload(), 'page.position')}) item (item_upload_id, item_position)
     left join lateral (select before, decision, kept_before from difference_line
                         where ${ofUpload()} and difference_line.canonical = item.canonical offset 0) line on true`;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { correctedColumns, givenRow } from './corrected-columns.ts';
+import { correctedColumns, toCorrectedFileRow } from './corrected-columns.ts';
 
 const rowOf = (cells: readonly string[], line = 1) => ({ line, cells });
 
@@ -7,7 +7,7 @@ describe('correctedColumns', () => {
   test('When columns are in another order, then each is found by its name', () => {
     const columns = correctedColumns([rowOf(['COST ', 'Reason', 'barcode', 'Line'])], ['Barcode', 'Cost', 'RRP'])!;
     expect(columns).toMatchObject({ lineAt: 3, reasonAt: 1, columns: [2, 0, undefined] });
-    expect(givenRow(rowOf(['1.20', 'bad', '501', '1,204.0'], 2), columns)).toEqual({
+    expect(toCorrectedFileRow(rowOf(['1.20', 'bad', '501', '1,204.0'], 2), columns)).toEqual({
       line: 1204,
       reason: 'bad',
       cells: ['501', '1.20', undefined],
@@ -26,7 +26,11 @@ describe('correctedColumns', () => {
 
   test('When rows below further headers have more cells, then those behind the last name are theirs', () => {
     const columns = correctedColumns([rowOf(['line', 'reason', 'Barcode'])], ['Barcode'])!;
-    expect(givenRow(rowOf(['7', '', '501', 'Beans', '0.80'], 2), columns).cells).toEqual(['501', 'Beans', '0.80']);
+    expect(toCorrectedFileRow(rowOf(['7', '', '501', 'Beans', '0.80'], 2), columns).cells).toEqual([
+      '501',
+      'Beans',
+      '0.80',
+    ]);
   });
 
   test.each([[['Barcode', 'Cost']], [['line', 'reason', 'EAN', 'Price']], [[]]])(

@@ -46,11 +46,18 @@ export const correctedColumns = (
 };
 
 /** A row of a corrected file: its line, undefined where that is none, and its cells in the order of the supplier's file. */
-export type GivenRow = Readonly<{ line: number | undefined; reason: string; cells: readonly (string | undefined)[] }>;
+export type CorrectedFileRow = Readonly<{
+  line: number | undefined;
+  reason: string;
+  cells: readonly (string | undefined)[];
+}>;
 
 const LINE = /^[1-9]\d{0,8}$/;
 
-export const givenRow = ({ cells }: TableRow, { lineAt, reasonAt, columns }: CorrectedColumns): GivenRow => {
+export const toCorrectedFileRow = (
+  { cells }: TableRow,
+  { lineAt, reasonAt, columns }: CorrectedColumns,
+): CorrectedFileRow => {
   const line = cleanText(cells[lineAt] ?? '').replace(/[,\s]|\.0+$/g, '');
   const known = columns.map((at) => (at === undefined ? undefined : (cells[at] ?? '')));
   // Rows below a header with more columns have values behind the last name.

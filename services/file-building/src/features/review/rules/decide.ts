@@ -6,7 +6,7 @@ import { isDecided, type ReviewState } from '../../../model/review-state.ts';
 export type Decider = Readonly<{ name: string; now: Date }>;
 
 /** What a person wants of a product. A place without a VAT code takes the code that goes with it. */
-export type Wish =
+export type ReviewDecision =
   | Readonly<{ action: 'accept' }>
   | Readonly<{ action: 'later' }>
   | Readonly<{ action: 'take'; candidate: number }>
@@ -103,7 +103,7 @@ const take = (before: ReviewState, candidate: number, known: Known, decider: Dec
 
 const set = (
   before: ReviewState,
-  { action, place, vatCode, vatFollowsPlace }: Extract<Wish, { action: 'set' | 'similar' }>,
+  { action, place, vatCode, vatFollowsPlace }: Extract<ReviewDecision, { action: 'set' | 'similar' }>,
   known: Known,
   decider: Decider,
 ): Outcome => {
@@ -126,7 +126,7 @@ const set = (
 };
 
 /** What becomes of a product by a wish: another state, the reason why it stays, or a sentence that refuses it. */
-export const decide = (before: ReviewState, wish: Wish, known: Known, decider: Decider): Outcome => {
+export const decide = (before: ReviewState, wish: ReviewDecision, known: Known, decider: Decider): Outcome => {
   switch (wish.action) {
     case 'accept':
       return accept(before, decider);
@@ -142,7 +142,7 @@ export const decide = (before: ReviewState, wish: Wish, known: Known, decider: D
 };
 
 /** The same for one of many: what a person decided is never touched, and only what is in doubt is accepted. */
-export const decideOneOfMany = (before: ReviewState, wish: Wish, known: Known, decider: Decider): Outcome => {
+export const decideOneOfMany = (before: ReviewState, wish: ReviewDecision, known: Known, decider: Decider): Outcome => {
   if (isDecided(before)) return { untouched: 'decided' };
   if (wish.action === 'accept' && !before.needsReview) return { untouched: 'notInDoubt' };
   return decide(before, wish, known, decider);

@@ -2,7 +2,7 @@ import type { Facet } from '@tillmap/contracts';
 import type { Decision } from '../../../model/review-state.ts';
 
 /** Items that are alike in all that a review can be narrowed to. */
-export type TalliedItems = Readonly<{
+export type FacetCombination = Readonly<{
   dept: string;
   group: string;
   reason: string;
@@ -28,7 +28,7 @@ export type Narrowed = Readonly<{
 
 export type FacetCounts = Readonly<Record<Facet, ReadonlyMap<string, number>>>;
 
-const statesOf = ({ needsReview, later, decision, dept }: TalliedItems): string[] => {
+const statesOf = ({ needsReview, later, decision, dept }: FacetCombination): string[] => {
   if (!needsReview) return [decision === '' ? 'ok' : decision];
   return [
     'to_do',
@@ -38,7 +38,7 @@ const statesOf = ({ needsReview, later, decision, dept }: TalliedItems): string[
   ];
 };
 
-const VALUES: Readonly<Record<Facet, (items: TalliedItems) => readonly string[]>> = {
+const VALUES: Readonly<Record<Facet, (items: FacetCombination) => readonly string[]>> = {
   dept: ({ dept }) => [dept],
   group: ({ group }) => [group],
   reason: ({ reason }) => (reason === '' ? [] : [reason]),
@@ -52,10 +52,10 @@ const VALUES: Readonly<Record<Facet, (items: TalliedItems) => readonly string[]>
 
 const FACETS = Object.keys(VALUES) as Facet[];
 
-const fitsFilter = ({ needsReview, checks }: TalliedItems, { filter, issue }: Narrowed): boolean =>
+const fitsFilter = ({ needsReview, checks }: FacetCombination, { filter, issue }: Narrowed): boolean =>
   (filter === 'all' || (filter === 'review') === needsReview) && (issue === '' || checks.includes(issue));
 
-const fitsFacet = (items: TalliedItems, facet: Facet, wanted: ReadonlySet<string>): boolean =>
+const fitsFacet = (items: FacetCombination, facet: Facet, wanted: ReadonlySet<string>): boolean =>
   wanted.size === 0 || VALUES[facet](items).some((value) => wanted.has(value));
 
 const facetCounter = () => {
@@ -70,7 +70,7 @@ const facetCounter = () => {
     band: new Map(),
     change: new Map(),
   };
-  const add = (facet: Facet, items: TalliedItems) => {
+  const add = (facet: Facet, items: FacetCombination) => {
     const of = counts[facet];
     for (const value of VALUES[facet](items)) of.set(value, (of.get(value) ?? 0) + items.count);
   };
@@ -85,7 +85,7 @@ const listChosen = (counts: Record<Facet, Map<string, number>>, { facets }: Narr
 
 /** How many items fit, and how many fit each value of each facet when its own choice is left out. */
 export const countFacets = (
-  tallied: readonly TalliedItems[],
+  tallied: readonly FacetCombination[],
   chosen: Narrowed,
 ): Readonly<{ matching: number; facets: FacetCounts }> => {
   const wanted = new Map(FACETS.map((facet) => [facet, new Set(chosen.facets[facet])]));

@@ -2,7 +2,7 @@ import type { CategoryCodes } from '@tillmap/classification';
 import { isClassified } from '../../../model/item.ts';
 import type { ReviewState } from '../../../model/review-state.ts';
 import type { Names } from '../../../model/wholesaler.ts';
-import type { Wish } from './decide.ts';
+import type { ReviewDecision } from './decide.ts';
 
 const products = (count: number): string => (count === 1 ? '1 product' : `${count.toLocaleString('en-GB')} products`);
 
@@ -21,7 +21,7 @@ export const decisionName = (
   state.vatCode === '' ? categoryName(state, names) : `${categoryName(state, names)}, VAT ${state.vatCode}`;
 
 /** What a step did, for its history and the note on the screen: 'Set Cola, VAT T1', 'Accepted 12 products'. */
-export const stepWords = (wish: Wish, after: readonly ReviewState[], names: Names): string => {
+export const stepWords = (wish: ReviewDecision, after: readonly ReviewState[], names: Names): string => {
   const [first] = after;
   const many = after.length > 1 ? ` ${products(after.length)}` : '';
   if (!first) return '';

@@ -1,8 +1,8 @@
 import type { Log, Queries } from '@tillmap/storage/database';
-import { lookedUp, ofUpload } from '../../../database/item-row.ts';
-import { keptEvidence } from '../../../database/kept-evidence.ts';
+import { ofUpload, rowsAtPosition } from '../../../database/item-row.ts';
 import { REVIEWED_COLUMNS, type ReviewedRow, reviewedOf } from '../../../database/reviewed-item-row.ts';
 import type { Tables } from '../../../database/schema.generated.ts';
+import { parseStoredEvidence } from '../../../database/stored-evidence.ts';
 import type { StoredEvidence } from '../../../model/item.ts';
 import type { ReviewedItem } from '../../../model/review-state.ts';
 import { isByName, type ReviewDirection, type ReviewSelection, type ReviewSort } from '../rules/review-selection.ts';
@@ -28,11 +28,11 @@ type EvidencedRow = ReviewedRow & Pick<Tables['evidence'], 'content'>;
 
 /** The rows at the positions of `page` (position, n) with all that belongs to them. */
 const inFull = (withEvidence: boolean): string =>
-  `cross join lateral (${lookedUp('result', ofUpload(), 'page.position')}) result (result_upload_id, result_position)
-   cross join lateral (${lookedUp('item', ofUpload(), 'page.position')}) item (item_upload_id, item_position)
+  `cross join lateral (${rowsAtPosition('result', ofUpload(), 'page.position')}) result (result_upload_id, result_position)
+   cross join lateral (${rowsAtPosition('item', ofUpload(), 'page.position')}) item (item_upload_id, item_position)
    ${
      withEvidence
-       ? `left join lateral (${lookedUp('evidence', ofUpload(), 'page.position')}) evidence (evidence_upload_id, evidence_position) on true`
+       ? `left join lateral (${rowsAtPosition('evidence', ofUpload(), 'page.position')}) evidence (evidence_upload_id, evidence_position) on true`
        : ''
    }`;
 
@@ -47,7 +47,7 @@ const rowsOf = (rows: readonly EvidencedRow[], uploadId: string, log: Pick<Log, 
   const report = (misfit: string) => void misfits.add(misfit);
   const read = rows.map(({ content, ...row }) => ({
     ...reviewedOf(row, report),
-    evidence: keptEvidence(content, report),
+    evidence: parseStoredEvidence(content, report),
   }));
   if (misfits.size > 0)
     log.warn(

@@ -1,4 +1,4 @@
-import { inPart, ofUpload } from '../../../database/item-row.ts';
+import { inPartition, ofUpload } from '../../../database/item-row.ts';
 import { isByName, type ReviewDirection, type ReviewSort } from '../rules/review-selection.ts';
 import { FACET_VALUES } from './review-conditions.ts';
 
@@ -42,7 +42,7 @@ export const orderOf = (sort: ReviewSort, direction: ReviewDirection): string =>
 export const orderedFrom = (sort: ReviewSort, places: string): string => {
   if (sort === 'cost' || sort === 'rrp')
     return `(select result.*, item.cost as item_cost, item.rrp as item_rrp
-               from result join item using (upload_id, position) where ${ofUpload('result.upload_id')} and ${inPart('item.upload_id')}) result`;
+               from result join item using (upload_id, position) where ${ofUpload('result.upload_id')} and ${inPartition('item.upload_id')}) result`;
   if (isByName(sort))
     return `(select result.*, (${places}::jsonb ->> (${FACET_VALUES.group}))::int as place_rank
                from result where upload_id = $1) result`;

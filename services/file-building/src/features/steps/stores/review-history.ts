@@ -1,9 +1,9 @@
 import { type CamelRow, camelCased, type Queries } from '@tillmap/storage/database';
-import { lookedUp, ofUpload } from '../../../database/item-row.ts';
+import { ofUpload, rowsAtPosition } from '../../../database/item-row.ts';
 import type { Tables } from '../../../database/schema.generated.ts';
 import { supplierChanges } from '../../../database/supplier-changes.ts';
 import type { ReviewState } from '../../../model/review-state.ts';
-import type { ReviewStep, StepAction, TalliedChange } from '../../../model/review-step.ts';
+import type { CountedChange, ReviewStep, StepAction } from '../../../model/review-step.ts';
 import type { ChangeRow } from '../../../model/stores/review-steps.ts';
 
 const STEP_COLUMNS = [
@@ -73,11 +73,11 @@ export const postgresReviewHistory = (queries: Queries) => ({
     return row?.changes ?? 0;
   },
 
-  changesAfter: (uploadId: string, step: number): Promise<(TalliedChange & { step: number })[]> =>
-    queries.query<TalliedChange & { step: number }>(
+  changesAfter: (uploadId: string, step: number): Promise<(CountedChange & { step: number })[]> =>
+    queries.query<CountedChange & { step: number }>(
       `select step, before, after, reason, ${supplierChanges('change.position')} as changes
          from (select * from review_change where upload_id = $1 and step > $2) change
-        cross join lateral (${lookedUp('result', ofUpload(), 'change.position')}) result (result_upload_id, result_position)
+        cross join lateral (${rowsAtPosition('result', ofUpload(), 'change.position')}) result (result_upload_id, result_position)
         order by step, position`,
       [uploadId, step],
     ),

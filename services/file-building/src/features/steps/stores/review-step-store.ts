@@ -1,8 +1,8 @@
 import { columnArrays, type Queries, unnested } from '@tillmap/storage/database';
-import { ITEMS_BY_BARCODE, lookedUp, ofUpload } from '../../../database/item-row.ts';
-import { keptEvidence, unheard } from '../../../database/kept-evidence.ts';
+import { ITEMS_BY_BARCODE, ofUpload, rowsAtPosition } from '../../../database/item-row.ts';
 import { REVIEWED_COLUMNS, type ReviewedRow, reviewedOf } from '../../../database/reviewed-item-row.ts';
 import type { Tables } from '../../../database/schema.generated.ts';
+import { parseStoredEvidence, unheard } from '../../../database/stored-evidence.ts';
 import type { FilePrices } from '../../../model/prices/file-prices.ts';
 import type { ReviewedItem } from '../../../model/review-state.ts';
 import type { ReviewChange, ReviewStep } from '../../../model/review-step.ts';
@@ -17,20 +17,20 @@ const ADD_CHANGES = `
 
 const AT_POSITIONS = `
   from unnest($2::int[]) as page (position)
- cross join lateral (${lookedUp('result', ofUpload(), 'page.position')}) result (result_upload_id, result_position)
- cross join lateral (${lookedUp('item', ofUpload(), 'page.position')}) item (item_upload_id, item_position)`;
+ cross join lateral (${rowsAtPosition('result', ofUpload(), 'page.position')}) result (result_upload_id, result_position)
+ cross join lateral (${rowsAtPosition('item', ofUpload(), 'page.position')}) item (item_upload_id, item_position)`;
 
 /** What a review has decided. The session's lock keeps two steps of one review apart. */
 export const postgresReviewSteps = (tx: Queries): ReviewSteps => ({
   read: async (uploadId: string, positions: readonly number[]): Promise<EvidencedItem[]> => {
     const rows = await tx.query<ReviewedRow & Pick<Tables['evidence'], 'content'>>(
       `select ${REVIEWED_COLUMNS}, content ${AT_POSITIONS}
-         left join lateral (${lookedUp('evidence', ofUpload(), 'page.position')}) evidence (evidence_upload_id, evidence_position)
+         left join lateral (${rowsAtPosition('evidence', ofUpload(), 'page.position')}) evidence (evidence_upload_id, evidence_position)
            on true
         order by position`,
       [uploadId, positions],
     );
-    return rows.map(({ content, ...row }) => ({ ...reviewedOf(row), evidence: keptEvidence(content, unheard) }));
+    return rows.map(({ content, ...row }) => ({ ...reviewedOf(row), evidence: parseStoredEvidence(content, unheard) }));
   },
 
   readStates: async (uploadId: string, positions: readonly number[]): Promise<ReviewedItem[]> => {

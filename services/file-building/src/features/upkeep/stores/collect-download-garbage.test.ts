@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createLogger, eachByItself } from '@tillmap/service-kit';
-import { type Database, monthParts, openDatabase } from '@tillmap/storage/database';
+import { createIsolatedRunner, createLogger } from '@tillmap/service-kit';
+import { createMonthlyPartitions, type Database, openDatabase } from '@tillmap/storage/database';
 import { createTestDatabase, type SettableClock, settableClock, type TestDatabase } from '@tillmap/testing';
 import { fileBuildingSchema } from '../../../app.ts';
-import { DOWNLOAD_PARTS } from '../../../database/download-parts.ts';
+import { DOWNLOAD_PARTITIONS } from '../../../database/download-partitions.ts';
 import { postgresBase } from '../../changes/stores/base-store.ts';
 import { collectDownloadGarbage } from './collect-download-garbage.ts';
 
@@ -53,10 +53,10 @@ test('When the clock jumps while months are made, which takes its time, then no 
     removeFile: async () => undefined,
     removeOldBases: (days) => postgresBase(database).removeOld(days),
     forgetSamples: async () => undefined,
-    months: { ...monthParts(database, DOWNLOAD_PARTS), begin: () => clock.at(1, '1 day') },
+    months: { ...createMonthlyPartitions(database, DOWNLOAD_PARTITIONS), begin: () => clock.at(1, '1 day') },
     retention: { downloadDays: 400, lineDays: 90, baseDays: 400 },
-    isClockSettled: true,
-    each: eachByItself({ log: createLogger('test', 'silent'), failed: () => undefined })('sweep-downloads'),
+    isClockStable: true,
+    each: createIsolatedRunner({ log: createLogger('test', 'silent'), failed: () => undefined })('sweep-downloads'),
   });
   const [left] = await database.query(
     'select (select count(*)::int from download_line) as lines, (select count(*)::int from base) as bases',
@@ -77,10 +77,10 @@ test('When a hundred files of downloads cannot be removed, then those behind the
     },
     removeOldBases: async () => undefined,
     forgetSamples: async () => undefined,
-    months: { ...monthParts(database, DOWNLOAD_PARTS), begin: async () => undefined },
+    months: { ...createMonthlyPartitions(database, DOWNLOAD_PARTITIONS), begin: async () => undefined },
     retention: { downloadDays: 400, lineDays: 90, baseDays: 400 },
-    isClockSettled: true,
-    each: eachByItself({ log: createLogger('test', 'silent'), failed: () => undefined })('sweep-downloads'),
+    isClockStable: true,
+    each: createIsolatedRunner({ log: createLogger('test', 'silent'), failed: () => undefined })('sweep-downloads'),
   });
   const left = await database.query<{ state: string; count: number }>(
     `select state, count(*)::int as count from download where object_key <> '' group by state order by state`,

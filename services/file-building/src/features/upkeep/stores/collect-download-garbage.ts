@@ -1,5 +1,5 @@
-import type { EachByItself } from '@tillmap/service-kit/domain';
-import type { CamelRow, Database, IsUsed, MonthPart, MonthParts } from '@tillmap/storage/database';
+import type { RunIsolated } from '@tillmap/service-kit/domain';
+import type { CamelRow, Database, IsUsed, MonthlyPartition, MonthlyPartitions } from '@tillmap/storage/database';
 import type { Tables } from '../../../database/schema.generated.ts';
 import { checkKeyOf } from '../../../model/download.ts';
 
@@ -13,11 +13,11 @@ type Sweeping = Readonly<{
   removeOldBases: (days: number) => Promise<unknown>;
   /** What a memory has besides its base, its downloads and what depends on them. */
   forgetSamples: () => Promise<unknown>;
-  months: MonthParts;
+  months: MonthlyPartitions;
   retention: DownloadRetention;
   /** Whether the database's clock can be believed: until then nothing goes for its age, because that cannot be undone. */
-  isClockSettled: boolean;
-  each: EachByItself;
+  isClockStable: boolean;
+  each: RunIsolated;
 }>;
 
 const AT_ONCE = 100;
@@ -43,12 +43,12 @@ async function* downloadsWhere(
 }
 
 /** Receipts without a session and, where their age counts, downloads that were left in the middle. */
-const rubbish = (database: Database, isClockSettled: boolean) =>
+const rubbish = (database: Database, isClockStable: boolean) =>
   downloadsWhere(
     database,
     `state = 'rubbish' or (state = 'making' and at < now() - ${LEFT} and $3)
        or not exists (select from session where session.id = download.session_id)`,
-    [isClockSettled],
+    [isClockStable],
   );
 
 const oldFiles = (database: Database, days: number) =>
@@ -67,7 +67,7 @@ const isCompared =
   };
 
 /** Lines past their date of downloads that are in no month: these do not go with a part. */
-const deleteOldLines = (database: Database, parts: readonly MonthPart[], days: number): Promise<number> => {
+const deleteOldLines = (database: Database, parts: readonly MonthlyPartition[], days: number): Promise<number> => {
   const months = parts.filter(({ from }) => from !== null);
   return database.execute(
     `delete from download_line where download_id in (
@@ -81,7 +81,7 @@ const deleteOldLines = (database: Database, parts: readonly MonthPart[], days: n
 /** Removes receipts with their session, and bytes and lines past their date; a file goes before the row that knows of it. */
 export const collectDownloadGarbage = (
   database: Database,
-  { removeFile, removeOldBases, forgetSamples, months, retention, isClockSettled, each }: Sweeping,
+  { removeFile, removeOldBases, forgetSamples, months, retention, isClockStable, each }: Sweeping,
 ): Promise<void> => {
   const nameOf = ({ id }: Stored): string => id;
   const removeFiles = async (objectKey: string): Promise<void> => {
@@ -89,7 +89,7 @@ export const collectDownloadGarbage = (
     await removeFile(objectKey);
   };
   const removeRubbish = async (): Promise<void> =>
-    each(rubbish(database, isClockSettled), nameOf, async ({ id, objectKey }) => {
+    each(rubbish(database, isClockStable), nameOf, async ({ id, objectKey }) => {
       if (objectKey !== '') await removeFiles(objectKey);
       await database.execute('delete from download_line where download_id = $1', [id]);
       await database.execute('delete from download where id = $1', [id]);
@@ -119,7 +119,7 @@ export const collectDownloadGarbage = (
     Object.entries({
       'downloads without a session': removeRubbish,
       'what samples remembered': forgetSamples,
-      ...(isClockSettled ? old : {}),
+      ...(isClockStable ? old : {}),
     }),
     ([name]) => name,
     ([, step]) => step(),

@@ -1,4 +1,4 @@
-import type { EachByItself } from '@tillmap/service-kit/domain';
+import type { RunIsolated } from '@tillmap/service-kit/domain';
 import type { Database } from '@tillmap/storage/database';
 import { type ExpiredUploads, type StoredUpload, uploadsWhere } from './expired-uploads.ts';
 import { removeUploadRows } from './upload-rows.ts';
@@ -33,15 +33,15 @@ const oldFiles = (database: Database, days: number): AsyncGenerator<StoredUpload
   ]);
 
 /** What an upload told the product memory is taken back, before its rows go. */
-type TakeNamesBack = (uploadId: string) => Promise<void>;
+type RetractNames = (uploadId: string) => Promise<void>;
 
 type Sweeping = Readonly<{
   removeFile: RemoveFile;
-  takeNamesBack: TakeNamesBack;
+  retractNames: RetractNames;
   retention: Retention;
   /** Whether the database's clock can be believed: until then nothing goes for its age, because that cannot be undone. */
-  isClockSettled: boolean;
-  each: EachByItself;
+  isClockStable: boolean;
+  each: RunIsolated;
 }>;
 
 /**
@@ -52,7 +52,7 @@ type Sweeping = Readonly<{
 export const collectUploadGarbage = (
   database: Database,
   expired: ExpiredUploads,
-  { removeFile, takeNamesBack, retention, isClockSettled, each }: Sweeping,
+  { removeFile, retractNames, retention, isClockStable, each }: Sweeping,
 ): Promise<void> => {
   const nameOf = ({ id }: StoredUpload): string => id;
   const removeOldFiles = (): Promise<void> =>
@@ -62,7 +62,7 @@ export const collectUploadGarbage = (
     });
   const takeBackExpired = (): Promise<void> =>
     each(expired.toTakeBack(), nameOf, async ({ id, objectKey }) => {
-      await takeNamesBack(id);
+      await retractNames(id);
       if (objectKey === '') return;
       await removeFile(objectKey);
       await expired.forgetFile(id);
@@ -81,7 +81,7 @@ export const collectUploadGarbage = (
     });
   const removeRubbish = async (): Promise<void> =>
     each(uploadsWhere(database, `state = 'rubbish'`), nameOf, async ({ id, objectKey }) => {
-      await takeNamesBack(id);
+      await retractNames(id);
       await removeUploadRows(database, id);
       if (objectKey !== '') await removeFile(objectKey);
       await removeUpload(id);
@@ -103,7 +103,7 @@ export const collectUploadGarbage = (
     'rows of old sessions': removeExpired,
   };
   return each(
-    Object.entries({ ...(isClockSettled ? old : {}), rubbish: removeRubbish }),
+    Object.entries({ ...(isClockStable ? old : {}), rubbish: removeRubbish }),
     ([name]) => name,
     ([, step]) => step(),
   );

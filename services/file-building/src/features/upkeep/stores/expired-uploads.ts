@@ -4,8 +4,8 @@ import {
   camelCased,
   type Database,
   type IsUsed,
-  type MonthPart,
-  type MonthParts,
+  type MonthlyPartition,
+  type MonthlyPartitions,
 } from '@tillmap/storage/database';
 import type { Tables } from '../../../database/schema.generated.ts';
 
@@ -49,8 +49,8 @@ const isInUse: IsUsed = async (queries, { from, before }) => (await queries.quer
 const WAITING_DAYS = 31;
 
 /** Uploads of sessions that are past their days: their rows go with the part of their month, and they with their rows. */
-export const postgresExpiredUploads = (database: Database, parts: MonthParts, sessionDays: number) => {
-  const waiting = async (): Promise<MonthPart[]> => {
+export const postgresExpiredUploads = (database: Database, parts: MonthlyPartitions, sessionDays: number) => {
+  const waiting = async (): Promise<MonthlyPartition[]> => {
     const waitedFor = new Set((await parts.over(sessionDays + WAITING_DAYS)).map(({ name }) => name));
     return (await parts.list()).filter(({ name, from }) => from !== null && !waitedFor.has(name));
   };
@@ -64,13 +64,13 @@ export const postgresExpiredUploads = (database: Database, parts: MonthParts, se
     forgetFile: (id: string): Promise<number> =>
       database.execute(`update upload set object_key = '' where id = $1`, [id]),
     /** Months that are over and that nobody needs. */
-    unusedMonths: async (): Promise<MonthPart[]> => {
-      const unused: MonthPart[] = [];
+    unusedMonths: async (): Promise<MonthlyPartition[]> => {
+      const unused: MonthlyPartition[] = [];
       for (const part of await parts.over()) if (!(await isInUse(database, part))) unused.push(part);
       return unused;
     },
     /** Drops a month with all rows of its uploads, unless one turns out to be needed. */
-    dropMonth: (part: MonthPart): Promise<void> => parts.drop(part, isInUse),
+    dropMonth: (part: MonthlyPartition): Promise<void> => parts.drop(part, isInUse),
     /** Those that are taken back and whose rows, if there are any still, do not wait for a month to go. */
     toRemove: async function* (): AsyncGenerator<StoredUpload> {
       const months = await waiting();

@@ -1,6 +1,6 @@
 import type { Database } from '@tillmap/storage/database';
 import type { Tables } from '../../../database/schema.generated.ts';
-import { UPLOAD_PARTS } from '../../../database/upload-parts.ts';
+import { UPLOAD_PARTITIONS } from '../../../database/upload-partitions.ts';
 
 /** Positions removed by one statement: short locks, and the pool stays free for others. */
 const POSITIONS_PER_STATEMENT = 10_000;
@@ -22,6 +22,6 @@ export const removeUploadRows = async (database: Database, uploadId: string): Pr
         from + POSITIONS_PER_STATEMENT,
       ]);
   // Without an item there may be other rows: those that came while the part of the items was the last one to be dropped.
-  for (const table of [...UPLOAD_PARTS.tables, ...SMALL_TABLES])
+  for (const table of [...UPLOAD_PARTITIONS.tables, ...SMALL_TABLES])
     await database.execute(`delete from ${table} where upload_id = $1`, [uploadId]);
 };

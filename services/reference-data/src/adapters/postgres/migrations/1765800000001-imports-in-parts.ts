@@ -1,4 +1,4 @@
-import { readFirstParts, sayWhereFirstPartsEnd, takeFirstParts } from '@tillmap/storage/database';
+import { addFirstPartitionBound, attachFirstPartition, validateFirstPartitionBound } from '@tillmap/storage/database';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { IMPORT_PARTS } from '../import-parts.ts';
 
@@ -12,7 +12,7 @@ export class FirstPartsOfImports implements MigrationInterface {
   readonly canWait = true;
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(sayWhereFirstPartsEnd(IMPORT_PARTS));
+    await runner.query(addFirstPartitionBound(IMPORT_PARTS));
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -28,7 +28,7 @@ export class FirstPartsOfImportsRead implements MigrationInterface {
   readonly canWait = true;
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(readFirstParts(IMPORT_PARTS));
+    await runner.query(validateFirstPartitionBound(IMPORT_PARTS));
   }
 
   /** A constraint that was validated may stay so. */
@@ -42,7 +42,7 @@ export class ImportsInParts implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(PARTS);
-    await runner.query(takeFirstParts(IMPORT_PARTS));
+    await runner.query(attachFirstPartition(IMPORT_PARTS));
   }
 
   /** Copies everything, while nobody works. */

@@ -1,4 +1,0 @@
-import type { PartedTables } from '@tillmap/storage/database';
-
-/** The lines of downloads, in parts of a month by the id of the download. */
-export const DOWNLOAD_PARTS = { tables: ['download_line'], key: 'download_id' } as const satisfies PartedTables;
