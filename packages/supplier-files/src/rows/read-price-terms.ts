@@ -11,6 +11,8 @@ export type TermsRead = Readonly<{
   cost: string;
   rrp: string;
   costSaid: CostBasis;
+  /** The day (ISO) from which the row's prices hold, where its own column of days says that they do today; else `''`. */
+  since: string;
   doubts: readonly RowWarning[];
   remarks: readonly RowRemark[];
 }>;
@@ -95,17 +97,19 @@ class Reader {
       this.doubts.push({ code: 'not_today', column: this.#name(field), seen: '' });
   }
 
-  /** A price list that is not in force on the day of the upload. */
-  checkDays(): void {
+  /** A price list that is not in force on the day of the upload; answers since when one is that is. */
+  checkDays(): string {
     const { fromAt, untilAt, has } = this.#terms;
-    if (has('newcost') || has('newrrp') || has('newprice')) return;
+    if (has('newcost') || has('newrrp') || has('newprice')) return '';
     const { cells, today } = this.#row;
     const [from, until] = [this.#days.at(fromAt), this.#days.at(untilAt)];
     const isUntilOpen = this.#days.isOpen('priceuntil', untilAt, 'until', this.#name('priceuntil'));
-    if (!this.#isFromOpen() && from !== undefined && from > today)
+    const isFromOpen = this.#isFromOpen();
+    if (!isFromOpen && from !== undefined && from > today)
       this.doubts.push({ code: 'not_today', column: this.#name('pricefrom'), seen: shown(textAt(cells, fromAt)) });
     if (!isUntilOpen && until !== undefined && until < today)
       this.doubts.push({ code: 'not_today', column: this.#name('priceuntil'), seen: shown(textAt(cells, untilAt)) });
+    return isFromOpen || from === undefined || from > today ? '' : from;
   }
 
   /** The usual price, or that of the offer where the row has no other. */
@@ -210,10 +214,10 @@ export const readTerms = (terms: PriceTerms, row: RowPrices): TermsRead => {
     reader.checkNamedDays('costprice', newCost !== row.amount('costprice'));
     reader.checkNamedDays('rrp', newRrp !== row.amount('rrp'));
   }
-  reader.checkDays();
+  const since = reader.checkDays();
   noteNotes(terms, row.cells, reader);
   if (cost !== '') noteQualifiers(terms, row.cells, reader);
   const costSaid = terms.unitAt === -1 ? terms.costSaid : reader.costSaid();
   const { doubts, remarks } = reader;
-  return { cost, rrp, costSaid, doubts: cost === '' && rrp === '' ? [] : doubts, remarks };
+  return { cost, rrp, costSaid, since, doubts: cost === '' && rrp === '' ? [] : doubts, remarks };
 };

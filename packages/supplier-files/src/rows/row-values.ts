@@ -124,7 +124,7 @@ export class RowValues {
     const caseCost = this.#money('casecost');
     const terms = priceTermsOf(this.#header);
     const caseDoubts = this.#caseCostDoubts(cost, caseCost);
-    if (!terms) return { cost, rrp, caseCost, costSaid, doubts: caseDoubts, remarks: NO_REMARKS };
+    if (!terms) return { cost, rrp, caseCost, costSaid, since: '', doubts: caseDoubts, remarks: NO_REMARKS };
     const { cells, line } = this.#row;
     const foreign = foreignCurrencyIn(terms, cells);
     if (foreign !== '' && (cost !== '' || rrp !== '' || caseCost !== ''))

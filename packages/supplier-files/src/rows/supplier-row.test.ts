@@ -36,6 +36,7 @@ describe('readSupplierRow', () => {
       flags: ['restored_zero'],
       repair: 'The barcode 12345678905 had lost its leading zero and is read as 012345678905.',
       note: 'The barcode 12345678905 had lost its leading zero and is read as 012345678905.',
+      since: '',
       remarks: [],
     });
   });

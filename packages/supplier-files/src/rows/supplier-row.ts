@@ -64,6 +64,8 @@ export type SupplierRowReading =
       readonly repair: string | undefined;
       /** A sentence about what was repaired or what makes the barcode ambiguous, when there is something. */
       readonly note: string | undefined;
+      /** The day (ISO) from which its prices hold, where its own column says so; else `''`. */
+      readonly since: string;
       readonly remarks: readonly RowRemark[];
     }
   /** `reasons` are sentences, each naming the line; `cells` as the file has them. */
@@ -121,7 +123,7 @@ export const readSupplierRow = (row: TableRow, header: HeaderFound, hints: RowHi
     values.faults.push({ field: 'barcode', reason });
   }
   const description = values.description();
-  const { cost, rrp, caseCost, costSaid, doubts, remarks } = values.prices();
+  const { cost, rrp, caseCost, costSaid, since, doubts, remarks } = values.prices();
   const ownCase = caseBarcodeOf(values.cell('casebarcode'));
   const caseQty = values.caseQty();
   const supplier = values.text('supplier');
@@ -154,6 +156,7 @@ export const readSupplierRow = (row: TableRow, header: HeaderFound, hints: RowHi
     flags,
     repair,
     note: gtinNote(barcode),
+    since,
     remarks: joined(remarks, values.remarks, furtherBarcodes, discontinuedRemarks(header, cells)),
   };
 };

@@ -54,6 +54,7 @@ describe('readSupplierFile on rows that hold at different times', () => {
   const today = '5000000196005,Ketchup,1.00,01/01/2026,30/11/2026';
   const coming = '5000000196005,Ketchup,1.10,01/12/2026,31/12/2099';
   const gone = '5000000196005,Ketchup,0.90,01/01/2025,31/12/2025';
+  const older = '5000000196005,Ketchup,0.95,01/02/2025,';
 
   test.each([
     [[today, coming], ['1.00']],
@@ -62,6 +63,9 @@ describe('readSupplierFile on rows that hold at different times', () => {
     [[coming, gone, today], ['1.00']],
     [[today, gone, coming], ['1.00']],
     [[gone, coming], ['1.10 not_today']],
+    [[coming, today, older], ['1.00']],
+    [[older, today, older], ['1.00']],
+    [[today, today.replace('1.00', '1.05')], ['1.05']],
   ])('When the rows are %j, then the one that holds today counts', async (rows, costs) => {
     for (const isByRows of [false, true]) {
       const read = await rowsOf([header, ...rows], isByRows);
@@ -73,6 +77,9 @@ describe('readSupplierFile on rows that hold at different times', () => {
   test('When a later row gives way, then it says to which', async () => {
     expect((await rowsOf([header, today, coming], false)).replaced).toEqual([
       'Line 3: its price does not hold on the day of the upload, so line 2 with the same barcode counts. The cost £1.10 is not used, but £1.00.',
+    ]);
+    expect((await rowsOf([header, today, older], false)).replaced).toEqual([
+      'Line 3: its price is older, so line 2 with the same barcode counts. The cost £0.95 is not used, but £1.00.',
     ]);
   });
 });

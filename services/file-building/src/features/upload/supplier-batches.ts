@@ -19,7 +19,7 @@ import type { SessionItem } from '../../model/item.ts';
 import type { NotedBarcode } from '../../model/rows/barcode-note.ts';
 import { itemOf } from '../../model/rows/item-of-row.ts';
 import type { RejectedRow } from '../../model/rows/rejected-row.ts';
-import { notTodayRow, replacedRow, replacing } from '../../model/rows/replaced-rows.ts';
+import { notTodayRow, olderPriceRow, replacedRow, replacing } from '../../model/rows/replaced-rows.ts';
 import { RemarkCounter } from '../../model/rows/row-remarks.ts';
 import { isNotToday, SameBarcodes } from '../../model/rows/same-barcode.ts';
 import { LastRows } from './rules/last-rows.ts';
@@ -38,6 +38,7 @@ type GoodRow = SupplierRowReading & { readonly ok: true };
 
 const NOTES_KEPT = 100;
 const STATEMENTS_KEPT = 5;
+const DAY_MS = 86_400_000;
 /** Rows below further headers cannot be mended later. */
 const HEADERS_KEPT = 50;
 
@@ -75,6 +76,8 @@ export class BatchMaker {
   readonly #lastRows = new LastRows();
   /** Rows that count although they do not hold today. */
   readonly #late = new LastRows();
+  /** Since when the prices of the rows that count hold, in days, where their own column says so. */
+  readonly #since = new LastRows();
   #next = 0;
   /** By position less the position of the first; a replaced one leaves a hole, and so does one that cannot be used. */
   #items: (SessionItem | undefined)[] = [];
@@ -192,7 +195,7 @@ export class BatchMaker {
     for (const cell of kept) this.#badChars += cell.length;
   }
 
-  #add({ item: read, flags, repair, note }: GoodRow, cells: readonly string[]): void {
+  #add({ item: read, flags, repair, note, since }: GoodRow, cells: readonly string[]): void {
     const item = itemOf(read, flags, this.#next++, this.headings.groupOf(read.supplierGroup, cells));
     if (repair !== undefined) this.found.repaired++;
     this.#note(read, note);
@@ -200,17 +203,29 @@ export class BatchMaker {
     const isLate = item.doubts.some(isNotToday);
     const isAfterToday = before !== undefined && isLate && this.#late.get(item.canonical) !== before;
     if (isLate && !isAfterToday) this.#late.note(item.canonical, item.position);
-    if (isAfterToday) this.#keepEarlier(before, item);
+    const isOlder = this.#isOlder(item.canonical, since, before !== undefined);
+    if (before !== undefined && isAfterToday) this.#keepEarlier(before, item, notTodayRow);
+    else if (before !== undefined && isOlder) this.#keepEarlier(before, item, olderPriceRow);
     else this.#items.push(before === undefined ? item : this.#replace(before, item));
   }
 
-  /** Of rows with one barcode, one that holds today goes before a later one that does not. */
-  #keepEarlier(position: number, item: SessionItem): void {
+  /** Whether an earlier row of the barcode has a price that holds since a later day; else the day of this one is noted. */
+  #isOlder(canonical: string, since: string, isRepeated: boolean): boolean {
+    if (since === '') return false;
+    const day = Date.parse(since) / DAY_MS;
+    const before = isRepeated ? this.#since.get(canonical) : undefined;
+    if (before !== undefined && before > day) return true;
+    this.#since.note(canonical, day);
+    return false;
+  }
+
+  /** Of rows with one barcode, the one whose price is in force goes before a later row. */
+  #keepEarlier(position: number, item: SessionItem, listed: typeof notTodayRow): void {
     this.#lastRows.note(item.canonical, position);
     this.found.replaced++;
     const kept = this.#items[position - (item.position - this.#items.length)];
     this.#items.push(undefined);
-    this.#replacedRows.push(notTodayRow(this.#first, item, kept));
+    this.#replacedRows.push(listed(this.#first, item, kept));
     if (kept) this.sameBarcodes.note(item, kept);
   }
 

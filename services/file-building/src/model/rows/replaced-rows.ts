@@ -1,6 +1,6 @@
 import type { BadRow, HeaderFound } from '@tillmap/supplier-files';
 import type { SessionItem } from '../item.ts';
-import { notTodayText, replacedText, replacementWarnings } from './same-barcode.ts';
+import { notTodayText, olderPriceText, replacedText, replacementWarnings } from './same-barcode.ts';
 
 /** What is listed for a row that a later one replaced: its barcode under its own column. */
 export const replacedRow = (header: HeaderFound, row: SessionItem, by: SessionItem): BadRow => ({
@@ -9,12 +9,19 @@ export const replacedRow = (header: HeaderFound, row: SessionItem, by: SessionIt
   cells: [...Array<string>(header.fields.get('barcode') ?? 0).fill(''), row.barcode],
 });
 
+const givingWay =
+  (textOf: typeof notTodayText) =>
+  (header: HeaderFound, row: SessionItem, kept: SessionItem | undefined): BadRow => ({
+    line: row.line,
+    reasons: [textOf(row, kept)],
+    cells: [...Array<string>(header.fields.get('barcode') ?? 0).fill(''), row.barcode],
+  });
+
 /** What is listed for a row that gives way to an earlier one that holds today. */
-export const notTodayRow = (header: HeaderFound, row: SessionItem, kept: SessionItem | undefined): BadRow => ({
-  line: row.line,
-  reasons: [notTodayText(row, kept)],
-  cells: [...Array<string>(header.fields.get('barcode') ?? 0).fill(''), row.barcode],
-});
+export const notTodayRow = givingWay(notTodayText);
+
+/** The same where the earlier one holds since a later day. */
+export const olderPriceRow = givingWay(olderPriceText);
 
 /** The row that replaces another one, with what it is to be doubted for because of that. */
 export const replacing = <Item extends SessionItem>(before: SessionItem, by: Item): Item => {

@@ -33,15 +33,24 @@ export const replacedText = (row: Row, by: Row): string => {
 /** Whether a row is doubted since its price does not hold on the day of the upload. */
 export const isNotToday = ({ code }: RowWarning): boolean => code === 'not_today';
 
-/** What is said of a row that gives way to an earlier one that holds today; `kept` is not known where that is far above. */
-export const notTodayText = (row: Row, kept: Row | undefined): string => {
-  const by = kept ? `line ${kept.line}` : 'an earlier line';
-  const said = `Line ${row.line}: its price does not hold on the day of the upload, so ${by} with the same barcode counts.`;
-  if (kept && isOtherProduct(row, kept)) return `${said} It was another product: ${nameOf(row)}, not ${nameOf(kept)}.`;
-  return kept && row.cost !== '' && Number(row.cost) !== Number(kept.cost)
-    ? `${said} The cost £${row.cost} is not used, but £${kept.cost}.`
-    : said;
-};
+const givingWayText =
+  (why: string) =>
+  /** `kept` is not known where that is far above. */
+  (row: Row, kept: Row | undefined): string => {
+    const by = kept ? `line ${kept.line}` : 'an earlier line';
+    const said = `Line ${row.line}: ${why}, so ${by} with the same barcode counts.`;
+    if (kept && isOtherProduct(row, kept))
+      return `${said} It was another product: ${nameOf(row)}, not ${nameOf(kept)}.`;
+    return kept && row.cost !== '' && Number(row.cost) !== Number(kept.cost)
+      ? `${said} The cost £${row.cost} is not used, but £${kept.cost}.`
+      : said;
+  };
+
+/** What is said of a row that gives way to an earlier one that holds today. */
+export const notTodayText = givingWayText('its price does not hold on the day of the upload');
+
+/** What is said of a row that gives way to an earlier one whose price holds since a later day. */
+export const olderPriceText = givingWayText('its price is older');
 
 /** What a row is to be doubted for since it replaces another one: its own name, or what that one was doubted for already. */
 export const replacementWarnings = (before: Row, by: Row): readonly RowWarning[] => {
