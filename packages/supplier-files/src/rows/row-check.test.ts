@@ -129,9 +129,10 @@ describe('RowCheck', () => {
         ['Barcode', ...names],
         rows.map((cells) => ['1', ...cells]),
       );
-      if (!asked) return expect(findings).toEqual([]);
+      const ofPence = findings.filter(({ sentence }) => sentence.includes('pence'));
+      if (!asked) return expect(ofPence).toEqual([]);
       const [columns, better, low, high] = asked;
-      return expect(findings).toEqual([
+      return expect(ofPence).toEqual([
         {
           code: 'money',
           sentence: `All amounts of ${columns} are whole pounds, from £${low} to £${high}: they may be pence.`,
@@ -200,5 +201,34 @@ describe('isTurnedDate', () => {
     fc.assert(
       fc.property(fc.nat(9_999), fc.constantFrom('g', 'ml', ' kg', 'cl'), (n, unit) => !isTurnedDate(`${n}${unit}`)),
     );
+  });
+
+  test.each([
+    [
+      ['Cost', 'RRP'],
+      ['0.62', '1.15'],
+      ['', ''],
+      '2 products have no cost, while others of the file have one: lines 3, 4.',
+    ],
+    [
+      ['Product Name'],
+      ['Candle'],
+      ['\u0020'],
+      '2 products have no name, while others of the file have one: lines 3, 4.',
+    ],
+  ])('When %j stand once for a group, then the lines without them are told', (names, first, next, sentence) => {
+    const rows = [['50000001', ...first], ['50000002', ...next], ['50000003', ...next], ['SWEETS']];
+    const { findings } = checked(['Barcode', ...names], rows);
+    expect(findings.map((finding) => finding.sentence)).toEqual([sentence]);
+  });
+
+  test('When a product has the cost of a case, or all have a cost, then nothing is told', () => {
+    const header = ['Barcode', 'Description', 'Case Cost', 'Unit Cost'];
+    expect(
+      checked(header, [
+        ['50000001', 'Jam', '9.00', '0.75'],
+        ['50000002', 'Tea', '8.00', ''],
+      ]).findings,
+    ).toEqual([]);
   });
 });

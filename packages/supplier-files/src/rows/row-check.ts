@@ -2,6 +2,7 @@ import type { HeaderFound } from '../columns/index.ts';
 import { FreeColumns, RivalColumns } from '../columns/index.ts';
 import type { Finding, TableRow } from '../table/index.ts';
 import { columnName, counted, quoted } from '../table/index.ts';
+import { MissingValues } from './missing-values.ts';
 import { isTurnedDate } from './turned-date.ts';
 import { WholeAmounts } from './whole-amounts.ts';
 
@@ -39,6 +40,7 @@ export class RowCheck {
   readonly #rivals: RivalColumns;
   readonly #free: FreeColumns;
   readonly #whole: WholeAmounts;
+  readonly #missing: MissingValues;
   #rows = 0;
 
   constructor(header: HeaderFound) {
@@ -46,6 +48,7 @@ export class RowCheck {
     this.#rivals = new RivalColumns(header);
     this.#free = new FreeColumns(header);
     this.#whole = new WholeAmounts(header);
+    this.#missing = new MissingValues(header);
     const columns = Array.from(fields, ([field, index]) => ({ field, index, name: (cells[index] ?? '').trim() }));
     const used = new Set(fields.values());
     this.#dated = columns.filter(({ field }) => DATED.includes(field));
@@ -64,6 +67,7 @@ export class RowCheck {
     if (this.#empty.length > 0) this.#empty = this.#empty.filter(({ index }) => (cells[index] ?? '').trim() === '');
     if (this.#zero.length > 0) this.#zero = this.#zero.filter(({ index }) => isBlankOrZero(cells[index] ?? ''));
     this.#whole.note(cells);
+    this.#missing.note(row);
     for (const at of this.#nameless) this.#noteUnnamed(at, cells[at] ?? '');
     for (let at = this.#width; at < cells.length; at++) this.#noteUnnamed(at, cells[at] ?? '');
   }
@@ -100,6 +104,7 @@ export class RowCheck {
       ...this.#free.findings(),
       ...zero.map(zeroFinding),
       ...this.#whole.findings(),
+      ...this.#missing.findings(),
       ...Array.from(this.#dates, ([field, found]) => dateFinding(field, found)),
       ...this.#empty.map(emptyFinding),
       ...Array.from(this.#unnamed, ([column, found]) => unnamedFinding(column, found)),

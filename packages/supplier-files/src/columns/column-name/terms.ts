@@ -9,7 +9,8 @@ const BESIDE_UOM = setOf('uom price unit cost per sale retail shop code trade ca
 const PRICE_UNIT =
   /^(?:unit|per|(?:price|cost|pricing|selling|sell|sales?|issue|trade) ?(?:unit|per|basis|uom|qty|quantity)|per (?:qty|quantity)|(?:sold|sell|priced?) ?(?:by|as|in|per)|(?:pack|unit|packaging|sales? unit) ?(?:type|level))$/;
 const SEPARATORS = /[\s_.:-]+/g;
-const OFF = /^(?:off ?inv(?:oice)?|(?:money|%|£|percent|pct) ?off|off ?%)(?: (?:%|£|amount|value|pct))?$/;
+const OFF =
+  /^(?:off ?inv(?:oice)?|(?:money|%|£|percent|pct) ?off|off ?%|less|allowance|deductions?|reduction)(?: ?(?:%|£|amount|value|pct|percent))?$/;
 const PRICE_TYPE =
   /^(?:price|cost|pricing) ?(?:type|kind|flag|indicator|ind|terms?)$|^(?:nett?|gross|list) ?(?:\/|or|&) ?(?:nett?|gross|list)(?: price)?$/;
 /** A question with a value in each row: "Inc VAT?", "Net Y/N". */
