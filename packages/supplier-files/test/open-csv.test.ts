@@ -144,6 +144,17 @@ describe('openTable on text files', () => {
     expect(await cellsOf(text)).toEqual([cells]);
   });
 
+  test.each([
+    ['1, "Crisps, Salted", "0.80" ,\n', ['1', 'Crisps, Salted', '0.80', '']],
+    ['1, "Big" Sweets, 12" pan\n', ['1', ' "Big" Sweets', ' 12" pan']],
+    ['1, "pan\n', ['1', ' "pan']],
+  ])(
+    'When spaces stand before quotes in %j, then these are quotes if they hold the whole value',
+    async (text, cells) => {
+      expect(await cellsOf(text)).toEqual([cells]);
+    },
+  );
+
   test('When a table is read twice, then both readings are the same and batches have at most 1,000 rows', async () => {
     const path = await files.write('twice.csv', `EAN\n${'1\n'.repeat(2_500)}`);
     const table = await openTable(path, 'twice.csv');

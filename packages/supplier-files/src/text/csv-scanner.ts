@@ -130,6 +130,7 @@ export class CsvScanner {
   /** Reads the field at `#at` and moves there to what ends it; undefined when it needs more text. */
   #field(isLast: boolean, recordStart: number): string | undefined {
     const text = this.#text;
+    if (text[this.#at] === ' ') return this.#spacedField(isLast, recordStart);
     if (text[this.#at] !== '"') return this.#upToItsEnd(this.#at, isLast);
     const close = this.#closingQuote(this.#at + 1, isLast);
     if (this.#isLetter(recordStart, close, isLast)) return this.#upToItsEnd(this.#at, isLast);
@@ -147,6 +148,21 @@ export class CsvScanner {
     if (breaks > 0 && opensAnother && rest.trim() !== '') return this.#upToItsEnd(start, isLast);
     this.#breaks += breaks;
     return quoted + rest;
+  }
+
+  /** The same of a field that begins with spaces: quotes around all that follows them on its line are no part of it. */
+  #spacedField(isLast: boolean, recordStart: number): string | undefined {
+    const text = this.#text;
+    const start = this.#at;
+    let open = start;
+    while (text[open] === ' ') open++;
+    if (text[open] !== '"') return this.#upToItsEnd(start, isLast);
+    const close = this.#closingQuote(open + 1, isLast);
+    if (close === -1 && !isLast && text.length - recordStart <= this.#limits.maxLineChars) return undefined;
+    const quoted = close === -1 ? '\n' : text.slice(open + 1, close).replaceAll('""', '"');
+    const rest = countBreaks(quoted) > 0 ? 'more' : this.#upToItsEnd(close + 1, isLast);
+    if (rest === undefined) return undefined;
+    return rest.trim() === '' ? quoted : this.#upToItsEnd(start, isLast);
   }
 
   /**
