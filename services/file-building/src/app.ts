@@ -97,6 +97,7 @@ const featuresOf = (kit: Kit, clients: Clients, { chunkSizes, isClockStable, mon
     removeChunks: processing.use.removeChunks,
     layouts,
     products,
+    costTimes: changes.use.costTimes,
     sweepSoon,
   });
   const repair = repairFeature(kit, {

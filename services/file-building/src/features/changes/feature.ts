@@ -61,7 +61,8 @@ export const changesFeature = (
     failed: (err) => log.warn({ err }, 'Comparing a session failed; done again when it is asked for'),
     clock,
   });
-  const present = linePresenter({ names, costs: postgresCostHistory(database) });
+  const costs = postgresCostHistory(database);
+  const present = linePresenter({ names, costs });
   const forPage = requireComparison(within(waiting(PAGE_WAITS_MS)));
   const forFile = requireComparison(within(waiting(FILE_WAITS_MS)));
   const deskWith = (of: MakeDifference) =>
@@ -79,6 +80,7 @@ export const changesFeature = (
       inTime: within(waiting(FIGURES_WAIT_MS)),
       forPage,
       forFile,
+      costTimes: costs.timesBefore,
       /** Makes the difference of a session that was just completed, before somebody asks for it. */
       prepare: ({ upload, ...session }: Session): void => {
         if (!upload) return;

@@ -44,7 +44,7 @@ const pricesAfter = async (
   const { prices } = session;
   if (answer.cost_basis?.source === 'chosen') return choosePrices(tally.counts(), prices.basis, prices);
   const before = basisSaid(reading, answer) ?? (await unit.priceMemory.find(memoryOf(session))).costBasis;
-  const decided = decidePrices(tally.counts(), before);
+  const decided = decidePrices(tally.counts(), before, reading.costTimes);
   return { ...decided, prices: { ...decided.prices, vatRates: prices.vatRates } };
 };
 

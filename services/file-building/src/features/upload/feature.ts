@@ -4,7 +4,7 @@ import { joinedBy } from '../../database/joined-by.ts';
 import type { Kit, SessionAccess } from '../../kit.ts';
 import type { ProductDatabase } from '../../model/products.ts';
 import type { NotesOf } from '../../model/rows/barcode-note.ts';
-import type { Session } from '../../model/session.ts';
+import type { Memory, Session } from '../../model/session.ts';
 import type { PriceMemory, PriceStore } from '../../model/stores/prices.ts';
 import type { IdempotentUploads, RepeatedRequests, UploadStaging, UploadStore } from '../../model/stores/uploads.ts';
 import { barcodeNotes } from './barcode-notes.ts';
@@ -26,6 +26,7 @@ type Needs = Readonly<{
   removeChunks: (tx: Tx, sessionId: string) => Promise<void>;
   layouts: Layouts;
   products: ProductDatabase;
+  costTimes: (memory: Memory, uploadId: string, basis: 'unit' | 'case') => Promise<number>;
   /** Rubbish was made, and there may be names to tell. */
   sweepSoon: () => void;
 }>;
@@ -33,7 +34,7 @@ type Needs = Readonly<{
 /** Supplier files: read, kept row by row, and told of. */
 export const uploadFeature = (
   { database, objects, config, clock, newId, log }: Omit<Kit, 'metrics' | 'each'>,
-  { sessions, staging, names, removeChunks, layouts, products, sweepSoon, ...stores }: Needs,
+  { sessions, staging, names, removeChunks, layouts, products, costTimes, sweepSoon, ...stores }: Needs,
 ) => {
   const inTransaction = inTransactionWith(
     database,
@@ -56,6 +57,7 @@ export const uploadFeature = (
     ...uploadedFiles(objects),
     layouts,
     products,
+    costTimes,
     clock,
     newId,
     limits: { maxFileBytes: config.UPLOAD_MAX_BYTES, maxRows: config.UPLOAD_MAX_ROWS },

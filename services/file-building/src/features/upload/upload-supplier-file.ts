@@ -1,5 +1,5 @@
 import type { InTransaction } from '@tillmap/bus';
-import type { FileColumns, Layout, UploadResult } from '@tillmap/contracts';
+import type { CostBasis, FileColumns, Layout, UploadResult } from '@tillmap/contracts';
 import { type Actor, type Clock, Conflict } from '@tillmap/service-kit/domain';
 import { cleanText, type Table, type TableRow } from '@tillmap/supplier-files';
 import {
@@ -21,7 +21,7 @@ import { PriceEvidenceCounter } from '../../model/prices/price-evidence-counter.
 import type { ProductDatabase } from '../../model/products.ts';
 import { refusal } from '../../model/rows/refused-table.ts';
 import type { StoredReading } from '../../model/rows/stored-reading.ts';
-import { memoryOf, type Session } from '../../model/session.ts';
+import { type Memory, memoryOf, type Session } from '../../model/session.ts';
 import { acceptUpload, requireUploadable } from '../../model/session-transitions.ts';
 import type { PriceMemory } from '../../model/stores/prices.ts';
 import type { IdempotencyKey, IdempotentUploads, StagedCounts, UploadStaging } from '../../model/stores/uploads.ts';
@@ -54,6 +54,8 @@ type Deps = {
   fetchFile: FetchFile;
   layouts: Layouts;
   products: ProductDatabase;
+  /** How many times those of the last download the costs of an upload are in the middle, where they are for a unit or a case. */
+  costTimes: (memory: Memory, uploadId: string, basis: 'unit' | 'case') => Promise<number>;
   clock: Clock;
   newId: () => string;
   limits: Readonly<{ maxFileBytes: number; maxRows: number }>;
@@ -104,6 +106,15 @@ const columnsRead = async (
   const others = plan.layouts.filter((layout) => layout.id !== taught?.id);
   return fileColumns(plan.kind, table, file.columns, taught ? [taught, ...others] : plan.layouts);
 };
+
+/** Asked only where an answer of before may be used. */
+const costTimesOf = async (
+  { costTimes }: Deps,
+  session: Session,
+  uploadId: string,
+  remembered: CostBasis | undefined,
+): Promise<number> =>
+  remembered === 'unit' || remembered === 'case' ? costTimes(memoryOf(session), uploadId, remembered) : 1;
 
 const AWAY = 'The layouts of this wholesaler could not be looked up, so the columns were read by their names.';
 
@@ -220,9 +231,16 @@ export const uploadSupplierFile =
       const priceCounts = tally.counts();
       const before = await deps.priceMemory.find(memoryOf(session));
       const costBasis = plan.choice?.cost_basis ?? layoutUsed(plan, file.columns)?.cost_basis ?? null;
-      const decided = decidePrices(priceCounts, costBasis ?? before.costBasis);
+      const remembered = costBasis ?? before.costBasis;
+      const costTimes = await costTimesOf(deps, session, uploadId, remembered);
+      const decided = decidePrices(priceCounts, remembered, costTimes);
       const columns = await columnsRead(deps, actor, plan, { session, table, file, fileName: received.name });
-      const reading = { ...file.reading(counts.ownOnly), columnsSaid: columnsSaid(plan, columns), costBasis };
+      const reading = {
+        ...file.reading(counts.ownOnly),
+        columnsSaid: columnsSaid(plan, columns),
+        costBasis,
+        costTimes,
+      };
       const answer = await resultOf(deps, uploadId, session, { file, reading, columns }, counts, decided.answer);
       const switched = {
         sessionId: session.id,

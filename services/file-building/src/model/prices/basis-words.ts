@@ -43,7 +43,10 @@ const evidence = ({ all }: BasisCounts, basis: 'unit' | 'case'): string => {
   return `: ${number(fits)} of ${rows(told)} make sense that way${other === 0 ? '' : `, ${number(other)} the other way`}`;
 };
 
-const WHY: Readonly<Record<Unsettled, (counts: BasisCounts) => string>> = {
+const timesSaid = (times: number): string =>
+  times >= 1 ? `${number(Math.round(times))} times` : `a part (1 in ${number(Math.round(1 / times))}) of`;
+
+const WHY: Readonly<Record<Unsettled, (counts: BasisCounts, times: number) => string>> = {
   no_costs: ({ opaque = 0 }) =>
     opaque === 0
       ? 'The file has no costs.'
@@ -65,6 +68,8 @@ const WHY: Readonly<Record<Unsettled, (counts: BasisCounts) => string>> = {
     `Cost and RRP may both be for a case: in ${rows(retailOfCase)} the RRP is high for one unit.`,
   other_than_before: ({ all }) =>
     `The prices look different from before: ${rows(all.case)} fit a case, ${number(all.unit)} fit a unit.`,
+  other_costs: (_, times) =>
+    `Most costs are about ${timesSaid(times)} those of the last download, so they may be for something else than before.`,
 };
 
 const mixedSaid = ({ saidUnit, saidCase }: BasisCounts): string =>
@@ -72,7 +77,7 @@ const mixedSaid = ({ saidUnit, saidCase }: BasisCounts): string =>
 
 const sentence = (decision: BasisDecision, counts: BasisCounts, before: CostBasis | undefined): string => {
   const { basis, source } = decision;
-  if (decision.why !== undefined) return WHY[decision.why](counts);
+  if (decision.why !== undefined) return WHY[decision.why](counts, decision.times ?? 1);
   if (basis === 'as_given') return 'You did not say what the cost is for. Costs go into the till’s file as given.';
   const found = `Cost is for ${FOR[basis]}`;
   if (source === 'chosen') return `${found}, as you set it${evidence(counts, basis)}.`;

@@ -12,7 +12,8 @@ export type Unsettled =
   | 'no_sense'
   | 'said_against'
   | 'retail_of_case'
-  | 'other_than_before';
+  | 'other_than_before'
+  | 'other_costs';
 
 export type BasisDecision = CostReading &
   Readonly<{
@@ -21,6 +22,8 @@ export type BasisDecision = CostReading &
     isQuestion: boolean;
     /** Where nothing settles it: why. */
     why?: Unsettled;
+    /** How many times the costs of the last download these costs are, where that is why. */
+    times?: number;
   }>;
 
 /** A basis that changes costs needs so many rows, and so clear a majority of those that allow one answer only. */
@@ -38,6 +41,8 @@ const MAX_RETAIL_OF_CASE = 0.4;
 const MIN_MARKED = 3;
 /** What was chosen before is not taken where so many rows, most of them, speak against it. */
 const MIN_ROWS_OTHER = 5;
+/** Costs that are so many times those of before, or such a part of them, are for something else. */
+const MIN_TIMES = 3;
 
 type Proof = Readonly<{ basis: 'unit' | 'case' }> | Readonly<{ basis?: undefined; why: Unsettled }>;
 
@@ -104,9 +109,10 @@ const byWhatIsSaid = (counts: BasisCounts, remembered: CostBasis | undefined): B
 
 /**
  * What the costs of a file are for: as it says, where its prices do not say otherwise; else as the prices of enough rows
- * prove; else as it was `remembered` for the wholesaler; else nothing is taken, and a person is asked where it matters.
+ * prove; else as it was `remembered` for the wholesaler, unless costs by that are many `times` those of the last download; else
+ * nothing is taken, and a person is asked where it matters.
  */
-export const decideBasis = (counts: BasisCounts, remembered: CostBasis | undefined): BasisDecision => {
+export const decideBasis = (counts: BasisCounts, remembered: CostBasis | undefined, times = 1): BasisDecision => {
   if (counts.saidUnit + counts.saidCase > 0) return byWhatIsSaid(counts, remembered);
   const proof = proofOf(counts);
   if (proof.basis !== undefined) return settled(proof.basis, 'proved');
@@ -114,7 +120,9 @@ export const decideBasis = (counts: BasisCounts, remembered: CostBasis | undefin
   if (remembered !== 'unit' && remembered !== 'case') return unsettled(proof.why, isQuestion);
   const { open } = counts;
   const isOther = open.unit + open.case >= MIN_ROWS_OTHER && 2 * open[remembered] < open.unit + open.case;
-  return isOther ? unsettled('other_than_before', true) : settled(remembered, 'remembered');
+  if (isOther) return unsettled('other_than_before', true);
+  const isFar = times >= MIN_TIMES || times <= 1 / MIN_TIMES;
+  return isFar ? { ...unsettled('other_costs', true), times } : settled(remembered, 'remembered');
 };
 
 /** What a person chose. Where every row says the same, the choice goes before it; rows that differ keep what they say. */

@@ -32,9 +32,12 @@ const decisionOf = (
   };
 };
 
-/** Decides by what the rows of an upload tell, and what was chosen for the wholesaler `before`. */
-export const decidePrices = (counts: PriceCounts, before: CostBasis | undefined): PriceDecision =>
-  decisionOf(counts, decideBasis(counts.basis, before), before, {});
+/**
+ * Decides by what the rows of an upload tell, and what was chosen for the wholesaler `before`, by which costs are so many `times`
+ * those of the last download.
+ */
+export const decidePrices = (counts: PriceCounts, before: CostBasis | undefined, times = 1): PriceDecision =>
+  decisionOf(counts, decideBasis(counts.basis, before, times), before, {});
 
 /** The same as a person chose it; rates of VAT stay. */
 export const choosePrices = (counts: PriceCounts, basis: CostBasis, { vatRates }: FilePrices): PriceDecision =>

@@ -17,6 +17,8 @@ export type StoredReading = Readonly<{
   columnsSaid?: string;
   /** What its layout, or the person who chose its columns, says that costs are for. One of a version before has none. */
   costBasis?: CostBasis | null;
+  /** How many times those of the last download costs by the remembered answer are; missing where it is not used. */
+  costTimes?: number;
   found: Findings & Readonly<{ noted: number; leftOut: number }>;
   /** What was found that no row which joins later changes. */
   findings: readonly Finding[];

@@ -1,8 +1,12 @@
 import type { Queries } from '@tillmap/storage/database';
+import { ofUpload } from '../../../database/item-row.ts';
 import type { Memory } from '../../../model/session.ts';
 
 /** So many files before this one. */
 const FILES = 6;
+/** More products tell nothing else, and fewer may have got dearer. */
+const COMPARED = 5_000;
+const FEWEST_COMPARED = 5;
 
 /** What a product cost in a file that was downloaded. */
 export type PastCost = Readonly<{ at: Date; cost: string }>;
@@ -29,6 +33,24 @@ export const postgresCostHistory = (queries: Queries) => ({
     const costs = new Map<string, PastCost[]>();
     for (const { canonical, at, cost } of rows) costs.set(canonical, [...(costs.get(canonical) ?? []), { at, cost }]);
     return costs;
+  },
+
+  /**
+   * How many times those of the last download the costs of an upload are in the middle, where they are for a unit or a case;
+   * 1 where too few products have both.
+   */
+  timesBefore: async (memory: Memory, uploadId: string, basis: 'unit' | 'case'): Promise<number> => {
+    const [found] = await queries.query<{ products: number; times: number | null }>(
+      `select count(*)::int as products, (percentile_cont(0.5) within group (order by now / before))::float8 as times
+         from (select item.cost::numeric / case when $3 = 'case' then nullif(item.case_qty, '')::numeric else 1 end as now,
+                      coalesce(nullif(base_line.unit_cost, ''), case when $3 = 'unit' then base_line.cost end, '0')::numeric as before
+                 from item join base_line on base_line.wholesaler_code = $2 and base_line.canonical = item.canonical
+                where ${ofUpload('item.upload_id')} and item.cost <> '' and base_line.cost <> ''
+                limit ${COMPARED}) costs
+        where now > 0 and before > 0`,
+      [uploadId, memory, basis],
+    );
+    return found && found.products >= FEWEST_COMPARED ? (found.times ?? 1) : 1;
   },
 });
 
