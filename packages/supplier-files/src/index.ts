@@ -65,9 +65,9 @@ export {
 export { parseCount, parseMoney } from './prices/index.ts';
 export type { RowFault, RowHints } from './rows/index.ts';
 export {
+  amountHintsIn,
   type DayOrders,
   DayOrderTally,
-  haveDecimalCommas,
   isTotalsRow,
   isTurnedDate,
   type PriceStatement,
@@ -80,6 +80,7 @@ export {
   statementFindings,
   statementOf,
   statementsAround,
+  thousandthsFindings,
   tooManyValues,
   usualPricesIn,
   withStatements,

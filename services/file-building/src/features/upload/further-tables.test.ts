@@ -73,6 +73,13 @@ const SECOND: readonly (readonly [names: string, rows: readonly string[], items:
   ['RRP|Cost', ['1.19|0.90'], ['0.9 1.19'], /^$/],
 ];
 
+test('When texts of a workbook have decimal commas and three decimals, then they are read so, and that is told', async () => {
+  const rows = [product(0, '0,850', '1,490'), product(1, '1,250', '1,990')];
+  const { items, said } = await readSheets({ Prices: [FIRST[0]!, ...rows] });
+  expect(items).toEqual(['0.85 1.49', '1.25 1.99']);
+  expect(said).toBe('“1,490” was read as £1.490: the amounts have three digits behind the comma.');
+});
+
 describe('readSupplierFile on further tables', () => {
   test.each(SECOND)('When the second one has %s, then its rows are read by that', async (names, rows, items, said) => {
     const second = [`Barcode|Description|${names}`, ...rows.map((prices, at) => product(at + 2, prices))];

@@ -1,15 +1,16 @@
 import { Invalid } from '@tillmap/service-kit/domain';
 import {
+  amountHintsIn,
   type DayOrders,
   DayOrderTally,
   type HeaderFound,
-  haveDecimalCommas,
   periodFindings,
   rowsOfTable,
   SUPPLIER_FILE_COLUMNS,
   statementsAround,
   type Table,
   type TableRow,
+  thousandthsFindings,
   topOf,
   usualPricesIn,
   withStatements,
@@ -115,10 +116,9 @@ export const readSupplierFile = async (
   );
   const around = statementsAround(above, table.sheet?.name);
   const header = withStatements(found, around);
-  // In a workbook a number is a number, however it is shown.
-  const decimalComma = table.kind === 'csv' && haveDecimalCommas(own, header);
+  const amountHints = amountHintsIn(own, header, table.delimiter);
   const usualPrices = usualPricesIn(own, header);
-  const hints = { decimalComma, today, usualPrices, ...(dayOrders && { dayOrders }) };
+  const hints = { ...amountHints, today, usualPrices, ...(dayOrders && { dayOrders }) };
   const maker = new BatchMaker(found, hints, around);
   return {
     header,
@@ -139,6 +139,7 @@ export const readSupplierFile = async (
         ...foundColumns(columns),
         ...columnFindings(header),
         ...periodFindings(above, today),
+        ...thousandthsFindings(own, header, hints),
         ...maker.findings(),
       ],
       remarks: maker.remarks.counts(),
