@@ -14,14 +14,19 @@ export type { ColumnSpec } from './columns/index.ts';
 export {
   DEPARTMENT_FILE_COLUMNS,
   findHeader,
+  furtherHeader,
   GROUP_SEPARATOR,
   type HeaderFound,
   hasSupplierGroups,
   headerFit,
+  isPartOfHeader,
   isSameHeader,
+  isUpperHalf,
   laterHeader,
   REFERENCE_FILE_COLUMNS,
+  rowsOfTable,
   SUPPLIER_FILE_COLUMNS,
+  topOf,
   VAT_FILE_COLUMNS,
   withFurtherTables,
 } from './columns/index.ts';
@@ -60,9 +65,9 @@ export {
 export { parseCount, parseMoney } from './prices/index.ts';
 export type { RowFault, RowHints } from './rows/index.ts';
 export {
+  amountHintsIn,
   DayOrderDetector,
   type DayOrders,
-  haveDecimalCommas,
   isTotalsRow,
   isTurnedDate,
   type PriceStatement,
@@ -75,6 +80,7 @@ export {
   statementFindings,
   statementOf,
   statementsAround,
+  thousandthsFindings,
   tooManyValues,
   usualPricesIn,
   withStatements,

@@ -3,7 +3,7 @@ import { columnName, TableError } from '../table/index.ts';
 import type { ColumnSpec } from './column-match.ts';
 import { BarcodesSeen, continuationOf } from './further-sheets.ts';
 import { findHeader } from './header.ts';
-import type { HeaderFound } from './header-found.ts';
+import { type HeaderFound, topOf } from './header-found.ts';
 import { type Block, blocksOf, rowOfBlock } from './side-tables.ts';
 
 /** Rows of a further table are numbered from the next thousand, so that no two rows have one number. */
@@ -29,6 +29,19 @@ const skip = (rows: readonly TableRow[], header: HeaderFound): TableRow[] =>
 const hasOwnHeader = (header: HeaderFound, chosen: HeaderFound): boolean =>
   header.cells.join('\n') !== chosen.cells.join('\n');
 
+/** The rows of a further table, whose first one says that it begins there. */
+async function* beginning(
+  batches: AsyncIterable<readonly TableRow[]>,
+  begins: NonNullable<TableRow['begins']>,
+): AsyncGenerator<readonly TableRow[]> {
+  let hasBegun = false;
+  for await (const rows of batches) {
+    const [first, ...rest] = rows;
+    yield first && !hasBegun ? [{ ...first, begins }, ...rest] : rows;
+    hasBegun ||= first !== undefined;
+  }
+}
+
 /** The rows of another sheet below its header; the header itself comes first where it is not that of the first sheet once more. */
 async function* rowsBelow(
   sheet: OtherSheet,
@@ -38,6 +51,10 @@ async function* rowsBelow(
   if (header && hasOwnHeader(header, chosen)) yield [{ line: header.line, cells: header.cells }];
   for await (const rows of sheet.rows()) yield header ? skip(rows, header) : rows;
 }
+
+/** The rows above the header of a sheet; the upper one of its two rows is none of them. */
+const rowsAbove = ({ first }: OtherSheet, header: HeaderFound | undefined): TableRow[] =>
+  header ? first.filter(({ line }) => line < topOf(header)) : [];
 
 async function* rowsBeside(
   table: Table,
@@ -90,7 +107,7 @@ const otherVersion = async (sheet: OtherSheet, at: number, seen: BarcodesSeen): 
 
 const partOf = (sheet: OtherSheet, header: HeaderFound | undefined, chosen: HeaderFound): Part => ({
   name: `the sheet “${sheet.name}”`,
-  rows: () => rowsBelow(sheet, header, chosen),
+  rows: () => beginning(rowsBelow(sheet, header, chosen), { sheet: sheet.name, above: rowsAbove(sheet, header) }),
   headerRows: header && hasOwnHeader(header, chosen) ? 1 : 0,
   findings: () => sheet.findings().map((finding) => namedAfter(sheet.name, finding)),
 });
@@ -105,7 +122,11 @@ const readFinding = ({ part, rows: all, base }: Counted): Finding => {
 };
 
 const numbered = (rows: readonly TableRow[], base: number): TableRow[] =>
-  rows.map((row) => ({ ...row, line: row.line + base }));
+  rows.map((row) => ({
+    ...row,
+    line: row.line + base,
+    ...(row.begins && { begins: { ...row.begins, above: numbered(row.begins.above, base) } }),
+  }));
 
 const lastLine = (rows: readonly TableRow[], before: number): number => rows.at(-1)?.line ?? before;
 
@@ -134,7 +155,7 @@ export const withFurtherTables = async (
   const parts: Part[] = [
     ...beside.map((block) => ({
       name: `the one from column ${columnName(block.from)} on`,
-      rows: () => rowsBeside(table, block, first, header),
+      rows: () => beginning(rowsBeside(table, block, first, header), { above: [] }),
       headerRows: 0 as const,
       findings: () => [],
     })),

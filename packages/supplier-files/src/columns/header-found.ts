@@ -47,6 +47,9 @@ export type HeaderFound = {
   readonly text?: TextLayout;
 };
 
+/** The first line of a header, which may have two rows. */
+export const topOf = ({ line, parts = [] }: HeaderFound): number => Math.min(line, ...parts.map((part) => part.line));
+
 /** How many columns the header of a text file has, and what parts them; `usual` is how many cells most rows below it have. */
 export type TextLayout = Readonly<{ columns: number; delimiter: string; usual?: number }>;
 

@@ -4,7 +4,8 @@ import { tooManyValues } from '../rows/index.ts';
 import type { TableRow } from '../table/index.ts';
 import { comparableName } from './column-match.ts';
 import { SUPPLIER_FILE_COLUMNS } from './columns.ts';
-import { findHeader, headerFit, isSameHeader, laterHeader } from './header.ts';
+import { findHeader, headerFit } from './header.ts';
+import { isSameHeader, laterHeader } from './later-header.ts';
 import { REFERENCE_FILE_COLUMNS } from './reference-columns.ts';
 
 const rowsOf = (...rows: string[][]): TableRow[] => rows.map((cells, index) => ({ line: index + 1, cells }));
@@ -237,7 +238,12 @@ describe('findHeader', () => {
     };
     expect(same('EAN', 'Description (cont.)', '', '')).toBe(true);
     expect(same('Barcode', 'Description', 'Cost', 'RRP')).toBe(true);
+    expect(same('Barcode', 'Description', 'Trade Price', 'Retail')).toBe(true);
     expect(same('Barcode', 'Description', 'Cost', 'Promo')).toBe(false);
+    for (const cost of ['Cost (p)', 'Cost inc VAT', 'List Cost', 'Net Cost', 'Case Cost', 'Cost per kg', 'Cost $'])
+      expect([cost, same('Barcode', 'Description', cost, 'RRP')]).toEqual([cost, false]);
+    for (const rrp of ['RRP (p)', 'RRP ex VAT', 'RRP €'])
+      expect([rrp, same('Barcode', 'Description', 'Cost', rrp)]).toEqual([rrp, false]);
     expect(same('Barcode', 'Description', 'RRP', 'Cost')).toBe(false);
     expect(same('Barcode', 'Description', 'Cost', 'RRP', 'Case Size')).toBe(false);
   });

@@ -4,18 +4,11 @@ import { assumedHeader } from './assumed-header.ts';
 import { aliasesOf, type ColumnSpec, matchOf } from './column-match.ts';
 import type { HeaderFound, HeaderNotFound } from './header-found.ts';
 import { notFound } from './header-not-found.ts';
+import { FEWEST_FIELDS, laterHeader, missingIn, settled } from './later-header.ts';
 import { readHeaderRow } from './read-header-row.ts';
-import { settledByValues } from './settled-by-values.ts';
-import { shiftedColumns } from './shifted-columns.ts';
 import { headerCandidates } from './two-row-header.ts';
 
 const ROWS_SEARCHED = 50;
-
-/** With a single name in it a row may as well be a title. */
-const FEWEST_FIELDS = 2;
-
-const missingIn = ({ fields }: HeaderFound, columns: readonly ColumnSpec[]): string[] =>
-  columns.filter(({ field, required }) => required && !fields.has(field)).map(({ field }) => field);
 
 /** Whether one of the rows is an entry: it has a barcode or, where there are none, all that is required, and is no header. */
 const hasEntries = (rows: readonly TableRow[], header: HeaderFound, columns: readonly ColumnSpec[]): boolean => {
@@ -29,35 +22,6 @@ const hasEntries = (rows: readonly TableRow[], header: HeaderFound, columns: rea
 
 const between = (rows: readonly TableRow[], from: number, to: number): TableRow[] =>
   rows.filter(({ line }) => line > from && line < to);
-
-/** How many cells most of these rows have. */
-export const usualWidth = (rows: readonly TableRow[]): number => {
-  const counts = new Map<number, number>();
-  for (const { cells } of rows) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
-  const most = Math.max(0, ...counts.values());
-  return Math.max(0, ...Array.from(counts).flatMap(([width, count]) => (count === most ? [width] : [])));
-};
-
-/** The header that a row below the first one is, undefined when it is none: from there on the columns are others. */
-export const laterHeader = (
-  row: TableRow,
-  columns: readonly ColumnSpec[],
-  first: HeaderFound,
-): HeaderFound | undefined => {
-  const taught = first.taught?.(row);
-  if (taught) return taught;
-  const header = readHeaderRow(row, aliasesOf(columns), first.text?.delimiter);
-  return header.fields.size >= FEWEST_FIELDS && missingIn(header, columns).length === 0 ? header : undefined;
-};
-
-/**
- * Whether a header further down, whose cells these are, names nothing else than the one before it: each of its columns lies where it
- * lay, and where it leaves one without a name nothing stands. The top of another page may be shorter.
- */
-export const isSameHeader = (later: HeaderFound, cells: readonly string[], before: HeaderFound): boolean =>
-  (later.text?.columns ?? 0) <= (before.text?.columns ?? 0) &&
-  Array.from(later.fields).every(([field, at]) => before.fields.get(field) === at) &&
-  Array.from(before.fields).every(([field, at]) => later.fields.has(field) || (cells[at] ?? '').trim() === '');
 
 /**
  * Looks for the row that names the most columns, the required ones among them; blank and title rows may lie above. Where products of
@@ -88,12 +52,7 @@ export const findHeader = (
   const first =
     found.find((header) => header === best || hasEntries(between(rows, header.line, best.line), header, columns)) ??
     best;
-  const below = between(rows, first.line, Number.POSITIVE_INFINITY);
-  const usual = usualWidth(below);
-  const settled = settledByValues(first, below);
-  if (first.text && usual > 0) return { ...settled, text: { ...first.text, usual } };
-  const row = rowOf.get(first);
-  return row?.wide ? { ...settled, fields: shiftedColumns(settled.fields, row, below) } : settled;
+  return settled(first, rowOf.get(first), between(rows, first.line, Number.POSITIVE_INFINITY), columns);
 };
 
 /** Returns how well rows that start like these can be read, see `TableOptions.fitOf`. */

@@ -3,8 +3,9 @@ export { aliasesOf, type ColumnSpec, comparableName, matchOf } from './column-ma
 export { SUPPLIER_FILE_COLUMNS } from './columns.ts';
 export { FreeColumns, isNoPrice } from './free-columns.ts';
 export { withFurtherTables } from './further-tables.ts';
-export { findHeader, headerFit, isSameHeader, laterHeader, usualWidth } from './header.ts';
-export type { CostBasis, HeaderFound, TextLayout } from './header-found.ts';
+export { findHeader, headerFit } from './header.ts';
+export { type CostBasis, type HeaderFound, type TextLayout, topOf } from './header-found.ts';
+export { furtherHeader, isSameHeader, isUpperHalf, laterHeader, rowsOfTable, usualWidth } from './later-header.ts';
 export { costBasisOf, readHeaderRow, withFields } from './read-header-row.ts';
 export { DEPARTMENT_FILE_COLUMNS, REFERENCE_FILE_COLUMNS, VAT_FILE_COLUMNS } from './reference-columns.ts';
 export { RivalColumns } from './rival-columns.ts';

@@ -1,7 +1,15 @@
 export { findCaseCostConflict } from './case-cost.ts';
 export { foreignCurrencyOf } from './currency.ts';
 export { dayIfMonthFirst, dayIn, surelyFirst } from './day.ts';
-export { hasDecimalComma, type MoneyHints, type NumberReading, parseCount, parseMoney, parsePence } from './money.ts';
+export {
+  hasDecimalComma,
+  isThousandsOrDecimals,
+  type MoneyHints,
+  type NumberReading,
+  parseCount,
+  parseMoney,
+  parsePence,
+} from './money.ts';
 export { isNameOfNotes, isOfPrice } from './note.ts';
 export { areTypes, type PriceType, priceTypeOf } from './price-type.ts';
 export { isOfPrices, priceUnitOf } from './price-unit.ts';

@@ -9,6 +9,10 @@ export type NumberReading =
 export type MoneyHints = {
   /** Other prices of the column have a comma that can only be a decimal one (`hasDecimalComma`). */
   readonly decimalComma?: boolean;
+  /** Amounts as `1,250` have three decimals, as others of the column show. */
+  readonly thousandths?: boolean;
+  /** The highest amount of the column of which it is sure, where that is known: `1,250` has thousands only beside others as high. */
+  readonly highest?: number;
 };
 
 const MAX_DECIMALS = 4;
@@ -37,6 +41,9 @@ const FEW_WITH_TWO_DECIMALS = /^\d?[.,]\d\d$/;
 
 const NO_AMOUNT = 'is not an amount in pounds';
 const SEVERAL_AMOUNTS = 'may be more than one amount';
+const THOUSANDS_OR_THOUSANDTHS = 'may have thousands or three decimals; write it with two decimals';
+/** So many times the highest amount that is sure, an amount is still one of its column. */
+const AS_HIGH = 4;
 const POUNDS_OR_PENCE = 'may be in pounds or in pence; write it in pounds';
 
 /** Digits and signs as they look, with single spaces; an apostrophe separates thousands as a space does. */
@@ -86,18 +93,28 @@ const inPounds = (plain: string, isPence: boolean): string => {
   return rounded(pence.slice(0, -2), pence.slice(-2) + decimals);
 };
 
+/** `1,250` → `1.250` where amounts have three decimals. */
+const asThousandths = (number: string, { thousandths = false }: MoneyHints): string | undefined =>
+  thousandths && number.includes(',') && THOUSANDS_OR_DECIMALS.test(number) ? number.replace(',', '.') : undefined;
+
+/** Whether it is open if this many pounds are thousands or have three decimals. */
+const isOpen = (number: string, pounds: string, { decimalComma = false, highest }: MoneyHints): boolean => {
+  if (!THOUSANDS_OR_DECIMALS.test(number)) return false;
+  return decimalComma || (number.includes(',') && highest !== undefined && Number(pounds) > highest * AS_HIGH);
+};
+
 /** The amount in pounds, or what is wrong with it. */
-const readAmount = (amount: string, { decimalComma = false }: MoneyHints): { value: string } | { problem: string } => {
+const readAmount = (amount: string, hints: MoneyHints): { value: string } | { problem: string } => {
   const [, number = '', unit = ''] = AMOUNT.exec(amount) ?? [];
-  const plain = plainDecimal(withoutSpaces(number));
+  const thousandths = asThousandths(number, hints);
+  const plain = thousandths ?? plainDecimal(withoutSpaces(number));
   if (plain === undefined) return { problem: hasSeveralAmounts(amount) ? SEVERAL_AMOUNTS : NO_AMOUNT };
-  if (decimalComma && THOUSANDS_OR_DECIMALS.test(number))
-    return { problem: 'may have thousands or three decimals; write it with two decimals' };
   const hasPounds = POUNDS.test(amount);
   // £1.25p is in pounds; £99p may be either, and so may 1.25p.
   if (unit !== '' && (hasPounds ? !TWO_DECIMALS.test(number) : FEW_WITH_TWO_DECIMALS.test(number)))
     return { problem: POUNDS_OR_PENCE };
   const value = inPounds(plain, unit !== '' && !hasPounds);
+  if (thousandths === undefined && isOpen(number, value, hints)) return { problem: THOUSANDS_OR_THOUSANDTHS };
   const wholeDigits = value.indexOf('.') === -1 ? value.length : value.indexOf('.');
   return wholeDigits > MAX_WHOLE_DIGITS ? { problem: 'is too large' } : { value };
 };
@@ -128,6 +145,10 @@ export const hasDecimalComma = (text: string): boolean => {
   const number = withoutSpaces(AMOUNT.exec(written(text))?.[1] ?? '');
   return /^[^,]*,\d+$/.test(number) && !THOUSANDS_OR_DECIMALS.test(number) && plainDecimal(number) !== undefined;
 };
+
+/** Whether an amount may have thousands or three decimals: `1,250`, `1.250`. */
+export const isThousandsOrDecimals = (text: string): boolean =>
+  text.length <= MAX_TEXT_CHARS && THOUSANDS_OR_DECIMALS.test(AMOUNT.exec(written(text))?.[1] ?? '');
 
 const COUNT =
   /^(?:x|×|caseof|packof|trayof|case|pack|tray)?(\d{1,3}(?:,\d{3})+|\d+)(?:\.0+)?(?:['’]?s|x|×|pk|pks|pack|packs|pcs?|ct|cs|cans?|tins?|jars?|pieces?|rolls?|bags?|bars?|sachets?|btls?|bottles?|ea|each|units?|percase|case)?$/i;

@@ -34,7 +34,15 @@ export class DayOrderDetector {
   #header: HeaderFound;
   #fields: readonly (readonly [field: string, index: number])[];
 
+  readonly #first: HeaderFound;
+
   constructor(header: HeaderFound) {
+    this.#first = header;
+    this.#header = header;
+    this.#fields = dayFieldsOf(header);
+  }
+
+  #follow(header: HeaderFound): void {
     this.#header = header;
     this.#fields = dayFieldsOf(header);
   }
@@ -45,12 +53,12 @@ export class DayOrderDetector {
   }
 
   note(row: TableRow): void {
+    if (row.begins) this.#follow(this.#first);
     if (row.line <= this.#header.line) return;
     const barcode = row.cells[this.#header.fields.get('barcode') ?? -1] ?? '';
     if (!canonicalGtin(barcode).ok) {
       const later = laterHeader(row, SUPPLIER_FILE_COLUMNS, this.#header);
-      if (later) this.#header = later;
-      if (later) this.#fields = dayFieldsOf(later);
+      if (later) this.#follow(later);
       // A total, or the day of the print below the table; a damaged barcode has digits still.
       if (!HAS_DIGIT.test(barcode)) return;
     }

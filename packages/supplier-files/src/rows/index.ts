@@ -1,3 +1,4 @@
+export { amountHintsIn, thousandthsFindings } from './amount-hints.ts';
 export { DayOrderDetector, type DayOrders } from './day-orders.ts';
 export { periodFindings } from './days-of-list.ts';
 export { usualPricesIn } from './pence-among-pounds.ts';
@@ -11,7 +12,7 @@ export {
 export { RowCheck } from './row-check.ts';
 export type { RowFault, RowHints } from './row-values.ts';
 export { safeCorrection } from './safe-correction.ts';
-export { haveDecimalCommas, readSupplierRow, type SupplierItem, type SupplierRowReading } from './supplier-row.ts';
+export { readSupplierRow, type SupplierItem, type SupplierRowReading } from './supplier-row.ts';
 export { tooManyValues } from './too-many-values.ts';
 export { isTotalsRow } from './totals-row.ts';
 export { isTurnedDate } from './turned-date.ts';

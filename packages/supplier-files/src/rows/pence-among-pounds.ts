@@ -57,7 +57,7 @@ const mayBePence = (text: string, usual: number | undefined): boolean => {
  * Where the other price of the row is an ordinary one, the margin tells.
  */
 export const findSuspectedPence = (
-  { fields, cells: names }: HeaderFound,
+  { fields, inPence, cells: names }: HeaderFound,
   cells: readonly string[],
   usual: UsualPrices | undefined,
 ): readonly RowWarning[] => {
@@ -68,7 +68,7 @@ export const findSuspectedPence = (
     const at = fields.get(field);
     const text = at === undefined ? '' : (cells[at] ?? '').trim();
     if (at === undefined || text === '') continue;
-    if (!mayBePence(text, usual[field])) return NO_DOUBTS;
+    if (inPence.has(field) || !mayBePence(text, usual[field])) return NO_DOUBTS;
     first ??= { code: 'may_be_pence', column: (names[at] ?? '').trim(), seen: text };
   }
   return first ? [first] : NO_DOUBTS;

@@ -16,7 +16,9 @@ import { priceTermsOf } from './price-terms.ts';
 import { foreignCurrencyIn, readTerms, type TermsRead } from './read-price-terms.ts';
 
 /** What is known of all rows of a file. */
-export type RowHints = MoneyHints & {
+export type RowHints = Omit<MoneyHints, 'highest'> & {
+  /** By field, the highest amount that can be read in one way only. A reading of a version before has none. */
+  readonly highestAmounts?: Readonly<Record<string, number>>;
   /** The day of the upload, as `2026-12-01`: prices that hold from a later one are not used yet. */
   readonly today?: string;
   /** Columns of days in which the month may come first. A reading of a version before has none. */
@@ -165,7 +167,9 @@ export class RowValues {
     const { fields, inPence, written } = this.#header;
     if (!fields.has('pricemark') || this.#isFlag('pricemark')) return null;
     const text = this.cell('pricemark');
-    const reading = inPence.has('pricemark') ? parsePence(text) : parseMoney(text, 'price mark', this.#hints);
+    const reading = inPence.has('pricemark')
+      ? parsePence(text)
+      : parseMoney(text, 'price mark', this.#moneyHints('pricemark'));
     if (!reading.ok || Number(reading.value) === 0) return null;
     return { column: written.get('pricemark') ?? '', amount: reading.value };
   }
@@ -175,6 +179,13 @@ export class RowValues {
     return (
       text.length <= LONGEST_FLAG && YES_OR_NO.test(text.trim()) && MARKS.test(this.#header.names.get(field) ?? '')
     );
+  }
+
+  #moneyHints(field: string): MoneyHints {
+    const { highestAmounts } = this.#hints;
+    return highestAmounts && this.cell(field).includes(',')
+      ? { ...this.#hints, highest: highestAmounts[field] ?? 0 }
+      : this.#hints;
   }
 
   /** An offer may be a sentence, which is noted, and no reason to reject the row. */
@@ -190,7 +201,9 @@ export class RowValues {
     this.#noteError(field, name);
     return this.#amount(
       field,
-      inPence.has(field) ? parsePence(this.cell(field), name) : parseMoney(this.cell(field), name, this.#hints),
+      inPence.has(field)
+        ? parsePence(this.cell(field), name)
+        : parseMoney(this.cell(field), name, this.#moneyHints(field)),
     );
   }
 

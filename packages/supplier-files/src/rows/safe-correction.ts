@@ -11,6 +11,8 @@ const LOOKS_LIKE: readonly (readonly [RegExp, string])[] = [
   [/s/gi, '5'],
   [/b/gi, '8'],
 ];
+/** Whether 1,250 has thousands is not offered. */
+const NO_THOUSANDS = { highest: 0 };
 const SIGN = /^[-–−]\s*/;
 const ONE_NUMBER = /^\D*(\d{1,5})\D*$/;
 
@@ -32,7 +34,7 @@ const givenIn = (reading: NumberReading): string | undefined =>
   reading.ok && reading.value !== '' ? reading.value : undefined;
 
 const amountFor = (text: string): string | undefined =>
-  givenIn(parseMoney(withDigits(text.trim(), LOOKS_LIKE.slice(0, 2)).replace(SIGN, '')));
+  givenIn(parseMoney(withDigits(text.trim(), LOOKS_LIKE.slice(0, 2)).replace(SIGN, ''), 'price', NO_THOUSANDS));
 
 const countFor = (text: string): string | undefined => {
   const found = ONE_NUMBER.exec(text) ?? ONE_NUMBER.exec(withDigits(text, LOOKS_LIKE.slice(0, 2)));

@@ -9,7 +9,6 @@ import {
   SUPPLIER_FILE_COLUMNS,
   supplierGroupOf,
 } from '../columns/index.ts';
-import { hasDecimalComma } from '../prices/index.ts';
 import type { PriceMark, RowRemark, RowWarning, TableRow } from '../table/index.ts';
 import { cellText, cleanText } from '../text/index.ts';
 import { discontinuedRemarks } from './discontinued.ts';
@@ -89,17 +88,6 @@ const isHeaderAgain = (cells: readonly string[], header: HeaderFound): boolean =
   for (const [field, index] of header.fields)
     if (comparableName(cells[index] ?? '') !== header.names.get(field)) return false;
   return true;
-};
-
-/** A point that can only be a decimal one. */
-const DECIMAL_POINT = /\d\.\d{1,2}\s*$|(?<!\d)0?\.\d{3,4}\s*$/;
-
-/** Whether more prices of these rows of a text file have decimal commas for certain than decimal points, see `MoneyHints`. */
-export const haveDecimalCommas = (rows: readonly TableRow[], { fields }: HeaderFound): boolean => {
-  const prices = [fields.get('costprice'), fields.get('rrp')].filter((at) => at !== undefined);
-  const texts = rows.flatMap(({ cells }) => prices.map((at) => cells[at] ?? ''));
-  const commas = texts.filter(hasDecimalComma).length;
-  return commas > 0 && commas > texts.filter((text) => DECIMAL_POINT.test(text)).length;
 };
 
 /**

@@ -8,6 +8,8 @@ export type TableRow = {
   readonly cells: readonly string[];
   /** Workbooks only: the first and last column of each value that is merged over several. */
   readonly wide?: readonly (readonly [from: number, to: number])[];
+  /** The first row of a further table: the sheet that it is on, where it is another one, and the rows above it there. */
+  readonly begins?: Readonly<{ sheet?: string; above: readonly TableRow[] }>;
 };
 
 /** A sheet that is shown besides the one that is read. */

@@ -1,13 +1,17 @@
 import { Invalid } from '@tillmap/service-kit/domain';
 import {
+  amountHintsIn,
   DayOrderDetector,
   type DayOrders,
   type HeaderFound,
-  haveDecimalCommas,
   periodFindings,
+  rowsOfTable,
+  SUPPLIER_FILE_COLUMNS,
   statementsAround,
   type Table,
   type TableRow,
+  thousandthsFindings,
+  topOf,
   usualPricesIn,
   withStatements,
 } from '@tillmap/supplier-files';
@@ -45,10 +49,12 @@ async function* batchesOf(
 ): AsyncGenerator<SupplierBatch, void, undefined> {
   try {
     for (let rows: readonly TableRow[] | undefined = first; rows; ) {
-      for (const row of rows) if (row.line > header.line) maker.read(row);
-      if (maker.isFull) yield maker.take();
       const next = await rest.next();
-      rows = next.done ? undefined : next.value;
+      const following: readonly TableRow[] | undefined = next.done ? undefined : next.value;
+      for (const [at, row] of rows.entries())
+        if (row.line > header.line) maker.read(row, () => [...rows!.slice(at + 1), ...(following ?? [])]);
+      if (maker.isFull) yield maker.take();
+      rows = following;
     }
     yield maker.take();
   } finally {
@@ -101,14 +107,19 @@ export const readSupplierFile = async (
   if (hasDays) await begun.rest.return?.();
   const dayOrders = hasDays ? await dayOrdersIn(table, found) : undefined;
   const { first, rest } = hasDays ? await begin(table) : begun;
-  const above = first.filter(({ line }) => line < found.line);
+  const above = first.filter(({ line }) => line < topOf(found));
+  /** Those of the first table. */
+  const own = rowsOfTable(
+    first.filter(({ line }) => line > found.line),
+    found,
+    SUPPLIER_FILE_COLUMNS,
+  );
   const around = statementsAround(above, table.sheet?.name);
   const header = withStatements(found, around);
-  // In a workbook a number is a number, however it is shown.
-  const decimalComma = table.kind === 'csv' && haveDecimalCommas(first, header);
-  const usualPrices = usualPricesIn(first, header);
-  const hints = { decimalComma, today, usualPrices, ...(dayOrders && { dayOrders }) };
-  const maker = new BatchMaker(header, hints, around);
+  const amountHints = amountHintsIn(own, header, table.delimiter);
+  const usualPrices = usualPricesIn(own, header);
+  const hints = { ...amountHints, today, usualPrices, ...(dayOrders && { dayOrders }) };
+  const maker = new BatchMaker(found, hints, around);
   return {
     header,
     columns,
@@ -128,6 +139,7 @@ export const readSupplierFile = async (
         ...foundColumns(columns),
         ...columnFindings(header),
         ...periodFindings(above, today),
+        ...thousandthsFindings(own, header, hints),
         ...maker.findings(),
       ],
       remarks: maker.remarks.counts(),

@@ -4,7 +4,6 @@ import {
   type Finding,
   type HeaderFound,
   type PriceStatement,
-  RowCheck,
   type RowHints,
   readSupplierRow,
   type SupplierItem,
@@ -13,7 +12,6 @@ import {
   statementOf,
   type TableRow,
   unitGtin,
-  withStatements,
 } from '@tillmap/supplier-files';
 import type { SessionItem } from '../../model/item.ts';
 import type { NotedBarcode } from '../../model/rows/barcode-note.ts';
@@ -24,6 +22,7 @@ import { RemarkCounter } from '../../model/rows/row-remarks.ts';
 import { isNotToday, SameBarcodes } from '../../model/rows/same-barcode.ts';
 import { LastRows } from './rules/last-rows.ts';
 import { SectionHeadings } from './rules/section-headings.ts';
+import { TablesRead } from './rules/tables-read.ts';
 
 /** Items and bad rows of some thousand lines. `replaced` are positions of earlier batches that a later row replaces. */
 export type SupplierBatch = Readonly<{
@@ -39,8 +38,6 @@ type GoodRow = SupplierRowReading & { readonly ok: true };
 const NOTES_KEPT = 100;
 const STATEMENTS_KEPT = 5;
 const DAY_MS = 86_400_000;
-/** Rows below further headers cannot be mended later. */
-const HEADERS_KEPT = 50;
 
 /** Barcodes are resolved and items inserted by so many at once. */
 const ITEMS_PER_BATCH = 2_000;
@@ -60,16 +57,9 @@ export class BatchMaker {
   readonly remarks = new RemarkCounter();
   readonly sameBarcodes = new SameBarcodes();
   readonly laterHeaders: number[] = [];
-  /** The first headers by which rows were read. */
-  readonly headers: HeaderFound[];
-  #headerAt = 0;
+  readonly #tables: TablesRead;
   /** Names the columns of what is listed. */
   readonly #first: HeaderFound;
-  /** Says where the values of the next row are. */
-  #header: HeaderFound;
-  #check: RowCheck;
-  /** Of the headers before the one by which rows are read now. */
-  readonly #earlier: Finding[] = [];
   /** Whether rows of the table that the header belongs to were read. */
   #hasRows = false;
   #badChars = 0;
@@ -92,10 +82,13 @@ export class BatchMaker {
   constructor(header: HeaderFound, hints: RowHints, around: readonly PriceStatement[]) {
     this.#around = around;
     this.#first = header;
-    this.headers = [header];
-    this.#header = header;
-    this.#check = new RowCheck(header);
+    this.#tables = new TablesRead(header, around);
     this.#hints = hints;
+  }
+
+  /** The first headers by which rows were read. */
+  get headers(): readonly HeaderFound[] {
+    return this.#tables.headers;
   }
 
   get isFull(): boolean {
@@ -103,26 +96,35 @@ export class BatchMaker {
   }
 
   findings(): Finding[] {
-    return [...this.#earlier, ...statementFindings(this.#around, this.#below), ...this.#check.findings()];
+    return [...statementFindings(this.#around, this.#below), ...this.#tables.findings()];
   }
 
-  read(given: TableRow): void {
-    const row = this.#check.withoutDates(given);
-    const reading = readSupplierRow(row, this.#header, this.#hints);
-    if (reading.ok !== undefined) this.#check.note(row);
+  /** Reads the next row; `below` are the first of those behind it. */
+  read(given: TableRow, below: () => readonly TableRow[]): void {
+    if (given.begins) this.#tables.begin();
+    this.#hasRows ||= given.begins !== undefined;
+    const { check, header, isHalf } = this.#tables;
+    const row = check.withoutDates(given);
+    const reading = readSupplierRow(row, header, this.#hints);
+    if (reading.ok !== undefined) check.note(row);
     if (reading.ok) {
       this.#hasRows = true;
       this.#add(reading, row.cells);
       if (reading.remarks.length > 0) this.remarks.note(row.line, reading.remarks);
     } else if (reading.ok === false) {
-      this.#readBad(reading, row);
+      this.#readBad(reading, row, below);
     } else {
-      if (reading.header) this.#follow(reading.header, row);
+      const named = reading.header ?? (isHalf ? header : undefined);
+      if (named) this.#follow(named, row, below());
       else if (row.cells.some((cell) => cleanText(cell) !== '')) this.#leaveOut(row);
     }
   }
 
-  #readBad(bad: BadRow & { readonly heading: string }, row: TableRow): void {
+  #readBad(bad: BadRow & { readonly heading: string }, row: TableRow, below: () => readonly TableRow[]): void {
+    if (this.#tables.takesUpper(row, below()[0])) {
+      this.#leaveOut(row);
+      return;
+    }
     const said = statementOf(row);
     if (said !== undefined || bad.heading !== '') {
       if (said === undefined) this.headings.note(bad.heading);
@@ -149,19 +151,16 @@ export class BatchMaker {
   }
 
   /** Reads by another header from here on; one right below the header before it names the same columns once more. */
-  #follow(header: HeaderFound, { line, cells }: TableRow): void {
+  #follow(header: HeaderFound, row: TableRow, below: readonly TableRow[]): void {
     if (!this.#hasRows) {
-      this.#addBad({ line, reasons: [`Line ${line} names columns once more and was not used.`], cells });
+      const reason = `Line ${row.line} names columns once more and was not used.`;
+      this.#addBad({ line: row.line, reasons: [reason], cells: row.cells });
       return;
     }
     this.#hasRows = false;
-    this.#header = withStatements(header, this.#around);
-    this.#headerAt++;
-    if (this.headers.length < HEADERS_KEPT) this.headers.push(this.#header);
-    if (this.#earlier.length < NOTES_KEPT) this.#earlier.push(...this.#check.findings());
-    this.#check = new RowCheck(this.#header);
-    this.#leaveOut({ line, cells });
-    if (this.laterHeaders.length < NOTES_KEPT) this.laterHeaders.push(header.line);
+    this.#tables.follow(header, row, below);
+    this.#leaveOut(row);
+    if (this.laterHeaders.length < NOTES_KEPT) this.laterHeaders.push(row.line);
   }
 
   take(): SupplierBatch {
@@ -188,7 +187,7 @@ export class BatchMaker {
       reasons,
       cells: kept,
       position: this.#next++,
-      header: this.#headerAt < this.headers.length ? this.#headerAt : null,
+      header: this.#tables.headerAt,
       supplierGroup: this.headings.groupFor(cells),
     });
     this.#items.push(undefined);

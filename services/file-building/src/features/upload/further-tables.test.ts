@@ -1,0 +1,154 @@
+import { describe, expect, test } from '@jest/globals';
+import { SUPPLIER_FILE_COLUMNS, type Table, type TableRow, withFurtherTables } from '@tillmap/supplier-files';
+import { columnsBy } from '@tillmap/supplier-files/file-columns';
+import fc from 'fast-check';
+import { wordsOf } from '../../model/rows/stored-reading.ts';
+import { readSupplierFile } from './read-supplier-file.ts';
+
+const CODES = ['5000000196005', '5000000196012', '5000000196029', '5000000196036', '5000000196043', '5000000196050'];
+
+const rowsOf = (lines: readonly string[]): TableRow[] =>
+  lines.flatMap((text, at) => (text === '' ? [] : [{ line: at + 1, cells: text.split('|') }]));
+
+async function* piecesOf(rows: readonly TableRow[], size: number): AsyncGenerator<TableRow[]> {
+  for (let at = 0; at < rows.length; at += size) yield rows.slice(at, at + size);
+}
+
+type Sheets = Readonly<Record<string, readonly string[]>>;
+
+/** A table as a workbook's first sheet is, with the others behind it. */
+const tableOf = ([first = ['', []], ...others]: [string, readonly string[]][], size: number): Table => ({
+  kind: 'xlsx',
+  sheet: { name: first[0], others: [] },
+  otherSheets: others.map(([name, lines]) => ({
+    name,
+    first: rowsOf(lines),
+    rows: () => piecesOf(rowsOf(lines), size),
+    findings: () => [],
+  })),
+  rows: () => piecesOf(rowsOf(first[1]), size),
+  close: async () => {},
+});
+
+/** What became of each product, and what the reading says. */
+const readSheets = async (sheets: Sheets, size = 1_000) => {
+  const table = await withFurtherTables(tableOf(Object.entries(sheets), size), SUPPLIER_FILE_COLUMNS, 1_000);
+  const byNames = (rows: readonly TableRow[]) =>
+    columnsBy({ kind: 'supplier_file', layouts: [], isAway: false }, table, rows);
+  const file = await readSupplierFile(table, '2026-12-01', byNames);
+  const items: string[] = [];
+  const bad: string[] = [];
+  for await (const batch of file.batches()) {
+    items.push(
+      ...batch.items.map(({ cost, rrp, costSaid, doubts }) =>
+        [Number(cost), Number(rrp), costSaid, ...doubts.map(({ code }) => code)]
+          .filter((text) => text !== '')
+          .join(' '),
+      ),
+    );
+    bad.push(...batch.badRows.flatMap(({ reasons }) => reasons));
+  }
+  return {
+    items,
+    bad,
+    said: wordsOf(file.reading(0))
+      .findings.map(({ sentence }) => sentence)
+      .join('\n'),
+  };
+};
+
+const product = (at: number, ...prices: string[]): string => [CODES[at], `Jam ${at} 30g`, ...prices].join('|');
+
+const FIRST = ['Barcode|Description|Cost|RRP', product(0, '0.45', '0.89'), product(1, '0.55', '0.99')];
+
+/** A second table that has each column where the first one has it, and what it comes to. */
+const SECOND: readonly (readonly [names: string, rows: readonly string[], items: readonly string[], said: RegExp])[] = [
+  ['Cost (p)|RRP (p)', ['75|119', '85|129'], ['0.75 1.19', '0.85 1.29'], /“Cost \(p\)” and “RRP \(p\)” are in pence/],
+  ['Cost inc VAT|RRP', ['0.90|1.19'], ['0.9 1.19 cost_with_vat'], /“Cost inc VAT”: it seems to include VAT/],
+  ['Cost|RRP ex VAT', ['0.90|1.19'], ['0.9 1.19 rrp_without_vat'], /“RRP ex VAT”: it seems to be without VAT/],
+  ['Cost per Case|RRP', ['9.00|1.19'], ['9 1.19 case'], /“Cost per Case”: it may be that of a whole case/],
+  ['Unit Cost|RRP', ['0.90|1.19'], ['0.9 1.19 unit'], /^$/],
+  ['Cost per kg|RRP', ['0.90|1.19'], ['0.9 1.19 of_a_measure'], /measure/],
+  ['Cost from 01/02/2027|RRP', ['0.90|1.19'], ['0.9 1.19 not_today'], /^$/],
+  ['RRP|Cost', ['1.19|0.90'], ['0.9 1.19'], /^$/],
+];
+
+test('When texts of a workbook have decimal commas and three decimals, then they are read so, and that is told', async () => {
+  const rows = [product(0, '0,850', '1,490'), product(1, '1,250', '1,990')];
+  const { items, said } = await readSheets({ Prices: [FIRST[0]!, ...rows] });
+  expect(items).toEqual(['0.85 1.49', '1.25 1.99']);
+  expect(said).toBe('“1,490” was read as £1.490: the amounts have three digits behind the comma.');
+});
+
+describe('readSupplierFile on further tables', () => {
+  test.each(SECOND)('When the second one has %s, then its rows are read by that', async (names, rows, items, said) => {
+    const second = [`Barcode|Description|${names}`, ...rows.map((prices, at) => product(at + 2, prices))];
+    const below = { Prices: [...FIRST, '', ...second] };
+    const sheet = { Prices: FIRST, More: second };
+    for (const size of [1_000, 1])
+      for (const sheets of [below, sheet]) {
+        const read = await readSheets(sheets, size);
+        expect(read.items).toEqual(['0.45 0.89', '0.55 0.99', ...items]);
+        const own = read.said.replace(/There is more than one table.*\n?/, '');
+        expect(own).toMatch(said);
+      }
+  });
+
+  test('When a third one is as the first again, then it is read as that', async () => {
+    const [pence, pounds] = [
+      ['Barcode|Description|Cost (p)|RRP (p)', product(2, '75', '119')],
+      [FIRST[0]!, product(3, '0.65', '1.09')],
+    ];
+    const items = ['0.45 0.89', '0.55 0.99', '0.75 1.19', '0.65 1.09'];
+    expect((await readSheets({ Prices: [...FIRST, ...pence, ...pounds] })).items).toEqual(items);
+    expect((await readSheets({ Prices: FIRST, More: pence, Last: pounds })).items).toEqual(items);
+    expect((await readSheets({ Prices: FIRST, More: pence, Last: pounds.slice(1) })).items).toEqual(items);
+  });
+
+  test('When its header has two rows, then they are one', async () => {
+    const second = ['||Case|Unit', FIRST[0]!, product(2, '9.00', '1.19'), product(3, '9.60', '1.29')];
+    const sheets: Sheets[] = [{ Prices: [...FIRST, '', ...second] }, { Prices: FIRST, More: second }];
+    for (const each of sheets) {
+      const { items, bad } = await readSheets(each);
+      expect(items.slice(2)).toEqual(['9 1.19 case', '9.6 1.29 case']);
+      expect(bad).toEqual([]);
+    }
+  });
+
+  test('When it is in euros, then none of its prices is used, and that is told', async () => {
+    const second = ['Barcode|Description|Cost (EUR)|RRP (EUR)', product(2, '0.90', '1.19')];
+    const below = await readSheets({ Prices: [...FIRST, ...second] });
+    expect(below.items).toEqual(['0.45 0.89', '0.55 0.99', '0 0']);
+    expect(below.said).toMatch(/^Below line 4: “Cost \(EUR\)” is not in pounds/m);
+    expect((await readSheets({ Prices: FIRST, More: second })).said).toMatch(
+      /“More” was not read: it has no column “Cost”/,
+    );
+  });
+
+  test('When names leave open what a column is, then its own values decide', async () => {
+    const row = (at: number, pack: string) => `${CODES[at]}|Jam ${at} 30g|9.00|1.19|${pack}`;
+    const second = ['Barcode|Description|Cost|RRP|Price Basis', row(2, 'CASE'), row(3, 'EACH')];
+    expect((await readSheets({ Prices: [...FIRST, '', ...second] })).items.slice(2)).toEqual([
+      '9 1.19 case',
+      '9 1.19 unit',
+    ]);
+  });
+
+  test('When whole prices are in pence by the name, then nothing doubts them', async () => {
+    const many = CODES.slice(0, 5).map((_, at) => product(at, `0.${45 + at}`, '0.89'));
+    const second = ['Barcode|Description|Cost (p)|RRP (p)', product(5, '75', '119')];
+    expect((await readSheets({ Prices: [FIRST[0]!, ...many, ...second] })).items.at(-1)).toBe('0.75 1.19');
+  });
+
+  test('When a page begins with the names of the first, then nothing changes, whatever stood above', async () => {
+    const names = fc.constantFrom(FIRST[0]!, 'BARCODE|Description|Cost|RRP ', 'EAN|Description (cont.)|Cost|RRP');
+    await fc.assert(
+      fc.asyncProperty(fc.array(names, { maxLength: 4 }), async (headers) => {
+        const pages = headers.flatMap((header, at) => [header, product(at + 2, '0.65', '1.09')]);
+        const { items, bad, said } = await readSheets({ Prices: [...FIRST, ...pages] });
+        expect(items.slice(2)).toEqual(headers.map(() => '0.65 1.09'));
+        expect([bad, said]).toEqual([[], '']);
+      }),
+    );
+  });
+});
