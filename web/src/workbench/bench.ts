@@ -79,7 +79,9 @@ export type Description<Row extends ListRow, Answered extends Answer = Answer> =
   /** The rows as they stand, with what a key changed a moment ago and the screen has yet to draw. */
   rowsOf(bench: Bench<Row>): readonly Row[];
   versionOf(row: Row): number | undefined;
-  isToDo(row: Row, bench: Bench<Row>): boolean;
+  /** How many rows can be selected one by one. */
+  selectedAtMost: number;
+  isToDo(row: Row): boolean;
   /** The page on which others may be to do; null when there is none. */
   pageToDo(bench: Bench<Row>): number | null;
   /** Changes rows in place, wherever they are shown. */
@@ -109,6 +111,8 @@ export type Bench<Row extends ListRow> = {
   queue: ReturnType<typeof createQueue>;
   /** Rows as the server answered them last. */
   told: ToldRows<Row>;
+  /** The versions that own steps left rows in. */
+  left: Map<string, number>;
   /** How many own steps of a row are not answered yet. */
   waiting: Map<string, number>;
   of: Description<Row>;

@@ -31,9 +31,9 @@ export const nextOf = <Row extends ListRow>(
 };
 
 /** Goes to the next row to do, on another page where this one has none; false where nothing is left. */
-export const goOn = <Row extends ListRow>(bench: Bench<Row>): boolean => {
+export const goOn = <Row extends ListRow>(bench: Bench<Row>, rows = bench.of.rowsOf(bench)): boolean => {
   const { of, ui, latest } = bench;
-  const next = nextOf(of.rowsOf(bench), ui.get().focus, (row) => of.isToDo(row, bench));
+  const next = nextOf(rows, ui.get().focus, (row) => of.isToDo(row));
   if (next) {
     goTo(bench, next.barcode);
     return true;
@@ -64,7 +64,7 @@ export const goToEnd = <Row extends ListRow>(bench: Bench<Row>, end: 0 | -1): vo
 /** Where the keyboard goes on once the rows of another page are there; false where one to do was wanted and none is. */
 export const land = <Row extends ListRow>(bench: Bench<Row>, { at }: Landing): boolean => {
   const rows = bench.of.rowsOf(bench);
-  const open = at === 'to_do' ? rows.find((row) => bench.of.isToDo(row, bench)) : undefined;
+  const open = at === 'to_do' ? rows.find((row) => bench.of.isToDo(row)) : undefined;
   const row = open ?? rows.at(at === 'last' ? -1 : 0);
   if (row) goTo(bench, row.barcode);
   return at !== 'to_do' || open !== undefined;

@@ -2,7 +2,7 @@ import type { Bench, ListRow } from './bench.ts';
 import { backToRow } from './focus.ts';
 
 /** At most so many rows are named in one step; more are meant by what they have in common. */
-const NAMED_AT_MOST = 1_000;
+export const NAMED_AT_MOST = 1_000;
 
 /** Nothing is selected any more; the keyboard stays where it is. */
 export const deselect = <Row extends ListRow>({ ui }: Bench<Row>): void =>
@@ -13,11 +13,11 @@ export const clearSelection = <Row extends ListRow>(bench: Bench<Row>): void => 
   backToRow(bench);
 };
 
-const put = <Row extends ListRow>({ ui }: Bench<Row>, rows: readonly Row[], isOn: boolean): void => {
+const put = <Row extends ListRow>({ ui, of }: Bench<Row>, rows: readonly Row[], isOn: boolean): void => {
   const selected = new Map(ui.get().selected);
   for (const row of rows) {
     if (!isOn) selected.delete(row.barcode);
-    else if (selected.size < NAMED_AT_MOST) selected.set(row.barcode, row);
+    else if (selected.size < of.selectedAtMost) selected.set(row.barcode, row);
   }
   ui.set({ selected, isAllMatching: false });
 };

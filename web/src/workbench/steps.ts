@@ -52,6 +52,7 @@ export const refreshWhenQuiet = <Row extends ListRow>(bench: Bench<Row>): void =
 const settle = <Row extends ListRow>(bench: Bench<Row>, answer: Answer): void => {
   const rows = bench.of.answeredRows(answer);
   bench.told.hear(rows);
+  for (const row of rows) bench.left.set(row.barcode, bench.of.versionOf(row) ?? 0);
   patchFree(bench, rows);
   bench.of.settled(bench, answer);
   // More was changed than an answer holds: the rows of the page are asked for again, in their places.
@@ -67,18 +68,18 @@ export const send = <Row extends ListRow, Answered extends Answer>(
   bench: Bench<Row>,
   step: Step<Row, Answered>,
 ): void => {
-  const { ui, told, queue, of } = bench;
+  const { ui, queue, of } = bench;
   const { rows, shownAs, words, isVersioned, save, onSaved, onRefused } = step;
   bench.latest().list.edited();
   of.patch(bench, new Map(rows.map((row) => [row.barcode, shownAs(row)])));
   markDecided(bench, rows);
   count(bench, rows, 1);
   const toastId = say(ui, words, undoAction(bench));
-  // The version that was seen, or that the own step before this one left.
+  // The version that was seen, or that an own step left since.
   const itemOf = (row: Row): Item => {
     const { barcode } = row;
     const seen = isVersioned ? of.versionOf(row) : undefined;
-    return seen === undefined ? { barcode } : { barcode, version: Math.max(told.versionTold(barcode) ?? 0, seen) };
+    return seen === undefined ? { barcode } : { barcode, version: Math.max(bench.left.get(barcode) ?? 0, seen) };
   };
   queue.add(async () => {
     const { data, error } = await save(rows.map(itemOf));

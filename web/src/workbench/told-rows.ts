@@ -12,7 +12,6 @@ export const createToldRows = <Row extends { barcode: string }>(versionOf: (row:
     hear: (rows: readonly Row[]): void => {
       for (const row of rows) if ((versionTold(row.barcode) ?? -1) <= versionOf(row)) told.set(row.barcode, row);
     },
-    versionTold,
     /** The rows that the server has answered in a newer version than these. */
     newerThan: (rows: readonly Row[]): Row[] =>
       rows.flatMap((row) => {

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import type { ListRow } from './bench.ts';
 import { useBench } from './bench-context.tsx';
-import { backToRow, nextOf } from './focus.ts';
+import { backToRow } from './focus.ts';
 
 const isNowhere = (): boolean =>
   document.activeElement === null ||
@@ -14,7 +14,7 @@ export const useFirstFocus = (rows: readonly ListRow[] | undefined): void => {
   useLayoutEffect(() => {
     const { focus, isFocusDue } = bench.ui.get();
     if (!rows || rows.some(({ barcode }) => barcode === focus)) return;
-    const first = nextOf(rows, null, (row) => bench.of.isToDo(row, bench)) ?? rows[0];
+    const first = rows.find((row) => bench.of.isToDo(row)) ?? rows[0];
     bench.ui.set({ focus: first?.barcode ?? null, isFocusDue: isFocusDue || isNowhere() });
   }, [bench, rows]);
   useEffect(() => {

@@ -1,7 +1,6 @@
 import { Modal } from '@mantine/core';
 import { backToRow } from '../../workbench/focus.ts';
 import { KeysWindow } from '../../workbench/keys/keys-window.tsx';
-import { SingleKeys } from '../../workbench/keys/single-keys.tsx';
 import { DelistedList } from './delisted-list.tsx';
 import { useDesk, useDeskState } from './desk.ts';
 import { CHANGE_KEYS } from './use-changes-keys.ts';
@@ -11,7 +10,6 @@ export function ChangesWindows({ sessionId }: { sessionId: string }) {
   const desk = useDesk();
   const { ui } = desk;
   const dialogue = useDeskState((state) => state.dialogue);
-  const isOn = useDeskState((state) => state.hasSingleKeys);
   const close = () => {
     ui.set({ dialogue: null });
     // After the window has given its focus back.
@@ -19,9 +17,7 @@ export function ChangesWindows({ sessionId }: { sessionId: string }) {
   };
   return (
     <>
-      <KeysWindow isOpen={dialogue === 'keys'} onClose={close} keys={CHANGE_KEYS}>
-        <SingleKeys isOn={isOn} onChange={(hasSingleKeys) => ui.set({ hasSingleKeys })} />
-      </KeysWindow>
+      <KeysWindow onClose={close} keys={CHANGE_KEYS} />
       <Modal opened={dialogue === 'delisted'} onClose={close} title="Delisted products" size="lg">
         <DelistedList sessionId={sessionId} />
       </Modal>

@@ -1,5 +1,6 @@
 import type { ChangeAnswer, ChangedLine } from '@tillmap/contracts';
 import type { Description } from '../../workbench/bench.ts';
+import { NAMED_AT_MOST } from '../../workbench/selection.ts';
 import { changesApi } from './changes-api.ts';
 import { redo, undo } from './decide.ts';
 import { type Desk, overviewOf } from './desk.ts';
@@ -16,6 +17,7 @@ export const CHANGES: Description<ChangedLine, ChangeAnswer> = {
     return (now ?? list.page)?.lines ?? [];
   },
   versionOf: ({ version }) => version,
+  selectedAtMost: NAMED_AT_MOST,
   isToDo: ({ decision }) => decision === '',
   pageToDo: (desk: Desk) => {
     const { page, query } = desk.latest().list;

@@ -20,7 +20,7 @@ import { useToolbarHeight } from '../../workbench/toolbar-height.ts';
 import { Tool } from '../../workbench/tools.tsx';
 import { type ChangesQuery, chosenChangeFacets, NO_CHANGE_FACETS, toggledFacet } from './changes-address.ts';
 import { redo, undo } from './decide.ts';
-import { useDesk, useDeskState } from './desk.ts';
+import { useDesk } from './desk.ts';
 import { CHANGE_FACET_WORDS } from './facet-values.ts';
 import type { ChangesListState } from './use-changes-list.ts';
 
@@ -31,7 +31,6 @@ export function ChangesToolbar({ list, overview, onPrint, onFile }: Props) {
   const { query, change } = list;
   const { to_decide, decided } = overview.counts;
   const all = to_decide + decided;
-  const isOn = useDeskState((state) => state.hasSingleKeys);
   const chosen = chosenChangeFacets(query).length;
   const box = useToolbarHeight();
   return (
@@ -100,7 +99,7 @@ export function ChangesToolbar({ list, overview, onPrint, onFile }: Props) {
         >
           <IconTag className="tm-i" aria-hidden />
         </Link>
-        <SingleKeys isOn={isOn} onChange={(hasSingleKeys) => desk.ui.set({ hasSingleKeys })} />
+        <SingleKeys />
         <Tool
           icon={<IconKeyboard className="tm-i" aria-hidden />}
           label="Keyboard shortcuts"

@@ -1,38 +1,25 @@
-import { useIsNarrow } from '../../shared/narrow.ts';
-import { useBench, useUi } from './bench-context.tsx';
+import { ActionBar } from '../../workbench/tools.tsx';
+import { useBench, useUi } from './bench.ts';
 import { Icon } from './icons.tsx';
 import { searchPlace } from './keys/use-review-keys.ts';
 import { goNext } from './list/focus.ts';
 import { accept } from './steps/decide.ts';
 import { undo } from './steps/send.ts';
 
-/** On a phone: what is done most, within reach of the thumb. */
-export function ActionBar() {
+export function ProductActions() {
   const bench = useBench();
   const isBehind = useUi(({ sheet }) => sheet === 'facets' || sheet === 'panel');
-  if (!useIsNarrow()) return null;
   return (
-    <div className="tm-actions" role="toolbar" aria-label="This product" inert={isBehind}>
-      <button type="button" className="tm-button tm-primary" onClick={() => accept(bench)}>
-        <Icon name="check" />
-        Accept
-      </button>
-      <button type="button" className="tm-button" onClick={() => searchPlace(bench)}>
-        <Icon name="pen" />
-        Place
-      </button>
-      <button type="button" className="tm-button" onClick={() => bench.ui.set({ sheet: 'panel' })}>
-        <Icon name="eye" />
-        Details
-      </button>
-      <button type="button" className="tm-button" onClick={() => goNext(bench)}>
-        <Icon name="next" />
-        Next
-      </button>
-      <button type="button" className="tm-button" onClick={() => undo(bench)}>
-        <Icon name="undo" />
-        Undo
-      </button>
-    </div>
+    <ActionBar
+      label="This product"
+      isBehind={isBehind}
+      actions={[
+        { label: 'Accept', icon: <Icon name="check" />, act: () => accept(bench) },
+        { label: 'Place', icon: <Icon name="pen" />, act: () => searchPlace(bench) },
+        { label: 'Details', icon: <Icon name="eye" />, act: () => bench.ui.set({ sheet: 'panel' }) },
+        { label: 'Next', icon: <Icon name="next" />, act: () => goNext(bench) },
+        { label: 'Undo', icon: <Icon name="undo" />, act: () => undo(bench) },
+      ]}
+    />
   );
 }

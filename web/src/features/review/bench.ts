@@ -1,36 +1,96 @@
-import type { ReviewedProduct } from '@tillmap/contracts';
-import type { createQueue } from '../../workbench/step-queue.ts';
-import type { ToldRows } from '../../workbench/told-rows.ts';
-import type { BenchLive, Latest } from './bench-state.ts';
-import { reviewApi } from './review-api.ts';
-import { detailOf, type Store } from './steps/row-cache.ts';
+import type {
+  DownloadContent,
+  HierarchyOption,
+  ReviewedProduct,
+  UsualVat,
+  VatCodeOption,
+  WorkbenchProduct,
+  WorkbenchRow,
+} from '@tillmap/contracts';
+import { remembered } from '../../shared/remembered.ts';
+import { type BenchOf, firstBenchState, type BenchState as ListBenchState } from '../../workbench/bench.ts';
+import { useBench as useListBench, useUi as useListUi } from '../../workbench/bench-context.tsx';
+import type { ReviewListState } from './use-review-list.ts';
+import type { StepPlace } from './workbench-api.ts';
+
+/** Two people decided the same row: what stands now, and how to put one's own choice in its place. */
+export type Conflict = { theirs: WorkbenchProduct; mine: string; takeMine: () => void };
+
+/** Products that look like the one decided last; `left` stay as they are. */
+export type Similar = {
+  from: ReviewedProduct;
+  rows: readonly WorkbenchRow[];
+  left: ReadonlySet<string>;
+  isOpen: boolean;
+};
+
+export type Dialogue = 'download' | 'keys' | null;
+export type Sheet = 'facets' | 'panel' | 'history' | 'spot' | null;
+
+export type BenchState = ListBenchState<ReviewedProduct> & {
+  opened: ReadonlySet<string>;
+  /** What is being set on the selected rows, as long as these are selected. */
+  setting: { what: 'place' | 'vat'; of: ReadonlyMap<string, ReviewedProduct> } | null;
+  conflicts: ReadonlyMap<string, Conflict>;
+  similar: Similar | null;
+  dialogue: Dialogue;
+  /** What the window that downloads the file has chosen at first. */
+  downloadContent: DownloadContent;
+  sheet: Sheet;
+  editing: string | null;
+  paces: readonly number[];
+  lastStepAt: number;
+  /** Products whose evidence and history were asked for before they changed. */
+  outdated: ReadonlySet<string>;
+  /** Everything was done in this sitting, and nobody asked for the list since. */
+  isDone: boolean;
+  isDense: boolean;
+  showsFacets: boolean;
+  showsPanel: boolean;
+};
+
+export const createBenchState = (): BenchState => ({
+  ...firstBenchState(),
+  opened: new Set(),
+  setting: null,
+  conflicts: new Map(),
+  similar: null,
+  downloadContent: 'all',
+  editing: null,
+  paces: [],
+  lastStepAt: 0,
+  outdated: new Set(),
+  isDone: false,
+  isDense: remembered('dense', true),
+  showsFacets: remembered('facets', true),
+  showsPanel: remembered('panel', true),
+});
+
+/** What the screen was told last, for actions that are made once. */
+export type Latest = {
+  list: ReviewListState;
+  hierarchy: readonly HierarchyOption[];
+  vatCodes: readonly VatCodeOption[];
+  usualVat: readonly UsualVat[];
+  /** The name of who is signed in. */
+  me: string;
+};
+
+/** A place with the names and the VAT code that come with it. */
+export type PlaceChoice = StepPlace & {
+  department: string;
+  sub_department: string;
+  category_group: string;
+  /** '' where nothing is known of the place's VAT: the server says it. */
+  vat_code: string;
+};
 
 /** What every action of the screen works on. */
-export type Bench = {
-  sessionId: string;
-  store: Store;
-  ui: BenchLive;
-  latest: () => Latest;
-  /** Saves follow each other in the order of the keys. */
-  queue: ReturnType<typeof createQueue>;
-  /** Rows as the server answered them last. */
-  told: ToldRows<ReviewedProduct>;
-};
+export type Bench = BenchOf<ReviewedProduct, BenchState, Latest>;
 
-/** The rows as they stand, with what a key changed a moment ago and the screen has yet to draw. */
-export const rowsOf = ({ latest, store }: Bench): readonly ReviewedProduct[] => {
-  const { list } = latest();
-  const now = reviewApi.endpoints.sessionProducts.select(list.args)(store.getState()).data;
-  return (now ?? list.page)?.products ?? [];
-};
+export const useBench = useListBench as unknown as () => Bench;
+export const useUi = useListUi as unknown as <Part>(select: (state: BenchState) => Part) => Part;
 
-export const rowOf = (bench: Bench, barcode: string | null): ReviewedProduct | undefined =>
-  rowsOf(bench).find((row) => row.barcode === barcode);
-
-export const focusedRow = (bench: Bench): ReviewedProduct | undefined => rowOf(bench, bench.ui.get().focus);
-
-export const evidenceOf = ({ store, sessionId }: Bench, barcode: string) => detailOf(store, sessionId, barcode);
-
-export const rowId = (barcode: string): string => `row-${barcode}`;
-export const rowElement = (barcode: string | null): HTMLElement | null =>
-  barcode === null ? null : document.getElementById(rowId(barcode));
+/** What is being set on the rows that are selected now. */
+export const settingOf = ({ setting, selected }: BenchState): 'place' | 'vat' | null =>
+  setting?.of === selected ? setting.what : null;

@@ -10,7 +10,7 @@ import { HierarchySelect } from '../../shared/ui/hierarchy-select.tsx';
 import { RememberedName } from '../../shared/ui/remembered-name.tsx';
 import { VatCodeSelect } from '../../shared/ui/vat-code-select.tsx';
 import { WhyPanel } from '../../shared/ui/why-panel.tsx';
-import { useBench } from './bench-context.tsx';
+import { useBench } from './bench.ts';
 import { reviewOf } from './list/row-rules.ts';
 import { reasonOf } from './list/row-why.tsx';
 import { vatOfPlace } from './panel/place-choice.ts';

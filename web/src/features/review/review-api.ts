@@ -9,11 +9,11 @@ import {
 import type { z } from 'zod';
 import { baseApi } from '../../api/base-api.ts';
 import type { AnswerOf } from '../../api/http.ts';
+import type { ListArgs as AskedArgs } from '../../workbench/use-list.ts';
 import { sentFacets } from './facets/facet-address.ts';
 
 export type ListQuery = z.infer<typeof productsQuery>;
-/** `revision` counts the edits made before the page was asked for: a page asked for later is another question. */
-export type ListArgs = { sessionId: string; query: ListQuery; revision: number };
+export type ListArgs = AskedArgs<ListQuery>;
 export type ProductsPage = AnswerOf<typeof sessionProducts>['data'];
 export type Statistics = AnswerOf<typeof sessionStatistics>['data'];
 export type MappingChoice = z.infer<NonNullable<typeof updateProduct.body>>;

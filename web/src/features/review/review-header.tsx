@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { countText } from '../../shared/format.ts';
 import type { ReviewState } from '../../shared/review-state.ts';
 import { SessionPath } from '../../shared/session-path/session-path.tsx';
-import { useBench, useUi } from './bench-context.tsx';
+import { useBench, useUi } from './bench.ts';
 import { Icon } from './icons.tsx';
 import { ReviewTiles } from './review-tiles.tsx';
 import { minutesLeft } from './steps/pace.ts';

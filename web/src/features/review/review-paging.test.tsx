@@ -2,16 +2,18 @@ import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import {
   type ReviewedProduct,
+  reviewOverview,
   sessionProduct,
   sessionProducts,
   sessionStatistics,
   sessionStatus,
+  takeReviewStep,
   updateProduct,
 } from '@tillmap/contracts';
 import { aCompletedSession, aProduct, SESSION_ID } from '../../testing/builders.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { answers, refuses, server } from '../../testing/server.ts';
-import { aDetail } from '../../testing/workbench-builders.ts';
+import { aDetail, anOverview } from '../../testing/workbench-builders.ts';
 
 const at = `/review?session=${SESSION_ID}`;
 const byConfidence = `${at}&sort=confidence&direction=asc`;
@@ -78,6 +80,17 @@ describe('Other rows than before', () => {
   });
 });
 
+test('When a facet is chosen on a later page, then what it leaves is shown from its first page', async () => {
+  const asked = serve(() => [[row(1, true)], [row(2, false)]]);
+  const dept = [{ value: '10', label: 'Confectionery', count: 1 }];
+  server.use(answers(reviewOverview, { data: anOverview({ facets: { ...anOverview().facets, dept } }) }));
+  const { user, address } = renderApp({ at: `${at}&page=2` });
+  await user.click(await screen.findByRole('button', { name: 'Confectionery 1' }));
+  expect(await rowOf('Product 1')).toBeVisible();
+  expect(address()).toBe(`${at}&dept=10`);
+  expect(asked.at(-1)!.get('page')).toBe('1');
+});
+
 describe('Keys over the end of a page', () => {
   test('When j is pressed on the last row, then the next page is entered from its top, and left by k the same way', async () => {
     serve(() => [
@@ -128,6 +141,18 @@ describe('Keys over the end of a page', () => {
     await user.keyboard('n');
     await waitFor(async () => expect(await rowOf('Product 2')).toHaveFocus());
     expect(asked.map((query) => query.get('page'))).toEqual(['1', '1']);
+  });
+
+  test('When two people disagree about the only doubtful row, then the list goes back to it without a word', async () => {
+    const asked = serve(() => [[row(1, true)], [row(2, false)]]);
+    server.use(refuses(takeReviewStep, 412, 'Morgan changed this product meanwhile.'));
+    const { user } = renderApp({ at });
+    await waitFor(async () => expect(await rowOf('Product 1')).toHaveFocus());
+    await user.keyboard('a');
+    expect(await within(await rowOf('Product 1')).findByRole('alert')).toBeVisible();
+    await waitFor(() => expect(asked).toHaveLength(2));
+    await waitFor(async () => expect(await rowOf('Product 1')).toHaveFocus());
+    expect(screen.queryByText(/^No other product/)).toBeNull();
   });
 
   test('When nothing of the whole list needs review, then n says so', async () => {

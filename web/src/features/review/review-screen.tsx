@@ -2,15 +2,14 @@ import type { ReviewedProduct, Session } from '@tillmap/contracts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { LearningNotice } from '../../shared/learning-notice.tsx';
 import type { ReviewState } from '../../shared/review-state.ts';
-import { useBench, useUi } from './bench-context.tsx';
+import { backToRow } from '../../workbench/focus.ts';
+import { useBench, useUi } from './bench.ts';
 import { useDownloadAddress } from './download/use-download-address.ts';
 import { onlyFacets } from './facets/facet-address.ts';
 import { FacetList } from './facets/facet-list.tsx';
 import { IconDrawings } from './icons.tsx';
 import { useReviewKeys } from './keys/use-review-keys.ts';
-import { backToRow } from './list/focus.ts';
-import { ListBox } from './list/list-box.tsx';
-import { nextToDo } from './list/row-rules.ts';
+import { ProductList } from './list/product-list.tsx';
 import { PanelOfFocus } from './panel/review-panel.tsx';
 import { ReviewPicture } from './picture/review-picture.tsx';
 import { ReviewHeader } from './review-header.tsx';
@@ -60,7 +59,6 @@ export function ReviewScreen({ session, answered, handed, list }: Props) {
   const showsPanel = useUi((state) => state.showsPanel);
   const sheet = useUi((state) => state.sheet);
   const rows = list.page?.products ?? NO_ROWS;
-  useFirstFocus(list);
   useReviewKeys(bench);
   useOthers(bench, overview?.seq);
   useListAfterComparing(list, isComparing);
@@ -104,7 +102,7 @@ export function ReviewScreen({ session, answered, handed, list }: Props) {
             isError={asked.isError}
           />
         </SideRegion>
-        <ListBox
+        <ProductList
           list={list}
           counts={overview?.counts}
           total={handed?.totalItems}
@@ -135,26 +133,6 @@ export function ReviewScreen({ session, answered, handed, list }: Props) {
     </div>
   );
 }
-
-const isNowhere = (): boolean =>
-  document.activeElement === null ||
-  document.activeElement === document.body ||
-  document.activeElement.id === 'content';
-
-/** Where the keyboard is when other rows are shown: on the first row that is to do. */
-const useFirstFocus = ({ page, isStale }: ReviewListState): void => {
-  const bench = useBench();
-  const rows = isStale ? undefined : page?.products;
-  useEffect(() => {
-    if (!rows) return;
-    const { focus, isFocusDue } = bench.ui.get();
-    const isThere = rows.some(({ barcode }) => barcode === focus);
-    if (isThere && !isFocusDue) return;
-    const first = nextToDo(rows, null) ?? rows[0];
-    bench.ui.set({ focus: isThere ? focus : (first?.barcode ?? null), isFocusDue: false });
-    if (isFocusDue || isNowhere()) backToRow(bench);
-  }, [bench, rows]);
-};
 
 /** The windows, whose script the list does not wait for. */
 function Windows(props: Pick<Props, 'session' | 'list'>) {

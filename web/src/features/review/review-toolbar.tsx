@@ -4,16 +4,17 @@ import { remember } from '../../shared/remembered.ts';
 import { SearchBox } from '../../shared/ui/search-box.tsx';
 import { SingleKeys } from '../../workbench/keys/single-keys.tsx';
 import { useToolbarHeight } from '../../workbench/toolbar-height.ts';
-import { useBench, useUi } from './bench-context.tsx';
+import { Tool } from '../../workbench/tools.tsx';
+import { useBench, useUi } from './bench.ts';
 import { chosenFacets } from './facets/facet-address.ts';
-import { FacetChips } from './facets/facet-chips.tsx';
+import { ReviewChips } from './facets/facet-chips.tsx';
 import { FilterButtons } from './filter-buttons.tsx';
-import { Icon, type IconName } from './icons.tsx';
+import { Icon } from './icons.tsx';
 import { IssueFilter } from './issue-filter.tsx';
 import { LookUpAgain } from './look-up-again.tsx';
 import { SortSelect } from './sort-select.tsx';
 import { redo, undo } from './steps/send.ts';
-import type { ListQuestion } from './use-list-query.ts';
+import type { ListQuestion } from './use-review-list.ts';
 import { useReviewHistoryQuery } from './workbench-api.ts';
 
 type Props = {
@@ -32,20 +33,25 @@ export const ReviewToolbar = memo(function ReviewToolbar({ list, overview }: Pro
       <FilterButtons value={query.filter} counts={overview?.counts} onChange={(filter) => change({ filter })} />
       <QuestionFields list={list} />
       <LookUpAgain overview={overview} />
-      <FacetChips list={list} overview={overview} />
+      <ReviewChips list={list} overview={overview} />
       <div className="tm-toolbar-end">
         <BackAndForth />
         <Tool
-          icon="history"
+          icon={<Icon name="history" />}
           label="History of the review"
           title="History"
           onClick={() => bench.ui.set({ sheet: 'history' })}
         />
-        <Tool icon="star" label="Spot check" title="Spot check" onClick={() => bench.ui.set({ sheet: 'spot' })} />
-        <DensitySwitch />
-        <SingleKeysSwitch />
         <Tool
-          icon="keys"
+          icon={<Icon name="star" />}
+          label="Spot check"
+          title="Spot check"
+          onClick={() => bench.ui.set({ sheet: 'spot' })}
+        />
+        <DensitySwitch />
+        <SingleKeys />
+        <Tool
+          icon={<Icon name="keys" />}
           label="Keyboard shortcuts"
           title="Keys (?)"
           onClick={() => bench.ui.set({ dialogue: 'keys' })}
@@ -79,34 +85,21 @@ function BackAndForth() {
   const { data: history } = useReviewHistoryQuery({ sessionId: bench.sessionId, limit: 1 });
   return (
     <>
-      <Tool icon="undo" label="Undo" title="Undo (u)" isOff={!history?.can_undo} onClick={() => undo(bench)} />
-      <Tool icon="redo" label="Redo" title="Redo (Shift+U)" isOff={!history?.can_redo} onClick={() => redo(bench)} />
+      <Tool
+        icon={<Icon name="undo" />}
+        label="Undo"
+        title="Undo (u)"
+        isOff={!history?.can_undo}
+        onClick={() => undo(bench)}
+      />
+      <Tool
+        icon={<Icon name="redo" />}
+        label="Redo"
+        title="Redo (Shift+U)"
+        isOff={!history?.can_redo}
+        onClick={() => redo(bench)}
+      />
     </>
-  );
-}
-
-type ToolProps = {
-  icon: IconName;
-  label: string;
-  title: string;
-  isOff?: boolean;
-  isPressed?: boolean;
-  onClick: () => void;
-};
-
-function Tool({ icon, label, title, isOff = false, isPressed, onClick }: ToolProps) {
-  return (
-    <button
-      type="button"
-      className="tm-icon-button"
-      aria-label={label}
-      title={title}
-      disabled={isOff}
-      {...(isPressed === undefined ? {} : { 'aria-pressed': isPressed })}
-      onClick={onClick}
-    >
-      <Icon name={icon} />
-    </button>
   );
 }
 
@@ -154,18 +147,12 @@ function DensitySwitch() {
   );
 }
 
-export function SingleKeysSwitch() {
-  const { ui } = useBench();
-  const isOn = useUi((state) => state.hasSingleKeys);
-  return <SingleKeys isOn={isOn} onChange={(hasSingleKeys) => ui.set({ hasSingleKeys })} />;
-}
-
 function PanelSwitch() {
   const { ui } = useBench();
   const isShown = useUi(({ showsPanel }) => showsPanel);
   return (
     <Tool
-      icon="panel"
+      icon={<Icon name="panel" />}
       label="Details beside the list"
       title="Details beside the list"
       isPressed={isShown}

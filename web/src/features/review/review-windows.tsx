@@ -1,8 +1,9 @@
-import { useBench, useUi } from './bench-context.tsx';
+import { backToRow } from '../../workbench/focus.ts';
+import { useBench, useUi } from './bench.ts';
 import { DownloadModal } from './download/download-modal.tsx';
 import { EditMappingModal } from './edit-mapping-modal.tsx';
 import { KeysModal } from './keys/keys-modal.tsx';
-import { backToRow, goNext } from './list/focus.ts';
+import { goNext } from './list/focus.ts';
 import type { ReviewedSession } from './reviewed-session.ts';
 import type { ReviewListState } from './use-review-list.ts';
 

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import type { ListQuery } from './review-api.ts';
-import type { ListQuestion } from './use-list-query.ts';
+import type { ListQuestion } from './use-review-list.ts';
 
 const SORTS = [
   { value: 'needs_review desc', label: 'Needs review first' },

@@ -1,17 +1,16 @@
 import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useUi } from '../bench-context.tsx';
+import { SingleKeys } from './single-keys.tsx';
 
 type Props = {
-  isOpen: boolean;
   onClose: () => void;
   /** Keys, parted by spaces, and what they do. */
   keys: readonly (readonly [keys: string, meaning: string])[];
-  /** The switch of the single keys. */
-  children: ReactNode;
 };
 
 /** The keys of a list in words. */
-export function KeysWindow({ isOpen, onClose, keys, children }: Props) {
+export function KeysWindow({ onClose, keys }: Props) {
+  const isOpen = useUi(({ dialogue }) => dialogue === 'keys');
   return (
     <Modal opened={isOpen} onClose={onClose} title="Keyboard shortcuts" size="lg">
       <dl className="tm-keys">
@@ -26,7 +25,7 @@ export function KeysWindow({ isOpen, onClose, keys, children }: Props) {
           </div>
         ))}
       </dl>
-      {children}
+      <SingleKeys />
       <p className="tm-dim">Off: arrows, Enter, Space, Escape, Ctrl+Z and all buttons still work.</p>
     </Modal>
   );

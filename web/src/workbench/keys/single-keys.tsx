@@ -1,9 +1,10 @@
 import { remember } from '../../shared/remembered.ts';
-
-type Props = { isOn: boolean; onChange: (isOn: boolean) => void };
+import { useBench, useUi } from '../bench-context.tsx';
 
 /** Whether letters and digits act (WCAG 2.1.4); kept for all lists of this browser. */
-export function SingleKeys({ isOn, onChange }: Props) {
+export function SingleKeys() {
+  const { ui } = useBench();
+  const isOn = useUi((state) => state.hasSingleKeys);
   return (
     <button
       type="button"
@@ -12,7 +13,7 @@ export function SingleKeys({ isOn, onChange }: Props) {
       aria-checked={isOn}
       onClick={() => {
         remember('single-keys', !isOn);
-        onChange(!isOn);
+        ui.set({ hasSingleKeys: !isOn });
       }}
     >
       <i aria-hidden="true" />

@@ -1,34 +1,24 @@
 import type { ReviewOverview } from '@tillmap/contracts';
+import { FacetChips } from '../../../workbench/facets.tsx';
 import { Icon } from '../icons.tsx';
-import type { ListQuestion } from '../use-list-query.ts';
+import type { ListQuestion } from '../use-review-list.ts';
 import { chosenFacets, NO_FACETS, toggled } from './facet-address.ts';
-import { FACET_NAMES, valueLabel } from './facet-labels.ts';
+import { REVIEW_FACET_WORDS } from './facet-labels.ts';
 
 type Props = { list: ListQuestion; overview: ReviewOverview | undefined };
 
-/** What the list is narrowed to, each taken away by a click. */
-export function FacetChips({ list: { query, change }, overview }: Props) {
-  const chosen = chosenFacets(query);
-  if (chosen.length === 0) return <div className="tm-chips" />;
+export function ReviewChips({ list: { query, change }, overview }: Props) {
+  const { names, labelOf } = REVIEW_FACET_WORDS;
   return (
-    <div className="tm-chips">
-      {chosen.map(({ facet, value }) => {
-        const label = valueLabel(facet, value, overview?.facets[facet]);
-        return (
-          <button
-            key={`${facet} ${value}`}
-            type="button"
-            className="tm-chip"
-            aria-label={`Remove filter ${FACET_NAMES[facet]}: ${label}`}
-            onClick={() => change(toggled(query, facet, value))}
-          >
-            {label} <Icon name="cross" />
-          </button>
-        );
-      })}
-      <button type="button" className="tm-button tm-quiet" onClick={() => change(NO_FACETS)}>
-        Clear all
-      </button>
-    </div>
+    <FacetChips
+      chips={chosenFacets(query).map(({ facet, value }) => ({
+        key: `${facet} ${value}`,
+        name: names[facet],
+        label: labelOf(facet, value, overview?.facets[facet]),
+        onRemove: () => change(toggled(query, facet, value)),
+      }))}
+      cross={<Icon name="cross" />}
+      onClear={() => change(NO_FACETS)}
+    />
   );
 }

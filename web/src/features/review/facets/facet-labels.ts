@@ -1,9 +1,9 @@
 import type { Facet } from '@tillmap/contracts';
+import { facetWords } from '../../../workbench/facets.tsx';
 import { issueLabel } from '../issue-labels.ts';
 import { SOURCES } from '../list/source-names.ts';
-import type { FacetChoice } from './facet-address.ts';
 
-export const FACET_NAMES: Record<Facet, string> = {
+const FACET_NAMES: Record<Facet, string> = {
   dept: 'Department',
   group: 'Category group',
   reason: 'Reason for review',
@@ -68,34 +68,12 @@ const inWords = (code: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-type Labelled = { value: string; label: string };
-
-/** What a value is called: in its own words, else as the answer names it, else by its code. */
-export const valueLabel = (facet: Facet, value: string, known: readonly Labelled[] = []): string => {
-  const own = WORDS[facet]?.(value);
-  if (own) return own;
-  const label = known.find((one) => one.value === value)?.label;
-  if (label && label !== value) return label;
-  return value === '' ? `No ${FACET_NAMES[facet].toLowerCase()}` : inWords(value);
-};
-
-/** What has an order of its own keeps it, whatever its counts are. */
-const ORDERS: Partial<Record<Facet, readonly string[]>> = {
-  state: ['to_do', 'skipped', 'later', 'accepted', 'changed', 'ok'],
-  band: ['0', '50', '70', '80', '90'],
-};
-
-const inOrder = <Value extends { value: string }>(facet: Facet, values: readonly Value[]): readonly Value[] => {
-  const order = ORDERS[facet];
-  return order ? values.toSorted((a, b) => order.indexOf(a.value) - order.indexOf(b.value)) : values;
-};
-
-/** Chosen values stay in the list when nothing fits them any more. */
-export const withChosen = <Value extends Labelled & { count: number }>(
-  facet: Facet,
-  values: readonly Value[],
-  choice: FacetChoice,
-): readonly (Labelled & { count: number })[] => {
-  const missing = choice[facet].filter((value) => !values.some((one) => one.value === value));
-  return inOrder(facet, [...values, ...missing.map((value) => ({ value, label: valueLabel(facet, value), count: 0 }))]);
-};
+export const REVIEW_FACET_WORDS = facetWords<Facet>({
+  names: FACET_NAMES,
+  ownLabel: (facet, value) => WORDS[facet]?.(value),
+  plainLabel: (facet, value) => (value === '' ? `No ${FACET_NAMES[facet].toLowerCase()}` : inWords(value)),
+  orders: {
+    state: ['to_do', 'skipped', 'later', 'accepted', 'changed', 'ok'],
+    band: ['0', '50', '70', '80', '90'],
+  },
+});

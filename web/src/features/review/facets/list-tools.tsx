@@ -1,10 +1,9 @@
 import { useIsNarrow } from '../../../shared/narrow.ts';
-import { useBench } from '../bench-context.tsx';
-import type { BenchState } from '../bench-state.ts';
+import { type BenchState, useBench } from '../bench.ts';
 import { Icon, type IconName } from '../icons.tsx';
 import { SortSelect } from '../sort-select.tsx';
 import { redo } from '../steps/send.ts';
-import type { ListQuestion } from '../use-list-query.ts';
+import type { ListQuestion } from '../use-review-list.ts';
 import { useReviewHistoryQuery } from '../workbench-api.ts';
 
 /** What the toolbar has no room for on a phone, or where the page is enlarged: in the sheet of the filters. */

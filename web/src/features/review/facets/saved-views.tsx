@@ -2,7 +2,8 @@
 import { type FormEvent, useState } from 'react';
 import { remember, remembered } from '../../../shared/remembered.ts';
 import { Icon } from '../icons.tsx';
-import { type ListQuestion, queryOf } from '../use-list-query.ts';
+import type { ListQuestion } from '../use-review-list.ts';
+import { queryOf } from './facet-address.ts';
 import { readViews, VIEW_NAME_MAX, viewOf, withView } from './saved-views.ts';
 
 const KEPT_AS = 'views';

@@ -1,6 +1,5 @@
 import { KeysWindow } from '../../../workbench/keys/keys-window.tsx';
-import { useBench, useUi } from '../bench-context.tsx';
-import { SingleKeysSwitch } from '../review-toolbar.tsx';
+import { useBench } from '../bench.ts';
 
 const KEYS = [
   ['a', 'Accept the proposal and go to the next product that needs review'],
@@ -22,10 +21,5 @@ const KEYS = [
 
 export function KeysModal() {
   const { ui } = useBench();
-  const isOpen = useUi(({ dialogue }) => dialogue === 'keys');
-  return (
-    <KeysWindow isOpen={isOpen} onClose={() => ui.set({ dialogue: null })} keys={KEYS}>
-      <SingleKeysSwitch />
-    </KeysWindow>
-  );
+  return <KeysWindow onClose={() => ui.set({ dialogue: null })} keys={KEYS} />;
 }

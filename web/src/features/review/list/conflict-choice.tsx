@@ -1,5 +1,5 @@
 import { agoText } from '../../../shared/format.ts';
-import { useBench, useUi } from '../bench-context.tsx';
+import { useBench, useUi } from '../bench.ts';
 import { Icon } from '../icons.tsx';
 import { keepTheirs } from '../steps/send.ts';
 import { goNext } from './focus.ts';

@@ -1,51 +1,28 @@
 import type { ReviewCounts } from '@tillmap/contracts';
-import type { ReactNode } from 'react';
 import { reasonOf } from '../../../api/failure.ts';
 import { countText } from '../../../shared/format.ts';
-import { useBench } from '../bench-context.tsx';
-import { facetsOf, NO_FACETS, toggled } from '../facets/facet-address.ts';
-import { Icon, type IconName } from '../icons.tsx';
+import { ListState, LoadingRows } from '../../../workbench/list-state.tsx';
+import { useBench } from '../bench.ts';
+import { NO_FACETS } from '../facets/facet-address.ts';
+import { Icon } from '../icons.tsx';
 import { issueLabel } from '../issue-labels.ts';
 import type { ListQuery } from '../review-api.ts';
 import type { ReviewListState } from '../use-review-list.ts';
 
-type StateProps = { icon: IconName; title: string; children: ReactNode; actions: ReactNode; isAlert?: boolean };
-
-function ListState({ icon, title, children, actions, isAlert = false }: StateProps) {
-  return (
-    <div className="tm-list-state" {...(isAlert ? { role: 'alert' } : {})}>
-      <Icon name={icon} />
-      <h2>{title}</h2>
-      <p>{children}</p>
-      <div className="tm-list-state-actions">{actions}</div>
-    </div>
-  );
-}
-
-const WIDTHS = [170, 207, 244, 191, 228, 175, 212, 249, 196, 233, 180, 217];
-
 export function LoadingList({ total }: { total: number | undefined }) {
   return (
-    <section aria-busy="true" aria-label="Loading products">
+    <LoadingRows label="Loading products" second={64}>
       <p className="tm-loading-words">
         {total === undefined ? 'Loading products…' : `Loading ${countText(total)} products…`}
       </p>
-      {WIDTHS.map((width) => (
-        <div key={width} className="tm-skeleton" aria-hidden="true">
-          <i style={{ width: 16 }} />
-          <i style={{ width: 64 }} />
-          <i style={{ width }} />
-          <i style={{ width: 96 }} />
-        </div>
-      ))}
-    </section>
+    </LoadingRows>
   );
 }
 
 export function FailedList({ list }: { list: ReviewListState }) {
   return (
     <ListState
-      icon="triangle"
+      icon={<Icon name="triangle" />}
       title="Error loading products"
       isAlert
       actions={
@@ -69,7 +46,7 @@ const emptyText = ({ filter, search, issue }: ListQuery): string => {
 export function EmptyList({ list: { query, change } }: { list: ReviewListState }) {
   return (
     <ListState
-      icon="filter"
+      icon={<Icon name="filter" />}
       title="No products found"
       actions={
         <button
@@ -98,7 +75,7 @@ export function DoneList({ list, counts }: DoneProps) {
   };
   return (
     <ListState
-      icon="check"
+      icon={<Icon name="check" />}
       title="Nothing left to review"
       actions={
         <>
@@ -106,11 +83,7 @@ export function DoneList({ list, counts }: DoneProps) {
             Download CSV <kbd>s</kbd>
           </button>
           {changed > 0 && (
-            <button
-              type="button"
-              className="tm-button"
-              onClick={() => show(toggled(facetsOf(new URLSearchParams()), 'state', 'changed'))}
-            >
+            <button type="button" className="tm-button" onClick={() => show({ state: ['changed'] })}>
               {`Look over the ${countText(changed)} changed`}
             </button>
           )}

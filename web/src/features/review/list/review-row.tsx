@@ -1,24 +1,22 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: laid out as a grid, the parts of a table lose their roles
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: the table is a grid of rows that take the focus
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows take the focus, not their cells
+
 import type { ReviewedProduct } from '@tillmap/contracts';
-import { memo } from 'react';
-import { isPressing } from '../../../workbench/pressing.ts';
-import { type Bench, rowId } from '../bench.ts';
-import { useBench, useUi } from '../bench-context.tsx';
+import { memo, type ReactNode } from 'react';
+import { goTo } from '../../../workbench/focus.ts';
+import { GridRow } from '../../../workbench/grid.tsx';
+import { type Bench, useBench, useUi } from '../bench.ts';
 import { Icon } from '../icons.tsx';
 import { SALE_ISSUE } from '../issue-labels.ts';
 import { PriceIssues } from '../price-issues.tsx';
 import type { SaleChoice } from '../review-api.ts';
 import { SoldAsFix } from '../sold-as-fix.tsx';
-import { select } from '../steps/many.ts';
-import { goTo } from './focus.ts';
 import { Group, Path, Price, PriceTag, ProductName, pathTitle, RowConfidence, Status, Vat } from './row-cells.tsx';
 import { isDecided } from './row-rules.ts';
 import { RowStrip } from './row-strip.tsx';
 import { RowWhy, whyId } from './row-why.tsx';
 
-type Props = { row: ReviewedProduct; index: number };
+type Props = { row: ReviewedProduct; index: number; check: ReactNode };
 
 /** Opens or closes Why? of a row. */
 export const toggleWhy = ({ ui }: Bench, barcode: string): void => {
@@ -27,58 +25,17 @@ export const toggleWhy = ({ ui }: Bench, barcode: string): void => {
   ui.set({ opened });
 };
 
-/**
- * One product. It listens for itself whether it has the focus, is selected or open, so that only the rows concerned are
- * drawn again when a key moves on.
- */
-export const ReviewRow = memo(function ReviewRow({ row, index }: Props) {
+/** One product. */
+export const ReviewRow = memo(function ReviewRow({ row, index, check }: Props) {
   const bench = useBench();
   const { barcode } = row;
   const isCurrent = useUi(({ focus }) => focus === barcode);
-  const isSelected = useUi(({ selected, isAllMatching }) => isAllMatching || selected.has(barcode));
   const isOpen = useUi(({ opened }) => opened.has(barcode));
   const hasConflict = useUi(({ conflicts }) => conflicts.has(barcode));
   const asksForSale = row.needs_review && row.price_issues.some(({ code }) => code === SALE_ISSUE);
   const name = row.description || row.remembered?.name || barcode;
-  const takeFocus = () => {
-    if (bench.ui.get().focus !== barcode) bench.ui.set({ focus: barcode });
-  };
   return (
-    <tr
-      role="row"
-      id={rowId(barcode)}
-      className="tm-row"
-      tabIndex={isCurrent ? 0 : -1}
-      aria-rowindex={index}
-      aria-selected={isSelected}
-      data-current={isCurrent || undefined}
-      data-decided={isDecided(row) || undefined}
-      onFocus={() => {
-        // What is pressed stays where it is until it is let go: the line of the row before closes only then.
-        if (!isPressing()) takeFocus();
-      }}
-      onClickCapture={takeFocus}
-      onClick={(event) => {
-        if (event.shiftKey) select(bench, barcode, true);
-      }}
-    >
-      <td role="gridcell" className="tm-cell-select">
-        {/* biome-ignore lint/a11y/useSemanticElements: a native box cannot be drawn half */}
-        <button
-          type="button"
-          role="checkbox"
-          className="tm-box"
-          tabIndex={-1}
-          aria-checked={isSelected}
-          aria-label={`Select ${name}`}
-          onClick={(event) => {
-            event.stopPropagation();
-            select(bench, barcode, event.shiftKey);
-          }}
-        >
-          <Icon name="check" />
-        </button>
-      </td>
+    <GridRow barcode={barcode} name={name} index={index} isDecided={isDecided(row)} check={check}>
       <td role="gridcell" data-label="Status" className="tm-cell-status">
         <Status row={row} />
         <button
@@ -133,7 +90,7 @@ export const ReviewRow = memo(function ReviewRow({ row, index }: Props) {
       {(isCurrent || hasConflict) && <RowStrip row={row} />}
       {asksForSale && <SaleQuestion row={row} />}
       {isOpen && <RowWhy row={row} />}
-    </tr>
+    </GridRow>
   );
 });
 

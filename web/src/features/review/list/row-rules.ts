@@ -1,4 +1,5 @@
 import type { ReviewedProduct, ReviewState } from '@tillmap/contracts';
+import { nextOf } from '../../../workbench/focus.ts';
 
 /** How a row stands. `skipped` (no place yet) and `later` are among what is to do. */
 export type RowStatus = 'to_do' | 'skipped' | 'later' | 'accepted' | 'changed' | 'ok';
@@ -53,12 +54,8 @@ export const usualVatAgainst = (row: ReviewedProduct): { vat_code: string; share
 };
 
 /** The next row that is to do after `from`, round to the rows before it; the row itself not. */
-export const nextToDo = <Row extends ReviewedProduct>(rows: readonly Row[], from: string | null): Row | undefined => {
-  const at = rows.findIndex(({ barcode }) => barcode === from);
-  return [...rows.slice(at + 1), ...rows.slice(0, at + 1)].find(
-    ({ needs_review, barcode }) => needs_review && barcode !== from,
-  );
-};
+export const nextToDo = <Row extends ReviewedProduct>(rows: readonly Row[], from: string | null): Row | undefined =>
+  nextOf(rows, from, ({ needs_review }) => needs_review);
 
 /** Name and tail of a description: what tells 'Lemon' from 'Lime' stands at the end and never gives way. */
 export const nameParts = (name: string): [head: string, tail: string] => {

@@ -1,8 +1,9 @@
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: the table is a grid of rows that take the focus
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows take the focus, not their cells
+
 import type { ReviewedProduct } from '@tillmap/contracts';
 import { percentText } from '../../../shared/format.ts';
-import { useBench, useUi } from '../bench-context.tsx';
+import { useBench, useUi } from '../bench.ts';
 import { SALE_ISSUE } from '../issue-labels.ts';
 import { placeDoorFirst } from '../keys/place-door.ts';
 import { type Candidate, candidateName, isChosen } from '../panel/place-choice.ts';

@@ -1,8 +1,9 @@
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: the table is a grid of rows that take the focus
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows take the focus, not their cells
+
 import type { ReviewedProduct } from '@tillmap/contracts';
 import { WhyPanel } from '../../../shared/ui/why-panel.tsx';
-import { useBench } from '../bench-context.tsx';
+import { useBench } from '../bench.ts';
 import { useSessionProductQuery } from '../workbench-api.ts';
 import { reviewOf, statusOf } from './row-rules.ts';
 

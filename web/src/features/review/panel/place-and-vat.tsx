@@ -1,8 +1,8 @@
 import type { ReviewedProduct, WorkbenchProduct } from '@tillmap/contracts';
 import { percentText, rateText } from '../../../shared/format.ts';
-import { useBench } from '../bench-context.tsx';
+import { backToRow } from '../../../workbench/focus.ts';
+import { useBench } from '../bench.ts';
 import { Icon } from '../icons.tsx';
-import { backToRow } from '../list/focus.ts';
 import { isDecided, reviewOf } from '../list/row-rules.ts';
 import { setPlace, setUsualVat, setVat, take } from '../steps/decide.ts';
 import { type Candidate, candidateChoice, isChosen } from './place-choice.ts';

@@ -1,10 +1,10 @@
 // biome-ignore-all lint/a11y/noAutofocus: opened by whoever wants to type here
+
 import type { HierarchyOption, WorkbenchProduct } from '@tillmap/contracts';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { useHierarchyQuery } from '../../../api/reference-options-api.ts';
 import { rankedPlaces, searchedPlace } from '../../../shared/ranked-places.ts';
-import { useBench } from '../bench-context.tsx';
-import type { PlaceChoice } from '../bench-state.ts';
+import { type PlaceChoice, useBench } from '../bench.ts';
 import { Icon } from '../icons.tsx';
 import { useUsualVatQuery } from '../workbench-api.ts';
 import { choiceOf, samePlace, toStepPlace, vatOfPlace } from './place-choice.ts';

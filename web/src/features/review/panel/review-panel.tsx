@@ -1,11 +1,11 @@
 import type { ReviewedProduct } from '@tillmap/contracts';
 import { memo, useEffect } from 'react';
 import { RememberedName, RememberedSource } from '../../../shared/ui/remembered-name.tsx';
-import { focusedRow, rowsOf } from '../bench.ts';
-import { useBench, useUi } from '../bench-context.tsx';
+import { focusedRow } from '../../../workbench/bench.ts';
+import { backToRow } from '../../../workbench/focus.ts';
+import { useBench, useUi } from '../bench.ts';
 import { Icon } from '../icons.tsx';
 import { ConflictChoice } from '../list/conflict-choice.tsx';
-import { backToRow } from '../list/focus.ts';
 import { RowConfidence } from '../list/row-cells.tsx';
 import { nextToDo } from '../list/row-rules.ts';
 import { useSessionProductQuery, workbenchApi } from '../workbench-api.ts';
@@ -99,7 +99,7 @@ const usePrefetchedNext = (barcode: string | undefined): void => {
   const bench = useBench();
   useEffect(() => {
     if (barcode === undefined) return;
-    const next = nextToDo(rowsOf(bench), focusedRow(bench)?.barcode ?? null);
+    const next = nextToDo(bench.of.rowsOf(bench), focusedRow(bench)?.barcode ?? null);
     if (!next) return;
     const args = { sessionId: bench.sessionId, barcode: next.barcode };
     bench.store.dispatch(workbenchApi.util.prefetch('sessionProduct', args, {}));

@@ -2,8 +2,8 @@ import type { ReviewOverview } from '@tillmap/contracts';
 import { type CSSProperties, memo } from 'react';
 import { countText, plural } from '../../../shared/format.ts';
 import { toggled } from '../facets/facet-address.ts';
-import { valueLabel } from '../facets/facet-labels.ts';
-import type { ListQuestion } from '../use-list-query.ts';
+import { REVIEW_FACET_WORDS } from '../facets/facet-labels.ts';
+import type { ListQuestion } from '../use-review-list.ts';
 import { doubtOf, inLanes } from './lanes.ts';
 
 type Props = { list: ListQuestion } & Pick<ReviewOverview, 'departments' | 'confidences' | 'review_threshold'>;
@@ -76,7 +76,7 @@ function Histogram({ list: { query, change }, confidences, review_threshold }: P
             steps.reduce((sum, step) => sum + step.products, 0),
             steps.reduce((sum, step) => sum + step.to_do, 0),
           ];
-          const words = `${valueLabel('band', value)}%: ${plural(products, 'product')}, ${countText(toDo)} to do`;
+          const words = `${REVIEW_FACET_WORDS.labelOf('band', value)}%: ${plural(products, 'product')}, ${countText(toDo)} to do`;
           return (
             <button
               key={value}

@@ -1,12 +1,13 @@
 import type { ReviewedProduct, StepAnswer } from '@tillmap/contracts';
+import { focusedRow } from '../../../workbench/bench.ts';
 import { say } from '../../../workbench/pills/say.ts';
-import { type Bench, evidenceOf, focusedRow } from '../bench.ts';
-import type { PlaceChoice } from '../bench-state.ts';
+import type { Bench, PlaceChoice } from '../bench.ts';
 import { placeDoor, placeDoorFirst } from '../keys/place-door.ts';
 import { goNext } from '../list/focus.ts';
 import { hasPlace, placeName, reviewOf } from '../list/row-rules.ts';
 import { candidateChoice, samePlace, usualVatOf } from '../panel/place-choice.ts';
 import { lookForSimilar } from './look-for-similar.ts';
+import { evidenceOf } from './row-cache.ts';
 import { keepTheirs, send } from './send.ts';
 import { type Decider, shownAccepted, shownInPlace, shownLater, shownWithVat } from './shown-rows.ts';
 

@@ -1,88 +1,24 @@
-import type { ReviewedProduct } from '@tillmap/contracts';
-import { causeOf } from '../../../api/failure.ts';
+import type { ReviewedProduct, StepAnswer } from '@tillmap/contracts';
 import { plural } from '../../../shared/format.ts';
-import { say, sayBad } from '../../../workbench/pills/say.ts';
-import { type Bench, focusedRow, rowsOf } from '../bench.ts';
-import type { PlaceChoice } from '../bench-state.ts';
+import { focusedRow } from '../../../workbench/bench.ts';
+import { backToRow } from '../../../workbench/focus.ts';
+import { say } from '../../../workbench/pills/say.ts';
+import { deselect, NAMED_AT_MOST, selectedRows } from '../../../workbench/selection.ts';
+import { sendMatching } from '../../../workbench/steps.ts';
+import type { Bench, PlaceChoice } from '../bench.ts';
 import { onlyFacets, sentFacets } from '../facets/facet-address.ts';
-import { backToRow, goNext } from '../list/focus.ts';
+import { goNext } from '../list/focus.ts';
 import { isAcceptable, placeName } from '../list/row-rules.ts';
 import { samePlace } from '../panel/place-choice.ts';
-import { type Narrowing, type StepBody, workbenchApi } from '../workbench-api.ts';
+import type { Narrowing, StepBody } from '../workbench-api.ts';
 import { deciderOf } from './decide.ts';
-import { freeRows, send, settle, undo } from './send.ts';
+import { freeRows, saveStep, send } from './send.ts';
 import { shownAccepted, shownInPlace, shownWithVat } from './shown-rows.ts';
-
-/** At most so many products are named in one step; more are meant by what they have in common. */
-export const NAMED_AT_MOST = 1_000;
-
-export const clearSelection = (bench: Bench): void => {
-  bench.ui.set({ selected: new Map(), isAllMatching: false, setting: null, anchor: null });
-  backToRow(bench);
-};
-
-/** Selects a row, or no longer; with `isRange` everything from the last one on. */
-export const select = (bench: Bench, barcode: string, isRange = false): void => {
-  const { selected, anchor } = bench.ui.get();
-  const rows = rowsOf(bench);
-  const [a, b] = [anchor, barcode].map((one) => rows.findIndex((row) => row.barcode === one)) as [number, number];
-  const meant = isRange && a !== -1 ? rows.slice(Math.min(a, b), Math.max(a, b) + 1) : rows.slice(b, b + 1);
-  const isOn = (isRange && a !== -1) || !selected.has(barcode);
-  const next = new Map(selected);
-  for (const row of meant) {
-    if (isOn) next.set(row.barcode, row);
-    else next.delete(row.barcode);
-  }
-  bench.ui.set({ selected: next, anchor: barcode, isAllMatching: false, setting: null });
-};
-
-/** The whole page, or none of it when it is selected already. */
-export const selectPage = (bench: Bench): void => {
-  const rows = rowsOf(bench);
-  const next = new Map(bench.ui.get().selected);
-  const isAll = rows.every(({ barcode }) => next.has(barcode));
-  for (const row of rows) {
-    if (isAll) next.delete(row.barcode);
-    else next.set(row.barcode, row);
-  }
-  bench.ui.set({ selected: next, isAllMatching: false, setting: null });
-};
-
-/** The selected rows as they stand now, those of other pages as they were selected. */
-export const selectedRows = (bench: Bench): ReviewedProduct[] => {
-  const now = new Map(rowsOf(bench).map((row) => [row.barcode, row]));
-  return [...bench.ui.get().selected].map(([barcode, row]) => now.get(barcode) ?? row);
-};
 
 /** What the list is narrowed to now. */
 export const narrowingOf = ({ latest }: Bench): Narrowing => {
   const { filter, search, issue, ...query } = latest().list.query;
   return { filter, search, issue, ...onlyFacets(query) };
-};
-
-/** A step on all products that fit: nothing is shown before the server has done it. */
-const sendMatching = (bench: Bench, body: Omit<StepBody, 'items' | 'match'>, expected: number): void => {
-  const { store, sessionId, ui, queue } = bench;
-  const { filter, search, issue, ...facets } = narrowingOf(bench);
-  const match = { filter, search, issue, ...sentFacets(facets) };
-  say(ui, `Saving ${plural(expected, 'product')}…`);
-  queue.add(async () => {
-    const { data, error } = await store.dispatch(
-      workbenchApi.endpoints.takeStep.initiate({ sessionId, body: { ...body, match, expected } }, { track: false }),
-    );
-    if (!data) {
-      sayBad(ui, `Failed to save product mapping: ${plural(expected, 'product')} – ${causeOf(error)}`);
-      return;
-    }
-    bench.latest().list.edited();
-    settle(bench, data);
-    const learned = data.learned ? '. Learned for next time' : '';
-    say(ui, `${data.step?.words ?? 'Nothing was changed'}${learned}`, {
-      label: 'Undo',
-      keyName: 'u',
-      onClick: () => undo(bench),
-    });
-  });
 };
 
 type Many = { body: Omit<StepBody, 'items' | 'match'>; isMeant: (row: ReviewedProduct) => boolean } & {
@@ -94,8 +30,17 @@ type Many = { body: Omit<StepBody, 'items' | 'match'>; isMeant: (row: ReviewedPr
 const sendMany = (bench: Bench, { body, isMeant, shownAs, words }: Many, expected: number): void => {
   const isAll = bench.ui.get().isAllMatching;
   const rows = freeRows(bench, selectedRows(bench)).filter(isMeant);
-  bench.ui.set({ selected: new Map(), isAllMatching: false, setting: null, anchor: null });
-  if (isAll || rows.length > NAMED_AT_MOST) sendMatching(bench, body, expected);
+  deselect(bench);
+  const { filter, search, issue, ...facets } = narrowingOf(bench);
+  const match = { filter, search, issue, ...sentFacets(facets) };
+  if (isAll || rows.length > NAMED_AT_MOST)
+    sendMatching<ReviewedProduct, StepAnswer>(bench, {
+      expected,
+      save: () => saveStep(bench, { ...body, match, expected }),
+      failedText: (rowsText, cause) => `Failed to save product mapping: ${rowsText} – ${cause}`,
+      doneText: ({ step, learned }) =>
+        `${step?.words ?? 'Nothing was changed'}${learned ? '. Learned for next time' : ''}`,
+    });
   else if (rows.length > 0)
     send(bench, {
       rows,
@@ -167,7 +112,7 @@ export const toggleLeft = ({ ui }: Bench, barcode: string): void => {
 
 /** How the rows that look alike stand now: those that were decided meanwhile are not offered. */
 export const similarRows = (bench: Bench): ReviewedProduct[] => {
-  const now = new Map(rowsOf(bench).map((row) => [row.barcode, row]));
+  const now = new Map(bench.of.rowsOf(bench).map((row) => [row.barcode, row]));
   return (bench.ui.get().similar?.rows ?? [])
     .map((row) => now.get(row.barcode) ?? row)
     .filter(({ needs_review }) => needs_review);

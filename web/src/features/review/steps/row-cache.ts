@@ -1,10 +1,10 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { ReviewCounts, ReviewedProduct, WorkbenchProduct } from '@tillmap/contracts';
+import type { RowParts } from '../../../workbench/bench.ts';
+import type { Bench } from '../bench.ts';
 import { reviewApi } from '../review-api.ts';
 import { workbenchApi } from '../workbench-api.ts';
 
-export type Store = { dispatch: ThunkDispatch<never, unknown, UnknownAction>; getState: () => never };
-export type RowParts = ReadonlyMap<string, Partial<ReviewedProduct>>;
+type Of = Pick<Bench, 'store' | 'sessionId'>;
 
 /** Evidence travels with one product at a time; an answer on many rows has none and must not empty it. */
 const withoutEvidence = (part: Partial<ReviewedProduct>): Partial<ReviewedProduct> => {
@@ -16,7 +16,7 @@ const withoutEvidence = (part: Partial<ReviewedProduct>): Partial<ReviewedProduc
 };
 
 /** Changes rows in place, wherever they are shown. */
-export const patchRows = ({ dispatch, getState }: Store, sessionId: string, parts: RowParts): void => {
+export const patchRows = ({ store: { dispatch, getState }, sessionId }: Of, parts: RowParts<ReviewedProduct>): void => {
   for (const args of reviewApi.util.selectCachedArgsForQuery(getState(), 'sessionProducts')) {
     if (args.sessionId !== sessionId) continue;
     dispatch(
@@ -35,7 +35,7 @@ export const patchRows = ({ dispatch, getState }: Store, sessionId: string, part
 };
 
 /** The same figures in the tiles, the progress and the facets, without asking for them. */
-export const patchCounts = ({ dispatch, getState }: Store, sessionId: string, counts: ReviewCounts): void => {
+export const patchCounts = ({ store: { dispatch, getState }, sessionId }: Of, counts: ReviewCounts): void => {
   dispatch(
     reviewApi.util.updateQueryData('sessionStatistics', sessionId, (statistics) => {
       Object.assign(statistics, {
@@ -57,9 +57,9 @@ export const patchCounts = ({ dispatch, getState }: Store, sessionId: string, co
 };
 
 /** A product with its evidence, where it was asked for. */
-export const detailOf = ({ getState }: Store, sessionId: string, barcode: string): WorkbenchProduct | undefined =>
-  workbenchApi.endpoints.sessionProduct.select({ sessionId, barcode })(getState()).data;
+export const evidenceOf = ({ store, sessionId }: Of, barcode: string): WorkbenchProduct | undefined =>
+  workbenchApi.endpoints.sessionProduct.select({ sessionId, barcode })(store.getState()).data;
 
 /** Whether it was asked for already: what is asked for from now on is of now. */
-export const isDetailAsked = ({ getState }: Store, sessionId: string, barcode: string): boolean =>
-  !workbenchApi.endpoints.sessionProduct.select({ sessionId, barcode })(getState()).isUninitialized;
+export const isDetailAsked = ({ store, sessionId }: Of, barcode: string): boolean =>
+  !workbenchApi.endpoints.sessionProduct.select({ sessionId, barcode })(store.getState()).isUninitialized;

@@ -1,10 +1,11 @@
 import { countText, plural } from '../../../shared/format.ts';
-import { useBench, useUi } from '../bench-context.tsx';
-import { backToRow } from '../list/focus.ts';
+import { backToRow } from '../../../workbench/focus.ts';
+import { clearSelection, selectedRows } from '../../../workbench/selection.ts';
+import { settingOf, useBench, useUi } from '../bench.ts';
 import { PlacePicker } from '../panel/place-picker.tsx';
 import { VatButtons } from '../panel/vat-buttons.tsx';
 import { useReviewOverviewQuery } from '../workbench-api.ts';
-import { acceptMany, clearSelection, narrowingOf, selectedRows, setPlaceOfMany, setVatOfMany } from './many.ts';
+import { acceptMany, narrowingOf, setPlaceOfMany, setVatOfMany } from './many.ts';
 import { type SelectionNumbers, selectionNumbers, stayingText } from './selection-numbers.ts';
 
 const countOf = (values: readonly { value: string; count: number }[], value: string): number =>
@@ -32,9 +33,10 @@ const useNumbers = (): SelectionNumbers | undefined => {
 export function SelectionBar({ wholesalerCode }: { wholesalerCode: string }) {
   const bench = useBench();
   const { ui } = bench;
-  const setting = useUi((state) => state.setting);
+  const setting = useUi(settingOf);
   const isAll = useUi(({ isAllMatching }) => isAllMatching);
   const numbers = useNumbers();
+  const set = (what: 'place' | 'vat') => ui.set({ setting: { what, of: ui.get().selected } });
   const total = bench.latest().list.page?.pagination.total ?? 0;
   if (!numbers) return <div className="tm-pill">Counting…</div>;
   const { selected, free, acceptable } = numbers;
@@ -77,10 +79,10 @@ export function SelectionBar({ wholesalerCode }: { wholesalerCode: string }) {
       >
         {`Accept ${countText(acceptable)}`}
       </button>
-      <button type="button" className="tm-button" disabled={free === 0} onClick={() => ui.set({ setting: 'place' })}>
+      <button type="button" className="tm-button" disabled={free === 0} onClick={() => set('place')}>
         Set place
       </button>
-      <button type="button" className="tm-button" disabled={free === 0} onClick={() => ui.set({ setting: 'vat' })}>
+      <button type="button" className="tm-button" disabled={free === 0} onClick={() => set('vat')}>
         Set VAT
       </button>
       <button type="button" className="tm-button tm-quiet" onClick={() => clearSelection(bench)}>

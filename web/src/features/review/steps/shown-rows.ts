@@ -1,5 +1,5 @@
 import type { ReviewedProduct, ReviewState, UsualVat, VatCodeOption } from '@tillmap/contracts';
-import type { PlaceChoice } from '../bench-state.ts';
+import type { PlaceChoice } from '../bench.ts';
 import { hasPlace, reviewOf } from '../list/row-rules.ts';
 import { usualVatOf } from '../panel/place-choice.ts';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useBench } from '../bench-context.tsx';
+import { backToRow } from '../../../workbench/focus.ts';
+import { useBench } from '../bench.ts';
 import { Icon } from '../icons.tsx';
-import { backToRow } from '../list/focus.ts';
 
 /** A sheet over the right side of the page; Escape or a click beside it closes it. */
 export function SideSheet({ title, children }: { title: string; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { countText } from '../../../shared/format.ts';
-import { useBench, useUi } from '../bench-context.tsx';
+import { backToRow } from '../../../workbench/focus.ts';
+import { useBench, useUi } from '../bench.ts';
 import { Icon } from '../icons.tsx';
-import { backToRow } from '../list/focus.ts';
 import { placeName } from '../list/row-rules.ts';
 import { samePlace } from '../panel/place-choice.ts';
 import { setSimilar, similarRows, toggleLeft, toggleSimilar } from './many.ts';

@@ -1,7 +1,7 @@
 import type { ReviewOverview } from '@tillmap/contracts';
 import { causeOf } from '../../../api/failure.ts';
 import { sayBad } from '../../../workbench/pills/say.ts';
-import { useBench } from '../bench-context.tsx';
+import { useBench } from '../bench.ts';
 import { NO_FACETS } from '../facets/facet-address.ts';
 import { Status } from '../list/row-cells.tsx';
 import { isDecided } from '../list/row-rules.ts';

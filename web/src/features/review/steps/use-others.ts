@@ -1,16 +1,15 @@
 import { useEffect, useRef } from 'react';
+import { rowOf } from '../../../workbench/bench.ts';
+import { isWaiting } from '../../../workbench/steps.ts';
 import type { Bench } from '../bench.ts';
-import { rowOf } from '../bench.ts';
 import { reviewOf } from '../list/row-rules.ts';
 import { type Changes, workbenchApi } from '../workbench-api.ts';
 import { patchCounts, patchRows } from './row-cache.ts';
-import { isWaiting } from './send.ts';
 
 const EVERY_MS = 2_000;
 
 /** Shows in place what others changed; own steps that are on their way win until they are answered. */
 const takeIn = (bench: Bench, { products, more, counts }: Changes): void => {
-  const { store, sessionId, latest } = bench;
   const news = products.filter((product) => {
     const shown = rowOf(bench, product.barcode);
     return (
@@ -20,9 +19,9 @@ const takeIn = (bench: Bench, { products, more, counts }: Changes): void => {
     );
   });
   bench.told.hear(news);
-  if (news.length > 0) patchRows(store, sessionId, new Map(news.map((product) => [product.barcode, product])));
-  if (products.length > 0) patchCounts(store, sessionId, counts);
-  if (more) void latest().list.refetch();
+  if (news.length > 0) patchRows(bench, new Map(news.map((product) => [product.barcode, product])));
+  if (products.length > 0) patchCounts(bench, counts);
+  if (more) void bench.latest().list.refetch();
 };
 
 /** Asks every two seconds what anybody changed since `first`, as long as the page is looked at. */

@@ -1,0 +1,43 @@
+import type { ReviewedProduct, StepAnswer } from '@tillmap/contracts';
+import type { Description } from '../../workbench/bench.ts';
+import type { Bench } from './bench.ts';
+import { pageOfOthers } from './list/focus.ts';
+import { reviewApi } from './review-api.ts';
+import { isDetailAsked, patchCounts, patchRows } from './steps/row-cache.ts';
+import { redo, undo } from './steps/send.ts';
+import { productTag, workbenchApi } from './workbench-api.ts';
+
+/** The products under review, as the workbench takes them. */
+export const REVIEW: Description<ReviewedProduct, StepAnswer> = {
+  rowName: 'row',
+  noun: 'product',
+  idOf: (barcode) => `row-${barcode}`,
+  rowsOf: ({ latest, store }: Bench) => {
+    const { list } = latest();
+    const now = reviewApi.endpoints.sessionProducts.select(list.args)(store.getState()).data;
+    return (now ?? list.page)?.products ?? [];
+  },
+  versionOf: ({ review }) => review?.version,
+  selectedAtMost: Number.POSITIVE_INFINITY,
+  isToDo: ({ needs_review }) => needs_review,
+  pageToDo: pageOfOthers,
+  patch: patchRows,
+  answeredRows: ({ products }) => products,
+  settled: (bench: Bench, { products, counts }) => {
+    const { ui, latest } = bench;
+    patchCounts(bench, counts);
+    const asked = products.filter((row) => isDetailAsked(bench, row.barcode)).map(({ barcode }) => barcode);
+    ui.set({
+      outdated: new Set([...ui.get().outdated, ...asked]),
+      isDone: counts.to_do === 0 && latest().list.query.filter === 'review',
+    });
+  },
+  refresh: ({ ui, store }: Bench) => {
+    const products = [...ui.get().outdated].map((barcode) => productTag({ barcode }));
+    ui.set({ outdated: new Set() });
+    store.dispatch(workbenchApi.util.invalidateTags(['Review', ...products]));
+  },
+  forget: ({ ui }: Bench) => ui.set({ decided: new Set(), isDone: false, opened: new Set() }),
+  undo,
+  redo,
+};
