@@ -66,10 +66,12 @@ export { parseCount, parseMoney } from './prices/index.ts';
 export type { RowFault, RowHints } from './rows/index.ts';
 export {
   amountHintsIn,
+  checkDigitFindings,
   DayOrderDetector,
   type DayOrders,
   isTotalsRow,
   isTurnedDate,
+  lackCheckDigits,
   type PriceStatement,
   periodFindings,
   RowCheck,

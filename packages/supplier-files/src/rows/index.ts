@@ -1,6 +1,7 @@
 export { amountHintsIn, thousandthsFindings } from './amount-hints.ts';
 export { DayOrderDetector, type DayOrders } from './day-orders.ts';
 export { periodFindings } from './days-of-list.ts';
+export { checkDigitFindings, lackCheckDigits } from './missing-check-digits.ts';
 export { usualPricesIn } from './pence-among-pounds.ts';
 export {
   type PriceStatement,

@@ -1,6 +1,7 @@
 import { canonicalGtin, type GtinReading, unitGtin } from '../barcodes/index.ts';
 import type { HeaderFound } from '../columns/index.ts';
 import type { RowRemark } from '../table/index.ts';
+import { withoutCheckDigit } from './missing-check-digits.ts';
 
 /** The barcode of a row, its case's where it stands in the same cell, and what was not used. */
 export type RowBarcode = Readonly<{ reading: GtinReading; caseBarcode: string; remarks: readonly RowRemark[] }>;
@@ -74,8 +75,16 @@ const barcodeIn = (text: string, header: HeaderFound): GtinReading => {
   return canonicalGtin(text);
 };
 
-/** Reads the barcode of a row. Where its own cell is empty, one of another column of barcodes is used. */
-export const rowBarcodeOf = (header: HeaderFound, cells: readonly string[]): RowBarcode => {
+/**
+ * Reads the barcode of a row. Where its own cell is empty, one of another column of barcodes is used. In a file that lacks check
+ * digits none is right.
+ */
+export const rowBarcodeOf = (header: HeaderFound, cells: readonly string[], lacksCheckDigits = false): RowBarcode => {
+  const found = barcodeOfRow(header, cells);
+  return lacksCheckDigits ? { ...found, reading: withoutCheckDigit(found.reading) } : found;
+};
+
+const barcodeOfRow = (header: HeaderFound, cells: readonly string[]): RowBarcode => {
   const text = cells[header.fields.get('barcode') ?? -1] ?? '';
   const reading = barcodeIn(text, header);
   const several = reading.ok ? undefined : severalIn(text);

@@ -25,6 +25,8 @@ export type RowHints = Omit<MoneyHints, 'highest'> & {
   readonly dayOrders?: DayOrders;
   /** What prices of the file usually are. A reading of a version before has none. */
   readonly usualPrices?: UsualPrices;
+  /** Whether its barcodes are without check digits. A reading of a version before does not say. */
+  readonly lacksCheckDigits?: boolean;
 };
 
 const MAX_CHARS = { size: 50, supplier: 50 } as const;

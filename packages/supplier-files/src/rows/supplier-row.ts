@@ -1,4 +1,4 @@
-import { canonicalGtin, type GtinFlag, gtinNote, withLeadingZero } from '../barcodes/index.ts';
+import { canonicalGtin, type GtinFlag, type GtinReading, gtinNote, withLeadingZero } from '../barcodes/index.ts';
 import {
   type CostBasis,
   comparableName,
@@ -97,7 +97,11 @@ const isHeaderAgain = (cells: readonly string[], header: HeaderFound): boolean =
 export const readSupplierRow = (row: TableRow, header: HeaderFound, hints: RowHints = {}): SupplierRowReading => {
   const { cells, line } = row;
   const values = new RowValues(row, header, hints);
-  const { reading: barcode, caseBarcode, remarks: furtherBarcodes } = rowBarcodeOf(header, cells);
+  const {
+    reading: barcode,
+    caseBarcode,
+    remarks: furtherBarcodes,
+  } = rowBarcodeOf(header, cells, hints.lacksCheckDigits);
   const whole = barcode.ok ? undefined : wholeLine(row, header);
   if (whole !== undefined) return rejected(row, [{ field: '', reason: whole }]);
   const noProduct = barcode.ok ? undefined : readNoProduct(row, header);
@@ -143,11 +147,15 @@ export const readSupplierRow = (row: TableRow, header: HeaderFound, hints: RowHi
     },
     flags,
     repair,
-    note: gtinNote(barcode),
+    note: noteOf(barcode, hints),
     since,
     remarks: joined(remarks, values.remarks, furtherBarcodes, discontinuedRemarks(header, cells)),
   };
 };
+
+/** Where all barcodes lack check digits, that is told once for the file. */
+const noteOf = (barcode: Extract<GtinReading, { ok: true }>, { lacksCheckDigits }: RowHints): string | undefined =>
+  lacksCheckDigits && barcode.flags.includes('wrong_check_digit') ? undefined : gtinNote(barcode);
 
 const rejected = ({ line, cells }: TableRow, faults: readonly RowFault[], heading = ''): SupplierRowReading => ({
   ok: false,

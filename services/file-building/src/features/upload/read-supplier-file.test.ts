@@ -188,3 +188,30 @@ describe('readSupplierFile on several tables', () => {
     ]);
   });
 });
+
+describe('readSupplierFile on barcodes without check digits', () => {
+  const header = 'Barcode,Description,Cost';
+  const rows = Array.from({ length: 12 }, (_, n) => `${574_000_030_900 + 37 * n},Jam ${n},1.00`);
+  const readingsOf = async (lines: readonly string[]) => {
+    const file = await fileOf([header, ...lines], false);
+    const items = [];
+    for await (const batch of file.batches()) items.push(...batch.items);
+    return { items, noted: file.noted, findings: wordsOf(file.reading(0)).findings };
+  };
+
+  test('When ten of twelve do not fit, then the two that fit by chance do not count either, and it is told once', async () => {
+    const { items, noted, findings } = await readingsOf(rows);
+    expect(items.filter(({ ownOnly }) => ownOnly)).toHaveLength(12);
+    expect(noted).toEqual([]);
+    expect(findings.map(({ sentence }) => sentence)).toEqual([
+      'The check digits of the barcodes are missing, as of 574000030900 (12 barcodes among the first rows): no scanner finds these products.',
+    ]);
+  });
+
+  test('When most fit, then those that do not are told one by one', async () => {
+    const good = ['5000000196005', '036000291452', '012345678905'].map((code) => `${code},Tea,1.00`);
+    const { noted, findings } = await readingsOf([...good, ...rows.slice(0, 3)]);
+    expect(noted.filter(({ note }) => note.includes('wrong check digit'))).toHaveLength(3);
+    expect(findings).toEqual([]);
+  });
+});

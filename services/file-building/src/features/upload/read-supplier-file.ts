@@ -1,9 +1,11 @@
 import { Invalid } from '@tillmap/service-kit/domain';
 import {
   amountHintsIn,
+  checkDigitFindings,
   DayOrderDetector,
   type DayOrders,
   type HeaderFound,
+  lackCheckDigits,
   periodFindings,
   rowsOfTable,
   SUPPLIER_FILE_COLUMNS,
@@ -118,7 +120,8 @@ export const readSupplierFile = async (
   const header = withStatements(found, around);
   const amountHints = amountHintsIn(own, header, table.delimiter);
   const usualPrices = usualPricesIn(own, header);
-  const hints = { ...amountHints, today, usualPrices, ...(dayOrders && { dayOrders }) };
+  const lacksCheckDigits = lackCheckDigits(own, header);
+  const hints = { ...amountHints, today, usualPrices, lacksCheckDigits, ...(dayOrders && { dayOrders }) };
   const maker = new BatchMaker(found, hints, around);
   return {
     header,
@@ -140,6 +143,7 @@ export const readSupplierFile = async (
         ...columnFindings(header),
         ...periodFindings(above, today),
         ...thousandthsFindings(own, header, hints),
+        ...checkDigitFindings(own, header, lacksCheckDigits),
         ...maker.findings(),
       ],
       remarks: maker.remarks.counts(),
