@@ -33,6 +33,23 @@ describe('columns whose values settle what their names leave open', () => {
     expect(fieldsOf(...rows)).toEqual(fields);
   });
 
+  const flavours = (column: string, ...texts: string[]) =>
+    fieldsOf(`EAN|Description 1|SKU|${column}|Cost`, ...texts.map((text, n) => `${EAN}|Corn Puffs|CP-${n}|${text}|1`));
+
+  test.each(['Description 2', 'Flavour', 'Brand', 'Variant'])(
+    'When names are equal and %s tells the products apart, then it goes on with the names',
+    (column) => {
+      expect(flavours(column, 'Salted 40g', 'Smoky Bacon 40g', 'Prawn 40g')).toMatchObject({ descriptionmore: 3 });
+    },
+  );
+
+  test.each([[['Salted', 'Salted', 'Salted']], [['1', '2', '3']], [['AB1', 'AB2', 'AB3']], [['Salted', 'Prawn']]])(
+    'When the other texts are %j, then names stay as they are',
+    (texts) => {
+      expect(flavours('Flavour', ...texts)).not.toHaveProperty('descriptionmore');
+    },
+  );
+
   test('When a description says the same of most products, then the name beside it is used', () => {
     type Texts = (at: number) => string;
     const columnOf = (header: string, description: Texts, name: Texts) => {

@@ -118,6 +118,36 @@ const settleDescription = ({ rivals }: HeaderFound, rows: readonly TableRow[], f
   if (name !== undefined) fields.set('description', name);
 };
 
+const FEWEST_EQUAL = 3;
+const HALF = 0.5;
+const WORD = /\p{L}{3}/u;
+/** One word with a digit in it. */
+const CODE = /^\S*\d\S*$/;
+const NAME_OF_CODES = /code|sku|\bref|\bid\b|number|\bno\b/i;
+
+/** Where names are equal, the column of words that tells the products apart goes on with them: "Description 2", "Flavour". */
+const settleLongerNames = ({ cells }: HeaderFound, rows: readonly TableRow[], fields: Fields): void => {
+  const [nameAt, barcodeAt] = [fields.get('description'), fields.get('barcode')];
+  if (nameAt === undefined || barcodeAt === undefined) return;
+  const textOf = (row: TableRow, column: number): string => (row.cells[column] ?? '').trim();
+  const named = rows
+    .slice(0, ROWS_LOOKED_AT)
+    .filter((row) => textOf(row, nameAt) !== '' && textOf(row, barcodeAt) !== '');
+  const byName = Map.groupBy(named, (row) => textOf(row, nameAt));
+  const equal = [...byName.values()].filter(({ length }) => length > 1).flat();
+  if (equal.length < FEWEST_EQUAL || equal.length < HALF * named.length) return;
+  const used = new Set(fields.values());
+  const tellsApart = (name: string, column: number): boolean => {
+    if (used.has(column) || name.trim() === '' || NAME_OF_CODES.test(name)) return false;
+    const texts = equal.map((row) => textOf(row, column));
+    const areWords = texts.filter((text) => WORD.test(text) && !CODE.test(text) && !isNoName(text)).length;
+    const names = new Set(equal.map((row) => `${textOf(row, nameAt)}\n${textOf(row, column)}`));
+    return areWords >= MOSTLY * texts.length && names.size >= MOSTLY * equal.length;
+  };
+  const moreAt = cells.findIndex(tellsApart);
+  if (moreAt !== -1) fields.set('descriptionmore', moreAt);
+};
+
 /** Of two columns of barcodes, the one that has some. */
 const settleBarcodes = ({ rivals }: HeaderFound, rows: readonly TableRow[], fields: Fields): void => {
   const column = fields.get('barcode');
@@ -136,6 +166,7 @@ export const settledByValues = (header: HeaderFound, rows: readonly TableRow[]):
   settleTypes(header, rows, fields);
   settleDescription(header, rows, fields);
   settleBarcodes(header, rows, fields);
+  settleLongerNames(header, rows, fields);
   const isSame =
     fields.size === header.fields.size && [...fields].every(([field, at]) => header.fields.get(field) === at);
   return isSame ? header : withFields(header, fields);

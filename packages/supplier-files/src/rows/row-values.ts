@@ -90,7 +90,7 @@ export class RowValues {
 
   /** The description; where it is too long, a name that stands beside it, else its beginning. */
   description(): string {
-    const clean = cellText(this.cell('description'));
+    const clean = this.#wholeName();
     if (clean.length <= MAX_DESCRIPTION_CHARS) return this.#noteLoneQuote(clean);
     for (const at of this.#header.rivals.get('description') ?? []) {
       const other = cellText(this.#row.cells[at] ?? '');
@@ -99,6 +99,12 @@ export class RowValues {
     const cut = cutAtWord(clean);
     this.remarks = [...this.remarks, { code: 'long_text', text: `${clean.length} characters: “${cut.slice(0, 40)}…”` }];
     return cut;
+  }
+
+  #wholeName(): string {
+    const [name, more] = [cellText(this.cell('description')), cellText(this.cell('descriptionmore'))];
+    if (name === '' || more === '' || name.toLowerCase().includes(more.toLowerCase())) return name;
+    return more.toLowerCase().startsWith(name.toLowerCase()) ? more : `${name} ${more}`;
   }
 
   /** Notes a quote that was not closed or that belongs to the name: that cannot be decided, so it stays. */

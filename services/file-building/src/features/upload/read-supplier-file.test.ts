@@ -215,3 +215,15 @@ describe('readSupplierFile on barcodes without check digits', () => {
     expect(findings).toEqual([]);
   });
 });
+
+test('When many products have one name, then the column that tells them apart is joined to it, and that is told', async () => {
+  const row = (n: number, flavour: string) => `500000019600${n},Corn Puffs,${flavour},0.40`;
+  const lines = ['Barcode,Product,Flavour,Cost', row(5, 'Salted 40g'), row(6, 'Prawn 40g'), row(7, 'Corn Puffs 40g')];
+  const file = await fileOf(lines, false);
+  const names = [];
+  for await (const { items } of file.batches()) names.push(...items.map(({ description }) => description));
+  expect(names).toEqual(['Corn Puffs Salted 40g', 'Corn Puffs Prawn 40g', 'Corn Puffs 40g']);
+  expect(wordsOf(file.reading(0)).findings.map(({ sentence }) => sentence)).toContain(
+    'Many products have the same name in “Product”, so “Flavour” was joined to it.',
+  );
+});

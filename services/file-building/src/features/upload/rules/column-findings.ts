@@ -57,6 +57,13 @@ const penceFinding = ({ inPence, written }: Columns): Finding[] => {
   return [{ code: 'money', sentence: `${names.join(' and ')} ${are} in pence: 79 is read as £0.79.`, details: [] }];
 };
 
+const longerNamesFinding = ({ written }: Columns): Finding[] => {
+  const [name, more] = [written.get('description'), written.get('descriptionmore')];
+  if (name === undefined || more === undefined) return [];
+  const sentence = `Many products have the same name in ${quoted(name)}, so ${quoted(more)} was joined to it.`;
+  return [{ code: 'columns', sentence, details: [] }];
+};
+
 /** What a person should check about the columns that prices are read from, or are not. */
 export const columnFindings = (columns: Columns): Finding[] => [
   ...doubtFindings(columns),
@@ -65,6 +72,7 @@ export const columnFindings = (columns: Columns): Finding[] => [
     why === 'break' ? [] : [{ code: 'money', sentence: `${quoted(name)} ${ASIDE[why]}`, details: [ENTER] }],
   ),
   ...penceFinding(columns),
+  ...longerNamesFinding(columns),
   ...(columns.assumedRrp === undefined
     ? []
     : [
