@@ -39,7 +39,7 @@ export const checkDigitFindings = (rows: readonly TableRow[], header: HeaderFoun
   return [
     {
       code: 'cells',
-      sentence: `The check digits of the barcodes are missing, as of ${first.given} (${counted(rest.length + 1, 'barcode', 'barcodes')} among the first rows): no scanner finds these products.`,
+      sentence: `The check digits are missing from the barcodes, as from ${first.given} (${counted(rest.length + 1, 'barcode', 'barcodes')} among the first rows): no scanner finds these products.`,
       details: ['Ask the supplier for complete barcodes of 13 digits, and upload the file again.'],
     },
   ];

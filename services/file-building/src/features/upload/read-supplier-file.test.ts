@@ -204,7 +204,7 @@ describe('readSupplierFile on barcodes without check digits', () => {
     expect(items.filter(({ ownOnly }) => ownOnly)).toHaveLength(12);
     expect(noted).toEqual([]);
     expect(findings.map(({ sentence }) => sentence)).toEqual([
-      'The check digits of the barcodes are missing, as of 574000030900 (12 barcodes among the first rows): no scanner finds these products.',
+      'The check digits are missing from the barcodes, as from 574000030900 (12 barcodes among the first rows): no scanner finds these products.',
     ]);
   });
 
