@@ -4,9 +4,13 @@ export { periodFindings } from './days-of-list.ts';
 export { usualPricesIn } from './pence-among-pounds.ts';
 export {
   type PriceStatement,
-  statementFindings,
+  saysPounds,
+  speaksOfAbove,
+  statementFinding,
   statementOf,
   statementsAround,
+  type Told,
+  withStatement,
   withStatements,
 } from './price-statement.ts';
 export { RowCheck } from './row-check.ts';
