@@ -28,7 +28,9 @@ export {
   SUPPLIER_FILE_COLUMNS,
   topOf,
   VAT_FILE_COLUMNS,
+  withCurrencies,
   withFurtherTables,
+  withUnits,
 } from './columns/index.ts';
 export {
   type ColumnChoice,
@@ -79,12 +81,16 @@ export {
   type SupplierItem,
   type SupplierRowReading,
   safeCorrection,
-  statementFindings,
+  saysPounds,
+  speaksOfAbove,
+  statementFinding,
   statementOf,
   statementsAround,
+  type Told,
   thousandthsFindings,
   tooManyValues,
   usualPricesIn,
+  withStatement,
   withStatements,
 } from './rows/index.ts';
 export type { RowRemark, RowWarning, RowWarningCode } from './table/index.ts';

@@ -1,6 +1,7 @@
 export { areBarcodes } from './assumed-header.ts';
 export { aliasesOf, type ColumnSpec, comparableName, matchOf } from './column-match.ts';
 export { SUPPLIER_FILE_COLUMNS } from './columns.ts';
+export { withCurrencies } from './currency-columns.ts';
 export { FreeColumns, isNoPrice } from './free-columns.ts';
 export { withFurtherTables } from './further-tables.ts';
 export { findHeader, headerFit } from './header.ts';
@@ -13,3 +14,4 @@ export { settledByValues } from './settled-by-values.ts';
 export { sizeInPack, sizeUnitOf, withUnit } from './size-unit.ts';
 export { GROUP_SEPARATOR, hasSupplierGroups, supplierGroupOf } from './supplier-group.ts';
 export { isPartOfHeader, textsOver } from './two-row-header.ts';
+export { withUnits } from './unit-row.ts';

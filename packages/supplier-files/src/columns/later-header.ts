@@ -1,6 +1,7 @@
 import type { TableRow } from '../table/index.ts';
 import { nameWords } from '../text/index.ts';
 import { aliasesOf, type ColumnSpec, comparableName, matchOf } from './column-match.ts';
+import { withCurrencies } from './currency-columns.ts';
 import type { HeaderFound } from './header-found.ts';
 import { readHeaderRow } from './read-header-row.ts';
 import { settledByValues } from './settled-by-values.ts';
@@ -129,5 +130,5 @@ export const furtherHeader = (
   const upper = above && joinedWith(above, row, columns);
   const joined = upper && { ...read(upper), parts: [above, row] };
   const header = joined && missingIn(joined, columns).length === 0 ? joined : read(row);
-  return settled(header, row, below, columns);
+  return withCurrencies(settled(header, row, below, columns), rowsOfTable(below, header, columns));
 };

@@ -1,5 +1,5 @@
 export { findCaseCostConflict } from './case-cost.ts';
-export { foreignCurrencyOf } from './currency.ts';
+export { foreignCurrencyOf, isCurrency } from './currency.ts';
 export { dayIfMonthFirst, dayIn, surelyFirst } from './day.ts';
 export {
   hasDecimalComma,

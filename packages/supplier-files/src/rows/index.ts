@@ -5,9 +5,13 @@ export { checkDigitFindings, lackCheckDigits } from './missing-check-digits.ts';
 export { usualPricesIn } from './pence-among-pounds.ts';
 export {
   type PriceStatement,
-  statementFindings,
+  saysPounds,
+  speaksOfAbove,
+  statementFinding,
   statementOf,
   statementsAround,
+  type Told,
+  withStatement,
   withStatements,
 } from './price-statement.ts';
 export { RowCheck } from './row-check.ts';

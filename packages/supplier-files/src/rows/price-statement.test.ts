@@ -42,7 +42,7 @@ const read = (title: string, cost: string, rrp: string, names = HEADER) => {
   ];
   const found = findHeader(rows, SUPPLIER_FILE_COLUMNS, ',');
   if (!found.found) throw new Error(found.reason);
-  const header = withStatements(found, statementsAround(rows.slice(0, 1), undefined));
+  const header = withStatements(found, statementsAround(rows.slice(0, 1), {}));
   const row = readSupplierRow(rows[2]!, header);
   if (!row.ok) throw new Error('The row is bad.');
   const { item } = row;

@@ -3,6 +3,7 @@ import { type Finding, shortened, type TableRow } from '../table/index.ts';
 
 /** What a line beside the table states about all its prices. */
 export type StatementKind =
+  | 'pounds'
   | 'foreign'
   | 'pence'
   | 'with_vat'
@@ -21,6 +22,13 @@ const POUNDS = /£|\b(?:gbp|sterling|pounds?)\b/i;
 /** "Euro Shopper" is a brand: a currency needs more context. */
 const FOREIGN =
   /[€$¥]|\b(?:EUR|USD|CHF|JPY|CNY|PLN|SEK|DKK|NOK|CZK|AUD|CAD)\b|\b(?:[Ii]n|[Aa]re|[Cc]urrency:?)\s+(?:[Ee]uros?|[Ee]ur|(?:[Uu][Ss] )?[Dd]ollars?|usd)\b/;
+/** A name may be nothing but a place and a currency: "Ireland EUR", "Prices (€)", but "Euro Shopper" is a brand. */
+const IN_NAME =
+  /€|\b(?:EUR|USD|CHF|JPY|CNY|PLN|SEK|DKK|NOK|CZK|AUD|CAD)\b|\b(?:eur|usd)\b|\b(?:euros?|dollars?)\b(?=\s*(?:[^\p{L}\s]|prices?\b|price ?list|costs?\b|$))/iu;
+/** The same of a line: the currency ends it or stands in brackets, and it is not about a bank account or a pallet. */
+const IN_LINE = /(?:^|[\s([])(?:EUR|USD|CHF|PLN|SEK|DKK|NOK|CZK|€|Euros?)[\s)\]:]*(?:\d{4})?$/;
+const NO_PRICE_LINE = /\b(?:account|bank|iban|swift|pallets?|minimum|order|delivery|total)\b/i;
+const NAME_CHARS = 60;
 const PENCE = /\b(?:in|shown as|are)\s+pence\b|[([]\s*(?:p|pence)\s*[)\]]|\bpence\b/i;
 const WITH_VAT =
   /\b(?:inc|incl|including|include|includes|inclusive of|with)\b[\w .]{0,12}\bvat\b|\bvat\b[\w .]{0,4}\binc(?:l|luded|lusive)?\b/i;
@@ -51,10 +59,22 @@ export const statedIn = (text: string): StatementKind[] => {
   return kinds;
 };
 
-const statementIn = (where: string, text: string): PriceStatement[] => {
+/** Whether a text says that prices are in pounds. */
+export const saysPounds = (text: string): boolean => text.length <= MAX_CHARS && POUNDS.test(text);
+
+const statementIn = (where: string, text: string, ofCurrency: RegExp): PriceStatement[] => {
   const kinds = statedIn(text);
+  const isForeign = text.length <= NAME_CHARS && !POUNDS.test(text) && ofCurrency.test(text);
+  if (isForeign && !kinds.includes('foreign')) kinds.unshift('foreign');
   return kinds.length === 0 ? [] : [{ where, text, kinds }];
 };
+
+const inLine = (row: TableRow): PriceStatement[] => {
+  const text = textOf(row);
+  return statementIn(`Line ${row.line}`, text, NO_PRICE_LINE.test(text) ? /(?!)/ : IN_LINE);
+};
+
+const inName = (where: string, name = ''): PriceStatement[] => statementIn(where, name.replace(/[_-]+/g, ' '), IN_NAME);
 
 const textOf = ({ cells }: TableRow): string =>
   cells
@@ -62,17 +82,40 @@ const textOf = ({ cells }: TableRow): string =>
     .filter((cell) => cell !== '')
     .join(' ');
 
-/** Returns what the lines above a header and the name of its sheet state about the prices below. */
-export const statementsAround = (above: readonly TableRow[], sheet: string | undefined): PriceStatement[] => [
-  ...above.flatMap((row) => statementIn(`Line ${row.line}`, textOf(row))),
-  ...(sheet === undefined ? [] : statementIn('The sheet’s name', sheet.replaceAll('_', ' '))),
-];
+/** The names of the sheet that a table is on, and of its file. */
+export type TableNames = Readonly<{ sheet?: string | undefined; file?: string | undefined }>;
 
-/** Returns what a row that is no product states about the prices above it. */
-export const statementOf = (row: TableRow): PriceStatement | undefined => {
-  const filled = row.cells.filter((cell) => cell.trim() !== '').length;
-  return filled > 2 ? undefined : statementIn(`Line ${row.line}`, textOf(row))[0];
+/** Returns what the lines above a table, the name of its sheet and that of the file state about its prices, the nearest first. */
+export const statementsAround = (above: readonly TableRow[], { sheet, file = '' }: TableNames): PriceStatement[] => {
+  const near = [...above.flatMap(inLine), ...inName('The sheet’s name', sheet)];
+  const isInPounds = [sheet ?? '', ...above.map(textOf)].some(saysPounds);
+  const ofFile = inName('The file’s name', file.replace(/\.\w{2,5}$/, ''));
+  return [...near, ...ofFile.filter(({ kinds }) => !isInPounds || !kinds.some(isOfCurrency))];
 };
+
+const isOfCurrency = (kind: StatementKind): boolean => kind === 'foreign' || kind === 'pence' || kind === 'pounds';
+
+/** The statements in force once another one is made: prices are in one currency. */
+export const withStatement = (before: readonly PriceStatement[], said: PriceStatement): PriceStatement[] => {
+  const kept = said.kinds.some(isOfCurrency)
+    ? before.map((one) => ({ ...one, kinds: one.kinds.filter((kind) => !isOfCurrency(kind)) }))
+    : before;
+  return [...kept.filter(({ kinds }) => kinds.length > 0), said];
+};
+
+/** Returns what a row that is no product states about prices; of pounds only where others `inForce` are in something else. */
+export const statementOf = (row: TableRow, inForce: readonly PriceStatement[] = []): PriceStatement | undefined => {
+  const filled = row.cells.filter((cell) => cell.trim() !== '').length;
+  if (filled > 2) return undefined;
+  const said = inLine(row)[0];
+  const mayBePounds = inForce.some(({ kinds }) => kinds.some(isOfCurrency)) && saysPounds(textOf(row));
+  return said ?? (mayBePounds ? { where: `Line ${row.line}`, text: textOf(row), kinds: ['pounds'] } : undefined);
+};
+
+/** Whether a statement speaks of what stands above it. */
+export const speaksOfAbove = ({ text }: PriceStatement): boolean => OF_ABOVE.test(text) && !OF_BELOW.test(text);
+const OF_ABOVE = /\b(?:above|preceding|previous|so far)\b/i;
+const OF_BELOW = /\b(?:below|following|here|hereafter|under|next)\b/i;
 
 const PRICES = [
   'costprice',
@@ -92,6 +135,8 @@ const DOUBT_OF = { with_vat: 'with_vat', of_another_pack: 'of_another_pack', of_
 const applied = (header: HeaderFound, kind: StatementKind, text: string): HeaderFound => {
   const isOpen = (field: string): boolean => header.fields.has(field) && !POUNDS.test(header.written.get(field) ?? '');
   switch (kind) {
+    case 'pounds':
+      return header;
     case 'foreign':
       return {
         ...header,
@@ -121,6 +166,7 @@ export const withStatements = (header: HeaderFound, statements: readonly PriceSt
   statements.reduce((read, { kinds, text }) => kinds.reduce((one, kind) => applied(one, kind, text), read), header);
 
 const READ: Readonly<Record<StatementKind, string>> = {
+  pounds: 'the prices were read as pounds',
   foreign: 'prices that are not in pounds were left empty',
   pence: 'the prices were read as pence, so 150 is £1.50',
   with_vat: 'the costs may include VAT, so their rows go to review',
@@ -129,7 +175,8 @@ const READ: Readonly<Record<StatementKind, string>> = {
   of_another_pack: 'the costs are for neither one unit nor a case, so their rows go to review',
   of_a_measure: 'the costs are for a measure, so their rows go to review',
 };
-const BELOW: Readonly<Record<StatementKind, string>> = {
+const ABOVE: Readonly<Record<StatementKind, string>> = {
+  pounds: 'the prices above may be in pounds',
   foreign: 'the prices above may not be in pounds',
   pence: 'the prices above may be in pence',
   with_vat: 'the costs above may include VAT',
@@ -139,19 +186,19 @@ const BELOW: Readonly<Record<StatementKind, string>> = {
   of_a_measure: 'the costs above may be for a measure',
 };
 
-const finding = ({ where, text, kinds }: PriceStatement, words: Readonly<Record<StatementKind, string>>): Finding => ({
-  code: 'money',
-  sentence: `${where} says “${shown(text)}”: ${kinds.map((kind) => words[kind]).join('; ')}.`,
-  details: kinds.includes('foreign')
-    ? ['Tillmap does not convert money. Enter the prices in pounds and upload the file again.']
-    : ['If that is not so, take the line out of the file, or say in the names of the columns what is right.'],
-});
+/** What a statement speaks of: the whole table, what stands below it, or what stands above it, which is read already. */
+export type Told = Readonly<{ said: PriceStatement; of: 'table' | 'below' | 'above' }>;
 
-/**
- * Returns the findings about statements around the table, by which it was read, and about those below it, which only
- * make it ambiguous.
- */
-export const statementFindings = (around: readonly PriceStatement[], below: readonly PriceStatement[]): Finding[] => [
-  ...around.map((one) => finding(one, READ)),
-  ...below.map((one) => finding(one, BELOW)),
-];
+const READS_BELOW = 'If it speaks of the prices above it as well, correct the file and upload it again.';
+
+/** Tells what was stated about prices, and how they were read by it. */
+export const statementFinding = ({ said: { where, text, kinds }, of }: Told): Finding => ({
+  code: 'money',
+  sentence: `${where} says “${shown(text)}”: ${of === 'below' ? 'below it, ' : ''}${kinds.map((kind) => (of === 'above' ? ABOVE : READ)[kind]).join('; ')}.`,
+  details: [
+    ...(kinds.includes('foreign')
+      ? ['Tillmap does not convert money. Enter the prices in pounds and upload the file again.']
+      : []),
+    ...(of === 'below' && !OF_BELOW.test(text) ? [READS_BELOW] : []),
+  ],
+});

@@ -4,7 +4,7 @@ import type { RowWarning, RowWarningCode } from '../table/index.ts';
 
 /** What columns of a file say about its prices, as far as it is the same for all rows. */
 export type PriceTerms = Readonly<{
-  currencyAt: number;
+  currenciesAt: readonly number[];
   unitAt: number;
   /** The column of how many the price is for, beside one of units of measure. */
   perAt: number;
@@ -35,6 +35,7 @@ const TERM_FIELDS = [
   'priceuntil',
   'discount',
   'currency',
+  'othercurrency',
   'priceunit',
   'priceper',
   'pricetype',
@@ -80,7 +81,7 @@ const worked = (header: HeaderFound): PriceTerms | null => {
   const at = (field: string): number => fields.get(field) ?? -1;
   const all = (field: string): number[] => (fields.has(field) ? [at(field), ...(rivals.get(field) ?? [])] : []);
   return {
-    currencyAt: at('currency'),
+    currenciesAt: ['currency', 'othercurrency'].flatMap((field) => (fields.has(field) ? [at(field)] : [])),
     unitAt: at('priceunit'),
     perAt: at('priceper'),
     discountsAt: all('discount'),

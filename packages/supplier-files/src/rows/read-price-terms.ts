@@ -35,8 +35,13 @@ const dayAfter = (day: string | undefined): string | undefined =>
   day === undefined ? undefined : new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 
 /** The currency of a row where it is not pounds. */
-export const foreignCurrencyIn = ({ currencyAt }: PriceTerms, cells: readonly string[]): string =>
-  currencyAt === -1 ? '' : foreignCurrencyOf(cells[currencyAt] ?? '');
+export const foreignCurrencyIn = ({ currenciesAt }: PriceTerms, cells: readonly string[]): string => {
+  for (const at of currenciesAt) {
+    const foreign = foreignCurrencyOf(cells[at] ?? '');
+    if (foreign !== '') return foreign;
+  }
+  return '';
+};
 
 class Reader {
   readonly doubts: RowWarning[];

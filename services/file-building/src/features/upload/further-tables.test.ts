@@ -31,11 +31,11 @@ const tableOf = ([first = ['', []], ...others]: [string, readonly string[]][], s
 });
 
 /** What became of each product, and what the reading says. */
-const readSheets = async (sheets: Sheets, size = 1_000) => {
+const readSheets = async (sheets: Sheets, size = 1_000, fileName = 'prices.csv') => {
   const table = await withFurtherTables(tableOf(Object.entries(sheets), size), SUPPLIER_FILE_COLUMNS, 1_000);
   const byNames = (rows: readonly TableRow[]) =>
     columnsBy({ kind: 'supplier_file', layouts: [], isAway: false }, table, rows);
-  const file = await readSupplierFile(table, '2026-12-01', byNames);
+  const file = await readSupplierFile(table, '2026-12-01', byNames, fileName);
   const items: string[] = [];
   const bad: string[] = [];
   for await (const batch of file.batches()) {
@@ -151,4 +151,129 @@ describe('readSupplierFile on further tables', () => {
       }),
     );
   });
+});
+
+/** Below these lines prices are read as the items say. */
+describe('readSupplierFile on prices that are in another currency', () => {
+  const more = [product(2, '0.65', '1.09'), product(3, '0.75', '1.19')];
+  const [pounds, none] = [
+    ['0.65 1.09', '0.75 1.19'],
+    ['0 0', '0 0'],
+  ];
+
+  test.each([
+    [
+      'Imported lines: all prices below are in EUR',
+      none,
+      /^Line 4 says .*: below it, prices that are not in pounds were left empty/m,
+    ],
+    ['Prices in euro', none, /^Line 4 says .*: below it, prices/m],
+    ['Ireland (EUR)', none, /^Line 4 says “Ireland \(EUR\)”: below it/m],
+    ['All prices above are in EUR', pounds, /^Line 4 says .*: the prices above may not be in pounds/m],
+    [
+      'Prices below are per case',
+      ['0.65 1.09 case', '0.75 1.19 case'],
+      /^Line 4 says .*: below it, the costs were read as for a case/m,
+    ],
+    ['Euro Shopper', pounds, /^$/],
+    ['Prices in GBP', pounds, /^$/],
+  ])('When %s stands in the middle, then it counts for the rows that it speaks of', async (line, items, said) => {
+    for (const size of [1_000, 1]) {
+      const read = await readSheets({ Prices: [...FIRST, line, ...more] }, size);
+      expect(read.items).toEqual(['0.45 0.89', '0.55 0.99', ...items]);
+      expect(read.said).toMatch(said);
+    }
+  });
+
+  test('When another line says pounds again, then the rest is in pounds', async () => {
+    const lines = ['All prices below are in EUR', more[0]!, 'Prices below are in GBP', more[1]!];
+    const { items, said } = await readSheets({ Prices: [...FIRST, ...lines] });
+    expect(items.slice(2)).toEqual(['0 0', '0.75 1.19']);
+    expect(said).toMatch(/^Line 6 says .*: below it, the prices were read as pounds/m);
+  });
+
+  test('When such a line stands below all rows, then it speaks of those above', async () => {
+    const { items, said } = await readSheets({ Prices: [...FIRST, 'Prices in EUR'] });
+    expect(items).toEqual(['0.45 0.89', '0.55 0.99']);
+    expect(said).toMatch(/^Line 4 says “Prices in EUR”: the prices above may not be in pounds/m);
+  });
+
+  test('When it stands above the header of a second table, then it counts for that, unless it is nearer to the first', async () => {
+    const title = await readSheets({
+      Prices: [...FIRST, '', 'Prices in EUR', FIRST[0]!.replace('Cost', 'Net Cost'), ...more],
+    });
+    expect(title.items).toEqual(['0.45 0.89', '0.55 0.99', ...none]);
+    const foot = await readSheets({
+      Prices: [...FIRST, 'Prices in EUR', '', FIRST[0]!.replace('Cost', 'Net Cost'), ...more],
+    });
+    expect(foot.items.slice(2)).toEqual(pounds);
+    expect(foot.said).toMatch(/the prices above may not be in pounds/);
+  });
+
+  test.each([
+    ['Ireland EUR', [FIRST[0]!, ...more], none, /^The sheet’s name says “Ireland EUR”/m],
+    ['Euro', [FIRST[0]!, ...more], none, /^The sheet’s name says “Euro”/m],
+    [
+      'Ireland',
+      ['All prices in EUR', '', FIRST[0]!, ...more],
+      none,
+      /^Line 1001 says “All prices in EUR”: prices that are not in pounds/m,
+    ],
+    ['Ireland', ['All prices in EUR', FIRST[0]!.toUpperCase(), ...more], none, /^Line 1001 says/m],
+    ['Cases', ['Prices are per case', FIRST[0]!, ...more], ['0.65 1.09 case', '0.75 1.19 case'], /^Line 1001 says/m],
+    ['Euro Shopper', [FIRST[0]!, ...more], pounds, /^There/],
+  ])('When a second sheet is called %s with %j, then that counts for it alone', async (name, lines, items, said) => {
+    const read = await readSheets({ Prices: FIRST, [name]: lines, Last: [product(4, '0.85', '1.29')] });
+    expect(read.items).toEqual(['0.45 0.89', '0.55 0.99', ...items, '0.85 1.29']);
+    expect(read.said).toMatch(said);
+  });
+
+  test.each([
+    ['price list EUR.xlsx', 'Prices', true],
+    ['prices-euro-2026.csv', 'Prices', true],
+    ['Ireland_eur.csv', 'Prices', true],
+    ['Euro Foods.xlsx', 'Prices', false],
+    ['prices EUR and GBP.xlsx', 'Prices', false],
+    ['prices EUR.xlsx', 'Prices GBP', false],
+  ])('When the file is called %s and its sheet %s, then its prices are foreign: %j', async (file, sheet, isForeign) => {
+    const { items, said } = await readSheets({ [sheet]: FIRST }, 1_000, file);
+    expect(items).toEqual(isForeign ? none : ['0.45 0.89', '0.55 0.99']);
+    if (isForeign) expect(said).toMatch(/^The file’s name says .*: prices that are not in pounds were left empty/);
+    else expect(said).toBe('');
+  });
+
+  test.each([
+    ['||EUR|EUR', none, /“Cost \(EUR\)” is not in pounds/],
+    ['||(p)|(p)', ['0.0065 0.0109', '0.0075 0.0119'], /are in pence/],
+    ['|||£', pounds, /^$/],
+    ['||per case|', ['0.65 1.09 case', '0.75 1.19 case'], /may be that of a whole case/],
+  ])('When the row below a header is %s, then it qualifies its columns', async (units, items, said) => {
+    const rows = units.includes('p)') ? [product(2, '65', '109'), product(3, '75', '119')] : more;
+    const wanted = units.includes('p)') ? pounds : items;
+    const first = await readSheets({ Prices: [FIRST[0]!, units, ...rows] });
+    const second = await readSheets({ Prices: [...FIRST, FIRST[0]!.replace('Cost', 'Net Cost'), units, ...rows] });
+    expect([first.items, second.items.slice(2)]).toEqual([wanted, wanted]);
+    expect([first.bad, second.bad]).toEqual([[], []]);
+    expect(first.said.replaceAll('Net Cost', 'Cost')).toMatch(said);
+  });
+
+  const row = (at: number, currency: string) => `${CODES[at]}|Jam ${at} 30g|2.00|${currency}|3.49`;
+  test.each(['Cur', '', 'Price Zone', 'Type', 'Unit'])(
+    'When a column called “%s” has nothing but currencies, then it is that',
+    async (name) => {
+      const lines = [
+        `Barcode|Description|Cost|${name}|RRP`,
+        row(0, 'GBP'),
+        row(1, 'EUR'),
+        row(2, '€'),
+        row(3, ''),
+        row(4, '£'),
+      ];
+      for (const sheets of [{ Prices: lines }, { Prices: [...FIRST, ...lines] }]) {
+        const { items, bad } = await readSheets(sheets);
+        expect(items.slice(-3)).toEqual(['2 3.49', '2 3.49', '2 3.49']);
+        expect(bad).toEqual([expect.stringContaining(' is in EUR: '), expect.stringContaining(' is in €: ')]);
+      }
+    },
+  );
 });

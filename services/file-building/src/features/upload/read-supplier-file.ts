@@ -15,6 +15,7 @@ import {
   thousandthsFindings,
   topOf,
   usualPricesIn,
+  withCurrencies,
   withStatements,
 } from '@tillmap/supplier-files';
 import type { SureColumns } from '@tillmap/supplier-files/file-columns';
@@ -98,31 +99,33 @@ export const readSupplierFile = async (
   table: Table,
   today: string,
   findColumns: FindColumns,
+  fileName = '',
 ): Promise<SupplierFile> => {
   const begun = await begin(table);
   const columns = await sureOr(
     () => begun.rest.return?.(),
     () => findColumns(begun.first),
   );
-  const found = columns.header;
-  const hasDays = DayOrderDetector.mayFind(found);
+  const named = columns.header;
+  const hasDays = DayOrderDetector.mayFind(named);
   if (hasDays) await begun.rest.return?.();
-  const dayOrders = hasDays ? await dayOrdersIn(table, found) : undefined;
+  const dayOrders = hasDays ? await dayOrdersIn(table, named) : undefined;
   const { first, rest } = hasDays ? await begin(table) : begun;
-  const above = first.filter(({ line }) => line < topOf(found));
+  const above = first.filter(({ line }) => line < topOf(named));
   /** Those of the first table. */
   const own = rowsOfTable(
-    first.filter(({ line }) => line > found.line),
-    found,
+    first.filter(({ line }) => line > named.line),
+    named,
     SUPPLIER_FILE_COLUMNS,
   );
-  const around = statementsAround(above, table.sheet?.name);
+  const found = withCurrencies(named, own);
+  const around = statementsAround(above, { sheet: table.sheet?.name, file: fileName });
   const header = withStatements(found, around);
   const amountHints = amountHintsIn(own, header, table.delimiter);
   const usualPrices = usualPricesIn(own, header);
   const lacksCheckDigits = lackCheckDigits(own, header);
   const hints = { ...amountHints, today, usualPrices, lacksCheckDigits, ...(dayOrders && { dayOrders }) };
-  const maker = new BatchMaker(found, hints, around);
+  const maker = new BatchMaker(found, hints, around, fileName);
   return {
     header,
     columns,
@@ -140,7 +143,7 @@ export const readSupplierFile = async (
       findings: [
         ...(table.findings?.() ?? []),
         ...foundColumns(columns),
-        ...columnFindings(header),
+        ...columnFindings(found),
         ...periodFindings(above, today),
         ...thousandthsFindings(own, header, hints),
         ...checkDigitFindings(own, header, lacksCheckDigits),

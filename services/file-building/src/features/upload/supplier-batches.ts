@@ -8,8 +8,6 @@ import {
   readSupplierRow,
   type SupplierItem,
   type SupplierRowReading,
-  statementFindings,
-  statementOf,
   type TableRow,
   unitGtin,
 } from '@tillmap/supplier-files';
@@ -36,7 +34,6 @@ export type SupplierBatch = Readonly<{
 type GoodRow = SupplierRowReading & { readonly ok: true };
 
 const NOTES_KEPT = 100;
-const STATEMENTS_KEPT = 5;
 const DAY_MS = 86_400_000;
 
 /** Barcodes are resolved and items inserted by so many at once. */
@@ -75,14 +72,10 @@ export class BatchMaker {
   #replacedRows: BadRow[] = [];
   #replaced: { position: number; canonical: string }[] = [];
   readonly #hints: RowHints;
-  /** What is said of all prices, around the table and below it. */
-  readonly #around: readonly PriceStatement[];
-  readonly #below: PriceStatement[] = [];
 
-  constructor(header: HeaderFound, hints: RowHints, around: readonly PriceStatement[]) {
-    this.#around = around;
+  constructor(header: HeaderFound, hints: RowHints, around: readonly PriceStatement[], fileName: string) {
     this.#first = header;
-    this.#tables = new TablesRead(header, around);
+    this.#tables = new TablesRead(header, around, fileName);
     this.#hints = hints;
   }
 
@@ -96,12 +89,12 @@ export class BatchMaker {
   }
 
   findings(): Finding[] {
-    return [...statementFindings(this.#around, this.#below), ...this.#tables.findings()];
+    return this.#tables.findings();
   }
 
   /** Reads the next row; `below` are the first of those behind it. */
   read(given: TableRow, below: () => readonly TableRow[]): void {
-    if (given.begins) this.#tables.begin();
+    this.#tables.expect(given);
     this.#hasRows ||= given.begins !== undefined;
     const { check, header, isHalf } = this.#tables;
     const row = check.withoutDates(given);
@@ -116,19 +109,21 @@ export class BatchMaker {
     } else {
       const named = reading.header ?? (isHalf ? header : undefined);
       if (named) this.#follow(named, row, below());
-      else if (row.cells.some((cell) => cleanText(cell) !== '')) this.#leaveOut(row);
+      else if (row.cells.some((cell) => cleanText(cell) !== '')) {
+        this.#tables.state(row);
+        this.#leaveOut(row);
+      }
     }
   }
 
   #readBad(bad: BadRow & { readonly heading: string }, row: TableRow, below: () => readonly TableRow[]): void {
-    if (this.#tables.takesUpper(row, below()[0])) {
+    if (this.#tables.takesUpper(row, below()[0]) || (!this.#hasRows && this.#tables.takesUnits(row))) {
       this.#leaveOut(row);
       return;
     }
-    const said = statementOf(row);
-    if (said !== undefined || bad.heading !== '') {
-      if (said === undefined) this.headings.note(bad.heading);
-      else if (this.#below.length < STATEMENTS_KEPT) this.#below.push(said);
+    const isStatement = this.#tables.state(row);
+    if (isStatement || bad.heading !== '') {
+      if (!isStatement) this.headings.note(bad.heading);
       this.#leaveOut(row);
       return;
     }

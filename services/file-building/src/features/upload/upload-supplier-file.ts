@@ -212,9 +212,11 @@ export const uploadSupplierFile =
     const objectKey = objectKeyOf(session.id, uploadId);
     try {
       const findColumns = (rows: readonly TableRow[]) => columnsBy(plan, table, rows);
-      const file = await readSupplierFile(table, dayInBritain(deps.clock()), findColumns).catch((error: unknown) => {
-        throw refusal(error);
-      });
+      const file = await readSupplierFile(table, dayInBritain(deps.clock()), findColumns, received.name).catch(
+        (error: unknown) => {
+          throw refusal(error);
+        },
+      );
       requireLatest(plan, file.columns, table);
       await deps.staging.begin({ id: uploadId, sessionId: session.id, objectKey, headerNames: file.headerNames });
       const { sha256 } = await deps.keepFile(objectKey, received.path);

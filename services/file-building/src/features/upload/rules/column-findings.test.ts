@@ -18,7 +18,9 @@ describe('columnFindings', () => {
     ['Cost|Bulk Price|RRP', ['The price depends on the quantity: “Cost” is used, “Bulk Price” is not.']],
     [
       'Bulk Price|RRP',
-      ['The cost price is read from the column “Bulk Price”: it seems to be for a larger quantity only.'],
+      [
+        'The cost price is read from the column “Bulk Price”: it seems to be for a larger quantity only, so its rows go to review.',
+      ],
     ],
     ['Cost to 30/11/2026|Cost from 01/12/2026|RRP', []],
     ['Cost|RRP', []],

@@ -5,12 +5,12 @@ type Columns = Pick<HeaderFound, 'doubtful' | 'aside' | 'inPence' | 'written' | 
 const FIELDS: Readonly<Record<string, string>> = { barcode: 'barcode', costprice: 'cost price', rrp: 'RRP' };
 const DOUBTS: Readonly<Record<HeaderFound['doubtful'][number]['doubt'], string>> = {
   of_a_case: 'it may be that of a whole case',
-  of_a_measure: 'it may be that of a kilogram or another measure',
-  of_another_pack: 'it may be that of a dozen or another pack',
-  with_vat: 'it seems to include VAT',
-  without_vat: 'it seems to be without VAT',
-  offer: 'it seems to be that of an offer',
-  for_many: 'it seems to be for a larger quantity only',
+  of_a_measure: 'it may be that of a kilogram or another measure, so its rows go to review',
+  of_another_pack: 'it may be that of a dozen or another pack, so its rows go to review',
+  with_vat: 'it seems to include VAT, so its rows go to review',
+  without_vat: 'it seems to be without VAT, so its rows go to review',
+  offer: 'it seems to be that of an offer, so its rows go to review',
+  for_many: 'it seems to be for a larger quantity only, so its rows go to review',
 };
 const ASIDE: Readonly<Record<Exclude<HeaderFound['aside'][number]['why'], 'break'>, string>> = {
   foreign: 'is not in pounds: Tillmap does not convert money, so the column is not used.',

@@ -1,0 +1,48 @@
+import type { TableRow } from '../table/index.ts';
+import { aliasesOf, type ColumnSpec } from './column-match.ts';
+import { type HeaderFound, topOf } from './header-found.ts';
+import { readHeaderRow } from './read-header-row.ts';
+
+const UNIT =
+  /^[([]?\s*(?:[£€$¥%]|gbp|eur|euros?|usd|(?:us )?dollars?|chf|jpy|pln|sek|dkk|nok|czk|aud|cad|pounds?|p|pence|pcs?|pieces?|(?:per )?(?:each|ea|units?|case|cs|outer|kg|litre)|kg|g|gr|ml|cl|l|ltr|no\.?|qty|(?:ex|exc|excl|inc|incl)\.? vat)\s*[)\]]?$/i;
+const PRICE = /cost|rrp|price|mark/;
+
+/**
+ * The header as a row right below it qualifies its names: "EUR" below "Cost" makes it "Cost (EUR)". Undefined where the row is none of
+ * units.
+ */
+export const withUnits = (
+  header: HeaderFound,
+  { line, cells }: TableRow,
+  columns: readonly ColumnSpec[],
+): HeaderFound | undefined => {
+  const units = cells.map((cell) => cell.trim());
+  const filled = units.filter((unit) => unit !== '');
+  if (filled.length === 0 || !filled.every((unit) => UNIT.test(unit))) return undefined;
+  if ((units[header.fields.get('barcode') ?? -1] ?? '') !== '') return undefined;
+  const names = header.cells.map((name, at) => {
+    const unit = (units[at] ?? '').replace(/^[([]\s*|\s*[)\]]$/g, '');
+    return unit === '' || name.trim() === '' ? name : `${name.trim()} (${unit})`;
+  });
+  const read = readHeaderRow({ line, cells: names }, aliasesOf(columns), header.text?.delimiter);
+  const fields = new Map(
+    Array.from(header.fields).filter(([field, at]) => !PRICE.test(field) || read.fields.get(field) === at),
+  );
+  return {
+    ...header,
+    line,
+    cells: names,
+    parts: [...(header.parts ?? [{ line: topOf(header), cells: header.cells }]), { line, cells }],
+    fields,
+    written: new Map(Array.from(fields, ([field, at]) => [field, (names[at] ?? '').trim()])),
+    inPence: new Set([...header.inPence, ...read.inPence].filter((field) => fields.has(field))),
+    doubtful: [
+      ...header.doubtful,
+      ...read.doubtful.filter(({ field }) => !header.doubtful.some((one) => one.field === field)),
+    ],
+    aside: [...header.aside, ...read.aside],
+    costSaid: read.costSaid === '' ? header.costSaid : read.costSaid,
+    costWithVat: header.costWithVat || read.costWithVat,
+    rrpWithoutVat: header.rrpWithoutVat || read.rrpWithoutVat,
+  };
+};
