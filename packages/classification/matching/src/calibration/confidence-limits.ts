@@ -23,4 +23,4 @@ const MAX_DOUBTED_CONFIDENCE = 50;
 export const capForShelfConflict = (confidence: number): number => Math.min(MAX_DOUBTED_CONFIDENCE, confidence);
 
 /** A confidence (0..100) in the codes of a barcode whose product the file calls something else. */
-export const capForContradiction = capForShelfConflict;
+export const capForContradiction = (confidence: number): number => Math.min(MAX_DOUBTED_CONFIDENCE, confidence);
