@@ -101,7 +101,7 @@ const PACK = new RegExp(
   'g',
 );
 
-/** "4 x 10": packs of pieces. */
+/** "4 x 10": packs of pieces, of which a price may be for either. */
 const PACKS = new RegExp(`(?<![a-z0-9.])(\\d{1,3})\\s*[x*]\\s*(\\d{1,4})(?:\\s*(?:${PIECES}))?(?![a-z0-9.])`, 'g');
 
 const COUNTED_IN_WORDS = /(?<![a-z0-9])(single|twin|double|duo|triple|trio|quad)[ -]?packs?(?![a-z0-9])/g;
@@ -217,10 +217,7 @@ export const parseSize = (folded: string): ParsedSize => {
       size = toSize(amount, unit) ?? size;
       return ' ';
     })
-    .replace(PACKS, (_all, packs: string, count: string) => {
-      readPack(String(Number(packs) * Number(count)));
-      return ' ';
-    })
+    .replace(PACKS, ' ')
     .replace(COUNTED_IN_WORDS, (_all, word: string) => {
       readPack(String(IN_WORDS[word]));
       return ' ';
