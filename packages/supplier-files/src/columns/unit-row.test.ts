@@ -17,6 +17,10 @@ test('When a row below the names has units, then each qualifies the name above i
   expect([...(euros?.fields.keys() ?? [])]).toEqual(['barcode', 'description', 'rrp', 'size']);
   expect(qualified('', '', '(p)', 'pence')?.inPence).toEqual(new Set(['costprice', 'rrp']));
   expect(qualified('', '', 'per case', 'each')?.costSaid).toBe('case');
+  expect(qualified('', '', '€ ex VAT', '€/unit', 'ml')?.aside.map(({ name }) => name)).toEqual([
+    'Cost (€ ex VAT)',
+    'RRP (€/unit)',
+  ]);
   expect(qualified('', '', 'inc. VAT')).toMatchObject({ costWithVat: true, rrpWithoutVat: false });
 });
 

@@ -3,8 +3,19 @@ import { aliasesOf, type ColumnSpec } from './column-match.ts';
 import { type HeaderFound, topOf } from './header-found.ts';
 import { readHeaderRow } from './read-header-row.ts';
 
-const UNIT =
-  /^[([]?\s*(?:[£€$¥%]|gbp|eur|euros?|usd|(?:us )?dollars?|chf|jpy|pln|sek|dkk|nok|czk|aud|cad|pounds?|p|pence|pcs?|pieces?|(?:per )?(?:each|ea|units?|case|cs|outer|kg|litre)|kg|g|gr|ml|cl|l|ltr|no\.?|qty|(?:ex|exc|excl|inc|incl)\.? vat)\s*[)\]]?$/i;
+const UNITS = new Set(
+  '£ € $ ¥ % gbp eur euro euros usd us dollar dollars chf jpy pln sek dkk nok czk aud cad pound pounds p pence pc pcs piece pieces per each ea unit units case cases cs outer kg litre g gr ml cl l ltr no qty ex exc excl excluding inc incl including vat in'.split(
+    ' ',
+  ),
+);
+const MAX_CHARS = 30;
+
+const isUnit = (text: string): boolean =>
+  text.length <= MAX_CHARS &&
+  text
+    .toLowerCase()
+    .split(/[\s()[\].,/]+|(?<=[£€$])/u)
+    .every((word) => word === '' || UNITS.has(word));
 const PRICE = /cost|rrp|price|mark/;
 
 /**
@@ -18,7 +29,7 @@ export const withUnits = (
 ): HeaderFound | undefined => {
   const units = cells.map((cell) => cell.trim());
   const filled = units.filter((unit) => unit !== '');
-  if (filled.length === 0 || !filled.every((unit) => UNIT.test(unit))) return undefined;
+  if (filled.length === 0 || !filled.every(isUnit)) return undefined;
   if ((units[header.fields.get('barcode') ?? -1] ?? '') !== '') return undefined;
   const names = header.cells.map((name, at) => {
     const unit = (units[at] ?? '').replace(/^[([]\s*|\s*[)\]]$/g, '');
