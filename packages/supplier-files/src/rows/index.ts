@@ -4,7 +4,6 @@ export { periodFindings } from './days-of-list.ts';
 export { usualPricesIn } from './pence-among-pounds.ts';
 export {
   type PriceStatement,
-  saysPounds,
   speaksOfAbove,
   statementFinding,
   statementOf,
@@ -16,6 +15,7 @@ export {
 export { RowCheck } from './row-check.ts';
 export type { RowFault, RowHints } from './row-values.ts';
 export { safeCorrection } from './safe-correction.ts';
+export { saysPounds } from './stated-in.ts';
 export { readSupplierRow, type SupplierItem, type SupplierRowReading } from './supplier-row.ts';
 export { tooManyValues } from './too-many-values.ts';
 export { isTotalsRow } from './totals-row.ts';

@@ -277,3 +277,29 @@ describe('readSupplierFile on prices that are in another currency', () => {
     },
   );
 });
+
+test.each([
+  [
+    'All prices less 5% trade discount',
+    '0.45 0.89 discount',
+    /^Line 1 says .*: the costs may be before the discount, so their rows go to review/,
+  ],
+  [
+    'Recommended retail prices including VAT',
+    '0.45 0.89',
+    /^Line 1 says .*: prices whose columns do not say which they are were read as RRPs/,
+  ],
+])('When the line above says %s, then that is told', async (line, item, said) => {
+  const read = await readSheets({ Prices: [line, '', ...FIRST] });
+  expect(read.items[0]).toBe(item);
+  expect(read.said).toMatch(said);
+});
+
+test('When retail prices stand below a name that does not say which they are, then they are no costs', async () => {
+  const lines = [
+    'Recommended retail prices including VAT',
+    'Barcode|Description|Price|Size',
+    product(0, '0.89', '30g'),
+  ];
+  expect((await readSheets({ Prices: lines })).items).toEqual(['0 0.89']);
+});
