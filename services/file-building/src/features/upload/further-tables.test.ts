@@ -67,6 +67,12 @@ const SECOND: readonly (readonly [names: string, rows: readonly string[], items:
   ['Cost inc VAT|RRP', ['0.90|1.19'], ['0.9 1.19 cost_with_vat'], /“Cost inc VAT”: it seems to include VAT/],
   ['Cost|RRP ex VAT', ['0.90|1.19'], ['0.9 1.19 rrp_without_vat'], /“RRP ex VAT”: it seems to be without VAT/],
   ['Cost per Case|RRP', ['9.00|1.19'], ['9 1.19 case'], /“Cost per Case”: it may be that of a whole case/],
+  [
+    'List Price|RRP',
+    ['0.90|1.19'],
+    ['0.9 1.19'],
+    /^Below line \d+: The cost is read from “List Price”, and that of the first table from “Cost”/,
+  ],
   ['Unit Cost|RRP', ['0.90|1.19'], ['0.9 1.19 unit'], /^$/],
   ['Cost per kg|RRP', ['0.90|1.19'], ['0.9 1.19 of_a_measure'], /measure/],
   ['Cost from 01/02/2027|RRP', ['0.90|1.19'], ['0.9 1.19 not_today'], /^$/],
