@@ -6,7 +6,8 @@ export type AmbiguityKind =
   | 'with_vat'
   | 'without_vat'
   | 'offer'
-  | 'for_many';
+  | 'for_many'
+  | 'before_discount';
 
 /** A column that a name stands for: the lower the rank, the surer. */
 export type Match = {

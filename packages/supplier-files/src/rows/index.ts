@@ -5,7 +5,6 @@ export { checkDigitFindings, lackCheckDigits } from './missing-check-digits.ts';
 export { usualPricesIn } from './pence-among-pounds.ts';
 export {
   type PriceStatement,
-  saysPounds,
   speaksOfAbove,
   statementFinding,
   statementOf,
@@ -17,6 +16,7 @@ export {
 export { RowCheck } from './row-check.ts';
 export type { RowFault, RowHints } from './row-values.ts';
 export { safeCorrection } from './safe-correction.ts';
+export { saysPounds } from './stated-in.ts';
 export { readSupplierRow, type SupplierItem, type SupplierRowReading } from './supplier-row.ts';
 export { tooManyValues } from './too-many-values.ts';
 export { isTotalsRow } from './totals-row.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { findHeader, SUPPLIER_FILE_COLUMNS } from '../columns/index.ts';
-import { statedIn, statementOf, statementsAround, withStatements } from './price-statement.ts';
+import { statementOf, statementsAround, withStatements } from './price-statement.ts';
+import { statedIn } from './stated-in.ts';
 import { readSupplierRow } from './supplier-row.ts';
 
 describe('A line beside the table', () => {
@@ -10,6 +11,9 @@ describe('A line beside the table', () => {
     ['Currency: EUR', ['foreign']],
     ['Prices quoted in US dollars', ['foreign']],
     ['All amounts in €', ['foreign']],
+    ['ALL PRICES IN EUROS', ['foreign']],
+    ['Euro prices', ['foreign']],
+    ['Prices are recommended retail prices, VAT included', ['retail']],
     ['All prices shown in pence', ['pence']],
     ['Costs are in pence, VAT is extra', ['pence']],
     ['Price list (p)', ['pence']],
@@ -25,8 +29,27 @@ describe('A line beside the table', () => {
     ['All prices in GBP exclude VAT', []],
     ['Prices in £, not in EUR', []],
     ['RRPs include VAT', []],
+    ['Costs include VAT; RRPs exclude VAT', ['with_vat', 'retail_without_vat']],
+    ['Orders with prices less than £150 carry 5%', []],
+    ['Special price less 10% this week', []],
+    ['Prices do not include a delivery surcharge', []],
     ['Costs exclude VAT, RRPs include VAT', []],
     ['Biscuits 12 per case', []],
+    ['Autumn price list - all prices less 5% trade discount', ['discount']],
+    ['Prices are subject to 10 % discount', ['discount']],
+    ['5% off all prices', ['discount']],
+    ['Prices before rebate', ['discount']],
+    ['Prices are after 5% discount', []],
+    ['Prices less 2.5% settlement discount', []],
+    ['All costs plus 3% from January', ['surcharge']],
+    ['A fuel surcharge is added to these prices', ['surcharge']],
+    ['All prices plus 20% VAT', []],
+    ['Recommended retail prices including VAT', ['retail']],
+    ['Prices shown are RRPs', ['retail']],
+    ['Retail prices exclude VAT', ['retail', 'retail_without_vat']],
+    ['Trade prices are per case, RRPs per unit', ['per_case']],
+    ['Wholesale and retail price list', []],
+    ['All costs and RRPs include VAT', ['with_vat']],
     ['Delivered in pence-wise boxes', []],
   ])('When it is %j, then it says %j of the prices', (text, kinds) => {
     expect(statedIn(text)).toEqual(kinds);
@@ -56,6 +79,9 @@ describe('Prices below a line that says what they are', () => {
     ['Prices include VAT', '1.00', '1.80', { cost: '1.00', rrp: '1.80', costSaid: '', doubts: ['cost_with_vat'] }],
     ['Prices per case', '1.00', '1.80', { cost: '1.00', rrp: '1.80', costSaid: 'case', doubts: [] }],
     ['Prices per dozen', '1.00', '1.80', { cost: '1.00', rrp: '1.80', costSaid: '', doubts: ['of_another_pack'] }],
+    ['All prices less 5%', '1.00', '1.80', { cost: '1.00', rrp: '1.80', costSaid: '', doubts: ['discount'] }],
+    ['RRPs include VAT', '1.00', '1.80', { cost: '1.00', rrp: '1.80', costSaid: '', doubts: [] }],
+    ['Retail prices ex VAT', '1.00', '1.80', { cost: '1.00', rrp: '1.80', costSaid: '', doubts: ['rrp_without_vat'] }],
     ['Prices from November', '1.00', '1.80', { cost: '1.00', rrp: '1.80', costSaid: '', doubts: [] }],
   ])('When it is %j, then the row is read by it', (title, cost, rrp, row) => {
     const got = read(title, cost, rrp);

@@ -1,27 +1,11 @@
-import type { HeaderFound } from '../columns/index.ts';
+import { type HeaderFound, withFields } from '../columns/index.ts';
 import { type Finding, shortened, type TableRow } from '../table/index.ts';
-
-/** What a line beside the table states about all its prices. */
-export type StatementKind =
-  | 'pounds'
-  | 'foreign'
-  | 'pence'
-  | 'with_vat'
-  | 'per_case'
-  | 'per_unit'
-  | 'of_another_pack'
-  | 'of_a_measure';
+import { type StatementKind, saysPounds, statedIn, WITHOUT_VAT } from './stated-in.ts';
 
 /** `where` starts a sentence, as "Line 1" or "The sheet’s name". */
 export type PriceStatement = Readonly<{ where: string; text: string; kinds: readonly StatementKind[] }>;
 
-const MAX_CHARS = 300;
 const SHOWN_CHARS = 120;
-const ABOUT_PRICES = /\b(?:prices?|pricing|costs?|amounts?|rrps?|currency|values?|tariff)\b/i;
-const POUNDS = /£|\b(?:gbp|sterling|pounds?)\b/i;
-/** "Euro Shopper" is a brand: a currency needs more context. */
-const FOREIGN =
-  /[€$¥]|\b(?:EUR|USD|CHF|JPY|CNY|PLN|SEK|DKK|NOK|CZK|AUD|CAD)\b|\b(?:[Ii]n|[Aa]re|[Cc]urrency:?)\s+(?:[Ee]uros?|[Ee]ur|(?:[Uu][Ss] )?[Dd]ollars?|usd)\b/;
 /** A name may be nothing but a place and a currency: "Ireland EUR", "Prices (€)", but "Euro Shopper" is a brand. */
 const IN_NAME =
   /€|\b(?:EUR|USD|CHF|JPY|CNY|PLN|SEK|DKK|NOK|CZK|AUD|CAD)\b|\b(?:eur|usd)\b|\b(?:euros?|dollars?)\b(?=\s*(?:[^\p{L}\s]|prices?\b|price ?list|costs?\b|$))/iu;
@@ -29,42 +13,9 @@ const IN_NAME =
 const IN_LINE = /(?:^|[\s([])(?:EUR|USD|CHF|PLN|SEK|DKK|NOK|CZK|€|Euros?)[\s)\]:]*(?:\d{4})?$/;
 const NO_PRICE_LINE = /\b(?:account|bank|iban|swift|pallets?|minimum|order|delivery|total)\b/i;
 const NAME_CHARS = 60;
-const PENCE = /\b(?:in|shown as|are)\s+pence\b|[([]\s*(?:p|pence)\s*[)\]]|\bpence\b/i;
-const WITH_VAT =
-  /\b(?:inc|incl|including|include|includes|inclusive of|with)\b[\w .]{0,12}\bvat\b|\bvat\b[\w .]{0,4}\binc(?:l|luded|lusive)?\b/i;
-const WITHOUT_VAT =
-  /\b(?:ex|exc|excl|excluding|exclude|excludes|exclusive of|without|plus|not includ\w+)\b[\w .]{0,12}\bvat\b/i;
-const RETAIL = /\b(?:rrps?|retail|selling|srp|msrp)\b/i;
-const PER =
-  /\b(?:per|by the|for a|for each|\/)\s*(case|outer|carton|box|unit|each|item|single|dozen|doz|12|100|1,?000|kg|kilo\w*|litre|ltr|100 ?g)\b/i;
-const OF_PER: readonly (readonly [RegExp, StatementKind])[] = [
-  [/^(?:case|outer|carton|box)$/i, 'per_case'],
-  [/^(?:unit|each|item|single)$/i, 'per_unit'],
-  [/^(?:kg|kilo\w*|litre|ltr|100 ?g)$/i, 'of_a_measure'],
-  [/./, 'of_another_pack'],
-];
-
-/** Returns what a text states about prices; empty for most. */
-export const statedIn = (text: string): StatementKind[] => {
-  if (text.length > MAX_CHARS || !ABOUT_PRICES.test(text)) return [];
-  const kinds: StatementKind[] = [];
-  const hasPounds = POUNDS.test(text);
-  if (!hasPounds && FOREIGN.test(text)) kinds.push('foreign');
-  else if (!hasPounds && PENCE.test(text)) kinds.push('pence');
-  // RRPs mostly include VAT, and costs do not.
-  if (WITH_VAT.test(text) && !WITHOUT_VAT.test(text) && !RETAIL.test(text)) kinds.push('with_vat');
-  const per = RETAIL.test(text) ? undefined : PER.exec(text)?.[1];
-  const kind = per === undefined ? undefined : OF_PER.find(([pattern]) => pattern.test(per))?.[1];
-  if (kind !== undefined) kinds.push(kind);
-  return kinds;
-};
-
-/** Whether a text says that prices are in pounds. */
-export const saysPounds = (text: string): boolean => text.length <= MAX_CHARS && POUNDS.test(text);
-
 const statementIn = (where: string, text: string, ofCurrency: RegExp): PriceStatement[] => {
   const kinds = statedIn(text);
-  const isForeign = text.length <= NAME_CHARS && !POUNDS.test(text) && ofCurrency.test(text);
+  const isForeign = text.length <= NAME_CHARS && !saysPounds(text) && ofCurrency.test(text);
   if (isForeign && !kinds.includes('foreign')) kinds.unshift('foreign');
   return kinds.length === 0 ? [] : [{ where, text, kinds }];
 };
@@ -130,13 +81,22 @@ const PRICES = [
   'usualrrp',
 ];
 const COSTS = ['costprice', 'casecost', 'newcost', 'offercost'];
-const DOUBT_OF = { with_vat: 'with_vat', of_another_pack: 'of_another_pack', of_a_measure: 'of_a_measure' } as const;
+const DOUBT_OF = {
+  with_vat: 'with_vat',
+  discount: 'before_discount',
+  surcharge: 'before_discount',
+  of_another_pack: 'of_another_pack',
+  of_a_measure: 'of_a_measure',
+} as const;
 
 const applied = (header: HeaderFound, kind: StatementKind, text: string): HeaderFound => {
-  const isOpen = (field: string): boolean => header.fields.has(field) && !POUNDS.test(header.written.get(field) ?? '');
+  const isOpen = (field: string): boolean => header.fields.has(field) && !saysPounds(header.written.get(field) ?? '');
   switch (kind) {
     case 'pounds':
       return header;
+    case 'retail':
+    case 'retail_without_vat':
+      return withRetail(header, kind, text);
     case 'foreign':
       return {
         ...header,
@@ -148,6 +108,8 @@ const applied = (header: HeaderFound, kind: StatementKind, text: string): Header
     case 'per_unit':
       return header.costSaid === '' ? { ...header, costSaid: kind === 'per_case' ? 'case' : 'unit' } : header;
     case 'with_vat':
+    case 'discount':
+    case 'surcharge':
     case 'of_another_pack':
     case 'of_a_measure': {
       const field = COSTS.find((one) => header.fields.has(one));
@@ -159,6 +121,25 @@ const applied = (header: HeaderFound, kind: StatementKind, text: string): Header
   }
 };
 
+/** A column that does not say which price it is has what the line says. */
+const withRetail = (header: HeaderFound, kind: 'retail' | 'retail_without_vat', text: string): HeaderFound => {
+  const { fields, written } = header;
+  const costAt = fields.get('costprice');
+  const isOpen =
+    costAt !== undefined && !fields.has('rrp') && UNSAID_PRICE.test((written.get('costprice') ?? '').trim());
+  const moved = isOpen
+    ? withFields(header, new Map(Array.from(fields, ([field, at]) => [field === 'costprice' ? 'rrp' : field, at])))
+    : header;
+  if (kind === 'retail' || !moved.fields.has('rrp')) return moved;
+  return {
+    ...moved,
+    rrpWithoutVat: true,
+    doubtful: [...moved.doubtful, { field: 'rrp', name: shown(text), doubt: 'without_vat' }],
+  };
+};
+const UNSAID_PRICE =
+  /^(?:unit |item |each )?(?:price|prices|amount|value)s?(?: each| per unit)?(?: ?\(?(?:£|gbp)\)?)?$/i;
+
 const shown = (text: string): string => shortened(text, SHOWN_CHARS);
 
 /** Returns the header as the statements about prices qualify its columns. A column's own name goes before them. */
@@ -167,6 +148,10 @@ export const withStatements = (header: HeaderFound, statements: readonly PriceSt
 
 const READ: Readonly<Record<StatementKind, string>> = {
   pounds: 'the prices were read as pounds',
+  discount: 'the costs may be before the discount, so their rows go to review',
+  surcharge: 'something may come on top of the costs, so their rows go to review',
+  retail: 'prices whose columns do not say which they are were read as RRPs',
+  retail_without_vat: 'the RRPs are without VAT, so their rows go to review',
   foreign: 'prices that are not in pounds were left empty',
   pence: 'the prices were read as pence, so 150 is £1.50',
   with_vat: 'the costs may include VAT, so their rows go to review',
@@ -177,6 +162,10 @@ const READ: Readonly<Record<StatementKind, string>> = {
 };
 const ABOVE: Readonly<Record<StatementKind, string>> = {
   pounds: 'the prices above may be in pounds',
+  discount: 'the costs above may be before the discount',
+  surcharge: 'something may come on top of the costs above',
+  retail: 'the prices above may be retail prices',
+  retail_without_vat: 'the RRPs above may be without VAT',
   foreign: 'the prices above may not be in pounds',
   pence: 'the prices above may be in pence',
   with_vat: 'the costs above may include VAT',

@@ -48,6 +48,7 @@ const COLUMN_DOUBTS: Readonly<Record<string, Readonly<Record<string, RowWarningC
     of_another_pack: 'of_another_pack',
     with_vat: 'cost_with_vat',
     for_many: 'for_many',
+    before_discount: 'discount',
     offer: 'offer',
   },
   rrp: { without_vat: 'rrp_without_vat', offer: 'offer' },

@@ -67,6 +67,12 @@ const SECOND: readonly (readonly [names: string, rows: readonly string[], items:
   ['Cost inc VAT|RRP', ['0.90|1.19'], ['0.9 1.19 cost_with_vat'], /“Cost inc VAT”: it seems to include VAT/],
   ['Cost|RRP ex VAT', ['0.90|1.19'], ['0.9 1.19 rrp_without_vat'], /“RRP ex VAT”: it seems to be without VAT/],
   ['Cost per Case|RRP', ['9.00|1.19'], ['9 1.19 case'], /“Cost per Case”: it may be that of a whole case/],
+  [
+    'List Price|RRP',
+    ['0.90|1.19'],
+    ['0.9 1.19'],
+    /^Below line \d+: The cost is read from “List Price”, and that of the first table from “Cost”/,
+  ],
   ['Unit Cost|RRP', ['0.90|1.19'], ['0.9 1.19 unit'], /^$/],
   ['Cost per kg|RRP', ['0.90|1.19'], ['0.9 1.19 of_a_measure'], /measure/],
   ['Cost from 01/02/2027|RRP', ['0.90|1.19'], ['0.9 1.19 not_today'], /^$/],
@@ -276,4 +282,30 @@ describe('readSupplierFile on prices that are in another currency', () => {
       }
     },
   );
+});
+
+test.each([
+  [
+    'All prices less 5% trade discount',
+    '0.45 0.89 discount',
+    /^Line 1 says .*: the costs may be before the discount, so their rows go to review/,
+  ],
+  [
+    'Recommended retail prices including VAT',
+    '0.45 0.89',
+    /^Line 1 says .*: prices whose columns do not say which they are were read as RRPs/,
+  ],
+])('When the line above says %s, then that is told', async (line, item, said) => {
+  const read = await readSheets({ Prices: [line, '', ...FIRST] });
+  expect(read.items[0]).toBe(item);
+  expect(read.said).toMatch(said);
+});
+
+test('When retail prices stand below a name that does not say which they are, then they are no costs', async () => {
+  const lines = [
+    'Recommended retail prices including VAT',
+    'Barcode|Description|Price|Size',
+    product(0, '0.89', '30g'),
+  ];
+  expect((await readSheets({ Prices: lines })).items).toEqual(['0 0.89']);
 });

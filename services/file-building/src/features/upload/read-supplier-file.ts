@@ -44,6 +44,12 @@ export type SupplierFile = Readonly<{
   reading(ownOnly: number): StoredReading;
 }>;
 
+/** So many rows from a place on, of a batch and the one behind it. */
+const rowsFrom = (at: number, count: number, rows: readonly TableRow[], next: readonly TableRow[]): TableRow[] => {
+  const own = rows.slice(at, at + count);
+  return own.length === count ? own : [...own, ...next.slice(0, count - own.length)];
+};
+
 async function* batchesOf(
   first: readonly TableRow[],
   rest: AsyncIterator<TableRow[]>,
@@ -55,7 +61,7 @@ async function* batchesOf(
       const next = await rest.next();
       const following: readonly TableRow[] | undefined = next.done ? undefined : next.value;
       for (const [at, row] of rows.entries())
-        if (row.line > header.line) maker.read(row, () => [...rows!.slice(at + 1), ...(following ?? [])]);
+        if (row.line > header.line) maker.read(row, (count) => rowsFrom(at + 1, count, rows!, following ?? []));
       if (maker.isFull) yield maker.take();
       rows = following;
     }

@@ -33,6 +33,11 @@ export type SupplierBatch = Readonly<{
 
 type GoodRow = SupplierRowReading & { readonly ok: true };
 
+/** The first rows behind one, so many of them. */
+type RowsBelow = (count: number) => readonly TableRow[];
+
+/** So many rows below a header show what its columns are. */
+const ROWS_SETTLING = 1_000;
 const NOTES_KEPT = 100;
 const DAY_MS = 86_400_000;
 
@@ -92,8 +97,7 @@ export class BatchMaker {
     return this.#tables.findings();
   }
 
-  /** Reads the next row; `below` are the first of those behind it. */
-  read(given: TableRow, below: () => readonly TableRow[]): void {
+  read(given: TableRow, below: RowsBelow): void {
     this.#tables.expect(given);
     this.#hasRows ||= given.begins !== undefined;
     const { check, header, isHalf } = this.#tables;
@@ -108,7 +112,7 @@ export class BatchMaker {
       this.#readBad(reading, row, below);
     } else {
       const named = reading.header ?? (isHalf ? header : undefined);
-      if (named) this.#follow(named, row, below());
+      if (named) this.#follow(named, row, below(ROWS_SETTLING));
       else if (row.cells.some((cell) => cleanText(cell) !== '')) {
         this.#tables.state(row);
         this.#leaveOut(row);
@@ -116,8 +120,8 @@ export class BatchMaker {
     }
   }
 
-  #readBad(bad: BadRow & { readonly heading: string }, row: TableRow, below: () => readonly TableRow[]): void {
-    if (this.#tables.takesUpper(row, below()[0]) || (!this.#hasRows && this.#tables.takesUnits(row))) {
+  #readBad(bad: BadRow & { readonly heading: string }, row: TableRow, below: RowsBelow): void {
+    if (this.#tables.takesUpper(row, below(1)[0]) || (!this.#hasRows && this.#tables.takesUnits(row))) {
       this.#leaveOut(row);
       return;
     }

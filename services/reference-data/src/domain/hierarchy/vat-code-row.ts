@@ -7,6 +7,8 @@ import { parseRate } from './vat-rates.ts';
 /** `rate` is decimal text in percent with at most two decimals. */
 export type VatCodeRow = Readonly<{ wholesalerCode: string; code: string; description: string; rate: string }>;
 
+/** A factor of prices, as 1.2 for 20 %; no list of this country has a rate from 1 to 1.3 %. */
+const HIGHEST_FACTOR = 1.3;
 const SIGNED = /%|per ?cent|pct?/i;
 
 /** Reads a row of a VAT codes import. */
@@ -24,6 +26,11 @@ export const readVatCodeRow = (
   if (given !== '' && read === undefined)
     cells.refuse(
       `the rate ${given} is not a percentage from 0 to 100 with at most two decimals; write a number such as 20 or 0.`,
+    );
+  const factor = SIGNED.test(given) ? 0 : Number(read?.rate ?? 0);
+  if (factor >= 1 && factor <= HIGHEST_FACTOR)
+    cells.refuse(
+      `the rate ${given} may be what a price is multiplied by; write ${Math.round((factor - 1) * 10_000) / 100} for that, or ${given}% if it is the rate.`,
     );
   if (read?.isFraction) cells.readAs('rate', given, `${read.rate}%`);
   const isBelowOne = read !== undefined && !read.isFraction && Number(read.rate) > 0 && Number(read.rate) < 1;

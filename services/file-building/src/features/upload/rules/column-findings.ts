@@ -10,6 +10,7 @@ const DOUBTS: Readonly<Record<HeaderFound['doubtful'][number]['doubt'], string>>
   with_vat: 'it seems to include VAT, so its rows go to review',
   without_vat: 'it seems to be without VAT, so its rows go to review',
   offer: 'it seems to be that of an offer, so its rows go to review',
+  before_discount: 'it may be before a discount, so its rows go to review',
   for_many: 'it seems to be for a larger quantity only, so its rows go to review',
 };
 const ASIDE: Readonly<Record<Exclude<HeaderFound['aside'][number]['why'], 'break'>, string>> = {

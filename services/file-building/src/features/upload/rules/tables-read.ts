@@ -31,6 +31,18 @@ const hasDigit = ({ cells }: TableRow, { fields }: HeaderFound): boolean =>
 const keyOf = (inForce: readonly PriceStatement[]): string =>
   inForce.map(({ text, kinds }) => text + kinds.join()).join('\n');
 
+const LIST = /\b(?:list|gross)\b/i;
+
+/** Costs before discounts in one table and after them in another. */
+const levelFinding = ({ written }: HeaderFound, first: HeaderFound): Finding[] => {
+  const [name = '', firstName = ''] = [written.get('costprice'), first.written.get('costprice')];
+  if (name === '' || firstName === '' || LIST.test(name) === LIST.test(firstName)) return [];
+  const sentence = `The cost is read from “${name}”, and that of the first table from “${firstName}”.`;
+  return [
+    { code: 'money', sentence, details: ['Check that both are what you pay, without a discount still to come.'] },
+  ];
+};
+
 /** The tables of a file, one below the other: the header by which the next row is read, and what those of each table show. */
 export class TablesRead {
   /** The first headers by which rows were read. */
@@ -195,7 +207,7 @@ export class TablesRead {
     this.#keys.push(key);
     if (isFound) return;
     const { line } = found;
-    const said = columnFindings(found);
+    const said = [...columnFindings(found), ...levelFinding(found, this.#found[0]!)];
     this.#earlier.push(...said.map((one) => ({ ...one, sentence: `Below line ${line}: ${one.sentence}` })));
   }
 
