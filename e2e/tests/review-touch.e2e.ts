@@ -51,6 +51,7 @@ test('When nobody has a keyboard, then accepting, choosing, going on and taking 
   await expect(details).toBeVisible();
   await details.getByRole('button', { name: 'Close the details' }).tap();
   await expect(details).toBeHidden();
+  await expect(current(page)).toBeFocused();
 
   await bar(page, 'Undo').tap();
   await expect.poll(counts).toMatchObject({ accepted: 1, changed: 0 });

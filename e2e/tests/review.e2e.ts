@@ -146,6 +146,10 @@ test('When the keys f, s and Escape are pressed, then they work, and never while
   await expect(edit).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(edit).toBeHidden();
+  await page.getByRole('button', { name: 'History of the review' }).click();
+  await expect(page.getByRole('dialog', { name: 'History of the review' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[data-current]')).toBeFocused();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 });
