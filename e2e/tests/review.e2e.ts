@@ -135,7 +135,7 @@ test('When the keys f, s and Escape are pressed, then they work, and never while
   await page.keyboard.press('j');
   await expect(page.locator('[data-current]')).toHaveCount(1);
   await page.keyboard.press('e');
-  await expect(page.getByRole('combobox', { name: 'Place' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Department' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.locator('[data-current]')).toBeFocused();
   await page

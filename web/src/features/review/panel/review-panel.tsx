@@ -66,8 +66,8 @@ export const ReviewPanel = memo(function ReviewPanel({ row, wholesalerCode, isLo
         <RowConfidence row={row} />
         <ConflictChoice barcode={row.barcode} />
       </section>
-      <section className="tm-panel-part" aria-label="Place and VAT">
-        <h3>Place and VAT</h3>
+      <section className="tm-panel-part" aria-label="Department and VAT">
+        <h3>Department and VAT</h3>
         <PlaceAndVat row={row} product={product} wholesalerCode={wholesalerCode} />
       </section>
       <section className="tm-panel-part" aria-label="Why">
