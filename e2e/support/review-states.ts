@@ -114,8 +114,8 @@ export const REVIEW_STATES: readonly ReviewState[] = [
     name: 'panel',
     prepare: async (page) => {
       if (isNarrow(page)) await press(page, 'Details');
-      await expect(page.getByRole('combobox', { name: 'Place' })).toBeVisible();
-      await page.getByRole('combobox', { name: 'Place' }).fill('bread');
+      await expect(page.getByRole('combobox', { name: 'Department' })).toBeVisible();
+      await page.getByRole('combobox', { name: 'Department' }).fill('bread');
       await expect(page.getByRole('listbox', { name: 'Places' }).getByRole('option').first()).toBeVisible();
     },
   },
@@ -124,8 +124,8 @@ export const REVIEW_STATES: readonly ReviewState[] = [
     name: 'many rows, a place for them',
     prepare: async (page) => {
       await select(page);
-      await press(page, 'Set place');
-      await expect(page.getByText('Set the place of 3 products')).toBeVisible();
+      await press(page, 'Set department');
+      await expect(page.getByText('Set the department of 3 products')).toBeVisible();
     },
   },
   {
@@ -194,7 +194,7 @@ export const REVIEW_STATES: readonly ReviewState[] = [
   {
     name: 'Edit window',
     prepare: async (page) => {
-      await press(page, /^(Edit .*|Place)$/);
+      await press(page, /^(Edit .*|Department)$/);
       await expect(page.getByRole('combobox', { name: 'VAT code' })).toBeVisible();
     },
   },

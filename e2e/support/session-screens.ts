@@ -119,7 +119,7 @@ export const SESSION_SCREENS: readonly Screen[] = [
         .click();
       // On a phone, where rows have no room for it, the bar at the foot opens the same window.
       await page
-        .getByRole('button', { name: /^(Edit .*|Place)$/ })
+        .getByRole('button', { name: /^(Edit .*|Department)$/ })
         .filter({ visible: true })
         .first()
         .click();

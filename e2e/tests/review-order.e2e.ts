@@ -24,7 +24,7 @@ const expectedOrder = (sessionName: string): string[] => [
   'alert',
   'status',
   'complementary Details of the product',
-  'combobox Place',
+  'combobox Department',
 ];
 
 type Node = {

@@ -51,6 +51,7 @@ test('When nobody has a keyboard, then accepting, choosing, going on and taking 
   await expect(details).toBeVisible();
   await details.getByRole('button', { name: 'Close the details' }).tap();
   await expect(details).toBeHidden();
+  await expect(current(page)).toBeFocused();
 
   await bar(page, 'Undo').tap();
   await expect.poll(counts).toMatchObject({ accepted: 1, changed: 0 });
@@ -68,10 +69,10 @@ test('When a product has no candidate, then its words name what there is to touc
   const { id } = await api.completedSession('NORTHWAY', uniqueName, file);
   await page.goto(`/review?session=${id}`);
   await expect(current(page)).toHaveCount(1);
-  await expect(current(page)).toContainText('Press Place to search all places.');
+  await expect(current(page)).toContainText('Press Department to search all departments.');
   await bar(page, 'Accept').tap();
-  await expect(page.getByRole('status').filter({ hasText: 'Press Place to choose a place.' })).toBeVisible();
-  await bar(page, 'Place').tap();
+  await expect(page.getByRole('status').filter({ hasText: 'Press Department to choose a department.' })).toBeVisible();
+  await bar(page, 'Department').tap();
   await expect(page.getByRole('dialog', { name: 'Edit mapping' })).toBeVisible();
 });
 

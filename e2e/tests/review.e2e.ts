@@ -135,7 +135,7 @@ test('When the keys f, s and Escape are pressed, then they work, and never while
   await page.keyboard.press('j');
   await expect(page.locator('[data-current]')).toHaveCount(1);
   await page.keyboard.press('e');
-  await expect(page.getByRole('combobox', { name: 'Place' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Department' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(page.locator('[data-current]')).toBeFocused();
   await page
@@ -146,6 +146,10 @@ test('When the keys f, s and Escape are pressed, then they work, and never while
   await expect(edit).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(edit).toBeHidden();
+  await page.getByRole('button', { name: 'History of the review' }).click();
+  await expect(page.getByRole('dialog', { name: 'History of the review' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[data-current]')).toBeFocused();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 });

@@ -35,7 +35,7 @@ const FACET_OF: Record<Facet, (row: WorkbenchRow) => { value: string; label: str
   reason: (row) => (row.needs_review ? [{ value: 'disagree', label: 'Similar products disagree' }] : []),
   state: (row) => {
     const status = statusOf(row);
-    const labels = { to_do: 'To do', skipped: 'Skipped: no place', later: 'Left for later', ok: 'OK' } as const;
+    const labels = { to_do: 'To do', skipped: 'Skipped: no department', later: 'Left for later', ok: 'OK' } as const;
     const one = { value: status, label: { ...labels, accepted: 'Accepted', changed: 'Changed' }[status] };
     return status === 'skipped' || status === 'later' ? [{ value: 'to_do', label: 'To do' }, one] : [one];
   },

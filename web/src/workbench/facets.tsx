@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { countText } from '../shared/format.ts';
 import { useBench } from './bench-context.tsx';
-import { backToRow } from './focus.ts';
+import { closeSheet } from './focus.ts';
 
 export type FacetValue = { value: string; label: string; count: number };
 
@@ -44,14 +44,7 @@ export function FacetsHead({ children }: { children: ReactNode }) {
   return (
     <div className="tm-facets-head">
       <h2>{children}</h2>
-      <button
-        type="button"
-        className="tm-button tm-quiet tm-sheet-only"
-        onClick={() => {
-          bench.ui.set({ sheet: null });
-          backToRow(bench);
-        }}
-      >
+      <button type="button" className="tm-button tm-quiet tm-sheet-only" onClick={() => closeSheet(bench)}>
         Done
       </button>
     </div>

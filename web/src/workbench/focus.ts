@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { isNarrow } from '../shared/narrow.ts';
 import { type Bench, type ListRow, rowElement } from './bench.ts';
 import type { Landing } from './use-page-turn.ts';
@@ -18,6 +19,12 @@ export const goTo = <Row extends ListRow>(bench: Bench<Row>, barcode: string): v
 /** The keyboard back to where it was, after a window, a sheet or a search. */
 export const backToRow = <Row extends ListRow>(bench: Bench<Row>): void => {
   rowElement(bench, bench.ui.get().focus)?.focus({ preventScroll: true });
+};
+
+/** Closes a sheet, at once: a row that a sheet lies over cannot take the keyboard back. */
+export const closeSheet = <Row extends ListRow>(bench: Bench<Row>): void => {
+  flushSync(() => bench.ui.set({ sheet: null }));
+  backToRow(bench);
 };
 
 /** The next row that `isToDo` after `from`, round to the rows before it; the row itself not. */

@@ -1,6 +1,7 @@
 import type { ChangesOverview, Session } from '@tillmap/contracts';
 import { messageOf } from '../../api/failure.ts';
 import { toast } from '../../shared/toasts.ts';
+import { closeSheet } from '../../workbench/focus.ts';
 import { LineActions } from './action-bar.tsx';
 import { useChangesFileMutation } from './changes-api.ts';
 import { ChangesHeader } from './changes-header.tsx';
@@ -46,7 +47,6 @@ type ComparisonProps = { session: Session; list: ChangesListState; overview: Cha
 
 function Comparison({ session, list, overview }: ComparisonProps) {
   const desk = useDesk();
-  const { ui } = desk;
   const sheet = useDeskState((state) => state.sheet);
   const { lines, print } = usePrintedLines(session.id, list);
   const [saveFile] = useChangesFileMutation();
@@ -66,7 +66,7 @@ function Comparison({ session, list, overview }: ComparisonProps) {
         </aside>
         <LineList list={list} overview={overview} session={session} />
       </div>
-      {sheet && <div className="tm-scrim" aria-hidden="true" onClick={() => ui.set({ sheet: null })} />}
+      {sheet && <div className="tm-scrim" aria-hidden="true" onClick={() => closeSheet(desk)} />}
       <LineActions />
       <ChangesWindows sessionId={session.id} />
       {lines && <PrintSheet session={session} overview={overview} lines={lines} />}

@@ -15,7 +15,7 @@ export function ProductActions() {
       isBehind={isBehind}
       actions={[
         { label: 'Accept', icon: <Icon name="check" />, act: () => accept(bench) },
-        { label: 'Place', icon: <Icon name="pen" />, act: () => searchPlace(bench) },
+        { label: 'Department', icon: <Icon name="pen" />, act: () => searchPlace(bench) },
         { label: 'Details', icon: <Icon name="eye" />, act: () => bench.ui.set({ sheet: 'panel' }) },
         { label: 'Next', icon: <Icon name="next" />, act: () => goNext(bench) },
         { label: 'Undo', icon: <Icon name="undo" />, act: () => undo(bench) },

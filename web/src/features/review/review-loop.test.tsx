@@ -92,9 +92,9 @@ describe('One key a product', () => {
     const bare = { ...one, dept_code: '', sub_dept_code: '', cg_code: '', vat_code: '', candidates: [] };
     const { user, steps } = await openReview([bare, two]);
     await isFocused('Doubt 11');
-    await screen.findByText('No candidate. Press e to search all places.');
+    await screen.findByText('No candidate. Press e to search all departments.');
     await user.keyboard('a');
-    expect(await screen.findByText('There is no proposal here. Press e to choose a place.')).toBeVisible();
+    expect(await screen.findByText('There is no proposal here. Press e to choose a department.')).toBeVisible();
     expect(await rowNamed('Doubt 11')).toHaveFocus();
     expect(steps).toEqual([]);
   });
@@ -146,7 +146,7 @@ describe('The search for a place', () => {
     });
     await isFocused('Doubt 11');
     await user.keyboard('e');
-    const field = screen.getByRole('combobox', { name: 'Place' });
+    const field = screen.getByRole('combobox', { name: 'Department' });
     expect(field).toHaveFocus();
     await user.keyboard('col');
     const [first] = within(screen.getByRole('listbox', { name: 'Places' })).getAllByRole('option');

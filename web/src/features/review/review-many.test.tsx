@@ -17,7 +17,7 @@ const value = (name: string, label: string, count: number) => ({ value: name, la
 const facets = {
   ...anOverview().facets,
   dept: [value('10', 'Confectionery', 120), value('', 'No department yet', 6)],
-  state: [value('ok', 'OK', 1_054), value('to_do', 'To do', 186), value('skipped', 'Skipped: no place', 6)],
+  state: [value('ok', 'OK', 1_054), value('to_do', 'To do', 186), value('skipped', 'Skipped: no department', 6)],
 };
 const isFocused = async (name: string) => waitFor(async () => expect(await rowNamed(name)).toHaveFocus());
 
@@ -106,7 +106,7 @@ describe('Facets and picture', () => {
     const names = within(states)
       .getAllByRole('button')
       .map(({ textContent }) => textContent);
-    expect(names).toEqual(['Status', 'To do 186', 'Skipped: no place 6', 'OK 1,054']);
+    expect(names).toEqual(['Status', 'To do 186', 'Skipped: no department 6', 'OK 1,054']);
   });
 
   test('When a department or a band of the picture is clicked, then the list is narrowed to it', async () => {

@@ -305,7 +305,7 @@ describe('Keys', () => {
     expect(first).toHaveFocus();
 
     await user.keyboard('e');
-    expect(screen.getByRole('combobox', { name: 'Place' })).toHaveFocus();
+    expect(screen.getByRole('combobox', { name: 'Department' })).toHaveFocus();
     await user.keyboard('{Escape}');
     expect(first).toHaveFocus();
 

@@ -2,7 +2,7 @@ import type { ReviewedProduct, Session } from '@tillmap/contracts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { LearningNotice } from '../../shared/learning-notice.tsx';
 import type { ReviewState } from '../../shared/review-state.ts';
-import { backToRow } from '../../workbench/focus.ts';
+import { closeSheet } from '../../workbench/focus.ts';
 import { useBench, useUi } from './bench.ts';
 import { useDownloadAddress } from './download/use-download-address.ts';
 import { onlyFacets } from './facets/facet-address.ts';
@@ -118,14 +118,7 @@ export function ReviewScreen({ session, answered, handed, list }: Props) {
         </SideRegion>
       </div>
       {(sheet === 'facets' || sheet === 'panel') && (
-        <div
-          className="tm-scrim"
-          aria-hidden="true"
-          onClick={() => {
-            bench.ui.set({ sheet: null });
-            backToRow(bench);
-          }}
-        />
+        <div className="tm-scrim" aria-hidden="true" onClick={() => closeSheet(bench)} />
       )}
       {sheet === 'history' && <HistorySheet />}
       {sheet === 'spot' && <SpotCheckSheet overview={overview} />}

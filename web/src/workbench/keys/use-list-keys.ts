@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { Bench, ListRow } from '../bench.ts';
-import { backToRow, goToEnd, move } from '../focus.ts';
+import { backToRow, closeSheet, goToEnd, move } from '../focus.ts';
 import { clearSelection, select } from '../selection.ts';
 import { type KeyContext, keyContextOf, type ListCommand, type Pressed, pressedOf } from './list-keys.ts';
 
@@ -26,12 +26,10 @@ const ACTIONS: Record<Exclude<ListCommand, 'download' | 'escape'>, Act<Bench<Lis
 /** Closes one thing at a time: the sheet, what the feature has open (`closeOwn`), the selection. */
 const close = (bench: Bench<ListRow>, closeOwn: () => boolean): void => {
   const { sheet, selected, isAllMatching } = bench.ui.get();
-  if (sheet !== null) bench.ui.set({ sheet: null });
-  else if (!closeOwn()) {
-    if (selected.size > 0 || isAllMatching) clearSelection(bench);
-    else if (document.activeElement === document.body) return;
-  }
-  backToRow(bench);
+  if (sheet !== null) closeSheet(bench);
+  else if (closeOwn()) backToRow(bench);
+  else if (selected.size > 0 || isAllMatching) clearSelection(bench);
+  else if (document.activeElement !== document.body) backToRow(bench);
 };
 
 type Keys<Command extends string, Of> = {

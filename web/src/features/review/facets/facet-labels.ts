@@ -44,7 +44,7 @@ const BANDS: Record<string, string> = {
 };
 const STATES: Record<string, string> = {
   to_do: 'To do',
-  skipped: 'Skipped: no place',
+  skipped: 'Skipped: no department',
   later: 'Left for later',
   accepted: 'Accepted',
   changed: 'Changed',

@@ -7,7 +7,7 @@ const KEYS = [
   ['n', 'Next product that needs review, without deciding'],
   ['Shift n', 'Leave it for later and go on'],
   ['j k ↓ ↑', 'Next and previous row'],
-  ['e', 'Search all places in the panel. Enter takes, Escape leaves'],
+  ['e', 'Search all departments in the panel. Enter takes, Escape leaves'],
   ['x', 'Select the row. With Shift and a click: a range'],
   ['l', 'Show the products that look like the last one'],
   ['w', 'Open or close Why?'],

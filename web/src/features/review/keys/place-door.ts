@@ -5,7 +5,7 @@ const isTouched = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 
 /** How all places are searched on this screen: by a key, or by what there is to press where there are none. */
 export const placeDoor = (hasSingleKeys: boolean): string => {
-  if (isNarrow()) return 'press Place';
+  if (isNarrow()) return 'press Department';
   if (isTouched()) return 'use the details';
   return hasSingleKeys ? 'press e' : 'press Enter';
 };

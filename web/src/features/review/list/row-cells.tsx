@@ -136,7 +136,7 @@ export const pathTitle = (row: ReviewedProduct): string | undefined => {
 };
 
 export function Group({ row }: Cell) {
-  if (!hasPlace(row)) return <span className="tm-dim">No place yet</span>;
+  if (!hasPlace(row)) return <span className="tm-dim">No category</span>;
   return <b>{row.category_group || UNKNOWN}</b>;
 }
 

@@ -21,7 +21,7 @@ export const hasPlace = ({ dept_code }: Pick<ReviewedProduct, 'dept_code'>): boo
 
 /** A place by its group, or the deepest level it has. */
 export const placeName = (place: Pick<ReviewedProduct, 'category_group' | 'sub_department' | 'department'>): string =>
-  place.category_group || place.sub_department || place.department || 'no place';
+  place.category_group || place.sub_department || place.department || 'no department';
 
 /** 'Cola, VAT T1': where a row stands. */
 export const decisionName = (row: ReviewedProduct): string =>

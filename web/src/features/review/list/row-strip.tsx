@@ -70,11 +70,11 @@ function Candidates({ row }: Props) {
 type Asked = { isKnown: boolean; isError: boolean };
 
 const emptyText = (row: ReviewedProduct, { isKnown, isError }: Asked, door: string): string => {
-  if (isError) return `The candidates could not be loaded. ${door} to search all places.`;
+  if (isError) return `The candidates could not be loaded. ${door} to search all departments.`;
   if (!isKnown) return 'Loading the candidates…';
   return row.needs_review
-    ? `No candidate. ${door} to search all places.`
-    : `Nothing to review here. ${door} to choose another place.`;
+    ? `No candidate. ${door} to search all departments.`
+    : `Nothing to review here. ${door} to choose another department.`;
 };
 
 type ChipProps = { row: ReviewedProduct; candidate: Candidate; place: number };

@@ -101,7 +101,7 @@ function VatNote({ row }: { row: ReviewedProduct }) {
     return (
       <p className="tm-note">
         <Icon name="check" />
-        {`${words}. ${vat_by_hand ? 'You set this code' : 'Follows the place'}`}
+        {`${words}. ${vat_by_hand ? 'You set this code' : 'Follows the department'}`}
       </p>
     );
   }

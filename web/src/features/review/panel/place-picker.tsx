@@ -85,7 +85,7 @@ export function PlacePicker({ wholesalerCode, evidence, onChoose, onLeave, input
     <div className="tm-picker">
       <label className="tm-picker-field">
         <Icon name="search" />
-        <span className="tm-vh">Place</span>
+        <span className="tm-vh">Department</span>
         <input
           id={id}
           role="combobox"
@@ -95,7 +95,7 @@ export function PlacePicker({ wholesalerCode, evidence, onChoose, onLeave, input
           aria-activedescendant={shown[marked] ? `${id}-${marked}` : undefined}
           autoComplete="off"
           autoFocus={isFocused}
-          placeholder="Search all places"
+          placeholder="Search all departments"
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
@@ -120,7 +120,7 @@ export function PlacePicker({ wholesalerCode, evidence, onChoose, onLeave, input
           />
         ))}
       </div>
-      {isOpen && shown.length === 0 && <p className="tm-dim tm-no-place">{`No place fits ‘${typed}’.`}</p>}
+      {isOpen && shown.length === 0 && <p className="tm-dim tm-no-place">{`No department fits ‘${typed}’.`}</p>}
     </div>
   );
 }

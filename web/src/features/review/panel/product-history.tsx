@@ -29,7 +29,7 @@ export function ProductHistory({ product }: { product: WorkbenchProduct | undefi
           <b>Tillmap</b>{' '}
           {group
             ? `proposed ${[group, proposed.vat_code].filter(Boolean).join(', ')}, ${percentText(proposed.confidence)}`
-            : 'found no sure place'}
+            : 'found no sure department'}
         </span>
       </li>
     </ul>

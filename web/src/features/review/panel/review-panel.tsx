@@ -2,7 +2,7 @@ import type { ReviewedProduct } from '@tillmap/contracts';
 import { memo, useEffect } from 'react';
 import { RememberedName, RememberedSource } from '../../../shared/ui/remembered-name.tsx';
 import { focusedRow } from '../../../workbench/bench.ts';
-import { backToRow } from '../../../workbench/focus.ts';
+import { closeSheet } from '../../../workbench/focus.ts';
 import { useBench, useUi } from '../bench.ts';
 import { Icon } from '../icons.tsx';
 import { ConflictChoice } from '../list/conflict-choice.tsx';
@@ -52,10 +52,7 @@ export const ReviewPanel = memo(function ReviewPanel({ row, wholesalerCode, isLo
             type="button"
             className="tm-icon-button tm-sheet-only"
             aria-label="Close the details"
-            onClick={() => {
-              bench.ui.set({ sheet: null });
-              backToRow(bench);
-            }}
+            onClick={() => closeSheet(bench)}
           >
             <Icon name="cross" />
           </button>
@@ -69,8 +66,8 @@ export const ReviewPanel = memo(function ReviewPanel({ row, wholesalerCode, isLo
         <RowConfidence row={row} />
         <ConflictChoice barcode={row.barcode} />
       </section>
-      <section className="tm-panel-part" aria-label="Place and VAT">
-        <h3>Place and VAT</h3>
+      <section className="tm-panel-part" aria-label="Department and VAT">
+        <h3>Department and VAT</h3>
         <PlaceAndVat row={row} product={product} wholesalerCode={wholesalerCode} />
       </section>
       <section className="tm-panel-part" aria-label="Why">

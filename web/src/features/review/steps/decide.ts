@@ -47,8 +47,8 @@ export const accept = (bench: Bench): void => {
     say(
       bench.ui,
       hasCandidates
-        ? `There is no proposal here. Choose 1, 2 or 3, or ${placeDoor(hasSingleKeys)} for another place.`
-        : `There is no proposal here. ${placeDoorFirst(hasSingleKeys)} to choose a place.`,
+        ? `There is no proposal here. Choose 1, 2 or 3, or ${placeDoor(hasSingleKeys)} for another department.`
+        : `There is no proposal here. ${placeDoorFirst(hasSingleKeys)} to choose a department.`,
     );
     return;
   }

@@ -46,7 +46,7 @@ export function SelectionBar({ wholesalerCode }: { wholesalerCode: string }) {
       <div className="tm-pill tm-pill-column">
         <div className="tm-panel-head">
           <b className="tm-grow">
-            {`Set the ${setting === 'place' ? 'place' : 'VAT code'} of ${plural(free, 'product')}`}
+            {`Set the ${setting === 'place' ? 'department' : 'VAT code'} of ${plural(free, 'product')}`}
           </b>
           <button type="button" className="tm-button tm-quiet" onClick={() => ui.set({ setting: null })}>
             Cancel
@@ -80,7 +80,7 @@ export function SelectionBar({ wholesalerCode }: { wholesalerCode: string }) {
         {`Accept ${countText(acceptable)}`}
       </button>
       <button type="button" className="tm-button" disabled={free === 0} onClick={() => set('place')}>
-        Set place
+        Set department
       </button>
       <button type="button" className="tm-button" disabled={free === 0} onClick={() => set('vat')}>
         Set VAT

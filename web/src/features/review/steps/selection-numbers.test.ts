@@ -11,7 +11,7 @@ test('When rows are selected, then the numbers say what would change, and why th
   ]);
   expect(numbers).toEqual({ selected: 4, free: 3, acceptable: 1 });
   expect(stayingText(numbers)).toBe(
-    '2 without a place or with nothing to review · 1 decided by a person stays as it is',
+    '2 without a department or with nothing to review · 1 decided by a person stays as it is',
   );
   expect(stayingText({ selected: 1, free: 1, acceptable: 1 })).toBe('');
 });

@@ -10,11 +10,11 @@ export const selectionNumbers = (rows: readonly ReviewedProduct[]): SelectionNum
   return { selected: rows.length, free: free.length, acceptable: free.filter(isAcceptable).length };
 };
 
-/** Why some of them stay: '2 without a place or with nothing to review · 3 decided by a person stay as they are'. */
+/** Why some of them stay: '2 without a department or with nothing to review · 3 decided by a person stay as they are'. */
 export const stayingText = ({ selected, free, acceptable }: SelectionNumbers): string => {
   const decided = selected - free;
   return [
-    free > acceptable && `${countText(free - acceptable)} without a place or with nothing to review`,
+    free > acceptable && `${countText(free - acceptable)} without a department or with nothing to review`,
     decided > 0 && `${countText(decided)} decided by a person ${decided === 1 ? 'stays as it is' : 'stay as they are'}`,
   ]
     .filter(Boolean)

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { backToRow } from '../../../workbench/focus.ts';
+import { closeSheet } from '../../../workbench/focus.ts';
 import { useBench } from '../bench.ts';
 import { Icon } from '../icons.tsx';
 
@@ -13,10 +13,7 @@ export function SideSheet({ title, children }: { title: string; children: ReactN
     if (dialog?.showModal) dialog.showModal();
     else dialog?.setAttribute('open', '');
   }, []);
-  const close = () => {
-    bench.ui.set({ sheet: null });
-    backToRow(bench);
-  };
+  const close = () => closeSheet(bench);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it for the keyboard
     <dialog
