@@ -22,7 +22,7 @@ export const PAGES: readonly Page[] = [
   { name: 'Sign in', modules: [feature('auth/login-page')], limit: 200_000 },
   { name: 'File Builder', modules: [feature('sessions/file-builder-page')] },
   { name: 'Status', modules: [feature('processing-status/status-page')] },
-  { name: 'Review', modules: ['src/app/review-route.tsx'], limit: 260_000 },
+  { name: 'Review', modules: ['src/app/review-route.tsx'], limit: 250_000 },
   { name: 'Lookup', modules: [feature('lookup/lookup-page')] },
   { name: 'Promotions', modules: [feature('promotions/promotions-page')] },
   { name: 'Dashboard', modules: ['src/app/admin-frame.tsx', feature('admin-dashboard/dashboard-page')] },

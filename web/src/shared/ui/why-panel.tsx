@@ -1,4 +1,4 @@
-import { Table, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { ReviewedProduct } from '@tillmap/contracts';
 import './evidence.css';
 
@@ -10,7 +10,10 @@ type Props = {
   neighbours: ReviewedProduct['neighbours'];
 };
 
-/** The evidence for a row: the reason, its details, what was considered and the nearest known products. */
+/**
+ * The evidence for a row: the reason, its details, what was considered and the nearest known products. These are a plain
+ * table: Mantine's brings its scroll area, 16 kB of script that the review would load before its rows show.
+ */
 export function WhyPanel({ reason, details, candidates = [], neighbours }: Props) {
   return (
     <div className="tm-why-panel">
@@ -32,22 +35,20 @@ export function WhyPanel({ reason, details, candidates = [], neighbours }: Props
           <Text size="xs" c="dimmed" mb={4}>
             Most similar products and their departments
           </Text>
-          <Table fz={12} verticalSpacing={3} className="tm-neighbours">
-            <Table.Tbody>
+          <table className="tm-neighbours">
+            <tbody>
               {neighbours.map((neighbour) => (
-                <Table.Tr key={`${neighbour.barcode} ${neighbour.name}`}>
-                  <Table.Td className="tm-break">
+                <tr key={`${neighbour.barcode} ${neighbour.name}`}>
+                  <td className="tm-break">
                     {neighbour.name} <span className="tm-dim tm-number">{neighbour.barcode}</span>
-                  </Table.Td>
-                  <Table.Td className="tm-break">{neighbour.category_path}</Table.Td>
-                  <Table.Td className="tm-nowrap">VAT {neighbour.vat_code}</Table.Td>
-                  <Table.Td ta="right" className="tm-number tm-nowrap">
-                    {Math.round(neighbour.score * 100)}% similar
-                  </Table.Td>
-                </Table.Tr>
+                  </td>
+                  <td className="tm-break">{neighbour.category_path}</td>
+                  <td className="tm-nowrap">VAT {neighbour.vat_code}</td>
+                  <td className="tm-number tm-nowrap">{Math.round(neighbour.score * 100)}% similar</td>
+                </tr>
               ))}
-            </Table.Tbody>
-          </Table>
+            </tbody>
+          </table>
         </div>
       )}
     </div>
