@@ -1,7 +1,7 @@
 import { type ChangesOverview, changesOverview } from '@tillmap/contracts';
 import { baseApi } from './base-api.ts';
 import type { AnswerOf } from './http.ts';
-import { onceCompared } from './once-compared.ts';
+import { onceCompared } from './poll-until-compared.ts';
 
 /** What changed in a session as a whole, for pages that do not list it. */
 const changesFiguresApi = baseApi.injectEndpoints({

@@ -1,5 +1,5 @@
 import type { HierarchyOption, ReviewedProduct } from '@tillmap/contracts';
-import { type SearchedPlace, searchedPlace } from './ranked-places.ts';
+import { type SearchedPlace, searchedPlace } from './rank-categories.ts';
 
 export type CategoryPathCell = Pick<ReviewedProduct, 'dept_code' | 'sub_dept_code' | 'cg_code'>;
 

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { countText } from '../shared/format.ts';
-import { useBench } from './bench-context.tsx';
 import { closeSheet } from './focus.ts';
+import { useBench } from './list-controller-context.tsx';
 
 export type FacetValue = { value: string; label: string; count: number };
 

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { isNarrow } from '../shared/narrow.ts';
-import { type Bench, type ListRow, rowElement } from './bench.ts';
+import { type Bench, type ListRow, rowElement } from './list-controller.ts';
 import type { Landing } from './use-page-turn.ts';
 
 /** Puts the keyboard on a row of the page. */

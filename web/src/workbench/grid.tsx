@@ -3,8 +3,8 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows take the focus, not their cells
 // biome-ignore-all lint/a11y/useSemanticElements: a native box cannot be drawn half
 import type { CSSProperties, ReactNode } from 'react';
-import type { BenchList, ListRow } from './bench.ts';
-import { useBench, useUi } from './bench-context.tsx';
+import type { BenchList, ListRow } from './list-controller.ts';
+import { useBench, useUi } from './list-controller-context.tsx';
 import { isPressing } from './pressing.ts';
 import { select, selectPage } from './selection.ts';
 

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { messageOf } from '../api/failure.ts';
 import { scrollToStart } from '../shared/scroll-to-start.ts';
-import type { BenchList, ListRow } from './bench.ts';
-import { useBench, useUi } from './bench-context.tsx';
 import { backToRow } from './focus.ts';
+import type { BenchList, ListRow } from './list-controller.ts';
+import { useBench, useUi } from './list-controller-context.tsx';
 import { WorkbenchPager } from './pager.tsx';
-import { Pills } from './pills/pills.tsx';
+import { Pills } from './toasts/toasts.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 
 type Props = {

@@ -1,5 +1,5 @@
-import type { Bench, ListRow } from './bench.ts';
 import { backToRow } from './focus.ts';
+import type { Bench, ListRow } from './list-controller.ts';
 
 /** At most so many rows are named in one step; more are meant by what they have in common. */
 export const NAMED_AT_MOST = 1_000;

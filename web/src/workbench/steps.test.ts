@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { type Answer, type Bench, type BenchState, firstBenchState, type Store } from './bench.ts';
+import { createToldRows } from './latest-rows.ts';
+import { type Answer, type Bench, type BenchState, firstBenchState, type Store } from './list-controller.ts';
 import { createLiveState } from './live-state.ts';
 import { createQueue } from './step-queue.ts';
 import { type Item, send } from './steps.ts';
-import { createToldRows } from './told-rows.ts';
 
 type Row = { barcode: string; version: number };
 type State = BenchState<Row> & { dialogue: 'keys' | null; sheet: 'facets' | null };

@@ -1,8 +1,8 @@
 import { causeOf } from '../api/failure.ts';
 import { plural } from '../shared/format.ts';
-import { type Answer, type Bench, type ListRow, rowOf } from './bench.ts';
 import { goTo } from './focus.ts';
-import { type PillAction, say, sayBad } from './pills/say.ts';
+import { type Answer, type Bench, type ListRow, rowOf } from './list-controller.ts';
+import { type PillAction, say, sayBad } from './toasts/page-toasts.ts';
 
 type Saved<Answered> = PromiseLike<{ data?: Answered | undefined; error?: unknown }>;
 export type Item = { barcode: string; version?: number };

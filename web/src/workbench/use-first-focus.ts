@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
-import type { ListRow } from './bench.ts';
-import { useBench } from './bench-context.tsx';
 import { backToRow } from './focus.ts';
+import type { ListRow } from './list-controller.ts';
+import { useBench } from './list-controller-context.tsx';
 
 const isNowhere = (): boolean =>
   document.activeElement === null ||

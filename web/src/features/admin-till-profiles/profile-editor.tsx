@@ -9,7 +9,7 @@ import { ProfileHead } from './profile-head.tsx';
 import { ProfilePreview } from './profile-preview.tsx';
 import { ProfileSide } from './profile-side.tsx';
 import { useDraft } from './use-draft.ts';
-import { useProfileDeeds } from './use-profile-deeds.ts';
+import { useProfileDeeds } from './use-profile-actions.ts';
 
 type Props = { saved: SavedTillProfile; onVersion: (version: number) => void };
 

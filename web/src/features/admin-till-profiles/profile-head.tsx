@@ -4,7 +4,7 @@ import type { SavedTillProfile } from '@tillmap/contracts';
 import { dayText } from '../../shared/format.ts';
 import { Certainty } from './certainty.tsx';
 import type { useDraft } from './use-draft.ts';
-import type { useProfileDeeds } from './use-profile-deeds.ts';
+import type { useProfileDeeds } from './use-profile-actions.ts';
 
 type Parts = {
   saved: SavedTillProfile;

@@ -1,7 +1,7 @@
 import { IconArrowBackUp, IconCheck, IconClock, IconPencil, IconPlayerTrackNext } from '@tabler/icons-react';
 import { ActionBar } from '../../workbench/tools.tsx';
+import { useDesk } from './changes-controller.ts';
 import { decide, next, undo } from './decide.ts';
-import { useDesk } from './desk.ts';
 
 export function LineActions() {
   const desk = useDesk();

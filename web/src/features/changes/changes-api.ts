@@ -13,7 +13,7 @@ import {
 import type { z } from 'zod';
 import { baseApi } from '../../api/base-api.ts';
 import type { AnswerOf } from '../../api/http.ts';
-import { onceCompared } from '../../api/once-compared.ts';
+import { onceCompared } from '../../api/poll-until-compared.ts';
 import { download } from '../../shared/download.ts';
 import type { ListArgs } from '../../workbench/use-list.ts';
 import { type ChangesQuery, narrowingOf } from './changes-address.ts';

@@ -3,7 +3,7 @@ import { IconArrowLeft, IconDownload } from '@tabler/icons-react';
 import type { ChangesOverview, Session } from '@tillmap/contracts';
 import { Link } from 'react-router';
 import { SessionPath } from '../../shared/session-path/session-path.tsx';
-import { useDesk } from './desk.ts';
+import { useDesk } from './changes-controller.ts';
 
 type Props = { session: Session; overview: ChangesOverview | undefined };
 

@@ -1,13 +1,13 @@
 import type { Session } from '@tillmap/contracts';
 import { useNavigate } from 'react-router';
 import { downloadLink } from '../../shared/session-path/path-steps.ts';
-import { BenchProvider } from '../../workbench/bench-context.tsx';
 import { land } from '../../workbench/focus.ts';
-import { useNewBench } from '../../workbench/use-new-bench.ts';
+import { BenchProvider } from '../../workbench/list-controller-context.tsx';
+import { useNewBench } from '../../workbench/use-new-list-controller.ts';
 import { changesApi, useChangesOverviewQuery } from './changes-api.ts';
+import { firstDeskState } from './changes-controller.ts';
 import { ChangesScreen } from './changes-screen.tsx';
 import { CHANGES } from './description.ts';
-import { firstDeskState } from './desk.ts';
 import { useChangesList } from './use-changes-list.ts';
 
 /** What changed in one completed session: what its parts share is made here, once. */

@@ -1,8 +1,8 @@
 import { Modal } from '@mantine/core';
 import { backToRow } from '../../workbench/focus.ts';
 import { KeysWindow } from '../../workbench/keys/keys-window.tsx';
+import { useDesk, useDeskState } from './changes-controller.ts';
 import { DelistedList } from './delisted-list.tsx';
-import { useDesk, useDeskState } from './desk.ts';
 import { CHANGE_KEYS } from './use-changes-keys.ts';
 
 /** The windows over the list: the keys, and the products that are gone for good. */

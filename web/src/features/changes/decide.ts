@@ -1,15 +1,15 @@
 import type { ChangeAnswer, ChangeDecision, ChangedLine } from '@tillmap/contracts';
 import { causeOf, isTemporary, statusOf } from '../../api/failure.ts';
 import { plural } from '../../shared/format.ts';
-import { focusedRow } from '../../workbench/bench.ts';
 import { backToRow, goOn } from '../../workbench/focus.ts';
-import { say, sayBad } from '../../workbench/pills/say.ts';
+import { focusedRow } from '../../workbench/list-controller.ts';
 import { clearSelection, selectedRows } from '../../workbench/selection.ts';
 import { patchFree, refreshWhenQuiet, send, sendMatching, turn } from '../../workbench/steps.ts';
+import { say, sayBad } from '../../workbench/toasts/page-toasts.ts';
 import { doneManyText, doneText } from './change-words.ts';
 import { NO_CHANGE_FACETS, narrowingOf } from './changes-address.ts';
 import { changesApi, type DecideBody } from './changes-api.ts';
-import { type Desk, overviewOf } from './desk.ts';
+import { type Desk, overviewOf } from './changes-controller.ts';
 import { countsWith, patchFigures } from './line-cache.ts';
 
 const save = ({ store, sessionId }: Desk, body: DecideBody) =>

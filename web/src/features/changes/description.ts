@@ -1,9 +1,9 @@
 import type { ChangeAnswer, ChangedLine } from '@tillmap/contracts';
-import type { Description } from '../../workbench/bench.ts';
+import type { Description } from '../../workbench/list-controller.ts';
 import { NAMED_AT_MOST } from '../../workbench/selection.ts';
 import { changesApi } from './changes-api.ts';
+import { type Desk, overviewOf } from './changes-controller.ts';
 import { redo, undo } from './decide.ts';
-import { type Desk, overviewOf } from './desk.ts';
 import { patchFigures, patchLines } from './line-cache.ts';
 
 /** The lines that changed, as the workbench takes them. */

@@ -2,7 +2,7 @@ import { CHANGE_FACETS, type ChangeFacet, type ChangesOverview } from '@tillmap/
 import { plural } from '../../shared/format.ts';
 import { FacetsHead, FacetValues } from '../../workbench/facets.tsx';
 import { toggledFacet } from './changes-address.ts';
-import { useDesk } from './desk.ts';
+import { useDesk } from './changes-controller.ts';
 import { CHANGE_FACET_WORDS } from './facet-values.ts';
 import type { ChangesListState } from './use-changes-list.ts';
 

@@ -1,7 +1,7 @@
 import type { ChangeAnswer, ChangeDecision, ChangedLine, DecisionCounts } from '@tillmap/contracts';
-import type { RowParts } from '../../workbench/bench.ts';
+import type { RowParts } from '../../workbench/list-controller.ts';
 import { changesApi } from './changes-api.ts';
-import type { Desk } from './desk.ts';
+import type { Desk } from './changes-controller.ts';
 
 /** Changes lines in place, wherever they are shown. */
 export const patchLines = ({ store, sessionId }: Desk, parts: RowParts<ChangedLine>): void => {

@@ -19,8 +19,8 @@ import { SingleKeys } from '../../workbench/keys/single-keys.tsx';
 import { useToolbarHeight } from '../../workbench/toolbar-height.ts';
 import { Tool } from '../../workbench/tools.tsx';
 import { type ChangesQuery, chosenChangeFacets, NO_CHANGE_FACETS, toggledFacet } from './changes-address.ts';
+import { useDesk } from './changes-controller.ts';
 import { redo, undo } from './decide.ts';
-import { useDesk } from './desk.ts';
 import { CHANGE_FACET_WORDS } from './facet-values.ts';
 import type { ChangesListState } from './use-changes-list.ts';
 

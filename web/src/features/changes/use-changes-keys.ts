@@ -1,7 +1,7 @@
 import { type ListCommand, listKeys } from '../../workbench/keys/list-keys.ts';
 import { useListKeys } from '../../workbench/keys/use-list-keys.ts';
+import type { Desk } from './changes-controller.ts';
 import { decide, next } from './decide.ts';
-import type { Desk } from './desk.ts';
 
 type Command = ListCommand | 'take' | 'keep' | 'later' | 'next';
 

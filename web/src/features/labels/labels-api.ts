@@ -16,7 +16,7 @@ import {
 } from '@tillmap/contracts';
 import { baseApi } from '../../api/base-api.ts';
 import type { AnswerOf } from '../../api/http.ts';
-import { onceCompared } from '../../api/once-compared.ts';
+import { onceCompared } from '../../api/poll-until-compared.ts';
 import { download } from '../../shared/download.ts';
 
 export type LabelsPage = AnswerOf<typeof shelfLabels>['data'];

@@ -1,8 +1,8 @@
 import { ActionBar } from '../../workbench/tools.tsx';
-import { useBench, useUi } from './bench.ts';
 import { Icon } from './icons.tsx';
 import { searchPlace } from './keys/use-review-keys.ts';
 import { goNext } from './list/focus.ts';
+import { useBench, useUi } from './review-controller.ts';
 import { accept } from './steps/decide.ts';
 import { undo } from './steps/send.ts';
 

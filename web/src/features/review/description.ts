@@ -1,8 +1,8 @@
 import type { ReviewedProduct, StepAnswer } from '@tillmap/contracts';
-import type { Description } from '../../workbench/bench.ts';
-import type { Bench } from './bench.ts';
+import type { Description } from '../../workbench/list-controller.ts';
 import { pageOfOthers } from './list/focus.ts';
 import { reviewApi } from './review-api.ts';
+import type { Bench } from './review-controller.ts';
 import { isDetailAsked, patchCounts, patchRows } from './steps/row-cache.ts';
 import { redo, undo } from './steps/send.ts';
 import { productTag, workbenchApi } from './workbench-api.ts';

@@ -1,6 +1,6 @@
 import type { ReviewOverview } from '@tillmap/contracts';
 import { useLookUpAgain } from '../../shared/use-look-up-again.ts';
-import { useBench } from './bench.ts';
+import { useBench } from './review-controller.ts';
 
 /** Where products have no department: looks them up again, after references were added. */
 export function LookUpAgain({ overview }: { overview: ReviewOverview | undefined }) {

@@ -6,8 +6,8 @@ import { Link } from 'react-router';
 import { countText } from '../../shared/format.ts';
 import type { ReviewState } from '../../shared/review-state.ts';
 import { SessionPath } from '../../shared/session-path/session-path.tsx';
-import { useBench, useUi } from './bench.ts';
 import { Icon } from './icons.tsx';
+import { useBench, useUi } from './review-controller.ts';
 import { ReviewTiles } from './review-tiles.tsx';
 import { minutesLeft } from './steps/pace.ts';
 

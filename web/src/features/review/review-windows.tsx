@@ -1,9 +1,9 @@
 import { backToRow } from '../../workbench/focus.ts';
-import { useBench, useUi } from './bench.ts';
 import { DownloadModal } from './download/download-modal.tsx';
 import { EditMappingModal } from './edit-mapping-modal.tsx';
 import { KeysModal } from './keys/keys-modal.tsx';
 import { goNext } from './list/focus.ts';
+import { useBench, useUi } from './review-controller.ts';
 import type { ReviewedSession } from './reviewed-session.ts';
 import type { ReviewListState } from './use-review-list.ts';
 

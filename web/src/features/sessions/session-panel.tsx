@@ -3,7 +3,7 @@ import { IconAlertCircle, IconArrowLeft } from '@tabler/icons-react';
 import type { Session } from '@tillmap/contracts';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { AskedColumns } from '../../shared/columns/asked-columns.tsx';
+import { AskedColumns } from '../../shared/columns/columns-question.tsx';
 import { countText } from '../../shared/format.ts';
 import { LearningNotice } from '../../shared/learning-notice.tsx';
 import { scrollToStart } from '../../shared/scroll-to-start.ts';

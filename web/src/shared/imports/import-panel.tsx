@@ -4,7 +4,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import type { AnyCall } from '@tillmap/contracts';
 import type { ReactNode } from 'react';
 import type { Tag } from '../../api/base-api.ts';
-import { AskedColumns } from '../columns/asked-columns.tsx';
+import { AskedColumns } from '../columns/columns-question.tsx';
 import { ImportFileForm } from './import-file-form.tsx';
 import { SendingProgress, ServerProgress } from './import-progress.tsx';
 import { ImportResult } from './import-result.tsx';

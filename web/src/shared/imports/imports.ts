@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ImportResults } from '@tillmap/contracts';
 import { signedOut } from '../../api/sign-in.ts';
-import type { Asked } from '../uploads/asked-columns-of.ts';
+import type { Asked } from '../uploads/columns-question-of.ts';
 
 /** How far an import that this browser started is. `sent` and `total` in bytes. */
 export type ImportRun =

@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router';
 import { messageOf } from '../../api/failure.ts';
-import { type Asked, askedAfter } from '../uploads/asked-columns-of.ts';
+import { type Asked, askedAfter } from '../uploads/columns-question-of.ts';
 import { type ImportRun, importChanged, importForgotten, type WithImports } from './imports.ts';
 import { importsApi, type NewImport } from './imports-api.ts';
 import { showImportToast } from './show-import-toast.ts';

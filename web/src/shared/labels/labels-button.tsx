@@ -4,7 +4,7 @@ import { shelfLabels } from '@tillmap/contracts';
 import { Link } from 'react-router';
 import { baseApi } from '../../api/base-api.ts';
 import type { AnswerOf } from '../../api/http.ts';
-import { onceCompared } from '../../api/once-compared.ts';
+import { onceCompared } from '../../api/poll-until-compared.ts';
 import { plural } from '../format.ts';
 import { labelsLink } from '../session-path/path-steps.ts';
 

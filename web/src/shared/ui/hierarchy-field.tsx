@@ -3,7 +3,7 @@ import type { HierarchyOption } from '@tillmap/contracts';
 import { useMemo } from 'react';
 import './evidence.css';
 import { type CategoryPathOption, type Evidence, groupOptions, NO_EVIDENCE } from '../hierarchy-options.ts';
-import { rankedPlaces } from '../ranked-places.ts';
+import { rankedPlaces } from '../rank-categories.ts';
 import { SEARCHED_SELECT } from './searched-select.ts';
 
 export type HierarchyFieldProps = {

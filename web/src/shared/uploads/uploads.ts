@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { signedOut } from '../../api/sign-in.ts';
-import type { Asked } from './asked-columns-of.ts';
+import type { Asked } from './columns-question-of.ts';
 
 /** How far one upload of this browser is. `sent` and `total` in bytes; `result` is what the server answered. */
 export type Upload<Result = unknown> =

@@ -1,7 +1,7 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch, useSelector } from 'react-redux';
 import { isTemporary, messageOf } from '../../api/failure.ts';
-import { type Asked, askedAfter } from './asked-columns-of.ts';
+import { type Asked, askedAfter } from './columns-question-of.ts';
 import { type Upload, uploadChanged, uploadForgotten, type WithUploads } from './uploads.ts';
 
 type Dispatch = ThunkDispatch<WithUploads, unknown, UnknownAction>;

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { useUi } from '../bench-context.tsx';
+import { useUi } from '../list-controller-context.tsx';
 import { SingleKeys } from './single-keys.tsx';
 
 type Props = {

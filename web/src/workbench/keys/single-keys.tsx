@@ -1,5 +1,5 @@
 import { remember } from '../../shared/remembered.ts';
-import { useBench, useUi } from '../bench-context.tsx';
+import { useBench, useUi } from '../list-controller-context.tsx';
 
 /** Whether letters and digits act (WCAG 2.1.4); kept for all lists of this browser. */
 export function SingleKeys() {

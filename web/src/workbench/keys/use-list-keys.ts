@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import type { Bench, ListRow } from '../bench.ts';
 import { backToRow, closeSheet, goToEnd, move } from '../focus.ts';
+import type { Bench, ListRow } from '../list-controller.ts';
 import { clearSelection, select } from '../selection.ts';
 import { type KeyContext, keyContextOf, type ListCommand, type Pressed, pressedOf } from './list-keys.ts';
 

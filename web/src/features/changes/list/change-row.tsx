@@ -3,7 +3,7 @@
 import type { ChangedLine } from '@tillmap/contracts';
 import { memo, type ReactNode } from 'react';
 import { GridRow } from '../../../workbench/grid.tsx';
-import { useDeskState } from '../desk.ts';
+import { useDeskState } from '../changes-controller.ts';
 import { Classes, Cost, Decision, Effect, Margin, Product, Rrp } from './change-cells.tsx';
 import { DecisionButtons } from './decision-buttons.tsx';
 

@@ -1,8 +1,8 @@
 import { CHANGE_DECISIONS, type ChangeDecision, type ChangedLine } from '@tillmap/contracts';
 import { moneyText, plural } from '../../../shared/format.ts';
 import { buttonText, kindOf } from '../change-words.ts';
+import { useDesk } from '../changes-controller.ts';
 import { decide } from '../decide.ts';
-import { useDesk } from '../desk.ts';
 import { CostSteps } from './cost-steps.tsx';
 
 /** What keeping means in figures: the value that stays. */

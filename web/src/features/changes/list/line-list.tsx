@@ -1,7 +1,7 @@
 import type { ChangesOverview, Session } from '@tillmap/contracts';
 import { ListBox } from '../../../workbench/list-box.tsx';
 import { isNarrowed } from '../changes-address.ts';
-import { useDeskState } from '../desk.ts';
+import { useDeskState } from '../changes-controller.ts';
 import type { ChangesListState } from '../use-changes-list.ts';
 import { ChangeGrid } from './change-grid.tsx';
 import { EverythingDecided, FailedLines, LoadingLines, NothingFits } from './list-states.tsx';

@@ -2,8 +2,8 @@ import { CHANGE_DECISIONS, type ChangesOverview } from '@tillmap/contracts';
 import { countText, plural } from '../../../shared/format.ts';
 import { clearSelection } from '../../../workbench/selection.ts';
 import { DECISION_WORDS } from '../change-words.ts';
+import { useDesk, useDeskState } from '../changes-controller.ts';
 import { decideMany, openLines } from '../decide.ts';
-import { useDesk, useDeskState } from '../desk.ts';
 import type { ChangesListState } from '../use-changes-list.ts';
 
 type Props = { list: ChangesListState; overview: ChangesOverview };

@@ -18,7 +18,7 @@ import { useTillFileMutation } from './till/till-api.ts';
 import { TillCheck } from './till/till-check.tsx';
 import { TillChoice } from './till/till-choice.tsx';
 import { TillExport } from './till/till-export.tsx';
-import { choiceOf, wantedFiles } from './till/till-wish.ts';
+import { choiceOf, wantedFiles } from './till/till-selection.ts';
 import { useTill } from './till/use-till.ts';
 
 type Props = {

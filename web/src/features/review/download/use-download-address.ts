@@ -1,7 +1,7 @@
 import { DOWNLOAD_CONTENTS, type DownloadContent } from '@tillmap/contracts';
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import type { Bench } from '../bench.ts';
+import type { Bench } from '../review-controller.ts';
 
 const contentOf = (text: string): DownloadContent => DOWNLOAD_CONTENTS.find((content) => content === text) ?? 'all';
 

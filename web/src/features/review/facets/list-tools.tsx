@@ -1,6 +1,6 @@
 import { useIsNarrow } from '../../../shared/narrow.ts';
-import { type BenchState, useBench } from '../bench.ts';
 import { Icon, type IconName } from '../icons.tsx';
+import { type BenchState, useBench } from '../review-controller.ts';
 import { SortSelect } from '../sort-select.tsx';
 import { redo } from '../steps/send.ts';
 import type { ListQuestion } from '../use-review-list.ts';

@@ -1,5 +1,5 @@
 import { KeysWindow } from '../../../workbench/keys/keys-window.tsx';
-import { useBench } from '../bench.ts';
+import { useBench } from '../review-controller.ts';
 
 const KEYS = [
   ['a', 'Accept the proposal and go to the next product that needs review'],

@@ -1,9 +1,9 @@
 import { isNarrow } from '../../../shared/narrow.ts';
 import { useListKeys } from '../../../workbench/keys/use-list-keys.ts';
-import { type Bench, settingOf } from '../bench.ts';
 import { goNext } from '../list/focus.ts';
 import { toggleWhy } from '../list/review-row.tsx';
-import { PICKER_ID } from '../panel/place-and-vat.tsx';
+import { PICKER_ID } from '../panel/category-and-vat.tsx';
+import { type Bench, settingOf } from '../review-controller.ts';
 import { accept, leaveForLater, take } from '../steps/decide.ts';
 import { toggleSimilar } from '../steps/many.ts';
 import { type Command, commandOf } from './key-map.ts';

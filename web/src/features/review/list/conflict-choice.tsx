@@ -1,6 +1,6 @@
 import { agoText } from '../../../shared/format.ts';
-import { useBench, useUi } from '../bench.ts';
 import { Icon } from '../icons.tsx';
+import { useBench, useUi } from '../review-controller.ts';
 import { keepTheirs } from '../steps/send.ts';
 import { goNext } from './focus.ts';
 import { decisionName } from './row-rules.ts';

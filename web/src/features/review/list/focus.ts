@@ -1,8 +1,8 @@
 import { goOn, land } from '../../../workbench/focus.ts';
-import { say } from '../../../workbench/pills/say.ts';
+import { say } from '../../../workbench/toasts/page-toasts.ts';
 import type { Landing } from '../../../workbench/use-page-turn.ts';
-import type { Bench } from '../bench.ts';
 import type { ListQuery } from '../review-api.ts';
+import type { Bench } from '../review-controller.ts';
 
 const doubtfulComeFirst = ({ filter, sort, direction }: ListQuery): boolean =>
   filter === 'review' || (['needs_review', 'impact'].includes(sort) && direction === 'desc');

@@ -2,11 +2,11 @@ import type { ReviewCounts } from '@tillmap/contracts';
 import { reasonOf } from '../../../api/failure.ts';
 import { countText } from '../../../shared/format.ts';
 import { ListState, LoadingRows } from '../../../workbench/list-state.tsx';
-import { useBench } from '../bench.ts';
 import { NO_FACETS } from '../facets/facet-address.ts';
 import { Icon } from '../icons.tsx';
 import { issueLabel } from '../issue-labels.ts';
 import type { ListQuery } from '../review-api.ts';
+import { useBench } from '../review-controller.ts';
 import type { ReviewListState } from '../use-review-list.ts';
 
 export function LoadingList({ total }: { total: number | undefined }) {

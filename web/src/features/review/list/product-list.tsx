@@ -1,6 +1,6 @@
 import type { ReviewCounts } from '@tillmap/contracts';
 import { ListBox } from '../../../workbench/list-box.tsx';
-import { useUi } from '../bench.ts';
+import { useUi } from '../review-controller.ts';
 import { SelectionBar } from '../steps/selection-bar.tsx';
 import { SimilarBar } from '../steps/similar-bar.tsx';
 import type { ReviewListState } from '../use-review-list.ts';

@@ -3,10 +3,10 @@
 
 import type { ReviewedProduct } from '@tillmap/contracts';
 import { percentText } from '../../../shared/format.ts';
-import { useBench, useUi } from '../bench.ts';
 import { SALE_ISSUE } from '../issue-labels.ts';
-import { placeDoorFirst } from '../keys/place-door.ts';
-import { type Candidate, candidateName, isChosen } from '../panel/place-choice.ts';
+import { placeDoorFirst } from '../keys/category-search-hint.ts';
+import { type Candidate, candidateName, isChosen } from '../panel/category-choice.ts';
+import { useBench, useUi } from '../review-controller.ts';
 import { accept, setUsualVat, take } from '../steps/decide.ts';
 import { useSessionProductQuery } from '../workbench-api.ts';
 import { ConflictChoice } from './conflict-choice.tsx';

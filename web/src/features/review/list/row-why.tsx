@@ -3,7 +3,7 @@
 
 import type { ReviewedProduct } from '@tillmap/contracts';
 import { WhyPanel } from '../../../shared/ui/why-panel.tsx';
-import { useBench } from '../bench.ts';
+import { useBench } from '../review-controller.ts';
 import { useSessionProductQuery } from '../workbench-api.ts';
 import { reviewOf, statusOf } from './row-rules.ts';
 

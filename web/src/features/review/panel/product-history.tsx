@@ -1,7 +1,7 @@
 import type { WorkbenchProduct } from '@tillmap/contracts';
 import { percentText } from '../../../shared/format.ts';
 import { TimeAgo } from '../../../shared/ui/time-ago.tsx';
-import { useBench } from '../bench.ts';
+import { useBench } from '../review-controller.ts';
 import { undo } from '../steps/send.ts';
 
 /** Who did what with this product, newest first, down to what was proposed. Each can be taken back by itself. */

@@ -1,16 +1,16 @@
 import type { ReviewedProduct } from '@tillmap/contracts';
 import { memo, useEffect } from 'react';
 import { RememberedName, RememberedSource } from '../../../shared/ui/remembered-name.tsx';
-import { focusedRow } from '../../../workbench/bench.ts';
 import { closeSheet } from '../../../workbench/focus.ts';
-import { useBench, useUi } from '../bench.ts';
+import { focusedRow } from '../../../workbench/list-controller.ts';
 import { Icon } from '../icons.tsx';
 import { ConflictChoice } from '../list/conflict-choice.tsx';
 import { RowConfidence } from '../list/row-cells.tsx';
 import { nextToDo } from '../list/row-rules.ts';
+import { useBench, useUi } from '../review-controller.ts';
 import { useSessionProductQuery, workbenchApi } from '../workbench-api.ts';
+import { PlaceAndVat } from './category-and-vat.tsx';
 import { PanelWhy } from './panel-why.tsx';
-import { PlaceAndVat } from './place-and-vat.tsx';
 import { PriceAndPack } from './price-and-pack.tsx';
 import { ProductHistory } from './product-history.tsx';
 

@@ -4,7 +4,7 @@ import { countText, plural } from '../../../shared/format.ts';
 import { toggled } from '../facets/facet-address.ts';
 import { REVIEW_FACET_WORDS } from '../facets/facet-labels.ts';
 import type { ListQuestion } from '../use-review-list.ts';
-import { doubtOf, inLanes } from './lanes.ts';
+import { doubtOf, inLanes } from './balanced-rows.ts';
 
 type Props = { list: ListQuestion } & Pick<ReviewOverview, 'departments' | 'confidences' | 'review_threshold'>;
 

@@ -1,11 +1,11 @@
 import type { ReviewedProduct, StepAnswer } from '@tillmap/contracts';
-import { focusedRow } from '../../../workbench/bench.ts';
-import { say } from '../../../workbench/pills/say.ts';
-import type { Bench, PlaceChoice } from '../bench.ts';
-import { placeDoor, placeDoorFirst } from '../keys/place-door.ts';
+import { focusedRow } from '../../../workbench/list-controller.ts';
+import { say } from '../../../workbench/toasts/page-toasts.ts';
+import { placeDoor, placeDoorFirst } from '../keys/category-search-hint.ts';
 import { goNext } from '../list/focus.ts';
 import { hasPlace, placeName, reviewOf } from '../list/row-rules.ts';
-import { candidateChoice, samePlace, usualVatOf } from '../panel/place-choice.ts';
+import { candidateChoice, samePlace, usualVatOf } from '../panel/category-choice.ts';
+import type { Bench, PlaceChoice } from '../review-controller.ts';
 import { lookForSimilar } from './look-for-similar.ts';
 import { evidenceOf } from './row-cache.ts';
 import { keepTheirs, send } from './send.ts';

@@ -2,7 +2,7 @@ import type { ReviewStep } from '@tillmap/contracts';
 import { confirmed } from '../../../shared/confirm.ts';
 import { plural } from '../../../shared/format.ts';
 import { TimeAgo } from '../../../shared/ui/time-ago.tsx';
-import { useBench } from '../bench.ts';
+import { useBench } from '../review-controller.ts';
 import { useReviewHistoryQuery } from '../workbench-api.ts';
 import { undo } from './send.ts';
 import { SideSheet } from './side-sheet.tsx';

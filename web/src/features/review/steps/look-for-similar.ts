@@ -1,5 +1,5 @@
 import type { ReviewedProduct } from '@tillmap/contracts';
-import type { Bench } from '../bench.ts';
+import type { Bench } from '../review-controller.ts';
 import { workbenchApi } from '../workbench-api.ts';
 
 /** The product that others are looked for last; what is found for one before it comes too late. */

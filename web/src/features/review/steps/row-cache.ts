@@ -1,7 +1,7 @@
 import type { ReviewCounts, ReviewedProduct, WorkbenchProduct } from '@tillmap/contracts';
-import type { RowParts } from '../../../workbench/bench.ts';
-import type { Bench } from '../bench.ts';
+import type { RowParts } from '../../../workbench/list-controller.ts';
 import { reviewApi } from '../review-api.ts';
+import type { Bench } from '../review-controller.ts';
 import { workbenchApi } from '../workbench-api.ts';
 
 type Of = Pick<Bench, 'store' | 'sessionId'>;

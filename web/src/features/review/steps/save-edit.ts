@@ -1,9 +1,9 @@
 import type { ReviewedProduct } from '@tillmap/contracts';
-import { say } from '../../../workbench/pills/say.ts';
 import { markDecided, undoAction } from '../../../workbench/steps.ts';
-import type { Bench } from '../bench.ts';
+import { say } from '../../../workbench/toasts/page-toasts.ts';
 import { decisionName } from '../list/row-rules.ts';
 import { type Edit, reviewApi } from '../review-api.ts';
+import type { Bench } from '../review-controller.ts';
 import { openConflict, sayUnsaved } from './send.ts';
 
 /** Saves what the Edit window chose, as the specification has it: shown at once, taken back with a word if refused. */

@@ -1,9 +1,9 @@
 import { countText, plural } from '../../../shared/format.ts';
 import { backToRow } from '../../../workbench/focus.ts';
 import { clearSelection, selectedRows } from '../../../workbench/selection.ts';
-import { settingOf, useBench, useUi } from '../bench.ts';
-import { PlacePicker } from '../panel/place-picker.tsx';
+import { PlacePicker } from '../panel/category-picker.tsx';
 import { VatButtons } from '../panel/vat-buttons.tsx';
+import { settingOf, useBench, useUi } from '../review-controller.ts';
 import { useReviewOverviewQuery } from '../workbench-api.ts';
 import { acceptMany, narrowingOf, setPlaceOfMany, setVatOfMany } from './many.ts';
 import { type SelectionNumbers, selectionNumbers, stayingText } from './selection-numbers.ts';

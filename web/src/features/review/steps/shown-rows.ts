@@ -1,7 +1,7 @@
 import type { ReviewedProduct, ReviewState, UsualVat, VatCodeOption } from '@tillmap/contracts';
-import type { PlaceChoice } from '../bench.ts';
 import { hasPlace, reviewOf } from '../list/row-rules.ts';
-import { usualVatOf } from '../panel/place-choice.ts';
+import { usualVatOf } from '../panel/category-choice.ts';
+import type { PlaceChoice } from '../review-controller.ts';
 
 /** Who decides and when, and what is known of VAT. */
 export type Decider = { me: string; now: string; vatCodes: readonly VatCodeOption[]; usualVat: readonly UsualVat[] };

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { closeSheet } from '../../../workbench/focus.ts';
-import { useBench } from '../bench.ts';
 import { Icon } from '../icons.tsx';
+import { useBench } from '../review-controller.ts';
 
 /** A sheet over the right side of the page; Escape or a click beside it closes it. */
 export function SideSheet({ title, children }: { title: string; children: ReactNode }) {

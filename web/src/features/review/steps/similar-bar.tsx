@@ -1,9 +1,9 @@
 import { countText } from '../../../shared/format.ts';
 import { backToRow } from '../../../workbench/focus.ts';
-import { useBench, useUi } from '../bench.ts';
 import { Icon } from '../icons.tsx';
 import { placeName } from '../list/row-rules.ts';
-import { samePlace } from '../panel/place-choice.ts';
+import { samePlace } from '../panel/category-choice.ts';
+import { useBench, useUi } from '../review-controller.ts';
 import { setSimilar, similarRows, toggleLeft, toggleSimilar } from './many.ts';
 
 /** '17 more look like this': nothing is set without a click, each can be left out. */

@@ -1,10 +1,10 @@
 import type { ReviewOverview } from '@tillmap/contracts';
 import { causeOf } from '../../../api/failure.ts';
-import { sayBad } from '../../../workbench/pills/say.ts';
-import { useBench } from '../bench.ts';
+import { sayBad } from '../../../workbench/toasts/page-toasts.ts';
 import { NO_FACETS } from '../facets/facet-address.ts';
 import { Status } from '../list/row-cells.tsx';
 import { isDecided } from '../list/row-rules.ts';
+import { useBench } from '../review-controller.ts';
 import { useSpotCheckQuery, useStartSpotCheckMutation } from '../workbench-api.ts';
 import { SideSheet } from './side-sheet.tsx';
 import { expectedText, spotCheckText } from './spot-check-words.ts';

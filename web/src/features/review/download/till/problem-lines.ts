@@ -1,5 +1,5 @@
 import type { TillProblem } from '@tillmap/contracts';
-import { codeOf, nextFix, type TillWish, withFix } from './till-wish.ts';
+import { codeOf, nextFix, type TillWish, withFix } from './till-selection.ts';
 
 /** A kind of trouble as the window lists it; one that was mended stays where it was, with the rows that it had. */
 export type ProblemLine = Readonly<{ problem: TillProblem; isOpen: boolean }>;

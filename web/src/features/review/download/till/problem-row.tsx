@@ -4,7 +4,7 @@ import type { TillProblem } from '@tillmap/contracts';
 import { CertaintyBadge } from './certainty-badge.tsx';
 import { CodeField } from './code-field.tsx';
 import type { ProblemLine } from './problem-lines.ts';
-import { nextFix, type TillWish, withCode, withFix, withoutMend } from './till-wish.ts';
+import { nextFix, type TillWish, withCode, withFix, withoutMend } from './till-selection.ts';
 import { codeLabel, exampleText, FIX_NAMES, startOf, titleOf } from './till-words.ts';
 
 type Props = { line: ProblemLine; wish: TillWish; onChange: (wish: TillWish) => void };

@@ -1,6 +1,6 @@
 import type { TillProfileInfo } from '@tillmap/contracts';
 import { remember, remembered } from '../../../../shared/remembered.ts';
-import { NO_TILL, type TillWish } from './till-wish.ts';
+import { NO_TILL, type TillWish } from './till-selection.ts';
 
 type KeptTill = Pick<TillWish, 'purpose' | 'settings' | 'tables'>;
 /** What was chosen last for a wholesaler, and what each till was told of the shop. */

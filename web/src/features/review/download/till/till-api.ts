@@ -12,10 +12,10 @@ import {
 } from '@tillmap/contracts';
 import { baseApi } from '../../../../api/base-api.ts';
 import type { AnswerOf } from '../../../../api/http.ts';
-import { onceCompared } from '../../../../api/once-compared.ts';
+import { onceCompared } from '../../../../api/poll-until-compared.ts';
 import { uploadFile } from '../../../../api/upload-file.ts';
 import { download } from '../../../../shared/download.ts';
-import type { TillTables, WantedFiles } from './till-wish.ts';
+import type { TillTables, WantedFiles } from './till-selection.ts';
 
 export type AskedTill = { sessionId: string; choice: TillChoice };
 type NewFile = AskedTill & { files: WantedFiles; disclaimerVersion: string | undefined };

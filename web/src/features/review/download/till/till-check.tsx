@@ -7,7 +7,7 @@ import { toast } from '../../../../shared/toasts.ts';
 import { canFixAll, withAllFixes } from './problem-lines.ts';
 import { ProblemRow } from './problem-row.tsx';
 import { useRehearsedRowsMutation } from './till-api.ts';
-import { choiceOf } from './till-wish.ts';
+import { choiceOf } from './till-selection.ts';
 import type { Till } from './use-till.ts';
 import { VerdictFigures } from './verdict-figures.tsx';
 

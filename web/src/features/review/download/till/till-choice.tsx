@@ -5,7 +5,7 @@ import { isNarrow } from '../../../../shared/narrow.ts';
 import { PURPOSE_NAMES } from '../../../../shared/till-purposes.ts';
 import { CertaintyBadge } from './certainty-badge.tsx';
 import { CodeField } from './code-field.tsx';
-import { type TillTable, type TillWish, withCode, withSetting } from './till-wish.ts';
+import { type TillTable, type TillWish, withCode, withSetting } from './till-selection.ts';
 import { codeLabel, NO_TILL_NAME, partChoices, partOfValue, valueOfPart } from './till-words.ts';
 import type { Till } from './use-till.ts';
 

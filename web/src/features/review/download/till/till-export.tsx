@@ -4,7 +4,7 @@ import type { DownloadContent } from '@tillmap/contracts';
 import { causeOf } from '../../../../api/failure.ts';
 import { toast } from '../../../../shared/toasts.ts';
 import { useCompareTillMutation } from './till-api.ts';
-import { choiceOf, type TillWish } from './till-wish.ts';
+import { choiceOf, type TillWish } from './till-selection.ts';
 import { comparisonText } from './till-words.ts';
 
 type Props = { sessionId: string; content: DownloadContent; wish: TillWish };

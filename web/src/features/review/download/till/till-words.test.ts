@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { aRehearsal, aTillProblem } from '../../../../testing/till-builders.ts';
-import { NO_TILL, nextFix, wantedFiles, withCode, withFix, withoutMend } from './till-wish.ts';
+import { NO_TILL, nextFix, wantedFiles, withCode, withFix, withoutMend } from './till-selection.ts';
 import { exampleText, partChoices, partOfValue, titleOf, valueOfPart } from './till-words.ts';
 
 const example = (before: string, after: string) => ({ barcode: '5099000100302', before, after });

@@ -1,6 +1,6 @@
 import type { Rehearsal, TillComparison, TillProblem } from '@tillmap/contracts';
 import { countText, plural } from '../../../../shared/format.ts';
-import { codeOf, type TillFix, type TillTable, type TillWish } from './till-wish.ts';
+import { codeOf, type TillFix, type TillTable, type TillWish } from './till-selection.ts';
 
 /** The default file, as it is called where a till can be chosen. */
 export const NO_TILL_NAME = 'No till: the fifteen columns';

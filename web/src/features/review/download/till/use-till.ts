@@ -6,7 +6,7 @@ import { toast } from '../../../../shared/toasts.ts';
 import { nextLines, type ProblemLine } from './problem-lines.ts';
 import { chosenBefore, keepTill, lastTill } from './remembered-till.ts';
 import { useRehearsalQuery, useTillCodesMutation, useTillProfilesQuery } from './till-api.ts';
-import { changedCodes, choiceOf, NO_TILL, type TillTables, type TillWish } from './till-wish.ts';
+import { changedCodes, choiceOf, NO_TILL, type TillTables, type TillWish } from './till-selection.ts';
 
 /** The till of a new file: what was chosen of it, and what it would do with the products. */
 export type Till = Readonly<{

@@ -8,8 +8,8 @@ import type {
   WorkbenchRow,
 } from '@tillmap/contracts';
 import { remembered } from '../../shared/remembered.ts';
-import { type BenchOf, firstBenchState, type BenchState as ListBenchState } from '../../workbench/bench.ts';
-import { useBench as useListBench, useUi as useListUi } from '../../workbench/bench-context.tsx';
+import { type BenchOf, firstBenchState, type BenchState as ListBenchState } from '../../workbench/list-controller.ts';
+import { useBench as useListBench, useUi as useListUi } from '../../workbench/list-controller-context.tsx';
 import type { ReviewListState } from './use-review-list.ts';
 import type { StepPlace } from './workbench-api.ts';
 

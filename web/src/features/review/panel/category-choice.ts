@@ -1,5 +1,5 @@
 import type { HierarchyOption, ReviewedProduct, UsualVat, WorkbenchProduct } from '@tillmap/contracts';
-import type { PlaceChoice } from '../bench.ts';
+import type { PlaceChoice } from '../review-controller.ts';
 import type { StepPlace } from '../workbench-api.ts';
 
 type Evidence = Pick<WorkbenchProduct, 'candidates' | 'neighbours'>;

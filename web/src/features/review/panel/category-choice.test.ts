@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { aProduct, HIERARCHY } from '../../../testing/builders.ts';
-import { candidateChoice, candidateName, choiceOf, vatOfPlace } from './place-choice.ts';
+import { candidateChoice, candidateName, choiceOf, vatOfPlace } from './category-choice.ts';
 
 const cola = { dept_code: '20', sub_dept_code: '2010', cg_code: '201010' };
 const candidate = { ...cola, vat_code: 'Z', category_path: 'Drinks › Soft drinks › Cola', share: 0.6 };

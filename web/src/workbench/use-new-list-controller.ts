@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useStore } from 'react-redux';
-import type { Bench, BenchList, BenchOf, BenchState, Description, ListRow, Store, Turned } from './bench.ts';
+import { createToldRows } from './latest-rows.ts';
+import type { Bench, BenchList, BenchOf, BenchState, Description, ListRow, Store, Turned } from './list-controller.ts';
 import { createLiveState } from './live-state.ts';
 import { createQueue } from './step-queue.ts';
 import { catchUp } from './steps.ts';
-import { createToldRows } from './told-rows.ts';
 import { type Landing, usePageTurn } from './use-page-turn.ts';
 
 type Parts<Row extends ListRow, State extends BenchState<Row>, Latest> = {

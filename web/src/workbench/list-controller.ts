@@ -1,9 +1,9 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { remembered } from '../shared/remembered.ts';
+import type { ToldRows } from './latest-rows.ts';
 import type { LiveState } from './live-state.ts';
-import type { Pill } from './pills/say.ts';
 import type { createQueue } from './step-queue.ts';
-import type { ToldRows } from './told-rows.ts';
+import type { Pill } from './toasts/page-toasts.ts';
 import type { Landing } from './use-page-turn.ts';
 
 /** A row of a list; its barcode is its key. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { rankedPlaces, searchedPlace } from './ranked-places.ts';
+import { rankedPlaces, searchedPlace } from './rank-categories.ts';
 
 const place = (path: string, codes: string) => ({
   path,

@@ -1,6 +1,6 @@
 import type { ChangedLine, ChangesOverview } from '@tillmap/contracts';
-import { type BenchOf, type BenchState, firstBenchState } from '../../workbench/bench.ts';
-import { useBench, useUi } from '../../workbench/bench-context.tsx';
+import { type BenchOf, type BenchState, firstBenchState } from '../../workbench/list-controller.ts';
+import { useBench, useUi } from '../../workbench/list-controller-context.tsx';
 import { changesApi } from './changes-api.ts';
 import type { ChangesListState } from './use-changes-list.ts';
 

@@ -1,12 +1,12 @@
 import type { ReviewedProduct, WorkbenchProduct } from '@tillmap/contracts';
 import { percentText, rateText } from '../../../shared/format.ts';
 import { backToRow } from '../../../workbench/focus.ts';
-import { useBench } from '../bench.ts';
 import { Icon } from '../icons.tsx';
 import { isDecided, reviewOf } from '../list/row-rules.ts';
+import { useBench } from '../review-controller.ts';
 import { setPlace, setUsualVat, setVat, take } from '../steps/decide.ts';
-import { type Candidate, candidateChoice, isChosen } from './place-choice.ts';
-import { PlacePicker } from './place-picker.tsx';
+import { type Candidate, candidateChoice, isChosen } from './category-choice.ts';
+import { PlacePicker } from './category-picker.tsx';
 import { VatButtons } from './vat-buttons.tsx';
 
 type Props = { row: ReviewedProduct; product: WorkbenchProduct | undefined; wholesalerCode: string };

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { doubtOf, inLanes } from './lanes.ts';
+import { doubtOf, inLanes } from './balanced-rows.ts';
 
 test('When departments are put into two lanes, then each has about a half and the order stays', () => {
   const items = [50, 30, 10, 6, 4].map((products) => ({ products }));

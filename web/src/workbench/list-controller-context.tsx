@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import type { Bench, ListRow } from './bench.ts';
+import type { Bench, ListRow } from './list-controller.ts';
 import { useLive } from './live-state.ts';
 
 type State = ReturnType<Bench<ListRow>['ui']['get']>;

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { useLive } from '../live-state.ts';
-import { hush, type PillHost } from './say.ts';
+import { hush, type PillHost } from './page-toasts.ts';
 
 /** What was just done, with what can be done about it; failures are read out at once. */
 export function Pills({ host }: { host: PillHost }) {

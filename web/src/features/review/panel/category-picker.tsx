@@ -3,11 +3,11 @@
 import type { HierarchyOption, WorkbenchProduct } from '@tillmap/contracts';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { useHierarchyQuery } from '../../../api/reference-options-api.ts';
-import { rankedPlaces, searchedPlace } from '../../../shared/ranked-places.ts';
-import { type PlaceChoice, useBench } from '../bench.ts';
+import { rankedPlaces, searchedPlace } from '../../../shared/rank-categories.ts';
 import { Icon } from '../icons.tsx';
+import { type PlaceChoice, useBench } from '../review-controller.ts';
 import { useUsualVatQuery } from '../workbench-api.ts';
-import { choiceOf, samePlace, toStepPlace, vatOfPlace } from './place-choice.ts';
+import { choiceOf, samePlace, toStepPlace, vatOfPlace } from './category-choice.ts';
 
 type Props = {
   wholesalerCode: string;

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { rowOf } from '../../../workbench/bench.ts';
+import { rowOf } from '../../../workbench/list-controller.ts';
 import { isWaiting } from '../../../workbench/steps.ts';
-import type { Bench } from '../bench.ts';
 import { reviewOf } from '../list/row-rules.ts';
+import type { Bench } from '../review-controller.ts';
 import { type Changes, workbenchApi } from '../workbench-api.ts';
 import { patchCounts, patchRows } from './row-cache.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ColumnsChoice } from '@tillmap/contracts';
-import type { Asked } from '../uploads/asked-columns-of.ts';
+import type { Asked } from '../uploads/columns-question-of.ts';
 import { ColumnsStep } from './columns-step.tsx';
 
 type Props = {
