@@ -2,15 +2,15 @@
  * What the server said last of each row, by barcode. A page that was asked for before a save may come after the answer
  * to that save, and would show rows as they were: the higher version is the truth.
  */
-export const createToldRows = <Row extends { barcode: string }>(versionOf: (row: Row) => number) => {
+export const createLatestRows = <Row extends { barcode: string }>(versionOf: (row: Row) => number) => {
   const told = new Map<string, Row>();
-  const versionTold = (barcode: string): number | undefined => {
+  const latestVersion = (barcode: string): number | undefined => {
     const row = told.get(barcode);
     return row && versionOf(row);
   };
   return {
-    hear: (rows: readonly Row[]): void => {
-      for (const row of rows) if ((versionTold(row.barcode) ?? -1) <= versionOf(row)) told.set(row.barcode, row);
+    record: (rows: readonly Row[]): void => {
+      for (const row of rows) if ((latestVersion(row.barcode) ?? -1) <= versionOf(row)) told.set(row.barcode, row);
     },
     /** The rows that the server has answered in a newer version than these. */
     newerThan: (rows: readonly Row[]): Row[] =>
@@ -21,4 +21,4 @@ export const createToldRows = <Row extends { barcode: string }>(versionOf: (row:
   };
 };
 
-export type ToldRows<Row extends { barcode: string }> = ReturnType<typeof createToldRows<Row>>;
+export type LatestRows<Row extends { barcode: string }> = ReturnType<typeof createLatestRows<Row>>;

@@ -5,7 +5,7 @@ import { backToRow } from './focus.ts';
 import type { BenchList, ListRow } from './list-controller.ts';
 import { useBench, useUi } from './list-controller-context.tsx';
 import { WorkbenchPager } from './pager.tsx';
-import { Pills } from './toasts/toasts.tsx';
+import { PageToasts } from './toasts/toasts.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
 
 type Props = {
@@ -58,7 +58,7 @@ export function ListBox({ list, rows, failed, isBehind, keepsDecided, onNear, ba
         />
       )}
       <div className="tm-dock">
-        <Pills host={ui} />
+        <PageToasts host={ui} />
         {bar && <section aria-label={bar.label}>{bar.content}</section>}
       </div>
     </section>

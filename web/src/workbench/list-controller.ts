@@ -1,9 +1,9 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { remembered } from '../shared/remembered.ts';
-import type { ToldRows } from './latest-rows.ts';
+import type { LatestRows } from './latest-rows.ts';
 import type { LiveState } from './live-state.ts';
 import type { createQueue } from './step-queue.ts';
-import type { Pill } from './toasts/page-toasts.ts';
+import type { PageToast } from './toasts/page-toasts.ts';
 import type { Landing } from './use-page-turn.ts';
 
 /** A row of a list; its barcode is its key. */
@@ -21,7 +21,7 @@ export type BenchState<Row extends ListRow> = {
   /** Every row that fits the filters is meant, not only those of this page. */
   isAllMatching: boolean;
   anchor: string | null;
-  toasts: readonly Pill[];
+  toasts: readonly PageToast[];
   /** The window over the list. */
   dialogue: string | null;
   /** What lies over the list, or at its side, until it is closed. */
@@ -110,7 +110,7 @@ export type Bench<Row extends ListRow> = {
   /** Saves follow each other in the order of the keys. */
   queue: ReturnType<typeof createQueue>;
   /** Rows as the server answered them last. */
-  told: ToldRows<Row>;
+  told: LatestRows<Row>;
   /** The versions that own steps left rows in. */
   left: Map<string, number>;
   /** How many own steps of a row are not answered yet. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createToldRows } from './latest-rows.ts';
+import { createLatestRows } from './latest-rows.ts';
 import { type Answer, type Bench, type BenchState, firstBenchState, type Store } from './list-controller.ts';
 import { createLiveState } from './live-state.ts';
 import { createQueue } from './step-queue.ts';
@@ -31,7 +31,7 @@ const aBench = () => {
       turnTo: async () => undefined,
     }),
     queue: createQueue(),
-    told: createToldRows<Row>(({ version }) => version),
+    told: createLatestRows<Row>(({ version }) => version),
     left: new Map(),
     waiting: new Map(),
     of: {
@@ -77,7 +77,7 @@ test('When a row is decided twice before the first answer, then the second names
 
 test('When another changed a row after it was seen, then the version that was seen is named: nothing is overwritten', async () => {
   const { bench, decide, sent } = aBench();
-  bench.told.hear([{ barcode: 'a', version: 5 }]);
+  bench.told.record([{ barcode: 'a', version: 5 }]);
   decide({ barcode: 'a', version: 1 });
   await bench.queue.settled();
   expect(sent).toEqual([{ barcode: 'a', version: 1 }]);

@@ -2,7 +2,7 @@ import { causeOf } from '../api/failure.ts';
 import { plural } from '../shared/format.ts';
 import { goTo } from './focus.ts';
 import { type Answer, type Bench, type ListRow, rowOf } from './list-controller.ts';
-import { type PillAction, say, sayBad } from './toasts/page-toasts.ts';
+import { showErrorToast, showToast, type ToastAction } from './toasts/page-toasts.ts';
 
 type Saved<Answered> = PromiseLike<{ data?: Answered | undefined; error?: unknown }>;
 export type Item = { barcode: string; version?: number };
@@ -20,7 +20,7 @@ export type Step<Row extends ListRow, Answered extends Answer> = {
   onRefused: (error: unknown) => Promise<void> | void;
 };
 
-export const undoAction = <Row extends ListRow>(bench: Bench<Row>): PillAction => ({
+export const undoAction = <Row extends ListRow>(bench: Bench<Row>): ToastAction => ({
   label: 'Undo',
   keyName: 'u',
   onClick: () => bench.of.undo(bench),
@@ -51,7 +51,7 @@ export const refreshWhenQuiet = <Row extends ListRow>(bench: Bench<Row>): void =
 /** Takes what the server answered into the rows and the figures. */
 const settle = <Row extends ListRow>(bench: Bench<Row>, answer: Answer): void => {
   const rows = bench.of.answeredRows(answer);
-  bench.told.hear(rows);
+  bench.told.record(rows);
   for (const row of rows) bench.left.set(row.barcode, bench.of.versionOf(row) ?? 0);
   patchFree(bench, rows);
   bench.of.settled(bench, answer);
@@ -74,7 +74,7 @@ export const send = <Row extends ListRow, Answered extends Answer>(
   of.patch(bench, new Map(rows.map((row) => [row.barcode, shownAs(row)])));
   markDecided(bench, rows);
   count(bench, rows, 1);
-  const toastId = say(ui, words, undoAction(bench));
+  const toastId = showToast(ui, words, undoAction(bench));
   // The version that was seen, or that an own step left since.
   const itemOf = (row: Row): Item => {
     const { barcode } = row;
@@ -107,16 +107,16 @@ export const sendMatching = <Row extends ListRow, Answered extends Answer>(
   { expected, save, failedText, doneText }: Matching<Answered>,
 ): void => {
   const rows = plural(expected, bench.of.noun);
-  say(bench.ui, `Saving ${rows}…`);
+  showToast(bench.ui, `Saving ${rows}…`);
   bench.queue.add(async () => {
     const { data, error } = await save();
     if (!data) {
-      sayBad(bench.ui, failedText(rows, causeOf(error)));
+      showErrorToast(bench.ui, failedText(rows, causeOf(error)));
       return;
     }
     bench.latest().list.edited();
     settle(bench, data);
-    say(bench.ui, doneText(data), undoAction(bench));
+    showToast(bench.ui, doneText(data), undoAction(bench));
   });
 };
 
@@ -131,11 +131,11 @@ export const turn = <Row extends ListRow, Answered extends Answer>(
     const { ui, of } = bench;
     const { data, error } = await save();
     if (!data) {
-      sayBad(ui, causeOf(error));
+      showErrorToast(ui, causeOf(error));
       return;
     }
     if (data.step === null) {
-      say(ui, `Nothing to ${kind}.`);
+      showToast(ui, `Nothing to ${kind}.`);
       return;
     }
     bench.latest().list.edited();
@@ -143,5 +143,5 @@ export const turn = <Row extends ListRow, Answered extends Answer>(
     const first = of.answeredRows(data).find(({ barcode }) => rowOf(bench, barcode));
     if (first) goTo(bench, first.barcode);
     const redo = { label: 'Redo', keyName: 'U', onClick: () => of.redo(bench) };
-    say(ui, words(data), kind === 'undo' ? redo : undoAction(bench));
+    showToast(ui, words(data), kind === 'undo' ? redo : undoAction(bench));
   });

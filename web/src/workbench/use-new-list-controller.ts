@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useStore } from 'react-redux';
-import { createToldRows } from './latest-rows.ts';
+import { createLatestRows } from './latest-rows.ts';
 import type { Bench, BenchList, BenchOf, BenchState, Description, ListRow, Store, Turned } from './list-controller.ts';
 import { createLiveState } from './live-state.ts';
 import { createQueue } from './step-queue.ts';
@@ -36,7 +36,7 @@ export const useNewBench = <Row extends ListRow, State extends BenchState<Row>, 
       ui: createLiveState(firstState()),
       latest: () => known.current!,
       queue: createQueue(),
-      told: createToldRows<Row>((row) => of.versionOf(row) ?? 0),
+      told: createLatestRows<Row>((row) => of.versionOf(row) ?? 0),
       left: new Map(),
       waiting: new Map(),
     }),

@@ -5,7 +5,7 @@ import { backToRow, goOn } from '../../workbench/focus.ts';
 import { focusedRow } from '../../workbench/list-controller.ts';
 import { clearSelection, selectedRows } from '../../workbench/selection.ts';
 import { patchFree, refreshWhenQuiet, send, sendMatching, turn } from '../../workbench/steps.ts';
-import { say, sayBad } from '../../workbench/toasts/page-toasts.ts';
+import { showErrorToast, showToast } from '../../workbench/toasts/page-toasts.ts';
 import { doneManyText, doneText } from './change-words.ts';
 import { NO_CHANGE_FACETS, narrowingOf } from './changes-address.ts';
 import { changesApi, type DecideBody } from './changes-api.ts';
@@ -23,11 +23,11 @@ const refused = (desk: Desk, lines: readonly ChangedLine[], decision: ChangeDeci
   const name = lines.length === 1 && first ? `‘${first.description || first.barcode}’` : plural(lines.length, 'line');
   if (statusOf(error) === 412) {
     void latest().list.refetch();
-    sayBad(ui, `Someone else decided ${name} before you. It is shown as it is now.`);
+    showErrorToast(ui, `Someone else decided ${name} before you. It is shown as it is now.`);
     return;
   }
   const again = { label: 'Try again', onClick: () => decideLines(desk, lines, decision) };
-  sayBad(ui, `${name} was not saved: ${causeOf(error)}`, isTemporary(error) ? again : undefined);
+  showErrorToast(ui, `${name} was not saved: ${causeOf(error)}`, isTemporary(error) ? again : undefined);
 };
 
 /** A decision is shown at once and saved in its turn; a refusal puts the lines back with a word. */
@@ -82,10 +82,10 @@ export const next = (desk: Desk): void => {
   if (goOn(desk)) return;
   const { ui, latest } = desk;
   if (overviewOf(desk)?.counts.to_decide === 0) {
-    say(ui, 'Everything is decided.');
+    showToast(ui, 'Everything is decided.');
     return;
   }
-  say(ui, 'Nothing left to decide in this list.', {
+  showToast(ui, 'Nothing left to decide in this list.', {
     label: 'Show all',
     onClick: () => latest().list.change({ show: 'to_decide', search: '', ...NO_CHANGE_FACETS }),
   });

@@ -1,9 +1,9 @@
 import { IconX } from '@tabler/icons-react';
 import { useLive } from '../live-state.ts';
-import { hush, type PillHost } from './page-toasts.ts';
+import { dismissToast, type ToastHost } from './page-toasts.ts';
 
 /** What was just done, with what can be done about it; failures are read out at once. */
-export function Pills({ host }: { host: PillHost }) {
+export function PageToasts({ host }: { host: ToastHost }) {
   const toasts = useLive(host, (state) => state.toasts);
   const pill = ({ id, words, action }: (typeof toasts)[number], isBad: boolean) => (
     <div key={id} className="tm-pill tm-toast" data-bad={isBad || undefined}>
@@ -13,7 +13,7 @@ export function Pills({ host }: { host: PillHost }) {
           type="button"
           className="tm-button"
           onClick={() => {
-            hush(host, id);
+            dismissToast(host, id);
             action.onClick();
           }}
         >
@@ -25,7 +25,7 @@ export function Pills({ host }: { host: PillHost }) {
           )}
         </button>
       )}
-      <button type="button" className="tm-icon-button" aria-label="Close" onClick={() => hush(host, id)}>
+      <button type="button" className="tm-icon-button" aria-label="Close" onClick={() => dismissToast(host, id)}>
         <IconX className="tm-i" aria-hidden />
       </button>
     </div>

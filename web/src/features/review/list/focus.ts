@@ -1,5 +1,5 @@
 import { goOn, land } from '../../../workbench/focus.ts';
-import { say } from '../../../workbench/toasts/page-toasts.ts';
+import { showToast } from '../../../workbench/toasts/page-toasts.ts';
 import type { Landing } from '../../../workbench/use-page-turn.ts';
 import type { ListQuery } from '../review-api.ts';
 import type { Bench } from '../review-controller.ts';
@@ -9,7 +9,7 @@ const doubtfulComeFirst = ({ filter, sort, direction }: ListQuery): boolean =>
 
 const sayNone = ({ ui, latest }: Bench): void => {
   const where = doubtfulComeFirst(latest().list.query) ? 'in this list' : 'on this page';
-  say(ui, `No other product ${where} needs review.`);
+  showToast(ui, `No other product ${where} needs review.`);
 };
 
 /** The page on which others may need review; null when there is none. */

@@ -1,6 +1,6 @@
 import type { ReviewedProduct, StepAnswer } from '@tillmap/contracts';
 import { focusedRow } from '../../../workbench/list-controller.ts';
-import { say } from '../../../workbench/toasts/page-toasts.ts';
+import { showToast } from '../../../workbench/toasts/page-toasts.ts';
 import { placeDoor, placeDoorFirst } from '../keys/category-search-hint.ts';
 import { goNext } from '../list/focus.ts';
 import { hasPlace, placeName, reviewOf } from '../list/row-rules.ts';
@@ -30,7 +30,7 @@ const open = (bench: Bench): ReviewedProduct | undefined => {
   // Rows that are about to be replaced are not decided: the change would be lost from sight.
   if (!row || bench.latest().list.isStale) return undefined;
   if (!bench.ui.get().conflicts.has(row.barcode)) return row;
-  say(bench.ui, 'First choose: keep theirs or use mine.');
+  showToast(bench.ui, 'First choose: keep theirs or use mine.');
   return undefined;
 };
 
@@ -44,7 +44,7 @@ export const accept = (bench: Bench): void => {
   if (!hasPlace(row)) {
     const hasCandidates = (evidenceOf(bench, row.barcode)?.candidates.length ?? 0) > 0;
     const { hasSingleKeys } = bench.ui.get();
-    say(
+    showToast(
       bench.ui,
       hasCandidates
         ? `There is no proposal here. Choose 1, 2 or 3, or ${placeDoor(hasSingleKeys)} for another department.`
@@ -107,7 +107,10 @@ export const take = (bench: Bench, candidate: number): void => {
   const evidence = evidenceOf(bench, row.barcode);
   const chosen = evidence?.candidates[candidate - 1];
   if (!chosen) {
-    say(bench.ui, evidence ? `There is no candidate ${candidate} here.` : 'The candidates are still on their way.');
+    showToast(
+      bench.ui,
+      evidence ? `There is no candidate ${candidate} here.` : 'The candidates are still on their way.',
+    );
     return;
   }
   const choice = candidateChoice(chosen, bench.latest().hierarchy);

@@ -4,7 +4,7 @@ import { backToRow } from '../../../workbench/focus.ts';
 import { focusedRow } from '../../../workbench/list-controller.ts';
 import { deselect, NAMED_AT_MOST, selectedRows } from '../../../workbench/selection.ts';
 import { sendMatching } from '../../../workbench/steps.ts';
-import { say } from '../../../workbench/toasts/page-toasts.ts';
+import { showToast } from '../../../workbench/toasts/page-toasts.ts';
 import { onlyFacets, sentFacets } from '../facets/facet-address.ts';
 import { goNext } from '../list/focus.ts';
 import { isAcceptable, placeName } from '../list/row-rules.ts';
@@ -98,7 +98,7 @@ export const setVatOfMany = (bench: Bench, vat_code: string, expected: number): 
 export const toggleSimilar = ({ ui }: Bench): void => {
   const { similar } = ui.get();
   if (similar) ui.set({ similar: { ...similar, isOpen: !similar.isOpen } });
-  else say(ui, 'Nothing to show: no open product looks like the last one.');
+  else showToast(ui, 'Nothing to show: no open product looks like the last one.');
 };
 
 /** What stays as it is among the products that look alike. */

@@ -1,6 +1,6 @@
 import type { ReviewedProduct } from '@tillmap/contracts';
 import { markDecided, undoAction } from '../../../workbench/steps.ts';
-import { say } from '../../../workbench/toasts/page-toasts.ts';
+import { showToast } from '../../../workbench/toasts/page-toasts.ts';
 import { decisionName } from '../list/row-rules.ts';
 import { type Edit, reviewApi } from '../review-api.ts';
 import type { Bench } from '../review-controller.ts';
@@ -22,7 +22,7 @@ export const saveEdit = (
     const { error } = await asked;
     if (!error) {
       markDecided(bench, [product]);
-      say(ui, 'Saved', undoAction(bench));
+      showToast(ui, 'Saved', undoAction(bench));
       return;
     }
     const mine = decisionName({ ...product, ...shown });

@@ -3,7 +3,7 @@ import { causeOf, isTemporary, statusOf } from '../../../api/failure.ts';
 import { plural } from '../../../shared/format.ts';
 import { goTo } from '../../../workbench/focus.ts';
 import { patchFree, send as sendStep, turn } from '../../../workbench/steps.ts';
-import { say, sayBad, sayMore } from '../../../workbench/toasts/page-toasts.ts';
+import { extendToast, showErrorToast, showToast } from '../../../workbench/toasts/page-toasts.ts';
 import { decisionName, isDecided } from '../list/row-rules.ts';
 import type { Bench } from '../review-controller.ts';
 import { type StepBody, type UndoBody, workbenchApi } from '../workbench-api.ts';
@@ -36,7 +36,7 @@ const nameOf = ([first, ...others]: Step['rows']): string =>
 
 /** A word on what was not saved, with another try where that may help. */
 export const sayUnsaved = (bench: Bench, rows: Step['rows'], error: unknown, again: () => void): number =>
-  sayBad(
+  showErrorToast(
     bench.ui,
     `Failed to save product mapping: ${nameOf(rows)} – ${causeOf(error)}`,
     isTemporary(error) ? { label: 'Try again', onClick: again } : undefined,
@@ -69,7 +69,7 @@ export const openConflict = async (
   };
   ui.set({ conflicts: new Map([...ui.get().conflicts, [barcode, { theirs, mine, takeMine: close }]]) });
   if (ui.get().focus !== barcode)
-    sayBad(ui, `${theirs.review.by || 'Somebody'} changed ‘${description || barcode}’ before you.`, {
+    showErrorToast(ui, `${theirs.review.by || 'Somebody'} changed ‘${description || barcode}’ before you.`, {
       label: 'Choose',
       onClick: () => goTo(bench, barcode),
     });
@@ -79,7 +79,7 @@ export const openConflict = async (
 /** What stands now is kept: the own choice is let go. */
 export const keepTheirs = (bench: Bench, barcode: string): void => {
   bench.ui.set({ conflicts: without(bench.ui.get().conflicts, barcode) });
-  say(bench.ui, 'Kept theirs.');
+  showToast(bench.ui, 'Kept theirs.');
 };
 
 const refused = async (bench: Bench, step: Step, error: unknown): Promise<void> => {
@@ -108,7 +108,7 @@ export const send = (bench: Bench, step: Step): void => {
     isVersioned,
     save: (items) => saveStep(bench, { ...body, items }),
     onSaved: (answer, toastId) => {
-      if (answer.learned && answer.changed > 0) sayMore(bench.ui, toastId, 'Learned for next time');
+      if (answer.learned && answer.changed > 0) extendToast(bench.ui, toastId, 'Learned for next time');
       onSaved?.(answer);
     },
     onRefused: (error) => refused(bench, step, error),

@@ -1,6 +1,6 @@
 import type { ReviewOverview } from '@tillmap/contracts';
 import { causeOf } from '../../../api/failure.ts';
-import { sayBad } from '../../../workbench/toasts/page-toasts.ts';
+import { showErrorToast } from '../../../workbench/toasts/page-toasts.ts';
 import { NO_FACETS } from '../facets/facet-address.ts';
 import { Status } from '../list/row-cells.tsx';
 import { isDecided } from '../list/row-rules.ts';
@@ -16,7 +16,7 @@ export function SpotCheckSheet({ overview }: { overview: ReviewOverview | undefi
   const [start, { isLoading }] = useStartSpotCheckMutation();
   const begin = async () => {
     const { error } = await start(bench.sessionId);
-    if (error) sayBad(bench.ui, causeOf(error));
+    if (error) showErrorToast(bench.ui, causeOf(error));
   };
   const open = (barcode: string) => {
     bench.ui.set({ sheet: null });

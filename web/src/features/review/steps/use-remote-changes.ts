@@ -18,7 +18,7 @@ const takeIn = (bench: Bench, { products, more, counts }: Changes): void => {
       (!shown || reviewOf(shown).version < product.review.version)
     );
   });
-  bench.told.hear(news);
+  bench.told.record(news);
   if (news.length > 0) patchRows(bench, new Map(news.map((product) => [product.barcode, product])));
   if (products.length > 0) patchCounts(bench, counts);
   if (more) void bench.latest().list.refetch();
