@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { countText } from '../shared/format.ts';
 import { closeSheet } from './focus.ts';
-import { useBench } from './list-controller-context.tsx';
+import { useListController } from './list-controller-context.tsx';
 
 export type FacetValue = { value: string; label: string; count: number };
 
@@ -40,7 +40,7 @@ export const facetWords = <Facet extends string>({ names, ownLabel, plainLabel, 
 
 /** How many rows fit, and on a narrow screen the way back to them. */
 export function FacetsHead({ children }: { children: ReactNode }) {
-  const bench = useBench();
+  const bench = useListController();
   return (
     <div className="tm-facets-head">
       <h2>{children}</h2>

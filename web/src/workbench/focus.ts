@@ -1,10 +1,10 @@
 import { flushSync } from 'react-dom';
 import { isNarrow } from '../shared/narrow.ts';
-import { type Bench, type ListRow, rowElement } from './list-controller.ts';
+import { type ListController, type ListRow, rowElement } from './list-controller.ts';
 import type { Landing } from './use-page-turn.ts';
 
 /** Puts the keyboard on a row of the page. */
-export const goTo = <Row extends ListRow>(bench: Bench<Row>, barcode: string): void => {
+export const goTo = <Row extends ListRow>(bench: ListController<Row>, barcode: string): void => {
   const { ui } = bench;
   if (ui.get().focus !== barcode) ui.set({ focus: barcode });
   const element = rowElement(bench, barcode);
@@ -17,12 +17,12 @@ export const goTo = <Row extends ListRow>(bench: Bench<Row>, barcode: string): v
 };
 
 /** The keyboard back to where it was, after a window, a sheet or a search. */
-export const backToRow = <Row extends ListRow>(bench: Bench<Row>): void => {
+export const backToRow = <Row extends ListRow>(bench: ListController<Row>): void => {
   rowElement(bench, bench.ui.get().focus)?.focus({ preventScroll: true });
 };
 
 /** Closes a sheet, at once: a row that a sheet lies over cannot take the keyboard back. */
-export const closeSheet = <Row extends ListRow>(bench: Bench<Row>): void => {
+export const closeSheet = <Row extends ListRow>(bench: ListController<Row>): void => {
   flushSync(() => bench.ui.set({ sheet: null }));
   backToRow(bench);
 };
@@ -38,7 +38,7 @@ export const nextOf = <Row extends ListRow>(
 };
 
 /** Goes to the next row to do, on another page where this one has none; false where nothing is left. */
-export const goOn = <Row extends ListRow>(bench: Bench<Row>, rows = bench.of.rowsOf(bench)): boolean => {
+export const goOn = <Row extends ListRow>(bench: ListController<Row>, rows = bench.of.rowsOf(bench)): boolean => {
   const { of, ui, latest } = bench;
   const next = nextOf(rows, ui.get().focus, (row) => of.isToDo(row));
   if (next) {
@@ -51,7 +51,7 @@ export const goOn = <Row extends ListRow>(bench: Bench<Row>, rows = bench.of.row
 };
 
 /** One row down or up, over the end of a page as well. */
-export const move = <Row extends ListRow>(bench: Bench<Row>, step: 1 | -1): void => {
+export const move = <Row extends ListRow>(bench: ListController<Row>, step: 1 | -1): void => {
   const rows = bench.of.rowsOf(bench);
   const { list, turnTo } = bench.latest();
   if (!list.page || rows.length === 0) return;
@@ -63,13 +63,13 @@ export const move = <Row extends ListRow>(bench: Bench<Row>, step: 1 | -1): void
   else goTo(bench, rows[Math.min(rows.length - 1, Math.max(0, next))]!.barcode);
 };
 
-export const goToEnd = <Row extends ListRow>(bench: Bench<Row>, end: 0 | -1): void => {
+export const goToEnd = <Row extends ListRow>(bench: ListController<Row>, end: 0 | -1): void => {
   const row = bench.of.rowsOf(bench).at(end);
   if (row) goTo(bench, row.barcode);
 };
 
 /** Where the keyboard goes on once the rows of another page are there; false where one to do was wanted and none is. */
-export const land = <Row extends ListRow>(bench: Bench<Row>, { at }: Landing): boolean => {
+export const land = <Row extends ListRow>(bench: ListController<Row>, { at }: Landing): boolean => {
   const rows = bench.of.rowsOf(bench);
   const open = at === 'to_do' ? rows.find((row) => bench.of.isToDo(row)) : undefined;
   const row = open ?? rows.at(at === 'last' ? -1 : 0);

@@ -4,7 +4,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a native box cannot be drawn half
 import type { CSSProperties, ReactNode } from 'react';
 import type { BenchList, ListRow } from './list-controller.ts';
-import { useBench, useUi } from './list-controller-context.tsx';
+import { useListController, useUi } from './list-controller-context.tsx';
 import { isPressing } from './pressing.ts';
 import { select, selectPage } from './selection.ts';
 
@@ -65,7 +65,7 @@ export function Grid<Row extends ListRow, Sort extends string>(props: GridProps<
 }
 
 function SelectPage({ rows, icons }: { rows: readonly ListRow[]; icons: GridIcons }) {
-  const bench = useBench();
+  const bench = useListController();
   const count = useUi(({ selected }) => rows.reduce((sum, { barcode }) => sum + (selected.has(barcode) ? 1 : 0), 0));
   const isAll = rows.length > 0 && count === rows.length;
   const checked = isAll ? 'true' : count > 0 ? 'mixed' : 'false';
@@ -131,7 +131,7 @@ type RowProps = {
  * when a key moves on.
  */
 export function GridRow({ barcode, name, index, isDecided, check, children }: RowProps) {
-  const bench = useBench();
+  const bench = useListController();
   const isCurrent = useUi(({ focus }) => focus === barcode);
   const isSelected = useUi(({ selected, isAllMatching }) => isAllMatching || selected.has(barcode));
   const takeFocus = () => {

@@ -3,7 +3,7 @@ import { messageOf } from '../api/failure.ts';
 import { scrollToStart } from '../shared/scroll-to-start.ts';
 import { backToRow } from './focus.ts';
 import type { BenchList, ListRow } from './list-controller.ts';
-import { useBench, useUi } from './list-controller-context.tsx';
+import { useListController, useUi } from './list-controller-context.tsx';
 import { WorkbenchPager } from './pager.tsx';
 import { PageToasts } from './toasts/toasts.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
@@ -27,7 +27,7 @@ type Props = {
 
 /** The rows, or what stands in their place, with the pager and what was just done. */
 export function ListBox({ list, rows, failed, isBehind, keepsDecided, onNear, bar, children }: Props) {
-  const bench = useBench();
+  const bench = useListController();
   const { ui, of } = bench;
   const decided = useUi((state) => state.decided.size);
   const scroller = useNewRows(list);
@@ -67,7 +67,7 @@ export function ListBox({ list, rows, failed, isBehind, keepsDecided, onNear, ba
 
 /** Other rows than before are shown from their first; what was decided before belongs to the old ones. */
 const useNewRows = ({ args, isStale }: BenchList) => {
-  const bench = useBench();
+  const bench = useListController();
   const scroller = useRef<HTMLDivElement>(null);
   const shown = useRef(args);
   useEffect(() => {

@@ -12,7 +12,7 @@ export type ListRow = { barcode: string };
 export type Store = { dispatch: ThunkDispatch<never, unknown, UnknownAction>; getState: () => never };
 
 /** What every list of decisions knows of itself; a feature adds its own. */
-export type BenchState<Row extends ListRow> = {
+export type ListUiState<Row extends ListRow> = {
   /** The row that the keyboard is on. */
   focus: string | null;
   /** The row is not drawn yet: the keyboard goes there once it is. */
@@ -32,9 +32,9 @@ export type BenchState<Row extends ListRow> = {
 };
 
 /** What the workbench itself writes of it. */
-type Written<Row extends ListRow> = BenchState<Row> & { dialogue: 'keys' | null; sheet: 'facets' | null };
+type Written<Row extends ListRow> = ListUiState<Row> & { dialogue: 'keys' | null; sheet: 'facets' | null };
 
-export const firstBenchState = () => ({
+export const firstListUiState = () => ({
   focus: null,
   isFocusDue: false,
   selected: new Map(),
@@ -77,32 +77,32 @@ export type Description<Row extends ListRow, Answered extends Answer = Answer> =
   noun: string;
   idOf(barcode: string): string;
   /** The rows as they stand, with what a key changed a moment ago and the screen has yet to draw. */
-  rowsOf(bench: Bench<Row>): readonly Row[];
+  rowsOf(bench: ListController<Row>): readonly Row[];
   versionOf(row: Row): number | undefined;
   /** How many rows can be selected one by one. */
   selectedAtMost: number;
   isToDo(row: Row): boolean;
   /** The page on which others may be to do; null when there is none. */
-  pageToDo(bench: Bench<Row>): number | null;
+  pageToDo(bench: ListController<Row>): number | null;
   /** Changes rows in place, wherever they are shown. */
-  patch(bench: Bench<Row>, parts: RowParts<Row>): void;
+  patch(bench: ListController<Row>, parts: RowParts<Row>): void;
   answeredRows(answer: Answered): readonly Row[];
   /** Takes the rest of an answer in: counts, and what can be undone. */
-  settled(bench: Bench<Row>, answer: Answered): void;
+  settled(bench: ListController<Row>, answer: Answered): void;
   /** Asks anew for what a decision changes beside the rows, once nothing is on its way. */
-  refresh(bench: Bench<Row>): void;
+  refresh(bench: ListController<Row>): void;
   /** What was decided before belongs to the rows before. */
-  forget(bench: Bench<Row>): void;
-  undo(bench: Bench<Row>): void;
-  redo(bench: Bench<Row>): void;
+  forget(bench: ListController<Row>): void;
+  undo(bench: ListController<Row>): void;
+  redo(bench: ListController<Row>): void;
 };
 
 /** What every action of a list works on. */
-export type Bench<Row extends ListRow> = {
+export type ListController<Row extends ListRow> = {
   sessionId: string;
   store: Store;
   ui: {
-    get: () => BenchState<Row>;
+    get: () => ListUiState<Row>;
     set: (part: Partial<Written<Row>>) => void;
     subscribe: (listener: () => void) => () => void;
   };
@@ -119,16 +119,21 @@ export type Bench<Row extends ListRow> = {
 };
 
 /** The bench of a feature: with its own state, and what its screen was told last. */
-export type BenchOf<Row extends ListRow, State extends BenchState<Row>, Latest> = Omit<Bench<Row>, 'ui' | 'latest'> & {
+export type ListControllerOf<Row extends ListRow, State extends ListUiState<Row>, Latest> = Omit<
+  ListController<Row>,
+  'ui' | 'latest'
+> & {
   ui: LiveState<State>;
   latest: () => Latest & Turned;
 };
 
-export const rowOf = <Row extends ListRow>(bench: Bench<Row>, barcode: string | null): Row | undefined =>
+export const rowOf = <Row extends ListRow>(bench: ListController<Row>, barcode: string | null): Row | undefined =>
   bench.of.rowsOf(bench).find((row) => row.barcode === barcode);
 
-export const focusedRow = <Row extends ListRow>(bench: Bench<Row>): Row | undefined =>
+export const focusedRow = <Row extends ListRow>(bench: ListController<Row>): Row | undefined =>
   rowOf(bench, bench.ui.get().focus);
 
-export const rowElement = <Row extends ListRow>({ of }: Bench<Row>, barcode: string | null): HTMLElement | null =>
-  barcode === null ? null : document.getElementById(of.idOf(barcode));
+export const rowElement = <Row extends ListRow>(
+  { of }: ListController<Row>,
+  barcode: string | null,
+): HTMLElement | null => (barcode === null ? null : document.getElementById(of.idOf(barcode)));

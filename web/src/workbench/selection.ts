@@ -1,19 +1,19 @@
 import { backToRow } from './focus.ts';
-import type { Bench, ListRow } from './list-controller.ts';
+import type { ListController, ListRow } from './list-controller.ts';
 
 /** At most so many rows are named in one step; more are meant by what they have in common. */
 export const NAMED_AT_MOST = 1_000;
 
 /** Nothing is selected any more; the keyboard stays where it is. */
-export const deselect = <Row extends ListRow>({ ui }: Bench<Row>): void =>
+export const deselect = <Row extends ListRow>({ ui }: ListController<Row>): void =>
   ui.set({ selected: new Map(), isAllMatching: false, anchor: null });
 
-export const clearSelection = <Row extends ListRow>(bench: Bench<Row>): void => {
+export const clearSelection = <Row extends ListRow>(bench: ListController<Row>): void => {
   deselect(bench);
   backToRow(bench);
 };
 
-const put = <Row extends ListRow>({ ui, of }: Bench<Row>, rows: readonly Row[], isOn: boolean): void => {
+const put = <Row extends ListRow>({ ui, of }: ListController<Row>, rows: readonly Row[], isOn: boolean): void => {
   const selected = new Map(ui.get().selected);
   for (const row of rows) {
     if (!isOn) selected.delete(row.barcode);
@@ -23,7 +23,7 @@ const put = <Row extends ListRow>({ ui, of }: Bench<Row>, rows: readonly Row[], 
 };
 
 /** Selects a row, or no longer; with `isRange` everything from the last one on. */
-export const select = <Row extends ListRow>(bench: Bench<Row>, barcode: string, isRange = false): void => {
+export const select = <Row extends ListRow>(bench: ListController<Row>, barcode: string, isRange = false): void => {
   const { selected, anchor } = bench.ui.get();
   const rows = bench.of.rowsOf(bench);
   const at = (one: string | null) => rows.findIndex((row) => row.barcode === one);
@@ -35,13 +35,13 @@ export const select = <Row extends ListRow>(bench: Bench<Row>, barcode: string, 
 };
 
 /** The whole page, or none of it when it is selected already. */
-export const selectPage = <Row extends ListRow>(bench: Bench<Row>): void => {
+export const selectPage = <Row extends ListRow>(bench: ListController<Row>): void => {
   const rows = bench.of.rowsOf(bench);
   put(bench, rows, !rows.every(({ barcode }) => bench.ui.get().selected.has(barcode)));
 };
 
 /** The selected rows as they stand now, those of other pages as they were selected. */
-export const selectedRows = <Row extends ListRow>(bench: Bench<Row>): Row[] => {
+export const selectedRows = <Row extends ListRow>(bench: ListController<Row>): Row[] => {
   const now = new Map(bench.of.rowsOf(bench).map((row) => [row.barcode, row]));
   return [...bench.ui.get().selected].map(([barcode, row]) => now.get(barcode) ?? row);
 };

@@ -1,22 +1,22 @@
 import { expect, test } from '@jest/globals';
 import { createLatestRows } from './latest-rows.ts';
-import { type Answer, type Bench, type BenchState, firstBenchState, type Store } from './list-controller.ts';
+import { type Answer, firstListUiState, type ListController, type ListUiState, type Store } from './list-controller.ts';
 import { createLiveState } from './live-state.ts';
 import { createQueue } from './step-queue.ts';
 import { type Item, send } from './steps.ts';
 
 type Row = { barcode: string; version: number };
-type State = BenchState<Row> & { dialogue: 'keys' | null; sheet: 'facets' | null };
+type State = ListUiState<Row> & { dialogue: 'keys' | null; sheet: 'facets' | null };
 type RowsAnswer = Answer & { rows: readonly Row[] };
 const nothing = () => undefined;
 
 /** A list of rows whose decisions the server answers with the version after the one it was sent. */
 const aBench = () => {
   const sent: Item[] = [];
-  const bench: Bench<Row> = {
+  const bench: ListController<Row> = {
     sessionId: 's1',
     store: { dispatch: nothing, getState: nothing } as unknown as Store,
-    ui: createLiveState<State>(firstBenchState()),
+    ui: createLiveState<State>(firstListUiState()),
     latest: () => ({
       list: {
         args: null,

@@ -1,7 +1,7 @@
 import { causeOf } from '../api/failure.ts';
 import { plural } from '../shared/format.ts';
 import { goTo } from './focus.ts';
-import { type Answer, type Bench, type ListRow, rowOf } from './list-controller.ts';
+import { type Answer, type ListController, type ListRow, rowOf } from './list-controller.ts';
 import { showErrorToast, showToast, type ToastAction } from './toasts/page-toasts.ts';
 
 type Saved<Answered> = PromiseLike<{ data?: Answered | undefined; error?: unknown }>;
@@ -20,36 +20,36 @@ export type Step<Row extends ListRow, Answered extends Answer> = {
   onRefused: (error: unknown) => Promise<void> | void;
 };
 
-export const undoAction = <Row extends ListRow>(bench: Bench<Row>): ToastAction => ({
+export const undoAction = <Row extends ListRow>(bench: ListController<Row>): ToastAction => ({
   label: 'Undo',
   keyName: 'u',
   onClick: () => bench.of.undo(bench),
 });
 
 /** Whether an own step on this row is still on its way: what the server says of it meanwhile must wait. */
-export const isWaiting = <Row extends ListRow>({ waiting }: Bench<Row>, barcode: string): boolean =>
+export const isWaiting = <Row extends ListRow>({ waiting }: ListController<Row>, barcode: string): boolean =>
   (waiting.get(barcode) ?? 0) > 0;
 
-const count = <Row extends ListRow>({ waiting }: Bench<Row>, rows: readonly Row[], by: 1 | -1): void => {
+const count = <Row extends ListRow>({ waiting }: ListController<Row>, rows: readonly Row[], by: 1 | -1): void => {
   for (const { barcode } of rows) waiting.set(barcode, (waiting.get(barcode) ?? 0) + by);
 };
 
 /** Shows rows as the server has them, but those that an own step is on its way for. */
-export const patchFree = <Row extends ListRow>(bench: Bench<Row>, rows: readonly Row[]): void => {
+export const patchFree = <Row extends ListRow>(bench: ListController<Row>, rows: readonly Row[]): void => {
   const free = rows.filter(({ barcode }) => !isWaiting(bench, barcode));
   if (free.length > 0) bench.of.patch(bench, new Map(free.map((row) => [row.barcode, row])));
 };
 
 /** Rows of a page that was asked for before a save and came after it are shown as that save left them. */
-export const catchUp = <Row extends ListRow>(bench: Bench<Row>, rows: readonly Row[]): void =>
+export const catchUp = <Row extends ListRow>(bench: ListController<Row>, rows: readonly Row[]): void =>
   patchFree(bench, bench.told.newerThan(rows));
 
 /** Figures and facets once nothing is on its way: not once for each of many quick keys. */
-export const refreshWhenQuiet = <Row extends ListRow>(bench: Bench<Row>): void =>
+export const refreshWhenQuiet = <Row extends ListRow>(bench: ListController<Row>): void =>
   bench.queue.whenQuiet('figures', () => bench.of.refresh(bench));
 
 /** Takes what the server answered into the rows and the figures. */
-const settle = <Row extends ListRow>(bench: Bench<Row>, answer: Answer): void => {
+const settle = <Row extends ListRow>(bench: ListController<Row>, answer: Answer): void => {
   const rows = bench.of.answeredRows(answer);
   bench.told.record(rows);
   for (const row of rows) bench.left.set(row.barcode, bench.of.versionOf(row) ?? 0);
@@ -60,12 +60,12 @@ const settle = <Row extends ListRow>(bench: Bench<Row>, answer: Answer): void =>
   refreshWhenQuiet(bench);
 };
 
-export const markDecided = <Row extends ListRow>({ ui }: Bench<Row>, rows: readonly ListRow[]): void =>
+export const markDecided = <Row extends ListRow>({ ui }: ListController<Row>, rows: readonly ListRow[]): void =>
   ui.set({ decided: new Set([...ui.get().decided, ...rows.map(({ barcode }) => barcode)]) });
 
 /** A step is shown at once and saved in its turn. */
 export const send = <Row extends ListRow, Answered extends Answer>(
-  bench: Bench<Row>,
+  bench: ListController<Row>,
   step: Step<Row, Answered>,
 ): void => {
   const { ui, queue, of } = bench;
@@ -103,7 +103,7 @@ type Matching<Answered> = {
 
 /** A step on all rows that fit: nothing is shown before the server has done it. */
 export const sendMatching = <Row extends ListRow, Answered extends Answer>(
-  bench: Bench<Row>,
+  bench: ListController<Row>,
   { expected, save, failedText, doneText }: Matching<Answered>,
 ): void => {
   const rows = plural(expected, bench.of.noun);
@@ -124,7 +124,7 @@ type Turn<Answered> = { kind: 'undo' | 'redo'; save: () => Saved<Answered>; word
 
 /** Takes a step back or does it again, shows what came of it, and offers the other way. */
 export const turn = <Row extends ListRow, Answered extends Answer>(
-  bench: Bench<Row>,
+  bench: ListController<Row>,
   { kind, save, words }: Turn<Answered>,
 ): void =>
   bench.queue.add(async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { backToRow } from './focus.ts';
 import type { ListRow } from './list-controller.ts';
-import { useBench } from './list-controller-context.tsx';
+import { useListController } from './list-controller-context.tsx';
 
 const isNowhere = (): boolean =>
   document.activeElement === null ||
@@ -10,7 +10,7 @@ const isNowhere = (): boolean =>
 
 /** Where the keyboard is when other rows are shown: on the first one to do. */
 export const useFirstFocus = (rows: readonly ListRow[] | undefined): void => {
-  const bench = useBench();
+  const bench = useListController();
   useLayoutEffect(() => {
     const { focus, isFocusDue } = bench.ui.get();
     if (!rows || rows.some(({ barcode }) => barcode === focus)) return;

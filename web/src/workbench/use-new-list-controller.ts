@@ -1,34 +1,47 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useStore } from 'react-redux';
 import { createLatestRows } from './latest-rows.ts';
-import type { Bench, BenchList, BenchOf, BenchState, Description, ListRow, Store, Turned } from './list-controller.ts';
+import type {
+  BenchList,
+  Description,
+  ListController,
+  ListControllerOf,
+  ListRow,
+  ListUiState,
+  Store,
+  Turned,
+} from './list-controller.ts';
 import { createLiveState } from './live-state.ts';
 import { createQueue } from './step-queue.ts';
 import { catchUp } from './steps.ts';
 import { type Landing, usePageTurn } from './use-page-turn.ts';
 
-type Parts<Row extends ListRow, State extends BenchState<Row>, Latest> = {
+type Parts<Row extends ListRow, State extends ListUiState<Row>, Latest> = {
   sessionId: string;
   of: Description<Row>;
   firstState: () => State;
   rows: readonly Row[] | undefined;
   /** What the screen was told last, for actions that are made once. */
   latest: Latest;
-  onLand: (bench: BenchOf<Row, State, Latest>, landing: Landing) => void;
+  onLand: (bench: ListControllerOf<Row, State, Latest>, landing: Landing) => void;
 };
 
 /** Makes once what the parts of a screen share, and keeps it up to date. */
-export const useNewBench = <Row extends ListRow, State extends BenchState<Row>, Latest extends { list: BenchList }>({
+export const useNewListController = <
+  Row extends ListRow,
+  State extends ListUiState<Row>,
+  Latest extends { list: BenchList },
+>({
   sessionId,
   of,
   firstState,
   rows,
   latest,
   onLand,
-}: Parts<Row, State, Latest>): BenchOf<Row, State, Latest> => {
+}: Parts<Row, State, Latest>): ListControllerOf<Row, State, Latest> => {
   const store = useStore() as unknown as Store;
   const known = useRef<(Latest & Turned) | null>(null);
-  const bench = useMemo<BenchOf<Row, State, Latest>>(
+  const bench = useMemo<ListControllerOf<Row, State, Latest>>(
     () => ({
       sessionId,
       store,
@@ -54,7 +67,7 @@ export const useNewBench = <Row extends ListRow, State extends BenchState<Row>, 
     known.current = now;
   });
   // The workbench writes only what every state has.
-  const plain = bench as unknown as Bench<Row>;
+  const plain = bench as unknown as ListController<Row>;
   useLayoutEffect(() => {
     if (rows) catchUp(plain, rows);
   }, [plain, rows]);

@@ -1,10 +1,10 @@
 import { IconArrowBackUp, IconCheck, IconClock, IconPencil, IconPlayerTrackNext } from '@tabler/icons-react';
 import { ActionBar } from '../../workbench/tools.tsx';
-import { useDesk } from './changes-controller.ts';
+import { useChangesController } from './changes-controller.ts';
 import { decide, next, undo } from './decide.ts';
 
 export function LineActions() {
-  const desk = useDesk();
+  const desk = useChangesController();
   return (
     <ActionBar
       label="This line"

@@ -1,12 +1,15 @@
 import type { ChangedLine, ChangesOverview } from '@tillmap/contracts';
-import { type BenchOf, type BenchState, firstBenchState } from '../../workbench/list-controller.ts';
-import { useBench, useUi } from '../../workbench/list-controller-context.tsx';
+import { firstListUiState, type ListControllerOf, type ListUiState } from '../../workbench/list-controller.ts';
+import { useListController, useUi } from '../../workbench/list-controller-context.tsx';
 import { changesApi } from './changes-api.ts';
 import type { ChangesListState } from './use-changes-list.ts';
 
-export type DeskState = BenchState<ChangedLine> & { dialogue: 'keys' | 'delisted' | null; sheet: 'facets' | null };
+export type ChangesUiState = ListUiState<ChangedLine> & {
+  dialogue: 'keys' | 'delisted' | null;
+  sheet: 'facets' | null;
+};
 
-export const firstDeskState = (): DeskState => firstBenchState();
+export const firstChangesUiState = (): ChangesUiState => firstListUiState();
 
 /** What the screen was told last, for actions that are made once. */
 export type Latest = {
@@ -17,13 +20,13 @@ export type Latest = {
 };
 
 /** What every action of the page works on. */
-export type Desk = BenchOf<ChangedLine, DeskState, Latest>;
+export type ChangesController = ListControllerOf<ChangedLine, ChangesUiState, Latest>;
 
-export const useDesk = useBench as unknown as () => Desk;
-export const useDeskState = useUi as <Part>(select: (state: DeskState) => Part) => Part;
+export const useChangesController = useListController as unknown as () => ChangesController;
+export const useChangesUiState = useUi as <Part>(select: (state: ChangesUiState) => Part) => Part;
 
 /** The figures as they stand, with those of a moment ago. */
-export const overviewOf = ({ latest, store, sessionId }: Desk): ChangesOverview | undefined => {
+export const overviewOf = ({ latest, store, sessionId }: ChangesController): ChangesOverview | undefined => {
   const { list, overview } = latest();
   return (
     changesApi.endpoints.changesOverview.select({ sessionId, query: list.query })(store.getState()).data ?? overview

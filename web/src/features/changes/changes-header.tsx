@@ -3,13 +3,13 @@ import { IconArrowLeft, IconDownload } from '@tabler/icons-react';
 import type { ChangesOverview, Session } from '@tillmap/contracts';
 import { Link } from 'react-router';
 import { SessionPath } from '../../shared/session-path/session-path.tsx';
-import { useDesk } from './changes-controller.ts';
+import { useChangesController } from './changes-controller.ts';
 
 type Props = { session: Session; overview: ChangesOverview | undefined };
 
 /** Whose changes they are, the session's path, and the one thing to do at the end. */
 export function ChangesHeader({ session, overview }: Props) {
-  const { latest } = useDesk();
+  const { latest } = useChangesController();
   return (
     <header className="tm-review-head">
       <div className="tm-review-title">

@@ -4,7 +4,7 @@ import { toast } from '../../shared/toasts.ts';
 import { closeSheet } from '../../workbench/focus.ts';
 import { LineActions } from './action-bar.tsx';
 import { useChangesFileMutation } from './changes-api.ts';
-import { useDesk, useDeskState } from './changes-controller.ts';
+import { useChangesController, useChangesUiState } from './changes-controller.ts';
 import { ChangesHeader } from './changes-header.tsx';
 import { ChangesWindows } from './changes-windows.tsx';
 import { FacetList } from './facet-list.tsx';
@@ -28,7 +28,7 @@ type Props = {
 
 /** The page of what changed: the header, then the comparison or what stands in its place. */
 export function ChangesScreen({ session, list, overview, failure, onAgain }: Props) {
-  const sheet = useDeskState((state) => state.sheet);
+  const sheet = useChangesUiState((state) => state.sheet);
   const counts = overview?.counts;
   const isSame = overview?.state === 'ready' && counts !== undefined && counts.to_decide + counts.decided === 0;
   return (
@@ -46,8 +46,8 @@ export function ChangesScreen({ session, list, overview, failure, onAgain }: Pro
 type ComparisonProps = { session: Session; list: ChangesListState; overview: ChangesOverview };
 
 function Comparison({ session, list, overview }: ComparisonProps) {
-  const desk = useDesk();
-  const sheet = useDeskState((state) => state.sheet);
+  const desk = useChangesController();
+  const sheet = useChangesUiState((state) => state.sheet);
   const { lines, print } = usePrintedLines(session.id, list);
   const [saveFile] = useChangesFileMutation();
   useChangesKeys(desk);

@@ -2,10 +2,10 @@ import type { Session } from '@tillmap/contracts';
 import { useNavigate } from 'react-router';
 import { downloadLink } from '../../shared/session-path/path-steps.ts';
 import { land } from '../../workbench/focus.ts';
-import { BenchProvider } from '../../workbench/list-controller-context.tsx';
-import { useNewBench } from '../../workbench/use-new-list-controller.ts';
+import { ListControllerProvider } from '../../workbench/list-controller-context.tsx';
+import { useNewListController } from '../../workbench/use-new-list-controller.ts';
 import { changesApi, useChangesOverviewQuery } from './changes-api.ts';
-import { firstDeskState } from './changes-controller.ts';
+import { firstChangesUiState } from './changes-controller.ts';
 import { ChangesScreen } from './changes-screen.tsx';
 import { CHANGES } from './description.ts';
 import { useChangesList } from './use-changes-list.ts';
@@ -20,10 +20,10 @@ export function ChangesView({ session }: { session: Session }) {
   );
   // The figures before it stand until the new ones are there.
   const overview = asked.currentData ?? asked.data;
-  const desk = useNewBench({
+  const desk = useNewListController({
     sessionId: session.id,
     of: CHANGES,
-    firstState: firstDeskState,
+    firstState: firstChangesUiState,
     rows: list.page?.lines,
     latest: {
       list,
@@ -39,7 +39,7 @@ export function ChangesView({ session }: { session: Session }) {
   };
 
   return (
-    <BenchProvider bench={desk}>
+    <ListControllerProvider bench={desk}>
       <ChangesScreen
         session={session}
         list={list}
@@ -47,6 +47,6 @@ export function ChangesView({ session }: { session: Session }) {
         failure={asked.isError && !overview ? asked.error : undefined}
         onAgain={again}
       />
-    </BenchProvider>
+    </ListControllerProvider>
   );
 }

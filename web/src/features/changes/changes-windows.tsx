@@ -1,15 +1,15 @@
 import { Modal } from '@mantine/core';
 import { backToRow } from '../../workbench/focus.ts';
 import { KeysWindow } from '../../workbench/keys/keys-window.tsx';
-import { useDesk, useDeskState } from './changes-controller.ts';
+import { useChangesController, useChangesUiState } from './changes-controller.ts';
 import { DelistedList } from './delisted-list.tsx';
 import { CHANGE_KEYS } from './use-changes-keys.ts';
 
 /** The windows over the list: the keys, and the products that are gone for good. */
 export function ChangesWindows({ sessionId }: { sessionId: string }) {
-  const desk = useDesk();
+  const desk = useChangesController();
   const { ui } = desk;
-  const dialogue = useDeskState((state) => state.dialogue);
+  const dialogue = useChangesUiState((state) => state.dialogue);
   const close = () => {
     ui.set({ dialogue: null });
     // After the window has given its focus back.

@@ -9,13 +9,18 @@ import { showErrorToast, showToast } from '../../workbench/toasts/page-toasts.ts
 import { doneManyText, doneText } from './change-words.ts';
 import { NO_CHANGE_FACETS, narrowingOf } from './changes-address.ts';
 import { changesApi, type DecideBody } from './changes-api.ts';
-import { type Desk, overviewOf } from './changes-controller.ts';
+import { type ChangesController, overviewOf } from './changes-controller.ts';
 import { countsWith, patchFigures } from './line-cache.ts';
 
-const save = ({ store, sessionId }: Desk, body: DecideBody) =>
+const save = ({ store, sessionId }: ChangesController, body: DecideBody) =>
   store.dispatch(changesApi.endpoints.decide.initiate({ sessionId, body }, { track: false }));
 
-const refused = (desk: Desk, lines: readonly ChangedLine[], decision: ChangeDecision | '', error: unknown): void => {
+const refused = (
+  desk: ChangesController,
+  lines: readonly ChangedLine[],
+  decision: ChangeDecision | '',
+  error: unknown,
+): void => {
   const { ui, latest } = desk;
   patchFree(desk, lines);
   refreshWhenQuiet(desk);
@@ -31,7 +36,7 @@ const refused = (desk: Desk, lines: readonly ChangedLine[], decision: ChangeDeci
 };
 
 /** A decision is shown at once and saved in its turn; a refusal puts the lines back with a word. */
-const decideLines = (desk: Desk, lines: readonly ChangedLine[], decision: ChangeDecision | ''): void => {
+const decideLines = (desk: ChangesController, lines: readonly ChangedLine[], decision: ChangeDecision | ''): void => {
   const [first] = lines;
   if (!first) return;
   const isOne = lines.length === 1;
@@ -47,7 +52,7 @@ const decideLines = (desk: Desk, lines: readonly ChangedLine[], decision: Change
 };
 
 /** Decides the line with the keyboard; the same decision again takes it away. */
-export const decide = (desk: Desk, decision: ChangeDecision): void => {
+export const decide = (desk: ChangesController, decision: ChangeDecision): void => {
   const line = focusedRow(desk);
   // Lines that are about to be replaced are not decided: the change would be lost from sight.
   if (!line || desk.latest().list.isStale) return;
@@ -57,10 +62,11 @@ export const decide = (desk: Desk, decision: ChangeDecision): void => {
 };
 
 /** The selected lines that nobody has decided. */
-export const openLines = (desk: Desk): ChangedLine[] => selectedRows(desk).filter(({ decision }) => decision === '');
+export const openLines = (desk: ChangesController): ChangedLine[] =>
+  selectedRows(desk).filter(({ decision }) => decision === '');
 
 /** One decision on the selection, or on all that fit (`expected` of them), undone as one. Decided lines stay. */
-export const decideMany = (desk: Desk, decision: ChangeDecision, expected: number): void => {
+export const decideMany = (desk: ChangesController, decision: ChangeDecision, expected: number): void => {
   const isAll = desk.ui.get().isAllMatching;
   const lines = openLines(desk);
   clearSelection(desk);
@@ -78,7 +84,7 @@ export const decideMany = (desk: Desk, decision: ChangeDecision, expected: numbe
 };
 
 /** Goes to the next line to decide, with a word where nothing is left. */
-export const next = (desk: Desk): void => {
+export const next = (desk: ChangesController): void => {
   if (goOn(desk)) return;
   const { ui, latest } = desk;
   if (overviewOf(desk)?.counts.to_decide === 0) {
@@ -92,7 +98,7 @@ export const next = (desk: Desk): void => {
 };
 
 /** Takes back the last own decision, on one line or many. */
-export const undo = (desk: Desk): void => {
+export const undo = (desk: ChangesController): void => {
   const { undoChange } = changesApi.endpoints;
   turn<ChangedLine, ChangeAnswer>(desk, {
     kind: 'undo',
@@ -101,7 +107,7 @@ export const undo = (desk: Desk): void => {
   });
 };
 
-export const redo = (desk: Desk): void => {
+export const redo = (desk: ChangesController): void => {
   const { redoChange } = changesApi.endpoints;
   turn<ChangedLine, ChangeAnswer>(desk, {
     kind: 'redo',

@@ -2,7 +2,7 @@ import type { ChangeAnswer, ChangedLine } from '@tillmap/contracts';
 import type { Description } from '../../workbench/list-controller.ts';
 import { NAMED_AT_MOST } from '../../workbench/selection.ts';
 import { changesApi } from './changes-api.ts';
-import { type Desk, overviewOf } from './changes-controller.ts';
+import { type ChangesController, overviewOf } from './changes-controller.ts';
 import { redo, undo } from './decide.ts';
 import { patchFigures, patchLines } from './line-cache.ts';
 
@@ -11,7 +11,7 @@ export const CHANGES: Description<ChangedLine, ChangeAnswer> = {
   rowName: 'line',
   noun: 'line',
   idOf: (barcode) => `line-${barcode}`,
-  rowsOf: ({ latest, store }: Desk) => {
+  rowsOf: ({ latest, store }: ChangesController) => {
     const { list } = latest();
     const now = changesApi.endpoints.changedLines.select(list.args)(store.getState()).data;
     return (now ?? list.page)?.lines ?? [];
@@ -19,7 +19,7 @@ export const CHANGES: Description<ChangedLine, ChangeAnswer> = {
   versionOf: ({ version }) => version,
   selectedAtMost: NAMED_AT_MOST,
   isToDo: ({ decision }) => decision === '',
-  pageToDo: (desk: Desk) => {
+  pageToDo: (desk: ChangesController) => {
     const { page, query } = desk.latest().list;
     if (overviewOf(desk)?.counts.to_decide === 0 || !page || page.pagination.last_page === 1) return null;
     if (query.show === 'decided') return null;
@@ -29,7 +29,7 @@ export const CHANGES: Description<ChangedLine, ChangeAnswer> = {
   },
   patch: patchLines,
   answeredRows: ({ lines }) => lines,
-  settled: (desk: Desk, { counts, seq, can_undo, can_redo }) =>
+  settled: (desk: ChangesController, { counts, seq, can_undo, can_redo }) =>
     patchFigures(desk, { counts: () => counts, seq, can_undo, can_redo }),
   refresh: ({ store }) => store.dispatch(changesApi.util.invalidateTags(['Changes'])),
   forget: ({ ui }) => ui.set({ decided: new Set() }),

@@ -2,7 +2,7 @@ import { CHANGE_FACETS, type ChangeFacet, type ChangesOverview } from '@tillmap/
 import { plural } from '../../shared/format.ts';
 import { FacetsHead, FacetValues } from '../../workbench/facets.tsx';
 import { toggledFacet } from './changes-address.ts';
-import { useDesk } from './changes-controller.ts';
+import { useChangesController } from './changes-controller.ts';
 import { CHANGE_FACET_WORDS } from './facet-values.ts';
 import type { ChangesListState } from './use-changes-list.ts';
 
@@ -10,7 +10,7 @@ type Props = { list: ChangesListState; overview: ChangesOverview };
 
 /** What the list can be narrowed to, each value with its count; values of one facet are 'or', facets are 'and'. */
 export function FacetList({ list, overview }: Props) {
-  const desk = useDesk();
+  const desk = useChangesController();
   const { unchanged, delisted } = overview.counts;
   return (
     <>

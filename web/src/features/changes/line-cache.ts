@@ -1,10 +1,10 @@
 import type { ChangeAnswer, ChangeDecision, ChangedLine, DecisionCounts } from '@tillmap/contracts';
 import type { RowParts } from '../../workbench/list-controller.ts';
 import { changesApi } from './changes-api.ts';
-import type { Desk } from './changes-controller.ts';
+import type { ChangesController } from './changes-controller.ts';
 
 /** Changes lines in place, wherever they are shown. */
-export const patchLines = ({ store, sessionId }: Desk, parts: RowParts<ChangedLine>): void => {
+export const patchLines = ({ store, sessionId }: ChangesController, parts: RowParts<ChangedLine>): void => {
   for (const args of changesApi.util.selectCachedArgsForQuery(store.getState(), 'changedLines')) {
     if (args.sessionId !== sessionId) continue;
     store.dispatch(
@@ -42,7 +42,7 @@ type Figures = Partial<Pick<ChangeAnswer, 'seq' | 'can_undo' | 'can_redo'>> & {
 };
 
 /** The same figures everywhere at once, without asking for them. */
-export const patchFigures = ({ store, sessionId }: Desk, { counts, ...others }: Figures): void => {
+export const patchFigures = ({ store, sessionId }: ChangesController, { counts, ...others }: Figures): void => {
   for (const args of changesApi.util.selectCachedArgsForQuery(store.getState(), 'changesOverview')) {
     if (args.sessionId !== sessionId) continue;
     store.dispatch(

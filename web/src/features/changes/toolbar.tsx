@@ -19,7 +19,7 @@ import { SingleKeys } from '../../workbench/keys/single-keys.tsx';
 import { useToolbarHeight } from '../../workbench/toolbar-height.ts';
 import { Tool } from '../../workbench/tools.tsx';
 import { type ChangesQuery, chosenChangeFacets, NO_CHANGE_FACETS, toggledFacet } from './changes-address.ts';
-import { useDesk } from './changes-controller.ts';
+import { useChangesController } from './changes-controller.ts';
 import { redo, undo } from './decide.ts';
 import { CHANGE_FACET_WORDS } from './facet-values.ts';
 import type { ChangesListState } from './use-changes-list.ts';
@@ -27,7 +27,7 @@ import type { ChangesListState } from './use-changes-list.ts';
 type Props = { list: ChangesListState; overview: ChangesOverview; onPrint: () => void; onFile: () => void };
 
 export function ChangesToolbar({ list, overview, onPrint, onFile }: Props) {
-  const desk = useDesk();
+  const desk = useChangesController();
   const { query, change } = list;
   const { to_decide, decided } = overview.counts;
   const all = to_decide + decided;

@@ -1,6 +1,6 @@
 import { type ListCommand, listKeys } from '../../workbench/keys/list-keys.ts';
 import { useListKeys } from '../../workbench/keys/use-list-keys.ts';
-import type { Desk } from './changes-controller.ts';
+import type { ChangesController } from './changes-controller.ts';
 import { decide, next } from './decide.ts';
 
 type Command = ListCommand | 'take' | 'keep' | 'later' | 'next';
@@ -24,14 +24,14 @@ export const CHANGE_KEYS = [
 const LIST = {
   commandOf: listKeys<Command>({ single: { 1: 'take', a: 'take', 2: 'keep', 3: 'later', n: 'next' } }),
   actions: {
-    take: (desk: Desk) => decide(desk, 'take'),
-    keep: (desk: Desk) => decide(desk, 'keep'),
-    later: (desk: Desk) => decide(desk, 'later'),
+    take: (desk: ChangesController) => decide(desk, 'take'),
+    keep: (desk: ChangesController) => decide(desk, 'keep'),
+    later: (desk: ChangesController) => decide(desk, 'later'),
     next,
-    download: ({ latest }: Desk) => latest().openDownload(),
+    download: ({ latest }: ChangesController) => latest().openDownload(),
   },
   isOff: () => false,
   closeOwn: () => false,
 };
 
-export const useChangesKeys = (desk: Desk): void => useListKeys<Command, Desk>(desk, LIST);
+export const useChangesKeys = (desk: ChangesController): void => useListKeys<Command, ChangesController>(desk, LIST);

@@ -2,12 +2,12 @@ import { ActionBar } from '../../workbench/tools.tsx';
 import { Icon } from './icons.tsx';
 import { searchPlace } from './keys/use-review-keys.ts';
 import { goNext } from './list/focus.ts';
-import { useBench, useUi } from './review-controller.ts';
+import { useReviewController, useUi } from './review-controller.ts';
 import { accept } from './steps/decide.ts';
 import { undo } from './steps/send.ts';
 
 export function ProductActions() {
-  const bench = useBench();
+  const bench = useReviewController();
   const isBehind = useUi(({ sheet }) => sheet === 'facets' || sheet === 'panel');
   return (
     <ActionBar

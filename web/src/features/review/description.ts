@@ -2,7 +2,7 @@ import type { ReviewedProduct, StepAnswer } from '@tillmap/contracts';
 import type { Description } from '../../workbench/list-controller.ts';
 import { pageOfOthers } from './list/focus.ts';
 import { reviewApi } from './review-api.ts';
-import type { Bench } from './review-controller.ts';
+import type { ReviewController } from './review-controller.ts';
 import { isDetailAsked, patchCounts, patchRows } from './steps/row-cache.ts';
 import { redo, undo } from './steps/send.ts';
 import { productTag, workbenchApi } from './workbench-api.ts';
@@ -12,7 +12,7 @@ export const REVIEW: Description<ReviewedProduct, StepAnswer> = {
   rowName: 'row',
   noun: 'product',
   idOf: (barcode) => `row-${barcode}`,
-  rowsOf: ({ latest, store }: Bench) => {
+  rowsOf: ({ latest, store }: ReviewController) => {
     const { list } = latest();
     const now = reviewApi.endpoints.sessionProducts.select(list.args)(store.getState()).data;
     return (now ?? list.page)?.products ?? [];
@@ -23,7 +23,7 @@ export const REVIEW: Description<ReviewedProduct, StepAnswer> = {
   pageToDo: pageOfOthers,
   patch: patchRows,
   answeredRows: ({ products }) => products,
-  settled: (bench: Bench, { products, counts }) => {
+  settled: (bench: ReviewController, { products, counts }) => {
     const { ui, latest } = bench;
     patchCounts(bench, counts);
     const asked = products.filter((row) => isDetailAsked(bench, row.barcode)).map(({ barcode }) => barcode);
@@ -32,12 +32,12 @@ export const REVIEW: Description<ReviewedProduct, StepAnswer> = {
       isDone: counts.to_do === 0 && latest().list.query.filter === 'review',
     });
   },
-  refresh: ({ ui, store }: Bench) => {
+  refresh: ({ ui, store }: ReviewController) => {
     const products = [...ui.get().outdated].map((barcode) => productTag({ barcode }));
     ui.set({ outdated: new Set() });
     store.dispatch(workbenchApi.util.invalidateTags(['Review', ...products]));
   },
-  forget: ({ ui }: Bench) => ui.set({ decided: new Set(), isDone: false, opened: new Set() }),
+  forget: ({ ui }: ReviewController) => ui.set({ decided: new Set(), isDone: false, opened: new Set() }),
   undo,
   redo,
 };

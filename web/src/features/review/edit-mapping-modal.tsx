@@ -16,7 +16,7 @@ import { vatOfPlace } from './panel/category-choice.ts';
 import { PriceFacts } from './price-facts.tsx';
 import { PriceIssues } from './price-issues.tsx';
 import type { MappingChoice, SaleChoice } from './review-api.ts';
-import { useBench } from './review-controller.ts';
+import { useReviewController } from './review-controller.ts';
 import { SoldAsFix } from './sold-as-fix.tsx';
 import { saveEdit } from './steps/save-edit.ts';
 import { useSessionProductQuery, useUsualVatQuery } from './workbench-api.ts';
@@ -55,7 +55,7 @@ const rowOf = (hierarchy: readonly HierarchyOption[], place: string) =>
  * Nothing is checked here: what may be saved is the server's to say, and its answer is shown.
  */
 export function EditMappingModal({ product, wholesalerCode, onSaved, onNext, onClose }: Props) {
-  const bench = useBench();
+  const bench = useReviewController();
   const { data: known } = useSessionProductQuery({ sessionId: bench.sessionId, barcode: product.barcode });
   const { data: usualVat = [] } = useUsualVatQuery(bench.sessionId);
   const evidence = known ?? product;

@@ -1,10 +1,10 @@
 import type { ReviewOverview } from '@tillmap/contracts';
 import { useLookUpAgain } from '../../shared/use-look-up-again.ts';
-import { useBench } from './review-controller.ts';
+import { useReviewController } from './review-controller.ts';
 
 /** Where products have no department: looks them up again, after references were added. */
 export function LookUpAgain({ overview }: { overview: ReviewOverview | undefined }) {
-  const { sessionId } = useBench();
+  const { sessionId } = useReviewController();
   const unresolved = overview?.departments.find(({ dept_code }) => dept_code === '')?.products ?? 0;
   const { label, isLoading, lookUp } = useLookUpAgain(sessionId, unresolved);
   if (unresolved === 0) return null;

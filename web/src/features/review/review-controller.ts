@@ -8,8 +8,12 @@ import type {
   WorkbenchRow,
 } from '@tillmap/contracts';
 import { remembered } from '../../shared/remembered.ts';
-import { type BenchOf, firstBenchState, type BenchState as ListBenchState } from '../../workbench/list-controller.ts';
-import { useBench as useListBench, useUi as useListUi } from '../../workbench/list-controller-context.tsx';
+import {
+  firstListUiState,
+  type ListUiState as ListBenchState,
+  type ListControllerOf,
+} from '../../workbench/list-controller.ts';
+import { useListController as useListBench, useUi as useListUi } from '../../workbench/list-controller-context.tsx';
 import type { ReviewListState } from './use-review-list.ts';
 import type { StepPlace } from './workbench-api.ts';
 
@@ -27,7 +31,7 @@ export type Similar = {
 export type Dialogue = 'download' | 'keys' | null;
 export type Sheet = 'facets' | 'panel' | 'history' | 'spot' | null;
 
-export type BenchState = ListBenchState<ReviewedProduct> & {
+export type ReviewUiState = ListBenchState<ReviewedProduct> & {
   opened: ReadonlySet<string>;
   /** What is being set on the selected rows, as long as these are selected. */
   setting: { what: 'place' | 'vat'; of: ReadonlyMap<string, ReviewedProduct> } | null;
@@ -49,8 +53,8 @@ export type BenchState = ListBenchState<ReviewedProduct> & {
   showsPanel: boolean;
 };
 
-export const createBenchState = (): BenchState => ({
-  ...firstBenchState(),
+export const createReviewUiState = (): ReviewUiState => ({
+  ...firstListUiState(),
   opened: new Set(),
   setting: null,
   conflicts: new Map(),
@@ -86,11 +90,11 @@ export type PlaceChoice = StepPlace & {
 };
 
 /** What every action of the screen works on. */
-export type Bench = BenchOf<ReviewedProduct, BenchState, Latest>;
+export type ReviewController = ListControllerOf<ReviewedProduct, ReviewUiState, Latest>;
 
-export const useBench = useListBench as unknown as () => Bench;
-export const useUi = useListUi as unknown as <Part>(select: (state: BenchState) => Part) => Part;
+export const useReviewController = useListBench as unknown as () => ReviewController;
+export const useUi = useListUi as unknown as <Part>(select: (state: ReviewUiState) => Part) => Part;
 
 /** What is being set on the rows that are selected now. */
-export const settingOf = ({ setting, selected }: BenchState): 'place' | 'vat' | null =>
+export const settingOf = ({ setting, selected }: ReviewUiState): 'place' | 'vat' | null =>
   setting?.of === selected ? setting.what : null;

@@ -7,7 +7,7 @@ import { countText } from '../../shared/format.ts';
 import type { ReviewState } from '../../shared/review-state.ts';
 import { SessionPath } from '../../shared/session-path/session-path.tsx';
 import { Icon } from './icons.tsx';
-import { useBench, useUi } from './review-controller.ts';
+import { useReviewController, useUi } from './review-controller.ts';
 import { ReviewTiles } from './review-tiles.tsx';
 import { minutesLeft } from './steps/pace.ts';
 
@@ -20,7 +20,7 @@ type Props = {
 
 /** Whose review it is, how far it is, its figures, and the one thing to do at the end. */
 export const ReviewHeader = memo(function ReviewHeader({ name, wholesalerName, handed, counts }: Props) {
-  const { sessionId, ui } = useBench();
+  const { sessionId, ui } = useReviewController();
   return (
     <header className="tm-review-head">
       <div className="tm-review-title">

@@ -11,7 +11,7 @@ import { useReviewKeys } from './keys/use-review-keys.ts';
 import { ProductList } from './list/product-list.tsx';
 import { PanelOfFocus } from './panel/review-panel.tsx';
 import { ReviewPicture } from './picture/review-picture.tsx';
-import { useBench, useUi } from './review-controller.ts';
+import { useReviewController, useUi } from './review-controller.ts';
 import { ReviewHeader } from './review-header.tsx';
 import { ReviewToolbar } from './review-toolbar.tsx';
 import type { ReviewedSession } from './reviewed-session.ts';
@@ -43,7 +43,7 @@ type Props = {
 
 /** The regions of the workbench: header, picture, toolbar, facets, list and panel, and the windows over them. */
 export function ReviewScreen({ session, answered, handed, list }: Props) {
-  const bench = useBench();
+  const bench = useReviewController();
   const { query } = list;
   const narrowing = { filter: query.filter, search: query.search, issue: query.issue, ...onlyFacets(query) };
   const [isComparing, setIsComparing] = useState(false);

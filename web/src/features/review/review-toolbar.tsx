@@ -11,7 +11,7 @@ import { FilterButtons } from './filter-buttons.tsx';
 import { Icon } from './icons.tsx';
 import { IssueFilter } from './issue-filter.tsx';
 import { LookUpAgain } from './look-up-again.tsx';
-import { useBench, useUi } from './review-controller.ts';
+import { useReviewController, useUi } from './review-controller.ts';
 import { SortSelect } from './sort-select.tsx';
 import { redo, undo } from './steps/send.ts';
 import type { ListQuestion } from './use-review-list.ts';
@@ -24,7 +24,7 @@ type Props = {
 
 /** What narrows and orders the list, and the tools for it. Drawn again with a question or with counts, not with a row. */
 export const ReviewToolbar = memo(function ReviewToolbar({ list, overview }: Props) {
-  const bench = useBench();
+  const bench = useReviewController();
   const box = useToolbarHeight();
   const { query, change } = list;
   return (
@@ -64,7 +64,7 @@ export const ReviewToolbar = memo(function ReviewToolbar({ list, overview }: Pro
 
 /** What is searched for, narrowed to and ordered by: nothing in it changes with a step of the review. */
 const QuestionFields = memo(function QuestionFields({ list }: Pick<Props, 'list'>) {
-  const { sessionId } = useBench();
+  const { sessionId } = useReviewController();
   const { query, change } = list;
   return (
     <>
@@ -81,7 +81,7 @@ const QuestionFields = memo(function QuestionFields({ list }: Pick<Props, 'list'
 
 /** Undo and redo, by what the server says can be undone. */
 function BackAndForth() {
-  const bench = useBench();
+  const bench = useReviewController();
   const { data: history } = useReviewHistoryQuery({ sessionId: bench.sessionId, limit: 1 });
   return (
     <>
@@ -106,7 +106,7 @@ function BackAndForth() {
 const facetsAreSheet = (): boolean => window.matchMedia('(max-width: 1199px)').matches;
 
 function FacetsButton({ count }: { count: number }) {
-  const { ui } = useBench();
+  const { ui } = useReviewController();
   const isShown = useUi(({ showsFacets }) => showsFacets);
   return (
     <button
@@ -129,7 +129,7 @@ function FacetsButton({ count }: { count: number }) {
 }
 
 function DensitySwitch() {
-  const { ui } = useBench();
+  const { ui } = useReviewController();
   const isDense = useUi((state) => state.isDense);
   return (
     <button
@@ -148,7 +148,7 @@ function DensitySwitch() {
 }
 
 function PanelSwitch() {
-  const { ui } = useBench();
+  const { ui } = useReviewController();
   const isShown = useUi(({ showsPanel }) => showsPanel);
   return (
     <Tool

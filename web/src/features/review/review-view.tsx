@@ -3,12 +3,12 @@ import { useSpaConfigQuery } from '../../api/config-api.ts';
 import { useHierarchyQuery, useVatCodesQuery } from '../../api/reference-options-api.ts';
 import { useCurrentUserQuery } from '../../api/user-api.ts';
 import type { ReviewState } from '../../shared/review-state.ts';
-import { BenchProvider } from '../../workbench/list-controller-context.tsx';
-import { useNewBench } from '../../workbench/use-new-list-controller.ts';
+import { ListControllerProvider } from '../../workbench/list-controller-context.tsx';
+import { useNewListController } from '../../workbench/use-new-list-controller.ts';
 import { ProductActions } from './action-bar.tsx';
 import { REVIEW } from './description.ts';
 import { landOn } from './list/focus.ts';
-import { createBenchState } from './review-controller.ts';
+import { createReviewUiState } from './review-controller.ts';
 import { ReviewScreen } from './review-screen.tsx';
 import type { ReviewedSession } from './reviewed-session.ts';
 import { useReviewList } from './use-review-list.ts';
@@ -26,19 +26,19 @@ export function ReviewView({ session, answered, handed }: Props) {
   // Asked for early, so that the window opens with its contents.
   useSpaConfigQuery();
 
-  const bench = useNewBench({
+  const bench = useNewListController({
     sessionId: session.id,
     of: REVIEW,
-    firstState: createBenchState,
+    firstState: createReviewUiState,
     rows: list.page?.products,
     latest: { list, hierarchy, vatCodes, usualVat, me: user?.name ?? '' },
     onLand: landOn,
   });
 
   return (
-    <BenchProvider bench={bench}>
+    <ListControllerProvider bench={bench}>
       <ReviewScreen session={session} answered={answered} handed={handed} list={list} />
       <ProductActions />
-    </BenchProvider>
+    </ListControllerProvider>
   );
 }

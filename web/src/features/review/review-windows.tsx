@@ -3,7 +3,7 @@ import { DownloadModal } from './download/download-modal.tsx';
 import { EditMappingModal } from './edit-mapping-modal.tsx';
 import { KeysModal } from './keys/keys-modal.tsx';
 import { goNext } from './list/focus.ts';
-import { useBench, useUi } from './review-controller.ts';
+import { useReviewController, useUi } from './review-controller.ts';
 import type { ReviewedSession } from './reviewed-session.ts';
 import type { ReviewListState } from './use-review-list.ts';
 
@@ -11,7 +11,7 @@ type Props = { session: ReviewedSession; list: ReviewListState };
 
 /** The windows over the workbench: a product's mapping, the disclaimer before a download, the keys. */
 export function ReviewWindows({ session, list }: Props) {
-  const bench = useBench();
+  const bench = useReviewController();
   const { ui } = bench;
   const dialogue = useUi((state) => state.dialogue);
   const content = useUi((state) => state.downloadContent);

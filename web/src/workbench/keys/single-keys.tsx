@@ -1,9 +1,9 @@
 import { remember } from '../../shared/remembered.ts';
-import { useBench, useUi } from '../list-controller-context.tsx';
+import { useListController, useUi } from '../list-controller-context.tsx';
 
 /** Whether letters and digits act (WCAG 2.1.4); kept for all lists of this browser. */
 export function SingleKeys() {
-  const { ui } = useBench();
+  const { ui } = useListController();
   const isOn = useUi((state) => state.hasSingleKeys);
   return (
     <button

@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
 import { backToRow, closeSheet, goToEnd, move } from '../focus.ts';
-import type { Bench, ListRow } from '../list-controller.ts';
+import type { ListController, ListRow } from '../list-controller.ts';
 import { clearSelection, select } from '../selection.ts';
 import { type KeyContext, keyContextOf, type ListCommand, type Pressed, pressedOf } from './list-keys.ts';
 
 type Act<Of> = (bench: Of) => void;
 
-const selectFocused = <Row extends ListRow>(bench: Bench<Row>, isRange: boolean): void => {
+const selectFocused = <Row extends ListRow>(bench: ListController<Row>, isRange: boolean): void => {
   const { focus } = bench.ui.get();
   if (focus !== null) select(bench, focus, isRange);
 };
 
-const ACTIONS: Record<Exclude<ListCommand, 'download' | 'escape'>, Act<Bench<ListRow>>> = {
+const ACTIONS: Record<Exclude<ListCommand, 'download' | 'escape'>, Act<ListController<ListRow>>> = {
   down: (bench) => move(bench, 1),
   up: (bench) => move(bench, -1),
   first: (bench) => goToEnd(bench, 0),
@@ -24,7 +24,7 @@ const ACTIONS: Record<Exclude<ListCommand, 'download' | 'escape'>, Act<Bench<Lis
 };
 
 /** Closes one thing at a time: the sheet, what the feature has open (`closeOwn`), the selection. */
-const close = (bench: Bench<ListRow>, closeOwn: () => boolean): void => {
+const close = (bench: ListController<ListRow>, closeOwn: () => boolean): void => {
   const { sheet, selected, isAllMatching } = bench.ui.get();
   if (sheet !== null) closeSheet(bench);
   else if (closeOwn()) backToRow(bench);
@@ -42,12 +42,12 @@ type Keys<Command extends string, Of> = {
 };
 
 /** The keys of a list; ignored while typing, with Ctrl, Alt or Meta, and while a window is open. Constant `keys`. */
-export const useListKeys = <Command extends string, Of extends Pick<Bench<ListRow>, 'sessionId'>>(
+export const useListKeys = <Command extends string, Of extends Pick<ListController<ListRow>, 'sessionId'>>(
   bench: Of,
   { commandOf, actions, isOff, closeOwn }: Keys<Command, Of>,
 ): void => {
   useEffect(() => {
-    const list = bench as unknown as Bench<ListRow>;
+    const list = bench as unknown as ListController<ListRow>;
     const own = actions as Partial<Record<string, Act<Of>>>;
     const listen = (event: KeyboardEvent) => {
       const { dialogue, hasSingleKeys } = list.ui.get();

@@ -3,7 +3,7 @@
 import type { ChangedLine } from '@tillmap/contracts';
 import { memo, type ReactNode } from 'react';
 import { GridRow } from '../../../workbench/grid.tsx';
-import { useDeskState } from '../changes-controller.ts';
+import { useChangesUiState } from '../changes-controller.ts';
 import { Classes, Cost, Decision, Effect, Margin, Product, Rrp } from './change-cells.tsx';
 import { DecisionButtons } from './decision-buttons.tsx';
 
@@ -12,7 +12,7 @@ type Props = { line: ChangedLine; index: number; isWeekly: boolean; check: React
 /** One changed line. */
 export const ChangeRow = memo(function ChangeRow({ line, index, isWeekly, check }: Props) {
   const { barcode, description, decision } = line;
-  const isCurrent = useDeskState(({ focus }) => focus === barcode);
+  const isCurrent = useChangesUiState(({ focus }) => focus === barcode);
   return (
     <GridRow barcode={barcode} name={description || barcode} index={index} isDecided={decision !== ''} check={check}>
       <td role="gridcell" className="tm-cell-class">

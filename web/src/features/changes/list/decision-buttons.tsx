@@ -1,7 +1,7 @@
 import { CHANGE_DECISIONS, type ChangeDecision, type ChangedLine } from '@tillmap/contracts';
 import { moneyText, plural } from '../../../shared/format.ts';
 import { buttonText, kindOf } from '../change-words.ts';
-import { useDesk } from '../changes-controller.ts';
+import { useChangesController } from '../changes-controller.ts';
 import { decide } from '../decide.ts';
 import { CostSteps } from './cost-steps.tsx';
 
@@ -42,7 +42,7 @@ export function DecisionButtons({ line }: { line: ChangedLine }) {
 type ButtonProps = { line: ChangedLine; decision: ChangeDecision; place: number };
 
 function DecisionButton({ line, decision, place }: ButtonProps) {
-  const desk = useDesk();
+  const desk = useChangesController();
   const figure = decision === 'keep' ? kept(line) : '';
   return (
     <button

@@ -1,7 +1,7 @@
 import type { ChangesOverview, Session } from '@tillmap/contracts';
 import { ListBox } from '../../../workbench/list-box.tsx';
 import { isNarrowed } from '../changes-address.ts';
-import { useDeskState } from '../changes-controller.ts';
+import { useChangesUiState } from '../changes-controller.ts';
 import type { ChangesListState } from '../use-changes-list.ts';
 import { ChangeGrid } from './change-grid.tsx';
 import { EverythingDecided, FailedLines, LoadingLines, NothingFits } from './list-states.tsx';
@@ -11,8 +11,8 @@ type Props = { list: ChangesListState; overview: ChangesOverview; session: Sessi
 
 export function LineList(props: Props) {
   const { list, overview } = props;
-  const sheet = useDeskState((state) => state.sheet);
-  const hasSelection = useDeskState(({ selected, isAllMatching }) => isAllMatching || selected.size > 0);
+  const sheet = useChangesUiState((state) => state.sheet);
+  const hasSelection = useChangesUiState(({ selected, isAllMatching }) => isAllMatching || selected.size > 0);
   const bar = { label: 'Selected lines', content: <SelectionBar list={list} overview={overview} /> };
   return (
     <ListBox

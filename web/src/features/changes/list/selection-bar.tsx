@@ -2,7 +2,7 @@ import { CHANGE_DECISIONS, type ChangesOverview } from '@tillmap/contracts';
 import { countText, plural } from '../../../shared/format.ts';
 import { clearSelection } from '../../../workbench/selection.ts';
 import { DECISION_WORDS } from '../change-words.ts';
-import { useDesk, useDeskState } from '../changes-controller.ts';
+import { useChangesController, useChangesUiState } from '../changes-controller.ts';
 import { decideMany, openLines } from '../decide.ts';
 import type { ChangesListState } from '../use-changes-list.ts';
 
@@ -17,11 +17,11 @@ const openOf = ({ query }: ChangesListState, { facets }: ChangesOverview): numbe
 
 /** What can be done with the selected lines; the number on a button is the number that will change. */
 export function SelectionBar({ list, overview }: Props) {
-  const desk = useDesk();
-  const isAll = useDeskState((state) => state.isAllMatching);
-  const count = useDeskState((state) => state.selected.size);
+  const desk = useChangesController();
+  const isAll = useChangesUiState((state) => state.isAllMatching);
+  const count = useChangesUiState((state) => state.selected.size);
   // Drawn again with each decision.
-  useDeskState((state) => state.decided);
+  useChangesUiState((state) => state.decided);
   const selected = isAll ? overview.matching : count;
   const open = isAll ? openOf(list, overview) : openLines(desk).length;
   const staying = selected - open;

@@ -1,6 +1,6 @@
 import { useIsNarrow } from '../../../shared/narrow.ts';
 import { Icon, type IconName } from '../icons.tsx';
-import { type BenchState, useBench } from '../review-controller.ts';
+import { type ReviewUiState, useReviewController } from '../review-controller.ts';
 import { SortSelect } from '../sort-select.tsx';
 import { redo } from '../steps/send.ts';
 import type { ListQuestion } from '../use-review-list.ts';
@@ -8,7 +8,7 @@ import { useReviewHistoryQuery } from '../workbench-api.ts';
 
 /** What the toolbar has no room for on a phone, or where the page is enlarged: in the sheet of the filters. */
 export function ListTools({ list }: { list: ListQuestion }) {
-  const bench = useBench();
+  const bench = useReviewController();
   const isNarrow = useIsNarrow();
   const { data: history } = useReviewHistoryQuery({ sessionId: bench.sessionId, limit: 1 }, { skip: !isNarrow });
   if (!isNarrow) return null;
@@ -18,7 +18,7 @@ export function ListTools({ list }: { list: ListQuestion }) {
       {label}
     </button>
   );
-  const open = (part: Partial<BenchState>) => () => bench.ui.set({ sheet: null, ...part });
+  const open = (part: Partial<ReviewUiState>) => () => bench.ui.set({ sheet: null, ...part });
   return (
     <section className="tm-list-tools" aria-label="Tools">
       <SortSelect list={list} />

@@ -1,5 +1,5 @@
 import { KeysWindow } from '../../../workbench/keys/keys-window.tsx';
-import { useBench } from '../review-controller.ts';
+import { useReviewController } from '../review-controller.ts';
 
 const KEYS = [
   ['a', 'Accept the proposal and go to the next product that needs review'],
@@ -20,6 +20,6 @@ const KEYS = [
 ] as const;
 
 export function KeysModal() {
-  const { ui } = useBench();
+  const { ui } = useReviewController();
   return <KeysWindow onClose={() => ui.set({ dialogue: null })} keys={KEYS} />;
 }

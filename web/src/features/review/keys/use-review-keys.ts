@@ -3,13 +3,13 @@ import { useListKeys } from '../../../workbench/keys/use-list-keys.ts';
 import { goNext } from '../list/focus.ts';
 import { toggleWhy } from '../list/review-row.tsx';
 import { PICKER_ID } from '../panel/category-and-vat.tsx';
-import { type Bench, settingOf } from '../review-controller.ts';
+import { type ReviewController, settingOf } from '../review-controller.ts';
 import { accept, leaveForLater, take } from '../steps/decide.ts';
 import { toggleSimilar } from '../steps/many.ts';
 import { type Command, commandOf } from './key-map.ts';
 
 /** The place search: in the panel, which is opened for it; on a phone the Edit window. */
-export const searchPlace = ({ ui }: Bench): void => {
+export const searchPlace = ({ ui }: ReviewController): void => {
   const { focus, showsPanel } = ui.get();
   if (focus === null) return;
   if (isNarrow()) {
@@ -22,7 +22,7 @@ export const searchPlace = ({ ui }: Bench): void => {
   else requestAnimationFrame(toField);
 };
 
-const withFocus = ({ ui }: Bench, act: (barcode: string) => void): void => {
+const withFocus = ({ ui }: ReviewController, act: (barcode: string) => void): void => {
   const { focus } = ui.get();
   if (focus !== null) act(focus);
 };
@@ -31,20 +31,20 @@ const LIST = {
   commandOf,
   actions: {
     accept,
-    'take 1': (bench: Bench) => take(bench, 1),
-    'take 2': (bench: Bench) => take(bench, 2),
-    'take 3': (bench: Bench) => take(bench, 3),
+    'take 1': (bench: ReviewController) => take(bench, 1),
+    'take 2': (bench: ReviewController) => take(bench, 2),
+    'take 3': (bench: ReviewController) => take(bench, 3),
     next: goNext,
     later: leaveForLater,
     place: searchPlace,
     similar: toggleSimilar,
-    why: (bench: Bench) => withFocus(bench, (barcode) => toggleWhy(bench, barcode)),
-    filter: ({ latest }: Bench) => latest().list.cycleFilter(),
-    download: ({ ui }: Bench) => ui.set({ dialogue: 'download' }),
+    why: (bench: ReviewController) => withFocus(bench, (barcode) => toggleWhy(bench, barcode)),
+    filter: ({ latest }: ReviewController) => latest().list.cycleFilter(),
+    download: ({ ui }: ReviewController) => ui.set({ dialogue: 'download' }),
   },
-  isOff: ({ ui }: Bench) => ui.get().editing !== null,
+  isOff: ({ ui }: ReviewController) => ui.get().editing !== null,
   /** What is being set, then the list of what looks alike. */
-  closeOwn: ({ ui }: Bench): boolean => {
+  closeOwn: ({ ui }: ReviewController): boolean => {
     const { similar } = ui.get();
     if (settingOf(ui.get()) !== null) ui.set({ setting: null });
     else if (similar?.isOpen) ui.set({ similar: { ...similar, isOpen: false } });
@@ -53,4 +53,4 @@ const LIST = {
   },
 };
 
-export const useReviewKeys = (bench: Bench): void => useListKeys<Command, Bench>(bench, LIST);
+export const useReviewKeys = (bench: ReviewController): void => useListKeys<Command, ReviewController>(bench, LIST);

@@ -1,13 +1,13 @@
 import { agoText } from '../../../shared/format.ts';
 import { Icon } from '../icons.tsx';
-import { useBench, useUi } from '../review-controller.ts';
+import { useReviewController, useUi } from '../review-controller.ts';
 import { keepTheirs } from '../steps/send.ts';
 import { goNext } from './focus.ts';
 import { decisionName } from './row-rules.ts';
 
 /** Another person changed the row meanwhile: what stands, what was chosen here, and the two ways on. */
 export function ConflictChoice({ barcode }: { barcode: string }) {
-  const bench = useBench();
+  const bench = useReviewController();
   const conflict = useUi(({ conflicts }) => conflicts.get(barcode));
   if (!conflict) return null;
   const { theirs, mine, takeMine } = conflict;

@@ -6,7 +6,7 @@ import { NO_FACETS } from '../facets/facet-address.ts';
 import { Icon } from '../icons.tsx';
 import { issueLabel } from '../issue-labels.ts';
 import type { ListQuery } from '../review-api.ts';
-import { useBench } from '../review-controller.ts';
+import { useReviewController } from '../review-controller.ts';
 import type { ReviewListState } from '../use-review-list.ts';
 
 export function LoadingList({ total }: { total: number | undefined }) {
@@ -67,7 +67,7 @@ type DoneProps = { list: ReviewListState; counts: ReviewCounts };
 
 /** Everything that was to be reviewed is done: what was decided, and what can be done now. */
 export function DoneList({ list, counts }: DoneProps) {
-  const { ui } = useBench();
+  const { ui } = useReviewController();
   const { done, total, accepted, changed } = counts;
   const show = (part: Partial<ListQuery>) => {
     ui.set({ isDone: false });

@@ -9,7 +9,7 @@ import { Icon } from '../icons.tsx';
 import { SALE_ISSUE } from '../issue-labels.ts';
 import { PriceIssues } from '../price-issues.tsx';
 import type { SaleChoice } from '../review-api.ts';
-import { type Bench, useBench, useUi } from '../review-controller.ts';
+import { type ReviewController, useReviewController, useUi } from '../review-controller.ts';
 import { SoldAsFix } from '../sold-as-fix.tsx';
 import { Group, Path, Price, PriceTag, ProductName, pathTitle, RowConfidence, Status, Vat } from './row-cells.tsx';
 import { isDecided } from './row-rules.ts';
@@ -19,7 +19,7 @@ import { RowWhy, whyId } from './row-why.tsx';
 type Props = { row: ReviewedProduct; index: number; check: ReactNode };
 
 /** Opens or closes Why? of a row. */
-export const toggleWhy = ({ ui }: Bench, barcode: string): void => {
+export const toggleWhy = ({ ui }: ReviewController, barcode: string): void => {
   const opened = new Set(ui.get().opened);
   if (!opened.delete(barcode)) opened.add(barcode);
   ui.set({ opened });
@@ -27,7 +27,7 @@ export const toggleWhy = ({ ui }: Bench, barcode: string): void => {
 
 /** One product. */
 export const ReviewRow = memo(function ReviewRow({ row, index, check }: Props) {
-  const bench = useBench();
+  const bench = useReviewController();
   const { barcode } = row;
   const isCurrent = useUi(({ focus }) => focus === barcode);
   const isOpen = useUi(({ opened }) => opened.has(barcode));
@@ -96,7 +96,7 @@ export const ReviewRow = memo(function ReviewRow({ row, index, check }: Props) {
 
 /** Below a case at the price of a unit: what to sell, one click each. */
 function SaleQuestion({ row }: { row: ReviewedProduct }) {
-  const bench = useBench();
+  const bench = useReviewController();
   const sell = async (barcode: string, choice: SaleChoice) => {
     const sold = await bench.latest().list.sell(barcode, choice);
     // The row has another barcode then, and what was pressed is gone: the keyboard goes on at the row.

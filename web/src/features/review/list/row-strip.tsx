@@ -6,7 +6,7 @@ import { percentText } from '../../../shared/format.ts';
 import { SALE_ISSUE } from '../issue-labels.ts';
 import { placeDoorFirst } from '../keys/category-search-hint.ts';
 import { type Candidate, candidateName, isChosen } from '../panel/category-choice.ts';
-import { useBench, useUi } from '../review-controller.ts';
+import { useReviewController, useUi } from '../review-controller.ts';
 import { accept, setUsualVat, take } from '../steps/decide.ts';
 import { useSessionProductQuery } from '../workbench-api.ts';
 import { ConflictChoice } from './conflict-choice.tsx';
@@ -29,7 +29,7 @@ export function RowStrip({ row }: Props) {
 }
 
 function Candidates({ row }: Props) {
-  const bench = useBench();
+  const bench = useReviewController();
   const { data, isError } = useSessionProductQuery({ sessionId: bench.sessionId, barcode: row.barcode });
   const candidates = (data?.candidates ?? []).slice(0, CANDIDATES);
   const usual = usualVatAgainst(row);
@@ -80,7 +80,7 @@ const emptyText = (row: ReviewedProduct, { isKnown, isError }: Asked, door: stri
 type ChipProps = { row: ReviewedProduct; candidate: Candidate; place: number };
 
 function CandidateChip({ row, candidate, place }: ChipProps) {
-  const bench = useBench();
+  const bench = useReviewController();
   const name = candidateName(candidate, bench.latest().hierarchy);
   const share = percentText(candidate.share * 100);
   const vat = candidate.vat_code;

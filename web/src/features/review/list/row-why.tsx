@@ -3,7 +3,7 @@
 
 import type { ReviewedProduct } from '@tillmap/contracts';
 import { WhyPanel } from '../../../shared/ui/why-panel.tsx';
-import { useBench } from '../review-controller.ts';
+import { useReviewController } from '../review-controller.ts';
 import { useSessionProductQuery } from '../workbench-api.ts';
 import { reviewOf, statusOf } from './row-rules.ts';
 
@@ -20,7 +20,7 @@ export const reasonOf = (row: ReviewedProduct): string => {
 
 /** The evidence in place: the reason, its details and the nearest known products. */
 export function RowWhy({ row }: { row: ReviewedProduct }) {
-  const { sessionId } = useBench();
+  const { sessionId } = useReviewController();
   const { data, isError, refetch } = useSessionProductQuery({ sessionId, barcode: row.barcode });
   return (
     <td role="gridcell" className="tm-why-row" id={whyId(row.barcode)}>

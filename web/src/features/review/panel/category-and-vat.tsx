@@ -3,7 +3,7 @@ import { percentText, rateText } from '../../../shared/format.ts';
 import { backToRow } from '../../../workbench/focus.ts';
 import { Icon } from '../icons.tsx';
 import { isDecided, reviewOf } from '../list/row-rules.ts';
-import { useBench } from '../review-controller.ts';
+import { useReviewController } from '../review-controller.ts';
 import { setPlace, setUsualVat, setVat, take } from '../steps/decide.ts';
 import { type Candidate, candidateChoice, isChosen } from './category-choice.ts';
 import { PlacePicker } from './category-picker.tsx';
@@ -15,7 +15,7 @@ export const PICKER_ID = 'tm-place-search';
 
 /** The candidates of the focused row, the search for any other place, and its VAT code. */
 export function PlaceAndVat({ row, product, wholesalerCode }: Props) {
-  const bench = useBench();
+  const bench = useReviewController();
   const candidates = product?.candidates ?? [];
   const isElsewhere = row.dept_code !== '' && !candidates.some((one) => isChosen(row, one));
   return (
@@ -62,7 +62,7 @@ export function PlaceAndVat({ row, product, wholesalerCode }: Props) {
 }
 
 function CandidateLine({ row, candidate, place }: { row: ReviewedProduct; candidate: Candidate; place: number }) {
-  const bench = useBench();
+  const bench = useReviewController();
   const choice = candidateChoice(candidate, bench.latest().hierarchy);
   const isNow = isChosen(row, candidate);
   const said = isDecided(row) ? 'chosen' : 'proposed';
@@ -93,7 +93,7 @@ function CandidateLine({ row, candidate, place }: { row: ReviewedProduct; candid
 
 /** What VAT code the group has, and whether this one is another. */
 function VatNote({ row }: { row: ReviewedProduct }) {
-  const bench = useBench();
+  const bench = useReviewController();
   const { usual_vat: usual, vat_by_hand } = reviewOf(row);
   if (!usual || row.dept_code === '') return null;
   const words = `${percentText(usual.share * 100)} of ${row.category_group} is ${usual.vat_code}`;

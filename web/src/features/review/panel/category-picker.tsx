@@ -5,7 +5,7 @@ import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { useHierarchyQuery } from '../../../api/reference-options-api.ts';
 import { rankedPlaces, searchedPlace } from '../../../shared/rank-categories.ts';
 import { Icon } from '../icons.tsx';
-import { type PlaceChoice, useBench } from '../review-controller.ts';
+import { type PlaceChoice, useReviewController } from '../review-controller.ts';
 import { useUsualVatQuery } from '../workbench-api.ts';
 import { choiceOf, samePlace, toStepPlace, vatOfPlace } from './category-choice.ts';
 
@@ -37,7 +37,7 @@ const likelyFirst = (places: readonly HierarchyOption[], evidence: Props['eviden
 
 /** Searches all places by names and codes; Enter takes the marked one, Escape leaves. */
 export function PlacePicker({ wholesalerCode, evidence, onChoose, onLeave, inputId, isFocused = false }: Props) {
-  const { sessionId } = useBench();
+  const { sessionId } = useReviewController();
   const ownId = useId();
   const id = inputId ?? ownId;
   const { data } = useHierarchyQuery(wholesalerCode);

@@ -1,12 +1,12 @@
 import type { WorkbenchProduct } from '@tillmap/contracts';
 import { percentText } from '../../../shared/format.ts';
 import { TimeAgo } from '../../../shared/ui/time-ago.tsx';
-import { useBench } from '../review-controller.ts';
+import { useReviewController } from '../review-controller.ts';
 import { undo } from '../steps/send.ts';
 
 /** Who did what with this product, newest first, down to what was proposed. Each can be taken back by itself. */
 export function ProductHistory({ product }: { product: WorkbenchProduct | undefined }) {
-  const bench = useBench();
+  const bench = useReviewController();
   if (!product) return null;
   const { barcode, history, proposed } = product;
   const group = proposed.place.split(' › ').at(-1);

@@ -7,7 +7,7 @@ import { Icon } from '../icons.tsx';
 import { ConflictChoice } from '../list/conflict-choice.tsx';
 import { RowConfidence } from '../list/row-cells.tsx';
 import { nextToDo } from '../list/row-rules.ts';
-import { useBench, useUi } from '../review-controller.ts';
+import { useReviewController, useUi } from '../review-controller.ts';
 import { useSessionProductQuery, workbenchApi } from '../workbench-api.ts';
 import { PlaceAndVat } from './category-and-vat.tsx';
 import { PanelWhy } from './panel-why.tsx';
@@ -18,7 +18,7 @@ type Props = { row: ReviewedProduct | undefined; wholesalerCode: string; isLoadi
 
 /** Everything about the focused row: place and VAT, why, price and pack, history. Beside the list, never over it. */
 export const ReviewPanel = memo(function ReviewPanel({ row, wholesalerCode, isLoading }: Props) {
-  const bench = useBench();
+  const bench = useReviewController();
   usePrefetchedNext(row?.barcode);
   const { data, isError, refetch } = useSessionProductQuery(
     { sessionId: bench.sessionId, barcode: row?.barcode ?? '' },
@@ -93,7 +93,7 @@ export const ReviewPanel = memo(function ReviewPanel({ row, wholesalerCode, isLo
 
 /** The evidence of the next row to do is there before the keyboard is. */
 const usePrefetchedNext = (barcode: string | undefined): void => {
-  const bench = useBench();
+  const bench = useReviewController();
   useEffect(() => {
     if (barcode === undefined) return;
     const next = nextToDo(bench.of.rowsOf(bench), focusedRow(bench)?.barcode ?? null);

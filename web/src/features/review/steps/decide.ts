@@ -5,27 +5,27 @@ import { placeDoor, placeDoorFirst } from '../keys/category-search-hint.ts';
 import { goNext } from '../list/focus.ts';
 import { hasPlace, placeName, reviewOf } from '../list/row-rules.ts';
 import { candidateChoice, samePlace, usualVatOf } from '../panel/category-choice.ts';
-import type { Bench, PlaceChoice } from '../review-controller.ts';
+import type { PlaceChoice, ReviewController } from '../review-controller.ts';
 import { lookForSimilar } from './look-for-similar.ts';
 import { evidenceOf } from './row-cache.ts';
 import { keepTheirs, send } from './send.ts';
 import { type Decider, shownAccepted, shownInPlace, shownLater, shownWithVat } from './shown-rows.ts';
 
-export const deciderOf = ({ latest }: Bench): Decider => {
+export const deciderOf = ({ latest }: ReviewController): Decider => {
   const { me, vatCodes, usualVat } = latest();
   return { me, now: new Date().toISOString(), vatCodes, usualVat };
 };
 
 /** Looks for others like the one that was decided, once it is saved. */
 const offerSimilar =
-  (bench: Bench, barcode: string) =>
+  (bench: ReviewController, barcode: string) =>
   ({ products }: StepAnswer): void => {
     const from = products.find((one) => one.barcode === barcode);
     if (from && !from.needs_review && hasPlace(from)) lookForSimilar(bench, from);
   };
 
 /** The row that a decision is for; none while two people disagree about it. */
-const open = (bench: Bench): ReviewedProduct | undefined => {
+const open = (bench: ReviewController): ReviewedProduct | undefined => {
   const row = focusedRow(bench);
   // Rows that are about to be replaced are not decided: the change would be lost from sight.
   if (!row || bench.latest().list.isStale) return undefined;
@@ -34,7 +34,7 @@ const open = (bench: Bench): ReviewedProduct | undefined => {
   return undefined;
 };
 
-export const accept = (bench: Bench): void => {
+export const accept = (bench: ReviewController): void => {
   const row = open(bench);
   if (!row) return;
   if (!row.needs_review) {
@@ -64,7 +64,7 @@ export const accept = (bench: Bench): void => {
 };
 
 /** In a conflict 1 keeps theirs and 2 uses mine. */
-const choose = (bench: Bench, barcode: string, candidate: number): void => {
+const choose = (bench: ReviewController, barcode: string, candidate: number): void => {
   const conflict = bench.ui.get().conflicts.get(barcode);
   if (!conflict || candidate > 2) return;
   if (candidate === 1) keepTheirs(bench, barcode);
@@ -73,12 +73,12 @@ const choose = (bench: Bench, barcode: string, candidate: number): void => {
 };
 
 /** Whether a VAT code that a person chose is not what nearly all of the new place has: then the row keeps the focus. */
-const isOddVat = (bench: Bench, row: ReviewedProduct, choice: PlaceChoice): boolean => {
+const isOddVat = (bench: ReviewController, row: ReviewedProduct, choice: PlaceChoice): boolean => {
   const usual = usualVatOf(choice, bench.latest().usualVat);
   return reviewOf(row).vat_by_hand && usual !== undefined && usual.share >= 0.9 && usual.vat_code !== row.vat_code;
 };
 
-const place = (bench: Bench, row: ReviewedProduct, choice: PlaceChoice, body: 'set' | number): void => {
+const place = (bench: ReviewController, row: ReviewedProduct, choice: PlaceChoice, body: 'set' | number): void => {
   const by = deciderOf(bench);
   const { dept_code, sub_dept_code, cg_code } = choice;
   const isOdd = isOddVat(bench, row, choice);
@@ -96,7 +96,7 @@ const place = (bench: Bench, row: ReviewedProduct, choice: PlaceChoice, body: 's
 };
 
 /** Takes a candidate with its VAT code: 1 for the first. */
-export const take = (bench: Bench, candidate: number): void => {
+export const take = (bench: ReviewController, candidate: number): void => {
   const { focus, conflicts } = bench.ui.get();
   if (focus !== null && conflicts.has(focus)) {
     choose(bench, focus, candidate);
@@ -120,7 +120,7 @@ export const take = (bench: Bench, candidate: number): void => {
 };
 
 /** A place of the whole hierarchy; VAT comes with it unless a person chose that. */
-export const setPlace = (bench: Bench, choice: PlaceChoice): void => {
+export const setPlace = (bench: ReviewController, choice: PlaceChoice): void => {
   const row = open(bench);
   if (!row) return;
   if (row.needs_review && samePlace(row, choice) && (choice.vat_code || row.vat_code) === row.vat_code) accept(bench);
@@ -128,7 +128,7 @@ export const setPlace = (bench: Bench, choice: PlaceChoice): void => {
 };
 
 /** A VAT code by hand; it stays when the place changes. */
-export const setVat = (bench: Bench, vat_code: string): void => {
+export const setVat = (bench: ReviewController, vat_code: string): void => {
   const row = open(bench);
   if (!row || row.vat_code === vat_code) return;
   const by = deciderOf(bench);
@@ -141,7 +141,7 @@ export const setVat = (bench: Bench, vat_code: string): void => {
 };
 
 /** The VAT code of the group again: it follows the place from here on. */
-export const setUsualVat = (bench: Bench): void => {
+export const setUsualVat = (bench: ReviewController): void => {
   const row = open(bench);
   const usual = row && reviewOf(row).usual_vat;
   if (!row || !usual) return;
@@ -161,7 +161,7 @@ export const setUsualVat = (bench: Bench): void => {
 };
 
 /** Left for later: it comes last in what is to do. */
-export const leaveForLater = (bench: Bench): void => {
+export const leaveForLater = (bench: ReviewController): void => {
   const row = open(bench);
   if (!row) return;
   if (row.needs_review)

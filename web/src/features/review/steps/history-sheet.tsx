@@ -2,7 +2,7 @@ import type { ReviewStep } from '@tillmap/contracts';
 import { confirmed } from '../../../shared/confirm.ts';
 import { plural } from '../../../shared/format.ts';
 import { TimeAgo } from '../../../shared/ui/time-ago.tsx';
-import { useBench } from '../review-controller.ts';
+import { useReviewController } from '../review-controller.ts';
 import { useReviewHistoryQuery } from '../workbench-api.ts';
 import { undo } from './send.ts';
 import { SideSheet } from './side-sheet.tsx';
@@ -19,7 +19,7 @@ const peopleOf = (steps: readonly ReviewStep[]): ReviewStep['by'][] => [
 
 /** The steps of everybody, newest first: one can be taken back, or all of a person. */
 export function HistorySheet() {
-  const bench = useBench();
+  const bench = useReviewController();
   const { data, isError, refetch } = useReviewHistoryQuery(
     { sessionId: bench.sessionId, limit: SHOWN },
     { refetchOnMountOrArgChange: true },

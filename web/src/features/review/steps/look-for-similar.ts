@@ -1,11 +1,11 @@
 import type { ReviewedProduct } from '@tillmap/contracts';
-import type { Bench } from '../review-controller.ts';
+import type { ReviewController } from '../review-controller.ts';
 import { workbenchApi } from '../workbench-api.ts';
 
 /** The product that others are looked for last; what is found for one before it comes too late. */
-const wanted = new WeakMap<Bench['ui'], ReviewedProduct>();
+const wanted = new WeakMap<ReviewController['ui'], ReviewedProduct>();
 
-const look = async ({ store, sessionId, ui }: Bench, from: ReviewedProduct): Promise<void> => {
+const look = async ({ store, sessionId, ui }: ReviewController, from: ReviewedProduct): Promise<void> => {
   const { barcode } = from;
   const { data } = await store.dispatch(
     workbenchApi.endpoints.similarProducts.initiate({ sessionId, barcode }, { track: false }),
@@ -16,13 +16,13 @@ const look = async ({ store, sessionId, ui }: Bench, from: ReviewedProduct): Pro
 };
 
 /** Offers the products of the session that look like this one, once no key waits any more: only the last is of use. */
-export const lookForSimilar = (bench: Bench, from: ReviewedProduct): void => {
+export const lookForSimilar = (bench: ReviewController, from: ReviewedProduct): void => {
   wanted.set(bench.ui, from);
   bench.queue.whenQuiet('similar', () => void look(bench, from));
 };
 
 /** Takes the offer back, and one that is still on its way: what it was made for is taken back. */
-export const withdrawSimilar = ({ ui, queue }: Bench): void => {
+export const withdrawSimilar = ({ ui, queue }: ReviewController): void => {
   wanted.delete(ui);
   queue.forget('similar');
   ui.set({ similar: null });

@@ -9,14 +9,14 @@ import { onlyFacets, sentFacets } from '../facets/facet-address.ts';
 import { goNext } from '../list/focus.ts';
 import { isAcceptable, placeName } from '../list/row-rules.ts';
 import { samePlace } from '../panel/category-choice.ts';
-import type { Bench, PlaceChoice } from '../review-controller.ts';
+import type { PlaceChoice, ReviewController } from '../review-controller.ts';
 import type { Narrowing, StepBody } from '../workbench-api.ts';
 import { deciderOf } from './decide.ts';
 import { freeRows, saveStep, send } from './send.ts';
 import { shownAccepted, shownInPlace, shownWithVat } from './shown-rows.ts';
 
 /** What the list is narrowed to now. */
-export const narrowingOf = ({ latest }: Bench): Narrowing => {
+export const narrowingOf = ({ latest }: ReviewController): Narrowing => {
   const { filter, search, issue, ...query } = latest().list.query;
   return { filter, search, issue, ...onlyFacets(query) };
 };
@@ -27,7 +27,7 @@ type Many = { body: Omit<StepBody, 'items' | 'match'>; isMeant: (row: ReviewedPr
 };
 
 /** One step on the selection, or on all that match (`expected` of them), undone as one. */
-const sendMany = (bench: Bench, { body, isMeant, shownAs, words }: Many, expected: number): void => {
+const sendMany = (bench: ReviewController, { body, isMeant, shownAs, words }: Many, expected: number): void => {
   const isAll = bench.ui.get().isAllMatching;
   const rows = freeRows(bench, selectedRows(bench)).filter(isMeant);
   deselect(bench);
@@ -53,7 +53,7 @@ const sendMany = (bench: Bench, { body, isMeant, shownAs, words }: Many, expecte
   else backToRow(bench);
 };
 
-export const acceptMany = (bench: Bench, expected: number): void => {
+export const acceptMany = (bench: ReviewController, expected: number): void => {
   const by = deciderOf(bench);
   const shownAs = (row: ReviewedProduct) => shownAccepted(row, by);
   sendMany(
@@ -63,7 +63,7 @@ export const acceptMany = (bench: Bench, expected: number): void => {
   );
 };
 
-export const setPlaceOfMany = (bench: Bench, choice: PlaceChoice, expected: number): void => {
+export const setPlaceOfMany = (bench: ReviewController, choice: PlaceChoice, expected: number): void => {
   const by = deciderOf(bench);
   const { dept_code, sub_dept_code, cg_code } = choice;
   const shownAs = (row: ReviewedProduct) => shownInPlace(row, choice, by);
@@ -79,7 +79,7 @@ export const setPlaceOfMany = (bench: Bench, choice: PlaceChoice, expected: numb
   );
 };
 
-export const setVatOfMany = (bench: Bench, vat_code: string, expected: number): void => {
+export const setVatOfMany = (bench: ReviewController, vat_code: string, expected: number): void => {
   const by = deciderOf(bench);
   const shownAs = (row: ReviewedProduct) => shownWithVat(row, vat_code, true, by);
   sendMany(
@@ -95,14 +95,14 @@ export const setVatOfMany = (bench: Bench, vat_code: string, expected: number): 
 };
 
 /** Shows or hides the products that look like the one decided last. */
-export const toggleSimilar = ({ ui }: Bench): void => {
+export const toggleSimilar = ({ ui }: ReviewController): void => {
   const { similar } = ui.get();
   if (similar) ui.set({ similar: { ...similar, isOpen: !similar.isOpen } });
   else showToast(ui, 'Nothing to show: no open product looks like the last one.');
 };
 
 /** What stays as it is among the products that look alike. */
-export const toggleLeft = ({ ui }: Bench, barcode: string): void => {
+export const toggleLeft = ({ ui }: ReviewController, barcode: string): void => {
   const { similar } = ui.get();
   if (!similar) return;
   const left = new Set(similar.left);
@@ -111,7 +111,7 @@ export const toggleLeft = ({ ui }: Bench, barcode: string): void => {
 };
 
 /** How the rows that look alike stand now: those that were decided meanwhile are not offered. */
-export const similarRows = (bench: Bench): ReviewedProduct[] => {
+export const similarRows = (bench: ReviewController): ReviewedProduct[] => {
   const now = new Map(bench.of.rowsOf(bench).map((row) => [row.barcode, row]));
   return (bench.ui.get().similar?.rows ?? [])
     .map((row) => now.get(row.barcode) ?? row)
@@ -119,7 +119,7 @@ export const similarRows = (bench: Bench): ReviewedProduct[] => {
 };
 
 /** Puts the products that look alike where the last one was put. */
-export const setSimilar = (bench: Bench): void => {
+export const setSimilar = (bench: ReviewController): void => {
   const { similar } = bench.ui.get();
   if (!similar) return;
   const { from, left } = similar;

@@ -1,10 +1,10 @@
 import type { ReviewCounts, ReviewedProduct, WorkbenchProduct } from '@tillmap/contracts';
 import type { RowParts } from '../../../workbench/list-controller.ts';
 import { reviewApi } from '../review-api.ts';
-import type { Bench } from '../review-controller.ts';
+import type { ReviewController } from '../review-controller.ts';
 import { workbenchApi } from '../workbench-api.ts';
 
-type Of = Pick<Bench, 'store' | 'sessionId'>;
+type Of = Pick<ReviewController, 'store' | 'sessionId'>;
 
 /** Evidence travels with one product at a time; an answer on many rows has none and must not empty it. */
 const withoutEvidence = (part: Partial<ReviewedProduct>): Partial<ReviewedProduct> => {

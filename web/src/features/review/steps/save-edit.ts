@@ -3,12 +3,12 @@ import { markDecided, undoAction } from '../../../workbench/steps.ts';
 import { showToast } from '../../../workbench/toasts/page-toasts.ts';
 import { decisionName } from '../list/row-rules.ts';
 import { type Edit, reviewApi } from '../review-api.ts';
-import type { Bench } from '../review-controller.ts';
+import type { ReviewController } from '../review-controller.ts';
 import { openConflict, sayUnsaved } from './send.ts';
 
 /** Saves what the Edit window chose, as the specification has it: shown at once, taken back with a word if refused. */
 export const saveEdit = (
-  bench: Bench,
+  bench: ReviewController,
   product: ReviewedProduct,
   choice: Edit['choice'],
   shown: Edit['shown'],

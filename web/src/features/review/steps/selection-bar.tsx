@@ -3,7 +3,7 @@ import { backToRow } from '../../../workbench/focus.ts';
 import { clearSelection, selectedRows } from '../../../workbench/selection.ts';
 import { PlacePicker } from '../panel/category-picker.tsx';
 import { VatButtons } from '../panel/vat-buttons.tsx';
-import { settingOf, useBench, useUi } from '../review-controller.ts';
+import { settingOf, useReviewController, useUi } from '../review-controller.ts';
 import { useReviewOverviewQuery } from '../workbench-api.ts';
 import { acceptMany, narrowingOf, setPlaceOfMany, setVatOfMany } from './many.ts';
 import { type SelectionNumbers, selectionNumbers, stayingText } from './selection-numbers.ts';
@@ -13,7 +13,7 @@ const countOf = (values: readonly { value: string; count: number }[], value: str
 
 /** The numbers of all that match are counted by the server, which alone knows them all. */
 const useNumbers = (): SelectionNumbers | undefined => {
-  const bench = useBench();
+  const bench = useReviewController();
   const isAll = useUi(({ isAllMatching }) => isAllMatching);
   // Drawn again with the selection, and with each decision on a row.
   useUi(({ selected }) => selected);
@@ -31,7 +31,7 @@ const useNumbers = (): SelectionNumbers | undefined => {
 
 /** What can be done with the selected products; the number on a button is the number that will change. */
 export function SelectionBar({ wholesalerCode }: { wholesalerCode: string }) {
-  const bench = useBench();
+  const bench = useReviewController();
   const { ui } = bench;
   const setting = useUi(settingOf);
   const isAll = useUi(({ isAllMatching }) => isAllMatching);

@@ -5,7 +5,7 @@ import { goTo } from '../../../workbench/focus.ts';
 import { patchFree, send as sendStep, turn } from '../../../workbench/steps.ts';
 import { extendToast, showErrorToast, showToast } from '../../../workbench/toasts/page-toasts.ts';
 import { decisionName, isDecided } from '../list/row-rules.ts';
-import type { Bench } from '../review-controller.ts';
+import type { ReviewController } from '../review-controller.ts';
 import { type StepBody, type UndoBody, workbenchApi } from '../workbench-api.ts';
 import { withdrawSimilar } from './look-for-similar.ts';
 import { withPace } from './pace.ts';
@@ -24,7 +24,7 @@ export type Step = {
   onSaved?: (answer: StepAnswer) => void;
 };
 
-const notePace = ({ ui }: Bench, { rows }: Step): void => {
+const notePace = ({ ui }: ReviewController, { rows }: Step): void => {
   const { paces, lastStepAt } = ui.get();
   const now = Date.now();
   const isPaced = rows.length === 1 && lastStepAt > 0;
@@ -35,7 +35,7 @@ const nameOf = ([first, ...others]: Step['rows']): string =>
   others.length > 0 ? plural(others.length + 1, 'product') : `‘${first?.description || first?.barcode}’`;
 
 /** A word on what was not saved, with another try where that may help. */
-export const sayUnsaved = (bench: Bench, rows: Step['rows'], error: unknown, again: () => void): number =>
+export const sayUnsaved = (bench: ReviewController, rows: Step['rows'], error: unknown, again: () => void): number =>
   showErrorToast(
     bench.ui,
     `Failed to save product mapping: ${nameOf(rows)} – ${causeOf(error)}`,
@@ -50,7 +50,7 @@ const without = <Value>(map: ReadonlyMap<string, Value>, key: string): ReadonlyM
  * what stands now could not be asked for, or where it was refused for something else.
  */
 export const openConflict = async (
-  bench: Bench,
+  bench: ReviewController,
   error: unknown,
   { barcode, description }: ReviewedProduct,
   mine: string,
@@ -77,12 +77,12 @@ export const openConflict = async (
 };
 
 /** What stands now is kept: the own choice is let go. */
-export const keepTheirs = (bench: Bench, barcode: string): void => {
+export const keepTheirs = (bench: ReviewController, barcode: string): void => {
   bench.ui.set({ conflicts: without(bench.ui.get().conflicts, barcode) });
   showToast(bench.ui, 'Kept theirs.');
 };
 
-const refused = async (bench: Bench, step: Step, error: unknown): Promise<void> => {
+const refused = async (bench: ReviewController, step: Step, error: unknown): Promise<void> => {
   const { rows, shownAs } = step;
   const [row, ...others] = rows;
   if (row && others.length === 0) {
@@ -94,11 +94,11 @@ const refused = async (bench: Bench, step: Step, error: unknown): Promise<void> 
 };
 
 /** Saves a step on named rows, or on all that fit. */
-export const saveStep = ({ store, sessionId }: Bench, body: StepBody) =>
+export const saveStep = ({ store, sessionId }: ReviewController, body: StepBody) =>
   store.dispatch(workbenchApi.endpoints.takeStep.initiate({ sessionId, body }, { track: false }));
 
 /** A step is shown at once and saved in its turn; a refusal puts the rows back with a word. */
-export const send = (bench: Bench, step: Step): void => {
+export const send = (bench: ReviewController, step: Step): void => {
   const { rows, body, shownAs, words, isVersioned = true, onSaved } = step;
   notePace(bench, step);
   sendStep<ReviewedProduct, StepAnswer>(bench, {
@@ -117,7 +117,7 @@ export const send = (bench: Bench, step: Step): void => {
 
 type Turn = { step?: number; barcode?: string; person?: string };
 
-const turnStep = (bench: Bench, kind: 'undo' | 'redo', body: UndoBody): void => {
+const turnStep = (bench: ReviewController, kind: 'undo' | 'redo', body: UndoBody): void => {
   const { undoStep, redoStep } = workbenchApi.endpoints;
   const endpoint = kind === 'undo' ? undoStep : redoStep;
   withdrawSimilar(bench);
@@ -133,13 +133,13 @@ const turnStep = (bench: Bench, kind: 'undo' | 'redo', body: UndoBody): void => 
 };
 
 /** Takes back the last own step, or one of anybody, one row of it, or everything that a person did. */
-export const undo = (bench: Bench, which: Turn = {}): void => {
+export const undo = (bench: ReviewController, which: Turn = {}): void => {
   // Only what is named can be of somebody else.
   const whose = which.step === undefined && which.person === undefined ? 'mine' : 'all';
   turnStep(bench, 'undo', { ...which, whose });
 };
-export const redo = (bench: Bench): void => turnStep(bench, 'redo', { whose: 'mine' });
+export const redo = (bench: ReviewController): void => turnStep(bench, 'redo', { whose: 'mine' });
 
 /** What a step on many rows may touch: never what a person decided, nor what two people disagree about. */
-export const freeRows = ({ ui }: Bench, rows: readonly ReviewedProduct[]): ReviewedProduct[] =>
+export const freeRows = ({ ui }: ReviewController, rows: readonly ReviewedProduct[]): ReviewedProduct[] =>
   rows.filter((row) => !isDecided(row) && !ui.get().conflicts.has(row.barcode));

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { closeSheet } from '../../../workbench/focus.ts';
 import { Icon } from '../icons.tsx';
-import { useBench } from '../review-controller.ts';
+import { useReviewController } from '../review-controller.ts';
 
 /** A sheet over the right side of the page; Escape or a click beside it closes it. */
 export function SideSheet({ title, children }: { title: string; children: ReactNode }) {
-  const bench = useBench();
+  const bench = useReviewController();
   const box = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = box.current;

@@ -3,12 +3,12 @@ import { backToRow } from '../../../workbench/focus.ts';
 import { Icon } from '../icons.tsx';
 import { placeName } from '../list/row-rules.ts';
 import { samePlace } from '../panel/category-choice.ts';
-import { useBench, useUi } from '../review-controller.ts';
+import { useReviewController, useUi } from '../review-controller.ts';
 import { setSimilar, similarRows, toggleLeft, toggleSimilar } from './many.ts';
 
 /** '17 more look like this': nothing is set without a click, each can be left out. */
 export function SimilarBar() {
-  const bench = useBench();
+  const bench = useReviewController();
   const similar = useUi((state) => state.similar);
   // A row that was decided meanwhile is not offered any more.
   useUi(({ decided }) => decided);

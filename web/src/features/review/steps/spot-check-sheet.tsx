@@ -4,14 +4,14 @@ import { showErrorToast } from '../../../workbench/toasts/page-toasts.ts';
 import { NO_FACETS } from '../facets/facet-address.ts';
 import { Status } from '../list/row-cells.tsx';
 import { isDecided } from '../list/row-rules.ts';
-import { useBench } from '../review-controller.ts';
+import { useReviewController } from '../review-controller.ts';
 import { useSpotCheckQuery, useStartSpotCheckMutation } from '../workbench-api.ts';
 import { SideSheet } from './side-sheet.tsx';
 import { expectedText, spotCheckText } from './spot-check-words.ts';
 
 /** How far the answers can be trusted: 20 sure ones at random, looked at by a person, and what follows for the rest. */
 export function SpotCheckSheet({ overview }: { overview: ReviewOverview | undefined }) {
-  const bench = useBench();
+  const bench = useReviewController();
   const { data, isError } = useSpotCheckQuery(bench.sessionId, { refetchOnMountOrArgChange: true });
   const [start, { isLoading }] = useStartSpotCheckMutation();
   const begin = async () => {

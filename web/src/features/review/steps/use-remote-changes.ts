@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 import { rowOf } from '../../../workbench/list-controller.ts';
 import { isWaiting } from '../../../workbench/steps.ts';
 import { reviewOf } from '../list/row-rules.ts';
-import type { Bench } from '../review-controller.ts';
+import type { ReviewController } from '../review-controller.ts';
 import { type Changes, workbenchApi } from '../workbench-api.ts';
 import { patchCounts, patchRows } from './row-cache.ts';
 
 const EVERY_MS = 2_000;
 
 /** Shows in place what others changed; own steps that are on their way win until they are answered. */
-const takeIn = (bench: Bench, { products, more, counts }: Changes): void => {
+const takeIn = (bench: ReviewController, { products, more, counts }: Changes): void => {
   const news = products.filter((product) => {
     const shown = rowOf(bench, product.barcode);
     return (
@@ -25,8 +25,8 @@ const takeIn = (bench: Bench, { products, more, counts }: Changes): void => {
 };
 
 /** Asks every two seconds what anybody changed since `first`, as long as the page is looked at. */
-export const useOthers = (bench: Bench, first: number | undefined): void => {
-  const heard = useRef<{ bench: Bench; seq: number } | null>(null);
+export const useOthers = (bench: ReviewController, first: number | undefined): void => {
+  const heard = useRef<{ bench: ReviewController; seq: number } | null>(null);
   useEffect(() => {
     if (first === undefined) return;
     // Counts that come later know of steps that the rows have not heard of.
