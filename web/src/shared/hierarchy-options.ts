@@ -1,5 +1,5 @@
 import type { HierarchyOption, ReviewedProduct } from '@tillmap/contracts';
-import { type SearchedPlace, searchedPlace } from './rank-categories.ts';
+import { type SearchableCategory, searchedPlace } from './rank-categories.ts';
 
 export type CategoryPathCell = Pick<ReviewedProduct, 'dept_code' | 'sub_dept_code' | 'cg_code'>;
 
@@ -9,7 +9,7 @@ export type Evidence = Pick<ReviewedProduct, 'candidates' | 'neighbours'>;
 export const NO_EVIDENCE: Evidence = { candidates: [], neighbours: [] };
 
 /** One place of the hierarchy as the select shows and searches it. `value` names it by its three codes. */
-export type CategoryPathOption = SearchedPlace & { value: string; label: string; codes: string; hint?: string };
+export type CategoryPathOption = SearchableCategory & { value: string; label: string; codes: string; hint?: string };
 
 /** A text no code contains: codes are trimmed and have no line breaks. */
 const BETWEEN = '\n';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { rankedPlaces, searchedPlace } from './rank-categories.ts';
+import { rankCategories, searchedPlace } from './rank-categories.ts';
 
 const place = (path: string, codes: string) => ({
   path,
@@ -18,7 +18,7 @@ const PLACES = [
   place('Household', '90'),
 ];
 
-const found = (text: string) => rankedPlaces(PLACES, text).map(({ path }) => path);
+const found = (text: string) => rankCategories(PLACES, text).map(({ path }) => path);
 
 describe('Searching the hierarchy', () => {
   test('When a group is called so, then it comes first, then what begins so, has the word, has a part of it', () => {
@@ -54,7 +54,7 @@ describe('Searching the hierarchy', () => {
   });
 
   test('When nothing but blanks and signs is typed, then all places stay as they are', () => {
-    for (const text of ['', '  ', ' & - ']) expect(rankedPlaces(PLACES, text)).toEqual(PLACES);
+    for (const text of ['', '  ', ' & - ']) expect(rankCategories(PLACES, text)).toEqual(PLACES);
   });
 
   const word = fc.constantFrom('egg', 'eggs', 'milk', 'Crème', 'tea', '1010', 'a', 'butter & jam', 'ß', '7up');
@@ -69,10 +69,10 @@ describe('Searching the hierarchy', () => {
   test('Whatever is typed, what is offered is a part of the places, each once, and the same again when asked again', () => {
     fc.assert(
       fc.property(somePlaces, fc.oneof(word, fc.string()), (places, text) => {
-        const offered = rankedPlaces(places, text);
+        const offered = rankCategories(places, text);
         expect(new Set(offered).size).toBe(offered.length);
         expect(offered.every((one) => places.includes(one))).toBe(true);
-        expect(rankedPlaces(offered, text)).toEqual(offered);
+        expect(rankCategories(offered, text)).toEqual(offered);
       }),
     );
   });
@@ -80,7 +80,7 @@ describe('Searching the hierarchy', () => {
   test('Whichever place there is, the name of its group offers a group with this name first', () => {
     fc.assert(
       fc.property(somePlaces, aPlace, (places, wanted) => {
-        const [first] = rankedPlaces([...places, wanted], wanted.names.at(-1)!);
+        const [first] = rankCategories([...places, wanted], wanted.names.at(-1)!);
         expect(first!.searched.group).toBe(wanted.searched.group);
       }),
     );
@@ -89,8 +89,8 @@ describe('Searching the hierarchy', () => {
   test('Whatever more is typed, no place comes back that did not fit before', () => {
     fc.assert(
       fc.property(somePlaces, word, word, (places, text, more) => {
-        const before = rankedPlaces(places, text);
-        expect(rankedPlaces(places, `${text} ${more}`).every((one) => before.includes(one))).toBe(true);
+        const before = rankCategories(places, text);
+        expect(rankCategories(places, `${text} ${more}`).every((one) => before.includes(one))).toBe(true);
       }),
     );
   });

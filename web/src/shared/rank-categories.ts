@@ -2,7 +2,7 @@
 type Folded = { group: string; subDepartment: string; department: string; codes: string };
 
 /** What can be searched for: make it with {@link searchedPlace}. */
-export type SearchedPlace = { searched: Folded };
+export type SearchableCategory = { searched: Folded };
 
 /** Lower case without accents, words apart by one space, a space in front: 'Crème & Fudge' is ' creme fudge'. */
 const folded = (text: string): string =>
@@ -70,7 +70,7 @@ const rankOf = (searched: Folded, text: string, words: readonly string[]): [wors
  * the group, word of the sub department, of the department, beginning of a code, the rest. Equal ones keep their order.
  * A text without letters and digits asks for nothing: all places as they are.
  */
-export const rankedPlaces = <Place extends SearchedPlace>(options: readonly Place[], text: string): Place[] => {
+export const rankCategories = <Place extends SearchableCategory>(options: readonly Place[], text: string): Place[] => {
   const typed = folded(text);
   const words = typed.trim().split(' ');
   if (words[0] === '') return [...options];

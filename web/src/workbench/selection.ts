@@ -2,7 +2,7 @@ import { backToRow } from './focus.ts';
 import type { ListController, ListRow } from './list-controller.ts';
 
 /** At most so many rows are named in one step; more are meant by what they have in common. */
-export const NAMED_AT_MOST = 1_000;
+export const MAX_BARCODES_PER_STEP = 1_000;
 
 /** Nothing is selected any more; the keyboard stays where it is. */
 export const deselect = <Row extends ListRow>({ ui }: ListController<Row>): void =>

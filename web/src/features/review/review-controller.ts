@@ -15,7 +15,7 @@ import {
 } from '../../workbench/list-controller.ts';
 import { useListController as useListBench, useUi as useListUi } from '../../workbench/list-controller-context.tsx';
 import type { ReviewListState } from './use-review-list.ts';
-import type { StepPlace } from './workbench-api.ts';
+import type { CategoryCodes } from './workbench-api.ts';
 
 /** Two people decided the same row: what stands now, and how to put one's own choice in its place. */
 export type Conflict = { theirs: WorkbenchProduct; mine: string; takeMine: () => void };
@@ -81,7 +81,7 @@ export type Latest = {
 };
 
 /** A place with the names and the VAT code that come with it. */
-export type PlaceChoice = StepPlace & {
+export type CategoryChoice = CategoryCodes & {
   department: string;
   sub_department: string;
   category_group: string;

@@ -25,7 +25,7 @@ import { type FacetChoice, sentFacets } from './facets/facet-address.ts';
 type BodyOf<Call extends { body?: z.ZodType | undefined }> = z.input<NonNullable<Call['body']>>;
 
 export type StepBody = BodyOf<typeof takeReviewStep>;
-export type StepPlace = NonNullable<StepBody['place']>;
+export type CategoryCodes = NonNullable<StepBody['place']>;
 export type UndoBody = BodyOf<typeof undoReviewStep>;
 export type Changes = AnswerOf<typeof reviewChanges>['data'];
 export type History = AnswerOf<typeof reviewHistory>['data'];

@@ -3,7 +3,7 @@ import type { HierarchyOption } from '@tillmap/contracts';
 import { useMemo } from 'react';
 import './evidence.css';
 import { type CategoryPathOption, type Evidence, groupOptions, NO_EVIDENCE } from '../hierarchy-options.ts';
-import { rankedPlaces } from '../rank-categories.ts';
+import { rankCategories } from '../rank-categories.ts';
 import { SEARCHED_SELECT } from './searched-select.ts';
 
 export type HierarchyFieldProps = {
@@ -42,7 +42,7 @@ export function HierarchyField({
   const filter: OptionsFilter = ({ options, search }) => {
     // With the current choice still standing in the field nobody has searched yet.
     if (search.trim() === '' || search === chosen?.label) return options;
-    return rankedPlaces(all, search).slice(0, SHOWN_AT_MOST);
+    return rankCategories(all, search).slice(0, SHOWN_AT_MOST);
   };
 
   return (

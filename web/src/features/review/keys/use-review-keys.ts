@@ -9,7 +9,7 @@ import { toggleSimilar } from '../steps/many.ts';
 import { type Command, commandOf } from './key-map.ts';
 
 /** The place search: in the panel, which is opened for it; on a phone the Edit window. */
-export const searchPlace = ({ ui }: ReviewController): void => {
+export const openCategorySearch = ({ ui }: ReviewController): void => {
   const { focus, showsPanel } = ui.get();
   if (focus === null) return;
   if (isNarrow()) {
@@ -36,7 +36,7 @@ const LIST = {
     'take 3': (bench: ReviewController) => take(bench, 3),
     next: goNext,
     later: leaveForLater,
-    place: searchPlace,
+    place: openCategorySearch,
     similar: toggleSimilar,
     why: (bench: ReviewController) => withFocus(bench, (barcode) => toggleWhy(bench, barcode)),
     filter: ({ latest }: ReviewController) => latest().list.cycleFilter(),

@@ -5,7 +5,7 @@ import { digitsWide } from '../../../workbench/amount-columns.ts';
 import { Icon, type IconName } from '../icons.tsx';
 import { markedFigure } from '../issue-labels.ts';
 import { OtherCost, otherCostText } from '../price-facts.tsx';
-import { hasPlace, nameParts, type RowStatus, reviewOf, statusOf, usualVatAgainst } from './row-rules.ts';
+import { hasCategory, nameParts, type RowStatus, reviewOf, statusOf, usualVatAgainst } from './row-rules.ts';
 import { SOURCES } from './source-names.ts';
 
 type Cell = { row: ReviewedProduct };
@@ -112,7 +112,7 @@ export function ProductName({ row }: Cell) {
 
 /** Department and sub department, quiet: with the category group beside them they read as one breadcrumb. */
 export function Path({ row }: Cell) {
-  if (!hasPlace(row)) return <span>{UNKNOWN}</span>;
+  if (!hasCategory(row)) return <span>{UNKNOWN}</span>;
   return (
     <>
       {row.department || row.dept_code}
@@ -129,14 +129,14 @@ export function Path({ row }: Cell) {
 }
 
 export const pathTitle = (row: ReviewedProduct): string | undefined => {
-  if (!hasPlace(row)) return undefined;
+  if (!hasCategory(row)) return undefined;
   const names = [row.department, row.sub_department, row.category_group].filter(Boolean).join(' › ');
   const codes = [row.dept_code, row.sub_dept_code, row.cg_code].filter(Boolean).join(' / ');
   return `${names} (${codes})`;
 };
 
 export function Group({ row }: Cell) {
-  if (!hasPlace(row)) return <span className="tm-dim">No category</span>;
+  if (!hasCategory(row)) return <span className="tm-dim">No category</span>;
   return <b>{row.category_group || UNKNOWN}</b>;
 }
 

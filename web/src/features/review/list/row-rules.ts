@@ -17,20 +17,21 @@ const UNTOUCHED: ReviewState = {
 /** What people did with a row. */
 export const reviewOf = ({ review }: Pick<ReviewedProduct, 'review'>): ReviewState => review ?? UNTOUCHED;
 
-export const hasPlace = ({ dept_code }: Pick<ReviewedProduct, 'dept_code'>): boolean => dept_code !== '';
+export const hasCategory = ({ dept_code }: Pick<ReviewedProduct, 'dept_code'>): boolean => dept_code !== '';
 
 /** A place by its group, or the deepest level it has. */
-export const placeName = (place: Pick<ReviewedProduct, 'category_group' | 'sub_department' | 'department'>): string =>
-  place.category_group || place.sub_department || place.department || 'no department';
+export const categoryName = (
+  place: Pick<ReviewedProduct, 'category_group' | 'sub_department' | 'department'>,
+): string => place.category_group || place.sub_department || place.department || 'no department';
 
 /** 'Cola, VAT T1': where a row stands. */
 export const decisionName = (row: ReviewedProduct): string =>
-  row.vat_code === '' ? placeName(row) : `${placeName(row)}, VAT ${row.vat_code}`;
+  row.vat_code === '' ? categoryName(row) : `${categoryName(row)}, VAT ${row.vat_code}`;
 
 export const statusOf = (row: ReviewedProduct): RowStatus => {
   const { decision, later } = reviewOf(row);
   if (row.needs_review) {
-    if (!hasPlace(row)) return 'skipped';
+    if (!hasCategory(row)) return 'skipped';
     return later ? 'later' : 'to_do';
   }
   if (decision !== '') return decision;
@@ -41,7 +42,7 @@ export const statusOf = (row: ReviewedProduct): RowStatus => {
 export const isDecided = (row: ReviewedProduct): boolean => ['accepted', 'changed'].includes(statusOf(row));
 
 /** What a step that accepts many rows would change. */
-export const isAcceptable = (row: ReviewedProduct): boolean => row.needs_review && hasPlace(row);
+export const isAcceptable = (row: ReviewedProduct): boolean => row.needs_review && hasCategory(row);
 
 /** From which share of a group on another VAT code is worth a question. */
 const MOST = 0.9;
@@ -49,7 +50,7 @@ const MOST = 0.9;
 /** The group's usual VAT code where nearly all of it has one and this row has another; otherwise undefined. */
 export const usualVatAgainst = (row: ReviewedProduct): { vat_code: string; share: number } | undefined => {
   const { usual_vat } = reviewOf(row);
-  if (!usual_vat || !hasPlace(row) || row.vat_code === '' || usual_vat.share < MOST) return undefined;
+  if (!usual_vat || !hasCategory(row) || row.vat_code === '' || usual_vat.share < MOST) return undefined;
   return usual_vat.vat_code === row.vat_code ? undefined : usual_vat;
 };
 

@@ -4,14 +4,14 @@
 import type { ReviewedProduct } from '@tillmap/contracts';
 import { percentText } from '../../../shared/format.ts';
 import { SALE_ISSUE } from '../issue-labels.ts';
-import { placeDoorFirst } from '../keys/category-search-hint.ts';
+import { categorySearchHintFirst } from '../keys/category-search-hint.ts';
 import { type Candidate, candidateName, isChosen } from '../panel/category-choice.ts';
 import { useReviewController, useUi } from '../review-controller.ts';
 import { accept, setUsualVat, take } from '../steps/decide.ts';
 import { useSessionProductQuery } from '../workbench-api.ts';
 import { ConflictChoice } from './conflict-choice.tsx';
 import { PriceTag } from './row-cells.tsx';
-import { hasPlace, usualVatAgainst } from './row-rules.ts';
+import { hasCategory, usualVatAgainst } from './row-rules.ts';
 
 type Props = { row: ReviewedProduct };
 
@@ -33,7 +33,7 @@ function Candidates({ row }: Props) {
   const { data, isError } = useSessionProductQuery({ sessionId: bench.sessionId, barcode: row.barcode });
   const candidates = (data?.candidates ?? []).slice(0, CANDIDATES);
   const usual = usualVatAgainst(row);
-  const door = placeDoorFirst(useUi(({ hasSingleKeys }) => hasSingleKeys));
+  const door = categorySearchHintFirst(useUi(({ hasSingleKeys }) => hasSingleKeys));
   return (
     <div className="tm-candidates">
       {candidates.map((candidate, at) => (
@@ -58,7 +58,7 @@ function Candidates({ row }: Props) {
         </span>
       )}
       <small className="tm-number tm-dim tm-strip-barcode">{row.barcode}</small>
-      {row.needs_review && hasPlace(row) && (
+      {row.needs_review && hasCategory(row) && (
         <button type="button" className="tm-button" onClick={() => accept(bench)}>
           Accept <kbd>a</kbd>
         </button>

@@ -4,9 +4,9 @@ import { backToRow } from '../../../workbench/focus.ts';
 import { Icon } from '../icons.tsx';
 import { isDecided, reviewOf } from '../list/row-rules.ts';
 import { useReviewController } from '../review-controller.ts';
-import { setPlace, setUsualVat, setVat, take } from '../steps/decide.ts';
+import { setCategory, setUsualVat, setVat, take } from '../steps/decide.ts';
 import { type Candidate, candidateChoice, isChosen } from './category-choice.ts';
-import { PlacePicker } from './category-picker.tsx';
+import { CategoryPicker } from './category-picker.tsx';
 import { VatButtons } from './vat-buttons.tsx';
 
 type Props = { row: ReviewedProduct; product: WorkbenchProduct | undefined; wholesalerCode: string };
@@ -14,7 +14,7 @@ type Props = { row: ReviewedProduct; product: WorkbenchProduct | undefined; whol
 export const PICKER_ID = 'tm-place-search';
 
 /** The candidates of the focused row, the search for any other place, and its VAT code. */
-export function PlaceAndVat({ row, product, wholesalerCode }: Props) {
+export function CategoryAndVat({ row, product, wholesalerCode }: Props) {
   const bench = useReviewController();
   const candidates = product?.candidates ?? [];
   const isElsewhere = row.dept_code !== '' && !candidates.some((one) => isChosen(row, one));
@@ -43,14 +43,14 @@ export function PlaceAndVat({ row, product, wholesalerCode }: Props) {
           </span>
         </div>
       )}
-      <PlacePicker
+      <CategoryPicker
         // Another row begins with an empty search.
         key={row.barcode}
         inputId={PICKER_ID}
         wholesalerCode={wholesalerCode}
         evidence={product}
         onChoose={(choice) => {
-          setPlace(bench, choice);
+          setCategory(bench, choice);
           bench.ui.set({ sheet: null });
         }}
         onLeave={() => backToRow(bench)}

@@ -3,16 +3,16 @@
 import type { HierarchyOption, WorkbenchProduct } from '@tillmap/contracts';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { useHierarchyQuery } from '../../../api/reference-options-api.ts';
-import { rankedPlaces, searchedPlace } from '../../../shared/rank-categories.ts';
+import { rankCategories, searchedPlace } from '../../../shared/rank-categories.ts';
 import { Icon } from '../icons.tsx';
-import { type PlaceChoice, useReviewController } from '../review-controller.ts';
+import { type CategoryChoice, useReviewController } from '../review-controller.ts';
 import { useUsualVatQuery } from '../workbench-api.ts';
-import { choiceOf, samePlace, toStepPlace, vatOfPlace } from './category-choice.ts';
+import { choiceOf, isSameCategory, toCategoryCodes, vatOfPlace } from './category-choice.ts';
 
 type Props = {
   wholesalerCode: string;
   evidence?: Pick<WorkbenchProduct, 'candidates' | 'neighbours'> | undefined;
-  onChoose: (choice: PlaceChoice) => void;
+  onChoose: (choice: CategoryChoice) => void;
   /** Escape: nothing was chosen. */
   onLeave: () => void;
   /** By which a key finds the field. */
@@ -31,12 +31,12 @@ const searchable = (place: HierarchyOption) => {
 /** The likely places first: the candidates, then where the nearest known products stand. */
 const likelyFirst = (places: readonly HierarchyOption[], evidence: Props['evidence']) => {
   const pointers = [...(evidence?.candidates ?? []), ...(evidence?.neighbours ?? [])];
-  const likely = pointers.flatMap((one) => places.find((place) => samePlace(toStepPlace(place), one)) ?? []);
+  const likely = pointers.flatMap((one) => places.find((place) => isSameCategory(toCategoryCodes(place), one)) ?? []);
   return [...new Set(likely)];
 };
 
 /** Searches all places by names and codes; Enter takes the marked one, Escape leaves. */
-export function PlacePicker({ wholesalerCode, evidence, onChoose, onLeave, inputId, isFocused = false }: Props) {
+export function CategoryPicker({ wholesalerCode, evidence, onChoose, onLeave, inputId, isFocused = false }: Props) {
   const { sessionId } = useReviewController();
   const ownId = useId();
   const id = inputId ?? ownId;
@@ -50,7 +50,7 @@ export function PlacePicker({ wholesalerCode, evidence, onChoose, onLeave, input
   const isSearching = typed.trim() !== '';
   const likely = isOpen && !isSearching ? likelyFirst(places, evidence) : [];
   const found = isSearching
-    ? rankedPlaces(places, typed)
+    ? rankCategories(places, typed)
     : [...likely, ...places.filter((one) => !likely.includes(one))];
   const shown = isOpen ? found.slice(0, SHOWN_AT_MOST) : [];
 
@@ -113,7 +113,7 @@ export function PlacePicker({ wholesalerCode, evidence, onChoose, onLeave, input
             key={place.cg_group_code + place.sub_dept_code + place.dept_code}
             id={`${id}-${at}`}
             place={place}
-            vat={vatOfPlace(toStepPlace(place), evidence, usual)}
+            vat={vatOfPlace(toCategoryCodes(place), evidence, usual)}
             isMarked={at === marked}
             isLikely={at < likely.length}
             onChoose={() => choose(place)}

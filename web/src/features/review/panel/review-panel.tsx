@@ -9,7 +9,7 @@ import { RowConfidence } from '../list/row-cells.tsx';
 import { nextToDo } from '../list/row-rules.ts';
 import { useReviewController, useUi } from '../review-controller.ts';
 import { useSessionProductQuery, workbenchApi } from '../workbench-api.ts';
-import { PlaceAndVat } from './category-and-vat.tsx';
+import { CategoryAndVat } from './category-and-vat.tsx';
 import { PanelWhy } from './panel-why.tsx';
 import { PriceAndPack } from './price-and-pack.tsx';
 import { ProductHistory } from './product-history.tsx';
@@ -68,7 +68,7 @@ export const ReviewPanel = memo(function ReviewPanel({ row, wholesalerCode, isLo
       </section>
       <section className="tm-panel-part" aria-label="Department and VAT">
         <h3>Department and VAT</h3>
-        <PlaceAndVat row={row} product={product} wholesalerCode={wholesalerCode} />
+        <CategoryAndVat row={row} product={product} wholesalerCode={wholesalerCode} />
       </section>
       <section className="tm-panel-part" aria-label="Why">
         <h3>Why</h3>

@@ -1,5 +1,5 @@
 /** Puts what comes largest first into so many lanes of about the same sum, in its order. */
-export const inLanes = <Item extends { products: number }>(items: readonly Item[], lanes: number): Item[][] => {
+export const toBalancedRows = <Item extends { products: number }>(items: readonly Item[], lanes: number): Item[][] => {
   const total = items.reduce((sum, { products }) => sum + products, 0);
   const made: Item[][] = [[]];
   let sum = 0;
@@ -12,5 +12,5 @@ export const inLanes = <Item extends { products: number }>(items: readonly Item[
 };
 
 /** How doubtful a department is, 0 to 1: from three tenths to do on it has the full colour. */
-export const doubtOf = ({ products, to_do }: { products: number; to_do: number }): number =>
+export const reviewIntensity = ({ products, to_do }: { products: number; to_do: number }): number =>
   products === 0 ? 0 : Math.min(1, to_do / products / 0.3);

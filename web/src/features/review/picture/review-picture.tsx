@@ -4,7 +4,7 @@ import { countText, plural } from '../../../shared/format.ts';
 import { toggled } from '../facets/facet-address.ts';
 import { REVIEW_FACET_WORDS } from '../facets/facet-labels.ts';
 import type { ListQuestion } from '../use-review-list.ts';
-import { doubtOf, inLanes } from './balanced-rows.ts';
+import { reviewIntensity, toBalancedRows } from './balanced-rows.ts';
 
 type Props = { list: ListQuestion } & Pick<ReviewOverview, 'departments' | 'confidences' | 'review_threshold'>;
 
@@ -27,7 +27,7 @@ function DepartmentMap({ list: { query, change }, departments }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of fields
     <div className="tm-map" role="group" aria-label="The file by department">
-      {inLanes(departments, LANES).map((lane) => (
+      {toBalancedRows(departments, LANES).map((lane) => (
         <div key={lane[0]!.dept_code} style={{ flexGrow: lane.reduce((sum, { products }) => sum + products, 0) }}>
           {lane.map((department) => {
             const { dept_code, products, to_do } = department;
@@ -38,7 +38,7 @@ function DepartmentMap({ list: { query, change }, departments }: Props) {
                 type="button"
                 aria-pressed={query.dept.includes(dept_code)}
                 title={`${name}: ${countText(to_do)} of ${countText(products)} to do`}
-                style={{ flexGrow: products, '--tm-doubt': doubtOf(department).toFixed(2) } as CSSProperties}
+                style={{ flexGrow: products, '--tm-doubt': reviewIntensity(department).toFixed(2) } as CSSProperties}
                 onClick={() => change(toggled(query, 'dept', dept_code))}
               >
                 <b className="tm-cut-text">{name}</b>{' '}

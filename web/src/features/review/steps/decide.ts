@@ -1,15 +1,15 @@
 import type { ReviewedProduct, StepAnswer } from '@tillmap/contracts';
 import { focusedRow } from '../../../workbench/list-controller.ts';
 import { showToast } from '../../../workbench/toasts/page-toasts.ts';
-import { placeDoor, placeDoorFirst } from '../keys/category-search-hint.ts';
+import { categorySearchHint, categorySearchHintFirst } from '../keys/category-search-hint.ts';
 import { goNext } from '../list/focus.ts';
-import { hasPlace, placeName, reviewOf } from '../list/row-rules.ts';
-import { candidateChoice, samePlace, usualVatOf } from '../panel/category-choice.ts';
-import type { PlaceChoice, ReviewController } from '../review-controller.ts';
+import { categoryName, hasCategory, reviewOf } from '../list/row-rules.ts';
+import { candidateChoice, isSameCategory, usualVatOf } from '../panel/category-choice.ts';
+import type { CategoryChoice, ReviewController } from '../review-controller.ts';
 import { lookForSimilar } from './look-for-similar.ts';
 import { evidenceOf } from './row-cache.ts';
 import { keepTheirs, send } from './send.ts';
-import { type Decider, shownAccepted, shownInPlace, shownLater, shownWithVat } from './shown-rows.ts';
+import { type Decider, shownAccepted, shownLater, shownWithVat, withCategory } from './shown-rows.ts';
 
 export const deciderOf = ({ latest }: ReviewController): Decider => {
   const { me, vatCodes, usualVat } = latest();
@@ -21,7 +21,7 @@ const offerSimilar =
   (bench: ReviewController, barcode: string) =>
   ({ products }: StepAnswer): void => {
     const from = products.find((one) => one.barcode === barcode);
-    if (from && !from.needs_review && hasPlace(from)) lookForSimilar(bench, from);
+    if (from && !from.needs_review && hasCategory(from)) lookForSimilar(bench, from);
   };
 
 /** The row that a decision is for; none while two people disagree about it. */
@@ -41,14 +41,14 @@ export const accept = (bench: ReviewController): void => {
     goNext(bench);
     return;
   }
-  if (!hasPlace(row)) {
+  if (!hasCategory(row)) {
     const hasCandidates = (evidenceOf(bench, row.barcode)?.candidates.length ?? 0) > 0;
     const { hasSingleKeys } = bench.ui.get();
     showToast(
       bench.ui,
       hasCandidates
-        ? `There is no proposal here. Choose 1, 2 or 3, or ${placeDoor(hasSingleKeys)} for another department.`
-        : `There is no proposal here. ${placeDoorFirst(hasSingleKeys)} to choose a department.`,
+        ? `There is no proposal here. Choose 1, 2 or 3, or ${categorySearchHint(hasSingleKeys)} for another department.`
+        : `There is no proposal here. ${categorySearchHintFirst(hasSingleKeys)} to choose a department.`,
     );
     return;
   }
@@ -73,12 +73,12 @@ const choose = (bench: ReviewController, barcode: string, candidate: number): vo
 };
 
 /** Whether a VAT code that a person chose is not what nearly all of the new place has: then the row keeps the focus. */
-const isOddVat = (bench: ReviewController, row: ReviewedProduct, choice: PlaceChoice): boolean => {
+const isOddVat = (bench: ReviewController, row: ReviewedProduct, choice: CategoryChoice): boolean => {
   const usual = usualVatOf(choice, bench.latest().usualVat);
   return reviewOf(row).vat_by_hand && usual !== undefined && usual.share >= 0.9 && usual.vat_code !== row.vat_code;
 };
 
-const place = (bench: ReviewController, row: ReviewedProduct, choice: PlaceChoice, body: 'set' | number): void => {
+const place = (bench: ReviewController, row: ReviewedProduct, choice: CategoryChoice, body: 'set' | number): void => {
   const by = deciderOf(bench);
   const { dept_code, sub_dept_code, cg_code } = choice;
   const isOdd = isOddVat(bench, row, choice);
@@ -88,8 +88,10 @@ const place = (bench: ReviewController, row: ReviewedProduct, choice: PlaceChoic
       body === 'set'
         ? { action: 'set', place: { dept_code, sub_dept_code, cg_code } }
         : { action: 'take', candidate: body },
-    shownAs: (one) => shownInPlace(one, choice, by),
-    words: isOdd ? `Set ${placeName(choice)}. VAT stays ${row.vat_code}, as you set it` : `Set ${placeName(choice)}`,
+    shownAs: (one) => withCategory(one, choice, by),
+    words: isOdd
+      ? `Set ${categoryName(choice)}. VAT stays ${row.vat_code}, as you set it`
+      : `Set ${categoryName(choice)}`,
     onSaved: offerSimilar(bench, row.barcode),
   });
   if (!isOdd) goNext(bench);
@@ -115,15 +117,16 @@ export const take = (bench: ReviewController, candidate: number): void => {
   }
   const choice = candidateChoice(chosen, bench.latest().hierarchy);
   // The proposal itself: accepted, with its confidence and source.
-  if (row.needs_review && samePlace(row, choice) && row.vat_code === choice.vat_code) accept(bench);
+  if (row.needs_review && isSameCategory(row, choice) && row.vat_code === choice.vat_code) accept(bench);
   else place(bench, row, choice, candidate);
 };
 
 /** A place of the whole hierarchy; VAT comes with it unless a person chose that. */
-export const setPlace = (bench: ReviewController, choice: PlaceChoice): void => {
+export const setCategory = (bench: ReviewController, choice: CategoryChoice): void => {
   const row = open(bench);
   if (!row) return;
-  if (row.needs_review && samePlace(row, choice) && (choice.vat_code || row.vat_code) === row.vat_code) accept(bench);
+  if (row.needs_review && isSameCategory(row, choice) && (choice.vat_code || row.vat_code) === row.vat_code)
+    accept(bench);
   else place(bench, row, choice, 'set');
 };
 

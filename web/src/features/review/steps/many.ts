@@ -2,18 +2,18 @@ import type { ReviewedProduct, StepAnswer } from '@tillmap/contracts';
 import { plural } from '../../../shared/format.ts';
 import { backToRow } from '../../../workbench/focus.ts';
 import { focusedRow } from '../../../workbench/list-controller.ts';
-import { deselect, NAMED_AT_MOST, selectedRows } from '../../../workbench/selection.ts';
+import { deselect, MAX_BARCODES_PER_STEP, selectedRows } from '../../../workbench/selection.ts';
 import { sendMatching } from '../../../workbench/steps.ts';
 import { showToast } from '../../../workbench/toasts/page-toasts.ts';
 import { onlyFacets, sentFacets } from '../facets/facet-address.ts';
 import { goNext } from '../list/focus.ts';
-import { isAcceptable, placeName } from '../list/row-rules.ts';
-import { samePlace } from '../panel/category-choice.ts';
-import type { PlaceChoice, ReviewController } from '../review-controller.ts';
+import { categoryName, isAcceptable } from '../list/row-rules.ts';
+import { isSameCategory } from '../panel/category-choice.ts';
+import type { CategoryChoice, ReviewController } from '../review-controller.ts';
 import type { Narrowing, StepBody } from '../workbench-api.ts';
 import { deciderOf } from './decide.ts';
 import { freeRows, saveStep, send } from './send.ts';
-import { shownAccepted, shownInPlace, shownWithVat } from './shown-rows.ts';
+import { shownAccepted, shownWithVat, withCategory } from './shown-rows.ts';
 
 /** What the list is narrowed to now. */
 export const narrowingOf = ({ latest }: ReviewController): Narrowing => {
@@ -33,7 +33,7 @@ const sendMany = (bench: ReviewController, { body, isMeant, shownAs, words }: Ma
   deselect(bench);
   const { filter, search, issue, ...facets } = narrowingOf(bench);
   const match = { filter, search, issue, ...sentFacets(facets) };
-  if (isAll || rows.length > NAMED_AT_MOST)
+  if (isAll || rows.length > MAX_BARCODES_PER_STEP)
     sendMatching<ReviewedProduct, StepAnswer>(bench, {
       expected,
       save: () => saveStep(bench, { ...body, match, expected }),
@@ -63,17 +63,17 @@ export const acceptMany = (bench: ReviewController, expected: number): void => {
   );
 };
 
-export const setPlaceOfMany = (bench: ReviewController, choice: PlaceChoice, expected: number): void => {
+export const setCategoryOfMany = (bench: ReviewController, choice: CategoryChoice, expected: number): void => {
   const by = deciderOf(bench);
   const { dept_code, sub_dept_code, cg_code } = choice;
-  const shownAs = (row: ReviewedProduct) => shownInPlace(row, choice, by);
+  const shownAs = (row: ReviewedProduct) => withCategory(row, choice, by);
   sendMany(
     bench,
     {
       body: { action: 'set', place: { dept_code, sub_dept_code, cg_code } },
       isMeant: () => true,
       shownAs,
-      words: (count) => `Set ${plural(count, 'product')} to ${placeName(choice)}`,
+      words: (count) => `Set ${plural(count, 'product')} to ${categoryName(choice)}`,
     },
     expected,
   );
@@ -129,7 +129,7 @@ export const setSimilar = (bench: ReviewController): void => {
   const by = deciderOf(bench);
   const { dept_code, sub_dept_code, cg_code, vat_code } = from;
   const place = { dept_code, sub_dept_code, cg_code };
-  const isProposed = (row: ReviewedProduct) => samePlace(row, from) && row.vat_code === vat_code;
+  const isProposed = (row: ReviewedProduct) => isSameCategory(row, from) && row.vat_code === vat_code;
   send(bench, {
     rows,
     body: {
@@ -138,8 +138,8 @@ export const setSimilar = (bench: ReviewController): void => {
       ...(vat_code === '' ? {} : { vat_code, vat_follows_place: true }),
       expected: rows.length,
     },
-    shownAs: (row) => (isProposed(row) ? shownAccepted(row, by) : shownInPlace(row, from, by)),
-    words: `Set ${rows.length} to ${placeName(from)}`,
+    shownAs: (row) => (isProposed(row) ? shownAccepted(row, by) : withCategory(row, from, by)),
+    words: `Set ${rows.length} to ${categoryName(from)}`,
     isVersioned: false,
   });
   if (!focusedRow(bench)?.needs_review) goNext(bench);

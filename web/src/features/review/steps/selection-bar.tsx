@@ -1,11 +1,11 @@
 import { countText, plural } from '../../../shared/format.ts';
 import { backToRow } from '../../../workbench/focus.ts';
 import { clearSelection, selectedRows } from '../../../workbench/selection.ts';
-import { PlacePicker } from '../panel/category-picker.tsx';
+import { CategoryPicker } from '../panel/category-picker.tsx';
 import { VatButtons } from '../panel/vat-buttons.tsx';
 import { settingOf, useReviewController, useUi } from '../review-controller.ts';
 import { useReviewOverviewQuery } from '../workbench-api.ts';
-import { acceptMany, narrowingOf, setPlaceOfMany, setVatOfMany } from './many.ts';
+import { acceptMany, narrowingOf, setCategoryOfMany, setVatOfMany } from './many.ts';
 import { type SelectionNumbers, selectionNumbers, stayingText } from './selection-numbers.ts';
 
 const countOf = (values: readonly { value: string; count: number }[], value: string): number =>
@@ -53,10 +53,10 @@ export function SelectionBar({ wholesalerCode }: { wholesalerCode: string }) {
           </button>
         </div>
         {setting === 'place' ? (
-          <PlacePicker
+          <CategoryPicker
             wholesalerCode={wholesalerCode}
             isFocused
-            onChoose={(choice) => setPlaceOfMany(bench, choice, free)}
+            onChoose={(choice) => setCategoryOfMany(bench, choice, free)}
             onLeave={() => {
               ui.set({ setting: null });
               backToRow(bench);

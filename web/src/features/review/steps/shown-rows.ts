@@ -1,7 +1,7 @@
 import type { ReviewedProduct, ReviewState, UsualVat, VatCodeOption } from '@tillmap/contracts';
-import { hasPlace, reviewOf } from '../list/row-rules.ts';
+import { hasCategory, reviewOf } from '../list/row-rules.ts';
 import { usualVatOf } from '../panel/category-choice.ts';
-import type { PlaceChoice } from '../review-controller.ts';
+import type { CategoryChoice } from '../review-controller.ts';
 
 /** Who decides and when, and what is known of VAT. */
 export type Decider = { me: string; now: string; vatCodes: readonly VatCodeOption[]; usualVat: readonly UsualVat[] };
@@ -25,7 +25,7 @@ export const shownAccepted = (row: ReviewedProduct, by: Decider): Shown => ({
 });
 
 /** How a row looks in another place. A VAT code that a person chose stays; one that is not known yet is left as it is. */
-export const shownInPlace = (row: ReviewedProduct, choice: PlaceChoice, by: Decider): Shown => {
+export const withCategory = (row: ReviewedProduct, choice: CategoryChoice, by: Decider): Shown => {
   const { vat_code: follows, ...place } = choice;
   const vat_code = (reviewOf(row).vat_by_hand && row.vat_code) || follows || row.vat_code;
   const usual = usualVatOf(choice, by.usualVat);
@@ -46,7 +46,7 @@ export const shownInPlace = (row: ReviewedProduct, choice: PlaceChoice, by: Deci
 /** How a row looks with a VAT code that a person chose, or with the one that comes with its place again. */
 export const shownWithVat = (row: ReviewedProduct, vat_code: string, isByHand: boolean, by: Decider): Shown => {
   const vat = { vat_code, vat_rate: vatRate(vat_code, by) };
-  if (!hasPlace(row)) return { ...vat, review: { ...reviewOf(row), vat_by_hand: isByHand } };
+  if (!hasCategory(row)) return { ...vat, review: { ...reviewOf(row), vat_by_hand: isByHand } };
   return {
     ...vat,
     confidence: 100,

@@ -1,8 +1,8 @@
 import { countText } from '../../../shared/format.ts';
 import { backToRow } from '../../../workbench/focus.ts';
 import { Icon } from '../icons.tsx';
-import { placeName } from '../list/row-rules.ts';
-import { samePlace } from '../panel/category-choice.ts';
+import { categoryName } from '../list/row-rules.ts';
+import { isSameCategory } from '../panel/category-choice.ts';
 import { useReviewController, useUi } from '../review-controller.ts';
 import { setSimilar, similarRows, toggleLeft, toggleSimilar } from './many.ts';
 
@@ -22,12 +22,12 @@ export function SimilarBar() {
       {isOpen && (
         <>
           <p>
-            <b>{`Set to ${placeName(from)}${from.vat_code && `, VAT ${from.vat_code}`}`}</b>{' '}
+            <b>{`Set to ${categoryName(from)}${from.vat_code && `, VAT ${from.vat_code}`}`}</b>{' '}
             <span className="tm-dim">Untick what should stay.</span>
           </p>
           <div className="tm-preview">
             {rows.map((row) => {
-              const isProposed = samePlace(row, from) && row.vat_code === from.vat_code;
+              const isProposed = isSameCategory(row, from) && row.vat_code === from.vat_code;
               return (
                 <label key={row.barcode}>
                   <input
@@ -37,7 +37,7 @@ export function SimilarBar() {
                   />
                   <span className="tm-grow tm-cut-text">{row.description || row.barcode}</span>
                   <small className="tm-dim">
-                    {isProposed ? 'as proposed' : `now ${placeName(row)}, ${row.vat_code || 'no VAT'}`}
+                    {isProposed ? 'as proposed' : `now ${categoryName(row)}, ${row.vat_code || 'no VAT'}`}
                   </small>
                 </label>
               );
