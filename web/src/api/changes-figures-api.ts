@@ -1,7 +1,7 @@
 import { type ChangesOverview, changesOverview } from '@tillmap/contracts';
 import { baseApi } from './base-api.ts';
 import type { AnswerOf } from './http.ts';
-import { onceCompared } from './poll-until-compared.ts';
+import { pollUntilCompared } from './poll-until-compared.ts';
 
 /** What changed in a session as a whole, for pages that do not list it. */
 const changesFiguresApi = baseApi.injectEndpoints({
@@ -14,4 +14,4 @@ const changesFiguresApi = baseApi.injectEndpoints({
   }),
 });
 
-export const useChangesFiguresQuery = onceCompared(changesFiguresApi.useChangesFiguresQuery);
+export const useChangesFiguresQuery = pollUntilCompared(changesFiguresApi.useChangesFiguresQuery);

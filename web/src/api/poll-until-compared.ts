@@ -21,5 +21,5 @@ const useOnceCompared = <Result extends Asked>(result: Result): Result => {
 };
 
 /** The hook of a query, asked again until products are compared. */
-export const onceCompared = <Hook extends (...args: never[]) => Asked>(useAsked: Hook): Hook =>
+export const pollUntilCompared = <Hook extends (...args: never[]) => Asked>(useAsked: Hook): Hook =>
   ((...args: never[]) => useOnceCompared(useAsked(...args))) as Hook;

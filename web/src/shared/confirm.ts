@@ -12,18 +12,18 @@ export type Question = {
 };
 
 /** A question on the screen, and how it is answered. */
-export type AskedQuestion = Question & { answer: (isSure: boolean) => void };
+export type PendingConfirmation = Question & { answer: (isSure: boolean) => void };
 
-let asked: AskedQuestion | null = null;
+let asked: PendingConfirmation | null = null;
 const listeners = new Set<() => void>();
 
-const become = (question: AskedQuestion | null): void => {
+const become = (question: PendingConfirmation | null): void => {
   asked = question;
   for (const listener of listeners) listener();
 };
 
 /** The question that waits for its answer; outside the store of the application, since an answer is a function. */
-export const currentQuestion = (): AskedQuestion | null => asked;
+export const currentQuestion = (): PendingConfirmation | null => asked;
 
 /** Tells of each question that comes or goes; answers how to stop. */
 export const onQuestion = (listener: () => void): (() => void) => {

@@ -9,7 +9,7 @@ import { ProfileHead } from './profile-head.tsx';
 import { ProfilePreview } from './profile-preview.tsx';
 import { ProfileSide } from './profile-side.tsx';
 import { useDraft } from './use-draft.ts';
-import { useProfileDeeds } from './use-profile-actions.ts';
+import { useProfileActions } from './use-profile-actions.ts';
 
 type Props = { saved: SavedTillProfile; onVersion: (version: number) => void };
 
@@ -19,7 +19,7 @@ export function ProfileEditor({ saved, onVersion }: Props) {
   const draft = useDraft(saved);
   const wholesalers = useAllWholesalersQuery(undefined, { skip: !own });
   const isFixed = !own || version !== versions[0]?.version;
-  const deeds = useProfileDeeds(saved);
+  const deeds = useProfileActions(saved);
   const { name, columns } = draft.draft;
   const hasOwnFunction = columns.some(({ value }) => sourceOf(value) === OWN);
   return (

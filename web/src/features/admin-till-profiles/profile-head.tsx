@@ -4,12 +4,12 @@ import type { SavedTillProfile } from '@tillmap/contracts';
 import { dayText } from '../../shared/format.ts';
 import { Certainty } from './certainty.tsx';
 import type { useDraft } from './use-draft.ts';
-import type { useProfileDeeds } from './use-profile-actions.ts';
+import type { useProfileActions } from './use-profile-actions.ts';
 
 type Parts = {
   saved: SavedTillProfile;
   draft: ReturnType<typeof useDraft>;
-  deeds: ReturnType<typeof useProfileDeeds>;
+  deeds: ReturnType<typeof useProfileActions>;
 };
 type Props = Parts & { isFixed: boolean; onVersion: (version: number) => void };
 

@@ -22,7 +22,7 @@ type Changes = {
 };
 
 /** What can be done with a profile; each says how it went. */
-export const useProfileDeeds = ({ key, id, version, profile: { name } }: SavedTillProfile) => {
+export const useProfileActions = ({ key, id, version, profile: { name } }: SavedTillProfile) => {
   const navigate = useNavigate();
   const [create, { isLoading: isCopying }] = useCreateProfileMutation();
   const [saveProfile, saving] = useSaveProfileMutation();

@@ -13,7 +13,7 @@ import {
 import type { z } from 'zod';
 import { baseApi } from '../../api/base-api.ts';
 import type { AnswerOf } from '../../api/http.ts';
-import { onceCompared } from '../../api/poll-until-compared.ts';
+import { pollUntilCompared } from '../../api/poll-until-compared.ts';
 import { download } from '../../shared/download.ts';
 import type { ListArgs } from '../../workbench/use-list.ts';
 import { type ChangesQuery, narrowingOf } from './changes-address.ts';
@@ -112,6 +112,6 @@ export const changesApi = baseApi.injectEndpoints({
 
 export const { useLinesToPrintMutation, useChangesFileMutation } = changesApi;
 
-export const useChangesOverviewQuery = onceCompared(changesApi.useChangesOverviewQuery);
-export const useChangedLinesQuery = onceCompared(changesApi.useChangedLinesQuery);
-export const useDelistedProductsQuery = onceCompared(changesApi.useDelistedProductsQuery);
+export const useChangesOverviewQuery = pollUntilCompared(changesApi.useChangesOverviewQuery);
+export const useChangedLinesQuery = pollUntilCompared(changesApi.useChangedLinesQuery);
+export const useDelistedProductsQuery = pollUntilCompared(changesApi.useDelistedProductsQuery);

@@ -40,7 +40,10 @@ export const chosenIn = (chosen: Chosen, next: Listed, aside: Chosen): Chosen =>
 };
 
 /** The same as the server is asked; undefined where nothing is chosen. */
-export const wishOf = (chosen: Chosen, total: number): Pick<LabelsRequest, 'barcodes' | 'match'> | undefined => {
+export const toLabelsRequest = (
+  chosen: Chosen,
+  total: number,
+): Pick<LabelsRequest, 'barcodes' | 'match'> | undefined => {
   if (chosen.of === 'barcodes') return chosen.barcodes.size === 0 ? undefined : { barcodes: [...chosen.barcodes] };
   if (total <= chosen.except.size) return undefined;
   return { match: { show: chosen.show, search: chosen.search, except: [...chosen.except] } };

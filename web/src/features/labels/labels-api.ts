@@ -16,7 +16,7 @@ import {
 } from '@tillmap/contracts';
 import { baseApi } from '../../api/base-api.ts';
 import type { AnswerOf } from '../../api/http.ts';
-import { onceCompared } from '../../api/poll-until-compared.ts';
+import { pollUntilCompared } from '../../api/poll-until-compared.ts';
 import { download } from '../../shared/download.ts';
 
 export type LabelsPage = AnswerOf<typeof shelfLabels>['data'];
@@ -85,5 +85,5 @@ export const {
   useSetLabelUnitMutation,
 } = labelsApi;
 
-export const useShelfLabelsQuery = onceCompared(labelsApi.useShelfLabelsQuery);
-export const usePreviewLabelsQuery = onceCompared(labelsApi.usePreviewLabelsQuery);
+export const useShelfLabelsQuery = pollUntilCompared(labelsApi.useShelfLabelsQuery);
+export const usePreviewLabelsQuery = pollUntilCompared(labelsApi.usePreviewLabelsQuery);

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { LabelsRequest, LabelsShown, ShelfLabelSize } from '@tillmap/contracts';
 import { useState } from 'react';
-import { ALL_DUE, asideOf, type Chosen, chosenIn, wishOf } from './chosen-labels.ts';
+import { ALL_DUE, asideOf, type Chosen, chosenIn, toLabelsRequest } from './chosen-labels.ts';
 import { SIZES } from './label-words.ts';
 import { usePreviewLabelsQuery, useShelfLabelsQuery } from './labels-api.ts';
 
@@ -20,7 +20,7 @@ export const useLabels = (sessionId: string) => {
   const asked = useShelfLabelsQuery({ sessionId, ...shown }, { refetchOnMountOrArgChange: true });
   // The list before it stays until the new one is there.
   const list = asked.currentData ?? asked.data;
-  const found = list && wishOf(chosen, list.counts[chosen.of === 'match' ? chosen.show : 'all']);
+  const found = list && toLabelsRequest(chosen, list.counts[chosen.of === 'match' ? chosen.show : 'all']);
   const wish: LabelsRequest | undefined = found && { ...found, size, first };
   const [settled] = useDebouncedValue(wish && JSON.stringify(wish), WAIT_MS);
   const preview = usePreviewLabelsQuery(

@@ -3,7 +3,7 @@ import type { Description } from '../../workbench/list-controller.ts';
 import { pageOfOthers } from './list/focus.ts';
 import { reviewApi } from './review-api.ts';
 import type { ReviewController } from './review-controller.ts';
-import { isDetailAsked, patchCounts, patchRows } from './steps/row-cache.ts';
+import { isDetailRequested, patchCounts, patchRows } from './steps/row-cache.ts';
 import { redo, undo } from './steps/send.ts';
 import { productTag, workbenchApi } from './workbench-api.ts';
 
@@ -26,7 +26,7 @@ export const REVIEW: Description<ReviewedProduct, StepAnswer> = {
   settled: (bench: ReviewController, { products, counts }) => {
     const { ui, latest } = bench;
     patchCounts(bench, counts);
-    const asked = products.filter((row) => isDetailAsked(bench, row.barcode)).map(({ barcode }) => barcode);
+    const asked = products.filter((row) => isDetailRequested(bench, row.barcode)).map(({ barcode }) => barcode);
     ui.set({
       outdated: new Set([...ui.get().outdated, ...asked]),
       isDone: counts.to_do === 0 && latest().list.query.filter === 'review',

@@ -18,7 +18,7 @@ import type { ReviewedSession } from './reviewed-session.ts';
 import { SideRegion } from './side-region.tsx';
 import { HistorySheet } from './steps/history-sheet.tsx';
 import { SpotCheckSheet } from './steps/spot-check-sheet.tsx';
-import { useOthers } from './steps/use-remote-changes.ts';
+import { useRemoteChanges } from './steps/use-remote-changes.ts';
 import type { ReviewListState } from './use-review-list.ts';
 import { useReviewOverviewQuery } from './workbench-api.ts';
 
@@ -60,7 +60,7 @@ export function ReviewScreen({ session, answered, handed, list }: Props) {
   const sheet = useUi((state) => state.sheet);
   const rows = list.page?.products ?? NO_ROWS;
   useReviewKeys(bench);
-  useOthers(bench, overview?.seq);
+  useRemoteChanges(bench, overview?.seq);
   useListAfterComparing(list, isComparing);
   useDownloadAddress(bench);
 

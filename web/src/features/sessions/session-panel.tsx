@@ -3,7 +3,7 @@ import { IconAlertCircle, IconArrowLeft } from '@tabler/icons-react';
 import type { Session } from '@tillmap/contracts';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { AskedColumns } from '../../shared/columns/columns-question.tsx';
+import { ColumnsQuestionStep } from '../../shared/columns/columns-question.tsx';
 import { countText } from '../../shared/format.ts';
 import { LearningNotice } from '../../shared/learning-notice.tsx';
 import { scrollToStart } from '../../shared/scroll-to-start.ts';
@@ -41,7 +41,7 @@ export function SessionPanel({ session, arrival }: Props) {
   const asked = mayUpload(session) ? askedOf(next) : undefined;
   if (!asked) return <SessionDetails session={session} arrival={arrival} next={next} />;
   return (
-    <AskedColumns
+    <ColumnsQuestionStep
       refused={asked}
       isPage
       wholesaler={session.wholesaler_name}

@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** The question about the columns of a file that was sent. */
-export function AskedColumns({ refused, wholesaler, isPage, onUse, onTheirs, onCancel }: Props) {
+export function ColumnsQuestionStep({ refused, wholesaler, isPage, onUse, onTheirs, onCancel }: Props) {
   const { columns, isTaught, choice } = refused.asked;
   return (
     <ColumnsStep

@@ -4,7 +4,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import type { AnyCall } from '@tillmap/contracts';
 import type { ReactNode } from 'react';
 import type { Tag } from '../../api/base-api.ts';
-import { AskedColumns } from '../columns/columns-question.tsx';
+import { ColumnsQuestionStep } from '../columns/columns-question.tsx';
 import { ImportFileForm } from './import-file-form.tsx';
 import { SendingProgress, ServerProgress } from './import-progress.tsx';
 import { ImportResult } from './import-result.tsx';
@@ -65,7 +65,7 @@ export function ImportPanel(props: Props) {
       {isFollowed && <ServerProgress progress={progress} />}
       {run?.phase === 'refused' && !asked && <Refused run={run} />}
       {asked && (
-        <AskedColumns
+        <ColumnsQuestionStep
           refused={asked}
           wholesaler={fields.wholesaler_code ?? 'all wholesalers'}
           isPage={false}

@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router';
 import { messageOf } from '../../api/failure.ts';
-import { type Asked, askedAfter } from '../uploads/columns-question-of.ts';
+import { type Asked, columnsQuestionAfter } from '../uploads/columns-question-of.ts';
 import { type ImportRun, importChanged, importForgotten, type WithImports } from './imports.ts';
 import { importsApi, type NewImport } from './imports-api.ts';
 import { showImportToast } from './show-import-toast.ts';
@@ -37,7 +37,7 @@ const send = async (
   } else if (data) become({ phase: 'following', fileName, importId: data.importId, isTold: false });
   else {
     const details = Object.values((error as Failed).errors ?? {}).flat();
-    const asked = askedAfter(error, started.fields.layout ?? '', before);
+    const asked = columnsQuestionAfter(error, started.fields.layout ?? '', before);
     become({ phase: 'refused', fileName, message: messageOf(error, fallback), details, ...(asked && { asked }) });
   }
 };

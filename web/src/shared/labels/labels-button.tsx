@@ -4,7 +4,7 @@ import { shelfLabels } from '@tillmap/contracts';
 import { Link } from 'react-router';
 import { baseApi } from '../../api/base-api.ts';
 import type { AnswerOf } from '../../api/http.ts';
-import { onceCompared } from '../../api/poll-until-compared.ts';
+import { pollUntilCompared } from '../../api/poll-until-compared.ts';
 import { plural } from '../format.ts';
 import { labelsLink } from '../session-path/path-steps.ts';
 
@@ -18,7 +18,7 @@ const labelCountsApi = baseApi.injectEndpoints({
   }),
 });
 
-const useLabelsDueQuery = onceCompared(labelCountsApi.useLabelsDueQuery);
+const useLabelsDueQuery = pollUntilCompared(labelCountsApi.useLabelsDueQuery);
 
 /** Leads to the shelf labels of a session, with the number that is not printed yet. */
 export function LabelsButton({ sessionId }: { sessionId: string }) {

@@ -16,7 +16,7 @@ const CONFLICT = 409;
  * What to ask after a file was refused; undefined where it was refused for anything but its columns. `layout` is what
  * was chosen for it, '' for nothing. After an outage the question and what was chosen stand: `before` is that question.
  */
-export const askedAfter = (error: unknown, layout: string, before: Asked | undefined): Asked | undefined => {
+export const columnsQuestionAfter = (error: unknown, layout: string, before: Asked | undefined): Asked | undefined => {
   const columns = isFailure(error) ? fileColumnsSchema.safeParse(error.columns).data : undefined;
   const isTaught = statusOf(error) === CONFLICT;
   if (columns) return { columns, isTaught, choice: isTaught ? '' : layout };

@@ -1,7 +1,7 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch, useSelector } from 'react-redux';
 import { isTemporary, messageOf } from '../../api/failure.ts';
-import { type Asked, askedAfter } from './columns-question-of.ts';
+import { type Asked, columnsQuestionAfter } from './columns-question-of.ts';
 import { type Upload, uploadChanged, uploadForgotten, type WithUploads } from './uploads.ts';
 
 type Dispatch = ThunkDispatch<WithUploads, unknown, UnknownAction>;
@@ -37,7 +37,7 @@ const send = async <Result>(
   // Stopped by hand: the upload was forgotten already and a newer one may be under way.
   if (running.get(of) !== sending) return false;
   running.delete(of);
-  const asked = askedAfter(error, layout, before);
+  const asked = columnsQuestionAfter(error, layout, before);
   if (result === undefined) {
     become({
       phase: 'refused',

@@ -61,5 +61,5 @@ export const evidenceOf = ({ store, sessionId }: Of, barcode: string): Workbench
   workbenchApi.endpoints.sessionProduct.select({ sessionId, barcode })(store.getState()).data;
 
 /** Whether it was asked for already: what is asked for from now on is of now. */
-export const isDetailAsked = ({ store, sessionId }: Of, barcode: string): boolean =>
+export const isDetailRequested = ({ store, sessionId }: Of, barcode: string): boolean =>
   !workbenchApi.endpoints.sessionProduct.select({ sessionId, barcode })(store.getState()).isUninitialized;

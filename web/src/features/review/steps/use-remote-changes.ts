@@ -25,7 +25,7 @@ const takeIn = (bench: ReviewController, { products, more, counts }: Changes): v
 };
 
 /** Asks every two seconds what anybody changed since `first`, as long as the page is looked at. */
-export const useOthers = (bench: ReviewController, first: number | undefined): void => {
+export const useRemoteChanges = (bench: ReviewController, first: number | undefined): void => {
   const heard = useRef<{ bench: ReviewController; seq: number } | null>(null);
   useEffect(() => {
     if (first === undefined) return;

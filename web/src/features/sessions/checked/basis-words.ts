@@ -18,7 +18,7 @@ export const canChoose = ({ is_question, source, rows_unit, rows_case, rows_eith
   is_question || source !== 'unsettled' || rows_unit + rows_case + rows_either + rows_neither > 0;
 
 /** A person is asked while nothing settles it, and again after choosing to be asked. */
-export const isAsked = ({ basis, is_question, source }: CostBasisFound): boolean =>
+export const isBasisUndecided = ({ basis, is_question, source }: CostBasisFound): boolean =>
   basis === 'as_given' && (is_question || source === 'chosen');
 
 /** 'Hartby Baked Beans: cost £6.24, case of 12, RRP £0.79.' */

@@ -1,7 +1,7 @@
 import type { CostBasis as Basis, CostBasisFound, Session } from '@tillmap/contracts';
 import { messageOf } from '../../../api/failure.ts';
 import { toast } from '../../../shared/toasts.ts';
-import { chosenText, isAsked } from './basis-words.ts';
+import { chosenText, isBasisUndecided } from './basis-words.ts';
 import { useSetCostBasisMutation } from './checked-api.ts';
 import { CostBasisNote } from './cost-basis-note.tsx';
 import { CostBasisQuestion } from './cost-basis-question.tsx';
@@ -18,7 +18,7 @@ export function CostBasis({ session, found, onSaid }: Props) {
     else onSaid(chosenText(basis, session));
   };
   const onChoose = (basis: Basis) => void choose(basis);
-  return isAsked(found) ? (
+  return isBasisUndecided(found) ? (
     <CostBasisQuestion found={found} saving={saving} onChoose={onChoose} />
   ) : (
     <CostBasisNote session={session} found={found} saving={saving} onChoose={onChoose} />

@@ -4,10 +4,10 @@ import type { TillProblem } from '@tillmap/contracts';
 import { CertaintyBadge } from './certainty-badge.tsx';
 import { CodeField } from './code-field.tsx';
 import type { ProblemLine } from './problem-lines.ts';
-import { nextFix, type TillWish, withCode, withFix, withoutMend } from './till-selection.ts';
+import { nextFix, type TillSelection, withCode, withFix, withoutFix } from './till-selection.ts';
 import { codeLabel, exampleText, FIX_NAMES, startOf, titleOf } from './till-words.ts';
 
-type Props = { line: ProblemLine; wish: TillWish; onChange: (wish: TillWish) => void };
+type Props = { line: ProblemLine; wish: TillSelection; onChange: (wish: TillSelection) => void };
 
 const LOOKS = {
   refused: ['tm-bad', IconX],
@@ -15,7 +15,7 @@ const LOOKS = {
   imported: ['tm-quiet', IconInfoCircle],
 } as const;
 
-const isTried = ({ fixes }: TillWish, { key }: TillProblem): boolean => fixes[key] !== undefined;
+const isTried = ({ fixes }: TillSelection, { key }: TillProblem): boolean => fixes[key] !== undefined;
 
 /** What can be done for all rows of one kind: the fix, the choice that it needs, and the way back. */
 function Mend({ line: { problem, isOpen }, wish, onChange }: Props) {
@@ -47,7 +47,7 @@ function Mend({ line: { problem, isOpen }, wish, onChange }: Props) {
           variant="default"
           size="compact-sm"
           aria-label={`Undo: ${words}`}
-          onClick={() => onChange(withoutMend(wish, problem))}
+          onClick={() => onChange(withoutFix(wish, problem))}
         >
           Undo
         </Button>

@@ -1,8 +1,8 @@
 import type { TillProfileInfo } from '@tillmap/contracts';
 import { remember, remembered } from '../../../../shared/remembered.ts';
-import { NO_TILL, type TillWish } from './till-selection.ts';
+import { NO_TILL, type TillSelection } from './till-selection.ts';
 
-type KeptTill = Pick<TillWish, 'purpose' | 'settings' | 'tables'>;
+type KeptTill = Pick<TillSelection, 'purpose' | 'settings' | 'tables'>;
 /** What was chosen last for a wholesaler, and what each till was told of the shop. */
 type Kept = { profile?: string; tills: Record<string, KeptTill> };
 
@@ -10,7 +10,7 @@ const nameOf = (wholesaler: string): string => `till-${wholesaler}`;
 const keptOf = (wholesaler: string): Kept => remembered<Kept>(nameOf(wholesaler), { tills: {} });
 
 /** A till with what it was told of the shop before. */
-export const chosenBefore = (wholesaler: string, profile: string): TillWish => ({
+export const chosenBefore = (wholesaler: string, profile: string): TillSelection => ({
   ...NO_TILL,
   ...keptOf(wholesaler).tills[profile],
   profile,
@@ -20,7 +20,7 @@ export const chosenBefore = (wholesaler: string, profile: string): TillWish => (
  * The till that was chosen last for a wholesaler, and before any was chosen here the shop's own that is meant for it; no
  * till where it is not known any more.
  */
-export const lastTill = (wholesaler: string, profiles: readonly TillProfileInfo[]): TillWish => {
+export const lastTill = (wholesaler: string, profiles: readonly TillProfileInfo[]): TillSelection => {
   const meant = profiles.find(({ own, wholesalers }) => own && wholesalers.includes(wholesaler))?.key;
   const { profile = meant } = keptOf(wholesaler);
   const isKnown = profile !== undefined && profiles.some(({ key }) => key === profile);
@@ -33,7 +33,7 @@ export const lastTill = (wholesaler: string, profiles: readonly TillProfileInfo[
  */
 export const keepTill = (
   wholesaler: string,
-  { profile, purpose, settings, tables: given }: TillWish,
+  { profile, purpose, settings, tables: given }: TillSelection,
   isOwn: boolean,
 ): void => {
   const { tills } = keptOf(wholesaler);

@@ -12,13 +12,13 @@ import {
 } from '@tillmap/contracts';
 import { baseApi } from '../../../../api/base-api.ts';
 import type { AnswerOf } from '../../../../api/http.ts';
-import { onceCompared } from '../../../../api/poll-until-compared.ts';
+import { pollUntilCompared } from '../../../../api/poll-until-compared.ts';
 import { uploadFile } from '../../../../api/upload-file.ts';
 import { download } from '../../../../shared/download.ts';
 import type { TillTables, WantedFiles } from './till-selection.ts';
 
-export type AskedTill = { sessionId: string; choice: TillChoice };
-type NewFile = AskedTill & { files: WantedFiles; disclaimerVersion: string | undefined };
+export type TillRequest = { sessionId: string; choice: TillChoice };
+type NewFile = TillRequest & { files: WantedFiles; disclaimerVersion: string | undefined };
 
 const tillApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
@@ -27,7 +27,7 @@ const tillApi = baseApi.injectEndpoints({
       transformResponse: (body: AnswerOf<typeof listTillProfiles>) => body.data.profiles,
       providesTags: [{ type: 'TillProfile', id: 'LIST' }],
     }),
-    rehearsal: build.query<Rehearsal, AskedTill>({
+    rehearsal: build.query<Rehearsal, TillRequest>({
       query: ({ sessionId, choice }) => ({ call: rehearseTill, params: { id: sessionId }, body: choice }),
       transformResponse: (body: AnswerOf<typeof rehearseTill>) => body.data,
       keepUnusedDataFor: 30,
@@ -43,7 +43,7 @@ const tillApi = baseApi.injectEndpoints({
       transformResponse: () => null,
     }),
     /** What the till's file would do to the products of an export. */
-    compareTill: build.mutation<TillComparison, AskedTill & { file: File }>({
+    compareTill: build.mutation<TillComparison, TillRequest & { file: File }>({
       queryFn: async ({ sessionId, choice, file }, api) => {
         const fields = { choice: JSON.stringify(choice) };
         const request = { call: compareTill, params: { id: sessionId }, fields, file, onSent: () => undefined };
@@ -53,7 +53,7 @@ const tillApi = baseApi.injectEndpoints({
       },
     }),
     /** What the till would do with each row, handed to the browser; its name. */
-    rehearsedRows: build.mutation<string, AskedTill>({
+    rehearsedRows: build.mutation<string, TillRequest>({
       queryFn: ({ sessionId, choice }, api) =>
         download(api, { call: rehearsedRows, params: { id: sessionId }, body: choice }, 'rehearsal.csv'),
     }),
@@ -81,4 +81,4 @@ export const {
   useTillFileMutation,
 } = tillApi;
 
-export const useRehearsalQuery = onceCompared(tillApi.useRehearsalQuery);
+export const useRehearsalQuery = pollUntilCompared(tillApi.useRehearsalQuery);

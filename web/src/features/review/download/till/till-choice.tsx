@@ -5,11 +5,11 @@ import { isNarrow } from '../../../../shared/narrow.ts';
 import { PURPOSE_NAMES } from '../../../../shared/till-purposes.ts';
 import { CertaintyBadge } from './certainty-badge.tsx';
 import { CodeField } from './code-field.tsx';
-import { type TillTable, type TillWish, withCode, withSetting } from './till-selection.ts';
+import { type TillSelection, type TillTable, withCode, withSetting } from './till-selection.ts';
 import { codeLabel, NO_TILL_NAME, partChoices, partOfValue, valueOfPart } from './till-words.ts';
 import type { Till } from './use-till.ts';
 
-type Parts = { profile: TillProfileInfo; wish: TillWish; change: (wish: TillWish) => void };
+type Parts = { profile: TillProfileInfo; wish: TillSelection; change: (wish: TillSelection) => void };
 
 /** Where what is said of the till comes from, and what it says to who uses it. */
 function Sources({ profile }: { profile: TillProfileInfo }) {

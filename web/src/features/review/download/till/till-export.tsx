@@ -4,10 +4,10 @@ import type { DownloadContent } from '@tillmap/contracts';
 import { causeOf } from '../../../../api/failure.ts';
 import { toast } from '../../../../shared/toasts.ts';
 import { useCompareTillMutation } from './till-api.ts';
-import { choiceOf, type TillWish } from './till-selection.ts';
+import { choiceOf, type TillSelection } from './till-selection.ts';
 import { comparisonText } from './till-words.ts';
 
-type Props = { sessionId: string; content: DownloadContent; wish: TillWish };
+type Props = { sessionId: string; content: DownloadContent; wish: TillSelection };
 
 /** What the file would do to the products of the till's last export. Nothing is kept of the export. */
 export function TillExport({ sessionId, content, wish }: Props) {

@@ -16,7 +16,7 @@ const TILL_TABLES: readonly TillTable[] = ['departments', 'vat', 'suppliers'];
 export type TillTables = Partial<Record<TillTable, Record<string, string>>>;
 
 /** What a person chose in the window: '' for no till. `part` is null for every file that the till takes. */
-export type TillWish = Readonly<{
+export type TillSelection = Readonly<{
   profile: string;
   purpose: TillPurpose | undefined;
   settings: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ export type TillWish = Readonly<{
   part: string | null;
 }>;
 
-export const NO_TILL: TillWish = {
+export const NO_TILL: TillSelection = {
   profile: '',
   purpose: undefined,
   settings: {},
@@ -40,33 +40,33 @@ const withEntry = (entries: Record<string, string> = {}, name: string, value: st
 };
 
 /** With what the till calls one thing; '' takes it out again. */
-export const withCode = (wish: TillWish, table: TillTable, value: string, code: string): TillWish => ({
+export const withCode = (wish: TillSelection, table: TillTable, value: string, code: string): TillSelection => ({
   ...wish,
   tables: { ...wish.tables, [table]: withEntry(wish.tables[table], value, code.trim()) },
 });
 
-export const withSetting = (wish: TillWish, name: string, value: string): TillWish => ({
+export const withSetting = (wish: TillSelection, name: string, value: string): TillSelection => ({
   ...wish,
   settings: withEntry({ ...wish.settings }, name, value.trim()),
 });
 
-export const withFix = (wish: TillWish, key: string, fix: TillFix): TillWish => ({
+export const withFix = (wish: TillSelection, key: string, fix: TillFix): TillSelection => ({
   ...wish,
   fixes: { ...wish.fixes, [key]: fix },
 });
 
-export const codeOf = ({ tables }: TillWish, { missing }: TillProblem): string | undefined =>
+export const codeOf = ({ tables }: TillSelection, { missing }: TillProblem): string | undefined =>
   missing && ownValue(tables[missing.table], missing.value);
 
 /** As it was before something was done for all rows of a problem. */
-export const withoutMend = (wish: TillWish, problem: TillProblem): TillWish => {
+export const withoutFix = (wish: TillSelection, problem: TillProblem): TillSelection => {
   const { [problem.key]: _, ...fixes } = wish.fixes;
   const { missing } = problem;
   return missing ? { ...withCode(wish, missing.table, missing.value, ''), fixes } : { ...wish, fixes };
 };
 
 /** The first that was not tried yet; undefined where nothing can be done. */
-export const nextFix = ({ fixes }: TillWish, problem: TillProblem): TillFix | undefined => {
+export const nextFix = ({ fixes }: TillSelection, problem: TillProblem): TillFix | undefined => {
   const tried = fixes[problem.key];
   return problem.fixes[tried === undefined ? 0 : problem.fixes.indexOf(tried) + 1];
 };
@@ -78,7 +78,7 @@ export type WantedFiles = { part: string } | { parts: 'all' };
  * What of a till's files is downloaded; all where none, or one that is not there any more, is chosen. Without a check of this
  * very choice nobody knows here how many there are: then all are asked for, which is one plain file where there is one.
  */
-export const wantedFiles = ({ part: chosen }: TillWish, check: Rehearsal | undefined): WantedFiles => {
+export const wantedFiles = ({ part: chosen }: TillSelection, check: Rehearsal | undefined): WantedFiles => {
   const parts = check?.parts ?? [];
   if (parts.length === 1) return { part: parts[0]!.part };
   return chosen !== null && parts.some(({ part }) => part === chosen) ? { part: chosen } : { parts: 'all' };
@@ -97,7 +97,7 @@ export const changedCodes = (before: TillTables, after: TillTables): TillTables 
   );
 
 /** What the calls are sent. */
-export const choiceOf = (wish: TillWish, content: DownloadContent): TillChoice => ({
+export const choiceOf = (wish: TillSelection, content: DownloadContent): TillChoice => ({
   profile: wish.profile,
   ...(wish.purpose && { purpose: wish.purpose }),
   settings: { ...wish.settings },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { aRehearsal, aTillProblem } from '../../../../testing/till-builders.ts';
-import { NO_TILL, nextFix, wantedFiles, withCode, withFix, withoutMend } from './till-selection.ts';
+import { NO_TILL, nextFix, wantedFiles, withCode, withFix, withoutFix } from './till-selection.ts';
 import { exampleText, partChoices, partOfValue, titleOf, valueOfPart } from './till-words.ts';
 
 const example = (before: string, after: string) => ({ barcode: '5099000100302', before, after });
@@ -38,7 +38,7 @@ test('When a fix did not help all rows, then the next one is offered; taken back
   expect(nextFix(once, problem)).toBe('leave_out');
   const twice = withFix(once, problem.key, 'leave_out');
   expect(nextFix(twice, problem)).toBeUndefined();
-  expect(withoutMend(twice, problem).fixes).toEqual({});
+  expect(withoutFix(twice, problem).fixes).toEqual({});
 });
 
 test('When a till takes several files, then all are offered and each by its name, also one without a name', () => {

@@ -1,6 +1,6 @@
 import type { Rehearsal, TillComparison, TillProblem } from '@tillmap/contracts';
 import { countText, plural } from '../../../../shared/format.ts';
-import { codeOf, type TillFix, type TillTable, type TillWish } from './till-selection.ts';
+import { codeOf, type TillFix, type TillSelection, type TillTable } from './till-selection.ts';
 
 /** The default file, as it is called where a till can be chosen. */
 export const NO_TILL_NAME = 'No till: the fifteen columns';
@@ -45,7 +45,7 @@ export const startOf = ({ rows, verdict }: TillProblem, isOpen: boolean): string
   `${countText(rows)} ${isOpen ? WHAT[verdict] : 'fixed'}:`;
 
 /** What is wrong with the rows, and once it was mended what was done. */
-export const titleOf = (problem: TillProblem, wish: TillWish, isOpen: boolean): string => {
+export const titleOf = (problem: TillProblem, wish: TillSelection, isOpen: boolean): string => {
   if (isOpen) return problem.words;
   const code = codeOf(wish, problem);
   if (code !== undefined) return `${codeLabel(problem.missing!.table, problem.missing!.name)} is ${code}`;

@@ -6,15 +6,15 @@ import { toast } from '../../../../shared/toasts.ts';
 import { nextLines, type ProblemLine } from './problem-lines.ts';
 import { chosenBefore, keepTill, lastTill } from './remembered-till.ts';
 import { useRehearsalQuery, useTillCodesMutation, useTillProfilesQuery } from './till-api.ts';
-import { changedCodes, choiceOf, NO_TILL, type TillTables, type TillWish } from './till-selection.ts';
+import { changedCodes, choiceOf, NO_TILL, type TillSelection, type TillTables } from './till-selection.ts';
 
 /** The till of a new file: what was chosen of it, and what it would do with the products. */
 export type Till = Readonly<{
   profiles: readonly TillProfileInfo[];
   /** Undefined for the default file. */
   profile: TillProfileInfo | undefined;
-  wish: TillWish;
-  change: (wish: TillWish) => void;
+  wish: TillSelection;
+  change: (wish: TillSelection) => void;
   choose: (key: string) => void;
   /** The last that is known for this till; older figures stand while others are asked for. */
   rehearsal: Rehearsal | undefined;
@@ -28,14 +28,14 @@ export type Till = Readonly<{
 
 type Followed = { rehearsal: Rehearsal | undefined; lines: readonly ProblemLine[] };
 
-const isOf = ({ profile, purpose }: Rehearsal, wish: TillWish, usual: TillProfileInfo | undefined): boolean =>
+const isOf = ({ profile, purpose }: Rehearsal, wish: TillSelection, usual: TillProfileInfo | undefined): boolean =>
   profile === wish.profile && purpose === (wish.purpose ?? usual?.purposes[0]);
 
 export const useTill = (sessionId: string, wholesaler: string | undefined, content: DownloadContent): Till => {
   // Somebody may have saved a profile meanwhile.
   const { data: profiles = [] } = useTillProfilesQuery(undefined, { refetchOnMountOrArgChange: true });
   const [saveCodes] = useTillCodesMutation();
-  const [chosen, setChosen] = useState<TillWish | null>(null);
+  const [chosen, setChosen] = useState<TillSelection | null>(null);
   const [followed, setFollowed] = useState<Followed>({ rehearsal: undefined, lines: [] });
   const wish = chosen ?? (wholesaler === undefined ? NO_TILL : lastTill(wholesaler, profiles));
   const profile = profiles.find(({ key }) => key === wish.profile);
@@ -56,7 +56,7 @@ export const useTill = (sessionId: string, wholesaler: string | undefined, conte
     const { error: failure } = await saveCodes({ id, wholesaler, tables });
     if (failure) toast.error(`The code holds for this file only: ${causeOf(failure)}`);
   };
-  const change = (next: TillWish) => {
+  const change = (next: TillSelection) => {
     setChosen(next);
     const chosenProfile = profiles.find(({ key }) => key === next.profile);
     if (wholesaler !== undefined) keepTill(wholesaler, next, chosenProfile?.own ?? false);
