@@ -149,7 +149,7 @@ export const readSupplierFile = async (
       findings: [
         ...(table.findings?.() ?? []),
         ...foundColumns(columns),
-        ...columnFindings(found),
+        ...columnFindings({ ...header, doubtful: found.doubtful }),
         ...periodFindings(above, today),
         ...thousandthsFindings(own, header, hints),
         ...checkDigitFindings(own, header, lacksCheckDigits),
