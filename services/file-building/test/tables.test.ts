@@ -24,7 +24,7 @@ test('When statements are read, then each feature writes and reads the tables th
     'given-names': { writes: ['told_upload'], reads: [] },
     items: {
       writes: ['bad_row', 'evidence', 'item', 'repeated_upload', 'result', 'upload', 'wholesaler_prices'],
-      reads: ['assist_batch'],
+      reads: ['assist_batch', 'base_line'],
     },
     labels: { writes: ['label', 'label_print', 'label_unit'], reads: ['difference_line', 'item', 'result'] },
     processing: { writes: ['assist_batch', 'chunk'], reads: ['item', 'session'] },

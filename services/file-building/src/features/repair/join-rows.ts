@@ -134,6 +134,7 @@ export class RowJoiner {
       removed.map(({ position }) => position),
     );
     await rejected.putIn(uploadId, added);
+    await rejected.keepForms(uploadId, memoryOf(this.#session));
     await rejected.addReplaced(uploadId, replaced);
     await this.#unit.names.joined(uploadId, added, removed);
     this.#count(added, removed);

@@ -144,6 +144,7 @@ const stage = async (
   }
   await storing;
   await deps.analyzeStaged();
+  await deps.staging.keepForms(uploadId, memoryOf(session));
   if (tally.hasCaseBarcodes) await deps.staging.markCases(uploadId);
   return deps.staging.count(uploadId);
 };

@@ -4,7 +4,7 @@ import type { BadRow } from '@tillmap/supplier-files';
 import type { BarcodePresence, SessionItem } from '../item.ts';
 import type { RejectedRow } from '../rows/rejected-row.ts';
 import type { StoredReading } from '../rows/stored-reading.ts';
-import type { Session } from '../session.ts';
+import type { Memory, Session } from '../session.ts';
 
 /** An item with what is known of its barcode. */
 export type StagedItem = SessionItem & BarcodePresence;
@@ -29,6 +29,8 @@ export type UploadStaging = Readonly<{
   removeItems: (uploadId: string, positions: readonly number[]) => Promise<SessionItem[]>;
   /** Marks items whose barcode another row names as that of its case. */
   markCases: (uploadId: string) => Promise<void>;
+  /** Gives barcodes the form in which the till got them. */
+  keepForms: (uploadId: string, memory: Memory) => Promise<void>;
   addBadRows: (uploadId: string, rows: readonly (BadRow | RejectedRow)[], kind: BadRowKind) => Promise<void>;
   count: (uploadId: string) => Promise<StagedCounts>;
   /** Marks what an upload left as rubbish, for the sweep. */
@@ -94,6 +96,7 @@ export type RejectedRows = Readonly<{
   present: (uploadId: string, canonicals: readonly string[]) => Promise<StagedItem[]>;
   takeOut: (uploadId: string, positions: readonly number[]) => Promise<void>;
   putIn: (uploadId: string, items: readonly StagedItem[]) => Promise<void>;
+  keepForms: (uploadId: string, memory: Memory) => Promise<void>;
   addReplaced: (uploadId: string, rows: readonly BadRow[]) => Promise<void>;
   /** Marks items with one of the barcodes that another item names as its case, and those that are `cases` of rows which joined. */
   markCases: (uploadId: string, joined: readonly string[], cases: readonly string[]) => Promise<void>;

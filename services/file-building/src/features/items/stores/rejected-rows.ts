@@ -10,8 +10,9 @@ import type { BadRow } from '@tillmap/supplier-files';
 import { PRESENT_COLUMNS, type PresentRow } from '../../../database/item-row.ts';
 import type { Tables } from '../../../database/schema.generated.ts';
 import { readingFromJson, type StoredReading } from '../../../model/rows/stored-reading.ts';
+import type { Memory } from '../../../model/session.ts';
 import type { RejectedRows, StagedItem, UnusedRow } from '../../../model/stores/uploads.ts';
-import { deleteItems, insertBadRows, insertItems, storedBadRow } from './staged-rows.ts';
+import { deleteItems, insertBadRows, insertItems, keepForms, storedBadRow } from './staged-rows.ts';
 
 const COLUMNS = [
   'line',
@@ -85,6 +86,7 @@ export const postgresRejectedRows = (queries: Queries): RejectedRows => ({
     if (positions.length > 0) await deleteItems(queries, uploadId, positions);
   },
   putIn: (uploadId: string, items: readonly StagedItem[]) => insertItems(queries, uploadId, items),
+  keepForms: (uploadId: string, memory: Memory): Promise<void> => keepForms(queries, uploadId, memory),
   addReplaced: (uploadId: string, rows: readonly BadRow[]) => insertBadRows(queries, uploadId, rows, true),
   markCases: async (uploadId: string, joined: readonly string[], cases: readonly string[]) => {
     await queries.execute(MARK_CASES, [uploadId, cases, joined]);

@@ -1,8 +1,9 @@
 import { columnArrays, type Queries, stripUnstorable, unnested } from '@tillmap/storage/database';
 import type { BadRow } from '@tillmap/supplier-files';
-import { ITEM_COLUMNS, type ItemRow, STAGED } from '../../../database/item-row.ts';
+import { ITEM_COLUMNS, type ItemRow, ofUpload, STAGED } from '../../../database/item-row.ts';
 import type { SessionItem } from '../../../model/item.ts';
 import type { RejectedRow } from '../../../model/rows/rejected-row.ts';
+import type { Memory } from '../../../model/session.ts';
 import type { StagedItem } from '../../../model/stores/uploads.ts';
 
 /** What few rows say of their prices; null for all others. */
@@ -76,4 +77,15 @@ export const insertBadRows = async (
 ): Promise<void> => {
   if (rows.length === 0) return;
   await queries.execute(ADD_BAD_ROWS, [uploadId, isReplaced, ...columnArrays(BAD_ROWS, rows.map(storedBadRow))]);
+};
+
+/** Gives barcodes the form (8, 12, 13 or 14 digits) in which the till got them first. */
+export const keepForms = async (queries: Queries, uploadId: string, memory: Memory): Promise<void> => {
+  await queries.execute(
+    `update item set barcode = base_line.barcode
+       from base_line
+      where ${ofUpload('item.upload_id')} and base_line.wholesaler_code = $2 and base_line.canonical = item.canonical
+        and base_line.barcode <> item.barcode`,
+    [uploadId, memory],
+  );
 };

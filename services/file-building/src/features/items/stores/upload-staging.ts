@@ -6,6 +6,7 @@ import type { Tables } from '../../../database/schema.generated.ts';
 import type { SessionItem } from '../../../model/item.ts';
 import type { RejectedRow } from '../../../model/rows/rejected-row.ts';
 import { readingToJson, type StoredReading } from '../../../model/rows/stored-reading.ts';
+import type { Memory } from '../../../model/session.ts';
 import type {
   BadRowKind,
   IdempotencyKey,
@@ -16,7 +17,7 @@ import type {
   UploadStaging,
   UploadStore,
 } from '../../../model/stores/uploads.ts';
-import { deleteItems, insertBadRows, insertItems } from './staged-rows.ts';
+import { deleteItems, insertBadRows, insertItems, keepForms } from './staged-rows.ts';
 
 const LINES_PER_PAGE = 1_000;
 
@@ -57,6 +58,7 @@ export const postgresUploadStaging = (queries: Queries): UploadStaging => ({
       [uploadId],
     );
   },
+  keepForms: (uploadId: string, memory: Memory): Promise<void> => keepForms(queries, uploadId, memory),
   addBadRows: (uploadId: string, rows: readonly (BadRow | RejectedRow)[], kind: BadRowKind) =>
     insertBadRows(queries, uploadId, rows, kind === 'replaced'),
   count: async (uploadId: string) => {
