@@ -1,5 +1,6 @@
 import type { HeaderFound } from '../columns/index.ts';
 import { sizeInPack, withUnit } from '../columns/index.ts';
+import { tillText } from '../output/index.ts';
 import {
   findCaseCostConflict,
   type MoneyHints,
@@ -91,7 +92,7 @@ export class RowValues {
   /** The description; where it is too long, a name that stands beside it, else its beginning. */
   description(): string {
     const clean = this.#wholeName();
-    if (clean.length <= MAX_DESCRIPTION_CHARS) return this.#noteLoneQuote(clean);
+    if (clean.length <= MAX_DESCRIPTION_CHARS) return this.#noteFirstSign(clean);
     for (const at of this.#header.rivals.get('description') ?? []) {
       const other = cellText(this.#row.cells[at] ?? '');
       if (other !== '' && other.length <= MAX_DESCRIPTION_CHARS) return other;
@@ -107,8 +108,13 @@ export class RowValues {
     return more.toLowerCase().startsWith(name.toLowerCase()) ? more : `${name} ${more}`;
   }
 
-  /** Notes a quote that was not closed or that belongs to the name: that cannot be decided, so it stays. */
-  #noteLoneQuote(name: string): string {
+  /**
+   * Notes a quote that was not closed or that belongs to the name: that cannot be decided, so it stays. What makes a formula of a
+   * name stays here too, but not in the till's file.
+   */
+  #noteFirstSign(name: string): string {
+    if (tillText(name) !== name)
+      this.remarks = [...this.remarks, { code: 'formula_sign', text: `“${name.slice(0, SHOWN_CHARS)}”` }];
     if (!name.startsWith('"') || name.includes('"', 1)) return name;
     this.remarks = [...this.remarks, { code: 'lone_quote', text: `“${name.slice(0, SHOWN_CHARS)}”` }];
     return name;

@@ -41,6 +41,19 @@ describe('readSupplierRow', () => {
     });
   });
 
+  test.each([
+    ['=Cola', true],
+    ['@Home Candle', true],
+    ['+Protein Bar', true],
+    ['-18 Ice Cubes', true],
+    ['7-Up', false],
+    ['Cola', false],
+  ])('When a name is %j, then that its first sign is left out of the till’s file is told: %j', (name, isSo) => {
+    const reading = read('12345678905', 'S1', '1', '2', '24', name, '');
+    const told = reading.ok ? reading.remarks.filter(({ code }) => code === 'formula_sign') : [];
+    expect(told.map(({ text }) => text)).toEqual(isSo ? [`“${name}”`] : []);
+  });
+
   test('When the supplier says what it files products under, then the levels are joined, coarsest first', () => {
     const groupOf = (names: readonly string[], ...cells: string[]): string => {
       const header = findHeader([{ line: 1, cells: ['EAN', ...names] }], SUPPLIER_FILE_COLUMNS);

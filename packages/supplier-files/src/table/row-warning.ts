@@ -53,6 +53,7 @@ export type RowWarning = Readonly<{ code: RowWarningCode; column: string; seen: 
  * - `no_case_quantity`: its case quantity is 0 and was read as none
  * - `excel_error`: an amount is `#N/A`, which Excel shows where a formula found nothing, and was read as none
  * - `lone_quote`: its name begins with a quote that is never closed
+ * - `formula_sign`: its name begins with a sign that makes a formula of it, without which it goes to the till
  * - `long_text`: its description was too long and was cut
  * - `discontinued`: another column says that it is no longer sold; it is read all the same
  */
@@ -69,6 +70,7 @@ export type RowRemark = Readonly<{
     | 'no_case_quantity'
     | 'excel_error'
     | 'lone_quote'
+    | 'formula_sign'
     | 'long_text'
     | 'discontinued';
   /** A fragment that follows "Line 5: ". */

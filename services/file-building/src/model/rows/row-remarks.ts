@@ -67,6 +67,12 @@ const WORDS: Readonly<Record<RowRemark['code'], Words>> = {
       `${counted(count, 'name starts', 'names start')} with a quote (") that is never closed, and ${count === 1 ? 'keeps' : 'keep'} it.`,
     advice: 'Take it off in the file if it does not belong there, and check that nothing of these rows is missing.',
   },
+  formula_sign: {
+    code: 'cells',
+    sentence: (count) =>
+      `${counted(count, 'name starts', 'names start')} with =, +, - or @, which spreadsheets take for a formula: the till’s file has ${count === 1 ? 'it' : 'them'} without the sign.`,
+    advice: 'If the sign belongs to the name, write a letter or a digit before it.',
+  },
   long_text: {
     code: 'columns',
     sentence: (count) =>
