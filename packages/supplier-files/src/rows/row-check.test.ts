@@ -231,4 +231,15 @@ describe('isTurnedDate', () => {
       ]).findings,
     ).toEqual([]);
   });
+
+  test('When many products of other barcodes have one name and size, then that is told; a product in two rows is none', () => {
+    const named = (...names: string[]) => names.map((name, n) => [`5000000${n}`, name, '330ml']);
+    const told = (rows: readonly (readonly string[])[]) =>
+      checked(['Barcode', 'Description', 'Size'], rows).findings.map(({ sentence }) => sentence);
+    expect(told(named('Zingo', 'Zingo ', 'zingo', 'Zingo', 'Tea'))).toEqual([
+      '3 products have the same name and size as another one, such as “Zingo”: the till shows them alike.',
+    ]);
+    expect(told(named('Zingo', 'Zingo', 'Tea'))).toEqual([]);
+    expect(told(Array.from({ length: 9 }, () => ['50000001', 'Zingo', '330ml']))).toEqual([]);
+  });
 });

@@ -2,6 +2,7 @@ import type { HeaderFound } from '../columns/index.ts';
 import { FreeColumns, RivalColumns } from '../columns/index.ts';
 import type { Finding, TableRow } from '../table/index.ts';
 import { columnName, counted, quoted } from '../table/index.ts';
+import { EqualNames } from './equal-names.ts';
 import { MissingValues } from './missing-values.ts';
 import { isTurnedDate } from './turned-date.ts';
 import { WholeAmounts } from './whole-amounts.ts';
@@ -41,6 +42,7 @@ export class RowCheck {
   readonly #free: FreeColumns;
   readonly #whole: WholeAmounts;
   readonly #missing: MissingValues;
+  readonly #equalNames: EqualNames;
   #rows = 0;
 
   constructor(header: HeaderFound) {
@@ -49,6 +51,7 @@ export class RowCheck {
     this.#free = new FreeColumns(header);
     this.#whole = new WholeAmounts(header);
     this.#missing = new MissingValues(header);
+    this.#equalNames = new EqualNames(header);
     const columns = Array.from(fields, ([field, index]) => ({ field, index, name: (cells[index] ?? '').trim() }));
     const used = new Set(fields.values());
     this.#dated = columns.filter(({ field }) => DATED.includes(field));
@@ -68,6 +71,7 @@ export class RowCheck {
     if (this.#zero.length > 0) this.#zero = this.#zero.filter(({ index }) => isBlankOrZero(cells[index] ?? ''));
     this.#whole.note(cells);
     this.#missing.note(row);
+    this.#equalNames.note(row);
     for (const at of this.#nameless) this.#noteUnnamed(at, cells[at] ?? '');
     for (let at = this.#width; at < cells.length; at++) this.#noteUnnamed(at, cells[at] ?? '');
   }
@@ -105,6 +109,7 @@ export class RowCheck {
       ...zero.map(zeroFinding),
       ...this.#whole.findings(),
       ...this.#missing.findings(),
+      ...this.#equalNames.findings(),
       ...Array.from(this.#dates, ([field, found]) => dateFinding(field, found)),
       ...this.#empty.map(emptyFinding),
       ...Array.from(this.#unnamed, ([column, found]) => unnamedFinding(column, found)),

@@ -76,7 +76,10 @@ describe('A supplier file', () => {
     'When a barcode comes again %i rows later for another product, then both are named and it is doubted',
     async (apart) => {
       const id = await world.newSession();
-      const rows = Array.from({ length: apart }, (_, n) => `${barcodeOf(n + 1)},Baked Beans,0.30`);
+      const rows = Array.from(
+        { length: apart },
+        (_, n) => `${barcodeOf(n + 1)},Baked Beans${n === 0 ? '' : ` ${n}`},0.30`,
+      );
       const file = ['Barcode,Description,Cost', ...rows, `${barcodeOf(1)},Garden Hose,7.50`];
       const { body } = await world.upload(id, file.join('\n'));
       expect(body.data).toMatchObject({ total_processed: apart, duplicates: 1 });
