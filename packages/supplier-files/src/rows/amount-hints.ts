@@ -1,21 +1,11 @@
 import type { HeaderFound } from '../columns/index.ts';
 import { hasDecimalComma, isThousandsOrDecimals, parseMoney } from '../prices/index.ts';
 import type { Finding, TableRow } from '../table/index.ts';
+import { PRICE_FIELDS } from './price-fields.ts';
 import type { RowHints } from './row-values.ts';
 
 const PRICES = ['costprice', 'rrp'];
-const AMOUNTS = [
-  ...PRICES,
-  'casecost',
-  'pricemark',
-  'newcost',
-  'newrrp',
-  'newprice',
-  'offercost',
-  'offerrrp',
-  'offerprice',
-  'usualrrp',
-];
+const AMOUNTS = [...PRICE_FIELDS, 'pricemark'];
 /** A point that can only be a decimal one. */
 const DECIMAL_POINT = /\d\.\d{1,2}\s*$|(?<!\d)0?\.\d{3,4}\s*$/;
 const THREE_DECIMALS = /,\d{3}\s*\D{0,5}$/;

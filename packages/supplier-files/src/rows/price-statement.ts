@@ -1,5 +1,6 @@
 import { type HeaderFound, withFields } from '../columns/index.ts';
 import { type Finding, shortened, type TableRow } from '../table/index.ts';
+import { PRICE_FIELDS } from './price-fields.ts';
 import { type StatementKind, saysPounds, statedIn, WITHOUT_VAT } from './stated-in.ts';
 
 /** `where` starts a sentence, as "Line 1" or "The sheet’s name". */
@@ -68,18 +69,6 @@ export const speaksOfAbove = ({ text }: PriceStatement): boolean => OF_ABOVE.tes
 const OF_ABOVE = /\b(?:above|preceding|previous|so far)\b/i;
 const OF_BELOW = /\b(?:below|following|here|hereafter|under|next)\b/i;
 
-const PRICES = [
-  'costprice',
-  'rrp',
-  'casecost',
-  'newcost',
-  'newrrp',
-  'newprice',
-  'offercost',
-  'offerrrp',
-  'offerprice',
-  'usualrrp',
-];
 const COSTS = ['costprice', 'casecost', 'newcost', 'offercost'];
 const DOUBT_OF = {
   with_vat: 'with_vat',
@@ -100,10 +89,10 @@ const applied = (header: HeaderFound, kind: StatementKind, text: string): Header
     case 'foreign':
       return {
         ...header,
-        fields: new Map(Array.from(header.fields).filter(([field]) => !PRICES.includes(field) || !isOpen(field))),
+        fields: new Map(Array.from(header.fields).filter(([field]) => !PRICE_FIELDS.includes(field) || !isOpen(field))),
       };
     case 'pence':
-      return { ...header, inPence: new Set([...header.inPence, ...PRICES.filter(isOpen)]) };
+      return { ...header, inPence: new Set([...header.inPence, ...PRICE_FIELDS.filter(isOpen)]) };
     case 'per_case':
     case 'per_unit':
       return header.costSaid === '' ? { ...header, costSaid: kind === 'per_case' ? 'case' : 'unit' } : header;
