@@ -19,15 +19,19 @@ export function UnsavedChanges({ title, text }: Props) {
   // Going back once more while the question is open is the same question, about the last place.
   const newest = useRef(blocker);
   newest.current = blocker;
-  const isBlocked = blocker.state === 'blocked';
+  // Not the state: a page that is busy draws "blocked" again without what came between, and nobody would be asked.
+  const blockedFor = blocker.state === 'blocked' ? blocker.location : undefined;
+  const isAsking = useRef(false);
   useEffect(() => {
-    if (!isBlocked) return;
+    if (!blockedFor || isAsking.current) return;
+    isAsking.current = true;
     void confirmed({ title, text, confirm: 'Leave Without Saving', cancel: 'Stay' }).then((isSure) => {
+      isAsking.current = false;
       const { current } = newest;
       if (current.state !== 'blocked') return;
       if (isSure) current.proceed();
       else current.reset();
     });
-  }, [isBlocked, title, text]);
+  }, [blockedFor, title, text]);
   return null;
 }

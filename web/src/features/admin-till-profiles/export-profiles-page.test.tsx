@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   type AnyCall,
   adminListWholesalers,
@@ -238,6 +238,20 @@ describe('Export profiles', () => {
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Front counter till 2');
     expect(address()).toBe(at);
     await user.click(screen.getByRole('link', { name: /Shopify POS/ }));
+    await user.click(await screen.findByRole('button', { name: 'Leave Without Saving' }));
+    await waitFor(() => expect(address()).not.toBe(at));
+  });
+
+  test('When one stays and goes again before the page has drawn that, then one is asked again', async () => {
+    const { user, address } = renderApp({ at });
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' 2');
+    await user.click(screen.getByRole('link', { name: /Shopify POS/ }));
+    const stay = await screen.findByRole('button', { name: 'Stay' });
+    await act(async () => {
+      fireEvent.click(stay);
+      await new Promise((resolve) => setTimeout(resolve));
+      fireEvent.click(screen.getByRole('link', { name: /Shopify POS/, hidden: true }));
+    });
     await user.click(await screen.findByRole('button', { name: 'Leave Without Saving' }));
     await waitFor(() => expect(address()).not.toBe(at));
   });
