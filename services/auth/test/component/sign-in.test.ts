@@ -77,15 +77,18 @@ describe.each(IDENTITY_PROVIDERS)('With $name', ({ open, isOwn }) => {
       expect(one?.message).toBe('The email or password is incorrect.');
 
       const times = { known: [] as number[], unknown: [] as number[] };
-      for (let round = 0; round < 8; round++) {
-        const ip = `10.0.1.${round}`;
-        times.known.push(await secondsOf(() => auth.login('staff@example.com', 'wrong-password', ip)));
-        times.unknown.push(await secondsOf(() => auth.login('nobody@example.com', 'wrong-password', ip)));
-      }
-      // A machine that does other work makes some of them slower, and none quicker.
-      const quickest = (list: number[]) => Math.min(...list);
-      expect(quickest(times.unknown) / quickest(times.known)).toBeGreaterThan(0.5);
-      expect(quickest(times.unknown) / quickest(times.known)).toBeLessThan(2);
+      // A machine that does other work makes some of them slower, and none quicker: the quickest come to the same in the end.
+      const ratio = (): number => Math.min(...times.unknown) / Math.min(...times.known);
+      await waitUntil(
+        async () => {
+          const ip = `10.0.1.${times.known.length % 250}`;
+          times.known.push(await secondsOf(() => auth.login('staff@example.com', 'wrong-password', ip)));
+          times.unknown.push(await secondsOf(() => auth.login('nobody@example.com', 'wrong-password', ip)));
+          await auth.sql.query('delete from login_failures');
+          return times.known.length >= 8 && ratio() > 0.5 && ratio() < 2;
+        },
+        { what: 'both to take as long' },
+      );
     });
 
     test('When a field is missing, then the answer names it', async () => {
