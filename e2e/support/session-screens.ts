@@ -118,8 +118,10 @@ export const SESSION_SCREENS: readonly Screen[] = [
         .first()
         .click();
       // On a phone, where rows have no room for it, the bar at the foot opens the same window.
+      const atTheFoot = page.getByRole('toolbar', { name: 'This product' }).getByRole('button', { name: 'Department' });
       await page
-        .getByRole('button', { name: /^(Edit .*|Department)$/ })
+        .getByRole('button', { name: /^Edit / })
+        .or(atTheFoot)
         .filter({ visible: true })
         .first()
         .click();
