@@ -16,11 +16,8 @@ const MAX_EMPTY_CATEGORY_CONFIDENCE = 50;
 export const capForEmptyCategory = ({ unproven }: CandidateCodes, confidence: number): number =>
   unproven ? Math.min(MAX_EMPTY_CATEGORY_CONFIDENCE, confidence) : confidence;
 
-/** How often (0..100) a group is right at most that what is generally known of products speaks against. */
-const MAX_DOUBTED_CONFIDENCE = 50;
+/** How often (0..100) codes are right at most that something known of the product or its barcode speaks against. */
+const MAX_CONFLICTING_CONFIDENCE = 50;
 
-/** A confidence (0..100) in codes that what is generally known of products speaks against. */
-export const capForShelfConflict = (confidence: number): number => Math.min(MAX_DOUBTED_CONFIDENCE, confidence);
-
-/** A confidence (0..100) in the codes of a barcode whose product the file calls something else. */
-export const capForContradiction = (confidence: number): number => Math.min(MAX_DOUBTED_CONFIDENCE, confidence);
+/** A confidence (0..100) in codes that what is generally known of products, or the name of their mapping, speaks against. */
+export const capForConflict = (confidence: number): number => Math.min(MAX_CONFLICTING_CONFIDENCE, confidence);

@@ -6,9 +6,8 @@ export {
   fitCalibratorCrossFitted,
 } from './confidence-calibration.ts';
 export {
-  capForContradiction,
+  capForConflict,
   capForEmptyCategory,
-  capForShelfConflict,
   MIN_CLASSIFIER_PROBABILITY,
   MIN_PROBABILITY,
 } from './confidence-limits.ts';

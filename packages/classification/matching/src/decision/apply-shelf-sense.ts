@@ -7,7 +7,7 @@ import type {
   ReasonDetail,
 } from '@tillmap/classification';
 import { isSameCategory } from '@tillmap/classification';
-import { capForShelfConflict } from '../calibration/index.ts';
+import { capForConflict } from '../calibration/index.ts';
 import type { Proposal } from './decide-by-similarity.ts';
 
 /** From this score on one of the shop's own products in the group is evidence for another, whatever is generally known. */
@@ -56,7 +56,7 @@ export const applyShelfSense = (
   return {
     proposal: {
       ...proposal,
-      confidence: capForShelfConflict(proposal.confidence),
+      confidence: capForConflict(proposal.confidence),
       reason: doubt.code === 'state_differs' ? 'kept_otherwise' : 'age_restricted',
       details: [{ ...doubt, codes }, ...proposal.details],
     },

@@ -9,7 +9,7 @@ import type {
   ReasonDetail,
 } from '@tillmap/classification';
 import { isSameCategory, withVat } from '@tillmap/classification';
-import { capForContradiction } from '../calibration/index.ts';
+import { capForConflict } from '../calibration/index.ts';
 import { hasWords, isContradiction } from '../names/index.ts';
 import { applyShelfSense, withShelfCandidates } from './apply-shelf-sense.ts';
 import { applyVatRules, vatReasonOf } from './apply-vat-rules.ts';
@@ -36,7 +36,7 @@ const proposeExact = (
   const { name = '', size = '' } = exact;
   const isOfOther = product !== undefined && isContradiction({ name, size }, product);
   const marked = Math.min(100, Math.max(0, exact.confidence ?? 100));
-  const confidence = isOfOther ? capForContradiction(marked) : marked;
+  const confidence = isOfOther ? capForConflict(marked) : marked;
   const vat = vatOfMapping(exact.codes, options.isKnown);
   const codes = withVat(exact.codes, vat.vat);
   const low = confidence < options.reviewThreshold ? 'exact_mapping_marked_lower' : 'exact_mapping';

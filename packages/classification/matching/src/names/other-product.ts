@@ -33,7 +33,8 @@ const differ = (one: SizedName, other: SizedName, mostRatio: number, countsPacks
   const [name, otherName] = [normaliseName(one.name), normaliseName(other.name)];
   if (name.tokens.length === 0 || otherName.tokens.length === 0) return false;
   if (sharedWords(name.tokens, otherName.tokens) < SHARED_WORDS) return true;
-  if (countsPacks && (name.packCount ?? otherName.packCount) !== (otherName.packCount ?? name.packCount)) return true;
+  const [packs, otherPacks] = [name.packCount, otherName.packCount];
+  if (countsPacks && packs !== undefined && otherPacks !== undefined && packs !== otherPacks) return true;
   const [size, otherSize] = [sizeOf(one.size, name), sizeOf(other.size, otherName)];
   if (!size || !otherSize || size.unit !== otherSize.unit) return false;
   return Math.max(size.amount, otherSize.amount) > Math.min(size.amount, otherSize.amount) * mostRatio;
