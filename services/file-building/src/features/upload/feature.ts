@@ -1,4 +1,5 @@
 import { type Feature, inTransactionWith } from '@tillmap/bus';
+import type { CostBasis } from '@tillmap/contracts';
 import { analyzeNewFirst, type Queries, type Tx } from '@tillmap/storage/database';
 import { joinedBy } from '../../database/joined-by.ts';
 import type { Kit, SessionAccess } from '../../kit.ts';
@@ -26,7 +27,7 @@ type Needs = Readonly<{
   removeChunks: (tx: Tx, sessionId: string) => Promise<void>;
   layouts: Layouts;
   products: ProductDatabase;
-  costTimes: (memory: Memory, uploadId: string, basis: 'unit' | 'case') => Promise<number>;
+  costTimes: (memory: Memory, uploadId: string, basis: CostBasis | undefined) => Promise<number>;
   /** Rubbish was made, and there may be names to tell. */
   sweepSoon: () => void;
 }>;

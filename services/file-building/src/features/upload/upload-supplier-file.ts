@@ -54,8 +54,8 @@ type Deps = {
   fetchFile: FetchFile;
   layouts: Layouts;
   products: ProductDatabase;
-  /** How many times those of the last download the costs of an upload are in the middle, where they are for a unit or a case. */
-  costTimes: (memory: Memory, uploadId: string, basis: 'unit' | 'case') => Promise<number>;
+  /** How many times those of the last download the costs of an upload are in the middle, where they are for a unit or a case; else 1. */
+  costTimes: (memory: Memory, uploadId: string, basis: CostBasis | undefined) => Promise<number>;
   clock: Clock;
   newId: () => string;
   limits: Readonly<{ maxFileBytes: number; maxRows: number }>;
@@ -106,15 +106,6 @@ const columnsRead = async (
   const others = plan.layouts.filter((layout) => layout.id !== taught?.id);
   return fileColumns(plan.kind, table, file.columns, taught ? [taught, ...others] : plan.layouts);
 };
-
-/** Asked only where an answer of before may be used. */
-const costTimesOf = async (
-  { costTimes }: Deps,
-  session: Session,
-  uploadId: string,
-  remembered: CostBasis | undefined,
-): Promise<number> =>
-  remembered === 'unit' || remembered === 'case' ? costTimes(memoryOf(session), uploadId, remembered) : 1;
 
 const AWAY = 'The layouts of this wholesaler could not be looked up, so the columns were read by their names.';
 
@@ -235,7 +226,7 @@ export const uploadSupplierFile =
       const before = await deps.priceMemory.find(memoryOf(session));
       const costBasis = plan.choice?.cost_basis ?? layoutUsed(plan, file.columns)?.cost_basis ?? null;
       const remembered = costBasis ?? before.costBasis;
-      const costTimes = await costTimesOf(deps, session, uploadId, remembered);
+      const costTimes = await deps.costTimes(memoryOf(session), uploadId, remembered);
       const decided = decidePrices(priceCounts, remembered, costTimes);
       const columns = await columnsRead(deps, actor, plan, { session, table, file, fileName: received.name });
       const reading = {

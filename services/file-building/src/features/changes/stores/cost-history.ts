@@ -1,3 +1,4 @@
+import type { CostBasis } from '@tillmap/contracts';
 import type { Queries } from '@tillmap/storage/database';
 import { ofUpload } from '../../../database/item-row.ts';
 import type { Memory } from '../../../model/session.ts';
@@ -37,9 +38,10 @@ export const postgresCostHistory = (queries: Queries) => ({
 
   /**
    * How many times those of the last download the costs of an upload are in the middle, where they are for a unit or a case;
-   * 1 where too few products have both.
+   * 1 where they are neither, or too few products have both.
    */
-  timesBefore: async (memory: Memory, uploadId: string, basis: 'unit' | 'case'): Promise<number> => {
+  timesBefore: async (memory: Memory, uploadId: string, basis: CostBasis | undefined): Promise<number> => {
+    if (basis !== 'unit' && basis !== 'case') return 1;
     const [found] = await queries.query<{ products: number; times: number | null }>(
       `select count(*)::int as products, (percentile_cont(0.5) within group (order by now / before))::float8 as times
          from (select item.cost::numeric / case when $3 = 'case' then nullif(item.case_qty, '')::numeric else 1 end as now,
