@@ -128,6 +128,15 @@ export const logStoreContract = (
       expect((await store.beat(second)).map(({ id }) => id)).toEqual([second.id]);
     });
 
+    test('When a group has claimed nothing yet, then its lag counts everything that waits for it', async () => {
+      const store = await start();
+      const team = aMember();
+      expect(await store.lag([team])).toEqual([{ group: 'team', topic: PARTITION.topic, messages: 0 }]);
+      const message = { id: randomUUID(), topic: PARTITION.topic, key: 'a', headers: {}, body: new Uint8Array(1) };
+      await store.append([{ ...PARTITION, message }]);
+      expect(await store.lag([team])).toEqual([{ group: 'team', topic: PARTITION.topic, messages: 1 }]);
+    });
+
     test('When failures of a message and deaths with it were counted, then the next owner knows their numbers', async () => {
       const store = await start();
       const member = aMember();

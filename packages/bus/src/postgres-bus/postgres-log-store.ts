@@ -2,6 +2,7 @@ import { type Database, isUnstorable, type Joined, type Log } from '@tillmap/sto
 import { describeError } from '../handling/describe-error.ts';
 import type { Lease, LogEntry, PartitionedMessage, PartitionId } from '../handling/log-entry.ts';
 import type { Cursor, LogStore, Member, Wake } from '../log-bus/log-store.ts';
+import { partitionsOf } from '../log-bus/partitions.ts';
 import { type BusHealth, type DeadLetter, type Lag, Refused } from '../port/event-bus.ts';
 import type { Tables } from '../schema.generated.ts';
 import { BEHIND_CURSOR, firstBytes, type LogRow, toLogged } from './log-rows.ts';
@@ -185,15 +186,17 @@ export class PostgresLogStore implements LogStore {
   }
 
   async lag(groups: readonly Pick<Member, 'group' | 'topics'>[]): Promise<Lag[]> {
-    const asked = groups.flatMap(({ group, topics }) => topics.map((topic) => ({ group, topic })));
+    const asked = groups.flatMap(({ group, topics }) =>
+      topics.flatMap(partitionsOf).map((partition) => ({ group, ...partition })),
+    );
     return this.#database.query<Lag>(
-      `select asked.group_name as group, asked.topic, coalesce(sum(behind.messages), 0)::int as messages
-         from unnest($1::text[], $2::text[]) as asked (group_name, topic)
-         left join bus_place p using (group_name, topic)
-         left join lateral (select count(*) as messages from bus_log l
-            where l.topic = p.topic and l.partition = p.partition and l.seq > p.position) behind on true
+      `select asked.group_name as group, asked.topic, sum(behind.messages)::int as messages
+         from unnest($1::text[], $2::text[], $3::int[]) as asked (group_name, topic, partition)
+         left join bus_place p using (group_name, topic, partition)
+        cross join lateral (select count(*) as messages from bus_log l
+            where l.topic = asked.topic and l.partition = asked.partition and l.seq > coalesce(p.position, 0)) behind
         group by 1, 2`,
-      [asked.map(({ group }) => group), asked.map(({ topic }) => topic)],
+      [asked.map(({ group }) => group), ...columns(asked)],
     );
   }
 
