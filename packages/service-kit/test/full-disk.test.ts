@@ -28,7 +28,7 @@ const send = defineCall({
 });
 
 (typeof disk === 'string' ? describe.skip : describe)('A full disk under uploads', () => {
-  const { mount, remove } = disk as SmallDisk;
+  const { mount, settled, remove } = disk as SmallDisk;
   let folder: string;
   let server: ReturnType<typeof httpServer>;
   beforeAll(async () => {
@@ -50,6 +50,7 @@ const send = defineCall({
   });
   afterEach(async () => {
     for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true });
+    await settled();
   });
   afterAll(async () => {
     await server.stop();
@@ -80,6 +81,7 @@ const send = defineCall({
     expect(await upload(300 * KB)).toEqual(refused);
     expect(await readdir(folder)).toEqual(['filler']);
     await rm(filler);
+    await settled();
     expect(await upload(300 * KB)).toMatchObject({ status: 201, size: 300 * KB });
   });
 
@@ -92,6 +94,7 @@ const send = defineCall({
     expect(await upload(KB)).toEqual(refused);
     expect((await readdir(folder)).length).toBe(count);
     for (const filler of fillers) await rm(filler);
+    await settled();
     expect(await upload(KB)).toMatchObject({ status: 201, size: KB });
   });
 

@@ -1,11 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { readdir, stat, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { waitUntil } from './wait-until.ts';
 
 export type SmallDisk = Readonly<{
   /** Answers its folder. */
   mount(): string;
+  /**
+   * Until only files with a name take room. What was closed or removed may take its room for some milliseconds more: a
+   * process that another test is starting holds all open files of this one until its own program runs.
+   */
+  settled(): Promise<void>;
   remove(): void;
 }>;
 
@@ -50,6 +57,27 @@ const mounted = (bytes: number, files: number): string => {
   }
 };
 
+const BLOCK_BYTES = 512;
+
+/** Bytes and files of all names in a folder; a file of two names counts once. */
+const usedByNames = async (folder: string) => {
+  const entries = await readdir(folder, { recursive: true });
+  const found = await Promise.all(entries.map((entry) => stat(path.join(folder, entry))));
+  const files = [...new Map(found.map((one) => [one.ino, one])).values()];
+  return { bytes: files.reduce((sum, { blocks }) => sum + blocks * BLOCK_BYTES, 0), files: files.length };
+};
+
+/** Bytes and files of a file system; its root does not count. */
+const used = async (folder: string) => {
+  const { bsize, blocks, bfree, files, ffree } = await statfs(folder);
+  return { bytes: (blocks - bfree) * bsize, files: files - ffree - 1 };
+};
+
+const isSettled = async (folder: string): Promise<boolean> => {
+  const [all, named] = await Promise.all([used(folder), usedByNames(folder)]);
+  return all.bytes === named.bytes && all.files === named.files;
+};
+
 /**
  * A real file system of so many bytes and files, which is really full when they are used up: a tmpfs, which root may
  * mount on Linux. Elsewhere the reason why there is none, for the tests' output. It is tried here and mounted later:
@@ -69,6 +97,9 @@ export const smallDisk = ({ bytes, files }: { bytes: number; files: number }): S
     mount: () => {
       folder = mounted(bytes, files);
       return folder;
+    },
+    settled: async () => {
+      await waitUntil(() => folder !== undefined && isSettled(folder), { what: 'room of closed files' });
     },
     remove: () => {
       if (folder !== undefined) unmount(folder);

@@ -2,7 +2,7 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { DependencyUnavailable } from '@tillmap/service-kit/domain';
 import { type SmallDisk, smallDisk } from '@tillmap/testing';
 import { FolderObjectStore, ObjectMissing } from '../src/index.ts';
@@ -14,13 +14,14 @@ if (typeof disk === 'string') process.stdout.write(`Skipped, a full disk for fil
 const FULL = 'File storage is full. Please contact your administrator.';
 
 (typeof disk === 'string' ? describe.skip : describe)('A full disk', () => {
-  const { mount, remove } = disk as SmallDisk;
+  const { mount, settled, remove } = disk as SmallDisk;
   let folder: string;
   let store: FolderObjectStore;
   beforeAll(async () => {
     folder = mount();
     store = await FolderObjectStore.open(folder);
   });
+  afterEach(() => settled());
   afterAll(() => remove());
 
   const bytes = (count: number, value = 1): Readable => Readable.from([Buffer.alloc(count, value)]);
@@ -38,6 +39,7 @@ const FULL = 'File storage is full. Please contact your administrator.';
 
     await expect(store.get('uploads/large')).rejects.toThrow(ObjectMissing);
     expect((await buffer(reading)).equals(Buffer.alloc(100 * KB, 7))).toBe(true);
+    await settled();
     await store.put('uploads/small', bytes(50 * KB));
     expect(await store.stat('uploads/small')).toMatchObject({ sizeBytes: 50 * KB });
   });
@@ -71,6 +73,7 @@ const FULL = 'File storage is full. Please contact your administrator.';
     await writeFile(filler, Buffer.alloc(250 * KB));
     await refused(store.put('uploads/again', bytes(200 * KB)));
     await rm(filler);
+    await settled();
     expect(await store.put('uploads/again', bytes(200 * KB))).toMatchObject({ sizeBytes: 200 * KB });
   });
 
@@ -87,6 +90,7 @@ const FULL = 'File storage is full. Please contact your administrator.';
     }
     await refused(store.put('uploads/one-more', bytes(1)));
     for (const filler of fillers) await rm(filler);
+    await settled();
     expect(await store.put('uploads/one-more', bytes(1))).toMatchObject({ sizeBytes: 1 });
   });
 });
