@@ -9,6 +9,10 @@ describe('A search', () => {
     ['Nestlé Style M’s Café Bar', 'cafe ms NESTLÉ'],
     ['Coca-Cola Zero 330ml', 'coca cola 330'],
     ['Coca Cola Zero', 'coca‑cola'],
+    ['Coca-Style Zero', 'cocastyle zero'],
+    ['Kit - Kat Chunky', 'kitkatch'],
+    ['7-Up', '7up'],
+    ['CocaCola', 'coca cola'],
     ['Ｆｕｌｌ Ｗｉｄｔｈ １２', 'full 12'],
     ['Smørrebrød Straße Œuf', 'smorrebrod strasse oeuf'],
     ['Kellogg´s', "kellogg's"],
@@ -30,6 +34,8 @@ describe('A search', () => {
 
   test.each([
     ['Coca-Cola Zero', 'cola cherry'],
+    ['Coca-Cola Zero', 'ocacola'],
+    ['Jam with Ambers', 'ham'],
     ["Ben & Jerry's", "'"],
     ['M&M’s', '’'],
     ['Water 1.5l', '1 5l 2'],

@@ -52,8 +52,19 @@ export const searchWords = (search: string): string[] => {
 /** A search as the folded texts are searched by it: its words with spaces between them. */
 export const searchedText = (search: string): string => searchWords(search).join(' ');
 
-/** Whether a text has every word of a search in it. */
+/** Whether words of a folded text are this one when they are put together, the first of them from its start. */
+const hasInParts = (folded: string, word: string): boolean => {
+  const parts = folded.split(' ').filter((part) => part !== '');
+  return parts.some((_, at) =>
+    parts
+      .slice(at, at + word.length)
+      .join('')
+      .startsWith(word),
+  );
+};
+
+/** Whether a text has every word of a search in it, as one word or as several: `cocacola` is in "Coca-Cola". The databases' lists do the same. */
 export const hasEveryWord = (text: string, search: string): boolean => {
   const folded = foldedText(text);
-  return searchWords(search).every((word) => folded.includes(word));
+  return searchWords(search).every((word) => folded.includes(word) || hasInParts(folded, word));
 };

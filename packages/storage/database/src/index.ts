@@ -42,7 +42,7 @@ export {
 } from './monthly-partitions/partition-bounds.ts';
 export { openDatabase } from './open-database.ts';
 export { type DatabaseSettings, databaseNeeds, databaseOptions, databaseSettings } from './settings.ts';
-export { asLines, isShortSearch, likePatterns, stripUnstorable } from './text.ts';
+export { asLines, holdsSearch, isShortSearch, likePatterns, searchPatterns, stripUnstorable } from './text.ts';
 export { isUnavailable, isUniqueViolation, isUnstorable } from './unavailable.ts';
 export { analyzeWhole, vacuumAnalyze } from './vacuum-analyze.ts';
 export { findPageBarcodes } from './whole-list.ts';

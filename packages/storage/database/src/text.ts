@@ -30,3 +30,29 @@ export const likePatterns = (search: string, begin = '', isShort = isShortSearch
   if (search !== '' && isShort) return [`${begin === '' ? '' : `%${begin}`}${likeEscaped(search)}%`];
   return wordsIn(search).map((word) => `%${likeEscaped(word)}%`);
 };
+
+const SIGNS = /[\\^$.*+?()[\]{}|/-]/g;
+
+/** Words of a folded text that are this one when they are put together, the first of them from its start: "cocacola" is "coca cola". */
+const inParts = (word: string): string => Array.from(word, (letter) => letter.replace(SIGNS, '\\$&')).join(' *');
+
+/** What `holdsSearch` takes: LIKE patterns of texts without spaces, and regular expressions of the texts; of a search as of `likePatterns`. */
+export const searchPatterns = (search: string, begin = '', isShort = isShortSearch(search)): string[][] => {
+  const like = likePatterns(search, begin, isShort);
+  if (like.length === 0) return [];
+  if (isShort)
+    return [
+      like.map((one) => one.replaceAll(' ', '')),
+      [begin === '' ? `^${inParts(search)}` : `${begin}${inParts(search)}`],
+    ];
+  return [like, wordsIn(search).map((word) => `(?:^|[ \n])${inParts(word)}|${inParts(word).replaceAll(' *', '')}`)];
+};
+
+/**
+ * The condition that a folded text has every word of a search, whether the text has it as one word or as several: hyphens, which are
+ * spaces when folded, do not count either way. Most texts are passed over by the first comparison, which is quick.
+ */
+export const holdsSearch = (text: string, patterns: string): string => {
+  const [like, parts] = ['1:1', '2:2'].map((row) => `all((${patterns}::text[])[${row}])`);
+  return `(replace(${text}, ' ', '') like ${like} and (${text} like ${like} or ${text} ~ ${parts}))`;
+};

@@ -1,6 +1,6 @@
 import { blocksHolding } from './barcode-blocks.ts';
 import type { Queries } from './database.ts';
-import { isShortSearch, likeEscaped, likePatterns, wordsIn } from './text.ts';
+import { holdsSearch, isShortSearch, likeEscaped, searchPatterns, wordsIn } from './text.ts';
 
 /**
  * A table with a name and a canonical barcode a row, whose words are indexed: those of the name in lower case, the first
@@ -42,12 +42,11 @@ const MOST_WORDS = 5_000;
 /** Three words of a long search are enough; the text itself decides. */
 const MOST_PIECES = 3;
 
-/** LIKE patterns of words of a text with all words of `search` in it. */
-const patternsOf = (search: string, isShort: boolean): string[] => {
-  if (isShort) return [`\n${likeEscaped(search)}%`];
+/** The words of a search that narrow it down best. */
+const narrowingWords = (search: string): string[] => {
   const words = wordsIn(search).sort((one, other) => other.length - one.length);
   const long = words.filter((word) => !isShortSearch(word));
-  return (long.length > 0 ? long : words).slice(0, MOST_PIECES).map((word) => `%${likeEscaped(word)}%`);
+  return (long.length > 0 ? long : words).slice(0, MOST_PIECES);
 };
 
 const wordsLike = async (queries: Queries, vocabulary: string, pattern: string): Promise<string[]> => {
@@ -58,10 +57,61 @@ const wordsLike = async (queries: Queries, vocabulary: string, pattern: string):
   return rows.map(({ word }) => word);
 };
 
+/** A longer word is not looked for in parts. */
+const LONGEST_IN_PARTS = 30;
+
+/** For each place in a word up to which it is made of words that are there: the longest of them. */
+const piecesOf = async (queries: Queries, vocabulary: string, word: string): Promise<Map<number, string>> => {
+  const starts = Array.from({ length: word.length }, (_, at) => at);
+  const parts = starts.flatMap((at) => starts.slice(at + 1).map((end) => word.slice(at, end)));
+  const rows = await queries.query<{ word: string }>(`select word from ${vocabulary} where word = any($1::text[])`, [
+    parts.flatMap((part) => [part, `\n${part}`]),
+  ]);
+  const known = new Set(rows.map((row) => row.word));
+  const longest = new Map([[0, '']]);
+  for (let end = 1; end < word.length; end++)
+    for (const [at, before] of longest) {
+      const piece = word.slice(at, end);
+      const isThere = known.has(piece) || (at === 0 && known.has(`\n${piece}`));
+      const longer = piece.length > before.length ? piece : before;
+      if (at < end && isThere && longer.length > (longest.get(end) ?? '').length) longest.set(end, longer);
+    }
+  longest.delete(0);
+  return longest;
+};
+
+/** Of each way in which a text may have a word in parts, as "coca cola" has "cocacola", one of its words: the longest. */
+const wordsOfParts = async (queries: Queries, vocabulary: string, word: string): Promise<string[]> => {
+  if (isShortSearch(word) || word.length > LONGEST_IN_PARTS) return [];
+  const found = await piecesOf(queries, vocabulary, word);
+  const ways = Array.from(found, async ([end, piece]) => {
+    const last = await wordsLike(queries, vocabulary, `${likeEscaped(word.slice(end))}%`);
+    if (last.length === 0 || (word.length - end > piece.length && last.length <= MOST_WORDS)) return last;
+    return [piece, `\n${piece}`];
+  });
+  return (await Promise.all(ways)).flat();
+};
+
+/** Words of a text that has this word of a search, as one or in parts. */
+const wordsHolding = async (queries: Queries, vocabulary: string, word: string): Promise<string[]> =>
+  (
+    await Promise.all([
+      wordsLike(queries, vocabulary, `%${likeEscaped(word)}%`),
+      wordsOfParts(queries, vocabulary, word.toLowerCase()),
+    ])
+  ).flat();
+
+const beginningsOf = async (queries: Queries, vocabulary: string, [first = '', ...rest]: string): Promise<string[]> => [
+  ...(await wordsLike(queries, vocabulary, `\n${likeEscaped(first + rest.join(''))}%`)),
+  ...(rest.length > 0 ? [`\n${first.toLowerCase()}`] : []),
+];
+
 /** How rows can hold the search; undefined where their words do not narrow it down. */
 const waysOf = async (queries: Queries, vocabulary: string, { search, isShort }: Asked): Promise<Way[] | undefined> => {
   const groups = await Promise.all(
-    patternsOf(search, isShort).map((pattern) => wordsLike(queries, vocabulary, pattern)),
+    isShort
+      ? [beginningsOf(queries, vocabulary, search)]
+      : narrowingWords(search).map((word) => wordsHolding(queries, vocabulary, word)),
   );
   const narrow = groups.filter((group) => group.length <= MOST_WORDS);
   if (narrow.length === 0) return undefined;
@@ -71,11 +121,9 @@ const waysOf = async (queries: Queries, vocabulary: string, { search, isShort }:
 
 /** The condition that decides, whichever way rows are read. */
 const holding = (texts: readonly string[], { scope, search, isShort, canonical }: Asked): Condition => {
-  const values = [...scope.values, ...likePatterns(search, '', isShort)];
-  const patterns = values.slice(scope.values.length).map((_, at) => `lower($${scope.values.length + at + 1})`);
-  const conditions = (patterns.length === 0 ? [] : texts).map(
-    (text) => `(${patterns.map((pattern) => `${text} like ${pattern}`).join(' and ')})`,
-  );
+  const patterns = searchPatterns(search.toLowerCase(), '', isShort);
+  const values: unknown[] = [...scope.values, ...(patterns.length === 0 ? [] : [patterns])];
+  const conditions = (patterns.length === 0 ? [] : texts).map((text) => holdsSearch(text, `$${values.length}`));
   if (canonical !== undefined) conditions.push(`barcode = $${values.push(canonical)}`);
   return { sql: `${scope.sql} and (${conditions.join(' or ')})`, values };
 };

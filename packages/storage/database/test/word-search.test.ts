@@ -56,8 +56,14 @@ const find = (search: string, part = EVERYTHING, scope: { sql: string; values: r
 const foundByHand = (goods: readonly Good[], search: string): string[] => {
   const wanted = search.trim().toLowerCase();
   const words = wanted.split(/\s+/).filter((word) => word !== '');
+  const bare = (text: string): string => text.replaceAll(' ', '');
+  // From the start of a word on, gaps do not count.
+  const inParts = (text: string, word: string): boolean =>
+    text.split(' ').some((_, at, parts) => parts[at] !== '' && parts.slice(at).join('').startsWith(word));
   const matches = (text: string): boolean =>
-    Array.from(wanted).length < 3 ? text.startsWith(wanted) : words.every((word) => text.includes(word));
+    Array.from(wanted).length < 3
+      ? bare(text).startsWith(bare(wanted)) && text[0] !== ' '
+      : words.every((word) => text.includes(word) || inParts(text, word));
   if (words.length === 0) return [];
   return goods
     .filter(({ barcode, name }) => matches(name.toLowerCase()) || matches(barcode.replace(/^0+/, '')))
@@ -72,6 +78,19 @@ const goods = fc.uniqueArray(
 );
 
 describe('searchByWords', () => {
+  test('When words of a name are searched as one, or one as several, then the name is found', async () => {
+    const names = ['coca style cola', 'cocacola', 'kit kat chunky', '7 up zero', 'acoca styles', 'with ambient'];
+    await fill(names.map((name, n) => ({ barcode: String(n).padStart(14, '0'), name })));
+    const found = async (search: string) => (await find(search)).barcodes.map((barcode) => names[Number(barcode)]);
+    expect(await found('cocastyle')).toEqual(['coca style cola']);
+    expect(await found('cocasty cola')).toEqual(['coca style cola']);
+    expect(await found('coca cola')).toEqual(['coca style cola', 'cocacola']);
+    expect(await found('kitkatchun')).toEqual(['kit kat chunky']);
+    expect(await found('7up')).toEqual(['7 up zero']);
+    expect(await found('7u')).toEqual(['7 up zero']);
+    expect(await found('ham')).toEqual([]);
+  });
+
   test('When part of a name or of a barcode is searched, then every row that holds it is found, and no other', async () => {
     const anything = fc.oneof(letters, fc.stringMatching(/^[0-3]{1,14}$/));
     await fc.assert(
