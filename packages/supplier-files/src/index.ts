@@ -65,17 +65,20 @@ export {
   zipBytes,
 } from './output/index.ts';
 export { parseCount, parseMoney } from './prices/index.ts';
-export type { RowFault, RowHints } from './rows/index.ts';
+export type { ColumnCorrections, RowFault, RowHints } from './rows/index.ts';
 export {
   amountHintsIn,
   checkDigitFindings,
+  correctedHeader,
   DayOrderDetector,
   type DayOrders,
+  GONE_RANK,
   isTotalsRow,
   isTurnedDate,
   lackCheckDigits,
   type PriceStatement,
   periodFindings,
+  priceVariantsIn,
   RowCheck,
   readSupplierRow,
   type SupplierItem,
@@ -90,6 +93,7 @@ export {
   thousandthsFindings,
   tooManyValues,
   usualPricesIn,
+  variantFindings,
   withStatement,
   withStatements,
 } from './rows/index.ts';

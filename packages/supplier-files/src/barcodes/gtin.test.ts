@@ -153,6 +153,13 @@ describe('a barcode in a cell that is formatted as a date', () => {
     );
   });
 
+  test.each(['5,012,345,678,900', '5.012.345.678.900', '5,012,345,678,900.00', '5 012 345 678 900'])(
+    'When %s is written as a number, then it is read',
+    (text) => {
+      expect(canonicalGtin(text)).toMatchObject({ ok: true, canonical: '05012345678900', flags: [] });
+    },
+  );
+
   test.each(['5012-34-56', '9010-12-4', '1910-1-224'])('When %s has hyphens like no date, then it is read', (text) => {
     expect(canonicalGtin(text).ok).toBe(true);
   });

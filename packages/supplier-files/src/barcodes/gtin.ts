@@ -25,6 +25,8 @@ const PLAIN_DIGITS = /^\d{1,14}$/;
 const ONLY_ZEROS = /^0+$/;
 const IGNORED = /[\s'’‘`\-‐‑‒–—]/g;
 const ONLY_SPACES = /[\s'’‘`]/g;
+/** As a number is shown: 5,012,345,678,900. */
+const GROUPED = /^\d{1,3}(?:(?:,\d{3}){2,4}|(?:\.\d{3}){3,4})(?=$|[.,]0+$)/;
 const TRAILING_ZERO_DECIMALS = /\.0+$/;
 const SCIENTIFIC = /^(\d)(?:[.,](\d*))?e([+-]?\d{1,3})$/i;
 /** As cells come out of a workbook, then as Excel shows them in this country. */
@@ -103,7 +105,8 @@ export const canonicalGtin = (text: string): GtinReading => {
   const clean = given.replace(ONLY_SPACES, '');
   const scientific = SCIENTIFIC.exec(clean);
   if (scientific) return readScientific(clean, scientific);
-  return readAll(given, clean.replace(IGNORED, '').replace(TRAILING_ZERO_DECIMALS, ''));
+  const ungrouped = clean.replace(GROUPED, (digits) => digits.replace(/[.,]/g, ''));
+  return readAll(given, ungrouped.replace(IGNORED, '').replace(TRAILING_ZERO_DECIMALS, ''));
 };
 
 /** `digits` are what is left of `given` when nothing else can stand in a barcode. */

@@ -33,6 +33,8 @@ const PRICES = [
   ['rrp', 'rrp'],
 ] as const;
 const NEW_PRICES = ['newcost', 'newrrp', 'newprice'];
+/** Beside one of them it shows what an increase is of. */
+const CHANGED_PRICES = [...NEW_PRICES, 'oldcost', 'oldprice'];
 const OFFERS = ['offercost', 'offerrrp', 'offerprice'];
 
 /** "Cost per item" goes before "Price", which may be what the product sells for. */
@@ -144,21 +146,27 @@ const useOnlyPrices = (best: Map<string, Chosen>): void => {
   }
 };
 
-/** Dates and discounts that say nothing about a price that is used. */
-const dropSettled = (matches: Matches, best: Map<string, Chosen>): void => {
-  const from = best.get('pricefrom');
-  if (matches[from?.index ?? -1]?.isBare && !NEW_PRICES.some((field) => best.has(field))) best.delete('pricefrom');
+/** Days are those of an offer where there is no new price, and of nothing where there is no offer. */
+const settleOfferDays = (best: Map<string, Chosen>): void => {
   const hasOffer = OFFERS.some((field) => best.has(field));
   if (hasOffer && !NEW_PRICES.some((field) => best.has(field))) {
     if (!best.has('offerfrom')) move(best, 'pricefrom', 'offerfrom');
     if (!best.has('offeruntil')) move(best, 'priceuntil', 'offeruntil');
   }
   if (!hasOffer) for (const field of ['offerfrom', 'offeruntil']) best.delete(field);
+};
+
+/** Dates and discounts that say nothing about a price that is used. */
+const dropSettled = (matches: Matches, best: Map<string, Chosen>): void => {
+  const from = best.get('pricefrom');
+  if (matches[from?.index ?? -1]?.isBare && !NEW_PRICES.some((field) => best.has(field))) best.delete('pricefrom');
+  settleOfferDays(best);
   const cost = best.get('costprice');
   const hasList = matches.some(
     (match, index) => match?.field === 'costprice' && match.level === 'list' && index !== cost?.index,
   ); // prettier-ignore
   if (cost?.level === 'net' || hasList || !cost) best.delete('discount');
+  if (!cost || CHANGED_PRICES.some((field) => best.has(field))) best.delete('increase');
 };
 
 const COST_FIELDS: ReadonlySet<string> = new Set(['costprice', 'newcost', 'oldcost', 'oldprice', 'newprice']);
@@ -191,6 +199,8 @@ const withoutLoneQuantity = (matches: Matches): Matches =>
 export const chooseColumns = (given: Matches): Choice => {
   const matches = withoutLoneQuantity(given);
   const best = surest(matches);
+  // It is a further one of another: which of an old and a new one counts is asked.
+  if (!best.has('barcode')) best.delete('morebarcodes');
   addCases(matches, best);
   partSale(matches, best);
   // A price mark is the retail price, unless another column has it: then the two are compared.

@@ -5,6 +5,9 @@ import type { AmbiguityKind } from './column-match.ts';
 /** What a cost is for, `''` where nothing says so. */
 export type CostBasis = 'unit' | 'case' | '';
 
+/** Where the variants below a title differ, and the column that ties them to it; -1 where there is none. */
+export type VariantColumns = Readonly<{ variantAt: number; keyAt: number }>;
+
 export type HeaderFound = {
   readonly found: true;
   /** Line of the header row, 0 for a list of barcodes that has none; the data are the rows with a greater line. */
@@ -43,6 +46,8 @@ export type HeaderFound = {
   readonly rrpWithoutVat: boolean;
   /** The header that a row further down is by a layout that was taught; undefined where it is none. */
   readonly taught?: (row: TableRow) => HeaderFound | undefined;
+  /** Where products are named once for their variants. */
+  readonly variants?: VariantColumns;
   /** Text files only: what a row needs so that none of its values slips into another column. */
   readonly text?: TextLayout;
 };

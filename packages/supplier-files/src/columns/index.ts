@@ -15,3 +15,4 @@ export { sizeInPack, sizeUnitOf, withUnit } from './size-unit.ts';
 export { GROUP_SEPARATOR, hasSupplierGroups, supplierGroupOf } from './supplier-group.ts';
 export { isPartOfHeader, textsOver } from './two-row-header.ts';
 export { withUnits } from './unit-row.ts';
+export { hasBarcode, textAt } from './variant-titles.ts';

@@ -19,6 +19,7 @@ export const PRICE_TERM_COLUMNS = [
   { field: 'offerfrom', aliases: [], byWords: 'offerfrom' },
   { field: 'offeruntil', aliases: [], byWords: 'offeruntil' },
   { field: 'discount', aliases: [], byWords: 'discount' },
+  { field: 'increase', aliases: [], byWords: 'increase' },
   { field: 'currency', aliases: [], byWords: 'currency' },
   { field: 'priceunit', aliases: [], byWords: 'priceunit' },
   { field: 'pricetype', aliases: [], byWords: 'pricetype' },

@@ -8,7 +8,7 @@ const OF_A_UNIT = /\b(?:unit|each|single|item|bottle|can)\b/i;
 const READ_FIELDS: ReadonlySet<string> = new Set(['barcode', 'costprice', 'rrp']);
 
 /** Fields that several columns may have at once: each of them counts. */
-const OF_SEVERAL: ReadonlySet<string> = new Set(['discount', 'pricetype']);
+const OF_SEVERAL: ReadonlySet<string> = new Set(['discount', 'increase', 'pricetype']);
 
 /** What a cost is for by the name of its column. */
 export const costBasisOf = (name: string, doubt: AmbiguityKind | undefined): CostBasis => {

@@ -29,12 +29,20 @@ describe('columns whose values settle what their names leave open', () => {
     [['Barcode|UPC|Cost', `|${EAN}|1`], { barcode: 1, costprice: 2 }],
     [['Product Code|Cost', `${EAN}|1`, `${OTHER}|1`], { barcode: 0, costprice: 1 }],
     [['Code|EAN|Cost', `${OTHER}|${EAN}|1`], { barcode: 1, costprice: 2 }],
+    [['EAN|New EAN|Cost', `${EAN}|${OTHER}|1`], { barcode: 0, morebarcodes: 1, costprice: 2 }],
   ])('When a file begins with %j, then its columns are %j', (rows, fields) => {
     expect(fieldsOf(...rows)).toEqual(fields);
   });
 
+  test('When a file has an old barcode and a new one, then none of them is taken', () => {
+    expect(find('Old EAN|New EAN|Cost', `${EAN}|${OTHER}|1`).found).toBe(false);
+  });
+
   const flavours = (column: string, ...texts: string[]) =>
-    fieldsOf(`EAN|Description 1|SKU|${column}|Cost`, ...texts.map((text, n) => `${EAN}|Corn Puffs|CP-${n}|${text}|1`));
+    fieldsOf(
+      `EAN|Description 1|SKU|${column}|Cost`,
+      ...texts.map((text, n) => `501234567890${n}|Corn Puffs|CP-${n}|${text}|1`),
+    );
 
   test.each(['Description 2', 'Flavour', 'Brand', 'Variant'])(
     'When names are equal and %s tells the products apart, then it goes on with the names',
@@ -42,6 +50,11 @@ describe('columns whose values settle what their names leave open', () => {
       expect(flavours(column, 'Salted 40g', 'Smoky Bacon 40g', 'Prawn 40g')).toMatchObject({ descriptionmore: 3 });
     },
   );
+
+  test('When a column tells several prices of one product apart, then names stay as they are', () => {
+    const rows = ['Leeds', 'Bristol', 'Derby'].map((depot) => `${EAN}|Corn Puffs|${depot}|1`);
+    expect(fieldsOf('EAN|Description|Depot|Cost', ...rows)).not.toHaveProperty('descriptionmore');
+  });
 
   test.each([[['Salted', 'Salted', 'Salted']], [['1', '2', '3']], [['AB1', 'AB2', 'AB3']], [['Salted', 'Prawn']]])(
     'When the other texts are %j, then names stay as they are',

@@ -4,6 +4,7 @@ import { areBarcodes } from './assumed-header.ts';
 import type { HeaderFound } from './header-found.ts';
 import { withFields } from './read-header-row.ts';
 import { isBareSize, sizeUnitIn, sizeUnitOf } from './size-unit.ts';
+import { variantColumnsOf } from './variant-titles.ts';
 
 const ROWS_LOOKED_AT = 200;
 const PACK = /pack|pk|outer|case/i;
@@ -121,8 +122,10 @@ const settleDescription = ({ rivals }: HeaderFound, rows: readonly TableRow[], f
 const FEWEST_EQUAL = 3;
 const HALF = 0.5;
 const WORD = /\p{L}{3}/u;
+const GAP = /\s/;
+const DIGIT = /\d/;
 /** One word with a digit in it. */
-const CODE = /^\S*\d\S*$/;
+const isCode = (cell: string): boolean => DIGIT.test(cell) && !GAP.test(cell);
 const NAME_OF_CODES = /code|sku|\bref|\bid\b|number|\bno\b/i;
 
 /** Where names are equal, the column of words that tells the products apart goes on with them: "Description 2", "Flavour". */
@@ -130,9 +133,11 @@ const settleLongerNames = ({ cells }: HeaderFound, rows: readonly TableRow[], fi
   const [nameAt, barcodeAt] = [fields.get('description'), fields.get('barcode')];
   if (nameAt === undefined || barcodeAt === undefined) return;
   const textOf = (row: TableRow, column: number): string => (row.cells[column] ?? '').trim();
-  const named = rows
+  const filled = rows
     .slice(0, ROWS_LOOKED_AT)
     .filter((row) => textOf(row, nameAt) !== '' && textOf(row, barcodeAt) !== '');
+  // What tells several prices of one product apart is no part of its name.
+  const named = [...new Map(filled.map((row) => [textOf(row, barcodeAt), row])).values()];
   const byName = Map.groupBy(named, (row) => textOf(row, nameAt));
   const equal = [...byName.values()].filter(({ length }) => length > 1).flat();
   if (equal.length < FEWEST_EQUAL || equal.length < HALF * named.length) return;
@@ -140,7 +145,7 @@ const settleLongerNames = ({ cells }: HeaderFound, rows: readonly TableRow[], fi
   const tellsApart = (name: string, column: number): boolean => {
     if (used.has(column) || name.trim() === '' || NAME_OF_CODES.test(name)) return false;
     const texts = equal.map((row) => textOf(row, column));
-    const areWords = texts.filter((text) => WORD.test(text) && !CODE.test(text) && !isNoName(text)).length;
+    const areWords = texts.filter((text) => WORD.test(text) && !isCode(text) && !isNoName(text)).length;
     const names = new Set(equal.map((row) => `${textOf(row, nameAt)}\n${textOf(row, column)}`));
     return areWords >= MOSTLY * texts.length && names.size >= MOSTLY * equal.length;
   };
@@ -167,7 +172,10 @@ export const settledByValues = (header: HeaderFound, rows: readonly TableRow[]):
   settleDescription(header, rows, fields);
   settleBarcodes(header, rows, fields);
   settleLongerNames(header, rows, fields);
+  const variants = variantColumnsOf({ ...header, fields }, rows.slice(0, ROWS_LOOKED_AT));
+  if (variants && variants.variantAt !== fields.get('size')) fields.set('descriptionmore', variants.variantAt);
   const isSame =
     fields.size === header.fields.size && [...fields].every(([field, at]) => header.fields.get(field) === at);
-  return isSame ? header : withFields(header, fields);
+  const settled = isSame ? header : withFields(header, fields);
+  return variants ? { ...settled, variants } : settled;
 };

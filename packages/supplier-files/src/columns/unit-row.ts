@@ -32,7 +32,7 @@ export const withUnits = (
   if (filled.length === 0 || !filled.every(isUnit)) return undefined;
   if ((units[header.fields.get('barcode') ?? -1] ?? '') !== '') return undefined;
   const names = header.cells.map((name, at) => {
-    const unit = (units[at] ?? '').replace(/^[([]\s*|\s*[)\]]$/g, '');
+    const unit = (units[at] ?? '').replace(/^[([]|[)\]]$/g, '').trim();
     return unit === '' || name.trim() === '' ? name : `${name.trim()} (${unit})`;
   });
   const read = readHeaderRow({ line, cells: names }, aliasesOf(columns), header.text?.delimiter);

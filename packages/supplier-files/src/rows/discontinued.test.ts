@@ -21,9 +21,15 @@ describe('a product that is no longer sold', () => {
     ['Availability', 'No longer available.'],
     ['Notes', 'To be delisted'],
     ['Remarks', 'End of line'],
+    ['Comment', 'Delisted w/e 30/11'],
     ['Discontinued?', 'Y'],
     ['is_discontinued', 'TRUE'],
     ['Active', 'No'],
+    ['Status', 'DISC'],
+    ['Stat', 'D/C'],
+    ['Line Status', 'Obs'],
+    ['Action', 'Delete'],
+    ['Country', 'Discontinued'],
   ])('When the column %j says %j, then that is said and the row is read', (column, value) => {
     expect(marked(column, value)).toEqual([{ code: 'discontinued', text: `“${column}” is “${value}”` }]);
   });
@@ -32,6 +38,8 @@ describe('a product that is no longer sold', () => {
     ['Status', 'Live'],
     ['Status', 'Out of stock'],
     ['Status', ''],
+    ['Column6', 'Disc'],
+    ['Delivery', 'Del'],
     ['Notes', 'Replaces the discontinued 400g tin'],
     ['Notes', 'Not discontinued'],
     ['Discontinued', 'N'],
@@ -39,7 +47,6 @@ describe('a product that is no longer sold', () => {
     ['Available', '0'],
     ['Available', 'No'],
     ['Active Ingredient', 'No'],
-    ['Country', 'Discontinued'],
   ])('When the column %j says %j, then nothing is said', (column, value) => {
     expect(marked(column, value)).toEqual([]);
   });

@@ -11,8 +11,10 @@ const WANTED = [
 type Wanted = Readonly<(typeof WANTED)[number] & { columns: readonly number[] }>;
 /** Sentences and headings stand in the column of barcodes too. */
 const HAS_BARCODE = /\d{6}/;
+const AMOUNT = /^\s{0,9}£?\s?\d{1,6}(?:[.,]\d{1,4})?\s{0,9}$/;
 
-type Gaps = { missing: number; lines: number[] };
+/** `aside`: lines of rows without a barcode that have an amount, as a title of a group may. */
+type Gaps = { missing: number; lines: number[]; aside: number[] };
 
 const isFilled = (text: string | undefined): boolean => (text ?? '').trim() !== '';
 
@@ -29,11 +31,18 @@ export class MissingValues {
       ...one,
       columns: one.fields.flatMap((field) => fields.get(field) ?? []),
     })).filter(({ columns }) => columns.length > 0);
-    this.#gaps = this.#wanted.map(() => ({ missing: 0, lines: [] }));
+    this.#gaps = this.#wanted.map(() => ({ missing: 0, lines: [], aside: [] }));
   }
 
   note({ line, cells }: TableRow): void {
-    if (!HAS_BARCODE.test(cells[this.#barcodeAt] ?? '')) return;
+    if (!HAS_BARCODE.test(cells[this.#barcodeAt] ?? '')) {
+      this.#wanted.forEach(({ columns, code }, at) => {
+        const { aside } = this.#gaps[at]!;
+        const hasAmount = code === 'money' && columns.some((column) => AMOUNT.test(cells[column] ?? ''));
+        if (hasAmount && aside.length < LINES_LISTED) aside.push(line);
+      });
+      return;
+    }
     this.#products++;
     this.#wanted.forEach(({ columns }, at) => {
       if (columns.some((column) => isFilled(cells[column]))) return;
@@ -46,14 +55,22 @@ export class MissingValues {
   /** Where all lack it, the column is told to be empty. */
   findings(): Finding[] {
     return this.#wanted.flatMap(({ what, code }, at) => {
-      const { missing, lines } = this.#gaps[at]!;
-      if (missing === 0 || missing === this.#products) return [];
+      const { missing, lines, aside } = this.#gaps[at]!;
+      if (missing === 0) return [];
+      const details = [
+        `If a ${what} stands once for a group, write it into each of its rows and upload the file again.`,
+      ];
+      if (missing === this.#products) {
+        const where = `${aside.length === 1 ? 'line' : 'lines'} ${aside.join(', ')}`;
+        const sentence = `No product has a ${what}, while rows without a barcode have one, such as ${where}.`;
+        return aside.length === 0 ? [] : [{ code, sentence, details }];
+      }
       const more = missing > lines.length ? ', …' : '';
       return [
         {
           code,
           sentence: `${counted(missing, 'product has', 'products have')} no ${what}, while others of the file have one: ${missing === 1 ? 'line' : 'lines'} ${lines.join(', ')}${more}.`,
-          details: [`If a ${what} stands once for a group, write it into each of its rows and upload the file again.`],
+          details,
         },
       ];
     });

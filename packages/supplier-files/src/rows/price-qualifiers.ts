@@ -19,12 +19,15 @@ export const shown = (text: string): string => shortened(text, SHOWN_CHARS);
 
 type Said = Readonly<{ doubts: RowWarning[]; remarks: RowRemark[] }>;
 
-/** Each column of what comes off counts. */
-const noteDiscounts = ({ discountsAt, cells: names }: PriceTerms, cells: readonly string[], { doubts }: Said): void => {
-  for (const at of discountsAt) {
+/** Each column of what comes off, or on top, counts. */
+const noteChanges = (
+  code: 'discount' | 'increase',
+  columns: readonly number[],
+  { names, cells, doubts }: Readonly<{ names: readonly string[]; cells: readonly string[]; doubts: RowWarning[] }>,
+): void => {
+  for (const at of columns) {
     const text = textAt(cells, at);
-    if (text !== '' && !NO_DISCOUNT.test(text))
-      doubts.push({ code: 'discount', column: textAt(names, at), seen: shown(text) });
+    if (text !== '' && !NO_DISCOUNT.test(text)) doubts.push({ code, column: textAt(names, at), seen: shown(text) });
   }
 };
 
@@ -55,7 +58,9 @@ export const noteNotes = ({ notesAt, cells: names }: PriceTerms, cells: readonly
 
 /** Notes the columns of a row by which its cost may be other than what is paid for one. */
 export const noteQualifiers = (terms: PriceTerms, cells: readonly string[], said: Said): void => {
-  if (terms.discountsAt.length > 0) noteDiscounts(terms, cells, said);
+  const row = { names: terms.cells, cells, doubts: said.doubts };
+  noteChanges('discount', terms.discountsAt, row);
+  noteChanges('increase', terms.increasesAt, row);
   if (terms.typesAt.length > 0) noteTypes(terms, cells, said);
   if (terms.perAt !== -1) notePer(terms, cells, said);
 };

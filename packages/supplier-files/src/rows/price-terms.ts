@@ -9,6 +9,7 @@ export type PriceTerms = Readonly<{
   /** The column of how many the price is for, beside one of units of measure. */
   perAt: number;
   discountsAt: readonly number[];
+  increasesAt: readonly number[];
   typesAt: readonly number[];
   /** Columns of notes, in which there may be anything. */
   notesAt: readonly number[];
@@ -34,6 +35,7 @@ const TERM_FIELDS = [
   'pricefrom',
   'priceuntil',
   'discount',
+  'increase',
   'currency',
   'othercurrency',
   'priceunit',
@@ -86,6 +88,7 @@ const worked = (header: HeaderFound): PriceTerms | null => {
     unitAt: at('priceunit'),
     perAt: at('priceper'),
     discountsAt: all('discount'),
+    increasesAt: all('increase'),
     typesAt: all('pricetype'),
     notesAt,
     fromAt: at('pricefrom'),

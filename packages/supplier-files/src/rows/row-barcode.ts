@@ -3,12 +3,17 @@ import type { HeaderFound } from '../columns/index.ts';
 import type { RowRemark } from '../table/index.ts';
 import { withoutCheckDigit } from './missing-check-digits.ts';
 
-/** The barcode of a row, its case's where it stands in the same cell, and what was not used. */
-export type RowBarcode = Readonly<{ reading: GtinReading; caseBarcode: string; remarks: readonly RowRemark[] }>;
+/** The barcode of a row, its case's where it stands in the same cell, and what was not used: 14 digits each. */
+export type RowBarcode = Readonly<{
+  reading: GtinReading;
+  caseBarcode: string;
+  others: readonly string[];
+  remarks: readonly RowRemark[];
+}>;
 
 type Sound = Extract<GtinReading, { ok: true }>;
 
-const NO_REMARKS: readonly RowRemark[] = [];
+const NOTHING_MORE: Pick<RowBarcode, 'others' | 'remarks'> = { others: [], remarks: [] };
 const SEPARATOR = /\s*[/,;|&+\n\r]\s*|\s+(?:or|and)\s+|(?<=\d{8})\s+(?=\d{8})/i;
 const MAY_BE_SEVERAL = /\d{8}\D[\s\S]*\d{8}/;
 const MAX_CHARS = 300;
@@ -16,15 +21,11 @@ const MAX_CHARS = 300;
 const isSound = (reading: GtinReading): reading is Sound =>
   reading.ok && !reading.flags.includes('wrong_check_digit') && reading.given.length >= 8;
 
-const notUsed = (used: Sound, others: readonly Sound[]): readonly RowRemark[] =>
-  others.length === 0
-    ? NO_REMARKS
-    : [
-        {
-          code: 'more_barcodes',
-          text: `${used.given} is used, not ${others.map(({ given }) => given).join(', ')}`,
-        },
-      ];
+const notUsed = (used: Sound, others: readonly Sound[]): Pick<RowBarcode, 'others' | 'remarks'> => {
+  if (others.length === 0) return NOTHING_MORE;
+  const text = `${used.given} is used, not ${others.map(({ given }) => given).join(', ')}`;
+  return { others: others.map(({ canonical }) => canonical), remarks: [{ code: 'more_barcodes', text }] };
+};
 
 /** Several barcodes in one cell: the unit's is used, and a case's beside it is the case's. */
 const severalIn = (text: string): RowBarcode | undefined => {
@@ -36,7 +37,7 @@ const severalIn = (text: string): RowBarcode | undefined => {
   if (!used) return undefined;
   const ofCase = units.length > 0 ? parts.find(({ canonical }) => unitGtin(canonical) !== undefined) : undefined;
   const others = parts.filter((one) => one.canonical !== used.canonical && one !== ofCase);
-  return { reading: used, caseBarcode: ofCase?.canonical ?? '', remarks: notUsed(used, others) };
+  return { reading: used, caseBarcode: ofCase?.canonical ?? '', ...notUsed(used, others) };
 };
 
 const known = new WeakMap<HeaderFound, readonly number[]>();
@@ -88,19 +89,22 @@ const barcodeOfRow = (header: HeaderFound, cells: readonly string[]): RowBarcode
   const text = cells[header.fields.get('barcode') ?? -1] ?? '';
   const reading = barcodeIn(text, header);
   const several = reading.ok ? undefined : severalIn(text);
-  if (furtherColumns(header).length === 0) return several ?? { reading, caseBarcode: '', remarks: NO_REMARKS };
+  if (furtherColumns(header).length === 0) return several ?? { reading, caseBarcode: '', ...NOTHING_MORE };
   const beside = besideIn(header, cells);
   const used = several?.reading ?? reading;
   if (!used.ok) {
     const [first, ...rest] = text.trim() === '' ? beside : [];
     return first
-      ? { reading: first, caseBarcode: '', remarks: notUsed(first, rest) }
-      : { reading, caseBarcode: '', remarks: NO_REMARKS };
+      ? { reading: first, caseBarcode: '', ...notUsed(first, rest) }
+      : { reading, caseBarcode: '', ...NOTHING_MORE };
   }
   const others = beside.filter(({ canonical }) => canonical !== used.canonical);
+  const more = notUsed(used, others);
+  if (!several) return { reading: used, caseBarcode: '', ...more };
   return {
     reading: used,
-    caseBarcode: several?.caseBarcode ?? '',
-    remarks: several ? [...several.remarks, ...notUsed(used, others)] : notUsed(used, others),
+    caseBarcode: several.caseBarcode,
+    others: [...several.others, ...more.others],
+    remarks: [...several.remarks, ...more.remarks],
   };
 };

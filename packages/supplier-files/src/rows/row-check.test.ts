@@ -9,7 +9,7 @@ const checked = (header: readonly string[], rows: readonly (readonly string[])[]
   if (!found.found) throw new Error(found.reason);
   const check = new RowCheck(found);
   const read = rows.map((cells, at) => {
-    const row = check.withoutDates({ line: at + 2, cells });
+    const row = check.asRead({ line: at + 2, cells });
     check.note(row);
     return row.cells;
   });

@@ -2,9 +2,11 @@ import type { HeaderFound } from '../columns/index.ts';
 import { FreeColumns, RivalColumns } from '../columns/index.ts';
 import type { Finding, TableRow } from '../table/index.ts';
 import { columnName, counted, quoted } from '../table/index.ts';
+import { type ColumnCorrections, correctedHeader } from './corrected-header.ts';
 import { EqualNames } from './equal-names.ts';
 import { MissingValues } from './missing-values.ts';
 import { isTurnedDate } from './turned-date.ts';
+import { VariantNames } from './variant-names.ts';
 import { WholeAmounts } from './whole-amounts.ts';
 
 /** What the values of a field are called. */
@@ -43,15 +45,18 @@ export class RowCheck {
   readonly #whole: WholeAmounts;
   readonly #missing: MissingValues;
   readonly #equalNames: EqualNames;
+  readonly #variants: VariantNames;
   #rows = 0;
 
-  constructor(header: HeaderFound) {
+  constructor(named: HeaderFound, corrections?: ColumnCorrections) {
+    const header = correctedHeader(named, corrections);
     const { fields, cells } = header;
     this.#rivals = new RivalColumns(header);
     this.#free = new FreeColumns(header);
     this.#whole = new WholeAmounts(header);
     this.#missing = new MissingValues(header);
     this.#equalNames = new EqualNames(header);
+    this.#variants = new VariantNames(header);
     const columns = Array.from(fields, ([field, index]) => ({ field, index, name: (cells[index] ?? '').trim() }));
     const used = new Set(fields.values());
     this.#dated = columns.filter(({ field }) => DATED.includes(field));
@@ -84,7 +89,12 @@ export class RowCheck {
     if (found.values.length < VALUES_SHOWN) found.values.push(quoted(text, SHOWN_CHARS));
   }
 
-  /** The row as it is to be read: without the dates that Excel made of its texts. */
+  /** The next row as it is to be read: with the name that stands once for variants, and without the dates that Excel made of texts. */
+  asRead(row: TableRow): TableRow {
+    return this.withoutDates(this.#variants.named(row));
+  }
+
+  /** A row without the dates that Excel made of its texts, whatever stands above it. */
   withoutDates(row: TableRow): TableRow {
     let cells: string[] | undefined;
     for (const { field, index } of this.#dated) {
@@ -108,6 +118,7 @@ export class RowCheck {
       ...this.#free.findings(),
       ...zero.map(zeroFinding),
       ...this.#whole.findings(),
+      ...this.#variants.findings(),
       ...this.#missing.findings(),
       ...this.#equalNames.findings(),
       ...Array.from(this.#dates, ([field, found]) => dateFinding(field, found)),

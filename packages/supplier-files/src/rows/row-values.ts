@@ -11,9 +11,11 @@ import {
 } from '../prices/index.ts';
 import type { PriceMark, RowRemark, RowWarning, TableRow } from '../table/index.ts';
 import { cellText } from '../text/index.ts';
+import type { ColumnCorrections } from './corrected-header.ts';
 import type { DayOrders } from './day-orders.ts';
 import type { UsualPrices } from './pence-among-pounds.ts';
 import { priceTermsOf } from './price-terms.ts';
+import type { PriceVariants } from './price-variants.ts';
 import { foreignCurrencyIn, readTerms, type TermsRead } from './read-price-terms.ts';
 
 /** What is known of all rows of a file. */
@@ -28,6 +30,9 @@ export type RowHints = Omit<MoneyHints, 'highest'> & {
   readonly usualPrices?: UsualPrices;
   /** Whether its barcodes are without check digits. A reading of a version before does not say. */
   readonly lacksCheckDigits?: boolean;
+  /** What tells the rows of one barcode apart. A reading of a version before has none. */
+  readonly variants?: PriceVariants;
+  readonly corrections?: ColumnCorrections;
 };
 
 const MAX_CHARS = { size: 50, supplier: 50 } as const;

@@ -11,9 +11,11 @@ import {
 } from '../columns/index.ts';
 import type { PriceMark, RowRemark, RowWarning, TableRow } from '../table/index.ts';
 import { cellText, cleanText } from '../text/index.ts';
+import { correctedHeader } from './corrected-header.ts';
 import { discontinuedRemarks } from './discontinued.ts';
 import { isPageText } from './page-text.ts';
 import { findSuspectedPence } from './pence-among-pounds.ts';
+import { rankOf, variantDoubts } from './price-variants.ts';
 import { rowBarcodeOf } from './row-barcode.ts';
 import { type RowFault, type RowHints, RowValues } from './row-values.ts';
 import { headingOf } from './section-heading.ts';
@@ -48,6 +50,8 @@ export type SupplierItem = {
   readonly caseCost: string;
   /** 14 digits of the case's barcode where the row gives it beside the unit's; else `''`. */
   readonly caseBarcode: string;
+  /** 14 digits of further barcodes of the row that were not used: a new one, or the one before. Mostly undefined. */
+  readonly moreBarcodes?: readonly string[];
   /** The price that is printed on the pack, where a column beside the RRP has it. */
   readonly priceMark: PriceMark | null;
   readonly doubts: readonly RowWarning[];
@@ -65,6 +69,8 @@ export type SupplierRowReading =
       readonly note: string | undefined;
       /** The day (ISO) from which its prices hold, where its own column says so; else `''`. */
       readonly since: string;
+      /** Of rows with one barcode, that of the highest rank has the usual price. Mostly undefined. */
+      readonly rank: number | undefined;
       readonly remarks: readonly RowRemark[];
     }
   /** `reasons` are sentences, each naming the line; `cells` as the file has them. */
@@ -78,11 +84,14 @@ export type SupplierRowReading =
       /** The section heading that the row may be, else `''`. */
       readonly heading: string;
     }
-  /** Blank, a totals row, or a header; `header` is there when the rows below it have other columns than those above. */
-  | { readonly ok?: undefined; readonly skip: true; readonly header?: HeaderFound };
+  /** Blank, a totals row, or a header; `header` is there when the rows below it have other columns than those above, `isSameHeader` when not. */
+  | { readonly ok?: undefined; readonly skip: true; readonly header?: HeaderFound; readonly isSameHeader?: true };
 
+/** Of what is no longer sold: any other row of the barcode goes before it. */
+export const GONE_RANK = -60_000;
 const NOTHING: readonly never[] = [];
 const SKIP: SupplierRowReading = { skip: true };
+const SAME_HEADER: SupplierRowReading = { skip: true, isSameHeader: true };
 
 const isHeaderAgain = (cells: readonly string[], header: HeaderFound): boolean => {
   for (const [field, index] of header.fields)
@@ -90,16 +99,21 @@ const isHeaderAgain = (cells: readonly string[], header: HeaderFound): boolean =
   return true;
 };
 
+const moreBarcodesOf = (others: readonly string[]): Pick<SupplierItem, 'moreBarcodes'> =>
+  others.length > 0 ? { moreBarcodes: others } : {};
+
 /**
  * Reads one row below the header of a supplier file. A bad value rejects the row, and every reason is listed.
- * `header` comes from `findHeader(rows, SUPPLIER_FILE_COLUMNS)`.
+ * `named` comes from `findHeader(rows, SUPPLIER_FILE_COLUMNS)`.
  */
-export const readSupplierRow = (row: TableRow, header: HeaderFound, hints: RowHints = {}): SupplierRowReading => {
+export const readSupplierRow = (row: TableRow, named: HeaderFound, hints: RowHints = {}): SupplierRowReading => {
+  const header = correctedHeader(named, hints.corrections);
   const { cells, line } = row;
   const values = new RowValues(row, header, hints);
   const {
     reading: barcode,
     caseBarcode,
+    others,
     remarks: furtherBarcodes,
   } = rowBarcodeOf(header, cells, hints.lacksCheckDigits);
   const whole = barcode.ok ? undefined : wholeLine(row, header);
@@ -124,6 +138,7 @@ export const readSupplierRow = (row: TableRow, header: HeaderFound, hints: RowHi
     return rejected(row, values.faults, barcode.ok ? '' : headingOf(cells.map(cleanText), header));
 
   const { given, canonical, flags, repair } = barcode;
+  const gone = discontinuedRemarks(header, cells);
   return {
     ok: true,
     item: {
@@ -142,14 +157,20 @@ export const readSupplierRow = (row: TableRow, header: HeaderFound, hints: RowHi
       costSaid,
       caseCost,
       caseBarcode: ownCase === '' ? caseBarcode : ownCase,
+      ...moreBarcodesOf(others),
       priceMark: values.priceMark(),
-      doubts: joined(doubts, findSuspectedPence(header, cells, hints.usualPrices)),
+      doubts: joined(
+        doubts,
+        findSuspectedPence(header, cells, hints.usualPrices),
+        variantDoubts(hints.variants, header, row),
+      ),
     },
     flags,
     repair,
     note: noteOf(barcode, hints),
     since,
-    remarks: joined(remarks, values.remarks, furtherBarcodes, discontinuedRemarks(header, cells)),
+    rank: gone.length > 0 ? GONE_RANK : rankOf(hints.variants, header, row),
+    remarks: joined(remarks, values.remarks, furtherBarcodes, gone),
   };
 };
 
@@ -185,6 +206,6 @@ const readNoProduct = (row: TableRow, header: HeaderFound): SupplierRowReading |
   if (isPartOfHeader(cells, header.parts)) return SKIP;
   if (isTotalsRow(cells, header.fields.get('barcode') ?? -1) || isPageText(cells.map(cleanText), header)) return SKIP;
   const other = laterHeader(row, SUPPLIER_FILE_COLUMNS, header);
-  if (!other) return isHeaderAgain(cells, header) ? SKIP : undefined;
-  return isSameHeader(other, cells, header) ? SKIP : { skip: true, header: other };
+  if (!other) return isHeaderAgain(cells, header) ? SAME_HEADER : undefined;
+  return isSameHeader(other, cells, header) ? SAME_HEADER : { skip: true, header: other };
 };

@@ -4,6 +4,7 @@
  * - `of_another_pack`: the cost is for what is neither a unit nor a case, as an inner or a dozen
  * - `basis_contradicted`: the row says another unit of measure than the name of the column of costs
  * - `discount`: the row has a discount and nothing says whether it is taken off already
+ * - `increase`: the row has an increase and nothing says whether the cost has it already
  * - `new_cost`, `new_rrp`: the row has a new price, and nothing says from when it holds
  * - `not_today`: the price does not hold on the day of the upload
  * - `offer`: the price is that of an offer
@@ -15,6 +16,7 @@
  * - `note`: a note of the row says something of its price
  * - `day_order`: whether its price holds today depends on whether the day or the month comes first, and nothing says which
  * - `may_be_pence`: its prices are whole numbers far above those of the file, which have pence
+ * - `other_list`: other rows of its barcode have other prices, and it is not known that this one is of the usual list
  * - `other_product`: an earlier row has the barcode too, for a product with another name
  */
 export type RowWarningCode =
@@ -22,6 +24,7 @@ export type RowWarningCode =
   | 'of_another_pack'
   | 'basis_contradicted'
   | 'discount'
+  | 'increase'
   | 'new_cost'
   | 'new_rrp'
   | 'not_today'
@@ -35,6 +38,7 @@ export type RowWarningCode =
   | 'note'
   | 'day_order'
   | 'may_be_pence'
+  | 'other_list'
   | 'other_product';
 
 /** `column` is the name of the column that has it, `seen` the value there, `''` where the name alone has it. */

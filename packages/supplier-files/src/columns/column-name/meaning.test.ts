@@ -91,6 +91,10 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
     '2nd Barcode',
     'Additional Barcodes',
     'Other EAN',
+    'New Barcode',
+    'Replacement EAN',
+    'Old Barcode',
+    'Previous EAN',
   ],
   costprice: [
     'Cost ex VAT',
@@ -278,6 +282,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
     'Allowance £',
     'Reduction %',
   ],
+  increase: ['Increase %', 'Price Increase', 'Increase', 'Surcharge'],
   currency: ['Currency', 'Ccy', 'Currency Code', 'Curr.', 'Price Currency'],
   priceunit: [
     'UOM',

@@ -5,6 +5,7 @@
  * - `oldcost`, `oldrrp`, `oldprice`: a price that held before
  * - `pricefrom`, `priceuntil`: when the price holds, the new one where there is one; `offerfrom`, `offeruntil`: when the offer does
  * - `discount`: what comes off the cost
+ * - `increase`: what comes on top of it, or did already
  * - `pricemark`: the price that is printed on the pack
  * - `currency`, `priceunit`: what the row's prices are in, and for
  * - `pricetype`: which of several prices the row's is: with VAT or without, before a discount or after it
@@ -26,6 +27,7 @@ export type MeantField =
   | 'offerfrom'
   | 'offeruntil'
   | 'discount'
+  | 'increase'
   | 'currency'
   | 'priceunit'
   | 'pricetype';

@@ -11,6 +11,9 @@ const PRICE_UNIT =
 const SEPARATORS = /[\s_.:-]+/g;
 const OFF =
   /^(?:off ?inv(?:oice)?|(?:money|%|£|percent|pct) ?off|off ?%|less|allowance|deductions?|reduction)(?: ?(?:%|£|amount|value|pct|percent))?$/;
+/** What comes on top, or did already. */
+const INCREASE =
+  /^(?:[%£] ?)?(?:(?:price|cost) )?(?:increase|uplift|surcharge|levy)(?: ?(?:%|£|amount|value|pct|percent))?$/;
 const PRICE_TYPE =
   /^(?:price|cost|pricing) ?(?:type|kind|flag|indicator|ind|terms?)$|^(?:nett?|gross|list) ?(?:\/|or|&) ?(?:nett?|gross|list)(?: price)?$/;
 /** A question with a value in each row: "Inc VAT?", "Net Y/N". */
@@ -40,10 +43,8 @@ const meantDate = (name: NameWords): Meant | undefined => {
   return hasAny(set, 'price', 'cost') ? { field: 'pricefrom', rank: BY_WORDS + 10 } : undefined;
 };
 
-/** Returns the field of a name that qualifies prices: "Disc %", "Ccy", "UOM", "From". */
-export const meantTerms = (name: NameWords, written: string): Meant | undefined => {
+const meantTerm = (name: NameWords, whole: string): Meant | undefined => {
   const { set } = name;
-  const whole = written.trim().toLowerCase().replace(SEPARATORS, ' ');
   if (isPriceType(name, whole)) return { field: 'pricetype', rank: BY_WORDS };
   // A share of a deal is what comes off.
   if (OFF.test(whole) || (set.has('offer') && set.has('share') && set.size === 2))
@@ -54,4 +55,10 @@ export const meantTerms = (name: NameWords, written: string): Meant | undefined 
   if (set.has('uom') && allIn(set, BESIDE_UOM))
     return { field: 'priceunit', rank: BY_WORDS + (hasAny(set, 'price', 'cost') ? 0 : 5) };
   return meantDate(name);
+};
+
+/** Returns the field of a name that qualifies prices: "Disc %", "Ccy", "UOM", "From". */
+export const meantTerms = (name: NameWords, written: string): Meant | undefined => {
+  const whole = written.trim().toLowerCase().replace(SEPARATORS, ' ');
+  return INCREASE.test(whole) ? { field: 'increase', rank: BY_WORDS } : meantTerm(name, whole);
 };
