@@ -10,11 +10,13 @@ export { type ProductFields, TILL_FIELDS, type TillField } from './profile/produ
 export { FILE_PURPOSES, type FilePurpose, isInFile, type TillProfile } from './profile/profile.ts';
 export type { ProfileProblem } from './profile/profile-problem.ts';
 export { readProfile } from './profile/read-profile.ts';
-export { CERTAINTIES, type Certainty } from './profile/rule.ts';
+export { CERTAINTIES, type Certainty, isVerified } from './profile/rule.ts';
 export { allPartsOf, TABLE_NAMES, type TableName, type Value } from './profile/value.ts';
 export { type Choices, FIXES, type Fix, type VatName } from './rehearsal/choices.ts';
+export { uniqueColumns, writtenOver } from './rehearsal/columns.ts';
 export { type CountedProblem, RehearsalCounter } from './rehearsal/rehearsal-counter.ts';
 export { type RehearsedLine, rehearseLines, VERDICTS, type Verdict } from './rehearsal/rehearse-line.ts';
+export { rehearseParts } from './rehearsal/rehearse-parts.ts';
 export type { CodeTables } from './values/compile-value.ts';
 export { csvBytes } from './write/csv-bytes.ts';
-export { partsOf, wantedPart } from './write/file-parts.ts';
+export { wantedPart } from './write/file-parts.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  BUILT_IN_PROFILES,
   type LearnedColumn,
   type LearnedProfile,
   learnProfile,
@@ -164,10 +165,82 @@ test('An empty template is matched by its headings, and what they leave open is 
   expect(columns.map(({ words, isSure, suggestion }) => [words, isSure, suggestion?.words])).toEqual([
     ['Barcode', true, undefined],
     ['Name and size', true, undefined],
-    ['Empty', false, 'RRP with VAT'],
+    ['RRP with VAT', true, undefined],
     ['Empty', false, 'Department'],
     ['Empty', false, undefined],
   ]);
+});
+
+test('An empty template of seven columns: six are right, and none is wrong', () => {
+  const { columns } = empty([
+    ['Barcode', 'Descr.', 'Department', 'Cost Price', 'Selling Price ex VAT', 'VAT Rate', 'Bin'],
+  ]);
+  expect(columns.map(({ words, isSure }) => [words, isSure])).toEqual([
+    ['Barcode', true],
+    ['Name and size', true],
+    ['Department', true],
+    ['Unit cost', true],
+    ['RRP without VAT', true],
+    ['VAT rate', true],
+    ['Empty', false],
+  ]);
+});
+
+test('A description beside a column of names, another price, a switch or a key is not filled by its heading', () => {
+  const headings = ['Title', 'Description', 'Compare-at price', 'Charge tax', 'Supplier ID', 'Allow Alt Description'];
+  const { columns } = empty([['Item Name', ...headings]]);
+  expect(columns.filter(({ isSure }) => isSure).map(({ column }) => column.heading)).toEqual(['Item Name']);
+  expect(columns.slice(1).flatMap(({ suggestion }) => suggestion?.words ?? [])).toEqual([]);
+  expect(empty([['Barcode', 'Description']]).columns[1]).toMatchObject({ isSure: true, words: 'Name and size' });
+});
+
+/** As tills and their public writers have them. */
+const KNOWN_HEADINGS: Readonly<Record<string, string>> = {
+  'OSPOS 3.4':
+    'Id|Barcode|Item Name|Category|Supplier ID|Cost Price|Unit Price|Tax 1 Name|Tax 1 Percent|Tax 2 Name|Tax 2 Percent|Reorder Level|Description|Allow Alt Description|Item has Serial Number|Image|HSN|location_stock',
+  'WooCommerce 10.5 and 11, with a plug-in for the till':
+    'ID|Type|SKU|GTIN, UPC, EAN, or ISBN|Name|Published|Is featured?|Short description|Description|Tax status|Tax class|Stock|Sale price|Regular price|Categories|Tags|Images',
+  Loyverse:
+    'Handle|SKU|Name|Category|Description|Sold by weight|Option 1 name|Option 1 value|Cost|Barcode|SKU of included item|Track stock|Available for sale [High Street]|Price [High Street]|In stock [High Street]',
+  Shopify:
+    'Title|URL handle|Description|Vendor|Product category|Type|Tags|Published on online store|Status|SKU|Barcode|Option1 name|Option1 value|Price|Compare-at price|Cost per item|Charge tax|Tax code',
+  'Lightspeed X':
+    'id|handle|sku|composite_name|name|description|product_category|variant_option_one_name|tags|supply_price|retail_price|outlet_tax_Main|account_code|account_code_purchase|brand_name|supplier_name|supplier_code|active|track_inventory|inventory_Main',
+};
+
+describe('The headings of a known till', () => {
+  test.each(Object.entries(KNOWN_HEADINGS))('%s: bring its columns, rules and purposes', (till, line) => {
+    const known = [...BUILT_IN_PROFILES.values()].find((one) => one.till === till)!;
+    const { profile, notes } = empty([line.split('|')]);
+    expect(readProfile(JSON.parse(JSON.stringify(profile)))).toMatchObject({ ok: true });
+    expect([profile.till, profile.purposes]).toEqual([till, known.purposes]);
+    expect(notes[0]).toBe(`These are the columns of ${known.name}, so its rules and notes hold here as well.`);
+    const rules = profile.columns.flatMap((column) => column.rules ?? []);
+    expect(rules.length).toBeGreaterThan(2);
+    const description = profile.columns.find(({ heading }) => /^description$/i.test(heading));
+    expect(JSON.stringify(description?.value)).not.toContain('"description"');
+  });
+
+  test('The barcode of an export of WooCommerce goes under the heading that its import knows', () => {
+    const { profile } = empty([KNOWN_HEADINGS['WooCommerce 10.5 and 11, with a plug-in for the till']!.split('|')]);
+    expect(profile.columns.map(({ heading }) => heading)).toContain('global_unique_id');
+  });
+
+  test('Half of them are those of another till', () => {
+    expect(empty([['Id', 'Barcode', 'Item Name', 'Category', 'Cost Price']]).profile.till).toBe('');
+  });
+});
+
+test('A standard rate may be an empty cell at the till', () => {
+  const random = seeded(11);
+  const products = shopProducts(random, 300);
+  const byBarcode = new Map(products.map((product) => [product.barcode, product]));
+  const classes: Record<string, string> = { S: '', Z: 'zero-rate', R: 'reduced-rate' };
+  const rows = products.map(({ barcode, description, vat_code }) => [barcode, description, classes[vat_code]!]);
+  const source = { name: 'Till', fileName: 'a.csv', today: '2026-11-26' };
+  const template = { rows: [['SKU', 'Name', 'Tax class'], ...rows], form: CSV };
+  const { tables, unsureCodes } = learnProfile(template, (cell) => ownedBy('W1', byBarcode.get(cell)), source);
+  expect([Object.fromEntries(tables.W1!.vat!), unsureCodes]).toEqual([classes, []]);
 });
 
 test('A file without a header, with rows above it, or with nothing is told', () => {

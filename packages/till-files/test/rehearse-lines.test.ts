@@ -1,6 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { BUILT_IN_PROFILES, type Fix, type ProductFields, RehearsalCounter, rehearseLines } from '../src/index.ts';
+import {
+  BUILT_IN_PROFILES,
+  type Fix,
+  type ProductFields,
+  RehearsalCounter,
+  rehearseLines,
+  rehearseParts,
+  writtenOver,
+} from '../src/index.ts';
 import { choices, tillLine } from './lines.ts';
 
 const rehearsed = (key: string, lines: readonly ProductFields[], fixes: Record<string, Fix> = {}) => {
@@ -43,6 +51,55 @@ test.each([
   expect(rows.line(tillLine()).cells).toHaveLength(headings.length);
 });
 
+describe('A file for products that the till has', () => {
+  type Purpose = 'new' | 'update' | 'prices';
+  const overOf = (key: string, purpose: Purpose, lines: readonly Partial<ProductFields>[], keep: string[] = []) => {
+    const profile = BUILT_IN_PROFILES.get(key)!;
+    const chosen = choices({ purpose, keep: new Set(keep) });
+    const rows = rehearseParts(profile, chosen);
+    const tally = new RehearsalCounter(writtenOver(profile, chosen), rows.headings);
+    for (const line of lines) tally.add(line.barcode ?? '', rows.line(tillLine(line))!.row);
+    return { headings: rows.headings, over: tally.over };
+  };
+  const two = [{ barcode: '5012345678900' }, { barcode: '5012345678917', category_group: '', cost: '' }];
+
+  test('tells which columns it writes over, and with how many blanks', () => {
+    const { over } = overOf('woocommerce', 'update', two);
+    expect(over.map(({ heading, products, blanks }) => [heading, products, blanks])).toEqual([
+      ['Name', 2, 0],
+      ['Categories', 2, 0],
+      ['Tags', 1, 1],
+      ['Tax class', 2, 0],
+    ]);
+    expect(overOf('shopify', 'prices', two).over).toMatchObject([{ heading: 'Cost per item', products: 1, blanks: 1 }]);
+    expect(overOf('woocommerce', 'new', two).over).toEqual([]);
+  });
+
+  test('is without a column that the till is to keep, where the till keeps what a file lacks', () => {
+    const { headings, over } = overOf('woocommerce', 'update', two, ['Tags', 'SKU']);
+    expect(headings).not.toContain('Tags');
+    expect(headings).toContain('SKU');
+    expect(over.find(({ heading }) => heading === 'Tags')).toMatchObject({ isKept: true, products: 0, blanks: 0 });
+    expect(overOf('kriolos', 'update', two, ['Category']).headings).toContain('Category');
+  });
+
+  test.each(['woocommerce', 'odoo'])('%s: writes no constant over what a shop has set', (key) => {
+    const { headings } = overOf(key, 'update', []);
+    expect(headings.filter((one) => ['Tax status', 'Published', 'available_in_pos'].includes(one))).toEqual([]);
+  });
+
+  test('has all its columns where it has no headings, as the others would be shifted', () => {
+    const till = BUILT_IN_PROFILES.get('odoo')!;
+    const columns = [
+      { heading: '1', value: { field: 'barcode' as const } },
+      { heading: '2', value: { text: '' } },
+      { heading: '3', value: { field: 'rrp' as const } },
+    ];
+    const profile = { ...till, certainty: 'own_file' as const, columns, file: { ...till.file, header: false } };
+    expect(rehearseLines(profile, choices({ purpose: 'update' })).headings).toEqual(['1', '2', '3']);
+  });
+});
+
 describe('Rows that tills refuse, cut or change, as read in their code', () => {
   test.each<[string, Partial<ProductFields>, string[]]>([
     [
@@ -53,6 +110,20 @@ describe('Rows that tills refuse, cut or change, as read in their code', () => {
     ['ospos', { description: '' }, ['refused', 'Item Name is empty']],
     ['ospos', { rrp: '' }, ['refused', 'Unit Price is empty']],
     ['ospos', { size: '6" & 8"' }, ['changed', 'Description has one of the characters < > & "']],
+    ['ospos', { size: "4's" }, ['changed', 'Description has one of the characters']],
+    ['ospos', { size: '½ pint' }, ['changed', 'Description has one of the characters']],
+    ['ospos', { size: 'őşЖ中' }, ['imported']],
+    ['kriolos', { description: 'N'.repeat(237), size: '' }, ['imported']],
+    ['kriolos', { description: `${'N'.repeat(236)}🥤`, size: '' }, ['refused', 'Name is longer than 237 characters']],
+    ['kriolos', { department: "Children's Toys" }, ['changed', "Category has one of the characters '"]],
+    ['kriolos', { department: 'Baby \\ Child' }, ['refused', 'Category has one of the characters \\']],
+    ['kriolos', { supplier: '' }, ['changed', 'Supplier is empty']],
+    ['chromis', { description: 'N'.repeat(249), size: '' }, ['imported']],
+    ['chromis', { description: 'N'.repeat(250), size: '' }, ['refused', 'Name is longer than 249 characters']],
+    ['woocommerce', { description: 'AC\\DC' }, ['changed', 'Name has one of the characters \\']],
+    ['woocommerce', { description: '0', size: '' }, ['changed', 'Name is 0']],
+    ['woocommerce', { category_group: '0' }, ['changed', 'Tags is 0']],
+    ['odoo', { vat_code: 'VAT 5%, reduced' }, ['refused', 'taxes_id has one of the characters ,']],
     ['ospos', { barcode: '0' }, ['changed', 'Barcode is 0']],
     ['ospos', { description: 'Cola \u{1F964}' }, ['changed', 'Item Name has an emoji']],
     ['ospos', { barcode: '5.01E+12' }, ['imported', 'Barcode was ruined by a spreadsheet']],
@@ -70,6 +141,49 @@ describe('Rows that tills refuse, cut or change, as read in their code', () => {
     words.slice(1).forEach((word, at) => {
       expect(told[at]).toContain(word);
     });
+  });
+
+  const firstCells = (key: string, lines: readonly Partial<ProductFields>[], column: string) => {
+    const { headings, lines: done } = rehearsed(key, lines.map(tillLine));
+    return done.map(({ cells, verdict }) => [cells[headings.indexOf(column)], verdict]);
+  };
+
+  test('What the till would split a name at is written otherwise or escaped, and what is lost is told', () => {
+    const comma = { department: 'Beers, Wines & Spirits', category_group: 'Dips, Olives', sub_department: 'A, B' };
+    expect(firstCells('odoo', [comma], 'pos_categ_ids')).toEqual([['Beers Wines & Spirits', 'imported']]);
+    expect(wordsOf('odoo', comma)).toEqual(['imported', 'pos_categ_ids had “,”']);
+    expect(firstCells('woocommerce', [comma], 'Tags')).toEqual([['Dips\\, Olives', 'imported']]);
+    expect(wordsOf('woocommerce', comma)).toEqual(['imported']);
+    expect(wordsOf('woocommerce', { department: 'Food > Cold' })).toEqual(['imported', 'Categories had “>”']);
+    expect(wordsOf('shopify', comma)).toEqual(['imported', 'Tags had “,”']);
+    const path = 'Beers\\, Wines & Spirits > A\\, B';
+    expect(firstCells('square', [comma], 'Categories')).toEqual([[path, 'imported']]);
+  });
+
+  test('No cell that OSPOS reads has a backslash before a quote', () => {
+    const nasty = ['Juice, fresh\\', 'a\\"b, c', '\\\\,"', '\\'];
+    fc.assert(
+      fc.property(fc.constantFrom(...nasty), fc.constantFrom('description', 'department', 'size'), (text, field) => {
+        const { cells } = rehearsed('ospos', [tillLine({ [field]: text })]).lines[0]!;
+        expect(cells.join('')).not.toContain('\\');
+      }),
+    );
+    expect(wordsOf('ospos', { description: 'Juice, fresh\\' })).toEqual(['imported', 'Item Name had “\\”']);
+  });
+
+  test('Names that differ in capitals or accents alone are one for WooCommerce: the first spelling stays, on each level', () => {
+    const spelled = ['Food & Drink', 'food & drink', 'Food & Drink', 'Café', 'Cafe'].map((department, n) => ({
+      barcode: `50123456789${n}`,
+      department,
+      sub_department: `Sub ${n}`,
+    }));
+    expect(firstCells('woocommerce', spelled, 'SKU').map(([, verdict]) => verdict)).toEqual([
+      'imported',
+      'changed',
+      'imported',
+      'imported',
+      'changed',
+    ]);
   });
 
   test('The same barcode twice: the second row is refused, and of KriolOS lost without a word', () => {
@@ -131,7 +245,7 @@ describe('Rows that come again', () => {
 
   test('A row that the till has surely refused is no clash for the next one; one that nobody is sure of is', () => {
     expect(verdicts('chromis', [{ cost: '' }, other])).toEqual(['refused', 'imported']);
-    expect(verdicts('chromis', [{ description: 'N'.repeat(300) }, other])).toEqual(['refused', 'refused']);
+    expect(verdicts('chromis', [{ department: 'Baby \\ Child' }, other])).toEqual(['refused', 'refused']);
   });
 
   test('Clashes can be left out, and what was left out is no clash', () => {
@@ -139,9 +253,27 @@ describe('Rows that come again', () => {
     expect(verdicts('kriolos', [{}, other, other], fixes)).toEqual(['imported', 'left_out', 'left_out']);
   });
 
+  test('A row that is left out for another column holds no key', () => {
+    const fixes: Record<string, Fix> = { 'Category/0': 'leave_out' };
+    expect(verdicts('ospos', [{ department: '' }, {}], fixes)).toEqual(['left_out', 'imported']);
+  });
+
   test('0 is no barcode for OSPOS, so it may come again', () => {
     expect(verdicts('ospos', [{ barcode: '0' }, { barcode: '0' }])).toEqual(['changed', 'changed']);
   });
+});
+
+test('Rows that are left out take no room in a file, and each file has keys of its own', () => {
+  const till = BUILT_IN_PROFILES.get('ospos')!;
+  const profile = { ...till, file: { ...till.file, max_rows: 2 } };
+  const { line } = rehearseParts(profile, choices({ fixes: new Map([['Category/0', 'leave_out']]) }));
+  const given = [{ barcode: '1' }, { department: '' }, { barcode: '2' }, { barcode: '1' }];
+  expect(given.map((one) => line(tillLine(one))).map((one) => [one?.part, one?.row.verdict])).toEqual([
+    ['1', 'imported'],
+    ['1', 'left_out'],
+    ['1', 'imported'],
+    ['2', 'imported'],
+  ]);
 });
 
 test('No text can be taken for a formula, and numbers and barcodes stay as they are', () => {

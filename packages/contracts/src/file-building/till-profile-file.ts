@@ -3,7 +3,7 @@ export type TillProfileFile = {
   format: 1;
   name: string;
   till: string;
-  certainty: 'code' | 'document' | 'third_party' | 'own_file' | 'not_verified';
+  certainty: 'run' | 'code' | 'document' | 'third_party' | 'own_file' | 'not_verified';
   sources: string[];
   checked_on: string;
   notes: string[];
@@ -24,6 +24,8 @@ export type TillProfileFile = {
   purposes: ('new' | 'update' | 'prices')[];
   settings: { name: string; question: string; default: string }[];
   tables: ('departments' | 'vat' | 'suppliers')[];
+  update_notes?: string[] | undefined;
+  missing_column_keeps?: true | undefined;
   columns: TillColumn[];
 };
 

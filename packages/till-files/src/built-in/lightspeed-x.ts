@@ -21,7 +21,7 @@ export const LIGHTSPEED_X: TillProfile = {
   format: 1,
   name: 'Lightspeed Retail (X-Series)',
   till: 'Lightspeed X',
-  certainty: 'third_party',
+  certainty: 'document',
   sources: [
     'Lightspeed X: help 201379310, 360001952315 and 4650130313487',
     'The order of headings in three public scripts',

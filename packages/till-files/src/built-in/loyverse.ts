@@ -8,10 +8,12 @@ import {
   HANDLE,
   ifThisVat,
   NAME_AND_SIZE,
+  NO_COMMA,
   NOT_RUINED,
   pounds,
   rulesOf,
   text,
+  without,
 } from './parts.ts';
 
 const told = rulesOf('document', 'Loyverse: "Exporting and Importing Items"');
@@ -20,7 +22,7 @@ export const LOYVERSE: TillProfile = {
   format: 1,
   name: 'Loyverse POS',
   till: 'Loyverse',
-  certainty: 'third_party',
+  certainty: 'document',
   sources: ['Loyverse: "Exporting and Importing Items"', 'Headings in seven public programs'],
   checked_on: '2026-11-25',
   notes: [
@@ -34,12 +36,8 @@ export const LOYVERSE: TillProfile = {
   columns: [
     column('Handle', HANDLE),
     column('SKU', BARCODE, NOT_RUINED),
-    column(
-      'Name',
-      { replace: NAME_AND_SIZE, what: [{ find: ',', with: ' ' }] },
-      told({ required: true }, 'row_refused'),
-    ),
-    column('Category', { replace: field('department'), what: [{ find: ',', with: ' ' }] }),
+    column('Name', without(NAME_AND_SIZE, NO_COMMA), told({ required: true }, 'row_refused')),
+    column('Category', without(field('department'), NO_COMMA)),
     column('Description', EMPTY),
     column('Sold by weight', text('N')),
     column('Cost', pounds('cost'), told({ number: true }, 'row_refused')),

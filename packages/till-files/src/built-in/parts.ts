@@ -34,21 +34,29 @@ export const ifThisVat = (yes: string, no: string): Value => ({
   use: text(yes),
   otherwise: text(no),
 });
-/** Names of a path as one text, with what separates them escaped within the names. */
-export const path = (separator: string, escaped: readonly string[], ...names: readonly TillField[]): Value => ({
-  join: names.map((name) => ({
-    replace: field(name),
-    what: [{ find: '\\', with: '\\\\' }, ...escaped.map((sign) => ({ find: sign, with: `\\${sign}` }))],
-  })),
+type Pairs = readonly Readonly<{ find: string; with: string }>[];
+/** Signs that the till reads as its own, written otherwise within a name; the check says so. */
+export const without = (of: Value, what: Pairs): Value => ({ replace: of, what });
+/** Names of a path as one text, with what separates them escaped within the names, or written otherwise where the till knows no escape. */
+export const path = (
+  separator: string,
+  { escaped, replaced = [] }: Readonly<{ escaped: string; replaced?: Pairs }>,
+  ...names: readonly TillField[]
+): Value => ({
+  join: names.map((name) =>
+    without(field(name), [...Array.from(`\\${escaped}`, (sign) => ({ find: sign, with: `\\${sign}` })), ...replaced]),
+  ),
   with: separator,
 });
 
+/** Where a comma separates values and nothing escapes it. */
+export const NO_COMMA: Pairs = [
+  { find: ', ', with: ' ' },
+  { find: ',', with: ' ' },
+];
 /** Sub-department and group as tags, which a comma separates. */
 export const tags = (separator: string): Value => ({
-  join: (['sub_department', 'category_group'] as const).map((name) => ({
-    replace: field(name),
-    what: [{ find: ',', with: ' ' }],
-  })),
+  join: (['sub_department', 'category_group'] as const).map((name) => without(field(name), NO_COMMA)),
   with: separator,
 });
 

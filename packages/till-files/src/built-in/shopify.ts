@@ -16,7 +16,7 @@ import {
 } from './parts.ts';
 
 const told = rulesOf('document', 'Shopify: "Using CSV files to import and export products"');
-const heard = rulesOf('third_party', 'Several guides of 2026 on Shopify imports');
+const heard = rulesOf('document', 'Several guides of 2026 on Shopify imports');
 
 export const SHOPIFY: TillProfile = {
   format: 1,
@@ -36,6 +36,7 @@ export const SHOPIFY: TillProfile = {
   file: csv('utf-8', 'lf'),
   purposes: ['new', 'update', 'prices'],
   settings: [],
+  missing_column_keeps: true,
   tables: [],
   columns: [
     column('Title', NAME_AND_SIZE, told({ required: true }, 'row_refused'), told({ max_chars: 255 }, 'row_refused')),

@@ -15,7 +15,7 @@ import {
 } from './parts.ts';
 
 const told = rulesOf('document', 'Square: help articles 5153, 5966 and 6172');
-const written = rulesOf('third_party', 'TheScottyB/square-inventory-project: its rules for catalogue files');
+const written = rulesOf('document', 'TheScottyB/square-inventory-project: its rules for catalogue files');
 
 /** Columns that the library has and that a price file says nothing of. */
 const nothing = (...headings: readonly string[]) => headings.map((heading) => column(heading, EMPTY));
@@ -24,7 +24,7 @@ export const SQUARE: TillProfile = {
   format: 1,
   name: 'Square',
   till: 'Square',
-  certainty: 'third_party',
+  certainty: 'document',
   sources: [
     'Square: help articles 5153, 5966 and 6172',
     'Headings of a catalogue writer, August 2025',
@@ -46,8 +46,12 @@ export const SQUARE: TillProfile = {
     column('Variation Name', { first: [SIZE, text('Regular')] }),
     column('SKU', BARCODE, NOT_RUINED),
     ...nothing('Description'),
-    column('Categories', path(' > ', [',', '>'], 'department', 'sub_department'), told({ required: true }, 'changed')),
-    column('Reporting Category', path(' > ', [',', '>'], 'department')),
+    column(
+      'Categories',
+      path(' > ', { escaped: ',>' }, 'department', 'sub_department'),
+      told({ required: true }, 'changed'),
+    ),
+    column('Reporting Category', path(' > ', { escaped: ',>' }, 'department')),
     ...nothing('SEO Title', 'SEO Description', 'Permalink'),
     column('GTIN', BARCODE, written({ digits: [8, 12, 13, 14] }, 'row_refused'), NOT_RUINED),
     ...nothing('Square Online Item Visibility', 'Item Type', 'Weight (kg)', 'Social Media Link Title'),

@@ -1,20 +1,35 @@
 import type { TillProfile } from '../profile/profile.ts';
-import type { Fate, Test } from '../profile/rule.ts';
+import type { Fate, Rule, Test } from '../profile/rule.ts';
 import { BARCODE, column, csv, field, NAME_AND_SIZE, NOT_RUINED, pounds, rulesOf } from './parts.ts';
 
 const chromis = rulesOf('code', 'ChromisPOS 10 October 2016: JPanelCSVImport.java, DataLogicSystem.java');
 const kriol = rulesOf('code', 'KriolOS oPOS 15 October 2025: JPanelCSVImport.java, DataLogicSystem.java');
+const chromisRun = rulesOf('run', 'ChromisPOS 10 October 2016 on HSQLDB');
+const kriolRun = rulesOf('run', 'KriolOS oPOS 15 October 2025 on HSQLDB and MariaDB');
+const onHsqldb = 'on HSQLDB, the database that it ships; MySQL and MariaDB take it';
+const kriolHsqldb = rulesOf('run', `KriolOS oPOS 15 October 2025 ${onHsqldb}`);
+const chromisGuessed = rulesOf(
+  'not_verified',
+  'ChromisPOS: seen on HSQLDB, which it does not offer; not tried on its own databases',
+);
 
 /** A row whose reference, barcode and name are those of a product is a change of its price. */
 const ONCE: Test = { unique: true, unless_same: ['Reference', 'Barcode', 'Name'] };
 
-const columns = (rule: typeof chromis, clash: Fate): TillProfile['columns'] => [
+type Rules = Readonly<{ name: readonly Rule[]; category: readonly Rule[] }>;
+
+const columns = (rule: typeof chromis, clash: Fate, { name, category }: Rules): TillProfile['columns'] => [
   column('Reference', BARCODE, rule({ required: true }, 'row_refused'), rule(ONCE, clash)),
   column('Barcode', BARCODE, rule({ required: true }, 'row_refused'), rule(ONCE, clash), NOT_RUINED),
-  column('Name', NAME_AND_SIZE),
+  column('Name', NAME_AND_SIZE, ...name),
   column('Buy price', pounds('cost'), rule({ required: true }, 'row_refused'), rule({ number: true }, 'row_refused')),
   column('Sell price', pounds('rrp'), rule({ required: true }, 'row_refused'), rule({ number: true }, 'row_refused')),
-  column('Category', field('department')),
+  column('Category', field('department'), ...category),
+];
+
+const ON_UPDATE = [
+  'The till writes the whole product again: its picture, attributes, button text, printer and the "sold by weight" flag are lost. Its stock stays.',
+  'A product whose name is spelled otherwise at the till keeps its old price, and the screen lists it as new.',
 ];
 
 const ON_SCREEN = [
@@ -26,41 +41,41 @@ export const CHROMIS: TillProfile = {
   format: 1,
   name: 'Chromis POS',
   till: 'Chromis (uniCenta family)',
-  certainty: 'code',
-  sources: ['ChromisPOS, code of 10 October 2016: JPanelCSVImport.java, DataLogicSystem.java', 'uniCenta: guide 4.2'],
-  checked_on: '2026-11-25',
+  certainty: 'run',
+  sources: [
+    'ChromisPOS of 10 October 2016 on HSQLDB: run with three files',
+    'ChromisPOS, code of 10 October 2016: JPanelCSVImport.java, DataLogicSystem.java',
+    'uniCenta: guide 4.2',
+  ],
+  checked_on: '2026-11-28',
   notes: [...ON_SCREEN, 'The tax is chosen on the screen for the whole file, so there is one file for each VAT rate.'],
   file: { ...csv('utf-8'), split_by: 'vat_rate' },
   purposes: ['new', 'update'],
+  update_notes: ON_UPDATE,
   settings: [],
   tables: [],
-  columns: columns(chromis, 'row_refused').map((one) =>
-    one.heading === 'Name'
-      ? {
-          ...one,
-          rules: [
-            chromis({ required: true }, 'row_refused'),
-            chromis(ONCE, 'row_refused'),
-            rulesOf('not_verified', 'uniCenta family: text columns have 255 characters')(
-              { max_chars: 255 },
-              'row_lost',
-            ),
-          ],
-        }
-      : one,
-  ),
+  columns: columns(chromis, 'row_refused', {
+    // It writes <HTML> before the name into a column of 255.
+    name: [
+      chromis({ required: true }, 'row_refused'),
+      chromis(ONCE, 'row_refused'),
+      chromisRun({ max_utf16: 249 }, 'row_lost'),
+    ],
+    category: [chromisGuessed({ without: "'" }, 'changed'), chromisGuessed({ without: '\\' }, 'row_lost')],
+  }),
 };
 
 export const KRIOLOS: TillProfile = {
   format: 1,
   name: 'KriolOS oPOS and uniCenta oPOS',
   till: 'KriolOS (uniCenta family)',
-  certainty: 'code',
+  certainty: 'run',
   sources: [
+    'KriolOS oPOS of 15 October 2025 on HSQLDB and MariaDB: run with three files',
     'KriolOS oPOS, code of 15 October 2025: JPanelCSVImport.java, DataLogicSystem.java, db-changelog-v4_5.xml',
     'uniCenta: guide 4.2',
   ],
-  checked_on: '2026-11-25',
+  checked_on: '2026-11-28',
   notes: [
     ...ON_SCREEN,
     'The tax is the number of a tax category of your till: fill in the table of VAT codes.',
@@ -69,20 +84,22 @@ export const KRIOLOS: TillProfile = {
   ],
   file: csv('utf-8'),
   purposes: ['new', 'update'],
+  update_notes: ON_UPDATE,
   settings: [],
   tables: ['vat'],
   columns: [
-    ...columns(kriol, 'row_lost').map((one) =>
-      one.heading === 'Name'
-        ? {
-            ...one,
-            rules: [
-              rulesOf('not_verified', 'KriolOS: text columns have 255 characters')({ max_chars: 255 }, 'row_lost'),
-            ],
-          }
-        : one,
-    ),
+    ...columns(kriol, 'row_lost', {
+      // It writes <html><center><h4> before the name into a column of 255.
+      name: [kriolRun({ max_utf16: 237 }, 'row_lost')],
+      category: [kriolHsqldb({ without: "'" }, 'changed'), kriolHsqldb({ without: '\\' }, 'row_lost')],
+    }),
     column('Tax', { table: 'vat', of: field('vat_code'), missing: 'refuse' }, kriol({ required: true }, 'row_refused')),
-    column('Supplier', field('supplier')),
+    // What it cannot make or find becomes the supplier that stands selected on its screen.
+    column(
+      'Supplier',
+      field('supplier'),
+      kriolRun({ required: true }, 'changed'),
+      kriolHsqldb({ without: "'\\" }, 'changed'),
+    ),
   ],
 };

@@ -17,29 +17,36 @@ const read = rulesOf(
   'code',
   'WooCommerce, development code of 2026: abstract-wc-product-importer.php, class-wc-product-csv-importer.php',
 );
-const seen = rulesOf(
-  'not_verified',
-  'WooCommerce, development code of 2026: unknown headings are taken as names of fields',
-);
+const run = rulesOf('run', 'WooCommerce 10.5.2 on WordPress 6.9.1 and MariaDB');
 
 const nameless = rulesOf('not_verified', 'WooCommerce: a product without a name was reasoned, not read');
+
+/** It takes a comma as the start of another name, and has an escape for that; it has none for what stands between levels. */
+const NAMES = { escaped: ',', replaced: [{ find: '>', with: '/' }] };
 
 export const WOOCOMMERCE: TillProfile = {
   format: 1,
   name: 'WooCommerce',
-  till: 'WooCommerce 11, with a plug-in for the till',
-  certainty: 'code',
-  sources: ['WooCommerce, development code of 2026 (about version 11): the importer and its controller'],
-  checked_on: '2026-11-25',
+  till: 'WooCommerce 10.5 and 11, with a plug-in for the till',
+  certainty: 'run',
+  sources: [
+    'WooCommerce 10.5.2 on WordPress 6.9.1 and MariaDB: run with three files',
+    'WooCommerce, development code of 2026 (about version 11): the importer and its controller',
+  ],
+  checked_on: '2026-11-28',
   notes: [
     'Prices have a point as decimal sign; where the shop has a comma, 1.50 would become 150.',
     'An unknown tax class becomes the standard rate in silence: fill in the table of VAT codes with its slugs.',
-    'That the till takes the barcode by the heading global_unique_id was not verified; choose it on the screen.',
     'Prices are with VAT where the shop enters its prices with VAT.',
   ],
   file: csv('utf-8'),
   purposes: ['new', 'update', 'prices'],
   settings: [],
+  missing_column_keeps: true,
+  update_notes: [
+    'A sale price that runs goes on: the shop sells at it until it ends, whatever the regular price is.',
+    'A product that has another barcode as its SKU is left out.',
+  ],
   tables: ['vat'],
   columns: [
     onlyFor(['new'], column('Type', text('simple'))),
@@ -50,15 +57,35 @@ export const WOOCOMMERCE: TillProfile = {
         'global_unique_id',
         BARCODE,
         read({ only: ['digits'], and: '-X' }, 'changed'),
-        seen({ unique: true }, 'row_refused'),
+        read({ unique: true }, 'row_refused'),
       ),
     ),
-    onlyFor(['new', 'update'], column('Name', NAME_AND_SIZE, nameless({ required: true }, 'changed'))),
+    onlyFor(
+      ['new', 'update'],
+      column(
+        'Name',
+        NAME_AND_SIZE,
+        nameless({ required: true }, 'changed'),
+        run({ without: '\\' }, 'changed'),
+        run({ none_of: ['0'] }, 'changed'),
+      ),
+    ),
     onlyFor(['new'], column('Published', text('1'))),
     column('Regular price', pounds('rrp'), read({ required: true }, 'changed'), read({ number: true }, 'changed')),
-    onlyFor(['new', 'update'], column('Categories', path(' > ', [','], 'department', 'sub_department'))),
-    onlyFor(['new', 'update'], column('Tags', field('category_group'))),
-    onlyFor(['new', 'update'], column('Tax status', text('taxable'))),
+    onlyFor(
+      ['new', 'update'],
+      column('Categories', path(' > ', NAMES, 'department', 'sub_department'), run({ one_spelling: ' > ' }, 'changed')),
+    ),
+    onlyFor(
+      ['new', 'update'],
+      column(
+        'Tags',
+        path('', { escaped: ',' }, 'category_group'),
+        run({ none_of: ['0'] }, 'changed'),
+        run({ one_spelling: '' }, 'changed'),
+      ),
+    ),
+    onlyFor(['new'], column('Tax status', text('taxable'))),
     onlyFor(['new', 'update'], column('Tax class', { table: 'vat', of: field('vat_code'), missing: 'refuse' })),
   ],
 };

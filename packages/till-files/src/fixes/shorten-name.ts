@@ -1,7 +1,8 @@
-/** How long a text is, in the measure of a till: signs, or bytes of UTF-8. */
+/** How long a text is, in the measure of a till: signs, bytes of UTF-8, or units of UTF-16. */
 export type Measure = (text: string) => number;
 export const inChars: Measure = (text) => Array.from(text).length;
 export const inBytes: Measure = (text) => Buffer.byteLength(text);
+export const inUtf16: Measure = (text) => text.length;
 
 /** Words that say nothing a shelf needs. */
 const FILLERS = new Set(['the', 'a', 'an', 'of', 'with', 'in', 'and', '&', 'for', '-', '–']);

@@ -5,20 +5,22 @@ export type Meaning = 'barcode' | 'name' | 'size' | 'place' | 'vat' | 'rrp' | 'c
 const HEADINGS: Readonly<Record<Meaning, string>> = {
   barcode:
     'barcode, bar code, barcodes, ean, ean13, ean code, gtin, upc, plu, plu code, plu number, sku, item code, product code, stock code, reference, item number, part no, a part no, global unique id',
-  name: 'name, item name, product name, description, product, item description, product description, title, product title, long description, short name, receipt name, till name',
-  size: 'size, unit size, weight, volume, description size, variation name',
+  name: 'name, item name, product name, description, product, item description, product description, title, product title, long description, short name, receipt name, till name, descr, desc, item descr, item desc, product descr, product desc, article, article name, text, item, item text, plu name, plu description',
+  size: 'size, unit size, description size, variation name',
   place:
     'department, dept, dept no, dept code, department code, department name, category, categories, category name, group, product group, product category, main group, sub group, subgroup, section, type, subcategory, sub category, subcategory 1, subcategory 2, subdept1, subdept2, reporting category, categ id, pos categ ids',
-  vat: 'vat, tax, vat rate, tax rate, vat code, tax code, tax name, tax class, tax group, tax 1 name, tax 1 percent, vat percent, vat %, tax %, taxes, taxes id, tax status, charge tax',
-  rrp: 'price, retail price, retail, sell price, sell, selling price, rrp, sale price, regular price, list price, unit price, price 1, default price, variant price',
-  cost: 'cost, cost price, buy price, buy, buying price, purchase price, purchase cost, unit cost, supply price, default cost, standard price, default unit cost, cost per item, cost of goods',
+  vat: 'vat, tax, vat rate, tax rate, vat code, tax code, tax name, tax class, tax group, tax 1 name, tax 1 percent, vat percent, vat %, tax %, taxes, taxes id, tax category, customer taxes',
+  rrp: 'price, retail price, retail, sell price, sell, selling price, rrp, sale price, regular price, list price, unit price, price 1, default price, variant price, price sell, standard selling rate, retail sell',
+  cost: 'cost, cost price, buy price, buy, buying price, purchase price, purchase cost, unit cost, supply price, default cost, standard price, default unit cost, cost per item, cost of goods, price buy, valuation rate, net cost',
   supplier: 'supplier, vendor, supplier name, vendor name, default vendor, default vendor name',
   case: 'case, case qty, case quantity, case size, pack size, pack qty, pack quantity, outer, units per case, pack, outer size',
 };
 
 const PLAIN = /[^a-z0-9%]+/g;
+/** Words written together are told apart by their capitals: `PriceSell`. */
 const folded = (heading: string): string =>
   heading
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .replace(/\[[^\]]{0,100}\]|\([^)]{0,100}\)/g, ' ')
     .replace(PLAIN, ' ')
@@ -39,11 +41,47 @@ const HINTS: readonly (readonly [RegExp, Meaning])[] = [
   [/\b(name|description|title)\b/, 'name'],
 ];
 
-/** What a heading is about, by itself; undefined where it says nothing. `isPlain`: it is one of the names that tills use. */
-export const meaningOf = (heading: string): Readonly<{ meaning: Meaning; isPlain: boolean }> | undefined => {
-  const words = folded(heading);
+/** Headings of something else, though a word of theirs is of a meaning: another price, a switch, a text for the web. */
+const OTHER =
+  /\b(alt|allow|compare|id|customer|image|media|member|offer|online|promo|sale|seo|serial|social|special|status|charge|weight)\b/;
+const WITHOUT_VAT = /\b(?:ex|exc|excl|excluding|without|less|net of) ?(?:vat|tax)\b/;
+const WITH_VAT = /\b(?:inc|incl|including|with) ?(?:vat|tax)\b/;
+const DESCRIBES = /\b(?:descr?|description|title)\b/;
+
+/** Names of what can be written in one way alone, where no product says otherwise. */
+const ONE_WAY: ReadonlySet<string> = new Set(
+  'rrp, retail, retail price, sell, sell price, selling price, price, regular price, list price, price sell, cost, cost price, unit cost, buy price, price buy, default cost, default unit cost, cost per item, size, unit size, department, department name, category, category name, product category, vat rate, tax rate, vat percent, tax percent, vat %, tax %, tax 1 percent, tax 1 name, tax name, case qty, case quantity, case size, pack size, pack qty, pack quantity, units per case'.split(
+    ', ',
+  ),
+);
+
+/** What a heading is about. `isPlain`: it is one of the names that tills use. `isOneWay`: it can be written in one way. `vat`: what a price says of itself. */
+export type Named = Readonly<{ meaning: Meaning; isPlain: boolean; isOneWay: boolean; vat?: 'with' | 'without' }>;
+
+const vatIn = (words: string): Named['vat'] => {
+  if (WITHOUT_VAT.test(words)) return 'without';
+  return WITH_VAT.test(words) ? 'with' : undefined;
+};
+
+/** What a heading is about, by itself; undefined where it says nothing. */
+export const meaningOf = (heading: string): Named | undefined => {
+  const whole = folded(heading.replace(/[()]/g, ' '));
+  const vat = vatIn(whole);
+  const words = vat
+    ? whole.replace(WITHOUT_VAT, ' ').replace(WITH_VAT, ' ').replace(/ +/g, ' ').trim()
+    : folded(heading);
   const plain = MEANINGS.get(words);
-  if (plain) return { meaning: plain, isPlain: true };
+  if (plain) return { meaning: plain, isPlain: true, isOneWay: ONE_WAY.has(words), ...(vat && { vat }) };
+  if (OTHER.test(words)) return undefined;
   const hint = HINTS.find(([pattern]) => pattern.test(words));
-  return hint && { meaning: hint[1], isPlain: false };
+  return hint && { meaning: hint[1], isPlain: false, isOneWay: false, ...(vat && { vat }) };
+};
+
+/** What a heading is about among others: a description beside a column of names is a text of its own. */
+export const meaningAmong = (heading: string, headings: readonly string[]): Named | undefined => {
+  const named = meaningOf(heading);
+  const isText = (one: string): boolean => DESCRIBES.test(folded(one));
+  if (named?.meaning !== 'name' || !isText(heading)) return named;
+  const hasName = headings.some((one) => one !== heading && !isText(one) && meaningOf(one)?.meaning === 'name');
+  return hasName ? undefined : named;
 };

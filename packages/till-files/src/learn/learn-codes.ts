@@ -68,7 +68,8 @@ const votesIn = (pairs: readonly Pair[], at: number, field: TillField): Votes =>
   for (const { cells, product, owner } of pairs) {
     const cell = (cells[at] ?? '').trim();
     const value = product[field];
-    if (cell === '' || value === '') continue;
+    // A standard rate may be an empty cell; an empty department is none.
+    if ((cell === '' && field !== 'vat_code') || value === '') continue;
     const key = keyOf({ owner, value });
     const ofValue = votes.get(key) ?? new Map<string, number>();
     votes.set(key, ofValue);

@@ -3,7 +3,7 @@ import type { Value } from '../profile/value.ts';
 import { type Agreement, agreementOf, nameLikeness } from './agreement.ts';
 import { amountForm } from './amount-cells.ts';
 import { amountCandidates, type Candidate, TEXT_CANDIDATES } from './candidates.ts';
-import { type Meaning, meaningOf } from './heading-meaning.ts';
+import { type Meaning, meaningAmong, meaningOf, type Named } from './heading-meaning.ts';
 import { type LearnedCodes, learnCodes } from './learn-codes.ts';
 import { EMPTY, type LearnedColumn, shown, sureColumn, unsureColumn } from './learned-column.ts';
 import type { Pair, TemplateTable } from './template.ts';
@@ -35,12 +35,29 @@ const SURE_BY_NAME: ReadonlySet<Meaning> = new Set<Meaning>(['barcode', 'name', 
 const areBarcodes = (cells: readonly string[]): boolean =>
   cells.filter((cell) => canonicalGtin(cell.trim()).ok).length * 2 >= cells.length;
 
-const byHeading = (heading: string, why: string, cells: readonly string[] = []): LearnedColumn => {
-  const named = meaningOf(heading);
+/** What fills a column by what its heading says. */
+const filledBy = (heading: string, { meaning, vat }: Named): readonly [string, Value] => {
+  if (meaning === 'vat' && /\bname\b/i.test(heading)) return ['VAT name', { field: 'vat_name' }];
+  if (meaning === 'rrp' && vat === 'without') return ['RRP without VAT', { money: { field: 'rrp' }, vat, decimals: 2 }];
+  return namedWords[meaning];
+};
+
+/** A heading alone is sure where its cells can be written in one way; a price with VAT where costs are without is not. */
+const isSureByName = ({ meaning, isPlain, isOneWay, vat }: Named, cells: readonly string[]): boolean => {
+  if (meaning === 'barcode') return isPlain && areBarcodes(cells);
+  return (
+    isPlain &&
+    (SURE_BY_NAME.has(meaning) || (isOneWay && cells.length === 0 && !(meaning === 'cost' && vat === 'with')))
+  );
+};
+
+type Headed = Readonly<{ heading: string; headings: readonly string[] }>;
+
+const byHeading = ({ heading, headings }: Headed, why: string, cells: readonly string[] = []): LearnedColumn => {
+  const named = meaningAmong(heading, headings);
   if (!named) return unsureColumn(heading, `${why} What "${heading}" means is not known.`);
-  const [words, value] = namedWords[named.meaning];
-  const isContradicted = named.meaning === 'barcode' && !areBarcodes(cells);
-  return named.isPlain && SURE_BY_NAME.has(named.meaning) && !isContradicted
+  const [words, value] = filledBy(heading, named);
+  return isSureByName(named, cells)
     ? sureColumn(heading, value, words, `By its heading. ${why}`)
     : unsureColumn(heading, `${why} Its heading may mean this; please check how your till writes it.`, {
         words,
@@ -52,20 +69,24 @@ const ofCells = ({ headings, rows }: TemplateTable, pairs: readonly Pair[], at: 
   const heading = headings[at]!;
   const cells = rows.map((row) => row[at] ?? '').filter((cell) => cell.trim() !== '');
   const [first] = cells;
-  if (first === undefined) return emptyColumn(heading, rows.length);
+  if (first === undefined) return emptyColumn({ heading, headings }, rows.length);
   const isConstant = cells.length === rows.length && cells.every((cell) => cell === first);
   if (isConstant && rows.length >= MANY_SAME) return constantColumn(heading, first, rows.length, pairs, at);
   const filled = pairs.filter((pair) => (pair.cells[at] ?? '').trim() !== '');
   if (filled.length < MIN_PAIRS)
-    return byHeading(heading, `Only ${shown(filled.length)} rows with a value are about your products.`, cells);
-  return byProducts(heading, cells, filled, at);
+    return byHeading(
+      { heading, headings },
+      `Only ${shown(filled.length)} rows with a value are about your products.`,
+      cells,
+    );
+  return byProducts(heading, cells, { pairs: filled, codes: learnCodes(pairs, at) }, at);
 };
 
-const emptyColumn = (heading: string, rows: number): LearnedColumn => {
-  if (rows === 0) return byHeading(heading, 'The template has no rows.');
-  const named = meaningOf(heading);
+const emptyColumn = ({ heading, headings }: Headed, rows: number): LearnedColumn => {
+  if (rows === 0) return byHeading({ heading, headings }, 'The template has no rows.');
+  const named = meaningAmong(heading, headings);
   if (!named?.isPlain) return sureColumn(heading, EMPTY, 'Empty', `Empty in each of ${shown(rows)} rows.`);
-  const [words, value] = namedWords[named.meaning];
+  const [words, value] = filledBy(heading, named);
   return unsureColumn(heading, `Empty in each of ${shown(rows)} rows, and its heading may mean this.`, {
     words,
     value,
@@ -135,13 +156,14 @@ const isNear = (one: Meaning, other: Meaning): boolean =>
 const bestOf = (agreements: readonly Agreement[]): Agreement | undefined =>
   agreements.reduce<Agreement | undefined>((best, one) => (one.share > (best?.share ?? 0) ? one : best), undefined);
 
-const byProducts = (heading: string, cells: readonly string[], pairs: readonly Pair[], at: number): LearnedColumn => {
+type Told = Readonly<{ pairs: readonly Pair[]; codes: LearnedCodes | undefined }>;
+
+const byProducts = (heading: string, cells: readonly string[], { pairs, codes }: Told, at: number): LearnedColumn => {
   const form = amountForm(cells);
   const tried = [...TEXT_CANDIDATES, ...(form ? amountCandidates(form) : [])]
     .map((candidate) => agreementOf(candidate, pairs, at))
     .filter(({ of }) => of >= MIN_PAIRS && of >= pairs.length / 2);
   const best = bestOf(tried);
-  const codes = learnCodes(pairs, at);
   if (best && best.share >= MIN_SAME[best.candidate.compare] && best.share >= (codes?.share ?? 0) - 0.05)
     return unlessHeading(heading, best.candidate.meaning, sameColumn(heading, best, tried, form?.hasCurrency ?? false));
   if (codes) return unlessHeading(heading, codes.table === 'vat' ? 'vat' : 'place', codesColumn(heading, codes));

@@ -1,7 +1,8 @@
-import type { TillProfile } from '../profile/profile.ts';
+import type { Column, TillProfile } from '../profile/profile.ts';
 import type { Rule } from '../profile/rule.ts';
-import type { TableName } from '../profile/value.ts';
+import { allPartsOf, type TableName, type Value } from '../profile/value.ts';
 import type { CodeTables } from '../values/compile-value.ts';
+import { knownTill, withKnown } from './known-till.ts';
 import { barcodeColumn, barcodeColumns, type KnownProduct, pairsOf, sampleOf } from './learn-barcodes.ts';
 import { codesByOwner, type LearnedCodes, learnCodes, type Owned } from './learn-codes.ts';
 import { codeWords, learnColumn } from './learn-column.ts';
@@ -75,6 +76,19 @@ const headerNotes = ({ hasHeader, above }: TemplateTable): readonly string[] => 
   ...(above > 1 ? [`The ${shown(above)} rows above the header are not written.`] : []),
 ];
 
+const tablesIn = (value: Value): readonly TableName[] =>
+  allPartsOf(value).flatMap((part) => ('table' in part ? [part.table] : []));
+
+/** Products tell what fills a column, otherwise the till's profile does; its rules hold in both. */
+const ofKnownTill = (learned: LearnedColumn, known: Column, isTold: boolean): LearnedColumn => {
+  const column = withKnown(learned.column, known, isTold);
+  if (isTold) return { ...learned, column };
+  const { suggestion: _, ...rest } = learned;
+  const fields = allPartsOf(column.value).flatMap((part) => ('field' in part ? [part.field] : []));
+  const words = fields.length === 0 ? 'As the till has it' : fields.join(' and ').replaceAll('_', ' ');
+  return { ...rest, column, words, why: 'By the columns of this till.', isSure: true };
+};
+
 /** A profile from a file of the shop's till, with what fills each column and why. Nothing that is not sure is filled. */
 export const learnProfile = (
   template: Template,
@@ -87,6 +101,7 @@ export const learnProfile = (
   const [most] = withBarcodes;
   const met = most ? pairsOf(table, most.at, productOf) : [];
   const pairs = sampleOf(met, PAIRS_COMPARED);
+  const till = table.hasHeader ? knownTill(table.headings) : undefined;
   const learned = table.headings.map((_, at) => {
     const counted = withBarcodes.find((one) => one.at === at);
     return counted ? barcodeColumn(table, counted, pairs) : withAllCodes(learnColumn(table, pairs, at), met, at);
@@ -96,21 +111,27 @@ export const learnProfile = (
       ...(withBarcodes.some((counted) => counted.at === at) && one.isSure ? [NOT_RUINED(source)] : []),
       ...(one.isSure ? nameLimit(pairs, at, one.column.value, source) : []),
     ];
-    return rules.length > 0 ? { ...one, column: { ...one.column, rules } } : one;
+    const ruled = rules.length > 0 ? { ...one, column: { ...one.column, rules } } : one;
+    const known = till?.columnOf(one.column.heading);
+    return known ? ofKnownTill(ruled, known, met.length > 0) : ruled;
   });
   const codes = columns.flatMap((one) => one.codes ?? []);
   const profile: TillProfile = {
     format: 1,
     name,
-    till: '',
+    till: till?.profile.till ?? '',
     certainty: 'own_file',
-    sources: [source],
+    sources: [source, ...(till?.profile.sources ?? [])],
     checked_on: today,
-    notes: [],
+    notes: [...(till?.profile.notes ?? [])],
     file: { content: template.form, header: table.hasHeader },
-    purposes: ['new'],
+    purposes: [...(till?.profile.purposes ?? (['new'] as const))],
     settings: [],
-    tables: [...new Set(codes.map((one) => one.table))],
+    tables: [
+      ...new Set([...codes.map((one) => one.table), ...columns.flatMap(({ column }) => tablesIn(column.value))]),
+    ],
+    ...(till?.profile.update_notes && { update_notes: [...till.profile.update_notes] }),
+    ...(till?.profile.missing_column_keeps && { missing_column_keeps: true }),
     columns: columns.map(({ column }) => column),
   };
   return {
@@ -120,6 +141,9 @@ export const learnProfile = (
     rows: table.rows.length,
     met: met.length,
     unsureCodes: codes.flatMap((one) => one.unsure.map((owned) => ({ table: one.table, ...owned }))),
-    notes: headerNotes(table),
+    notes: [
+      ...(till ? [`These are the columns of ${till.profile.name}, so its rules and notes hold here as well.`] : []),
+      ...headerNotes(table),
+    ],
   };
 };

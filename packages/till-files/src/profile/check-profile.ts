@@ -1,3 +1,4 @@
+import { isOfRow } from '../rules/test-cell.ts';
 import { compileValue, type Gap } from '../values/compile-value.ts';
 import { type ProductFields, TILL_FIELDS } from './product-fields.ts';
 import { type Column, isInFile, type TillProfile } from './profile.ts';
@@ -19,7 +20,7 @@ const nameOf = ({ heading }: Column, index: number): string =>
 export const wordsToFill = (heading: string): readonly string[] =>
   [...heading.matchAll(BRACES)].map(([, word]) => word!);
 
-const isKey = ({ rules }: Column): boolean => rules?.some(({ test }) => 'unique' in test) ?? false;
+const isKey = ({ rules }: Column): boolean => rules?.some(({ test }) => isOfRow(test)) ?? false;
 
 /** Columns that have the heading of one before them in a file for the same purpose. */
 const doubledHeadings = (profile: TillProfile): readonly ProfileProblem[] => {

@@ -1,6 +1,7 @@
 /** What is known of one product when the till's file is written; the fields that a profile's columns are filled from. */
 export const TILL_FIELDS = [
   'barcode',
+  'old_barcode',
   'description',
   'size',
   'dept_code',
@@ -22,6 +23,6 @@ export type TillField = (typeof TILL_FIELDS)[number];
 
 /**
  * One product as text. Amounts are decimal text in pounds with VAT as the file has them ('' where unknown), `cost` is that of
- * one unit where this is known, `vat_rate` is in percent.
+ * one unit where this is known, `vat_rate` is in percent, `old_barcode` is another number of the product that still scans.
  */
 export type ProductFields = Readonly<Record<TillField, string>>;

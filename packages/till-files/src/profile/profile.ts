@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { fileFormSchema } from './file-form.ts';
-import { CERTAINTIES, ruleSchema } from './rule.ts';
-import { TABLE_NAMES, valueSchema } from './value.ts';
+import type { TillField } from './product-fields.ts';
+import { CERTAINTIES, type Fate, ruleSchema } from './rule.ts';
+import { allPartsOf, TABLE_NAMES, type Value, valueSchema } from './value.ts';
 
 /** What a file is for. Tills want other columns for new products than for those they have, and fewer for prices. */
 export const FILE_PURPOSES = ['new', 'update', 'prices'] as const;
@@ -51,19 +52,44 @@ export const profileSchema = z.strictObject({
   settings: z.array(settingSchema).max(20),
   /** The shop's own tables that its columns need. */
   tables: z.array(z.enum(TABLE_NAMES)),
+  /** What the till does to products that it has, beside writing the columns of the file: said before such a file is downloaded. */
+  update_notes: z.array(z.string().min(1).max(400)).max(20).optional(),
+  /** Where a file lacks a column the till keeps what it has, so a person may leave columns out of files for products that it has. */
+  missing_column_keeps: z.literal(true).optional(),
   columns: z.array(columnSchema).min(1, 'A file has at least one column.').max(MAX_COLUMNS),
 });
 export type TillProfile = z.infer<typeof profileSchema>;
 
 const isEmpty = ({ value }: Column): boolean => 'text' in value && value.text === '';
 
+const REFUSALS: readonly Fate[] = ['row_refused', 'file_refused', 'row_lost'];
+
+/** Whether the till finds a product by this column, or refuses one without it. */
+const isNeeded = ({ heading, value, rules = [] }: Column, { columns }: Pick<TillProfile, 'columns'>): boolean =>
+  hasField(value, 'barcode') ||
+  rules.some(({ test, fate }) => 'unique' in test || ('required' in test && REFUSALS.includes(fate))) ||
+  columns.some((one) => one.rules?.some(({ test }) => 'unique' in test && test.unless_same?.includes(heading)));
+
+const hasField = (value: Value, ...fields: readonly TillField[]): boolean =>
+  allPartsOf(value).some((part) => 'field' in part && (fields.length === 0 || fields.includes(part.field)));
+
+/** Whether a column writes over what the till has of a product, beside the price that the file is for. */
+export const writesOver = (column: Column, profile: Pick<TillProfile, 'columns'>): boolean =>
+  !isNeeded(column, profile) && hasField(column.value) && !hasField(column.value, 'rrp');
+
+/** Whether a file for products that the till has may be without a column that writes over: a file without headings would be shifted. */
+export const mayBeKept = ({ missing_column_keeps: keeps, certainty, file }: TillProfile): boolean =>
+  file.header && (keeps === true || certainty === 'own_file');
+
 /**
  * Whether a column stands in files for a purpose. In a profile learned from a file of the shop's own till, one that nothing fills is
- * not known: it is in files for new products alone, as it would empty what the till has (stock, descriptions, what is published).
+ * not known: it is in files for new products alone, as it would empty what the till has (stock, descriptions, what is published). A
+ * file without headings has all its columns, or the others would be read as what they are not.
  */
 export const isInFile = (
   column: Column,
-  { certainty }: Pick<TillProfile, 'certainty'>,
+  { certainty, file: { header } }: Pick<TillProfile, 'certainty' | 'file'>,
   purpose: FilePurpose,
 ): boolean =>
-  (column.only_for?.includes(purpose) ?? true) && !(certainty === 'own_file' && purpose !== 'new' && isEmpty(column));
+  (column.only_for?.includes(purpose) ?? true) &&
+  !(certainty === 'own_file' && header && purpose !== 'new' && isEmpty(column));

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 
 /**
- * How sure it is that the till does this: read in its code, from a document of its maker, from a page or program of somebody
- * else, from a file of the shop's own till, or not verified.
+ * How sure it is that the till does this: its import code was run, it was read in that code, published by its maker or by somebody
+ * else, seen in a file of the shop's own till, or guessed.
  */
-export const CERTAINTIES = ['code', 'document', 'third_party', 'own_file', 'not_verified'] as const;
+export const CERTAINTIES = ['run', 'code', 'document', 'third_party', 'own_file', 'not_verified'] as const;
 export type Certainty = (typeof CERTAINTIES)[number];
+
+/** Whether the till itself says so: all else may be otherwise. */
+export const isVerified = (certainty: Certainty): boolean => certainty === 'run' || certainty === 'code';
 
 /**
  * What the till does with a row that breaks a rule: it refuses the row and says so, refuses the whole file, loses the row
@@ -14,7 +17,7 @@ export type Certainty = (typeof CERTAINTIES)[number];
 export const FATES = ['row_refused', 'file_refused', 'row_lost', 'cut', 'changed', 'taken'] as const;
 export type Fate = (typeof FATES)[number];
 
-const signs = z.string().max(200);
+const signs = z.string().max(400);
 const heading = z.string().max(100);
 
 /** What a cell has to be. Signs are listed one by one: there are no patterns. */
@@ -23,6 +26,8 @@ export const testSchema = z.union(
     z.strictObject({ required: z.literal(true) }),
     z.strictObject({ max_chars: z.number().int().min(1).max(10_000) }),
     z.strictObject({ max_bytes: z.number().int().min(1).max(40_000) }),
+    /** As Java and JavaScript count: an emoji is two. */
+    z.strictObject({ max_utf16: z.number().int().min(1).max(10_000) }),
     z.strictObject({ min_chars: z.number().int().min(1).max(100) }),
     /** Letters are A to Z and a to z. */
     z.strictObject({ only: z.array(z.enum(['letters', 'digits'])).max(2), and: signs }),
@@ -49,6 +54,11 @@ export const testSchema = z.union(
       except: z.array(z.string().max(200)).min(1).max(20).optional(),
       unless_same: z.array(heading).min(1).max(10).optional(),
     }),
+    /**
+     * Equal to no name before it but for capitals and accents, as the till takes both for one. The text is what stands between the levels
+     * of a path, '' where there are none.
+     */
+    z.strictObject({ one_spelling: z.string().max(10) }),
     /** No signs beyond the first 65,536 of Unicode: databases with three bytes for a sign cut a text there. */
     z.strictObject({ no_emoji: z.literal(true) }),
     /** No barcode that a spreadsheet has ruined: `5.0E+12`, or rounded so that it ends in zeros. */
@@ -63,6 +73,7 @@ export const TEST_KINDS = [
   'required',
   'max_chars',
   'max_bytes',
+  'max_utf16',
   'min_chars',
   'only',
   'without',
@@ -73,6 +84,7 @@ export const TEST_KINDS = [
   'one_of',
   'none_of',
   'unique',
+  'one_spelling',
   'no_emoji',
   'not_ruined',
 ] as const;

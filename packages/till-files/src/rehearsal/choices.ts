@@ -17,4 +17,6 @@ export type Choices = Readonly<{
   vat: readonly VatName[];
   /** By key of the problem. */
   fixes: ReadonlyMap<string, Fix>;
+  /** Headings of columns that files for products that the till has are without, so that it keeps what it has. */
+  keep?: ReadonlySet<string>;
 }>;

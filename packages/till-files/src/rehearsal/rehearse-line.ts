@@ -3,14 +3,14 @@ import { plainLetters } from '../fixes/plain-letters.ts';
 import type { CharacterSet } from '../profile/file-form.ts';
 import type { ProductFields } from '../profile/product-fields.ts';
 import type { TillProfile } from '../profile/profile.ts';
-import type { Certainty, Fate, Rule, Test } from '../profile/rule.ts';
+import { type Certainty, type Fate, isVerified, type Rule } from '../profile/rule.ts';
 import type { TableName } from '../profile/value.ts';
 import { fateWords, gapWords, problemWords } from '../rules/rule-words.ts';
-import { type CellTest, compileTest, onceUnlessSame, type RowTest } from '../rules/test-cell.ts';
-import type { Gap } from '../values/compile-value.ts';
+import { type CellTest, compileRowTest, compileTest, isOfRow, type RowTest } from '../rules/test-cell.ts';
+import type { Gap, Replaced } from '../values/compile-value.ts';
 import { canWrite } from '../write/characters.ts';
 import type { Choices, Fix } from './choices.ts';
-import { columnsOf, type FileColumn } from './columns.ts';
+import { columnsOf, type FileColumn, ruleKey } from './columns.ts';
 import { fixedCell, fixesFor } from './fix-cell.ts';
 
 /** What the till does with a row of the file. `left_out`: the person chose not to write it. */
@@ -53,15 +53,12 @@ type ColumnTest = Readonly<{
   fix: Fix | undefined;
   mended: (text: string) => string;
 }>;
-/** A test that looks at other columns of the row as well: `at` is the place of its own, `same` those of the others. */
+/** A test of what stands once in the file: `at` is the place of its column, `same` those that may be as in the row before. */
 type TestOfRow = RowTest & Readonly<{ kind: ProblemKind; at: number; same: readonly number[]; isLeftOut: boolean }>;
 type Prepared = FileColumn & Readonly<{ tests: readonly ColumnTest[] }>;
 
-/** Headings of the columns that may be as in an earlier row; undefined for a test of the cell alone. */
-const sameOf = (test: Test): readonly string[] | undefined => ('unique' in test ? test.unless_same : undefined);
-
 const kindOfRule = (heading: string, { test, fate, certainty, source }: Rule, at: number): ProblemKind => ({
-  key: `${heading}/${at}`,
+  key: ruleKey(heading, at),
   column: heading,
   verdict: VERDICT_OF[fate],
   words: problemWords(heading, test),
@@ -74,7 +71,7 @@ const kindOfRule = (heading: string, { test, fate, certainty, source }: Rule, at
 const testsOf = ({ heading, rules }: FileColumn, choices: Choices): readonly ColumnTest[] =>
   rules.flatMap((rule, at) => {
     const { test } = rule;
-    if (sameOf(test)) return [];
+    if (isOfRow(test)) return [];
     const kind = kindOfRule(heading, rule, at);
     const fix = choices.fixes.get(kind.key);
     return {
@@ -90,14 +87,14 @@ const testsOfRow = (columns: readonly FileColumn[], choices: Choices): readonly 
   const headings = columns.map(({ heading }) => heading);
   return columns.flatMap(({ heading, rules }, at) =>
     rules.flatMap((rule, n) => {
-      const same = sameOf(rule.test);
-      if (!same || !('unique' in rule.test)) return [];
+      if (!isOfRow(rule.test)) return [];
+      const same = ('unique' in rule.test && rule.test.unless_same) || [];
       const kind = kindOfRule(heading, rule, n);
       return {
         kind,
         at,
         same: same.map((name) => headings.indexOf(name)).filter((place) => place >= 0),
-        ...onceUnlessSame(rule.test),
+        ...compileRowTest(rule.test),
         isLeftOut: kind.fixes.includes('leave_out') && choices.fixes.get(kind.key) === 'leave_out',
       };
     }),
@@ -108,6 +105,7 @@ const GAP_SOURCES: Readonly<Record<Gap['kind'], string>> = {
   not_in_table: "The shop's own table",
   no_vat_rate: 'The VAT codes of the wholesaler',
   too_long: 'The functions of the column',
+  replaced: 'The functions of the column',
 };
 
 const gapKind = (heading: string, gap: Gap): ProblemKind => ({
@@ -122,6 +120,16 @@ const gapKind = (heading: string, gap: Gap): ProblemKind => ({
   ...(gap.kind === 'not_in_table' && { missing: { table: gap.table, value: gap.value } }),
 });
 
+/** What is written otherwise than the shop's products have it, as the till could not read it: only to be known. */
+const replacedKind = (heading: string, { find, with: sign }: Replaced, certainty: Certainty): ProblemKind => ({
+  ...gapKind(heading, { kind: 'replaced', find, with: sign, text: '' }),
+  key: `${heading}/replaced/${find.trim()}`,
+  verdict: 'imported',
+  fate: `The till would read it as a sign of its own, so the file has ${sign.trim() === '' ? 'a space' : sign} instead.`,
+  certainty,
+  fixes: [],
+});
+
 const charactersKind = (heading: string, characters: CharacterSet): ProblemKind => ({
   key: `${heading}/characters`,
   column: heading,
@@ -134,7 +142,7 @@ const charactersKind = (heading: string, characters: CharacterSet): ProblemKind 
 });
 
 /** The till does not have such a row afterwards; a rule that was not read in its code may be wrong. */
-const isSurelyRefused = ({ kind }: FoundProblem): boolean => kind.verdict === 'refused' && kind.certainty === 'code';
+const isSurelyRefused = ({ kind }: FoundProblem): boolean => kind.verdict === 'refused' && isVerified(kind.certainty);
 
 const worstOf = (problems: readonly FoundProblem[]): Verdict => {
   if (problems.some(({ kind }) => kind.verdict === 'refused')) return 'refused';
@@ -183,18 +191,29 @@ export const rehearseLines = (profile: TillProfile, choices: Choices) => {
     return text;
   };
 
+  /** Tells what a cell lacks, and what it has otherwise; undefined where the row is left out, else whether something is missing. */
+  const told = (gaps: readonly Gap[], heading: string, text: string, found: FoundProblem[]): boolean | undefined => {
+    for (const gap of gaps) {
+      if (gap.kind === 'replaced') {
+        found.push({ kind: replacedKind(heading, gap, profile.certainty), before: gap.text, after: text });
+        continue;
+      }
+      const kind = gapKind(heading, gap);
+      if (choices.fixes.get(kind.key) === 'leave_out') return undefined;
+      found.push({ kind, before: '', after: '' });
+    }
+    return gaps.some(({ kind }) => kind !== 'replaced');
+  };
+
   /** The text of a cell; undefined where the row is left out. */
   const fill = (column: Prepared, line: ProductFields, found: FoundProblem[]): string | undefined => {
     const gaps: Gap[] = [];
     const filled = column.cell(line, gaps);
     let text: string | undefined = spelled(column.mayBeFormula ? tillText(filled) : filled, column.heading);
-    for (const gap of gaps) {
-      const kind = gapKind(column.heading, gap);
-      if (choices.fixes.get(kind.key) === 'leave_out') return undefined;
-      found.push({ kind, before: '', after: '' });
-    }
+    const isMissing = told(gaps, column.heading, text, found);
+    if (isMissing === undefined) return undefined;
     // What is missing is told once, where it can be mended.
-    const tests = gaps.length === 0 ? column.tests : column.tests.filter(({ isForEmpty }) => !isForEmpty);
+    const tests = isMissing ? column.tests.filter(({ isForEmpty }) => !isForEmpty) : column.tests;
     for (const test of tests) {
       text = tested(text, test, found);
       if (text === undefined) return undefined;
@@ -202,16 +221,14 @@ export const rehearseLines = (profile: TillProfile, choices: Choices) => {
     return written(text, column.heading, found);
   };
 
-  /** Tests what depends on the whole row; answers false where it is left out. */
+  /** Tests what the rows before may have; answers false where it is left out. Only a row that the till has holds its keys. */
   const isKept = (cells: readonly string[], found: FoundProblem[]): boolean => {
-    const asked = ofRow.map((test) => {
-      const text = cells[test.at] ?? '';
-      const same = test.same.map((place) => cells[place]).join('\0');
-      return { ...test, text, same, isBroken: !test.passes(text, same) };
-    });
-    if (asked.some(({ isBroken, isLeftOut }) => isBroken && isLeftOut)) return false;
-    for (const { kind, text, isBroken } of asked) if (isBroken) found.push({ kind, before: text, after: text });
-    if (!found.some(isSurelyRefused)) for (const { text, same, remember } of asked) remember(text, same);
+    const sames = ofRow.map(({ same }) => (same.length === 0 ? '' : same.map((place) => cells[place]).join('\0')));
+    const broken = ofRow.filter(({ at, passes }, n) => !passes(cells[at]!, sames[n]!));
+    if (broken.some(({ isLeftOut }) => isLeftOut)) return false;
+    for (const { kind, at } of broken) found.push({ kind, before: cells[at]!, after: cells[at]! });
+    if (!found.some(isSurelyRefused))
+      for (const [n, { at, remember }] of ofRow.entries()) remember(cells[at]!, sames[n]!);
     return true;
   };
 

@@ -2,10 +2,11 @@ import { type Fate, kindOf, type OfKind, type Test, type TestKind } from '../pro
 import { MAX_CELL_CHARS } from '../profile/value.ts';
 import type { Gap } from '../values/compile-value.ts';
 
-const listed = (signs: string): string =>
-  Array.from(signs)
-    .map((sign) => (sign === ' ' ? 'a space' : sign))
-    .join(' ');
+const SIGNS_LISTED = 20;
+const listed = (signs: string): string => {
+  const all = Array.from(signs).map((sign) => (sign === ' ' ? 'a space' : sign));
+  return `${all.slice(0, SIGNS_LISTED).join(' ')}${all.length > SIGNS_LISTED ? ' and their like' : ''}`;
+};
 
 const lengths = (digits: readonly number[]): string =>
   digits.length === 1 ? `${digits[0]}` : `${digits.slice(0, -1).join(', ')} or ${digits.at(-1)}`;
@@ -32,6 +33,7 @@ const WORDS: Words = {
   required: () => 'is empty',
   max_chars: ({ max_chars: most }) => `is longer than ${most} characters`,
   max_bytes: ({ max_bytes: most }) => `is longer than ${most} bytes`,
+  max_utf16: ({ max_utf16: most }) => `is longer than ${most} characters, an emoji counted as two`,
   min_chars: ({ min_chars: least }) => `is shorter than ${least} characters`,
   only: (test) => `has other characters than ${allowedWords(test)}`,
   without: ({ without }) => `has one of the characters ${listed(without)}`,
@@ -42,6 +44,7 @@ const WORDS: Words = {
   one_of: ({ one_of: allowed }) => `is none of ${allowed.join(', ')}`,
   none_of: ({ none_of: refused }) => `is ${refused.join(' or ')}`,
   unique: () => 'is in the file twice',
+  one_spelling: () => 'differs from an earlier name in capitals or accents alone',
   no_emoji: () => 'has an emoji',
   not_ruined: () => 'was ruined by a spreadsheet',
 };
@@ -55,6 +58,7 @@ const TABLES = { departments: 'department', vat: 'VAT code', suppliers: 'supplie
 
 /** What is missing to fill a cell. */
 export const gapWords = (column: string, gap: Gap): string => {
+  if (gap.kind === 'replaced') return `${column} had “${gap.find.trim()}”`;
   if (gap.kind === 'no_vat_rate') return `${column} is without VAT, and the VAT rate is not known`;
   if (gap.kind === 'too_long') return `${column} would have more than ${LONGEST} characters`;
   return `The till has no ${TABLES[gap.table]} for ${gap.value === '' ? 'an empty one' : gap.value}`;

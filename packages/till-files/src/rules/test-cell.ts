@@ -39,47 +39,83 @@ const numberTest = (test: OfKind<'number'>): CellTest => {
   };
 };
 
-type Tests = { readonly [Kind in TestKind]: (test: OfKind<Kind>) => CellTest };
+/** Those that a cell passes or fails by itself. */
+type KindOfCell = Exclude<TestKind, KindOfRow>;
+export type TestOfCell = Exclude<Test, TestOfRow>;
+type Tests = { readonly [Kind in KindOfCell]: (test: OfKind<Kind>) => CellTest };
 
+/** So few are looked for one by one faster than each sign of a text is looked up. */
+const FEW_SIGNS = 8;
 const everySign =
   (signs: ReadonlySet<string>, isAllowed: boolean): CellTest =>
-  (text) =>
-    Array.from(text).every((sign) => signs.has(sign) === isAllowed);
+  (text) => {
+    for (const sign of text) if (signs.has(sign) !== isAllowed) return false;
+    return true;
+  };
 
 /** What is kept in mind of a text until its file has ended: long ones by their hash, as a file may have a million. */
 const keptOf = (text: string): string => (text.length > 64 ? createHash('sha256').update(text).digest('base64') : text);
 
-const once = ({ except = [] }: OfKind<'unique'>): CellTest => {
-  const seen = new Set<string>();
-  return (text) => {
-    if (except.includes(text)) return true;
-    const kept = keptOf(text);
-    const isFirst = !seen.has(kept);
-    seen.add(kept);
-    return isFirst;
-  };
-};
-
-/** Tests a cell by what its row says in the columns that may be the same; a row that the till has is remembered. */
+/** Tests a cell by the rows before it and by what its row says in the columns that may be the same; a row that the till has is remembered. */
 export type RowTest = Readonly<{
   passes: (text: string, same: string) => boolean;
   remember: (text: string, same: string) => void;
 }>;
 
-/** Of what has to be there once, unless the row is one that came before. */
-export const onceUnlessSame = ({ except = [] }: OfKind<'unique'>): RowTest => {
+/** Of what has to be there once, unless the row is one that came before and may come again. */
+const once = ({ except = [], unless_same: again }: OfKind<'unique'>): RowTest => {
   const first = new Map<string, string>();
   return {
     passes: (text, same) => {
       if (text === '' || except.includes(text)) return true;
       const before = first.get(keptOf(text));
-      return before === undefined || before === keptOf(same);
+      return before === undefined || (again !== undefined && before === keptOf(same));
     },
     remember: (text, same) => {
-      if (!first.has(keptOf(text))) first.set(keptOf(text), keptOf(same));
+      const key = keptOf(text);
+      if (!first.has(key)) first.set(key, keptOf(same));
     },
   };
 };
+
+const LEVELS = 10;
+const foldedName = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Of names that the till takes for one: the first spelling of each level stays. */
+const oneSpelling = ({ one_spelling: separator }: OfKind<'one_spelling'>): RowTest => {
+  const first = new Map<string, string>();
+  const known = new Set<string>();
+  const levelsOf = (text: string): readonly string[] => {
+    const names = separator === '' ? [text] : text.split(separator).slice(0, LEVELS);
+    return names.map((_, at) => names.slice(0, at + 1).join(separator));
+  };
+  return {
+    passes: (text) =>
+      text === '' ||
+      known.has(text) ||
+      levelsOf(text).every((level) => (first.get(keptOf(foldedName(level))) ?? level) === level),
+    remember: (text) => {
+      if (text === '' || known.has(text)) return;
+      let isFirst = true;
+      for (const level of levelsOf(text)) {
+        const key = keptOf(foldedName(level));
+        if (!first.has(key)) first.set(key, level);
+        isFirst &&= first.get(key) === level;
+      }
+      // Most rows have a name that came before: it is folded once.
+      if (isFirst) known.add(text);
+    },
+  };
+};
+
+/** A test of a cell by the rows before it. */
+export type TestOfRow = OfKind<'unique'> | OfKind<'one_spelling'>;
+type KindOfRow = 'unique' | 'one_spelling';
+
+export const isOfRow = (test: Test): test is TestOfRow => 'unique' in test || 'one_spelling' in test;
+
+/** Makes what tests a cell by the rows before it. Make it anew for each file. */
+export const compileRowTest = (test: TestOfRow): RowTest => ('unique' in test ? once(test) : oneSpelling(test));
 
 const LAST_OF_THREE_BYTES = 0xffff;
 
@@ -94,12 +130,21 @@ const TESTS: Tests = {
     ({ max_bytes: most }) =>
     (text) =>
       Buffer.byteLength(text) <= most,
+  max_utf16:
+    ({ max_utf16: most }) =>
+    (text) =>
+      text.length <= most,
   min_chars:
     ({ min_chars: least }) =>
     (text) =>
       Array.from(text).length >= least,
   only: ({ only, and }) => everySign(allowedSigns(only, and), true),
-  without: ({ without }) => everySign(new Set(without), false),
+  without: ({ without }) => {
+    const signs = Array.from(without);
+    return signs.length > FEW_SIGNS
+      ? everySign(new Set(signs), false)
+      : (text) => !signs.some((sign) => text.includes(sign));
+  },
   number: numberTest,
   whole_number:
     ({ most = Infinity }) =>
@@ -118,17 +163,13 @@ const TESTS: Tests = {
     ({ none_of: refused }) =>
     (text) =>
       !refused.includes(text),
-  unique: once,
   no_emoji: () => (text) => Array.from(text).every((sign) => sign.codePointAt(0)! <= LAST_OF_THREE_BYTES),
   not_ruined: () => (text) => !(RUINED.test(text) || ROUNDED.test(text)),
 };
 
-/**
- * Makes the function that tests a cell. What has to be there once remembers the cells it was asked about, so make it anew for
- * each file.
- */
-export const compileTest = (test: Test): CellTest => {
-  const kind = kindOf(test);
+/** Makes the function that tests a cell. */
+export const compileTest = (test: TestOfCell): CellTest => {
+  const kind = kindOf(test) as KindOfCell;
   const passes = (TESTS[kind] as (test: Test) => CellTest)(test);
   return kind === 'required' ? passes : (text) => text === '' || passes(text);
 };

@@ -6,9 +6,12 @@ import { fractionText, moneyText, timesText } from './money-text.ts';
 /** What the shop's till calls departments, VAT codes and suppliers, by what they are called here. */
 export type CodeTables = Readonly<Partial<Record<TableName, ReadonlyMap<string, string>>>>;
 
+/** A sign that a name has and the till would read as one of its own, such as what stands between names: written otherwise. */
+export type Replaced = Readonly<{ kind: 'replaced'; find: string; with: string; text: string }>;
+
 /** What could not be filled in a row: a word that the shop's table lacks, a price without VAT where no rate is known, a text beyond all measure. */
 export type Gap = Readonly<
-  { kind: 'not_in_table'; table: TableName; value: string } | { kind: 'no_vat_rate' } | { kind: 'too_long' }
+  { kind: 'not_in_table'; table: TableName; value: string } | { kind: 'no_vat_rate' } | { kind: 'too_long' } | Replaced
 >;
 export type Cell = (line: ProductFields, gaps: Gap[]) => string;
 
@@ -27,9 +30,27 @@ const bounded =
     return '';
   };
 
-/** Stops with the first text that is too long, so that none is made of it. */
-const replaced = (text: string, what: OfForm<'replace'>['what']): string =>
-  what.reduce((now, one) => (now.length > MAX_CELL_CHARS ? now : now.split(one.find).join(one.with)), text);
+const WORD = /[\p{L}\p{N}]/u;
+
+/** Whether a sign is lost: not where letters are spelled otherwise, nor where a sign is escaped, which the till takes back. */
+const isLost = ({ find, with: instead }: OfForm<'replace'>['what'][number]): boolean =>
+  !WORD.test(find) && !instead.includes(find);
+
+const replacing = ({ what }: Pick<OfForm<'replace'>, 'what'>, cell: Cell): Cell => {
+  const pairs = what.map((one) => ({ ...one, isLost: isLost(one) }));
+  return (line, gaps) => {
+    const text = cell(line, gaps);
+    let now = text;
+    for (const { find, with: instead, isLost: isTold } of pairs) {
+      // Stops with the first text that is too long, so that none is made of it.
+      if (now.length > MAX_CELL_CHARS || !now.includes(find)) continue;
+      now = now.split(find).join(instead);
+      if (isTold && !gaps.some((gap) => gap.kind === 'replaced' && gap.find.trim() === find.trim()))
+        gaps.push({ kind: 'replaced', find, with: instead, text });
+    }
+    return now;
+  };
+};
 
 /** A cell made of one other cell. */
 const of =
@@ -101,7 +122,7 @@ const FORMS: Forms = {
   },
   fraction: ({ fraction }, compiled) => of(compiled(fraction), fractionText),
   change: ({ change, to }, compiled) => of(compiled(change), CHANGE_OF[to]),
-  replace: ({ replace, what }, compiled) => of(compiled(replace), (text) => replaced(text, what)),
+  replace: (value, compiled) => replacing(value, compiled(value.replace)),
   pad: ({ pad, to, with: sign }, compiled) => of(compiled(pad), (text) => (text === '' ? '' : text.padStart(to, sign))),
   cut: (value, compiled) => of(compiled(value.cut), (text) => cutText(text, value)),
   of_length: ({ of_length: value, lengths }, compiled) =>

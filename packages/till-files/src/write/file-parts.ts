@@ -13,17 +13,17 @@ export const wantedPart = ({ split_by: splitBy, max_rows: maxRows }: Split, part
 
 /**
  * Makes what tells which file a row goes into: '' where one file takes all; a number where rows are only counted; the value
- * that the profile splits by, with a number from the second file of a value on. Ask in the order of the rows, once for each row that is written.
+ * that the profile splits by, with a number from the second file of a value on. Ask in the order of the rows, and say of each that is
+ * written: one that is left out takes no room.
  */
 export const partsOf = ({ split_by: splitBy, max_rows: maxRows = Infinity }: Split) => {
   const isCounted = splitBy === undefined && maxRows < Infinity;
   const rows = new Map<string, number>();
-  return (line: ProductFields): string => {
+  return (line: ProductFields): Readonly<{ part: string; written: () => void }> => {
     const value = splitBy === undefined ? '' : line[splitBy].replaceAll(SIGN, '-') || 'none';
     const before = rows.get(value) ?? 0;
-    rows.set(value, before + 1);
     const file = Math.floor(before / maxRows) + 1;
-    if (isCounted) return String(file);
-    return file > 1 ? `${value} ${SIGN} ${file}` : value;
+    const several = file > 1 ? `${value} ${SIGN} ${file}` : value;
+    return { part: isCounted ? String(file) : several, written: () => void rows.set(value, before + 1) };
   };
 };

@@ -25,9 +25,9 @@ const verdicts = [...BUILT_IN_PROFILES].map(([till, profile]) => {
 const all = verdicts.flatMap(({ known }) => known);
 
 describe(`${ROWS} rows of each till, against an oracle written apart`, () => {
-  test('When the rehearsal promises a row, then no till refuses it', () => {
+  test('When the rehearsal promises a row, then no till refuses or changes it', () => {
     expect(new Set(BUILT_IN_PROFILES.keys())).toEqual(new Set(KNOWN_TILLS));
-    expect(all.filter(({ rehearsal, oracle }) => rehearsal === 'imported' && oracle === 'refused')).toEqual([]);
+    expect(all.filter(({ rehearsal, oracle }) => rehearsal === 'imported' && oracle !== 'imported')).toEqual([]);
   });
 
   test.each(verdicts)(
