@@ -1,5 +1,5 @@
 import type { ClassificationCodes } from './classification-codes.ts';
-import type { CandidateCodes } from './decision.ts';
+import type { CandidateCodes, ShelfCandidate } from './decision.ts';
 
 /** How many products have a VAT code, of those in one group that a classifier learned from. */
 export type GroupVat = Readonly<{ vat: string; products: number }>;
@@ -15,13 +15,14 @@ export type RankedCategory = CandidateCodes & Readonly<{ vats?: readonly VatShar
 
 /**
  * What a trained classifier says of one product, by its name and what its barcode tells, likeliest first: `share` (0..1) of
- * each group, and how likely (0..1) the first is right. `company` is there where it speaks for the first. `vatsOf` tells of
- * any group, whatever the product is.
+ * each group, and how likely (0..1) the first is right. `company` is there where it speaks for the first, `shelf` where a brand or
+ * a word has been weighed. `vatsOf` tells of any group, whatever the product is.
  */
 export type ClassifierPrediction = Readonly<{
   candidates: readonly RankedCategory[];
   probability: number;
   company?: CompanyEvidence;
+  shelf?: ShelfCandidate;
   vatsOf?: VatsOfGroup;
 }>;
 

@@ -117,8 +117,8 @@ export type ReasonDetail =
     }>
   | Readonly<{ code: 'assistant_silent'; why: AssistantFailure }>
   | Readonly<{ code: 'marked_confidence'; confidence: number }>
-  /** The reference mapping of the barcode is of a product with another name than the file has. */
-  | Readonly<{ code: 'mapping_of_other'; name: string; size: string; given: string }>
+  /** The reference mapping of the barcode, `elsewhere` that of another wholesaler, is of a product with another name than the file has. */
+  | Readonly<{ code: 'mapping_of_other'; name: string; size: string; given: string; elsewhere?: boolean | undefined }>
   /** A brand or words of the name (`because`) say that it is of a kind that the group is called by. */
   | Readonly<{ code: 'shelf_kind'; kind: string; because: string; codes: ClassificationCodes }>
   /** The group is restricted by age, and nothing that is known of the product says that it is. */

@@ -20,6 +20,6 @@ export {
 export { ABLATABLE_EVIDENCE, type AblatableEvidence, FEATURE_SETS, type FeatureSet } from './feature-sets.ts';
 export { createNameParser, featuresOf, parseName } from './features.ts';
 export { type MakerEvidence, type MakerProduct, makerCandidates, shortestPrefix } from './maker-candidates.ts';
-export { countKindsByCategory, KindIndex, NOTHING_READ, readShelf } from './shelf-kinds.ts';
+export { countKindsByCategory, KindIndex, NOTHING_READ, readShelf, type SaidByKind } from './shelf-kinds.ts';
 export { FeatureCounter, FeatureTable, TABLE_BYTES, type Vector } from './vectors.ts';
 export { FULL_COVERAGE, measureVocabularyCoverage } from './vocabulary-coverage.ts';

@@ -2,6 +2,7 @@ import type { IndexDoc } from '@tillmap/classification';
 import {
   type GroupSense,
   groupSense,
+  type KindFound,
   type NameKnowledge,
   type RestsOn,
   shelfConflictIn,
@@ -19,6 +20,20 @@ const WEIGHTS: Readonly<Record<RestsOn, number>> = {
   'one kind of the brand': 0.4,
   perhaps: 0.2,
 };
+/** How far a kind is trusted to say the group alone, where it is not sure: counted on 1,440 names. */
+const TRUST: Readonly<Record<RestsOn, number>> = {
+  'brand and word': 1,
+  brand: 0.7,
+  'one kind of the brand': 0.7,
+  word: 0.3,
+  perhaps: 0,
+};
+/** From this share on a word says the group: what is less often there may be there by a broader kind alone. */
+const MOSTLY_THERE = 0.55;
+
+/** A group that the kind of a name stands for; `share` of the kind's products are in it. */
+export type SaidByKind = KindFound & Readonly<{ group: number; share: number; isSure: boolean; trust: number }>;
+
 /** Kinds of one name that count; the first are the surest. */
 const MOST_KINDS = 4;
 /** Each further kind of a name counts less: English names end with what they are. */
@@ -70,6 +85,7 @@ const NO_SENSE: GroupSense = groupSense([]);
 export class KindIndex {
   readonly #counts = new Map<string, Map<number, number>>();
   readonly #shares = new Map<string, Shares>();
+  readonly #places = new Map<string, readonly [group: number, share: number]>();
   readonly #senses: readonly GroupSense[];
 
   constructor(kinds: readonly CategoryCount[], groups: CategoryIndex) {
@@ -102,6 +118,19 @@ export class KindIndex {
     return shares;
   }
 
+  /** Where most products of a kind are, and which share of them; a share of 0 where none is. */
+  #placeOf(kind: string): readonly [group: number, share: number] {
+    const known = this.#places.get(kind);
+    if (known) return known;
+    const shares = this.#sharesOf(kind);
+    // Where products of broader kinds are says little beside a group that has this one or is called so.
+    const own = this.#counts.get(kind);
+    const [group = 0] = likeliestByKind(own ? new Map([...shares].filter(([one]) => own.has(one))) : shares, 1);
+    const place = [group, shares.get(group) ?? 0] as const;
+    this.#places.set(kind, place);
+    return place;
+  }
+
   /** How likely (0..1) each group is by the kinds of a name; none where nothing is known of it. */
   sharesFor({ kinds }: ShelfReading): Shares {
     const total = kinds.reduce((sum, { weight }) => sum + weight, 0);
@@ -111,6 +140,23 @@ export class KindIndex {
       for (const [group, share] of this.#sharesOf(kind))
         sums.set(group, (sums.get(group) ?? 0) + (share * weight) / total);
     return sums;
+  }
+
+  /**
+   * The group where most products are of the kind that a name is surest to be, and how far to trust it; none where nothing is known.
+   * A brand beside a word for something else, as stout beside socks, says little.
+   */
+  saidFor({ known: { kinds } }: ShelfReading): SaidByKind | undefined {
+    const [surest, ...others] = kinds;
+    if (!surest) return undefined;
+    const [group, share] = this.#placeOf(surest.kind);
+    if (share === 0) return undefined;
+    const { tree } = shelfKnowledge();
+    const isDenied = others.some(({ kind, restsOn }) => restsOn === 'word' && !tree.areRelated(kind, surest.kind));
+    const isSure = surest.restsOn === 'brand and word' || (surest.restsOn === 'brand' && !isDenied);
+    const isTrusted = surest.restsOn !== 'word' || share >= MOSTLY_THERE;
+    const trust = isTrusted ? share * (isSure ? 1 : TRUST[surest.restsOn]) : 0;
+    return { ...surest, group, share, isSure, trust };
   }
 
   /** How a group goes with a name: how likely by kind, whether it is called so, called otherwise, and what speaks against it. */

@@ -14,6 +14,7 @@ import {
 import type { ClassifierModel } from './model.ts';
 import { ProductReader } from './product-reader.ts';
 import { softmaxShares } from './softmax.ts';
+import { weighKind } from './weigh-kind.ts';
 
 export type Combined = Readonly<{ order: readonly { group: number; share: number }[]; signs: readonly number[] }>;
 
@@ -67,15 +68,27 @@ export class Classifier {
     const { known, answers } = this.#reader.read(product, company, neighbours);
     const combined = combine(known, this.#groups, this.#reader.of, signs, this.#without);
     if (!combined) return null;
-    const first = combined.order[0]!.group;
+    const byName = applyOutOfDistributionPenalty(
+      calibratedProbability(trust, combined.signs),
+      inDistributionLimits,
+      known,
+    );
+    const said = this.#reader.of.kinds.saidFor(known.shelf);
+    const { order, probability, isByKind } = weighKind(combined.order, byName, said);
+    const first = order[0]!.group;
     return {
-      candidates: combined.order.map(({ group, share }) => this.#ranked(group, share, answers)),
-      probability: applyOutOfDistributionPenalty(
-        calibratedProbability(trust, combined.signs),
-        inDistributionLimits,
-        known,
-      ),
+      candidates: order.map(({ group, share }) => this.#ranked(group, share, answers)),
+      probability,
       vatsOf: this.#vatsOf,
+      ...(said &&
+        isByKind && {
+          shelf: {
+            codes: this.#groups.codes[said.group]!,
+            share: said.share,
+            kind: said.kind,
+            because: said.because.join(' '),
+          },
+        }),
       // Only what supports the first is a reason.
       ...(company &&
         company.times[first]! > 1 && {

@@ -1,10 +1,12 @@
 import type {
+  CandidateCodes,
   ClassificationCodes,
   DecideOptions,
   Decision,
   DecisionSource,
   Evidence,
   ReasonDetail,
+  ShelfConflict,
 } from '@tillmap/classification';
 import { isSameCategory } from '@tillmap/classification';
 import { capForConflict } from '../calibration/index.ts';
@@ -34,6 +36,29 @@ const isShown = (codes: ClassificationCodes, evidence: Evidence): boolean => {
   );
 };
 
+/** What is generally known of products speaks against a group for this one; nothing where the product is not told. */
+const doubtOf = (
+  codes: ClassificationCodes,
+  { product, supplierGroup, supplierGroupName }: Evidence,
+  { meaningOf, findShelfConflict }: DecideOptions,
+): ShelfConflict | undefined =>
+  product &&
+  meaningOf &&
+  findShelfConflict?.(
+    { name: product.name, elsewhere: supplierGroupName ?? supplierGroup?.group ?? '' },
+    meaningOf(codes).place,
+  );
+
+/** Groups to choose from, those that something speaks against behind the others. */
+export const doubtfulLast = (
+  candidates: readonly CandidateCodes[],
+  evidence: Evidence,
+  options: DecideOptions,
+): readonly CandidateCodes[] => {
+  const isDoubted = ({ codes }: CandidateCodes): boolean => doubtOf(codes, evidence, options) !== undefined;
+  return candidates.toSorted((one, other) => Number(isDoubted(one)) - Number(isDoubted(other)));
+};
+
 /**
  * Returns the proposal, to be looked at where what is generally known of products speaks against the group: one that is restricted
  * by age is taken on evidence of its own only, and what is frozen is not filed among tins. A mapping of the barcode stands.
@@ -42,16 +67,11 @@ export const applyShelfSense = (
   proposal: Proposal,
   source: DecisionSource,
   evidence: Evidence,
-  { meaningOf, findShelfConflict }: DecideOptions,
+  options: DecideOptions,
 ): Readonly<{ proposal: Proposal; isDoubted: boolean }> => {
   const { codes } = proposal;
-  const { product, supplierGroup, supplierGroupName } = evidence;
   const stands = source === 'exact' || source === 'cross_wholesaler' || isShown(codes, evidence);
-  if (!meaningOf || !findShelfConflict || !product || stands) return { proposal, isDoubted: false };
-  const doubt = findShelfConflict(
-    { name: product.name, elsewhere: supplierGroupName ?? supplierGroup?.group ?? '' },
-    meaningOf(codes).place,
-  );
+  const doubt = stands ? undefined : doubtOf(codes, evidence, options);
   if (!doubt) return { proposal, isDoubted: false };
   return {
     proposal: {

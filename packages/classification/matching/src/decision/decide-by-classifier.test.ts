@@ -54,6 +54,35 @@ describe('decide with a trained classifier', () => {
     expect(said(0.199)).toMatchObject({ codes: null, confidence: 0, source: 'none', needsReview: true });
   });
 
+  test('When a brand has been weighed, then it is a reason', () => {
+    const shelf = { codes: cola, share: 0.9, kind: 'cola', because: 'Pepsi' };
+    const decision = decide(
+      { neighbours: [], product, ranking: { ...ranking(0.7, [cola, 0.7], [water, 0.3]), shelf } },
+      options,
+    );
+    expect(decision.details).toContainEqual({
+      code: 'shelf_kind',
+      kind: 'cola',
+      because: 'Pepsi',
+      codes: { ...cola, vatCode: '' },
+    });
+  });
+
+  test('When nothing is proposed, then groups that something speaks against are offered last', () => {
+    const asked: DecideOptions = {
+      ...options,
+      meaningOf: ({ cgCode: cg }) => ({ place: [cg], rate: undefined }),
+      findShelfConflict: (_product, [cg]) =>
+        cg === cola.cgCode ? { code: 'age_unproven', restriction: 'medicines' } : undefined,
+    };
+    const { codes, candidates } = decide(
+      { neighbours: [], product, ranking: ranking(0.1, [cola, 0.6], [water, 0.4]) },
+      asked,
+    );
+    expect(codes).toBeNull();
+    expect(candidates.map((candidate) => candidate.codes.cgCode)).toEqual([water.cgCode, cola.cgCode]);
+  });
+
   test('When the name has words that the group is called by, then they are a reason', () => {
     const meaningOf: DecideOptions['meaningOf'] = ({ cgCode: cg }) => ({
       place: ['Drinks', cg === cola.cgCode ? 'Colas & Lemonades' : 'Waters'],

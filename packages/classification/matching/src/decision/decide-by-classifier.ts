@@ -3,7 +3,6 @@ import type {
   CandidateCodes,
   ClassificationCodes,
   ClassifierPrediction,
-  CompanyEvidence,
   CrossWholesalerEvidence,
   DecideOptions,
   DecisionSource,
@@ -16,6 +15,7 @@ import type {
 import { isSameCategory, percent, withVat } from '@tillmap/classification';
 import { capForEmptyCategory, MIN_CLASSIFIER_PROBABILITY } from '../calibration/index.ts';
 import { wordsSharedWithCategory } from '../names/index.ts';
+import { doubtfulLast } from './apply-shelf-sense.ts';
 import { combineWithMappedCodes } from './combine-with-mapped-codes.ts';
 import { carriedDetail } from './decide-by-correspondence.ts';
 import { nearestDetail, type Proposal, runnerUpDetails } from './decide-by-similarity.ts';
@@ -29,13 +29,14 @@ const CANDIDATES_SHOWN = 3;
  * higher than its share where the first was one of those.
  */
 const withoutDeletedCategories = (
-  { candidates, probability, company }: ClassifierPrediction,
+  { candidates, probability, company, shelf }: ClassifierPrediction,
   { isKnown }: DecideOptions,
 ): ClassifierPrediction | null => {
   const kept = candidates.filter(({ codes }) => isKnown(withVat(codes, '')));
   const [first] = kept;
   if (!first) return null;
-  if (kept.length === candidates.length) return { candidates, probability, ...(company && { company }) };
+  if (kept.length === candidates.length)
+    return { candidates, probability, ...(company && { company }), ...(shelf && { shelf }) };
   const total = kept.reduce((sum, { share }) => sum + share, 0);
   const isFirst = first === candidates[0];
   return {
@@ -57,11 +58,15 @@ const shownAs = ({ share, unproven }: RankedCategory, codes: ClassificationCodes
 const detailsOf = (
   [winner, runnerUp]: readonly CandidateCodes[],
   voters: readonly Neighbour[],
-  company: CompanyEvidence | undefined,
+  { company, shelf }: ClassifierPrediction,
   called: readonly string[],
 ): ReasonDetail[] => {
   const { codes, share, unproven } = winner!;
   const details: ReasonDetail[] = [{ code: 'learned', share: percent(share), codes }];
+  if (shelf) {
+    const { kind, because } = shelf;
+    details.push({ code: 'shelf_kind', kind, because, codes: { ...shelf.codes, vatCode: '' } });
+  }
   if (voters[0]) details.push(nearestDetail(voters[0]));
   const vote = voteOnCategory(voters).find(({ choice }) => isSameCategory(choice, codes));
   if (vote)
@@ -101,7 +106,7 @@ export const proposeByClassifier = (
     confidence,
     vatInDoubt: vat.inDoubt || winner.unproven === true,
     reason: confidence >= options.reviewThreshold ? 'learned_sure' : 'learned_unsure',
-    details: [...detailsOf(candidates, voters, known.company, called), ...vat.details],
+    details: [...detailsOf(candidates, voters, known, called), ...vat.details],
     candidates: candidates.map((candidate, at) => shownAs(candidate, at === 0 ? codes : candidate.codes)),
   };
 };
@@ -121,7 +126,7 @@ export const candidatesOfRanking = (
   const told = correspondingTo(evidence);
   const all = told.length > 0 ? combineWithMappedCodes(ranking, told, options.isKnown) : ranking;
   const known = all && withoutDeletedCategories(all, options)?.candidates.slice(0, CANDIDATES_SHOWN);
-  return known?.map((candidate) => shownAs(candidate, candidate.codes)) ?? [];
+  return doubtfulLast(known?.map((candidate) => shownAs(candidate, candidate.codes)) ?? [], evidence, options);
 };
 
 /** What other wholesalers' codes have for these codes, where they propose nothing alone. */

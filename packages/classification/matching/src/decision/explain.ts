@@ -151,7 +151,7 @@ const sentence = (detail: ReasonDetail, names: Resolver): string => {
     case 'assistant_silent':
       return ASSISTANT_FAILURE_TEXT[detail.why];
     case 'mapping_of_other':
-      return `The reference mapping for this barcode is for ${product(detail.name, detail.size)}; the file says "${detail.given}"`;
+      return `${detail.elsewhere ? 'Other wholesalers have this barcode' : 'The reference mapping for this barcode is'} for ${product(detail.name, detail.size)}; the file says "${detail.given}"`;
     case 'marked_confidence':
       return `The reference mapping has a confidence of ${detail.confidence}%`;
     case 'shelf_kind':
