@@ -1,5 +1,5 @@
 import { type LearnedClassification, type LearnedProduct, searchedText } from '@tillmap/contracts';
-import { isShortSearch, likePatterns, type Queries } from '@tillmap/storage/database';
+import { holdsSearch, isShortSearch, type Queries, searchPatterns } from '@tillmap/storage/database';
 import type { MappingSnapshot } from '../../domain/mappings/learned-mappings.ts';
 import type { PageOf, PageRequest } from '../../domain/page.ts';
 import type { Tables } from './schema.generated.ts';
@@ -11,7 +11,7 @@ export type LearnedWanted = PageRequest &
 const FOUND = `
   l.wholesaler_code = $1 and ($2 = '' or l.user_id = $2) and ($3 = '' or l.session_id = $3)
   and (cardinality($4::text[]) = 0
-    or E'\\n' || folded(l.name) || E'\\n' || l.barcode_given || E'\\n' || folded(l.user_name) like all ($4::text[]))`;
+    or ${holdsSearch(`(E'\\n' || folded(l.name) || E'\\n' || l.barcode_given || E'\\n' || folded(l.user_name))`, '$4')})`;
 
 /** As `learnedMappingOf` of the domain says it. */
 const IS_STANDING = `
@@ -86,7 +86,7 @@ export const learnedList =
   async (wanted: LearnedWanted): Promise<PageOf<LearnedProduct> & Readonly<{ notReverted: number }>> => {
     const { wholesalerCode, userId, sessionId, search, page, perPage } = wanted;
     const scope = [wholesalerCode, userId, sessionId];
-    const patterns = likePatterns(searchedText(search), '\n', isShortSearch(search));
+    const patterns = searchPatterns(searchedText(search), '\n', isShortSearch(search));
     const [counted] = await queries.query<{ total: number; not_reverted: number }>(
       `select count(*) filter (where ${FOUND}) as total, count(*) filter (where state = 'learned') as not_reverted
          from learned_mapping l where l.wholesaler_code = $1 and ($2 = '' or l.user_id = $2) and ($3 = '' or l.session_id = $3)`,

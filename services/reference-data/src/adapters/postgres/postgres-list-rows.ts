@@ -1,5 +1,12 @@
 import { type Department, searchedText, type VatCode } from '@tillmap/contracts';
-import { type Columns, isShortSearch, isUniqueViolation, likePatterns, type Queries } from '@tillmap/storage/database';
+import {
+  type Columns,
+  holdsSearch,
+  isShortSearch,
+  isUniqueViolation,
+  type Queries,
+  searchPatterns,
+} from '@tillmap/storage/database';
 import type { HierarchyRow } from '../../domain/hierarchy/department-row.ts';
 import type { PageOf, PageRequest } from '../../domain/page.ts';
 import { CATEGORY_PATH_COLUMNS } from './category-path-columns.ts';
@@ -42,7 +49,7 @@ const shown = ({ written }: Table): string =>
 const condition = ({ searched }: Table): string => {
   const columns = [...searched.map((column) => `r.${column}`), 'w.code', 'w.name'];
   return `($1 = '' or r.wholesaler_code = $1)
-   and folded(E'\\n' || concat_ws(E'\\n', ${columns.join(', ')})) like all($2::text[])`;
+   and ${holdsSearch(`folded(E'\\n' || concat_ws(E'\\n', ${columns.join(', ')}))`, '$2')}`;
 };
 
 /** Single rows of one of a wholesaler's lists. A transaction that changes one has locked the wholesaler. */
@@ -59,7 +66,7 @@ const listRows = <Row, Fields>(queries: Queries, table: Table, valuesOf: (fields
   };
   return {
     page: async ({ wholesalerCode, search, page, perPage }: RowsWanted): Promise<PageOf<Row>> => {
-      const given = [wholesalerCode, likePatterns(searchedText(search), '\n', isShortSearch(search))];
+      const given = [wholesalerCode, searchPatterns(searchedText(search), '\n', isShortSearch(search))];
       const [counted] = await queries.query<{ total: number }>(
         `select count(*) as total ${from} where ${where}`,
         given,

@@ -1,7 +1,7 @@
 const UNSEEN = /\p{Cf}/gu;
 const DASHES = /[‐-―−]/g;
 /** What stands around a code so that a program leaves it as it is. */
-const AROUND = /^['"`‘’“”*]+|(?<!['"`‘’“”*])['"`‘’“”*]+$/g;
+const AROUND = /^['"`‘’“”*#]+|(?<!['"`‘’“”*.])['"`‘’“”*.]+$/g;
 const WITH_DECIMALS = /^(\d+)(?:\.0+|,0{1,2})$/;
 const IN_THOUSANDS = /^\d{1,3}(?:,\d{3})+$/;
 const SCIENTIFIC = /^(\d)(?:[.,](\d{1,15}))?e\+?(\d{1,2})$/;
@@ -22,7 +22,7 @@ const withoutFormat = (code: string): string => {
 
 /**
  * Returns a code without everything that Excel, another program or a typist changes: zeros in front of a number, `.0`
- * behind it, case, spaces, full width, quotes around it. Codes with one form are likely the same.
+ * behind it, case, spaces, full width, quotes, `#` and points around it. Codes with one form are likely the same.
  */
 export const codeForm = (code: string): string => {
   const plain = code.normalize('NFKC').replace(UNSEEN, '').trim().replace(AROUND, '').replace(DASHES, '-');
@@ -40,6 +40,21 @@ export const wordsOf = (name: string): string[] =>
 
 /** Returns the common form of names that differ in case, accents, signs and spaces alone. */
 export const nameForm = (name: string): string => wordsOf(name).join('');
+
+/** "10 - ", "1.", "#07 " in front of a name. */
+const NUMBER_FIRST = /^\s{0,9}#?\p{N}{1,9}\s{0,9}[-–—:.)|/]{0,3}\s{0,9}(?=\p{L})/u;
+
+/** The forms by which a name is found: its own, and the one without a number in front. */
+export const nameForms = (name: string): string[] => {
+  const [own, bare] = [nameForm(name), nameForm(name.replace(NUMBER_FIRST, ''))];
+  return bare === '' || bare === own ? [own] : [own, bare];
+};
+
+/** Whether names are the same but for case, accents, signs, spaces and a number in front. */
+export const isSameName = (one: string, other: string): boolean => {
+  const forms = nameForms(other);
+  return nameForms(one).some((form) => forms.includes(form));
+};
 
 /** Whether two names may be one that was changed: they share a word, or the beginning of one. */
 export const areAlike = (one: string, other: string): boolean => {

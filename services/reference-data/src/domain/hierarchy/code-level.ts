@@ -1,4 +1,4 @@
-import { codeForm, nameForm } from './code-forms.ts';
+import { codeForm, isSameName, nameForm, nameForms } from './code-forms.ts';
 
 /** A code with the names it goes by, the last one given at the end. `below`: the codes of the next level. */
 export type CodeNode = Readonly<{ code: string; names: ReadonlySet<string>; below: CodeLevel }>;
@@ -40,7 +40,9 @@ export const codeLevel = (): CodeLevel => {
       if (name === '') return node;
       const isKnown = node.names.delete(name);
       node.names.add(name);
-      if (!isKnown) push(byName, nameForm(name), node);
+      if (isKnown) return node;
+      for (const form of nameForms(name)) push(byName, form, node);
+      for (const [own, called] of codeAndName(code)) if (isSameName(called, name)) push(byForm, codeForm(own), node);
       return node;
     },
   };
@@ -71,15 +73,18 @@ const NONE: ReadonlyMap<string, never> = new Map<string, never>();
 const CODE_FIRST = /^([\p{L}\p{N}]+)[\s:.|)\-–—]+(.+)/su;
 const CODE_LAST = /^(.+?)(?<![\s:|(\-–—])[\s:|(\-–—]+([\p{L}\p{N}]+)\)?$/u;
 
-/** "20 - Confectionery", "Confectionery (20)": both have to be those of one code. */
-const byBoth = ({ byForm }: CodeLevel, given: string): CodeNode[] => {
-  const parts = [CODE_FIRST.exec(given)?.slice(1), CODE_LAST.exec(given)?.slice(1).reverse()];
-  const found = parts.flatMap((part) => {
-    const [code = '', name = ''] = part ?? [];
-    const form = nameForm(name);
-    if (form === '') return [];
-    return (byForm.get(codeForm(code)) ?? []).filter(({ names }) => [...names].some((one) => nameForm(one) === form));
+/** The ways in which a text may be a code and a name: "20 - Confectionery", "Confectionery (20)". */
+const codeAndName = (text: string): [string, string][] =>
+  [CODE_FIRST.exec(text)?.slice(1), CODE_LAST.exec(text)?.slice(1).reverse()].flatMap((parts) => {
+    const [code = '', name = ''] = parts ?? [];
+    return nameForm(name) === '' ? [] : [[code, name]];
   });
+
+/** Code and name have to be those of one code. */
+export const byBoth = ({ byForm }: CodeLevel, given: string): readonly CodeNode[] => {
+  const found = codeAndName(given).flatMap(([code, name]) =>
+    (byForm.get(codeForm(code)) ?? []).filter(({ names }) => [...names].some((one) => isSameName(one, name))),
+  );
   return [...new Set(found)];
 };
 

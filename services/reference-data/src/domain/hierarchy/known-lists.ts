@@ -1,7 +1,7 @@
 import type { HierarchyOption, VatCodeOption } from '@tillmap/contracts';
 import { addCategoryPath, hierarchyOf } from './category-paths.ts';
-import { areAlike, codeForm, nameForm } from './code-forms.ts';
-import { type CodeLevel, type CodeNode, codeLevel } from './code-level.ts';
+import { areAlike, codeForm, isSameName, nameForms } from './code-forms.ts';
+import { byBoth, type CodeLevel, type CodeNode, codeLevel } from './code-level.ts';
 import type { HierarchyRow } from './department-row.ts';
 import type { VatCodeRow } from './vat-code-row.ts';
 
@@ -19,13 +19,13 @@ export type KnownList<Row> = Readonly<{
 
 const called = ({ code, names }: CodeNode): string => [code, ...[...names].slice(0, 1)].join(' ');
 
-/** CodeLookup that are there and differ from this one by their form alone. */
+/** Codes that are there and differ from this one by their form alone, or by a name that was written behind it. */
 const twinsOf = (level: CodeLevel, code: string): readonly CodeNode[] =>
-  code === '' || level.nodes.has(code) ? [] : (level.byForm.get(codeForm(code)) ?? []);
+  code === '' || level.nodes.has(code) ? [] : (level.byForm.get(codeForm(code)) ?? byBoth(level, code));
 
 /** What programs put behind whole numbers. */
 const DECIMALS = /^(\d+)\.0+$/;
-const BY_FORM = 'by zeros in front, “.0”, case or spaces alone';
+const BY_FORM = 'by zeros in front, “.0”, signs, case, spaces or its name alone';
 
 /** The code under which a code of a file goes in: another one's form is that other one, unless it is called something else. */
 const settledCode = (
@@ -51,8 +51,9 @@ const settledCode = (
 /** That a code which is new here has the name that another one beside it goes by. */
 const secondOf = (level: CodeLevel, code: string, name: string, what: string): string | undefined => {
   if (code === '' || name === '' || level.nodes.has(code)) return undefined;
-  const form = nameForm(name);
-  const other = level.byName.get(form)?.find(({ names }) => nameForm([...names].at(-1) ?? '') === form);
+  const other = nameForms(name)
+    .flatMap((form) => level.byName.get(form) ?? [])
+    .find(({ names }) => isSameName([...names].at(-1) ?? '', name));
   return other && `${name} is ${other.code} already; ${code} is a second ${what} of this name.`;
 };
 

@@ -38,3 +38,11 @@ test('When a rate is above all factors, 0, or written with its sign, then it is 
   );
   fc.assert(fc.property(rate, (given) => expect(read(given).ok).toBe(true)));
 });
+
+test.each(['17', '22%', '0.17'])('When the rate %s is none of this country, then it is told', (rate) => {
+  expect(read(rate)).toMatchObject({ ok: true, remarks: [{ code: 'rate_unusual' }] });
+});
+
+test.each(['0', '5', '20', '17.5', '0.2'])('When the rate %s is one of this country, then nothing is told', (rate) => {
+  expect(read(rate)).toMatchObject({ ok: true, remarks: [] });
+});

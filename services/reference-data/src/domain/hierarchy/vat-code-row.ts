@@ -9,6 +9,8 @@ export type VatCodeRow = Readonly<{ wholesalerCode: string; code: string; descri
 
 /** A factor of prices, as 1.2 for 20 %; no list of this country has a rate from 1 to 1.3 %. */
 const HIGHEST_FACTOR = 1.3;
+/** Of this country, today and before. */
+const KNOWN_RATES: ReadonlySet<number> = new Set([0, 5, 12.5, 15, 17.5, 20]);
 const SIGNED = /%|per ?cent|pct?/i;
 
 /** Reads a row of a VAT codes import. */
@@ -39,6 +41,8 @@ export const readVatCodeRow = (
       'rate_below_one',
       `the rate ${given} is taken as ${read.rate}%; if ${Number(read.rate) * 100}% is meant, write ${Number(read.rate) * 100}.`,
     );
+  else if (read !== undefined && !KNOWN_RATES.has(Number(read.rate)))
+    cells.remark('rate_unusual', `the rate ${given} is stored as ${read.rate}% for ${code}.`);
   return cells.reading({ wholesalerCode, code, description, rate: read?.rate ?? '' });
 };
 

@@ -75,6 +75,8 @@ const REMARK_SENTENCES: Readonly<Record<RemarkCode, (rows: number) => string>> =
     `${rows === 1 ? 'One code has' : `${rows.toLocaleString('en-GB')} codes have`} the name of another one that is there already. Please check that ${rows === 1 ? 'it is' : 'they are'} meant.`,
   rate_below_one: (rows) =>
     `${figure(rows, 'rate is', 'rates are')} below 1%. Please check that you did not mean a fraction, such as 0.5 for 50%.`,
+  rate_unusual: (rows) =>
+    `${figure(rows, 'rate is', 'rates are')} not one of this country (0%, 5%, 20%). Please check that ${rows === 1 ? 'it is' : 'they are'} meant.`,
 };
 
 const remarkWords = ({ line, rows, said }: CountedRemark): string =>

@@ -7,7 +7,7 @@ export type ReadAs = Readonly<{ what: string; given: string; meant: string; line
 export type CountedReading = ReadAs & Readonly<{ rows: number }>;
 
 /** What a person should look at in a row that went in. */
-export const REMARKS = ['names_against_codes', 'second_of_name', 'rate_below_one'] as const;
+export const REMARKS = ['names_against_codes', 'second_of_name', 'rate_below_one', 'rate_unusual'] as const;
 export type RemarkCode = (typeof REMARKS)[number];
 /** `said` follows "Line 14: ". */
 export type Remark = Readonly<{ code: RemarkCode; said: string; line: number }>;
