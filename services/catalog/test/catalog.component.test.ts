@@ -290,6 +290,12 @@ describe('Classifying a chunk of a session', () => {
     expect(answer.results[4]).toMatchObject({ reason: 'maker_only', deptCode: '' });
   });
 
+  test('When others have the barcode for another product than the file names, then both names are told', async () => {
+    const { results } = await classify([{ barcode: gtin(500), description: 'Garden Hose' }, { barcode: gtin(500) }]);
+    const both = /elderflower","size":"750ml","given":"Garden Hose/;
+    expect(results.map((one) => one.needsReview && both.test(one.detailsJson.join()))).toEqual([true, false]);
+  });
+
   test('When an in-store code is known elsewhere only, then others do not speak for it', async () => {
     const inStore = '02000000000015';
     await catalog.publish(

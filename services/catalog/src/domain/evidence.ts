@@ -35,6 +35,19 @@ export const searchedName = ({ product }: Pick<Evidence, 'product'>): { name: st
 export const othersOf = (item: ItemToClassify, product: Product | undefined, wholesaler: string) =>
   item.ownOnly ? [] : (product?.mappings ?? []).filter((mapping) => mapping.wholesaler !== wholesaler);
 
+/** What other wholesalers call the barcode, where no name that one of them has can be of the product that the file names. */
+export const otherProductElsewhere = (
+  item: ItemToClassify,
+  product: Product | undefined,
+  wholesaler: string,
+): Readonly<{ name: string; size: string }> | undefined => {
+  // A case may be known by its unit.
+  if (item.description === '' || product?.barcode !== item.barcode || mappingOf(product, wholesaler)) return undefined;
+  const named = othersOf(item, product, wholesaler).filter(({ name }) => name !== '');
+  const given = { name: item.description, size: item.size };
+  return named.every((mapping) => isContradiction(mapping, given)) ? named[0] : undefined;
+};
+
 /** What other wholesalers are known by: how their codes correspond, and what they mean. */
 export type Others = Readonly<{
   correspondences: ReadonlyMap<string, CategoryAlignment>;

@@ -14,7 +14,14 @@ import type { BarcodesUnder } from '../../adapters/postgres/barcodes-under.ts';
 import type { ProductMemory } from '../../adapters/postgres/product-memory.ts';
 import type { Wholesalers } from '../../adapters/reference-data/wholesaler-cache.ts';
 import { decideOptionsFor } from '../../domain/decide-options.ts';
-import { evidenceFor, type ItemToClassify, isSettled, othersOf, wordsOf } from '../../domain/evidence.ts';
+import {
+  evidenceFor,
+  type ItemToClassify,
+  isSettled,
+  otherProductElsewhere,
+  othersOf,
+  wordsOf,
+} from '../../domain/evidence.ts';
 import type { Hierarchy } from '../../domain/hierarchy.ts';
 import { nameFor, type Product, wholesalerNames } from '../../domain/product.ts';
 import { fitSupplierContext } from '../../domain/supplier-context.ts';
@@ -65,6 +72,21 @@ export type ClassifyRequest = Readonly<{
 /** The detail of an item that is known by the unit it holds. */
 const caseOf = ({ barcode }: ItemToClassify, product: Product | undefined): ReasonDetail[] =>
   product === undefined || product.barcode === barcode ? [] : [{ code: 'case_of', unit: product.barcode }];
+
+/** A barcode that all others have for another product may be a wrong one. */
+const withOtherProduct = (
+  decision: Decision,
+  item: ItemToClassify,
+  product: Product | undefined,
+  wholesaler: string,
+): Decision => {
+  const other = otherProductElsewhere(item, product, wholesaler);
+  if (!other) return decision;
+  const { name, size } = other;
+  const detail: ReasonDetail = { code: 'mapping_of_other', name, size, given: item.description, elsewhere: true };
+  const reason = decision.needsReview ? decision.reason : 'names_differ';
+  return { ...decision, needsReview: true, reason, details: [detail, ...decision.details] };
+};
 
 /** Whoever was told different products for a barcode has to look at what was decided by one of their names. */
 const withContradiction = (decision: Decision, remembered: RememberedName | undefined): Decision => {
@@ -171,7 +193,8 @@ export const classifyItems =
       const one = considered[at]!;
       const ranking = said.get(one);
       const remembered = recalled.get(given[at]!);
-      const decision = withMaker(withContradiction(decisions[at]!, remembered), makers.get(given[at]!));
+      const checked = withOtherProduct(decisions[at]!, given[at]!, product, wholesaler);
+      const decision = withMaker(withContradiction(checked, remembered), makers.get(given[at]!));
       return {
         item: given[at]!,
         ...(remembered && { remembered }),
