@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { publicCalls } from '@tillmap/contracts';
 import { parse, stringify } from 'yaml';
 import { promQl } from '../telemetry/promql.ts';
 import { HELM, NO_HELM, NO_PROMTOOL, ofKind, PROMTOOL, rendered } from './helm.ts';
@@ -46,6 +47,13 @@ describe('The cases of the alerts', () => {
     for (const { name, alert_rule_test: tests } of cases)
       for (const { alertname } of tests)
         expect([known.includes(alertname), name]).toEqual([true, `${alertname}: ${name.slice(alertname.length + 2)}`]);
+  });
+
+  test('When cases name calls, then each is one of those that there are', () => {
+    const known = new Set<string>([...publicCalls.map(({ id }) => id), 'other']);
+    const named = files.flatMap((file) => [...readFileSync(join(CASES, file), 'utf8').matchAll(/call="(\w+)"/g)]);
+    expect(named.map(([, call = '']) => call).filter((call) => !known.has(call))).toEqual([]);
+    expect(named.length).toBeGreaterThan(0);
   });
 });
 
