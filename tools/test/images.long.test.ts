@@ -27,7 +27,9 @@ const importedBy = (workspace: string): string[] =>
     .filter((file) => /\/src\/.*\.ts$/.test(file) && !/\/node_modules\/|\.(test|contract)\.ts$/.test(file))
     .flatMap((file) => {
       const text = readFileSync(file, 'utf8').replaceAll(/^import type [^;]*;/gm, '');
-      return [...text.matchAll(/(?:from |^import |import\()'([^'.][^']*)'/gm)].map(([, from = '']) => from);
+      return [...text.matchAll(/(?:(?<!distinct )from |^import |import\()'([^'.][^']*)'/gm)].map(
+        ([, from = '']) => from,
+      );
     })
     .filter((from) => !from.startsWith('node:') && !builtinModules.includes(from))
     .map((from) => from.match(/^(@[^/]+\/)?[^/]+/)![0]);

@@ -17,6 +17,16 @@ const BOUNDED: readonly Readonly<{ file: string; starts: string; because: string
     starts: '(?<![a-z0-9.])(?:pack of',
     because: 'as the one above',
   },
+  {
+    file: 'packages/classification/matching/src/names/parse-size.ts',
+    starts: '(?<![a-z0-9.])((?:(?:\\d )?[1-9]',
+    because: 'as the first one',
+  },
+  {
+    file: 'packages/classification/matching/src/names/parse-size.ts',
+    starts: '(?<![a-z0-9.])(?:(?:\\d )?[1-9]',
+    because: 'as the first one',
+  },
   { file: 'packages/supplier-files/src/barcodes/isbn.ts', starts: '^isbn', because: 'MAX_CHARS of gtin-forms.ts: 80' },
   {
     file: 'packages/supplier-files/src/columns/column-name/price-break.ts',
