@@ -4,9 +4,12 @@ module.exports = [
     name: 'features-are-islands',
     severity: 'error',
     comment:
-      'A feature knows kit.ts, model/, database/ and packages. What it needs of another it takes as an argument; app.ts hands it in.',
+      'A feature knows kit.ts, shop-kit.ts, model/, database/ and packages. What it needs of another it takes as an argument; app.ts hands it in.',
     from: { path: '^(services/[^/]+/src)/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
-    to: { path: '^services/', pathNot: ['^$1/features/$2/', '^$1/(model|database)/', '^$1/(kit|config)\\.ts$'] },
+    to: {
+      path: '^services/',
+      pathNot: ['^$1/features/$2/', '^$1/(model|database)/', '^$1/(kit|shop-kit|config)\\.ts$'],
+    },
   },
   {
     name: 'features-are-reached-through-app',
@@ -37,7 +40,7 @@ module.exports = [
     comment:
       'clients/ lies below the features: other services and what stands behind ports. app.ts hands them to features.',
     from: { path: '^(services/[^/]+/src)/clients/', pathNot: '\\.test\\.ts$' },
-    to: { path: '^services/', pathNot: ['^$1/(clients|database|model)/', '^$1/(kit|config)\\.ts$'] },
+    to: { path: '^services/', pathNot: ['^$1/(clients|database|model)/', '^$1/(kit|shop-kit|config)\\.ts$'] },
   },
   {
     name: 'stores-know-rows-and-rules',

@@ -1,6 +1,6 @@
 # A thin face over npm and tools/; every target is one command that works without make too.
 .DEFAULT_GOAL := help
-.PHONY: help setup images sbom licences version release publish run test test-all check bench capacity fault abuse load known-weaknesses generate generate-rows samples format web script-sizes clean dev ci accuracy eval eval-prices eval-layouts keycloak-setup rebuild-search replay-dead-letters verify-audit erase-person rotate-keys backup restore rehearse-restore kind-up kind-down test-install
+.PHONY: help setup images sbom licences version release publish run test test-all check bench capacity fault abuse load known-weaknesses generate generate-rows samples format web script-sizes clean dev ci accuracy eval eval-prices eval-files eval-layouts keycloak-setup rebuild-search replay-dead-letters verify-audit erase-person rotate-keys backup restore rehearse-restore kind-up kind-down test-install
 
 # Variables given to make, such as PORT=8090 or SEED=none, reach the program by themselves.
 # npm's folder comes first, so that the pinned Node serves whatever Node the machine has.
@@ -60,6 +60,9 @@ eval: $(INSTALLED) ## measure how often matching is right: DATA=<labelled file>,
 
 eval-prices: $(INSTALLED) ## measure on made files how often costs are read right and wrong prices are found: SEED_NUMBER=28
 	@exec node services/file-building/test/prices/eval-prices.ts
+
+eval-files: $(INSTALLED) ## measure on made files how often a file that is wrong as a whole is named, and honest weeks are questioned: SEED_NUMBER=52, SERIES=30, ONLY=in_pence, KEEP=<folder>
+	@exec node services/file-building/test/file-check/eval-files.ts
 
 eval-layouts: $(INSTALLED) ## measure on 200 made layouts how often columns are right without a click, and never silently wrong: SEED_NUMBER=31
 	@exec node eval/src/eval-layouts.ts

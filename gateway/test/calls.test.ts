@@ -63,6 +63,7 @@ const OF_SESSIONS = [
   'changedLines',
   'changesFile',
   'delistedProducts',
+  'changePairs',
   'listTillProfiles',
   'rehearseTill',
   'rehearsedRows',

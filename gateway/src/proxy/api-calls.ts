@@ -73,7 +73,7 @@ export const apiCalls = (options: Options): RequestHandler => {
   };
 
   const answerTimeout = (call: AnyCall): number => {
-    if (call.upload) return timeouts.upload;
+    if (call.upload || call.readsFile) return timeouts.upload;
     // A file may be made whole before its first byte leaves, and a step on many products is one transaction.
     if (call.answer === 'file' || call.changesMany) return timeouts.stream;
     return call.method === 'GET' ? timeouts.read : timeouts.write;

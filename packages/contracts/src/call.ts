@@ -58,6 +58,8 @@ export type Call<
   readonly upload?: boolean | 'archived';
   /** It may change every product of a session, and takes as long as a file does then. */
   readonly changesMany?: boolean;
+  /** It reads the file of a session again, and takes as long as its upload does. */
+  readonly readsFile?: boolean;
   readonly status: number;
   readonly answer: Answer;
 };

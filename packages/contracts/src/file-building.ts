@@ -1,4 +1,5 @@
 import { changesCalls } from './file-building/changes.ts';
+import { pairCalls } from './file-building/changes-pairs.ts';
 import { downloadSession } from './file-building/download.ts';
 import { downloadAgain, downloadCheck, downloadDifference, sessionDownloads } from './file-building/downloads.ts';
 import { labelCalls } from './file-building/labels.ts';
@@ -13,24 +14,34 @@ import {
 import { repairCalls } from './file-building/repair.ts';
 import { sessionProducts, sessionStatistics, setSoldAs, updateProduct } from './file-building/review.ts';
 import { createSession, deleteSession, listSessions } from './file-building/sessions.ts';
+import { shopCalls } from './file-building/shops.ts';
 import { tillCalls } from './file-building/till.ts';
 import { tillComparisonCalls } from './file-building/till-comparison.ts';
 import { tillLearningCalls } from './file-building/till-learning.ts';
 import { tillProfileCalls } from './file-building/till-profiles.ts';
-import { sessionChecked, sessionRejectedRows, setCostBasis, uploadSupplierFile } from './file-building/upload.ts';
+import {
+  answerFileCheck,
+  sessionChecked,
+  sessionRejectedRows,
+  setCostBasis,
+  uploadSupplierFile,
+} from './file-building/upload.ts';
 import { workbenchCalls } from './file-building/workbench.ts';
 
 export * from './file-building/changes.ts';
 export * from './file-building/changes-line.ts';
 export * from './file-building/changes-overview.ts';
+export * from './file-building/changes-pairs.ts';
 export * from './file-building/download.ts';
 export * from './file-building/downloads.ts';
+export * from './file-building/file-check.ts';
 export * from './file-building/labels.ts';
 export * from './file-building/path.ts';
 export * from './file-building/processing.ts';
 export * from './file-building/repair.ts';
 export * from './file-building/review.ts';
 export * from './file-building/sessions.ts';
+export * from './file-building/shops.ts';
 export * from './file-building/till.ts';
 export * from './file-building/till-comparison.ts';
 export * from './file-building/till-learning.ts';
@@ -49,6 +60,7 @@ export const fileBuildingCalls = [
   uploadSupplierFile,
   sessionChecked,
   setCostBasis,
+  answerFileCheck,
   sessionRejectedRows,
   ...repairCalls,
   generateEposFile,
@@ -67,10 +79,12 @@ export const fileBuildingCalls = [
   downloadDifference,
   sessionPath,
   ...changesCalls,
+  ...pairCalls,
   ...labelCalls,
   ...workbenchCalls,
   ...tillCalls,
   ...tillProfileCalls,
   ...tillLearningCalls,
   ...tillComparisonCalls,
+  ...shopCalls,
 ];

@@ -54,7 +54,7 @@ export const costBasisFoundSchema = z.object({
 });
 export type CostBasisFound = z.infer<typeof costBasisFoundSchema>;
 
-/** What can be wrong with the prices of a row. A client shows codes that it does not know by their sentence. */
+/** What can be wrong with the prices of a row, or with what it is sold and taxed by. A client shows codes that it does not know by their sentence. */
 export const PRICE_ISSUES = [
   'cost_above_retail',
   'retail_below_cost_with_vat',
@@ -65,10 +65,17 @@ export const PRICE_ISSUES = [
   'retail_zero_throughout',
   'price_mark_differs',
   'price_scale',
+  'price_unlike_before',
+  'price_low',
+  'file_unsure',
   'case_at_unit_price',
   'cost_other_way',
   'case_quantity_missing',
   'row_doubt',
+  'check_digit_wrong',
+  'in_store_code',
+  'price_missing',
+  'vat_unknown',
 ] as const;
 export type PriceIssueCode = (typeof PRICE_ISSUES)[number];
 
@@ -88,8 +95,11 @@ export type PriceCheck = z.infer<typeof priceCheckSchema>;
 export const priceIssueSchema = z.object({ code: z.string(), sentence: z.string(), is_serious: z.boolean() });
 export type PriceIssue = z.infer<typeof priceIssueSchema>;
 
-/** How many products have which issue; those that a person accepted are not counted. */
-export const issueCountSchema = z.object({ code: z.string(), count: z.number() });
+/**
+ * How many products have which issue; those that a person accepted are not counted. `sentence`: of what a till does not find or cannot
+ * sell, to be told before a download; one product may be asked about for many.
+ */
+export const issueCountSchema = z.object({ code: z.string(), count: z.number(), sentence: z.string().optional() });
 
 /** What a product is sold as: one unit, or a whole case. */
 export const SALE_UNITS = ['unit', 'case'] as const;

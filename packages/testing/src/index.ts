@@ -24,6 +24,7 @@ export {
   saying,
 } from './stand-in-assistant.ts';
 export { fakeAuth, ISSUER, type TokenClaims } from './stand-in-auth.ts';
+export { startTestCluster, stopTestCluster } from './test-cluster.ts';
 export type { TestDatabase } from './test-database.ts';
 export { createTestDatabase } from './test-database.ts';
 export type { TestRealm } from './test-keycloak.ts';

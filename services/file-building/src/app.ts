@@ -28,6 +28,7 @@ import type { Config } from './config.ts';
 import { MIGRATIONS } from './database/migrations.ts';
 import { changesFeature } from './features/changes/feature.ts';
 import { downloadFeature } from './features/download/feature.ts';
+import { fileCheckFeature } from './features/file-check/feature.ts';
 import { fileLinesFeature } from './features/file-lines/feature.ts';
 import { givenNamesFeature } from './features/given-names/feature.ts';
 import { itemsFeature } from './features/items/feature.ts';
@@ -37,6 +38,7 @@ import { repairFeature } from './features/repair/feature.ts';
 import { reviewFeature } from './features/review/feature.ts';
 import { sessionPathFeature } from './features/session-path/feature.ts';
 import { sessionsFeature } from './features/sessions/feature.ts';
+import { shopsFeature } from './features/shops/feature.ts';
 import { stepsFeature } from './features/steps/feature.ts';
 import { tillFeature } from './features/till/feature.ts';
 import { upkeepFeature } from './features/upkeep/feature.ts';
@@ -72,12 +74,29 @@ const featuresOf = (kit: Kit, clients: Clients, { chunkSizes, isClockStable, mon
   const steps = stepsFeature(kit);
   const session = sessionsFeature(kit, clients);
   const sessions = session.use.access;
+  const shops = shopsFeature(kit, {
+    sessions,
+    // Tills and what they have come next.
+    profile: (...of) => till.use.profile(...of),
+    copyBases: (...of) => changes.use.copyBases(...of),
+  });
+  const ofShops = shops.use.sessions;
   const givenNames = givenNamesFeature(kit, { items: items.use.items });
-  const changes = changesFeature(kit, { sessions, names, review: steps.use });
+  const changes = changesFeature(kit, {
+    sessions,
+    ofShops,
+    names,
+    review: steps.use,
+    // Reviews are of what changed, and come next.
+    teach: (...of) => review.use.teach(...of),
+  });
   const lines = fileLinesFeature(kit, {
     sessionAt: session.use.at,
     items: items.use.items,
     inFile: changes.use.inFile,
+    keptPlaces: changes.use.keptPlaces,
+    tillHas: changes.use.tillHas,
+    oldBarcodes: changes.use.oldBarcodes,
   });
   const processing = processingFeature(kit, {
     ...items.use,
@@ -90,6 +109,13 @@ const featuresOf = (kit: Kit, clients: Clients, { chunkSizes, isClockStable, mon
     },
     chunkSizes,
   });
+  const fileCheck = fileCheckFeature(kit, {
+    ...items.use,
+    sessions,
+    wholesalers,
+    // Files are read by what comes next.
+    readAgain: (...of) => upload.use.readAgain(...of),
+  });
   const upload = uploadFeature(kit, {
     ...items.use,
     sessions,
@@ -98,6 +124,7 @@ const featuresOf = (kit: Kit, clients: Clients, { chunkSizes, isClockStable, mon
     layouts,
     products,
     costTimes: changes.use.costTimes,
+    fileCheck: fileCheck.use,
     sweepSoon,
   });
   const repair = repairFeature(kit, {
@@ -116,11 +143,10 @@ const featuresOf = (kit: Kit, clients: Clients, { chunkSizes, isClockStable, mon
     names,
     products,
     usualVat,
-    difference: changes.use.inTime,
-    lastDecision: changes.use.lastDecision,
+    comparedWith: changes.use.basis,
   });
   const till = tillFeature(kit, {
-    sessions,
+    ofShops,
     lastSessions: session.use,
     wholesalers,
     difference: changes.use.forPage,
@@ -129,6 +155,7 @@ const featuresOf = (kit: Kit, clients: Clients, { chunkSizes, isClockStable, mon
   });
   const download = downloadFeature(kit, {
     sessions,
+    ofShops,
     wholesalers,
     difference: changes.use.forFile,
     fileSent: changes.use.fileSent,
@@ -136,9 +163,16 @@ const featuresOf = (kit: Kit, clients: Clients, { chunkSizes, isClockStable, mon
     lines: lines.use,
     spool,
   });
-  const labels = labelsFeature(kit, { sessions, names, difference: changes.use.forPage });
+  const labels = labelsFeature(kit, {
+    sessions,
+    ofShops,
+    names,
+    difference: changes.use.forPage,
+    tillHas: (...of) => changes.use.tillHas(kit.database, ...of),
+  });
   const path = sessionPathFeature(kit, {
     sessions,
+    ofShops,
     difference: changes.use.inTime,
     changes: changes.use.figures,
     reviewed: steps.use.reviewed,
@@ -161,6 +195,7 @@ const featuresOf = (kit: Kit, clients: Clients, { chunkSizes, isClockStable, mon
     session,
     processing,
     upload,
+    fileCheck,
     download,
     path,
     changes,
@@ -168,6 +203,7 @@ const featuresOf = (kit: Kit, clients: Clients, { chunkSizes, isClockStable, mon
     review,
     till,
     repair,
+    shops,
   ];
   const features: readonly Feature[] = [...calls, upkeep, givenNames];
   return {

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { CommonKit } from '@tillmap/bus';
+import { type CommonKit, encode, outbox } from '@tillmap/bus';
+import { AdministeredSchema, create, EVENTS } from '@tillmap/bus/events';
 import { currentContext } from '@tillmap/service-kit';
 import type { Actor } from '@tillmap/service-kit/domain';
 import type { Tx } from '@tillmap/storage/database';
@@ -48,6 +49,36 @@ export type SessionsInTransaction = Readonly<{
    */
   spare(id: string, lastProgressAt: Date, now: Date, overdue: Overdue): Promise<number>;
 }>;
+
+/** What an administrator did with a thing, in a word for the trail. */
+type AdminAction = Readonly<{
+  subject: 'shop' | 'till_profile';
+  id: string;
+  what: 'created' | 'changed' | 'deleted';
+  detail: string;
+}>;
+
+/** Tells the audit trail, through the outbox of a transaction: it commits with the state or not at all. */
+export const adminActions = (tx: Tx) => ({
+  record: ({ id, ...action }: AdminAction, by: Person & Readonly<{ ip: string }>, now: Date) =>
+    outbox(tx).add([
+      encode(
+        EVENTS.adminActionRecorded,
+        create(AdministeredSchema, {
+          ...action,
+          subjectId: id,
+          count: 1n,
+          byUserId: by.id,
+          byUserName: by.name,
+          byUserEmail: by.email,
+          ipAddress: by.ip,
+          at: now.toISOString(),
+        }),
+        eventOptions(now),
+      ),
+    ]),
+});
+export type AdminActions = ReturnType<typeof adminActions>;
 
 /** A file that was made whole: what it is, and its bytes. */
 export type TemporaryFile = Readonly<{

@@ -2,9 +2,15 @@ import { z } from 'zod';
 import { emptyIsAbsent, moneySchema, searchText } from '../fields.ts';
 import { facetValues } from './review.ts';
 
-/** What can be different in a line; a line has several. The first of them in this order names it. */
+/**
+ * What can be different in a line; a line has several. The first of them in this order names it. `new`: the till never got it
+ * and the last file did not have it; `was_left_out`: the till never got it although the last file had it. `vat_moved` and
+ * `place_moved` of a line in both files: by what the file says, or by a person. `new_barcode`: a person said that it is a product
+ * that the till has under another barcode.
+ */
 export const CHANGE_TYPES = [
   'new',
+  'was_left_out',
   'gone',
   'other_product',
   'cost_up',
@@ -15,6 +21,8 @@ export const CHANGE_TYPES = [
   'mark_lost',
   'mark_changed',
   'size_or_case',
+  'renamed',
+  'new_barcode',
   'vat_moved',
   'place_moved',
 ] as const;
@@ -42,6 +50,17 @@ export const changesQuery = {
   decision: facetValues,
   margin: facetValues,
 };
+
+/** Who would place an unchanged product elsewhere than the till: what classifies it, or the wholesaler's reference data. */
+export const SECOND_THOUGHTS = ['tillmap', 'reference'] as const;
+export type SecondThoughts = (typeof SECOND_THOUGHTS)[number];
+
+/**
+ * Whose changes are meant: the wholesaler's, or second thoughts on products that it did not change. The till keeps its own place
+ * and VAT code until a person takes one (`take`; `keep`: not asked again until it is another); then it is a change as others are.
+ */
+export const CHANGES_TOLD_BY = ['wholesaler', ...SECOND_THOUGHTS] as const;
+export const toldBySchema = z.enum(CHANGES_TOLD_BY).default('wholesaler');
 
 /** The values of a line, at the till's last download or now. */
 const lineValuesSchema = z.object({
@@ -76,6 +95,8 @@ export const changedLineSchema = z.object({
   before: lineValuesSchema.nullable(),
   /** Null for a line that is gone. */
   after: lineValuesSchema.nullable(),
+  /** The barcode under which the till has it, where it is another. */
+  old_barcode: z.string().default(''),
   /** Pounds of cost a unit more (or with a minus less); '' where either is not known. */
   effect: moneySchema,
   /** The same for what is ordered in a week; null where no file says how much that is. */

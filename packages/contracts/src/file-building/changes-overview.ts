@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { dataOf, idParams, idSchema, moneySchema } from '../fields.ts';
-import { changesQuery, decisionCountsSchema } from './changes-line.ts';
+import { changesQuery, decisionCountsSchema, SECOND_THOUGHTS } from './changes-line.ts';
 import { at, base } from './common.ts';
 import { downloadContentSchema } from './downloads.ts';
+import { shopQuery } from './shops.ts';
 
 /** Steps of 2.5 % from 0 to 50 of the two pictures of margins; what is outside is in the first or the last. */
 export const CHANGE_MARGIN_STEPS = 20;
@@ -34,7 +35,7 @@ export const changesOverview = defineCall({
   path: `${at}/sessions/{id}/changes`,
   summary: 'What changed since the last download for this wholesaler, in figures, with facets',
   params: idParams,
-  query: z.object(changesQuery),
+  query: z.object({ ...changesQuery, ...shopQuery }),
   status: 200,
   answer: dataOf(
     z.object({
@@ -53,7 +54,9 @@ export const changesOverview = defineCall({
         changed: z.number(),
         unchanged: z.number(),
         new: z.number(),
+        was_left_out: z.number().default(0),
         gone: z.number(),
+        new_barcode: z.number().default(0),
         kept_before: z.number(),
         dearer: z.number(),
         cheaper: z.number(),
@@ -64,6 +67,10 @@ export const changesOverview = defineCall({
       }),
       /** Whether the file has so few products of the base that missing ones do not count as gone. */
       is_part: z.boolean(),
+      /** Unchanged products that would be placed elsewhere now and that nobody decided; in no other figure. */
+      second_thoughts: z
+        .array(z.object({ told_by: z.enum(SECOND_THOUGHTS), products: z.number(), sentence: z.string() }))
+        .default([]),
       /** Sums of the cost differences of one unit each. */
       effect: moneySumsSchema,
       /** At the orders of a week; null where no file has an ordered quantity. */

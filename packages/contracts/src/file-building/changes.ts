@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { dataOf, emptyIsAbsent, idParams, moneySchema, pageQuery, paginationSchema, searchText } from '../fields.ts';
-import { CHANGE_DECISIONS, changedLineSchema, changesQuery, decisionCountsSchema } from './changes-line.ts';
+import {
+  CHANGE_DECISIONS,
+  changedLineSchema,
+  changesQuery,
+  decisionCountsSchema,
+  toldBySchema,
+} from './changes-line.ts';
 import { changesOverview } from './changes-overview.ts';
 import { at, base } from './common.ts';
+import { ofShop, shopQuery } from './shops.ts';
 
 export const CHANGES_PAGE_SIZE = 100;
 
@@ -24,6 +31,8 @@ export const changedLines = defineCall({
   query: z.object({
     ...pageQuery(CHANGES_PAGE_SIZE),
     ...changesQuery,
+    ...shopQuery,
+    told_by: emptyIsAbsent(toldBySchema),
     sort: emptyIsAbsent(z.enum(CHANGE_SORTS).default('order')),
     direction: emptyIsAbsent(z.enum(['asc', 'desc']).default('desc')),
   }),
@@ -39,7 +48,7 @@ export const changesFile = defineCall({
   path: `${at}/sessions/{id}/changes/file`,
   summary: 'The same lines as a CSV file for a spreadsheet',
   params: idParams,
-  query: z.object(changesQuery),
+  query: z.object({ ...changesQuery, ...shopQuery }),
   status: 200,
   answer: 'file',
 });
@@ -52,7 +61,7 @@ export const delistedProducts = defineCall({
   path: `${at}/sessions/{id}/changes/delisted`,
   summary: 'Products of this wholesaler that are gone for three files, or that a person delisted',
   params: idParams,
-  query: z.object({ ...pageQuery(CHANGES_PAGE_SIZE), search: searchText }),
+  query: z.object({ ...pageQuery(CHANGES_PAGE_SIZE), ...shopQuery, search: searchText }),
   status: 200,
   answer: dataOf(
     z.object({
@@ -90,12 +99,14 @@ const changeStepSchema = z.object({
 });
 export type ChangeStep = z.infer<typeof changeStepSchema>;
 
-const changeAnswerSchema = z.object({
+export const changeAnswerSchema = z.object({
   /** Null when nothing was changed. */
   step: changeStepSchema.nullable(),
   changed: z.number(),
   /** Lines that were named and stay: decided before, or as wanted already. */
   untouched: z.object({ decided: z.number(), as_wanted: z.number() }),
+  /** Names of other shops where it counts as well; absent where there are none. */
+  also_in: z.array(z.string()).optional(),
   /** The first 200 of the lines that were changed, as they are now. */
   lines: z.array(changedLineSchema),
   seq: z.number(),
@@ -115,6 +126,7 @@ export const decideChanges = defineCall({
   path: `${at}/sessions/{id}/changes/steps`,
   summary: 'Decide one changed line or several in one step, all or none; a version that is outdated is a 412',
   params: idParams,
+  query: ofShop,
   body: z
     .object({
       /**
@@ -122,6 +134,7 @@ export const decideChanges = defineCall({
        * wholesaler's change again, a new line is left out, a gone one stays. later: asked again next time. '': not decided.
        */
       decision: z.enum(['', ...CHANGE_DECISIONS], { error: 'Please choose to take, keep, or decide later.' }),
+      told_by: toldBySchema,
       /** One line may be decided again; of several, those decided before stay. `version`: that of the line a person saw. */
       items: z
         .array(z.object({ barcode: z.string().min(1).max(100), version: z.number().int().min(0).optional() }))
@@ -132,6 +145,8 @@ export const decideChanges = defineCall({
       match: z.object({ ...changesQuery, except: z.array(z.string().max(100)).max(1_000).default([]) }).optional(),
       /** How many a person was told would change: another number is a 409 and changes nothing. */
       expected: z.number().int().min(0).optional(),
+      /** Also where another shop of the user has the same line to decide. Undo and redo follow. */
+      every_shop: z.boolean().default(false),
     })
     .refine(({ items, match }) => (items === undefined) !== (match === undefined), { path: ['items'], message: WHICH })
     .meta({ examples: [{ decision: 'take', items: [{ barcode: '5012345678900' }] }] }),
@@ -152,6 +167,7 @@ export const undoChanges = defineCall({
   path: `${at}/sessions/{id}/changes/undo`,
   summary: 'Undo a step on changed lines; a line that was decided since is a 409',
   params: idParams,
+  query: ofShop,
   body: turned,
   status: 200,
   answer: dataOf(changeAnswerSchema),
@@ -165,6 +181,7 @@ export const redoChanges = defineCall({
   path: `${at}/sessions/{id}/changes/redo`,
   summary: 'Redo what was undone last',
   params: idParams,
+  query: ofShop,
   body: turned,
   status: 200,
   answer: dataOf(changeAnswerSchema),

@@ -3,6 +3,7 @@ import { defineCall } from '../call.ts';
 import { emptyIsAbsent, idParams } from '../fields.ts';
 import { at, base } from './common.ts';
 import { DOWNLOAD_CONTENTS } from './downloads.ts';
+import { shopQuery } from './shops.ts';
 
 export const downloadSession = defineCall({
   ...base,
@@ -12,6 +13,7 @@ export const downloadSession = defineCall({
   summary: 'The EPoS CSV; records that the disclaimer was accepted',
   params: idParams,
   query: z.object({
+    ...shopQuery,
     disclaimer_accepted: z.string().optional(),
     disclaimer_version: z.string().optional(),
     /** Without it everything; what is kept or left for later is as the till has it. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { dataOf, emptyIsAbsent, idParams, idSchema, pageQuery, paginationSchema } from '../fields.ts';
 import { at, base } from './common.ts';
+import { shopQuery } from './shops.ts';
 import { TILL_PURPOSES } from './till-purposes.ts';
 
 /**
@@ -38,6 +39,8 @@ export const downloadSchema = z.object({
   id: idSchema,
   session_id: idSchema,
   session_name: z.string(),
+  /** The code of the shop that it was for; absent where there were none. */
+  shop: z.string().optional(),
   /** 1 for the first file of a session; a file with the same bytes as the one before has its number. */
   version: z.number(),
   content: downloadContentSchema,
@@ -61,6 +64,8 @@ export const downloadSchema = z.object({
   difference: z.object({ version: z.number(), added: z.number(), changed: z.number(), removed: z.number() }).nullable(),
   /** Null for the default file. */
   till: receiptTillSchema.nullable().default(null),
+  /** What was answered to the check of the supplier file, and by whom; '' where nothing was asked. */
+  file_answer: z.string().default(''),
 });
 export type Download = z.infer<typeof downloadSchema>;
 
@@ -72,6 +77,8 @@ export const sessionDownloads = defineCall({
   summary: 'The receipts of what was downloaded, newest first',
   params: idParams,
   query: z.object({
+    /** Without it those of every shop that the user may see. */
+    ...shopQuery,
     /** `wholesaler`: also those of the other sessions of this wholesaler that the user may see. */
     of: emptyIsAbsent(z.enum(['session', 'wholesaler']).default('session')),
     limit: emptyIsAbsent(z.coerce.number().int().min(1).max(200).default(50)),

@@ -11,6 +11,7 @@ import {
   searchText,
 } from '../fields.ts';
 import { at, base } from './common.ts';
+import { ofShop, shopQuery } from './shops.ts';
 
 export const LABELS_PAGE_SIZE = 100;
 /** Labels that can be printed at once. */
@@ -86,6 +87,7 @@ export const shelfLabels = defineCall({
   params: idParams,
   query: z.object({
     ...pageQuery(LABELS_PAGE_SIZE),
+    ...shopQuery,
     show: emptyIsAbsent(z.enum(LABELS_SHOWN).default('due')),
     search: searchText,
   }),
@@ -154,6 +156,7 @@ export const previewLabels = defineCall({
   path: `${at}/sessions/{id}/labels/preview`,
   summary: 'The first sheet of shelf labels as it would be printed, as shapes in millimetres',
   params: idParams,
+  query: ofShop,
   body: wishSchema,
   status: 200,
   answer: dataOf(previewSchema),
@@ -166,6 +169,7 @@ export const makeLabels = defineCall({
   path: `${at}/sessions/{id}/labels/prints`,
   summary: 'Put shelf labels on sheets; they count as printed when a person confirms it',
   params: idParams,
+  query: ofShop,
   body: wishSchema,
   status: 201,
   answer: dataOf(printSchema),

@@ -3,11 +3,12 @@ import { defineCall } from '../call.ts';
 import { dataOf, idParams, shownText, wholesalerCodeSchema } from '../fields.ts';
 import { at, base } from './common.ts';
 import { DOWNLOAD_CONTENTS } from './downloads.ts';
+import { ofShop } from './shops.ts';
 import { TILL_PURPOSES } from './till-purposes.ts';
 
 /** How sure it is that a till does something; see docs/till-profiles.md. */
 export const tillCertaintySchema = z
-  .enum(['code', 'document', 'third_party', 'own_file', 'not_verified'])
+  .enum(['run', 'code', 'document', 'third_party', 'own_file', 'not_verified'])
   .catch('not_verified');
 export type TillCertainty = z.infer<typeof tillCertaintySchema>;
 
@@ -30,6 +31,8 @@ const tillProfileSchema = z.object({
   checked_on: z.string(),
   /** Sentences for who uses it. */
   notes: z.array(z.string()),
+  /** What the till does to products that it has, beside writing the columns of the file. */
+  update_notes: z.array(z.string()).default([]),
   /** How the file ends. */
   file: z.enum(['csv', 'xlsx']),
   /** What a file can be for: new products, products that the till has, prices alone. */
@@ -83,6 +86,8 @@ export const tillChoiceSchema = z.object({
     .record(z.string().max(500), z.enum(['shorten', 'replace_signs', 'leave_out']))
     .refine((fixes) => Object.keys(fixes).length <= 1_000, 'At most 1,000 problems can be fixed at once.')
     .default({}),
+  /** Headings of columns that a file for products that the till has is without, so that the till keeps what it has there. */
+  keep: z.array(z.string().max(100)).max(200).default([]),
   /** What goes into the file; without it everything. */
   content: z.enum(DOWNLOAD_CONTENTS).default('all'),
   /** Which of several files, as the rehearsal names them. */
@@ -125,6 +130,22 @@ const rehearsalSchema = z.object({
   left_out: z.number(),
   /** Refused first, then by rows. */
   problems: z.array(problemSchema),
+  /** What a file for products that the till has writes over there beside prices; empty for new products. */
+  overwrites: z
+    .array(
+      z.object({
+        column: z.string(),
+        /** Products that get a value there, and those that get a blank: most tills empty what they have. */
+        products: z.number(),
+        blanks: z.number(),
+        /** The file may be without it: its heading goes into `keep`. */
+        optional: z.boolean(),
+        kept: z.boolean(),
+      }),
+    )
+    .default([]),
+  /** Columns in which the till takes nothing twice, where the file has nothing twice. */
+  unique: z.array(z.string()).default([]),
   /** Cells with problems of further kinds, which are not told apart. */
   more_problems: z.number(),
 });
@@ -138,6 +159,7 @@ export const rehearseTill = defineCall({
   path: `${at}/sessions/{id}/till/rehearsal`,
   summary: 'What a till would do with each product of a completed session: import, cut or change, refuse',
   params: idParams,
+  query: ofShop,
   body: tillChoiceSchema.meta({ examples: [{ profile: 'shopify' }] }),
   status: 200,
   answer: dataOf(rehearsalSchema),
@@ -151,6 +173,7 @@ export const rehearsedRows = defineCall({
   path: `${at}/sessions/{id}/till/rows`,
   summary: 'The same for each row, as a CSV file for a spreadsheet',
   params: idParams,
+  query: ofShop,
   body: tillChoiceSchema.meta({ examples: [{ profile: 'shopify' }] }),
   status: 200,
   answer: 'file',
@@ -164,6 +187,7 @@ export const tillFile = defineCall({
   path: `${at}/sessions/{id}/till/file`,
   summary: "The till's own file; records that the disclaimer was accepted",
   params: idParams,
+  query: ofShop,
   body: tillChoiceSchema
     .extend({
       /** `all`: every file that the till takes, one as it is and several in one ZIP file; else the one that `part` names. */

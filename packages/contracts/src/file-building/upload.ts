@@ -4,6 +4,7 @@ import { fileColumnsSchema } from '../columns.ts';
 import { dataOf, idParams, layoutField } from '../fields.ts';
 import { COST_BASES, costBasisFoundSchema, priceCheckSchema } from '../prices.ts';
 import { at, base } from './common.ts';
+import { FILE_CHECK_ANSWERS, fileCheckSchema } from './file-check.ts';
 
 const badRowSchema = z.object({ line: z.number(), reasons: z.array(z.string()) });
 
@@ -41,6 +42,8 @@ export const uploadResultSchema = z.object({
   columns: fileColumnsSchema.nullable().default(null),
   /** Price checks that rows did not pass, those with most at stake first. */
   checks: z.array(priceCheckSchema).default([]),
+  /** Whether it is the right file, read right; null in results of a version before. */
+  file_check: fileCheckSchema.nullable().default(null),
 });
 export type UploadResult = z.infer<typeof uploadResultSchema>;
 
@@ -86,6 +89,20 @@ export const setCostBasis = defineCall({
   body: z.object({
     basis: z.enum(COST_BASES, { error: 'Please choose whether the cost is for one unit, for a case, or not known.' }),
   }),
+  status: 200,
+  answer: dataOf(uploadResultSchema),
+});
+
+/** A person's answer, no other program's. A correction reads the session's file again; the answer is then that of the new reading. */
+export const answerFileCheck = defineCall({
+  ...base,
+  id: 'answerFileCheck',
+  method: 'POST',
+  path: `${at}/sessions/{id}/file-check`,
+  readsFile: true,
+  summary: 'Answer what was found of the whole file: it is right, or one of the corrections',
+  params: idParams,
+  body: z.object({ answer: z.enum(FILE_CHECK_ANSWERS, { error: 'Please choose one of the answers.' }) }),
   status: 200,
   answer: dataOf(uploadResultSchema),
 });

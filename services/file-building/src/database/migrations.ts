@@ -33,6 +33,9 @@ import {
 import { SampleSessions } from './migrations/1765920000001-sample-sessions.ts';
 import { SearchedSessions, SessionsNewestFirst } from './migrations/1766000000001-sessions-newest-first.ts';
 import { Learning, LearningFound } from './migrations/1766000100000-learning.ts';
+import { FileAnswers } from './migrations/1766100000000-file-answers.ts';
+import { SecondThoughts } from './migrations/1766200000001-second-thoughts.ts';
+import { DifferencesOfUploads, Shops } from './migrations/1766300000001-shops.ts';
 
 /** All of this service's migrations, oldest first. */
 export const MIGRATIONS: readonly MigrationClass[] = [
@@ -68,4 +71,8 @@ export const MIGRATIONS: readonly MigrationClass[] = [
   SessionsNewestFirst,
   Learning,
   LearningFound,
+  FileAnswers,
+  SecondThoughts,
+  Shops,
+  DifferencesOfUploads,
 ];

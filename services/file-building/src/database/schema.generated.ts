@@ -74,6 +74,8 @@ export interface Tables {
     missing: number;
     missing_session: string | null;
     delisted_by: string;
+    supplier_group: string | null;
+    supplier_vat: string | null;
   };
   change_decision: {
     wholesaler_code: string;
@@ -123,6 +125,7 @@ export interface Tables {
     base: unknown;
     is_part: boolean;
     frozen_by: string | null;
+    of_upload: string | null;
   };
   difference_line: {
     upload_id: string;
@@ -146,6 +149,8 @@ export interface Tables {
     decided_at: Date | null;
     kept_before: boolean;
     version: number;
+    told_by: string;
+    placed_by: string;
   };
   download: {
     id: string;
@@ -168,6 +173,8 @@ export interface Tables {
     compared_with: unknown;
     difference: unknown;
     till: unknown;
+    file_answer: string;
+    shop: string;
   };
   download_line: {
     download_id: string;
@@ -188,6 +195,8 @@ export interface Tables {
     price_mark: string;
     said: string;
     moves_base: boolean;
+    supplier_group: string | null;
+    supplier_vat: string | null;
   };
   evidence: {
     upload_id: string;
@@ -242,6 +251,11 @@ export interface Tables {
     dept_code: string;
     sub_dept_code: string;
     unit: string;
+  };
+  left_out: {
+    wholesaler_code: string;
+    canonical: string;
+    session_id: string;
   };
   repeated_upload: {
     user_id: string;
@@ -337,6 +351,17 @@ export interface Tables {
     is_sample: boolean;
     search_text: string;
     learning: string | null;
+  };
+  shop: {
+    id: string;
+    code: string;
+    name: string;
+    nation: string;
+    till_profile: string;
+    active: boolean;
+    users: string[];
+    is_first: boolean;
+    deleted_at: Date | null;
   };
   spot_check: {
     upload_id: string;

@@ -2,6 +2,7 @@ import type { ChangeType } from '@tillmap/contracts';
 
 export const CLASS_LABELS: Readonly<Record<ChangeType, string>> = {
   new: 'New',
+  was_left_out: 'Was left out',
   gone: 'Gone',
   other_product: 'Another product',
   cost_up: 'Cost up',
@@ -12,6 +13,8 @@ export const CLASS_LABELS: Readonly<Record<ChangeType, string>> = {
   mark_lost: 'Price mark lost',
   mark_changed: 'Price mark changed',
   size_or_case: 'Size or case changed',
+  renamed: 'Name changed',
+  new_barcode: 'New barcode',
   vat_moved: 'VAT moved',
   place_moved: 'Department moved',
 };

@@ -38,6 +38,8 @@ export type Download = Readonly<{
   sessionName: string;
   /** As the memory of the session has it. */
   wholesalerCode: Memory;
+  /** The code of the shop that it is for; '' where there were none. */
+  shop: string;
   version: number;
   content: DownloadContent;
   products: number;
@@ -55,6 +57,8 @@ export type Download = Readonly<{
   difference: VersionDifference | null;
   /** Null for the default file. */
   till: OfTill | null;
+  /** What was answered to the check of the supplier file; '' where nothing was asked. */
+  fileAnswer: string;
 }>;
 
 /** Where the check of a download is kept, beside its bytes. */

@@ -1,15 +1,21 @@
 import type { DownloadContent } from '@tillmap/contracts';
 import type { ClassifiedItem } from './item.ts';
 import type { CompletedSession, Session } from './session.ts';
+import type { OfShop } from './shop.ts';
 import type { TillLine } from './till-line.ts';
 
 /** A line that goes into a file: the values that are written, and what the supplier's row said. */
 export type FileLine = TillLine &
   Readonly<{
     said: string;
+    /** What it said of the product's place and its VAT. */
+    supplierGroup: string;
+    supplierVat: string;
     /** Whether the till has these values once the file has left. */
     movesBase: boolean;
     needsReview: boolean;
+    /** The barcode before, as long as the till keeps it; '' for none. */
+    oldBarcode: string;
     classified: ClassifiedItem;
   }>;
 
@@ -24,7 +30,7 @@ export type Wanted = Readonly<{
 export type Moment = Readonly<{
   session(id: string): Promise<Session | undefined>;
   /** The lines of a file, a page at a time. Throws where lines are missing: a file that lost some must not go out. */
-  lines(session: CompletedSession, wanted: Wanted): AsyncIterable<readonly FileLine[]>;
+  lines(session: OfShop<CompletedSession>, wanted: Wanted): AsyncIterable<readonly FileLine[]>;
 }>;
 
 /** What files are made of. */

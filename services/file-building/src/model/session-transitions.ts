@@ -43,10 +43,12 @@ export const takesAnswers = (session: Pick<Session, 'status' | 'againWaiting'>):
 
 const quiet = (session: Session): Decision => ({ session, events: [] });
 
-/** 409 unless the session takes a supplier file: draft, or cancelled. */
+/** Whether the session takes a supplier file: draft, or cancelled. */
+export const takesFile = ({ status }: Pick<Session, 'status'>): boolean => status === 'draft' || status === 'cancelled';
+
+/** 409 unless it does. */
 export const requireUploadable = (session: Session): void => {
-  if (session.status !== 'draft' && session.status !== 'cancelled')
-    throw refuse(session, ', so you cannot upload another file. Please create a new session.');
+  if (!takesFile(session)) throw refuse(session, ', so you cannot upload another file. Please create a new session.');
 };
 
 /** The session works on this upload from now on; what the one before it left is gone. */
@@ -261,7 +263,7 @@ export const requireDeletable = (session: Session): void => {
 };
 
 /** 409 unless the session is completed; `purpose` ends the sentence: 'edited', 'downloaded'. */
-export const requireCompleted = (session: Session, purpose: string): CompletedSession => {
+export const requireCompleted = <Seen extends Session>(session: Seen, purpose: string): Seen & CompletedSession => {
   if (session.status !== 'completed' || !session.upload)
     throw refuse(session, `; only the results of a completed session can be ${purpose}.`);
   return { ...session, upload: session.upload };

@@ -75,6 +75,10 @@ export type Session = Readonly<{
 /** One with its upload, as every completed session has it. */
 export type CompletedSession = Session & Readonly<{ upload: Upload }>;
 
+/** Whether it is completed, so that there is something to compare. */
+export const isReady = <Seen extends Session>(session: Seen): session is Seen & CompletedSession =>
+  session.status === 'completed' && session.upload !== null;
+
 /**
  * What a wholesaler's sessions have in common: what the till has, what people chose and decided, what was printed. A type of
  * its own, so that no wholesaler's code is taken for it.

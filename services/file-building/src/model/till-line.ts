@@ -3,6 +3,7 @@ import { amountText } from './prices/amount.ts';
 import type { CostReading } from './prices/file-prices.ts';
 import { priceRowOf } from './prices/price-row.ts';
 import { tillPricesOf } from './prices/till-prices.ts';
+import type { Memory } from './session.ts';
 
 /** What a till gets of a product, but for the names of its place. Money is decimal text in pounds, '' where not known. */
 export type TillValues = Readonly<{
@@ -47,6 +48,27 @@ export const tillLineOf = (classified: ClassifiedItem, prices: CostReading): Til
     caseQty: item.caseQty,
     unitCost: row.isCase || row.isVatAlike ? '' : unitCost,
     priceMark: row.mark === 0 ? '' : amountText(row.mark),
+  };
+};
+
+/** What the till has of some products, by canonical barcode. */
+export type TillHas = (memory: Memory, canonicals: readonly string[]) => Promise<ReadonlyMap<string, TillValues>>;
+
+/** The line with what the till has where the supplier's row says nothing: no empty price goes to a till that has one. */
+export const withTillValues = (
+  line: TillLine,
+  before: Pick<TillValues, 'cost' | 'unitCost' | 'rrp' | 'description' | 'size'> | null | undefined,
+  { item }: Pick<ClassifiedItem, 'item'>,
+): TillLine => {
+  if (!before || (item.cost !== '' && item.rrp !== '' && item.description !== '' && item.size !== '')) return line;
+  const hasNoCost = item.cost === '' && item.caseCost === '' && before.cost !== '';
+  return {
+    ...line,
+    ...(hasNoCost && { cost: before.cost, unitCost: before.unitCost }),
+    // What a case is sold for, a person may have taken away.
+    ...(item.rrp === '' && item.soldAs === '' && before.rrp !== '' && { rrp: before.rrp }),
+    ...(item.description === '' && before.description !== '' && { description: before.description }),
+    ...(item.size === '' && before.size !== '' && { size: before.size }),
   };
 };
 

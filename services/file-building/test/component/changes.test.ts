@@ -28,7 +28,7 @@ const CHANGED: Readonly<Record<number, readonly [Partial<PriceLine>, readonly st
 const SAME: Readonly<Record<number, Partial<PriceLine>>> = {
   20: { cost: '1.2' },
   21: { size: '330 ML' },
-  22: { name: 'Item 22 New Recipe' },
+  22: { name: 'ITEM  22' },
   23: { caseQty: '012' },
 };
 
@@ -113,6 +113,10 @@ describe('The second week', () => {
     expect(overview.facets.change.find(({ value }) => value === 'gone')?.count).toBe(1);
     expect(await week2.lines('change=cost_up|new')).toHaveLength(3);
     expect(await week2.lines('search=bleach')).toHaveLength(1);
+    expect(await week2.lines('search=item5')).toHaveLength(1);
+    const [line] = await week2.lines('search=item5');
+    const scanned = `]d201${line!.barcode.padStart(14, '0')}17301231`;
+    expect(await week2.lines(`search=${encodeURIComponent(scanned)}`)).toEqual([line]);
     expect((await week2.overview('search=bleach')).matching).toBe(1);
     expect(await week2.lines('margin=0')).toHaveLength(1);
     const file = (await week2.get('/changes/file?change=cost_up')).body as string;

@@ -55,7 +55,11 @@ describe('What the costs are for, of a file whose rows are corrected', () => {
     const { id, body } = await read(WRONG, how, basis);
     expect(body.data).toMatchObject({ columns: { read_by: how }, bad_rows_count: 1, cost_basis: { basis } });
     // The first values of its columns are those of the file that was uploaded.
-    expect(await mended(id)).toEqual({ ...whole.body.data, columns: body.data.columns });
+    expect(await mended(id)).toEqual({
+      ...whole.body.data,
+      columns: body.data.columns,
+      file_check: body.data.file_check,
+    });
     expect(await world.status(id)).toMatchObject({ cost_basis: basis, cost_basis_open: basis === 'as_given' });
   });
 

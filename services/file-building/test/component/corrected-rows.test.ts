@@ -102,8 +102,8 @@ describe('Rejected rows that are corrected in a file', () => {
       .replace(',x', ',12');
     const { body } = await given(id, corrected);
     // The first values of its columns are those of the file that was uploaded.
-    const { columns } = body.data.upload;
-    expect(body.data.upload).toEqual({ ...whole.result, columns });
+    const { columns, file_check } = body.data.upload;
+    expect(body.data.upload).toEqual({ ...whole.result, columns, file_check });
     expect(await itemsOf(id)).toEqual(await itemsOf(whole.id));
     const kept = (of: string) =>
       database.query(

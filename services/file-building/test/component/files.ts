@@ -1,9 +1,11 @@
-/** A barcode with its check digit, unique by number. */
-export const barcodeOf = (number: number): string => {
-  const body = `50${String(number).padStart(10, '0')}`;
+/** Twelve digits with their check digit. */
+export const withCheckDigit = (body: string): string => {
   const sum = Array.from(body).reduce((total, digit, at) => total + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
   return `${body}${(10 - (sum % 10)) % 10}`;
 };
+
+/** A barcode with its check digit, unique by number. */
+export const barcodeOf = (number: number): string => withCheckDigit(`50${String(number).padStart(10, '0')}`);
 
 const HEADER = 'Barcode,Supplier Code,Cost Price,RRP,Case Qty,Description';
 

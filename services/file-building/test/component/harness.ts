@@ -79,6 +79,9 @@ export class Neighbours {
     ],
   };
 
+  /** Codes of further wholesalers, which are like that one otherwise. */
+  otherCodes = new Set<string>();
+
   /** Of each group the VAT code that most of its mappings have. */
   usualVat = [
     { dept_code: '10', sub_dept_code: '11', cg_group_code: '111', vat_code: 'S', share: 0.98, mappings: 400 },
@@ -112,6 +115,14 @@ export class Neighbours {
     return { layout };
   }
 
+  async #wholesalerAnswer(code: string) {
+    if (this.isReferenceDataAway) throw new DependencyUnavailable('reference-data');
+    await this.beforeWholesaler?.();
+    if (code !== this.wholesaler.code && !this.otherCodes.has(code))
+      throw new NotFound('This wholesaler does not exist.');
+    return { ...this.wholesaler, code };
+  }
+
   #waitAnswer(call: object) {
     if (call === internalSearchWaits) return { searches: this.isSearchAway, imports: false };
     if (call !== internalLearning) return undefined;
@@ -125,12 +136,7 @@ export class Neighbours {
   async #answer(call: object, { params, body }: { params?: { code: string }; body?: { barcodes: never[] } }) {
     if ([internalLayouts, internalLayoutUsed, internalTeachLayout].some((one) => one === call))
       return this.#layoutAnswer(call, body);
-    if (call === internalWholesaler) {
-      if (this.isReferenceDataAway) throw new DependencyUnavailable('reference-data');
-      await this.beforeWholesaler?.();
-      if (params?.code !== this.wholesaler.code) throw new NotFound('This wholesaler does not exist.');
-      return this.wholesaler;
-    }
+    if (call === internalWholesaler) return this.#wholesalerAnswer(params?.code ?? '');
     if (call === internalUsualVat) {
       if (this.isReferenceDataAway) throw new DependencyUnavailable('reference-data');
       return { groups: this.usualVat };
@@ -253,6 +259,17 @@ export const startWorld = async (
       }),
     );
 
+  const send = (
+    id: string,
+    content: string | Buffer,
+    { name = 'prices.csv', headers = {}, person = ANN }: { name?: string; headers?: object; person?: Person } = {},
+  ) => {
+    const form = new FormData();
+    form.set('session_id', id);
+    form.set('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name);
+    return call(person, 'POST', `${AT}/upload-supplier-file`, form, headers);
+  };
+
   /** Whether no event waits to be sent or to be handled, here or at the stand-ins. */
   const isSettled = async (): Promise<boolean> => {
     const head = await testBus.currentPosition([]);
@@ -287,12 +304,15 @@ export const startWorld = async (
       if (content !== undefined) form.set('file', new Blob([content]), name);
       return call(person, 'POST', `${AT}/upload-supplier-file`, form);
     },
-    upload: (id: string, content: string | Buffer, name = 'prices.csv', headers = {}, person = ANN) => {
-      const form = new FormData();
-      form.set('session_id', id);
-      form.set('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name);
-      return call(person, 'POST', `${AT}/upload-supplier-file`, form, headers);
+    /** Whatever it is beside the files before, a person says that it is right. */
+    upload: async (id: string, content: string | Buffer, name = 'prices.csv', headers = {}, person = ANN) => {
+      const sent = await send(id, content, { name, headers, person });
+      if (!(sent.body.data?.file_check?.products > 0)) return sent;
+      const kept = await call(person, 'POST', `${AT}/sessions/${id}/file-check`, { answer: 'right' });
+      return kept.status === 200 ? { ...sent, body: kept.body } : sent;
     },
+    /** An upload to which nobody has answered. */
+    send,
     /** The bytes of an answer, as they came; with a body it is sent. */
     bytes: async (person: Person, path: string, body?: object): Promise<Buffer> => {
       const headers = { authorization: `Bearer ${tokenOf(person)}`, 'content-type': 'application/json' };

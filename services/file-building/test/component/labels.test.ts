@@ -90,6 +90,9 @@ describe('The second week', () => {
       note: 'No unit price: The size could not be read. Some signs of the name cannot be printed and are left out.',
     });
     expect((await listed(week2, 'show=all&search=Item 1&per_page=5')).labels[0]?.is_due).toBe(true);
+    const [first] = (await listed(week2, 'show=all&per_page=1')).labels;
+    const link = `https://id.gs1.org/01/${first!.barcode.padStart(14, '0')}`;
+    expect((await listed(week2, `show=all&search=${encodeURIComponent(link)}`)).labels).toEqual([first]);
   });
 
   test('When a price is kept as the till has it, then its label is right already', async () => {

@@ -280,7 +280,7 @@ describe.each(WORLDS)('%s', (_, world) => {
         await reviewList.found({ ...SELECTED, ...page, sort, placesByName });
       const facets = { ...NO_FACETS, change: ['cost_up'] };
       expect(await reviewList.positions(upload, { ...SELECTED, facets })).toHaveLength(ITEMS);
-      await prices.checkFile(upload);
+      await prices.checkFile(upload, { vatRates: {} });
       await prices.weighDoubts(upload);
     });
   });
@@ -296,23 +296,27 @@ describe.each(WORLDS)('%s', (_, world) => {
   test('When it is compared with the last download, then no line is compared with each other', async () => {
     await counted(async ({ differences, bases, changeSteps, differenceList }) => {
       const whole = [0, ITEMS - 1] as const;
-      await differences.compared(upload, whole, wholesaler, '');
-      expect(await differences.comparedAt(upload, positions, wholesaler)).toHaveLength(ITEMS);
-      expect(await differences.comparedFrozen(upload, positions, upload)).toHaveLength(ITEMS);
+      const where = { id: upload, uploadId: upload, memory: wholesaler, sessionId: upload };
+      await differences.addThoughts(where);
+      await differences.addThoughtsAt(where, positions, null);
+      await differences.addThoughtsAt(where, positions, upload);
+      await differenceList.keptPlaces(upload);
+      await differences.compared(where, whole, '');
+      expect(await differences.comparedAt(where, positions, null)).toHaveLength(ITEMS);
+      expect(await differences.comparedAt(where, positions, upload)).toHaveLength(ITEMS);
       await differences.presence(upload, wholesaler);
-      await differences.addGone(upload, wholesaler);
-      const all = { show: 'all', search: '', facets: NO_CHOICE } as const;
+      await differences.addGone(where, null);
+      const all = { toldBy: 'wholesaler', show: 'all', search: '', facets: NO_CHOICE } as const;
       await differenceList.page(upload, all, { sort: 'order', direction: 'desc', offset: 0, limit: 500 });
       await differenceList.tally(upload, '');
       const lines = await differenceList.canonicals(upload, all);
-      const where = { uploadId: upload, memory: wholesaler, sessionId: upload };
       const decided = await changeSteps.decide(where, lines, 'take', ANN, NOW);
-      await differences.applyDecisions(upload, wholesaler, upload, lines);
+      await differences.applyDecisions(where, lines);
       expect(await changeSteps.changedSince(where, decided.step, 'after')).toEqual([]);
       await changeSteps.turn(where, decided, 'before', decided.step, ANN, NOW);
-      await differences.applyDecisions(upload, wholesaler, upload, null);
+      await differences.applyDecisions(where, null);
       await bases.move(upload, where);
-      await bases.countDelisted(where);
+      await bases.countDelisted({ ...where, day: '2026-12-01' });
       await differences.clear(upload, positions);
     });
   });
@@ -334,7 +338,7 @@ describe.each(WORLDS)('%s', (_, world) => {
       const labels = postgresLabelList(tx);
       expect(await labels.counts(labelled)).toMatchObject({ all: ITEMS });
       await labels.page(labelled, { show: 'all', search: '' }, 0, 100);
-      await labels.items(upload, positions);
+      await labels.items(upload, wholesaler, positions);
       await stagingOf(tx).markCases(upload);
       await rejected.markCases(upload, [], []);
     });

@@ -108,6 +108,8 @@ describe('The review list', () => {
     ['’', 0],
     ['lemonade & and', 50],
     ['"lemonade"', 50],
+    ['grösse100%', 125],
+    ['rösse100%', 0],
     ['gr', 125],
     ['ße', 0],
     ['le', 50],

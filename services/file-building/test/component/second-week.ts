@@ -11,6 +11,11 @@ export type PriceLine = Readonly<{
   caseQty: string;
   size: string;
   name: string;
+  /** What the supplier says of VAT and group. */
+  vat?: string;
+  group?: string;
+  /** Another barcode of the product, in the column of this name. */
+  another?: Readonly<{ column: string; barcode: string }>;
 }>;
 
 /** Lines of a first week. None is at a place where the stand-in has no classification. */
@@ -24,13 +29,40 @@ export const firstWeek = (lines: number): PriceLine[] =>
     name: `Item ${n}`,
   }));
 
-export const fileOf = (lines: readonly PriceLine[]): string =>
-  [
-    'Barcode,Supplier Code,Cost Price,RRP,Case Qty,Size,Description',
-    ...lines.map(({ barcode, cost, rrp, caseQty, size, name }) =>
-      [barcode, 'SUP', cost, rrp, caseQty, size, name].join(','),
-    ),
-  ].join('\r\n');
+const SAID = ['VAT', 'Category'];
+
+export const fileOf = (lines: readonly PriceLine[]): string => {
+  const isSaid = lines.some(({ vat, group }) => vat !== undefined || group !== undefined);
+  const said = (cells: readonly string[]) => (isSaid ? cells : []);
+  const column = lines.find(({ another }) => another)?.another?.column;
+  const more = (cell: string) => (column === undefined ? [] : [cell]);
+  return [
+    [
+      'Barcode',
+      'Supplier Code',
+      'Cost Price',
+      'RRP',
+      'Case Qty',
+      'Size',
+      'Description',
+      ...said(SAID),
+      ...more(column ?? ''),
+    ],
+    ...lines.map(({ barcode, cost, rrp, caseQty, size, name, vat = '', group = '', another }) => [
+      barcode,
+      'SUP',
+      cost,
+      rrp,
+      caseQty,
+      size,
+      name,
+      ...said([vat, group]),
+      ...more(another?.barcode ?? ''),
+    ]),
+  ]
+    .map((cells) => cells.join(','))
+    .join('\r\n');
+};
 
 /** A completed session of a file, with the calls of what changed in it. */
 export const startWeek = async (

@@ -90,6 +90,9 @@ describe('With parameters', () => {
     await world.newSession(OLA, 'Café week');
     expect((await list('?search=WEEK', OLA)).names).toEqual(['Café week', 'Week 47 order 1']);
     expect((await list('?search=cafe+best', OLA)).names).toEqual(['Café week']);
+    expect((await list('?search=cafeweek', OLA)).names).toEqual(['Café week']);
+    expect((await list('?search=week47', OLA)).names).toEqual(['Week 47 order 1']);
+    expect((await list('?search=feweek', OLA)).names).toEqual([]);
     expect((await list('?search=order+bayside')).names).toEqual(['Week 47 order 1']);
     expect((await list('?search=ola+creme&per_page=1')).total).toBe(2);
     expect((await list('?search=ca', OLA)).names).toEqual(['Café week']);

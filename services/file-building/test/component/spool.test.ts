@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { DependencyUnavailable } from '@tillmap/service-kit';
-import { smallDisk } from '@tillmap/testing';
+import { type SmallDisk, smallDisk } from '@tillmap/testing';
 import { localTemporaryFiles } from '../../src/clients/files/local-temporary-files.ts';
 import type { TemporaryFiles } from '../../src/kit.ts';
 
@@ -48,7 +48,7 @@ const disk = smallDisk({ bytes: 512 * 1024, files: 4 });
 if (typeof disk === 'string') process.stdout.write(`Skipped, a full disk for temporary files: ${disk}\n`);
 
 (typeof disk === 'string' ? describe.skip : describe)('A full disk', () => {
-  const { mount, remove } = disk as Exclude<typeof disk, string>;
+  const { mount, settled, remove } = disk as SmallDisk;
   let small: string;
   let files: TemporaryFiles;
   beforeAll(() => {
@@ -70,15 +70,18 @@ if (typeof disk === 'string') process.stdout.write(`Skipped, a full disk for tem
     await expectRefused();
     expect(await readdir(small)).toEqual([]);
     expect((await buffer(other.content)).equals(await buffer(pieces(3)))).toBe(true);
+    await settled();
     const next = await files.keep(pieces(6));
     expect((await buffer(next.content)).length).toBe(6 * 70_000);
   });
 
   test('When no file can be made any more, then it is refused with the same sentence until there is room', async () => {
+    await settled();
     const fillers = [0, 1, 2, 3].map((at) => join(small, `filler-${at}`));
     for (const filler of fillers) await writeFile(filler, '');
     await expectRefused();
     for (const filler of fillers) await rm(filler);
+    await settled();
     const next = await files.keep(pieces(1));
     expect((await buffer(next.content)).length).toBe(70_000);
   });

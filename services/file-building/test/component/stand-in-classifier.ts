@@ -72,14 +72,18 @@ export const classified = ({ position, barcode }: { position: number; barcode: s
   });
 };
 
-export const answerTo = (request: ChunkRequested, over: { error?: string; results?: ItemResult[] } = {}) =>
+export const answerTo = (
+  request: ChunkRequested,
+  over: { error?: string; results?: ItemResult[] } = {},
+  decide: (item: ChunkRequested['items'][number]) => ItemResult = classified,
+) =>
   encode(
     EVENTS.chunkClassified,
     create(ChunkClassifiedSchema, {
       sessionId: request.sessionId,
       chunk: request.chunk,
       attempt: request.attempt,
-      results: over.error ? [] : request.items.map(classified),
+      results: over.error ? [] : request.items.map(decide),
       ...over,
     }),
     { source: 'catalog' },
@@ -91,6 +95,8 @@ export class StandInClassifier {
   /** The partition of each request. */
   readonly partitions: number[] = [];
   isAnswering = true;
+  /** What it decides of an item; another one for what it has learned meanwhile. */
+  decide: (item: ChunkRequested['items'][number]) => ItemResult = classified;
   readonly #bus: EventBus;
 
   constructor(bus: EventBus) {
@@ -111,6 +117,6 @@ export class StandInClassifier {
   }
 
   answer(request: ChunkRequested, over: { error?: string; results?: ItemResult[] } = {}): Promise<void> {
-    return this.#bus.publish([answerTo(request, over)]);
+    return this.#bus.publish([answerTo(request, over, this.decide)]);
   }
 }

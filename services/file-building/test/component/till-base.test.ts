@@ -36,10 +36,10 @@ test('When a file of prices alone has left, then all else that changed is asked 
   const week3 = await startWeek(world, SECOND, 'Week 3');
   expect(await changesOf(week3)).toEqual({
     [barcodeOf(1)]: ['size_or_case'],
-    [barcodeOf(1_013)]: ['new'],
-    [barcodeOf(1_014)]: ['new'],
+    [barcodeOf(1_013)]: ['was_left_out'],
+    [barcodeOf(1_014)]: ['was_left_out'],
   });
   // What the till refuses it does not have.
   await tillFile(week3, 'new');
-  expect(await changesOf(await startWeek(world, SECOND, 'Week 4'))).toEqual({ [barcodeOf(1_014)]: ['new'] });
+  expect(await changesOf(await startWeek(world, SECOND, 'Week 4'))).toEqual({ [barcodeOf(1_014)]: ['was_left_out'] });
 });

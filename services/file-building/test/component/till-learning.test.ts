@@ -114,7 +114,7 @@ describe("A profile from a till's own file", () => {
     expect(columns.map(({ words, sure }) => [words, sure])).toEqual([
       ['Barcode', true],
       ['Name and size', true],
-      ['Empty', false],
+      ['RRP with VAT', true],
       ['Empty', false],
     ]);
     expect(preview.rows).toHaveLength(5);

@@ -26,7 +26,7 @@ const readMade = async (text: string): Promise<{ items: SessionItem[]; decision:
     const table = await openSupplierFile({ path, name: 'prices.csv' }, LIMITS, []);
     const byNames = (rows: readonly TableRow[]) =>
       columnsBy({ kind: 'supplier_file', layouts: [], isAway: false }, table, rows);
-    const file = await readSupplierFile(table, '2026-06-01', byNames);
+    const file = await readSupplierFile(table, { today: '2026-06-01', findColumns: byNames });
     const items: SessionItem[] = [];
     const tally = new PriceEvidenceCounter();
     for await (const batch of file.batches())

@@ -5,7 +5,7 @@ import { costsOf } from '../../src/model/prices/costs.ts';
 import { marginOf } from '../../src/model/prices/margin.ts';
 import { type PriceRow, priceRowOf } from '../../src/model/prices/price-row.ts';
 import { tillPricesOf } from '../../src/model/prices/till-prices.ts';
-import { vatOfFile } from '../../src/model/prices/vat-of-file.ts';
+import { unknownVat, vatOfFile } from '../../src/model/prices/vat-of-file.ts';
 import { anItem } from './item.ts';
 
 const amount = fc.integer({ min: 1, max: 9_999_999_9999 });
@@ -47,11 +47,31 @@ test.each([
   ['0', 0],
   ['Standard', 20],
   ['Zero rated', 0],
+  ['1.2', 20],
+  ['1,05', 5],
+  ['A (20%)', 20],
+  ['S - Standard 20 %', 20],
+  ['1 - Zero rated', 0],
+  ['2: Reduced', 5],
+  ['A (17%)', undefined],
+  ['22', undefined],
   ['A', undefined],
   ['1', undefined],
   ['', undefined],
 ])('When the VAT column says %j, then the rate is %s', (said, rate) => {
   expect(vatOfFile(said)).toBe(rate);
+});
+
+test.each([
+  ['a rate of elsewhere among rates', { '20': 8, '0': 4, '17': 1, '2': 1 }, ['17', '2']],
+  ['only rates of elsewhere', { '22': 8, '10': 4, '4': 1 }, ['22', '10']],
+  ['a percentage inside a code', { 'A (17%)': 3, 'B (20%)': 3 }, ['A (17%)']],
+  ['codes of the supplier', { '1': 8, '2': 4, '0': 2, T1: 2 }, []],
+  ['a code and a rate of the wholesaler', { '20': 8, '9': 1, '13.5': 2 }, []],
+  ['factors', { '1.2': 8, '1.05': 1, '1': 2 }, []],
+])('When a VAT column has %s, then what is no rate here is named', (_, texts, unknown) => {
+  const rows = Object.entries(texts).map(([said, count]) => ({ said, rows: count }));
+  expect(unknownVat(rows, { '9': 20, I: 13.5 }).sort()).toEqual([...unknown].sort());
 });
 
 test('When cost, price and VAT are known, then the margin is that of the price without VAT', () => {

@@ -60,7 +60,8 @@ const BRANDS = ['Tavy', 'Hartby', 'Oakhatch', 'Gorsecombe', 'Dunmere', 'Fenwrigh
 const KINDS = ['Classic', 'Light', 'Cherry', 'Lime', 'Original', 'Mint', 'Orange', 'Smoked', 'Golden', 'Mild'];
 const QUANTITIES = [4, 6, 6, 8, 10, 12, 12, 12, 16, 20, 24, 24, 36, 48];
 
-const checked = (body: string): string => {
+/** A barcode with its check digit. */
+export const checked = (body: string): string => {
   let sum = 0;
   for (let at = body.length - 1, weight = 3; at >= 0; at--, weight = 4 - weight) sum += Number(body[at]) * weight;
   return body + String((10 - (sum % 10)) % 10);

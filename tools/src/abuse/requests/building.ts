@@ -44,6 +44,7 @@ export const BUILDING: Rows = {
   }),
   sessionChecked: ({ things }) => ({ params: { id: things.draft } }),
   setCostBasis: ({ things }) => ({ params: { id: things.draft }, body: { basis: 'unit' } }),
+  answerFileCheck: ({ things }) => ({ params: { id: things.draft }, body: { answer: 'right' } }),
   sessionRejectedRows: ({ things }) => ({ params: { id: things.draft } }),
   rejectedCells: ({ things }) => ({ params: { id: things.draft } }),
   correctRow: ({ things }) => ({
@@ -75,6 +76,7 @@ export const BUILDING: Rows = {
   decideChanges: onSession((scene) => ({ decision: 'take', items: item(scene) })),
   undoChanges: onSession(() => ({})),
   redoChanges: onSession(() => ({})),
+  pairChanges: onSession(() => ({ take: 'sure' })),
   previewLabels: onSession(() => ({ match: { show: 'all' }, size: 'large' })),
   makeLabels: onSession(() => ({ match: { show: 'all' }, size: 'small' })),
   labelSheets: print,
@@ -114,4 +116,10 @@ export const BUILDING: Rows = {
     body: { choice: '{"profile":"ospos"}' },
     file: COMPARED,
   }),
+  createShop: ({ fresh }) => ({ body: { code: fresh.name(), name: fresh.name(), active: false } }),
+  updateShop: async ({ fresh }) => ({
+    params: { code: await fresh.shop() },
+    body: { name: fresh.name(), active: false },
+  }),
+  deleteShop: async ({ fresh }) => ({ params: { code: await fresh.shop() } }),
 };

@@ -31,6 +31,7 @@ const scene: Scene = {
     department: named(NOTHING_HAS),
     vatCode: named(NOTHING_HAS),
     profile: named(NOTHING_HAS),
+    shop: named('fresh-1'),
     apiKey: named(NOTHING_HAS),
   },
   things: {

@@ -4,6 +4,7 @@ import {
   createApiKey,
   createDepartment,
   createPromotion,
+  createShop,
   createTillProfile,
   createUser,
   createVatCode,
@@ -56,6 +57,7 @@ export const freshThings = ({ admin, user, folder }: Given): Fresh => {
       return (await admin.data(createVatCode, { body: vat })).id;
     },
     profile: async () => (await admin.data(createTillProfile, { body: { copy_of: 'ospos', name: name() } })).id ?? '',
+    shop: async () => (await admin.data(createShop, { body: { code: name(), name: name(), active: false } })).code,
     apiKey: async () => (await admin.data(createApiKey, { body: { name: name(), scope: 'lookup' } })).id,
   };
 };

@@ -41,6 +41,8 @@ export type Fresh = Readonly<{
   department(): Promise<string>;
   vatCode(): Promise<string>;
   profile(): Promise<string>;
+  /** One that is not active, so that nothing is asked of it elsewhere. */
+  shop(): Promise<string>;
   apiKey(): Promise<string>;
   /** A name of at most 10 characters that was not given before, in no run on this product. */
   name(): string;

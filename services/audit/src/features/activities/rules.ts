@@ -52,6 +52,7 @@ const THINGS: Readonly<Record<string, string>> = {
   products: 'products without a mapping',
   review_settings: 'review settings',
   till_profile: 'export profile',
+  shop: 'shop',
 };
 
 const ofWholesaler = ({ wholesalerCode, details }: Told): string => {

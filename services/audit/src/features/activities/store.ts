@@ -1,5 +1,5 @@
 import { type ActivityKind, searchedText } from '@tillmap/contracts';
-import { isShortSearch, likePatterns, type Queries } from '@tillmap/storage/database';
+import { holdsSearch, isShortSearch, type Queries, searchPatterns } from '@tillmap/storage/database';
 import { countedDays, foundPage, sqlOf, type Where, whereAlso, whereDays, windowOf } from '../../database/paging.ts';
 import { readRecords, readRecordsFrom } from '../../database/read-records.ts';
 import type { Tables } from '../../database/schema.generated.ts';
@@ -32,8 +32,8 @@ const listed = async (queries: Queries, filters: ActivityFilters, page: Page): P
 /** Whose name and email have every word in them; there are few users compared with what they did. */
 const usersFound = async (queries: Queries, search: string): Promise<string[]> => {
   const rows = await queries.query<Pick<Tables['trail_user'], 'user_id'>>(
-    `select user_id from trail_user where folded(E'\\n' || name || E'\\n' || email) like all($1::text[])`,
-    [likePatterns(searchedText(search), '\n', isShortSearch(search))],
+    `select user_id from trail_user where ${holdsSearch(`folded(E'\\n' || name || E'\\n' || email)`, '$1')}`,
+    [searchPatterns(searchedText(search), '\n', isShortSearch(search))],
   );
   return rows.map(({ user_id }) => user_id);
 };

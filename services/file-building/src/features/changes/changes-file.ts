@@ -1,16 +1,18 @@
 import type { ChangedLine, LineValues } from '@tillmap/contracts';
 import type { Actor } from '@tillmap/service-kit/domain';
 import { csvLines, safeFileName } from '@tillmap/supplier-files';
-import type { SessionAccess } from '../../kit.ts';
 import { CLASS_LABELS } from '../../model/change-labels.ts';
 import type { MakeDifference } from '../../model/difference.ts';
 import type { File } from '../../model/file.ts';
-import { type createChangesQueries, isReady } from './changes-queries.ts';
+import { isReady } from '../../model/session.ts';
+import type { SessionRef } from '../../model/shop.ts';
+import type { ShopSessions } from '../../shop-kit.ts';
+import type { createChangesQueries } from './changes-queries.ts';
 import { decisionLabel } from './rules/change-texts.ts';
 import type { ChangesSelection } from './rules/changes-selection.ts';
 
 type Deps = {
-  sessions: Pick<SessionAccess, 'find'>;
+  sessions: Pick<ShopSessions, 'find'>;
   difference: MakeDifference;
   desk: Pick<ReturnType<typeof createChangesQueries>, 'lines'>;
 };
@@ -62,15 +64,15 @@ const cellsOf = (line: ChangedLine): string[] => {
 /** What changed as a file for a spreadsheet, in the order of the list. */
 export const changesFile =
   ({ sessions, difference, desk }: Deps) =>
-  async (actor: Actor, id: string, selection: ChangesSelection): Promise<File> => {
-    const session = await sessions.find(actor, id);
+  async (actor: Actor, of: SessionRef, selection: ChangesSelection): Promise<File> => {
+    const session = await sessions.find(actor, of);
     // Before the first byte leaves: who has to wait longer is told so.
     if (isReady(session)) await difference(session);
     async function* lines(): AsyncGenerator<readonly string[]> {
       yield HEADER;
       for (let page = 1; ; page++) {
         const at = { page, perPage: LINES_PER_PAGE, sort: 'order', direction: 'desc' } as const;
-        const found = await desk.lines(actor, id, selection, at);
+        const found = await desk.lines(actor, of, selection, at);
         for (const line of found.lines) yield cellsOf(line);
         if (page * LINES_PER_PAGE >= found.total) return;
       }

@@ -6,12 +6,15 @@ import {
   type DownloadContent,
 } from '@tillmap/contracts';
 import type { Actor } from '@tillmap/service-kit/domain';
+import { differenceIdOf } from '../../database/difference-id.ts';
 import type { SessionAccess } from '../../kit.ts';
 import { CLASS_LABELS, changeLabel } from '../../model/change-labels.ts';
 import type { DifferenceHeader, MakeDifference } from '../../model/difference.ts';
-import { type CompletedSession, doneItems, memoryOf, type Session } from '../../model/session.ts';
+import { doneItems, isReady } from '../../model/session.ts';
+import type { OfShop, SessionRef } from '../../model/shop.ts';
 import type { TillValues } from '../../model/till-line.ts';
 import type { Names, NamesOf } from '../../model/wholesaler.ts';
+import type { ShopSessions } from '../../shop-kit.ts';
 import type { PresentLines } from './present-lines.ts';
 import { signedAmount } from './rules/change-money.ts';
 import {
@@ -20,8 +23,10 @@ import {
   changesSentence,
   decisionLabel,
   marginLabel,
+  thoughtsSentence,
   WEEK_SENTENCE,
 } from './rules/change-texts.ts';
+import { isNewToTill } from './rules/change-types.ts';
 import {
   type ChangeFacetCombination,
   type ChangeSort,
@@ -36,25 +41,23 @@ import type { ChangeSteps } from './stores/change-step-store.ts';
 import type { DifferenceList } from './stores/difference-list.ts';
 
 type Deps = {
-  sessions: Pick<SessionAccess, 'find' | 'exists'>;
+  sessions: Pick<ShopSessions, 'find'>;
+  exists: SessionAccess['exists'];
   difference: MakeDifference;
   list: DifferenceList;
   steps: ChangeSteps;
   bases: BaseStore;
   names: NamesOf;
   present: PresentLines;
+  day: () => string;
 };
 
-type Compared = DifferenceHeader & Readonly<{ uploadId: string }>;
+type Compared = DifferenceHeader & Readonly<{ id: string; uploadId: string }>;
 type Page = Readonly<{ page: number; perPage: number; sort: ChangeSort; direction: 'asc' | 'desc' }>;
 
 const MAX_VALUES = 200;
 /** Stands for what the till has of a line, where only that it has something counts. */
 const SOMETHING = {} as TillValues;
-
-/** Whether there is something to compare. */
-export const isReady = (session: Session): session is CompletedSession =>
-  session.status === 'completed' && session.upload !== null;
 
 const sumsOf = ({ dearer, cheaper }: Readonly<{ dearer: number; cheaper: number }>) => ({
   total: signedAmount(dearer - cheaper),
@@ -63,12 +66,12 @@ const sumsOf = ({ dearer, cheaper }: Readonly<{ dearer: number; cheaper: number 
 });
 
 /** So many products a download of each content would have now. In a first file all are new. */
-const contentsOf = (tallied: readonly ChangeFacetCombination[], products: number, isFirst: boolean) => {
+export const contentsOf = (tallied: readonly ChangeFacetCombination[], products: number, isFirst: boolean) => {
   const listed = tallied.filter(({ classes }) => !classes.includes('gone'));
   const inFile = (content: DownloadContent): number => {
     if (isFirst) return content === 'prices' ? 0 : products;
     const isIn = (lines: ChangeFacetCombination) =>
-      changeInFile({ ...lines, before: lines.classes.includes('new') ? null : SOMETHING }, content) !== 'out';
+      changeInFile({ ...lines, before: isNewToTill(lines.classes) ? null : SOMETHING }, content) !== 'out';
     const count = (lines: readonly ChangeFacetCombination[]) => lines.reduce((sum, one) => sum + one.count, 0);
     return content === 'all' ? products - count(listed.filter((one) => !isIn(one))) : count(listed.filter(isIn));
   };
@@ -81,7 +84,17 @@ const departmentOf = (deptCode: string, names: Names): string =>
 const CLASS_ORDER = Object.keys(CLASS_LABELS);
 
 /** What changed in a session since the last download: figures, facets and lines. */
-export const createChangesQueries = ({ sessions, difference, list, steps, bases, names: namesOf, present }: Deps) => {
+export const createChangesQueries = ({
+  sessions,
+  exists,
+  difference,
+  list,
+  steps,
+  bases,
+  names: namesOf,
+  present,
+  day,
+}: Deps) => {
   const facetsOf = (counts: ReturnType<typeof countChanges>['facets'], names: Names) => {
     const department = (code: string) => departmentOf(code, names) || 'No department yet';
     const shown = (facet: 'change' | 'dept' | 'decision' | 'margin', labelOf: (value: string) => string) =>
@@ -107,12 +120,15 @@ export const createChangesQueries = ({ sessions, difference, list, steps, bases,
       content: base.content,
       session_id: base.sessionId,
       session_name: base.sessionName,
-      is_session_deleted: !(await sessions.exists(base.sessionId)),
+      is_session_deleted: !(await exists(base.sessionId)),
     };
   };
 
-  const comparedOf = async (session: Session): Promise<Compared | undefined> =>
-    isReady(session) ? { ...(await difference(session)), uploadId: session.upload.id } : undefined;
+  const comparedOf = async (session: OfShop): Promise<Compared | undefined> => {
+    if (!isReady(session)) return undefined;
+    const { upload, memory } = session;
+    return { ...(await difference(session)), id: differenceIdOf(upload.id, memory), uploadId: upload.id };
+  };
 
   /** What is said first: whether there is a base, which it is, and what changed since in a sentence. */
   const headOf = async (compared: Compared | undefined, counts: ChangesOverview['counts']) => {
@@ -137,12 +153,12 @@ export const createChangesQueries = ({ sessions, difference, list, steps, bases,
   };
 
   return {
-    overview: async (actor: Actor, id: string, selection: ChangesSelection): Promise<ChangesOverview> => {
-      const session = await sessions.find(actor, id);
+    overview: async (actor: Actor, of: SessionRef, selection: ChangesSelection): Promise<ChangesOverview> => {
+      const session = await sessions.find(actor, of);
       const names = await namesOf(session.wholesalerCode);
       const compared = await comparedOf(session);
-      const whole = compared?.base ? await list.tally(compared.uploadId, '') : [];
-      const found = compared && selection.search !== '' ? await list.tally(compared.uploadId, selection.search) : whole;
+      const whole = compared?.base ? await list.tally(compared.id, '') : [];
+      const found = compared && selection.search !== '' ? await list.tally(compared.id, selection.search) : whole;
       const { matching, facets } = countChanges(found, selection);
       const { sums, ...figures } = changeFigures(whole);
       const products = doneItems(session.run) - session.unclassified;
@@ -151,13 +167,20 @@ export const createChangesQueries = ({ sessions, difference, list, steps, bases,
         products,
         unchanged: Math.max(0, products - figures.changed - figures.kept_before),
         delisted: await bases.countDelisted({
-          memory: memoryOf(session),
+          memory: session.memory,
           sessionId: session.id,
           uploadId: compared && !compared.isPart ? compared.uploadId : null,
+          day: day(),
         }),
       };
+      const thoughts = compared?.base ? await list.thoughts(compared.id) : [];
       return {
         ...(await headOf(compared, counts)),
+        second_thoughts: thoughts.map(({ toldBy, products: told }) => ({
+          told_by: toldBy,
+          products: told,
+          sentence: thoughtsSentence(toldBy, told),
+        })),
         week_sentence: WEEK_SENTENCE,
         counts,
         effect: sumsOf(sums),
@@ -168,25 +191,25 @@ export const createChangesQueries = ({ sessions, difference, list, steps, bases,
           lines,
           ...sumsOf(money),
         })),
-        margins: compared ? await list.margins(compared.uploadId) : { before: [], after: [] },
+        margins: compared ? await list.margins(compared.id) : { before: [], after: [] },
         matching,
         facets: facetsOf(facets, names),
         contents: contentsOf(whole, products, compared?.base === null),
-        ...(await steps.standing(compared?.uploadId ?? null, actor.id)),
+        ...(await steps.standing(compared?.id ?? null, actor.id)),
       };
     },
 
     lines: async (
       actor: Actor,
-      id: string,
+      of: SessionRef,
       selection: ChangesSelection,
       { page, perPage, sort, direction }: Page,
     ): Promise<{ lines: ChangedLine[]; total: number }> => {
-      const session = await sessions.find(actor, id);
+      const session = await sessions.find(actor, of);
       if (!isReady(session)) return { lines: [], total: 0 };
       await difference(session);
       const at = { sort, direction, offset: (page - 1) * perPage, limit: perPage };
-      const { lines, total } = await list.page(session.upload.id, selection, at);
+      const { lines, total } = await list.page(differenceIdOf(session.upload.id, session.memory), selection, at);
       return { lines: await present(lines, session), total };
     },
   };

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { DifferenceHeader, MakeDifference } from '../../model/difference.ts';
 import { createComparisonRunner } from './comparison-runner.ts';
 
-const session = (id: string) => ({ upload: { id } }) as unknown as Parameters<MakeDifference>[0];
+const session = (id: string) => ({ upload: { id }, memory: 'W1' }) as unknown as Parameters<MakeDifference>[0];
 const HEADER: DifferenceHeader = { stamp: 'now', step: 1, base: null, isPart: false, frozenBy: null };
 
 /** Comparisons that end when they are told to, and people who wait until they are told to go. */

@@ -1,6 +1,8 @@
 import type { Clock } from '@tillmap/service-kit/domain';
+import { differenceIdOf } from '../../database/difference-id.ts';
 import type { CompareWithinTime, DifferenceHeader, MakeDifference } from '../../model/difference.ts';
 import type { CompletedSession } from '../../model/session.ts';
+import type { OfShop } from '../../model/shop.ts';
 
 /** Resolves when a person has waited long enough; rejects when the signal says that nobody waits any more. */
 export type WaitLimit = (nobodyWaits: AbortSignal) => Promise<unknown>;
@@ -17,7 +19,7 @@ const TOLD_FOR_MS = 10_000;
 
 type Made = Promise<DifferenceHeader>;
 /** One that is being made, and the one after it, which all share who came meanwhile: theirs may have begun before the last step. */
-type Making = { made: Made; next: { session: CompletedSession; made: Made } | undefined };
+type Making = { made: Made; next: { session: OfShop<CompletedSession>; made: Made } | undefined };
 
 /**
  * The difference of a session, or undefined where making it takes longer than its asker waits: tens of thousands of products that
@@ -26,13 +28,15 @@ type Making = { made: Made; next: { session: CompletedSession; made: Made } | un
  */
 export const createComparisonRunner = ({ difference, failed, clock }: Deps) => {
   const running = new Map<string, Making>();
-  /** Uploads whose comparison somebody no longer waits for, and what went wrong with it. */
+  /** Differences whose comparison somebody no longer waits for, and what went wrong with it. */
   const left = new Set<string>();
   const waiting = new Map<string, number>();
   const failures = new Map<string, Readonly<{ error: unknown; at: number }>>();
 
-  const start = (session: CompletedSession): Made => {
-    const { id } = session.upload;
+  const idOf = ({ upload, memory }: OfShop<CompletedSession>): string => differenceIdOf(upload.id, memory);
+
+  const start = (session: OfShop<CompletedSession>): Made => {
+    const id = idOf(session);
     const making: Making = { made: difference(session), next: undefined };
     running.set(id, making);
     const ended = (hasNext: boolean): boolean => {
@@ -49,8 +53,8 @@ export const createComparisonRunner = ({ difference, failed, clock }: Deps) => {
     return making.made;
   };
 
-  const begin = (session: CompletedSession): Made => {
-    const making = running.get(session.upload.id);
+  const begin = (session: OfShop<CompletedSession>): Made => {
+    const making = running.get(idOf(session));
     if (!making) return start(session);
     if (making.next) making.next.session = session;
     else {
@@ -76,7 +80,7 @@ export const createComparisonRunner = ({ difference, failed, clock }: Deps) => {
   const within =
     (patience: WaitLimit): CompareWithinTime =>
     async (session) => {
-      const { id } = session.upload;
+      const id = idOf(session);
       rethrowFailure(id);
       const nobodyWaits = new AbortController();
       count(id, 1);

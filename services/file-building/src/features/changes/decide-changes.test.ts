@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { type Actor, DependencyUnavailable } from '@tillmap/service-kit/domain';
 import type { CompletedSession } from '../../model/session.ts';
+import type { OfShop } from '../../model/shop.ts';
+import { carryOutSteps } from './carry-out-steps.ts';
 import { decideChanges } from './decide-changes.ts';
 import type { ChangeStepRow } from './stores/change-step-store.ts';
 import type { ChangesStores } from './stores/changes-stores.ts';
@@ -25,7 +27,8 @@ const SESSION = {
   wholesalerCode: 'W1',
   status: 'completed',
   upload: { id: 'up1' },
-} as unknown as CompletedSession;
+  memory: 'W1',
+} as unknown as OfShop<CompletedSession>;
 const STANDING = { seq: 7, can_undo: false, can_redo: true };
 
 /** Undoes the last step where the lines that it changed cannot be read afterwards, which fails in this way. */
@@ -48,13 +51,16 @@ const undoneWhere = (failure: Error) => {
   } as unknown as ChangesStores;
   const { undo } = decideChanges({
     inTransaction: (work) => work(stores, undefined as never),
-    sessions: { find: async () => SESSION, lock: async () => SESSION },
-    difference: async () => undefined as never,
-    list: { at: async () => Promise.reject(failure) } as unknown as DifferenceList,
-    present: async () => [],
+    steps: carryOutSteps({
+      sessions: { find: async () => SESSION, lock: async () => SESSION },
+      difference: async () => undefined as never,
+      list: { at: async () => Promise.reject(failure) } as unknown as DifferenceList,
+      present: async () => [],
+    }),
+    teach: async () => undefined,
     clock: () => AT,
   });
-  return { written, answer: undo(ANN, ID, undefined) };
+  return { written, answer: undo(ANN, { id: ID }, undefined) };
 };
 
 test('When the lines of a step cannot be read once it is done, then it is answered as done, with the figures', async () => {

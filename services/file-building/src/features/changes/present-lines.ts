@@ -1,5 +1,6 @@
 import type { LineValues, ChangedLine as ShownLine } from '@tillmap/contracts';
-import { memoryOf, type Session } from '../../model/session.ts';
+import type { Session } from '../../model/session.ts';
+import type { OfShop } from '../../model/shop.ts';
 import type { TillValues } from '../../model/till-line.ts';
 import type { Names, NamesOf } from '../../model/wholesaler.ts';
 import { marginPercent, retailForMargin, signedAmount } from './rules/change-money.ts';
@@ -13,11 +14,11 @@ export const linePresenter =
   ({ names: namesOf, costs }: Deps) =>
   async (
     lines: readonly ListedLine[],
-    session: Pick<Session, 'id' | 'wholesalerCode' | 'isSample' | 'prices'>,
+    session: Pick<OfShop, 'id' | 'wholesalerCode' | 'memory' | 'prices'>,
   ): Promise<ShownLine[]> => {
     const names = await namesOf(session.wholesalerCode);
     const canonicals = lines.map(({ canonical }) => canonical);
-    const history = await costs.of(memoryOf(session), session.id, canonicals);
+    const history = await costs.of(session.memory, session.id, canonicals);
     const past = (canonical: string) =>
       (history.get(canonical) ?? []).map(({ at, cost }) => ({ at: at.toISOString(), cost }));
     return lines.map((line) => ({ ...presentLine(line, session.prices.vatRates, names), costs: past(line.canonical) }));
@@ -55,6 +56,7 @@ const presentLine = (line: ListedLine, vatRates: VatRates, names: Names): Omit<S
     after: after && presentValues(after, vatRates, names),
     effect: signedAmount(line.effect),
     week: null,
+    old_barcode: before?.oldBarcode ?? '',
     rrp_for_margin: retailForMargin(before, after, vatRates),
     decision: line.decision,
     decided_by: line.decision === '' ? '' : line.decidedBy,

@@ -1,60 +1,95 @@
 import * as contract from '@tillmap/contracts';
 import { type Route, route } from '@tillmap/service-kit';
 import { paginationOf } from '../../model/pagination.ts';
+import { sessionIn } from '../../model/shop.ts';
 import type { changesFile } from './changes-file.ts';
 import type { createChangesQueries } from './changes-queries.ts';
-import type { decideChanges } from './decide-changes.ts';
+import type { decideInShops } from './decide-in-shops.ts';
 import type { delistedProducts } from './delisted-products.ts';
+import type { pairChanges } from './pair-changes.ts';
+import type { PairQueries } from './pair-queries.ts';
 import type { ChangesSelection } from './rules/changes-selection.ts';
+import type { shopFigures } from './shop-figures.ts';
 
 type UseCases = Readonly<{
   desk: ReturnType<typeof createChangesQueries>;
-  decide: ReturnType<typeof decideChanges>;
+  decide: ReturnType<typeof decideInShops>;
   file: ReturnType<typeof changesFile>;
   delisted: ReturnType<typeof delistedProducts>;
+  shops: ReturnType<typeof shopFigures>;
+  pairs: PairQueries;
+  pair: ReturnType<typeof pairChanges>;
 }>;
 
-type Query = ChangesSelection['facets'] & Pick<ChangesSelection, 'show' | 'search'>;
+type Query = ChangesSelection['facets'] &
+  Pick<ChangesSelection, 'show' | 'search'> &
+  Readonly<{ told_by?: ChangesSelection['toldBy'] }>;
 
-const selectionOf = ({ show, search, change, dept, decision, margin }: Query): ChangesSelection => ({
+const selectionOf = ({
+  told_by: toldBy = 'wholesaler',
+  show,
+  search,
+  change,
+  dept,
+  decision,
+  margin,
+}: Query): ChangesSelection => ({
+  toldBy,
   show,
   search,
   facets: { change, dept, decision, margin },
 });
 
 /** The calls of what changed since the last download. */
-export const changesRoutes = ({ desk, decide, file, delisted }: UseCases): Route[] => [
+export const changesRoutes = ({ desk, decide, file, delisted, shops, pairs, pair }: UseCases): Route[] => [
   route(contract.changesOverview, async ({ actor, params, query }) => ({
-    body: { data: await desk.overview(actor, params.id, selectionOf(query)) },
+    body: { data: await desk.overview(actor, sessionIn(params, query), selectionOf(query)) },
   })),
   route(contract.changedLines, async ({ actor, params, query }) => {
     const { page, per_page: perPage, sort, direction } = query;
-    const found = await desk.lines(actor, params.id, selectionOf(query), { page, perPage, sort, direction });
+    const found = await desk.lines(actor, sessionIn(params, query), selectionOf(query), {
+      page,
+      perPage,
+      sort,
+      direction,
+    });
     return { body: { data: { lines: found.lines, pagination: paginationOf(page, perPage, found.total) } } };
   }),
   route(contract.changesFile, async ({ actor, params, query }) => {
-    const { content, ...named } = await file(actor, params.id, selectionOf(query));
+    const { content, ...named } = await file(actor, sessionIn(params, query), selectionOf(query));
     return { file: { ...named, stream: content, contentType: 'text/csv; charset=utf-8' } };
   }),
   route(contract.delistedProducts, async ({ actor, params, query }) => {
     const { page, per_page: perPage, search } = query;
-    const { products, total } = await delisted(actor, params.id, search, { page, perPage });
+    const { products, total } = await delisted(actor, sessionIn(params, query), search, { page, perPage });
     return { body: { data: { products, pagination: paginationOf(page, perPage, total) } } };
   }),
-  route(contract.decideChanges, async ({ actor, params, body }) => ({
-    body: {
-      data: await decide.decide(actor, params.id, {
-        decision: body.decision,
-        items: body.items?.map(({ barcode, version }) => ({ barcode, version })),
-        match: body.match && { ...selectionOf(body.match), except: body.match.except },
+  route(contract.sessionShops, async ({ actor, params, query }) => ({
+    body: { data: { shops: await shops(actor, params.id, query.figures === 'all') } },
+  })),
+  route(
+    contract.decideChanges,
+    async ({ actor, params, query, body: { told_by, items, match, every_shop, ...body } }) => {
+      const request = {
+        ...body,
+        toldBy: told_by,
+        items: items?.map(({ barcode, version }) => ({ barcode, version })),
+        match: match && { ...selectionOf(match), except: match.except },
         expected: body.expected,
-      }),
+      };
+      return { body: { data: await decide.decide(actor, sessionIn(params, query), request, every_shop) } };
     },
+  ),
+  route(contract.undoChanges, async ({ actor, params, query, body }) => ({
+    body: { data: await decide.undo(actor, sessionIn(params, query), body.step) },
   })),
-  route(contract.undoChanges, async ({ actor, params, body }) => ({
-    body: { data: await decide.undo(actor, params.id, body.step) },
+  route(contract.redoChanges, async ({ actor, params, query, body }) => ({
+    body: { data: await decide.redo(actor, sessionIn(params, query), body.step) },
   })),
-  route(contract.redoChanges, async ({ actor, params, body }) => ({
-    body: { data: await decide.redo(actor, params.id, body.step) },
+  route(contract.changePairs, async ({ actor, params, query }) => ({
+    body: { data: await pairs.list(actor, sessionIn(params, query)) },
+  })),
+  route(contract.pairChanges, async ({ actor, params, query, body }) => ({
+    body: { data: await pair(actor, sessionIn(params, query), body) },
   })),
 ];

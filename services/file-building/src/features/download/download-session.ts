@@ -2,16 +2,18 @@ import type { Readable } from 'node:stream';
 import type { InTransaction } from '@tillmap/bus';
 import type { DownloadContent } from '@tillmap/contracts';
 import type { Actor, Clock } from '@tillmap/service-kit/domain';
-import type { SessionAccess, TemporaryFiles } from '../../kit.ts';
+import type { TemporaryFiles } from '../../kit.ts';
 import type { MakeDifference } from '../../model/difference.ts';
 import { checkKeyOf, type Download, sameBefore, versionBefore, versionOf } from '../../model/download.ts';
 import type { File } from '../../model/file.ts';
 import type { FileLines, Moment } from '../../model/file-lines.ts';
-import { memoryOf, type Session } from '../../model/session.ts';
+import type { Session } from '../../model/session.ts';
 import { requireCompleted } from '../../model/session-transitions.ts';
+import type { SessionRef } from '../../model/shop.ts';
 import type { FindProfile } from '../../model/till/known-profile.ts';
 import { chosenTill, requirePart, type TillSelection } from '../../model/till/till-choice.ts';
 import { type Names, namesOf, type WholesalerDirectory } from '../../model/wholesaler.ts';
+import type { ShopSessions } from '../../shop-kit.ts';
 import { type Accepted, acceptanceOf, requireAcceptance } from './accept-disclaimer.ts';
 import type { DownloadSent } from './download-sent.ts';
 import { eposWriter, tillWriter, zipWriter } from './file-writer.ts';
@@ -24,7 +26,7 @@ import type { DownloadUnit } from './unit.ts';
 
 type Deps = {
   inTransaction: InTransaction<DownloadUnit>;
-  sessions: Pick<SessionAccess, 'find'>;
+  ofShops: Pick<ShopSessions, 'find'>;
   atOneMoment: FileLines['atOneMoment'];
   bulkhead: FileLines['bulkhead'];
   downloads: Downloads;
@@ -41,7 +43,7 @@ type Deps = {
 
 type Asked = Accepted &
   Readonly<{
-    sessionId: string;
+    session: SessionRef;
     content: DownloadContent;
     /** Without it the default file; `isZip` for every file that the till takes. */
     till?: TillSelection & { readonly isZip: boolean };
@@ -54,12 +56,12 @@ const COMPARED = 1_000;
 
 async function* nothing(): AsyncGenerator<Buffer, void, undefined> {}
 
-/** What a new file is among those of its session: its version, and what differs from the one before. */
+/** What a new file is among those of its session for this shop: its version, and what differs from the one before. */
 const placed = async (
   { downloads }: DownloadUnit,
-  file: Pick<Download, 'id' | 'sessionId' | 'content' | 'fileSha256' | 'till'>,
+  file: Pick<Download, 'id' | 'sessionId' | 'wholesalerCode' | 'content' | 'fileSha256' | 'till'>,
 ) => {
-  const earlier = await downloads.ofSession(file.sessionId, COMPARED);
+  const earlier = await downloads.ofSession(file.sessionId, file.wholesalerCode, COMPARED);
   const version = versionOf(file.fileSha256, earlier);
   const same = sameBefore(file, earlier);
   if (same) return { version, difference: same.difference };
@@ -72,7 +74,7 @@ const placed = async (
 /** The file for the till. */
 export const downloadSession = ({
   inTransaction,
-  sessions,
+  ofShops,
   atOneMoment,
   bulkhead,
   downloads,
@@ -125,9 +127,10 @@ export const downloadSession = ({
   ): Promise<void> =>
     inTransaction(async (unit) => {
       requireUntouched(session, await unit.sessions.lock(session.id));
-      const { id, content, fileName, at, comparedWith } = begun;
+      await unit.requireShop(session);
+      const { id, wholesalerCode, content, fileName, at, comparedWith } = begun;
       const till = begun.till && verdicts ? { ...begun.till, ...verdicts, hasCheck } : null;
-      const file = { id, content, sessionId: session.id, fileSha256: kept.sha256, till };
+      const file = { id, content, wholesalerCode, sessionId: session.id, fileSha256: kept.sha256, till };
       await unit.downloads.finish({
         ...file,
         ...(await placed(unit, file)),
@@ -148,11 +151,14 @@ export const downloadSession = ({
    * first, and then handed out as it was made.
    */
   return async (actor: Actor, asked: Asked): Promise<File> => {
-    const session = requireCompleted(await sessions.find(actor, asked.sessionId), 'downloaded');
+    const session = requireCompleted(await ofShops.find(actor, asked.session), 'downloaded');
     requireAcceptance(asked);
     const now = clock();
     if (asked.isHeadOnly)
-      return { fileName: eposFileName(session.wholesalerCode, session.name, now), content: nothing() };
+      return {
+        fileName: eposFileName(session.wholesalerCode, session.name, now, session.shopCode),
+        content: nothing(),
+      };
     const { names, vatCodes } = await knownOf(session);
     const chosen = asked.till && {
       ...chosenTill(asked.till, await profile(asked.till.profile), { code: session.wholesalerCode, vatCodes }),
@@ -161,14 +167,15 @@ export const downloadSession = ({
     if (chosen && !chosen.isZip) requirePart(chosen);
     const fileName = chosen
       ? tillFileName(session, chosen, now)
-      : eposFileName(session.wholesalerCode, session.name, now);
+      : eposFileName(session.wholesalerCode, session.name, now, session.shopCode);
     const { base } = await difference(session);
     const id = newId();
     const begun: Begun = {
       id,
       sessionId: session.id,
       sessionName: session.name,
-      wholesalerCode: memoryOf(session),
+      wholesalerCode: session.memory,
+      shop: session.shopCode,
       fileName,
       content: asked.content,
       isFirst: base === null,

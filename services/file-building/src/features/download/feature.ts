@@ -4,8 +4,10 @@ import type { Kit, SessionAccess, TemporaryFiles } from '../../kit.ts';
 import type { MakeDifference } from '../../model/difference.ts';
 import type { Download } from '../../model/download.ts';
 import type { FileLines } from '../../model/file-lines.ts';
+import type { OfShop } from '../../model/shop.ts';
 import type { FindProfile } from '../../model/till/known-profile.ts';
 import type { WholesalerDirectory } from '../../model/wholesaler.ts';
+import type { ShopSessions } from '../../shop-kit.ts';
 import { downloadSent, type FileSent } from './download-sent.ts';
 import { downloadSession } from './download-session.ts';
 import { downloadEvents } from './events.ts';
@@ -19,6 +21,7 @@ import type { DownloadUnit } from './unit.ts';
 
 type Needs = Readonly<{
   sessions: SessionAccess;
+  ofShops: ShopSessions;
   wholesalers: WholesalerDirectory;
   difference: MakeDifference;
   fileSent: FileSent;
@@ -30,11 +33,16 @@ type Needs = Readonly<{
 /** Files for the till, each with its acceptance of the disclaimer, and receipts of what was downloaded. */
 export const downloadFeature = (
   { database, objects, config, clock, newId, log }: Omit<Kit, 'metrics' | 'each'>,
-  { sessions, wholesalers, difference, fileSent, profile, lines, spool }: Needs,
+  { sessions, ofShops, wholesalers, difference, fileSent, profile, lines, spool }: Needs,
 ) => {
   const inTransaction = inTransactionWith(
     database,
-    (tx: Tx): DownloadUnit => ({ ...downloadStores(tx), sessions: sessions.in(tx), events: downloadEvents(tx) }),
+    (tx: Tx): DownloadUnit => ({
+      ...downloadStores(tx),
+      sessions: sessions.in(tx),
+      requireShop: (session) => ofShops.requireStill(tx, session),
+      events: downloadEvents(tx),
+    }),
   );
   const downloads = postgresDownloads(database);
   const sent = downloadSent({
@@ -44,7 +52,7 @@ export const downloadFeature = (
     onLost: (err, downloadId) =>
       log.warn({ err, downloadId }, 'Marking a download as sent failed; the next one replaces it'),
   });
-  const shared = { inTransaction, sessions, downloads, sent, clock, newId };
+  const shared = { inTransaction, ofShops, downloads, sent, clock, newId };
   return {
     routes: downloadRoutes({
       eposFile: downloadSession({
@@ -56,11 +64,12 @@ export const downloadFeature = (
         spool,
         keepFile: keeping(objects, log),
       }),
-      receipts: receipts({ ...shared, readFile: reading(objects), keptDays: config.DOWNLOAD_RETENTION_DAYS }),
+      receipts: receipts({ ...shared, sessions, readFile: reading(objects), keptDays: config.DOWNLOAD_RETENTION_DAYS }),
     }),
     use: {
       disclaimer: currentDisclaimer,
-      last: async (sessionId: string): Promise<Download | null> => (await downloads.ofSession(sessionId, 1))[0] ?? null,
+      last: async ({ id, memory }: OfShop): Promise<Download | null> =>
+        (await downloads.ofSession(id, memory, 1))[0] ?? null,
     },
   } satisfies Feature & { use: object };
 };

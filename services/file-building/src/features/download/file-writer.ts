@@ -1,10 +1,10 @@
 import { csvLines, xlsxBytes } from '@tillmap/supplier-files';
 import {
+  type Certainty,
   csvBytes,
   type ProductFields,
-  partsOf,
   type RehearsedLine,
-  rehearseLines,
+  rehearseParts,
   type TillProfile,
   wantedPart,
 } from '@tillmap/till-files';
@@ -33,6 +33,8 @@ export type FileWriter<Row> = Readonly<{
   /** Undefined for a line that goes into another file. */
   row: (line: FileLine) => WrittenRow<Row> | undefined;
   bytes: (rows: AsyncIterable<Row>) => AsyncIterable<Buffer>;
+  /** How sure it is what the till does; undefined for the default file. */
+  certainty: Certainty | undefined;
   /** What a till does with the lines that were asked about; undefined for the default file. */
   verdicts: () => Verdicts | undefined;
   /** Of every file of a till, the one that there is; undefined for several, and where one was asked for. */
@@ -46,6 +48,7 @@ export const eposWriter = (names: Names): FileWriter<Cells> => ({
   header: EPOS_HEADER,
   row: (line) => ({ row: eposCells(line, names), isRefused: false }),
   bytes: (rows) => csvLines(rows, { bom: true, guard: 'till', exempt: EPOS_EXEMPT_COLUMNS }),
+  certainty: undefined,
   verdicts: () => undefined,
   onlyPart: () => undefined,
 });
@@ -75,21 +78,21 @@ const bytesOf = (content: TillProfile['file']['content'], rows: AsyncIterable<Ce
 /** The file of a till, by its profile: what its rehearsal shows is what is written. */
 export const tillWriter = (till: ChosenTill, names: Names, { prices }: Pick<Session, 'prices'>): FileWriter<Cells> => {
   const { profile, choices, part } = till;
-  const { headings, line: rehearse } = rehearseLines(profile, choices);
-  const partOf = partsOf(profile.file);
   const { content, header } = profile.file;
   const wanted = wantedPart(profile.file, part);
+  const { headings, line: rehearse } = rehearseParts(profile, choices, wanted);
   const { written, verdicts } = counting();
   return {
     header: header ? headings : undefined,
     row: (line) => {
       const fields = productFieldsOf(line, names, prices);
-      // What has to be unique is so within one file, so rows of the others are not looked at.
-      if (partOf(fields) === wanted) return written(fields, rehearse(fields));
-      requireNamedPart(till);
+      const placed = rehearse(fields);
+      if (placed?.part === wanted) return written(fields, placed.row);
+      if (placed?.row.verdict !== 'left_out') requireNamedPart(till);
       return undefined;
     },
     bytes: (rows) => bytesOf(content, rows),
+    certainty: profile.certainty,
     verdicts,
     onlyPart: () => undefined,
   };
@@ -102,19 +105,16 @@ export const zipWriter = (
   { prices }: Pick<Session, 'prices'>,
   { keep, nameOf }: Readonly<{ keep: TemporaryFiles['keep']; nameOf: (part: string) => string }>,
 ): FileWriter<PartRow> => {
-  const partOf = partsOf(profile.file);
   const { content, header } = profile.file;
-  const files = new Map<string, ReturnType<typeof rehearseLines>>();
+  const { headings, line: rehearse } = rehearseParts(profile, choices);
   const begun = new Set<string>();
   const { written, verdicts } = counting();
   return {
     header: undefined,
     row: (line) => {
       const fields = productFieldsOf(line, names, prices);
-      const part = partOf(fields);
-      const file = files.get(part) ?? rehearseLines(profile, choices);
-      files.set(part, file);
-      const { row, ...made } = written(fields, file.line(fields));
+      const { part, row: rehearsed } = rehearse(fields)!;
+      const { row, ...made } = written(fields, rehearsed);
       if (row) begun.add(part);
       return { ...made, row: row && { part, cells: row } };
     },
@@ -123,8 +123,9 @@ export const zipWriter = (
         keep,
         nameOf,
         bytesOf: (cells) => bytesOf(content, cells),
-        header: (part) => (header ? files.get(part)?.headings : undefined),
+        header: () => (header ? headings : undefined),
       }),
+    certainty: profile.certainty,
     verdicts,
     onlyPart: () => (begun.size === 1 ? [...begun][0] : undefined),
   };

@@ -4,6 +4,7 @@ import type { Download, OfTill, Verdicts } from '../../model/download.ts';
 import type { Moment } from '../../model/file-lines.ts';
 import type { Session } from '../../model/session.ts';
 import { requireCompleted } from '../../model/session-transitions.ts';
+import type { OfShop } from '../../model/shop.ts';
 import type { RehearsedProduct } from '../../model/till/rehearsed-rows.ts';
 import type { FileWriter } from './file-writer.ts';
 import { createPipelineStage } from './pipeline-stage.ts';
@@ -15,7 +16,7 @@ type Deps = Readonly<{ downloads: Downloads; spool: TemporaryFiles }>;
 
 /** A file as it was made, and what is in it. */
 export type Made = Readonly<{
-  session: Session;
+  session: OfShop;
   kept: TemporaryFile;
   products: number;
   notReviewed: number;
@@ -33,6 +34,7 @@ export type Begun = Pick<
   | 'sessionId'
   | 'sessionName'
   | 'wholesalerCode'
+  | 'shop'
   | 'content'
   | 'fileName'
   | 'comparedWith'
@@ -44,7 +46,7 @@ export type Begun = Pick<
   Readonly<{ isFirst: boolean; till: Omit<OfTill, keyof Verdicts> | undefined }>;
 
 /** Makes what writes the file, once the session is read. */
-type WriterOf<Row> = (session: Session) => FileWriter<Row>;
+type WriterOf<Row> = (session: Pick<Session, 'prices'>) => FileWriter<Row>;
 
 const nothingInFile = (): Conflict =>
   new Conflict(
@@ -57,15 +59,15 @@ export const makeFile =
   ({ downloads, spool }: Deps) =>
   async <Row>(
     moment: Moment,
-    { id, sessionId, content, isFirst, till }: Begun,
+    { id, sessionId, content, isFirst, till, shop: shopCode, wholesalerCode: memory }: Begun,
     writerOf: WriterOf<Row>,
   ): Promise<Made> => {
     const found = await moment.session(sessionId);
     // The person saw it a moment ago.
     if (!found) throw deletedMeanwhile();
-    const session = requireCompleted(found, 'downloaded');
+    const session = { ...requireCompleted(found, 'downloaded'), shopCode, memory };
     const writer = writerOf(session);
-    const check = till && spoolTillCheck(spool);
+    const check = writer.certainty && spoolTillCheck(spool, writer.certainty);
     let [products, notReviewed] = [0, 0];
     const stored = createPipelineStage((lines: Parameters<Downloads['addLines']>[1]) => downloads.addLines(id, lines));
     async function* rows(): AsyncGenerator<Row> {

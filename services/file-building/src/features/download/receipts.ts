@@ -6,7 +6,9 @@ import type { SessionAccess } from '../../kit.ts';
 import { checkKeyOf, type Download } from '../../model/download.ts';
 import type { File } from '../../model/file.ts';
 import { memoryOf, seesAll } from '../../model/session.ts';
+import type { SessionRef } from '../../model/shop.ts';
 import { COMPARED_COLUMNS } from '../../model/till-line.ts';
+import type { ShopSessions } from '../../shop-kit.ts';
 import { type Accepted, acceptanceOf, requireAcceptance } from './accept-disclaimer.ts';
 import type { DownloadSent } from './download-sent.ts';
 import type { Downloads, LinePair } from './stores/download-store.ts';
@@ -15,6 +17,7 @@ import type { DownloadUnit } from './unit.ts';
 type Deps = {
   inTransaction: InTransaction<DownloadUnit>;
   sessions: Pick<SessionAccess, 'find'>;
+  ofShops: Pick<ShopSessions, 'find' | 'seenBy' | 'requireOwn'>;
   downloads: Downloads;
   /** The bytes of a kept file; undefined where they are gone. */
   readFile: (objectKey: string) => Promise<Readable | undefined>;
@@ -49,11 +52,22 @@ const lineOf = ({ before, after }: LinePair): LineDifference => {
 };
 
 /** What was downloaded: receipts, the same bytes again, and what differs between two versions. */
-export const receipts = ({ inTransaction, sessions, downloads, readFile, sent, keptDays, clock, newId }: Deps) => {
+export const receipts = ({
+  inTransaction,
+  sessions,
+  ofShops,
+  downloads,
+  readFile,
+  sent,
+  keptDays,
+  clock,
+  newId,
+}: Deps) => {
   const shown = ({ difference, comparedWith, till, ...download }: Download): ShownDownload => ({
     id: download.id,
     session_id: download.sessionId,
     session_name: download.sessionName,
+    ...(download.shop !== '' && { shop: download.shop }),
     version: download.version,
     content: download.content,
     products: download.products,
@@ -66,6 +80,7 @@ export const receipts = ({ inTransaction, sessions, downloads, readFile, sent, k
     state: download.state,
     is_kept: download.objectKey !== '',
     kept_until: download.objectKey === '' ? null : new Date(download.at.getTime() + keptDays * DAY_MS).toISOString(),
+    file_answer: download.fileAnswer,
     compared_with: comparedWith && { at: comparedWith.at, session_name: comparedWith.sessionName },
     difference: difference && {
       version: difference.version,
@@ -92,18 +107,21 @@ export const receipts = ({ inTransaction, sessions, downloads, readFile, sent, k
     const session = await sessions.find(actor, sessionId);
     const download = await downloads.find(session.id, id);
     if (!download) throw noDownload();
+    await ofShops.requireOwn(actor, download.wholesalerCode);
     return { session, download };
   };
 
   return {
-    /** Newest first; of the wholesaler's other sessions those that the actor may see. */
-    list: async (actor: Actor, sessionId: string, { of, limit }: Listed): Promise<ShownDownload[]> => {
-      const session = await sessions.find(actor, sessionId);
+    /** Newest first, of the shops that the actor works in; of the wholesaler's other sessions those that the actor may see. */
+    list: async (actor: Actor, ref: SessionRef, { of, limit }: Listed): Promise<ShownDownload[]> => {
+      const session = await sessions.find(actor, ref.id);
+      const memory = ref.shop === undefined ? null : (await ofShops.find(actor, ref)).memory;
       const found =
         of === 'session'
-          ? await downloads.ofSession(session.id, limit)
-          : await downloads.ofWholesaler(memoryOf(session), seesAll(actor) ? null : actor.id, limit);
-      return found.map(shown);
+          ? await downloads.ofSession(session.id, memory, limit)
+          : await downloads.ofWholesaler(memoryOf(session), memory, seesAll(actor) ? null : actor.id, limit);
+      const isSeen = await ofShops.seenBy(actor);
+      return found.filter(({ wholesalerCode }) => isSeen(wholesalerCode)).map(shown);
     },
 
     /** The bytes of a download as they were, with an acceptance of their own. */

@@ -2,6 +2,7 @@ import * as contract from '@tillmap/contracts';
 import { type Route, route } from '@tillmap/service-kit';
 import { fileAnswer } from '../../model/file.ts';
 import { paginationOf } from '../../model/pagination.ts';
+import { sessionIn } from '../../model/shop.ts';
 import type { Accepted } from './accept-disclaimer.ts';
 import type { downloadSession } from './download-session.ts';
 import type { receipts } from './receipts.ts';
@@ -33,13 +34,13 @@ export const downloadRoutes = ({ eposFile, receipts }: UseCases): Route[] => [
     fileAnswer(
       await eposFile(context.actor, {
         ...acceptedIn(context),
-        sessionId: context.params.id,
+        session: sessionIn(context.params, context.query),
         content: context.query.content,
       }),
     ),
   ),
   route(contract.sessionDownloads, async ({ actor, params, query }) => ({
-    body: { data: { downloads: await receipts.list(actor, params.id, query) } },
+    body: { data: { downloads: await receipts.list(actor, sessionIn(params, query), query) } },
   })),
   route(contract.downloadAgain, async (context) =>
     fileAnswer(await receipts.again(context.actor, context.params.id, context.params.downloadId, acceptedIn(context))),
@@ -52,10 +53,10 @@ export const downloadRoutes = ({ eposFile, receipts }: UseCases): Route[] => [
     const { version, lines, total } = await receipts.difference(actor, params.id, params.downloadId, { page, perPage });
     return { body: { data: { version, lines, pagination: paginationOf(page, perPage, total) } } };
   }),
-  route(contract.tillFile, async ({ actor, params, body, ip, ...request }) =>
+  route(contract.tillFile, async ({ actor, params, query, body, ip, ...request }) =>
     fileAnswer(
       await eposFile(actor, {
-        sessionId: params.id,
+        session: sessionIn(params, query),
         content: body.content,
         till: { ...body, isZip: body.parts === 'all' },
         isAccepted: body.disclaimer_accepted,

@@ -1,3 +1,4 @@
+import type { Certainty } from '@tillmap/till-files';
 import type { TemporaryFile, TemporaryFiles } from '../../kit.ts';
 import { type RehearsedProduct, rehearsalCsv } from '../../model/till/rehearsed-rows.ts';
 import { createPushStream } from './push-stream.ts';
@@ -6,9 +7,11 @@ import { createPushStream } from './push-stream.ts';
  * Writes what a till does with each line of a file while the file is made. A check that could not be written is none: no
  * download waits for it.
  */
-export const spoolTillCheck = (spool: TemporaryFiles) => {
+export const spoolTillCheck = (spool: TemporaryFiles, certainty: Certainty) => {
   const lines = createPushStream<RehearsedProduct>();
-  const kept: Promise<TemporaryFile | undefined> = spool.keep(rehearsalCsv(lines.things)).catch(() => undefined);
+  const kept: Promise<TemporaryFile | undefined> = spool
+    .keep(rehearsalCsv(lines.things, certainty))
+    .catch(() => undefined);
   return {
     add: lines.next,
     end: (): Promise<TemporaryFile | undefined> => {

@@ -3,11 +3,13 @@ import { type Clock, Invalid } from '@tillmap/service-kit/domain';
 import { type Label, type LabelSize, labelsPerSheet } from '@tillmap/till-files/shelf-labels';
 import type { MakeDifference } from '../../model/difference.ts';
 import { type CompletedSession, memoryOf } from '../../model/session.ts';
+import type { OfShop } from '../../model/shop.ts';
+import type { TillHas } from '../../model/till-line.ts';
 import type { DueLabel, WhichLabels } from './rules/due-label.ts';
 import { type Labelled, labelled } from './rules/labelled.ts';
 import type { LabelList, LabelledUpload } from './stores/label-list.ts';
 
-type Deps = { list: LabelList; difference: MakeDifference; clock: Clock };
+type Deps = { list: LabelList; difference: MakeDifference; tillHas: TillHas; clock: Clock };
 
 /** A size of labels, and the place of the first one on its sheet. */
 export type SheetChoice = Readonly<{ size: LabelSize; first: number }>;
@@ -22,24 +24,29 @@ export const shelvesOf = (choice: SheetChoice): SheetChoice => {
 };
 
 /** Finds labels of a completed session. */
-export const findLabels = ({ list, difference, clock }: Deps) => {
-  const uploadOf = async (session: CompletedSession): Promise<LabelledUpload> => {
+export const findLabels = ({ list, difference, tillHas, clock }: Deps) => {
+  const uploadOf = async (session: OfShop<CompletedSession>): Promise<LabelledUpload> => {
     const { base } = await difference(session);
-    return { uploadId: session.upload.id, memory: memoryOf(session), isFirst: base === null };
+    return { uploadId: session.upload.id, memory: session.memory, isFirst: base === null };
   };
 
-  const labelledOf = async (session: CompletedSession, due: readonly DueLabel[]): Promise<Labelled[]> => {
-    const [items, units] = await Promise.all([
+  const labelledOf = async (session: OfShop<CompletedSession>, due: readonly DueLabel[]): Promise<Labelled[]> => {
+    const [items, units, before] = await Promise.all([
       list.items(
         session.upload.id,
+        session.memory,
         due.map(({ position }) => position),
       ),
       list.units(memoryOf(session)),
+      tillHas(
+        session.memory,
+        due.map(({ canonical }) => canonical),
+      ),
     ]);
     const known = { prices: session.prices, units, day: clock() };
     return due.flatMap((one) => {
       const item = items.get(one.position);
-      return item ? [labelled(one, item, known)] : [];
+      return item ? [labelled(one, { ...item, before: before.get(one.canonical) }, known)] : [];
     });
   };
 
@@ -51,7 +58,7 @@ export const findLabels = ({ list, difference, clock }: Deps) => {
     labelled: labelledOf,
 
     /** The products that are meant; 422 where they are too many. */
-    meant: async (session: CompletedSession, which: WhichLabels): Promise<DueLabel[]> => {
+    meant: async (session: OfShop<CompletedSession>, which: WhichLabels): Promise<DueLabel[]> => {
       const found = await list.meant(await uploadOf(session), which, MAX_LABELS + 1);
       if (found.length > MAX_LABELS)
         throw new Invalid({
@@ -61,7 +68,7 @@ export const findLabels = ({ list, difference, clock }: Deps) => {
     },
 
     /** The first labels of these products, and how many of all of them have none. */
-    first: async (session: CompletedSession, meant: readonly DueLabel[], limit: number) => {
+    first: async (session: OfShop<CompletedSession>, meant: readonly DueLabel[], limit: number) => {
       const some = meant.filter(hasLabel);
       const labels = await labelledOf(session, some.slice(0, limit));
       return {
@@ -71,7 +78,10 @@ export const findLabels = ({ list, difference, clock }: Deps) => {
     },
 
     /** All labels of these products, a page at a time. */
-    all: async function* (session: CompletedSession, meant: readonly DueLabel[]): AsyncGenerator<readonly Labelled[]> {
+    all: async function* (
+      session: OfShop<CompletedSession>,
+      meant: readonly DueLabel[],
+    ): AsyncGenerator<readonly Labelled[]> {
       const some = meant.filter(hasLabel);
       for (let from = 0; from < some.length; from += PAGE) yield labelledOf(session, some.slice(from, from + PAGE));
     },

@@ -8,6 +8,8 @@ import type { SessionAccess } from '../../kit.ts';
 import type { File } from '../../model/file.ts';
 import { memoryOf, type Session } from '../../model/session.ts';
 import { requireCompleted } from '../../model/session-transitions.ts';
+import type { SessionRef } from '../../model/shop.ts';
+import type { ShopSessions } from '../../shop-kit.ts';
 import { type FindLabels, type SheetChoice, shelvesOf } from './find-labels.ts';
 import type { LabelSheets } from './pdf/label-sheets.ts';
 import type { LabelPrint, WhichLabels } from './rules/due-label.ts';
@@ -16,6 +18,7 @@ import type { LabelStore } from './stores/label-store.ts';
 type Deps = {
   inTransaction: InTransaction<LabelStore>;
   sessions: Pick<SessionAccess, 'find'>;
+  ofShops: Pick<ShopSessions, 'find' | 'seenBy' | 'requireOwn'>;
   labels: LabelStore;
   findLabels: FindLabels;
   sheets: LabelSheets;
@@ -46,10 +49,12 @@ const mustBe = (print: LabelPrint | undefined): LabelPrint => {
 };
 
 /** Labels on sheets: made, printed, and not printed after all. */
-export const printLabels = ({ inTransaction, sessions, labels, findLabels, sheets, clock, newId }: Deps) => {
+export const printLabels = ({ inTransaction, sessions, ofShops, labels, findLabels, sheets, clock, newId }: Deps) => {
   const found = async (actor: Actor, id: string, printId: string): Promise<readonly [Session, LabelPrint]> => {
     const session = await sessions.find(actor, id);
-    return [session, mustBe(await labels.find(session.id, printId))];
+    const print = mustBe(await labels.find(session.id, printId));
+    await ofShops.requireOwn(actor, print.wholesalerCode);
+    return [session, print];
   };
 
   async function* pages({ id, labels: count }: LabelPrint): AsyncGenerator<readonly Label[]> {
@@ -69,7 +74,7 @@ export const printLabels = ({ inTransaction, sessions, labels, findLabels, sheet
     state: 'printed' | 'undone',
     change: (store: LabelStore, at: Date) => Promise<void>,
   ): Promise<ShownPrint> => {
-    const session = await sessions.find(actor, id);
+    const [session] = await found(actor, id, printId);
     return inTransaction(async (store) => {
       const print = mustBe(await store.lock(session.id, printId));
       if (state === 'undone' && print.state === 'made')
@@ -80,14 +85,14 @@ export const printLabels = ({ inTransaction, sessions, labels, findLabels, sheet
   };
 
   return {
-    make: async (actor: Actor, id: string, which: WhichLabels, choice: SheetChoice): Promise<ShownPrint> => {
-      const session = requireCompleted(await sessions.find(actor, id), 'printed');
+    make: async (actor: Actor, of: SessionRef, which: WhichLabels, choice: SheetChoice): Promise<ShownPrint> => {
+      const session = requireCompleted(await ofShops.find(actor, of), 'printed');
       const { size, first } = shelvesOf(choice);
       const meant = await findLabels.meant(session, which);
       const print: LabelPrint = {
         id: newId(),
         sessionId: session.id,
-        wholesalerCode: memoryOf(session),
+        wholesalerCode: session.memory,
         size,
         first,
         labels: meant.length - (await findLabels.first(session, meant, 0)).without,
@@ -115,7 +120,8 @@ export const printLabels = ({ inTransaction, sessions, labels, findLabels, sheet
 
     list: async (actor: Actor, id: string): Promise<ShownPrint[]> => {
       const session = await sessions.find(actor, id);
-      return (await labels.ofSession(session.id)).map(shown);
+      const isSeen = await ofShops.seenBy(actor);
+      return (await labels.ofSession(session.id)).filter(({ wholesalerCode }) => isSeen(wholesalerCode)).map(shown);
     },
 
     pdf: async (actor: Actor, id: string, printId: string): Promise<File> => {

@@ -2,6 +2,7 @@ import * as contract from '@tillmap/contracts';
 import { type Route, route } from '@tillmap/service-kit';
 import { canonicalGtin } from '@tillmap/supplier-files';
 import { paginationOf } from '../../model/pagination.ts';
+import { sessionIn } from '../../model/shop.ts';
 import type { createLabelQueries } from './label-queries.ts';
 import type { printLabels } from './print-labels.ts';
 import type { WhichLabels } from './rules/due-label.ts';
@@ -31,14 +32,19 @@ const whichOf = ({ barcodes, match }: Wish): WhichLabels =>
 export const labelRoutes = ({ desk, prints }: UseCases): Route[] => [
   route(contract.shelfLabels, async ({ actor, params, query }) => {
     const { page, per_page: perPage, show, search } = query;
-    const { labels, counts, total } = await desk.list(actor, params.id, { show, search }, { page, perPage });
+    const { labels, counts, total } = await desk.list(
+      actor,
+      sessionIn(params, query),
+      { show, search },
+      { page, perPage },
+    );
     return { body: { data: { labels, counts, pagination: paginationOf(page, perPage, total) } } };
   }),
-  route(contract.previewLabels, async ({ actor, params, body }) => ({
-    body: { data: await desk.preview(actor, params.id, whichOf(body), body) },
+  route(contract.previewLabels, async ({ actor, params, query, body }) => ({
+    body: { data: await desk.preview(actor, sessionIn(params, query), whichOf(body), body) },
   })),
-  route(contract.makeLabels, async ({ actor, params, body }) => ({
-    body: { data: await prints.make(actor, params.id, whichOf(body), body) },
+  route(contract.makeLabels, async ({ actor, params, query, body }) => ({
+    body: { data: await prints.make(actor, sessionIn(params, query), whichOf(body), body) },
   })),
   route(contract.labelPrints, async ({ actor, params }) => ({
     body: { data: { prints: await prints.list(actor, params.id) } },

@@ -1,8 +1,9 @@
 import { encode, outbox } from '@tillmap/bus';
-import { create, EVENTS, ItemsReviewedSchema, ReviewedItemSchema } from '@tillmap/bus/events';
+import { create, EVENTS, ItemsReviewedSchema, type ReviewedItem, ReviewedItemSchema } from '@tillmap/bus/events';
 import type { Tx } from '@tillmap/storage/database';
 import { eventOptions, type Person } from '../../kit.ts';
 import { type ClassifiedItem, shownDescription, shownSize } from '../../model/item.ts';
+import type { TaughtPlace } from '../../model/pairs.ts';
 import type { Decision } from '../../model/review-state.ts';
 import type { Session } from '../../model/session.ts';
 
@@ -20,6 +21,21 @@ const MOST_REVIEWED = 500;
 
 const inParts = <T>(all: readonly T[], most: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / most) }, (_, at) => all.slice(at * most, (at + 1) * most));
+
+type Reviewer = Pick<Person, 'id' | 'name'>;
+
+const taughtItem = ({ canonical, barcode, description, size, step, ownOnly, isTakenBack, ...codes }: TaughtPlace) =>
+  create(ReviewedItemSchema, {
+    ...codes,
+    barcode: canonical,
+    barcodeGiven: barcode,
+    name: description,
+    size,
+    ownOnly,
+    step: BigInt(step),
+    how: 'accepted',
+    takenBack: isTakenBack,
+  });
 
 const reviewedItem = ({ classified, decision, step, isTakenBack }: ReviewedByPerson) => {
   const { item, classification } = classified;
@@ -39,32 +55,34 @@ const reviewedItem = ({ classified, decision, step, isTakenBack }: ReviewedByPer
   });
 };
 
-/** Published through the outbox of a transaction: it commits with the state or not at all. */
-export const reviewEvents = (tx: Tx) => ({
-  /** What people decided in one step, and what they took back; nobody learns from a sample. */
-  itemsReviewed: (
-    session: Session,
-    reviewed: readonly ReviewedByPerson[],
-    by: Pick<Person, 'id' | 'name'>,
-    now: Date,
-  ) =>
-    outbox(tx).add(
-      inParts(session.isSample ? [] : reviewed, MOST_REVIEWED).map((some) =>
-        encode(
-          EVENTS.itemsReviewed,
-          create(ItemsReviewedSchema, {
-            sessionId: session.id,
-            sessionName: session.name,
-            wholesalerCode: session.wholesalerCode,
-            userId: by.id,
-            userName: by.name,
-            at: now.toISOString(),
-            items: some.map(reviewedItem),
-          }),
-          eventOptions(now),
-        ),
+/** Nobody learns from a sample. */
+const publish = (tx: Tx, session: Session, items: readonly ReviewedItem[], by: Reviewer, now: Date) =>
+  outbox(tx).add(
+    inParts(session.isSample ? [] : items, MOST_REVIEWED).map((some) =>
+      encode(
+        EVENTS.itemsReviewed,
+        create(ItemsReviewedSchema, {
+          sessionId: session.id,
+          sessionName: session.name,
+          wholesalerCode: session.wholesalerCode,
+          userId: by.id,
+          userName: by.name,
+          at: now.toISOString(),
+          items: [...some],
+        }),
+        eventOptions(now),
       ),
     ),
+  );
+
+/** Published through the outbox of a transaction: it commits with the state or not at all. */
+export const reviewEvents = (tx: Tx) => ({
+  /** What people decided in one step, and what they took back. */
+  itemsReviewed: (session: Session, reviewed: readonly ReviewedByPerson[], by: Reviewer, now: Date) =>
+    publish(tx, session, reviewed.map(reviewedItem), by, now),
+  /** Places that were decided by another way than the review. */
+  placesTaught: (session: Session, places: readonly TaughtPlace[], by: Reviewer, now: Date) =>
+    publish(tx, session, places.map(taughtItem), by, now),
 });
 
 export type ReviewEvents = ReturnType<typeof reviewEvents>;

@@ -1,8 +1,8 @@
 import { type Feature, inTransactionWith } from '@tillmap/bus';
 import { type Queries, silentLog, type Tx } from '@tillmap/storage/database';
 import type { Kit, SessionAccess } from '../../kit.ts';
-import type { CompareWithinTime } from '../../model/difference.ts';
 import type { ProductDatabase } from '../../model/products.ts';
+import type { CompletedSession } from '../../model/session.ts';
 import type { ItemStore } from '../../model/stores/items.ts';
 import type { PriceMemory, PriceStore } from '../../model/stores/prices.ts';
 import type { ReviewSteps } from '../../model/stores/review-steps.ts';
@@ -34,15 +34,14 @@ type Needs = Readonly<{
   names: NamesOf;
   products: ProductDatabase;
   usualVat: UsualVatDirectory;
-  difference: CompareWithinTime;
-  /** The number of the last step that decided what changed. */
-  lastDecision: (uploadId: string) => Promise<number>;
+  /** What a session was compared with, and what was decided of that; undefined while it is being compared. */
+  comparedWith: (session: CompletedSession) => Promise<string | undefined>;
 }>;
 
 /** The review: its list and its workbench, steps on one product or many, and how prices are read. */
 export const reviewFeature = (
   { database, clock, log }: Pick<Kit, 'database' | 'clock' | 'log'>,
-  { sessions, wholesalers, names, products, usualVat, difference, lastDecision, ...stores }: Needs,
+  { sessions, wholesalers, names, products, usualVat, comparedWith, ...stores }: Needs,
 ) => {
   const inTransaction = inTransactionWith(
     database,
@@ -78,8 +77,13 @@ export const reviewFeature = (
         takeStep: takeStep({ inTransaction, sessions, wholesalers, usualVat, answers, clock }),
         turn: createUndoRedo({ inTransaction, sessions, answers, clock }),
         desk: createReviewQueries({ sessions, reviewList, steps, tally, answers, presenter, usualVat, clock }),
-        overview: reviewOverview({ sessions, tally, steps, answers, presenter, difference, lastDecision }),
+        overview: reviewOverview({ sessions, tally, steps, answers, presenter, comparedWith }),
       }),
     ],
-  } satisfies Feature;
+    use: {
+      /** Tells what learns from people about places that they decided elsewhere. */
+      teach: (tx: Tx, ...of: Parameters<ReturnType<typeof reviewEvents>['placesTaught']>): Promise<void> =>
+        reviewEvents(tx).placesTaught(...of),
+    },
+  } satisfies Feature & { use: object };
 };

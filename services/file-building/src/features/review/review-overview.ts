@@ -2,8 +2,7 @@ import { DEFAULT_REVIEW_THRESHOLD, type Facet, type FacetValue, type ReviewOverv
 import type { Actor } from '@tillmap/service-kit/domain';
 import type { SessionAccess } from '../../kit.ts';
 import { changeLabel } from '../../model/change-labels.ts';
-import type { CompareWithinTime } from '../../model/difference.ts';
-import type { Session } from '../../model/session.ts';
+import type { CompletedSession, Session } from '../../model/session.ts';
 import type { ReviewSteps } from '../../model/stores/review-steps.ts';
 import type { Names } from '../../model/wholesaler.ts';
 import type { ProductPresenter } from './present-products.ts';
@@ -19,9 +18,7 @@ type Deps = {
   steps: ReviewSteps;
   answers: StepAnswers;
   presenter: ProductPresenter;
-  difference: CompareWithinTime;
-  /** The number of the last step that decided what changed. */
-  lastDecision: (uploadId: string) => Promise<number>;
+  comparedWith: (session: CompletedSession) => Promise<string | undefined>;
 };
 
 /** Of so many sessions the counts are kept until something changes in them. */
@@ -57,7 +54,7 @@ const labelled = (facet: Facet, value: string, names: Names): string => {
 };
 
 /** The facets with counts, the departments and the confidences of a session. */
-export const reviewOverview = ({ sessions, tally, steps, answers, presenter, difference, lastDecision }: Deps) => {
+export const reviewOverview = ({ sessions, tally, steps, answers, presenter, comparedWith }: Deps) => {
   const kept = new Map<string, Counted>();
 
   const remember = (uploadId: string, fresh: Counted): Counted => {
@@ -75,9 +72,8 @@ export const reviewOverview = ({ sessions, tally, steps, answers, presenter, dif
   const changedAt = async (session: Session): Promise<Changed> => {
     const { status, upload } = session;
     if (status !== 'completed' || !upload) return { basis: '', isComparing: false };
-    const made = await difference({ ...session, upload });
-    if (!made) return { basis: 'comparing', isComparing: true };
-    return { basis: `${made.stamp} ${await lastDecision(upload.id)}`, isComparing: false };
+    const basis = await comparedWith({ ...session, upload });
+    return basis === undefined ? { basis: 'comparing', isComparing: true } : { basis, isComparing: false };
   };
 
   const counted = async (uploadId: string, session: Session, changed: string): Promise<Counted> => {

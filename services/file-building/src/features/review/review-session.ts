@@ -4,6 +4,7 @@ import type { ReviewedProduct } from '@tillmap/contracts';
 import { type Actor, type Clock, Invalid, NotFound } from '@tillmap/service-kit/domain';
 import { canonicalGtin } from '@tillmap/supplier-files';
 import type { SessionAccess } from '../../kit.ts';
+import { downloadSentence } from '../../model/prices/issue-words.ts';
 import { doneItems, type Session } from '../../model/session.ts';
 import { requireCompleted } from '../../model/session-transitions.ts';
 import { type Names, namesOf, type WholesalerDirectory } from '../../model/wholesaler.ts';
@@ -107,7 +108,9 @@ export const reviewSession = ({ inTransaction, sessions, reviewList, wholesalers
         high_confidence: total - session.toReview,
         needs_review: session.toReview,
         skipped: session.unclassified,
-        price_issues: session.upload ? await reviewList.issueCounts(session.upload.id) : [],
+        price_issues: (session.upload ? await reviewList.issueCounts(session.upload.id) : []).map(
+          ({ code, count, products }) => ({ code, count, sentence: downloadSentence(code, products) }),
+        ),
       };
     },
 

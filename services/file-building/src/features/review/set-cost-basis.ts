@@ -2,10 +2,9 @@ import type { InTransaction } from '@tillmap/bus';
 import type { CostBasis, UploadResult } from '@tillmap/contracts';
 import { type Actor, type Clock, NotFound } from '@tillmap/service-kit/domain';
 import type { SessionAccess } from '../../kit.ts';
+import { checkPricesAgain } from '../../model/check-prices-again.ts';
 import { recordPrices } from '../../model/price-transitions.ts';
 import { choosePrices } from '../../model/prices/file-decision.ts';
-import type { FilePrices } from '../../model/prices/file-prices.ts';
-import { withoutPrices } from '../../model/prices/kept.ts';
 import { requireStoredResult } from '../../model/rows/require-stored-result.ts';
 import { memoryOf, type Session, type Upload } from '../../model/session.ts';
 import { requireNotRunning } from '../../model/session-transitions.ts';
@@ -22,22 +21,6 @@ type Deps = {
 const requireUpload = ({ upload }: Session): Upload => {
   if (!upload) throw new NotFound('This session has no supplier file yet.');
   return upload;
-};
-
-/** Checks the prices of all items once more; what a person has set stays accepted. */
-const checkAgain = async ({ prices }: ReviewUnit, uploadId: string, file: FilePrices): Promise<number> => {
-  for await (const page of prices.classified(uploadId)) {
-    const found = page
-      .filter(({ reviewedBy }) => reviewedBy === null)
-      .map((classified) => ({
-        item: classified.item,
-        result: { classification: withoutPrices(classified), evidence: null },
-      }));
-    await prices.replacePrices(uploadId, await prices.priced(uploadId, found, file));
-  }
-  await prices.checkFile(uploadId);
-  await prices.weighDoubts(uploadId);
-  return prices.countReviews(uploadId);
 };
 
 /** What the costs of an upload are for: the answer of the upload again, and another choice. */
@@ -60,7 +43,7 @@ export const costBasisOf = ({ inTransaction, sessions, prices, clock }: Deps) =>
       const answer = { ...kept.answer, ...chosen.answer };
       await unit.prices.keep(upload.id, answer, kept.counts);
       await unit.priceMemory.remember(memoryOf(session), { costBasis: basis }, actor.id, now);
-      const toReview = await checkAgain(unit, upload.id, chosen.prices);
+      const toReview = await checkPricesAgain(unit.prices, upload.id, chosen.prices);
       await unit.sessions.save(recordPrices(session, chosen.prices, toReview, now));
       return answer;
     }),

@@ -2,16 +2,20 @@ import type { Feature } from '@tillmap/bus';
 import * as contract from '@tillmap/contracts';
 import { route } from '@tillmap/service-kit';
 import type { Kit, SessionAccess } from '../../kit.ts';
+import { sessionIn } from '../../model/shop.ts';
+import type { ShopSessions } from '../../shop-kit.ts';
 import { type Shown, sessionPath } from './session-path.ts';
 
-type Needs = Shown & Readonly<{ sessions: SessionAccess }>;
+type Needs = Shown & Readonly<{ sessions: SessionAccess; ofShops: ShopSessions }>;
 
 /** The path of a session: its five steps, with figures of the features that do them. */
 export const sessionPathFeature = ({ clock }: Pick<Kit, 'clock'>, needs: Needs): Feature => {
   const path = sessionPath({ ...needs, clock });
   return {
     routes: [
-      route(contract.sessionPath, async ({ actor, params }) => ({ body: { data: await path(actor, params.id) } })),
+      route(contract.sessionPath, async ({ actor, params, query }) => ({
+        body: { data: await path(actor, sessionIn(params, query)) },
+      })),
     ],
   };
 };

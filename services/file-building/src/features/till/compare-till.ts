@@ -4,6 +4,7 @@ import { csvLines, safeFileName } from '@tillmap/supplier-files';
 import { type ComparedLine, compareLines, type Match, type Ruin, readTillExport } from '@tillmap/till-files';
 import type { TemporaryFiles } from '../../kit.ts';
 import type { FileLines, Moment } from '../../model/file-lines.ts';
+import type { SessionRef } from '../../model/shop.ts';
 import { tillWord } from '../../model/till/till-choice.ts';
 import { canonicalOf, readTemplate } from './read-template.ts';
 import { ComparisonCounter } from './rules/comparison-counter.ts';
@@ -41,9 +42,9 @@ const rowsOf = (barcode: string, description: string, { match, code, changes }: 
 export const compareTill = ({ atOneMoment, bulkhead, spool, ...deps }: Deps) => {
   const { begin, lines } = tillLines(deps);
 
-  const beginWith = async (actor: Actor, id: string, { wish, file }: Given) => {
+  const beginWith = async (actor: Actor, of: SessionRef, { wish, file }: Given) => {
     if (!file) throw new Invalid({ file: ['Please choose the last export of your till.'] });
-    return { begun: await begin(actor, id, wish), file };
+    return { begun: await begin(actor, of, wish), file };
   };
 
   /** Holds the whole export in memory, so only a few are read at a time. */
@@ -63,8 +64,8 @@ export const compareTill = ({ atOneMoment, bulkhead, spool, ...deps }: Deps) => 
   };
 
   return {
-    compare: async (actor: Actor, id: string, given: Given): Promise<TillComparison> => {
-      const begun = await beginWith(actor, id, given);
+    compare: async (actor: Actor, of: SessionRef, given: Given): Promise<TillComparison> => {
+      const begun = await beginWith(actor, of, given);
       const tally = new ComparisonCounter();
       const { tillExport, isWhole } = await bulkhead(async () => {
         const read = await readExport(begun);
@@ -87,8 +88,8 @@ export const compareTill = ({ atOneMoment, bulkhead, spool, ...deps }: Deps) => 
     },
 
     /** Each product with what becomes of it at the till, one line for each column that differs. */
-    rows: async (actor: Actor, id: string, given: Given) => {
-      const started = await beginWith(actor, id, given);
+    rows: async (actor: Actor, of: SessionRef, given: Given) => {
+      const started = await beginWith(actor, of, given);
       const written = async function* (
         moment: Moment,
         read: Awaited<ReturnType<typeof readExport>>,

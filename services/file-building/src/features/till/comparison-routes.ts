@@ -2,6 +2,7 @@ import * as contract from '@tillmap/contracts';
 import { type Route, route } from '@tillmap/service-kit';
 import { Invalid } from '@tillmap/service-kit/domain';
 import { fileAnswer } from '../../model/file.ts';
+import { sessionIn } from '../../model/shop.ts';
 import type { compareTill } from './compare-till.ts';
 import { TEMPLATE_MAX_BYTES } from './read-template.ts';
 
@@ -26,15 +27,15 @@ const choiceIn = (text: string) => {
 export const tillComparisonRoutes = ({ comparison }: UseCases): Route[] => [
   route(
     contract.compareTill,
-    async ({ actor, params, body, file }) => ({
-      body: { data: await comparison.compare(actor, params.id, { wish: choiceIn(body.choice), file }) },
+    async ({ actor, params, query, body, file }) => ({
+      body: { data: await comparison.compare(actor, sessionIn(params, query), { wish: choiceIn(body.choice), file }) },
     }),
     { uploadBytes: TEMPLATE_MAX_BYTES },
   ),
   route(
     contract.comparedRows,
-    async ({ actor, params, body, file }) =>
-      fileAnswer(await comparison.rows(actor, params.id, { wish: choiceIn(body.choice), file })),
+    async ({ actor, params, query, body, file }) =>
+      fileAnswer(await comparison.rows(actor, sessionIn(params, query), { wish: choiceIn(body.choice), file })),
     { uploadBytes: TEMPLATE_MAX_BYTES },
   ),
 ];

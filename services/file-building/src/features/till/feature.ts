@@ -1,12 +1,12 @@
 import { type Feature, inTransactionWith } from '@tillmap/bus';
 import type { Tx } from '@tillmap/storage/database';
-import type { Kit, SessionAccess, TemporaryFiles } from '../../kit.ts';
+import { adminActions, type Kit, type TemporaryFiles } from '../../kit.ts';
 import type { MakeDifference } from '../../model/difference.ts';
 import type { FileLines } from '../../model/file-lines.ts';
 import type { WholesalerDirectory } from '../../model/wholesaler.ts';
+import type { ShopSessions } from '../../shop-kit.ts';
 import { compareTill } from './compare-till.ts';
 import { tillComparisonRoutes } from './comparison-routes.ts';
-import { tillEvents } from './events.ts';
 import { knownProfiles } from './known-profiles.ts';
 import { learnTill } from './learn-till.ts';
 import { manageProfiles } from './manage-profiles.ts';
@@ -18,7 +18,7 @@ import { type LastSessions, shopProducts } from './shop-products.ts';
 import { postgresTillProfileStore, postgresTillProfiles } from './stores/till-profile-store.ts';
 
 type Needs = Readonly<{
-  sessions: SessionAccess;
+  ofShops: ShopSessions;
   lastSessions: LastSessions;
   wholesalers: WholesalerDirectory;
   difference: MakeDifference;
@@ -26,16 +26,16 @@ type Needs = Readonly<{
   spool: TemporaryFiles;
 }>;
 
-const storesOf = (tx: Tx) => ({ tillProfiles: postgresTillProfileStore(tx), events: tillEvents(tx) });
+const storesOf = (tx: Tx) => ({ tillProfiles: postgresTillProfileStore(tx), events: adminActions(tx) });
 
 /** Tills: their profiles, and what they would do with a session's file. */
 export const tillFeature = (
   { database, clock, newId }: Pick<Kit, 'database' | 'clock' | 'newId'>,
-  { sessions, lastSessions, wholesalers, difference, lines, spool }: Needs,
+  { ofShops, lastSessions, wholesalers, difference, lines, spool }: Needs,
 ) => {
   const saved = postgresTillProfiles(database);
   const profiles = knownProfiles(saved);
-  const trying = { sessions, wholesalers, difference, profiles, spool, ...lines };
+  const trying = { sessions: ofShops, wholesalers, difference, profiles, spool, ...lines };
   const products = shopProducts({ sessions: lastSessions, wholesalers, ...lines });
   const inTransaction = inTransactionWith(database, storesOf);
   return {

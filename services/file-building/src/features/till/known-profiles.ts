@@ -23,6 +23,7 @@ const infoOf = (known: KnownProfile | OwnProfile): TillProfileInfo => {
     sources,
     checked_on,
     notes,
+    update_notes: known.profile.update_notes ?? [],
     file: file.content.kind,
     purposes,
     settings,

@@ -1,9 +1,10 @@
 import type { LearnedTill, TillProfileFile } from '@tillmap/contracts';
 import { type Clock, Invalid } from '@tillmap/service-kit/domain';
 import { learnProfile, readProfile } from '@tillmap/till-files';
+import { EMPTY_CODE } from '../../model/till/till-choice.ts';
 import { previewOf } from './preview-profile.ts';
 import { canonicalOf, readTemplate } from './read-template.ts';
-import type { ShopProducts } from './shop-products.ts';
+import type { LastFile, ShopProducts } from './shop-products.ts';
 
 type Deps = { products: ShopProducts; clock: Clock };
 type Given = Readonly<{ file: Readonly<{ name: string; path: string }> | undefined; name: string }>;
@@ -11,6 +12,13 @@ type Given = Readonly<{ file: Readonly<{ name: string; path: string }> | undefin
 /** A template has some thousand rows at most; more say the same again. */
 const ROWS_READ = 20_000;
 const ROWS_SHOWN = 5;
+
+/** The file that tells most of these products. */
+const mostMet = (known: readonly Readonly<{ file: LastFile }>[]): LastFile | undefined => {
+  const counts = new Map<LastFile, number>();
+  for (const { file } of known) counts.set(file, (counts.get(file) ?? 0) + 1);
+  return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0];
+};
 
 /** A profile from a file of the shop's till. Nothing is kept: it is corrected by a person, and saved. */
 export const learnTill =
@@ -34,7 +42,8 @@ export const learnTill =
     );
     if (learned.columns.length === 0) throw new Invalid({ file: ['This file has no columns. Please choose another.'] });
     const reading = readProfile(learned.profile);
-    const lastFile = await products.lastFile([]);
+    // Examples are of the wholesaler that most of the till's products are of, as codes are each one's own.
+    const lastFile = mostMet([...known.values()]) ?? (await products.lastFile([]));
     const ofLast = lastFile?.session.wholesalerCode ?? '';
     const met = [...known.values()]
       .filter(({ file: { session } }) => session.wholesalerCode === ofLast)
@@ -56,7 +65,12 @@ export const learnTill =
       tables: Object.fromEntries(
         Object.entries(learned.tables).map(([owner, tables]) => [
           owner,
-          Object.fromEntries(Object.entries(tables).map(([table, codes]) => [table, Object.fromEntries(codes)])),
+          Object.fromEntries(
+            Object.entries(tables).map(([table, codes]) => [
+              table,
+              Object.fromEntries([...codes].map(([value, code]) => [value, code === '' ? EMPTY_CODE : code])),
+            ]),
+          ),
         ]),
       ),
       columns: learned.columns.map(({ column, words, why, isSure, suggestion }) => ({

@@ -33,7 +33,7 @@ const managing = () => {
         version += 1;
       },
     },
-    events: { tillProfileChanged: async () => undefined },
+    events: { record: async () => undefined },
   } as unknown as TillStores;
   const inTransaction: InTransaction<TillStores> = (work) => work(stores, undefined as never);
   return manageProfiles({

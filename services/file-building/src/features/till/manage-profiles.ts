@@ -4,6 +4,7 @@ import type { SavedTillProfile, TillProfileFile } from '@tillmap/contracts';
 import { type Actor, type Clock, Invalid, NotFound } from '@tillmap/service-kit/domain';
 import { safeFileName } from '@tillmap/supplier-files';
 import type { TillProfile } from '@tillmap/till-files';
+import type { AdminActions } from '../../kit.ts';
 import {
   freeName,
   type KnownProfile,
@@ -15,12 +16,11 @@ import {
   type SavedTables,
   type WholesalerTables,
 } from '../../model/till/known-profile.ts';
-import type { TillEvents } from './events.ts';
 import type { KnownProfiles } from './known-profiles.ts';
 import type { TillProfileStore, TillProfiles } from './stores/till-profile-store.ts';
 
 /** What is done to profiles in one transaction. */
-export type TillStores = Readonly<{ tillProfiles: TillProfileStore; events: TillEvents }>;
+export type TillStores = Readonly<{ tillProfiles: TillProfileStore; events: AdminActions }>;
 
 type Deps = {
   inTransaction: InTransaction<TillStores>;
@@ -105,7 +105,7 @@ export const manageProfiles = ({ inTransaction, profiles, saved, clock, newId }:
     const at = clock();
     return inTransaction(async (stores) => {
       await stores.tillProfiles.add({ id, version: 1, profile, wholesalers, by, at }, mergedWholesalers({}, tables));
-      await stores.events.tillProfileChanged({ id, what: 'created', name: profile.name }, by, at);
+      await stores.events.record({ subject: 'till_profile', id, what: 'created', detail: profile.name }, by, at);
       return written(stores, id);
     });
   };
@@ -149,7 +149,7 @@ export const manageProfiles = ({ inTransaction, profiles, saved, clock, newId }:
         const [last] = await stores.tillProfiles.versions(id);
         requireSeenVersion(seen, own.version, last?.savedBy ?? 'Another user');
         await stores.tillProfiles.save({ id, version: own.version + 1, profile, wholesalers, by, at });
-        await stores.events.tillProfileChanged({ id, what: 'changed', name: profile.name }, by, at);
+        await stores.events.record({ subject: 'till_profile', id, what: 'changed', detail: profile.name }, by, at);
         return written(stores, id);
       });
     },
@@ -159,7 +159,7 @@ export const manageProfiles = ({ inTransaction, profiles, saved, clock, newId }:
       await inTransaction(async (stores) => {
         const { profile } = await locked(stores, id);
         await stores.tillProfiles.remove(id, at);
-        await stores.events.tillProfileChanged({ id, what: 'deleted', name: profile.name }, by, at);
+        await stores.events.record({ subject: 'till_profile', id, what: 'deleted', detail: profile.name }, by, at);
       });
     },
 
@@ -168,7 +168,11 @@ export const manageProfiles = ({ inTransaction, profiles, saved, clock, newId }:
       inTransaction(async (stores) => {
         const { profile, tables } = await locked(stores, id);
         await stores.tillProfiles.setTables(id, mergedWholesalers(tables, { [wholesaler]: given }));
-        await stores.events.tillProfileChanged({ id, what: 'changed', name: `${profile.name}, codes` }, by, clock());
+        await stores.events.record(
+          { subject: 'till_profile', id, what: 'changed', detail: `${profile.name}, codes` },
+          by,
+          clock(),
+        );
         return mergedTables(tables[wholesaler] ?? {}, given);
       }),
 

@@ -2,6 +2,7 @@ import { canonicalGtin } from '@tillmap/supplier-files';
 import type { ProductFields } from '@tillmap/till-files';
 import type { FileLines } from '../../model/file-lines.ts';
 import type { CompletedSession, Session } from '../../model/session.ts';
+import { ofShop } from '../../model/shop.ts';
 import { productFieldsOf } from '../../model/till/product-fields.ts';
 import { namesOf, type WholesalerDirectory, type WholesalerWithNames } from '../../model/wholesaler.ts';
 
@@ -29,8 +30,8 @@ export type LastFile = Readonly<{
 /** A product with the file that tells it. */
 type KnownOfFile = Readonly<{ product: ProductFields; file: LastFile }>;
 
-/** A shop has a handful of wholesalers, and older files of one tell the same products again. */
-const FILES_READ = 5;
+/** A till's products may be of any wholesaler of the shop; older files of one tell the same products again. */
+const FILES_READ = 20;
 const EVERYTHING = { content: 'all', isFirst: true } as const;
 
 /** The products of the shop's last files, as profiles of tills are filled from them. */
@@ -53,7 +54,7 @@ export const shopProducts = ({ sessions, atOneMoment, bulkhead, wholesalers }: D
         const session = await moment.session(id);
         if (session?.status !== 'completed' || !session.upload) return;
         const { upload } = session;
-        for await (const page of moment.lines({ ...session, upload }, EVERYTHING)) {
+        for await (const page of moment.lines(ofShop({ ...session, upload }, null), EVERYTHING)) {
           const products = page.map((line) => productFieldsOf(line, known.names, session.prices));
           if (take(products) === 'enough') return;
         }
@@ -89,6 +90,7 @@ export const shopProducts = ({ sessions, atOneMoment, bulkhead, wholesalers }: D
     withBarcodes: async (wanted: ReadonlySet<string>): Promise<ReadonlyMap<string, KnownOfFile>> => {
       const found = new Map<string, KnownOfFile>();
       for (const file of await filesOf(await sessions.lastOfEachWholesaler(FILES_READ))) {
+        if (found.size >= wanted.size) break;
         await read(file, (page) => {
           for (const product of page) {
             const barcode = canonicalGtin(product.barcode);

@@ -1,17 +1,18 @@
 import { type Actor, NotFound } from '@tillmap/service-kit/domain';
-import { type ProductFields, partsOf, type RehearsedLine, rehearseLines } from '@tillmap/till-files';
-import type { SessionAccess } from '../../kit.ts';
+import { type ProductFields, type RehearsedLine, rehearseParts } from '@tillmap/till-files';
 import type { MakeDifference } from '../../model/difference.ts';
 import type { Moment, Wanted } from '../../model/file-lines.ts';
 import type { Session } from '../../model/session.ts';
 import { requireCompleted } from '../../model/session-transitions.ts';
+import type { SessionRef } from '../../model/shop.ts';
 import { productFieldsOf } from '../../model/till/product-fields.ts';
 import { chosenTill, type TillSelection } from '../../model/till/till-choice.ts';
 import { namesOf, type WholesalerDirectory, type WholesalerWithNames } from '../../model/wholesaler.ts';
+import type { ShopSessions } from '../../shop-kit.ts';
 import type { KnownProfiles } from './known-profiles.ts';
 
 export type TillLinesDeps = {
-  sessions: Pick<SessionAccess, 'find'>;
+  sessions: Pick<ShopSessions, 'find'>;
   wholesalers: WholesalerDirectory;
   difference: MakeDifference;
   profiles: KnownProfiles;
@@ -32,8 +33,8 @@ export const tillLines = ({ sessions, wholesalers, difference, profiles }: TillL
     return known ? { names: known.names, vatCodes: known.wholesaler.vatCodes } : NO_NAMES;
   };
 
-  const begin = async (actor: Actor, id: string, wish: TillLinesRequest) => {
-    const session = requireCompleted(await sessions.find(actor, id), 'tried');
+  const begin = async (actor: Actor, of: SessionRef, wish: TillLinesRequest) => {
+    const session = requireCompleted(await sessions.find(actor, of), 'tried');
     const known = await knownOf(session);
     const till = chosenTill(wish, await profiles.find(wish.profile), {
       code: session.wholesalerCode,
@@ -45,22 +46,17 @@ export const tillLines = ({ sessions, wholesalers, difference, profiles }: TillL
 
   const lines = async function* (
     moment: Moment,
-    { session: { id }, names, till, wanted }: Awaited<ReturnType<typeof begin>>,
+    { session: { id, shopCode, memory }, names, till, wanted }: Awaited<ReturnType<typeof begin>>,
   ): AsyncGenerator<TillFileLine> {
     // Read again: how many products it has belongs to the lines of this moment.
     const found = await moment.session(id);
     if (!found) throw new NotFound('This session does not exist.');
-    const session = requireCompleted(found, 'tried');
-    const { profile, choices } = till;
-    const partOf = partsOf(profile.file);
-    const files = new Map<string, ReturnType<typeof rehearseLines>>();
+    const session = { ...requireCompleted(found, 'tried'), shopCode, memory };
+    const { headings, line: rehearse } = rehearseParts(till.profile, till.choices);
     for await (const page of moment.lines(session, wanted))
       for (const one of page) {
         const line = productFieldsOf(one, names, session.prices);
-        const part = partOf(line);
-        const file = files.get(part) ?? rehearseLines(profile, choices);
-        files.set(part, file);
-        yield { part, line, row: file.line(line), headings: file.headings };
+        yield { ...rehearse(line)!, line, headings };
       }
   };
 

@@ -9,11 +9,12 @@ import type { Memory, Session } from '../../model/session.ts';
 import type { PriceMemory, PriceStore } from '../../model/stores/prices.ts';
 import type { IdempotentUploads, RepeatedRequests, UploadStaging, UploadStore } from '../../model/stores/uploads.ts';
 import { barcodeNotes } from './barcode-notes.ts';
+import type { Layouts } from './columns-read.ts';
 import { rejectedRows } from './rejected-rows.ts';
 import { fingerprintOf, repeatedAnswer, repeatOf } from './repeated-upload.ts';
 import { uploadRoutes } from './routes.ts';
 import type { UploadUnit } from './unit.ts';
-import { type Layouts, uploadSupplierFile } from './upload-supplier-file.ts';
+import { type FileChecks, readFileAgain, uploadSupplierFile } from './upload-supplier-file.ts';
 import { uploadedFiles } from './uploaded-files.ts';
 
 type Needs = Readonly<{
@@ -28,6 +29,7 @@ type Needs = Readonly<{
   layouts: Layouts;
   products: ProductDatabase;
   costTimes: (memory: Memory, uploadId: string, basis: CostBasis | undefined) => Promise<number>;
+  fileCheck: FileChecks;
   /** Rubbish was made, and there may be names to tell. */
   sweepSoon: () => void;
 }>;
@@ -35,7 +37,7 @@ type Needs = Readonly<{
 /** Supplier files: read, kept row by row, and told of. */
 export const uploadFeature = (
   { database, objects, config, clock, newId, log }: Omit<Kit, 'metrics' | 'each'>,
-  { sessions, staging, names, removeChunks, layouts, products, costTimes, sweepSoon, ...stores }: Needs,
+  { sessions, staging, names, removeChunks, layouts, products, costTimes, fileCheck, sweepSoon, ...stores }: Needs,
 ) => {
   const inTransaction = inTransactionWith(
     database,
@@ -49,7 +51,7 @@ export const uploadFeature = (
     }),
   );
   const repeats = stores.repeats(database);
-  const upload = uploadSupplierFile({
+  const deps = {
     inTransaction,
     sessions,
     staging,
@@ -59,6 +61,7 @@ export const uploadFeature = (
     layouts,
     products,
     costTimes,
+    fileCheck,
     clock,
     newId,
     limits: { maxFileBytes: config.UPLOAD_MAX_BYTES, maxRows: config.UPLOAD_MAX_ROWS },
@@ -67,7 +70,7 @@ export const uploadFeature = (
         log.warn({ err }, 'Statistics of an upload could not be taken'),
       ),
     sweepSoon,
-  });
+  };
   const notes: NotesOf = (wholesalerCode, noted) => barcodeNotes(products, wholesalerCode, noted);
   const repeated: RepeatedRequests = {
     keyOf: repeatOf,
@@ -75,7 +78,10 @@ export const uploadFeature = (
     answer: (repeat, fingerprint) => repeatedAnswer(repeats, repeat, fingerprint),
   };
   return {
-    routes: uploadRoutes({ upload, rejectedRows: rejectedRows({ sessions, staging }) }, config.UPLOAD_MAX_BYTES),
-    use: { notes, repeated },
+    routes: uploadRoutes(
+      { upload: uploadSupplierFile(deps), rejectedRows: rejectedRows({ sessions, staging }) },
+      config.UPLOAD_MAX_BYTES,
+    ),
+    use: { notes, repeated, readAgain: readFileAgain(deps) },
   } satisfies Feature & { use: object };
 };

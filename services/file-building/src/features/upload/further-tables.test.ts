@@ -35,7 +35,7 @@ const readSheets = async (sheets: Sheets, size = 1_000, fileName = 'prices.csv')
   const table = await withFurtherTables(tableOf(Object.entries(sheets), size), SUPPLIER_FILE_COLUMNS, 1_000);
   const byNames = (rows: readonly TableRow[]) =>
     columnsBy({ kind: 'supplier_file', layouts: [], isAway: false }, table, rows);
-  const file = await readSupplierFile(table, '2026-12-01', byNames, fileName);
+  const file = await readSupplierFile(table, { today: '2026-12-01', findColumns: byNames, fileName });
   const items: string[] = [];
   const bad: string[] = [];
   for await (const batch of file.batches()) {

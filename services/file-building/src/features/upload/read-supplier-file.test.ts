@@ -19,7 +19,7 @@ const findingsOf = async (lines: readonly string[]): Promise<string[]> => {
     },
     close: async () => {},
   };
-  const file = await readSupplierFile(table, '2026-12-01', byNames(table));
+  const file = await readSupplierFile(table, { today: '2026-12-01', findColumns: byNames(table) });
   for await (const _batch of file.batches());
   return wordsOf(file.reading(0)).findings.map(({ sentence }) => sentence);
 };
@@ -35,7 +35,7 @@ const fileOf = (lines: readonly string[], isByRows: boolean) => {
     },
     close: async () => {},
   };
-  return readSupplierFile(table, '2026-11-26', byNames(table));
+  return readSupplierFile(table, { today: '2026-11-26', findColumns: byNames(table) });
 };
 
 /** What counts and what gives way, of a file read in one piece or by rows. */

@@ -7,6 +7,8 @@ import {
   type HeaderFound,
   lackCheckDigits,
   periodFindings,
+  priceVariantsIn,
+  type RowHints,
   rowsOfTable,
   SUPPLIER_FILE_COLUMNS,
   statementsAround,
@@ -15,6 +17,7 @@ import {
   thousandthsFindings,
   topOf,
   usualPricesIn,
+  variantFindings,
   withCurrencies,
   withStatements,
 } from '@tillmap/supplier-files';
@@ -100,12 +103,18 @@ const sureOr = async (close: () => unknown, find: () => SureColumns): Promise<Su
 /** Finds the columns of a table by its first rows; throws where they are not sure. */
 type FindColumns = (rows: readonly TableRow[]) => SureColumns;
 
-/** Prepares to read the rows below the header as items, with the prices that hold `today` (`2026-12-01`). Throws what `findColumns` does. */
+/** By what a file is read: its prices hold `today` (`2026-12-01`), and `corrections` are a person's. */
+type ReadBy = Readonly<{
+  today: string;
+  findColumns: FindColumns;
+  fileName?: string;
+  corrections?: RowHints['corrections'];
+}>;
+
+/** Prepares to read the rows below the header as items. Throws what `findColumns` does. */
 export const readSupplierFile = async (
   table: Table,
-  today: string,
-  findColumns: FindColumns,
-  fileName = '',
+  { today, findColumns, fileName = '', corrections }: ReadBy,
 ): Promise<SupplierFile> => {
   const begun = await begin(table);
   const columns = await sureOr(
@@ -130,7 +139,16 @@ export const readSupplierFile = async (
   const amountHints = amountHintsIn(own, header, table.delimiter);
   const usualPrices = usualPricesIn(own, header);
   const lacksCheckDigits = lackCheckDigits(own, header);
-  const hints = { ...amountHints, today, usualPrices, lacksCheckDigits, ...(dayOrders && { dayOrders }) };
+  const variants = priceVariantsIn(own, header);
+  const hints = {
+    ...amountHints,
+    today,
+    usualPrices,
+    lacksCheckDigits,
+    ...(variants && { variants }),
+    ...(dayOrders && { dayOrders }),
+    ...(corrections && { corrections }),
+  };
   const maker = new BatchMaker(found, hints, around, fileName);
   return {
     header,
@@ -152,6 +170,7 @@ export const readSupplierFile = async (
         ...columnFindings({ ...header, doubtful: found.doubtful }),
         ...periodFindings(above, today),
         ...thousandthsFindings(own, header, hints),
+        ...variantFindings(variants, own),
         ...checkDigitFindings(own, header, lacksCheckDigits),
         ...maker.findings(),
       ],

@@ -15,10 +15,11 @@ import type { SessionItem } from '../../model/item.ts';
 import type { NotedBarcode } from '../../model/rows/barcode-note.ts';
 import { itemOf } from '../../model/rows/item-of-row.ts';
 import type { RejectedRow } from '../../model/rows/rejected-row.ts';
-import { notTodayRow, olderPriceRow, replacedRow, replacing } from '../../model/rows/replaced-rows.ts';
+import { notTodayRow, replacedRow, replacing } from '../../model/rows/replaced-rows.ts';
 import { RemarkCounter } from '../../model/rows/row-remarks.ts';
 import { isNotToday, SameBarcodes } from '../../model/rows/same-barcode.ts';
 import { LastRows } from './rules/last-rows.ts';
+import { Precedence } from './rules/precedence.ts';
 import { SectionHeadings } from './rules/section-headings.ts';
 import { TablesRead } from './rules/tables-read.ts';
 
@@ -32,6 +33,7 @@ export type SupplierBatch = Readonly<{
 }>;
 
 type GoodRow = SupplierRowReading & { readonly ok: true };
+type OtherRow = Extract<SupplierRowReading, { readonly skip: true }>;
 
 /** The first rows behind one, so many of them. */
 type RowsBelow = (count: number) => readonly TableRow[];
@@ -39,7 +41,6 @@ type RowsBelow = (count: number) => readonly TableRow[];
 /** So many rows below a header show what its columns are. */
 const ROWS_SETTLING = 1_000;
 const NOTES_KEPT = 100;
-const DAY_MS = 86_400_000;
 
 /** Barcodes are resolved and items inserted by so many at once. */
 const ITEMS_PER_BATCH = 2_000;
@@ -68,8 +69,7 @@ export class BatchMaker {
   readonly #lastRows = new LastRows();
   /** Rows that count although they do not hold today. */
   readonly #late = new LastRows();
-  /** Since when the prices of the rows that count hold, in days, where their own column says so. */
-  readonly #since = new LastRows();
+  readonly #precedence = new Precedence();
   #next = 0;
   /** By position less the position of the first; a replaced one leaves a hole, and so does one that cannot be used. */
   #items: (SessionItem | undefined)[] = [];
@@ -80,7 +80,7 @@ export class BatchMaker {
 
   constructor(header: HeaderFound, hints: RowHints, around: readonly PriceStatement[], fileName: string) {
     this.#first = header;
-    this.#tables = new TablesRead(header, around, fileName);
+    this.#tables = new TablesRead(header, around, fileName, hints.corrections);
     this.#hints = hints;
   }
 
@@ -100,8 +100,8 @@ export class BatchMaker {
   read(given: TableRow, below: RowsBelow): void {
     this.#tables.expect(given);
     this.#hasRows ||= given.begins !== undefined;
-    const { check, header, isHalf } = this.#tables;
-    const row = check.withoutDates(given);
+    const { check, header } = this.#tables;
+    const row = check.asRead(given);
     const reading = readSupplierRow(row, header, this.#hints);
     if (reading.ok !== undefined) check.note(row);
     if (reading.ok) {
@@ -111,12 +111,19 @@ export class BatchMaker {
     } else if (reading.ok === false) {
       this.#readBad(reading, row, below);
     } else {
-      const named = reading.header ?? (isHalf ? header : undefined);
-      if (named) this.#follow(named, row, below(ROWS_SETTLING));
-      else if (row.cells.some((cell) => cleanText(cell) !== '')) {
-        this.#tables.state(row);
-        this.#leaveOut(row);
-      }
+      this.#readOther(row, reading, below);
+    }
+  }
+
+  /** A row that is no product: a header, or nothing that counts. */
+  #readOther(row: TableRow, { header, isSameHeader }: OtherRow, below: RowsBelow): void {
+    const named = header ?? (this.#tables.isHalf ? this.#tables.header : undefined);
+    if (named) this.#follow(named, row, below(ROWS_SETTLING));
+    else if (row.cells.some((cell) => cleanText(cell) !== '')) {
+      this.#tables.state(row);
+      this.#leaveOut(row);
+      // What stands right below may qualify the names once more.
+      if (isSameHeader) this.#hasRows = false;
     }
   }
 
@@ -193,7 +200,8 @@ export class BatchMaker {
     for (const cell of kept) this.#badChars += cell.length;
   }
 
-  #add({ item: read, flags, repair, note, since }: GoodRow, cells: readonly string[]): void {
+  #add(row: GoodRow, cells: readonly string[]): void {
+    const { item: read, flags, repair, note } = row;
     const item = itemOf(read, flags, this.#next++, this.headings.groupOf(read.supplierGroup, cells));
     if (repair !== undefined) this.found.repaired++;
     this.#note(read, note);
@@ -201,20 +209,10 @@ export class BatchMaker {
     const isLate = item.doubts.some(isNotToday);
     const isAfterToday = before !== undefined && isLate && this.#late.get(item.canonical) !== before;
     if (isLate && !isAfterToday) this.#late.note(item.canonical, item.position);
-    const isOlder = this.#isOlder(item.canonical, since, before !== undefined);
+    const givesWay = isLate ? undefined : this.#precedence.givesWay(row, before !== undefined);
     if (before !== undefined && isAfterToday) this.#keepEarlier(before, item, notTodayRow);
-    else if (before !== undefined && isOlder) this.#keepEarlier(before, item, olderPriceRow);
+    else if (before !== undefined && givesWay) this.#keepEarlier(before, item, givesWay);
     else this.#items.push(before === undefined ? item : this.#replace(before, item));
-  }
-
-  /** Whether an earlier row of the barcode has a price that holds since a later day; else the day of this one is noted. */
-  #isOlder(canonical: string, since: string, isRepeated: boolean): boolean {
-    if (since === '') return false;
-    const day = Date.parse(since) / DAY_MS;
-    const before = isRepeated ? this.#since.get(canonical) : undefined;
-    if (before !== undefined && before > day) return true;
-    this.#since.note(canonical, day);
-    return false;
   }
 
   /** Of rows with one barcode, the one whose price is in force goes before a later row. */

@@ -1,4 +1,4 @@
-import type { FileColumns, UploadResult } from '@tillmap/contracts';
+import type { FileCheck, FileColumns, UploadResult } from '@tillmap/contracts';
 import type { PriceDecision } from '../../model/prices/file-decision.ts';
 import type { ProductDatabase } from '../../model/products.ts';
 import { type StoredReading, wordsOf } from '../../model/rows/stored-reading.ts';
@@ -25,6 +25,7 @@ export const resultOf = async (
   { file, reading, columns }: Readonly<{ file: SupplierFile; reading: StoredReading; columns: FileColumns }>,
   counts: StagedCounts,
   prices: PriceDecision['answer'],
+  fileCheck: FileCheck,
 ): Promise<UploadResult> => {
   const notes = await barcodeNotes(products, wholesalerCode, file.noted);
   const { replaced, bad, leftOut } = file.found;
@@ -44,5 +45,6 @@ export const resultOf = async (
     ...wordsOf(reading),
     columns,
     ...prices,
+    file_check: fileCheck,
   };
 };

@@ -12,6 +12,12 @@ export type FoundIssue = Readonly<{
   /** What the like of it sells for. */
   like?: number;
   vat?: number;
+  /** A price that is nothing like that of the last file, and that price. */
+  field?: 'cost' | 'rrp';
+  now?: number;
+  before?: number;
+  /** Of how many products it is asked at this one, where it is 2 or more. */
+  products?: number;
 }>;
 
 const NOTES: ReadonlySet<PriceIssueCode> = new Set(['margin_unusual', 'retail_missing', 'retail_zero_throughout']);

@@ -12,6 +12,7 @@ const DOUBTS: Readonly<Record<RowWarningCode, string>> = {
   of_another_pack: 'the cost is for neither a unit nor a case',
   basis_contradicted: 'it says another unit than the name of the cost column',
   discount: 'it is not known whether this discount is taken off the cost already',
+  increase: 'it is not known whether the cost has this increase already',
   new_cost: 'it is not known from when this new cost holds',
   new_rrp: 'it is not known from when this new RRP holds',
   not_today: 'the price does not hold on the day of the upload',
@@ -25,6 +26,7 @@ const DOUBTS: Readonly<Record<RowWarningCode, string>> = {
   note: 'a note that may say something against the price',
   day_order: 'other days of the file have the month first, so it is not sure that the price holds',
   may_be_pence: 'it may be in pence, as other prices of the file are far lower and have pence',
+  other_list: 'other rows of the same barcode have other prices',
   other_product: 'an earlier row with the same barcode has another name',
 };
 
@@ -56,12 +58,17 @@ const otherWayText = (row: PriceRow): string => {
     : `The cost ${pounds(row.cost)} makes sense for one unit only; other costs of this file are for a case`;
 };
 
+const ofAll = ({ products = 1 }: FoundIssue): string =>
+  products > 1
+    ? `, as ${products.toLocaleString('en-GB')} products of this file: the answer here is for all of them`
+    : '';
+
 /** What an issue of a row says, as a fragment without a full stop. */
 export const issueText = (
   issue: FoundIssue,
   row: PriceRow,
   costs: Costs,
-  item: Pick<SessionItem, 'doubts' | 'barcode'>,
+  item: Pick<SessionItem, 'doubts' | 'barcode' | 'supplierVat'>,
 ): string => {
   const cost = costs.unit > 0 ? costs.unit : row.cost;
   switch (issue.code) {
@@ -80,6 +87,12 @@ export const issueText = (
     case 'retail_zero':
     case 'retail_zero_throughout':
       return 'The RRP is £0.00';
+    case 'price_unlike_before':
+      return `The ${issue.field === 'cost' ? 'cost' : 'RRP'} ${pounds(issue.now ?? 0)} was ${pounds(issue.before ?? 0)} in the last file`;
+    case 'price_low':
+      return `The RRP is ${pounds(row.retail)}`;
+    case 'file_unsure':
+      return 'The file as a whole looks wrong, and nobody has said that it is right';
     case 'price_mark_differs':
       return `The ${markText(row)} but the RRP is ${pounds(row.retail)}`;
     case 'price_scale':
@@ -94,6 +107,14 @@ export const issueText = (
       return `The cost ${pounds(row.cost)} is for a case, and the row has no case quantity, so the cost of one unit is not known`;
     case 'row_doubt':
       return item.doubts.map(doubtText).join('; ');
+    case 'check_digit_wrong':
+      return `The check digit of ${item.barcode} is wrong, so no scanner finds it${ofAll(issue)}`;
+    case 'in_store_code':
+      return `${item.barcode} is an in-store or weighed-item code, which differs from shop to shop${ofAll(issue)}`;
+    case 'price_missing':
+      return `The file has neither a cost nor an RRP${ofAll(issue)}`;
+    case 'vat_unknown':
+      return `The file says VAT “${item.supplierVat}”, which is no VAT rate of this country${ofAll(issue)}`;
   }
 };
 
@@ -135,6 +156,21 @@ const CHECKS: Readonly<Record<PriceIssueCode, CheckWords>> = {
     many: 'prices look far too high or too low',
     what: 'Check the decimal point.',
   },
+  price_unlike_before: {
+    one: 'price is nothing like that of the last file',
+    many: 'prices are nothing like those of the last file',
+    what: 'Check the decimal point.',
+  },
+  price_low: {
+    one: 'product has an RRP below 5p',
+    many: 'products have an RRP below 5p',
+    what: 'Check the decimal point.',
+  },
+  file_unsure: {
+    one: 'product is in a file that looks wrong as a whole',
+    many: 'products are in a file that looks wrong as a whole',
+    what: 'Say on the page of the upload whether it is right.',
+  },
   price_mark_differs: {
     one: 'product has a price mark that is not its RRP',
     many: 'products have a price mark that is not their RRP',
@@ -155,6 +191,26 @@ const CHECKS: Readonly<Record<PriceIssueCode, CheckWords>> = {
     many: 'rows say something about their price that Tillmap cannot work out',
     what: 'Check their cost and RRP in the review.',
   },
+  check_digit_wrong: {
+    one: 'product has a barcode whose check digit is wrong',
+    many: 'products have a barcode whose check digit is wrong',
+    what: 'Scanners do not find such barcodes.',
+  },
+  in_store_code: {
+    one: 'product has an in-store or weighed-item code',
+    many: 'products have an in-store or weighed-item code',
+    what: 'The till may have another product under it.',
+  },
+  price_missing: {
+    one: 'product has neither a cost nor an RRP',
+    many: 'products have neither a cost nor an RRP',
+    what: 'The till gets no price for them.',
+  },
+  vat_unknown: {
+    one: 'product has a VAT rate that this country does not have',
+    many: 'products have a VAT rate that this country does not have',
+    what: 'Check the VAT code.',
+  },
   margin_unusual: {
     one: 'product has an unusual margin for its department',
     many: 'products have an unusual margin for their department',
@@ -172,6 +228,17 @@ export const checkSentence = (code: PriceIssueCode, count: number): string => {
   const { one, many, what } = CHECKS[code];
   return `${count.toLocaleString('en-GB')} ${count === 1 ? one : many}. ${what}`;
 };
+
+const BEFORE_DOWNLOAD: ReadonlySet<string> = new Set<PriceIssueCode>([
+  'check_digit_wrong',
+  'in_store_code',
+  'price_missing',
+  'vat_unknown',
+]);
+
+/** What is said once more of an issue before a download; undefined for most. */
+export const downloadSentence = (code: string, products: number): string | undefined =>
+  BEFORE_DOWNLOAD.has(code) ? checkSentence(code as PriceIssueCode, products) : undefined;
 
 /** Checks in the order of the money at stake. */
 export const CHECK_ORDER = Object.keys(CHECKS) as readonly PriceIssueCode[];

@@ -20,6 +20,8 @@ type Around = CostReading &
     isSaleUnitChosen: boolean;
   }>;
 
+/** Hardly anything is sold for less than 5p. */
+const LOWEST_RETAIL = 500;
 /** No unit sells or costs so little. */
 const LEAST_RETAIL = 1_000;
 const LEAST_COST = 300;
@@ -109,6 +111,7 @@ export const rowIssues = (row: PriceRow, around: Around): FoundIssue[] => {
   if (!row.isCase) issues.push(...costIssues(row, costsOf(row, around), around.vat));
   if (row.mark > 0 && row.retail > 0 && !row.isCase && Math.abs(row.mark - row.retail) >= HALF_PENNY)
     issues.push({ code: 'price_mark_differs' });
+  if (row.retail > 0 && row.retail < LOWEST_RETAIL) issues.push({ code: 'price_low' });
   if (!row.isCase && row.retail === 0) issues.push(...retailIssues(row, around.expectsRetail));
   return issues;
 };

@@ -1,6 +1,13 @@
 import type { BadRow, HeaderFound } from '@tillmap/supplier-files';
 import type { SessionItem } from '../item.ts';
-import { notTodayText, olderPriceText, replacedText, replacementWarnings } from './same-barcode.ts';
+import {
+  goneText,
+  notTodayText,
+  olderPriceText,
+  otherPriceText,
+  replacedText,
+  replacementWarnings,
+} from './same-barcode.ts';
 
 /** What is listed for a row that a later one replaced: its barcode under its own column. */
 export const replacedRow = (header: HeaderFound, row: SessionItem, by: SessionItem): BadRow => ({
@@ -22,6 +29,12 @@ export const notTodayRow = givingWay(notTodayText);
 
 /** The same where the earlier one holds since a later day. */
 export const olderPriceRow = givingWay(olderPriceText);
+
+/** The same where the earlier one is of the usual list, or for a smaller quantity. */
+export const otherPriceRow = givingWay(otherPriceText);
+
+/** The same where the product of the earlier one is still sold. */
+export const goneRow = givingWay(goneText);
 
 /** The row that replaces another one, with what it is to be doubted for because of that. */
 export const replacing = <Item extends SessionItem>(before: SessionItem, by: Item): Item => {

@@ -33,6 +33,10 @@ export const replacedText = (row: Row, by: Row): string => {
 /** Whether a row is doubted since its price does not hold on the day of the upload. */
 export const isNotToday = ({ code }: RowWarning): boolean => code === 'not_today';
 
+/** Whether a row is doubted for what lets it give way to one of its barcode that is not. */
+export const isNotUsual = ({ code }: RowWarning): boolean =>
+  code === 'not_today' || code === 'for_many' || code === 'other_list';
+
 const givingWayText =
   (why: string) =>
   /** `kept` is not known where that is far above. */
@@ -51,6 +55,12 @@ export const notTodayText = givingWayText('its price does not hold on the day of
 
 /** What is said of a row that gives way to an earlier one whose price holds since a later day. */
 export const olderPriceText = givingWayText('its price is older');
+
+/** What is said of a row that gives way to an earlier one of the usual list, or for a smaller quantity. */
+export const otherPriceText = givingWayText('its price is for a larger quantity or of another list');
+
+/** What is said of a row that gives way to an earlier one whose product is still sold. */
+export const goneText = givingWayText('its product is no longer sold');
 
 /** What a row is to be doubted for since it replaces another one: its own name, or what that one was doubted for already. */
 export const replacementWarnings = (before: Row, by: Row): readonly RowWarning[] => {

@@ -1,5 +1,6 @@
 import type { CostBasis, UploadResult } from '@tillmap/contracts';
 import { type Finding, type HeaderFound, inOrder, type RowHints } from '@tillmap/supplier-files';
+import type { FileCorrection } from './file-correction.ts';
 import { RemarkCounter, type RemarkCounts } from './row-remarks.ts';
 import { type SameBarcodeCounts, SameBarcodes } from './same-barcode.ts';
 import { type Findings, type ReadTable, uploadNotes } from './upload-notes.ts';
@@ -17,6 +18,10 @@ export type StoredReading = Readonly<{
   columnsSaid?: string;
   /** What its layout, or the person who chose its columns, says that costs are for. One of a version before has none. */
   costBasis?: CostBasis | null;
+  /** The layout or the choice of columns that it was uploaded with; missing where there was none. */
+  layout?: string;
+  /** How a person said that it is to be read otherwise. */
+  corrections?: readonly FileCorrection[];
   /** How many times those of the last download costs by the remembered answer are; missing where it is not used. */
   costTimes?: number;
   found: Findings & Readonly<{ noted: number; leftOut: number }>;

@@ -22,7 +22,7 @@ export type PriceStore = Readonly<{
    * Checks that need the whole file: margins outside those of their department, prices ten or a hundred times those of their
    * like. Answers how many items now need review that did not before. May be repeated.
    */
-  checkFile: (uploadId: string) => Promise<number>;
+  checkFile: (uploadId: string, file: Pick<FilePrices, 'vatRates'>) => Promise<number>;
   /**
    * Writes what each item's doubt may cost: doubt times the retail value of a case. Without a retail price the median of its department
    * stands for it, without that one of the file; sure items cost nothing.

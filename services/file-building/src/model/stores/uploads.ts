@@ -27,6 +27,8 @@ export type UploadStaging = Readonly<{
   addItems: (uploadId: string, items: readonly StagedItem[]) => Promise<void>;
   /** Takes items out again; answers what they were. */
   removeItems: (uploadId: string, positions: readonly number[]) => Promise<SessionItem[]>;
+  /** Takes VAT off its costs, or adds it to its RRPs, by another upload where the rows do not say the rate. */
+  correctVat: (uploadId: string, other: string, field: 'cost' | 'rrp') => Promise<void>;
   /** Marks items whose barcode another row names as that of its case. */
   markCases: (uploadId: string) => Promise<void>;
   /** Gives barcodes the form in which the till got them. */

@@ -1,5 +1,5 @@
 import type { ProductFields } from '@tillmap/till-files';
-import type { ClassifiedItem } from '../item.ts';
+import type { FileLine } from '../file-lines.ts';
 import type { CostReading } from '../prices/file-prices.ts';
 import { tillPricesOf } from '../prices/till-prices.ts';
 import type { TillLine } from '../till-line.ts';
@@ -7,7 +7,7 @@ import type { Names } from '../wholesaler.ts';
 
 /** A line of a till's file as the columns of a profile are filled from it; the same values as the default file has. */
 export const productFieldsOf = (
-  { classified, ...line }: TillLine & { readonly classified: ClassifiedItem },
+  { classified, oldBarcode, ...line }: TillLine & Pick<FileLine, 'classified' | 'oldBarcode'>,
   names: Names,
   prices: CostReading,
 ): ProductFields => {
@@ -16,6 +16,7 @@ export const productFieldsOf = (
   const { cost, caseCost } = tillPricesOf(classified.item, prices);
   return {
     barcode: line.barcode,
+    old_barcode: oldBarcode,
     description: line.description,
     size: line.size,
     dept_code: line.deptCode,

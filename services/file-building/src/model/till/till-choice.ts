@@ -11,6 +11,8 @@ export type TillSelection = Readonly<{
   /** Before those that are saved with the profile. */
   tables: SavedTables;
   fixes: Readonly<Record<string, Fix>>;
+  /** Columns that the till keeps as it has them. */
+  keep: readonly string[];
   /** Which of several files, as the rehearsal names them; '' where there is one. */
   part: string;
 }>;
@@ -28,10 +30,18 @@ export type ChosenTill = Readonly<{
 }>;
 
 const NO_TABLES: SavedTables = {};
+/** What stands for a code that is an empty cell at the till, where an empty text takes a code out. */
+export const EMPTY_CODE = '(empty)';
 
 /** Saved tables of a wholesaler, with others before them, as a profile's columns look them up. */
 export const codeTablesOf = (saved: SavedTables = NO_TABLES, before: SavedTables = NO_TABLES): CodeTables => {
-  const of = (name: TableName) => new Map(Object.entries({ ...saved[name], ...before[name] }));
+  const of = (name: TableName) =>
+    new Map(
+      Object.entries({ ...saved[name], ...before[name] }).map(([value, code]) => [
+        value,
+        code === EMPTY_CODE ? '' : code,
+      ]),
+    );
   return { departments: of('departments'), vat: of('vat'), suppliers: of('suppliers') };
 };
 
@@ -85,6 +95,7 @@ export const chosenTill = (
       tables: codeTablesOf(tables[code], wish.tables),
       vat: vatNamesOf(vatCodes),
       fixes: new Map(Object.entries(wish.fixes)),
+      keep: new Set(wish.keep),
     },
   };
 };

@@ -1,4 +1,4 @@
-import type { ChangeDecision, DownloadContent } from '@tillmap/contracts';
+import type { ChangeDecision, DownloadContent, SecondThoughts } from '@tillmap/contracts';
 import { counted } from '../../../model/counted.ts';
 import type { Base } from '../../../model/difference.ts';
 
@@ -39,14 +39,18 @@ type Figures = Readonly<{
   dearer: number;
   cheaper: number;
   new: number;
+  was_left_out: number;
   gone: number;
+  new_barcode: number;
 }>;
 
-const parts = ({ dearer, cheaper, new: fresh }: Figures): string => {
+const parts = ({ dearer, cheaper, new: fresh, was_left_out: leftOut, new_barcode: renumbered }: Figures): string => {
   const named = [
     dearer > 0 ? `${counted(dearer)} dearer` : '',
     cheaper > 0 ? `${counted(cheaper)} cheaper` : '',
     fresh > 0 ? `${counted(fresh)} new` : '',
+    leftOut > 0 ? `${counted(leftOut)} left out last time` : '',
+    renumbered > 0 ? `${counted(renumbered)} with a new barcode` : '',
   ].filter((part) => part !== '');
   return named.length === 0 ? '' : `: ${named.join(', ')}`;
 };
@@ -84,6 +88,15 @@ export const baseSentence = (base: Base | null, { isSessionDeleted, isPart, kept
   return `Compared with ${whose}, ${session}.${part}${kept}`;
 };
 
+const THINKS: Readonly<Record<SecondThoughts, string>> = {
+  tillmap: 'Tillmap would now place',
+  reference: 'The reference data now places',
+};
+
+/** How many unchanged products would be placed elsewhere, and who says so. */
+export const thoughtsSentence = (toldBy: SecondThoughts, products: number): string =>
+  `${THINKS[toldBy]} ${counted(products)} ${products === 1 ? 'product' : 'products'} elsewhere; the till keeps its own.`;
+
 /** No file that is read has an ordered quantity, so nothing is multiplied by it. */
 export const WEEK_SENTENCE = 'No pounds a week: the files have no ordered quantities. Differences are pounds a unit.';
 
@@ -94,9 +107,21 @@ const DONE: Readonly<Record<'' | ChangeDecision, string>> = {
   later: 'for later',
 };
 
+const PAIRED: Readonly<Record<'' | ChangeDecision, string>> = {
+  ...DONE,
+  take: 'moved to the new barcode',
+  keep: 'told apart',
+};
+
 /** What a step did, in words: "18 lines taken". */
-export const stepWords = (action: 'decide' | 'undo' | 'redo', decision: '' | ChangeDecision, lines: number): string => {
-  const what = `${lines === 1 ? '1 line' : `${counted(lines)} lines`} ${DONE[decision]}`;
+export const stepWords = (
+  action: 'decide' | 'undo' | 'redo',
+  decision: '' | ChangeDecision,
+  lines: number,
+  ofPairs: boolean,
+): string => {
+  const [one, many] = ofPairs ? ['product', 'products'] : ['line', 'lines'];
+  const what = `${lines === 1 ? `1 ${one}` : `${counted(lines)} ${many}`} ${(ofPairs ? PAIRED : DONE)[decision]}`;
   if (action === 'decide') return what;
   return action === 'undo' ? `Undone: ${what}` : `Redone: ${what}`;
 };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { CHANGE_TYPES } from '@tillmap/contracts';
 import fc from 'fast-check';
+import { namesDiffer } from '../../../model/names-differ.ts';
 import { type ComparedValues, changeTypesBetween, decidedAbout, isPriceChange } from './change-types.ts';
-import { namesDiffer } from './names-differ.ts';
 
 const COLA: ComparedValues = {
   description: 'Tavy Cola',
@@ -41,10 +41,24 @@ describe('The classes of a change', () => {
     ['taxed otherwise', { vatCode: 'Z' }, ['vat_moved']],
     ['elsewhere', { cgCode: '112' }, ['place_moved']],
     ['another product', { description: 'Thick Bleach' }, ['other_product']],
-    ['written otherwise', { cost: '0.5', rrp: '1', size: '330 ML', description: 'TAVY COLA CAN' }, []],
+    ['written otherwise', { cost: '0.5', rrp: '1', size: '330 ML', description: 'TAVY  COLA' }, []],
+    ['renamed', { description: 'Tavy Cola New Recipe' }, ['renamed']],
+    ['without prices', { cost: '', rrp: '' }, []],
     ['without a size and a case', { size: '', caseQty: '' }, []],
   ])('When a product is %s, then it has these classes', (_what, over, classes) => {
     expect(changeTypesBetween(COLA, { ...COLA, ...over })).toEqual(classes);
+  });
+
+  test.each([
+    ['Plum Jam 500g', 'Plum Jam 450g', 'size_or_case'],
+    ['Cola 2L', 'Cola 1.75L', 'size_or_case'],
+    ['Crisps 6 x 25g', 'Crisps 5 x 25g', 'size_or_case'],
+    ['Beans 4pk', 'Beans 3pk', 'size_or_case'],
+    ['Tea 80 Bags', 'Tea 75 Bags', 'renamed'],
+    ['Fig Jam 340g', 'Fig Jam Extra Fruit 340g', 'renamed'],
+  ])('When %s is called %s, then that is a change', (before, after, type) => {
+    const named = (description: string) => ({ ...COLA, description, size: '' });
+    expect(changeTypesBetween(named(before), named(after))).toEqual([type]);
   });
 
   test('When nothing is different, then there is no class; the way back has the opposite ones', () => {
@@ -73,6 +87,11 @@ describe('The classes of a change', () => {
     expect(decidedAbout({ ...COLA, cost: '0.5', size: '330 ML' }, false)).toBe(decidedAbout(COLA, false));
     expect(decidedAbout({ ...COLA, cost: '0.51' }, false)).not.toBe(decidedAbout(COLA, false));
     expect(decidedAbout({ ...COLA, cost: '0.51' }, true)).toBe(decidedAbout(COLA, true));
+    const zero = { ...COLA, description: 'Tavy Cola Zero' };
+    expect(decidedAbout(zero, false, true)).toBe(decidedAbout({ ...zero, description: 'TAVY COLA ZERO' }, false, true));
+    expect(decidedAbout(zero, false, true)).not.toBe(
+      decidedAbout({ ...COLA, description: 'Tavy Cola Max' }, false, true),
+    );
   });
 
   test('When prices are asked for, then price marks are among them and sizes are not', () => {

@@ -1,7 +1,9 @@
-import type { CHANGE_SORTS, ChangeDecision, ChangeFacet, ChangeType } from '@tillmap/contracts';
+import type { CHANGE_SORTS, CHANGES_TOLD_BY, ChangeDecision, ChangeFacet, ChangeType } from '@tillmap/contracts';
 
 /** Which changed lines are meant. Values of one facet are 'or', facets are 'and'. */
 export type ChangesSelection = Readonly<{
+  /** The wholesaler's changes, or second thoughts on products that it did not change. */
+  toldBy: (typeof CHANGES_TOLD_BY)[number];
   show: 'all' | 'to_decide' | 'decided';
   search: string;
   facets: Readonly<Record<ChangeFacet, readonly string[]>>;
@@ -97,7 +99,9 @@ export const changeFigures = (tallied: readonly ChangeFacetCombination[]) => {
   return {
     changed: sum(changed),
     new: sum(withClass('new')),
+    was_left_out: sum(withClass('was_left_out')),
     gone: sum(withClass('gone')),
+    new_barcode: sum(withClass('new_barcode')),
     dearer: sum(withClass('cost_up')),
     cheaper: sum(withClass('cost_down')),
     low_margin: sum(changed.filter(({ band }) => band === '0')),
@@ -119,5 +123,8 @@ export const changesByDepartment = (tallied: readonly ChangeFacetCombination[]) 
     const so = by.get(dept) ?? { lines: 0, dearer: 0, cheaper: 0 };
     by.set(dept, { lines: so.lines + count, dearer: so.dearer + dearer, cheaper: so.cheaper + cheaper });
   }
-  return [...by].sort(([, one], [, other]) => other.dearer + other.cheaper - one.dearer - one.cheaper);
+  return [...by].sort(
+    ([dept, one], [otherDept, other]) =>
+      other.dearer + other.cheaper - one.dearer - one.cheaper || dept.localeCompare(otherDept),
+  );
 };

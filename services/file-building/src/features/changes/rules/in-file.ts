@@ -1,7 +1,7 @@
 import type { ChangeDecision, ChangeType, DownloadContent } from '@tillmap/contracts';
 import type { InFile } from '../../../model/in-file.ts';
 import type { TillValues } from '../../../model/till-line.ts';
-import { isPriceChange } from './change-types.ts';
+import { isNewToTill, isPriceChange } from './change-types.ts';
 
 /** What was decided of a changed line. */
 export type DecidedLine = Readonly<{
@@ -16,8 +16,9 @@ export type DecidedLine = Readonly<{
 const isWanted = ({ classes, keptBefore }: DecidedLine, content: DownloadContent): boolean => {
   if (content === 'all') return true;
   if (keptBefore) return false;
-  if (content === 'prices') return isPriceChange(classes);
-  return content === 'changes' || classes.includes('new');
+  // A till that has not got the new barcode yet takes no price for it.
+  if (content === 'prices') return isPriceChange(classes) && !classes.includes('new_barcode');
+  return content === 'changes' || isNewToTill(classes);
 };
 
 /** How a changed line goes into a file. Later is in none but the whole file, where the till's values stay and are asked again. */

@@ -1,13 +1,17 @@
 import type { DownloadContent } from '@tillmap/contracts';
-import { likePatterns, type Queries } from '@tillmap/storage/database';
+import { holdsSearch, type Queries, searchPatterns } from '@tillmap/storage/database';
+import { differenceIdOf } from '../../../database/difference-id.ts';
 import { OF_GONE_SAMPLE } from '../../../database/gone-samples.ts';
 import { ofUpload } from '../../../database/item-row.ts';
+import { takenPairs, tillLineOf } from '../../../database/renumbered.ts';
 import { TILL_VALUES } from '../../../database/till-values.ts';
 import type { Base } from '../../../model/difference.ts';
 import type { Memory } from '../../../model/session.ts';
+import { SHOP_MEMORY } from '../../../model/shop.ts';
+import type { TillValues } from '../../../model/till-line.ts';
 
 const VALUES = Object.keys(TILL_VALUES);
-const MOVED = [...VALUES, 'said'];
+const MOVED = [...VALUES, 'said', 'supplier_group', 'supplier_vat'];
 const camel = (column: string): string => column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 
 /** The values of a till in a row of `base_line` or `download_line`, as the domain names them. */
@@ -56,14 +60,15 @@ const MOVE_BASE = `
 
 // `offset 0` in these as in the difference: each barcode is looked up for itself, whatever the planner takes the tables for; the
 // upload is a question as in `ofUpload`, so that it is not looked for alone.
-/** Products that a file does not have are missing in one more, those that it has are not; what was delisted is so. */
+/** Products that a file does not have are missing in one more, those that it has are not, or are left out; what was delisted is so. */
 const followFile = async (queries: Queries, uploadId: string, memory: Memory, sessionId: string) => {
+  const id = differenceIdOf(uploadId, memory);
   await queries.execute(
     `update base_line set missing = missing + 1, missing_session = $3
       where wholesaler_code = $1 and missing_session is distinct from $3
-        and not exists (select from difference where upload_id = $2 and is_part)
+        and not exists (select from difference where upload_id = $4 and is_part)
         and not exists (select from item where item.canonical = base_line.canonical and ${ofUpload('upload_id', '$2')} offset 0)`,
-    [memory, uploadId, sessionId],
+    [memory, uploadId, sessionId, id],
   );
   await queries.execute(
     `update base_line set missing = 0, missing_session = null, delisted_by = ''
@@ -72,24 +77,53 @@ const followFile = async (queries: Queries, uploadId: string, memory: Memory, se
     [memory, uploadId],
   );
   await queries.execute(
+    `delete from left_out
+      where wholesaler_code = $1
+        and (exists (select from base_line where base_line.wholesaler_code = $1 and base_line.canonical = left_out.canonical offset 0)
+             or not exists (select from difference where upload_id = $3 and is_part)
+                and not exists (select from item where item.canonical = left_out.canonical and ${ofUpload('upload_id', '$2')} offset 0))`,
+    [memory, uploadId, id],
+  );
+  await queries.execute(
+    `insert into left_out (wholesaler_code, canonical, session_id)
+     select $1, canonical, $3 from item
+      where ${ofUpload('upload_id', '$2')}
+        and not exists (select from base_line where base_line.wholesaler_code = $1 and base_line.canonical = item.canonical offset 0)
+     on conflict do nothing`,
+    [memory, uploadId, sessionId],
+  );
+  await queries.execute(
     `update base_line set delisted_by = line.decided_by from difference_line line
       where ${ofUpload('upload_id', '$2')} and line.position is null and line.decision = 'take'
         and base_line.wholesaler_code = (select $1::text) and base_line.canonical = line.canonical`,
-    [memory, uploadId],
+    [memory, id],
   );
 };
 
-/** The session that a list of delisted products is seen from; its file counts unless it is a part, or not there. */
-export type SeenFrom = Readonly<{ memory: Memory; sessionId: string; uploadId: string | null }>;
+/** What is copied of a memory, beside whose it is. */
+const COPIED = {
+  base: ['version', 'download_id', 'content', 'session_id', 'session_name', 'user_name', 'at'],
+  base_line: ['canonical', ...MOVED, 'download_id', 'at', 'missing', 'missing_session', 'delisted_by'],
+  left_out: ['canonical', 'session_id'],
+  change_decision: ['canonical', 'decision', 'key', 'session_id', 'user_id', 'user_name', 'at', 'version'],
+} as const;
 
-const seenBy = ({ memory, sessionId, uploadId }: SeenFrom): unknown[] => [memory, sessionId, uploadId];
+/** The session that a list of delisted products is seen from; its file counts unless it is a part, or not there. */
+export type SeenFrom = Readonly<{ memory: Memory; sessionId: string; uploadId: string | null; day: string }>;
+
+const seenBy = ({ memory, sessionId, uploadId, day }: SeenFrom): unknown[] => [memory, sessionId, uploadId, day];
 
 /** Files in a row without a product, that of the session included. */
 const MISSING = `(missing + case when $3::uuid is not null and missing_session is distinct from $2::uuid
   and not exists (select from item where item.canonical = base_line.canonical and ${ofUpload('item.upload_id', '$3')} offset 0)
   then 1 else 0 end)`;
 
-const IS_DELISTED = `wholesaler_code = $1 and (missing > 0 or delisted_by <> '') and ${isDelisted('base_line', MISSING)}`;
+/** The old barcode of a pair is not delisted before its day is over. */
+const IS_DELISTED = `wholesaler_code = $1 and (missing > 0 or delisted_by <> '')
+  and case when canonical in (select old from ${takenPairs('$1')} pair) then canonical in (select old from ${takenPairs('$1')} pair where until < $4)
+           else ${isDelisted('base_line', MISSING)} end`;
+const DELISTED_BY = `case when delisted_by = '' then coalesce((select user_name from ${takenPairs('$1')} pair where old = base_line.canonical limit 1), '')
+  else delisted_by end`;
 
 type BaseRow = Base & Readonly<{ version: number }>;
 
@@ -105,8 +139,33 @@ export const postgresBase = (queries: Queries) => ({
     return row && { ...row, at: row.at.toISOString() };
   },
 
-  /** The base is a download that was sent, for the lines in it. Products that its session's file does not have are missing. */
-  move: async (downloadId: string, { sessionId, memory }: Readonly<{ sessionId: string; memory: Memory }>) => {
+  /** What the till has of some products, by canonical barcode, also under the one before; not of what is delisted. */
+  values: async (memory: Memory, canonicals: readonly string[]): Promise<ReadonlyMap<string, TillValues>> => {
+    const rows = await queries.query<{ canonical: string; values: TillValues }>(
+      `select asked_for as canonical, ${tillValuesJson('base_line')} as values
+         from unnest($2::text[]) as asked (asked_for) cross join lateral ${tillLineOf('$1', 'asked_for')}`,
+      [memory, canonicals],
+    );
+    return new Map(rows.map(({ canonical, values }) => [canonical, values]));
+  },
+
+  /** The barcodes that products had before and that the till keeps on a day, by the canonical one of now. */
+  oldBarcodes: async (memory: Memory, day: string): Promise<ReadonlyMap<string, string>> => {
+    const rows = await queries.query<{ fresh: string; barcode: string }>(
+      `select fresh, old_barcode as barcode from ${takenPairs('$1')} pair where until >= $2`,
+      [memory, day],
+    );
+    return new Map(rows.map(({ fresh, barcode }) => [fresh, barcode]));
+  },
+
+  /**
+   * The base is a download that was sent, for the lines in it. Products that its session's file does not have are missing. The id of
+   * the session's difference, where there is a session still.
+   */
+  move: async (
+    downloadId: string,
+    { sessionId, memory }: Readonly<{ sessionId: string; memory: Memory }>,
+  ): Promise<string | undefined> => {
     // Who moves the base first goes first with all of it.
     const isLatest = (await queries.execute(MOVE_BASE, [downloadId])) > 0;
     await queries.query('select from base where wholesaler_code = $1 for update', [memory]);
@@ -118,6 +177,19 @@ export const postgresBase = (queries: Queries) => ({
       [sessionId],
     );
     if (session && isLatest) await followFile(queries, session.uploadId, memory, sessionId);
+    return session && differenceIdOf(session.uploadId, memory);
+  },
+
+  /** What a shop (by its key) has of each wholesaler, and what was decided against it, is what another one has, too. */
+  copy: async (from: string, to: string): Promise<void> => {
+    for (const [table, columns] of Object.entries(COPIED))
+      await queries.execute(
+        `insert into ${table} (wholesaler_code, ${columns.join(', ')})
+         select '${SHOP_MEMORY}' || $2::text || ':' || regexp_replace(wholesaler_code, '^.*:', ''), ${columns.join(', ')} from ${table}
+          where case when $1 = '' then position(':' in wholesaler_code) = 0
+                     else starts_with(wholesaler_code, '${SHOP_MEMORY}' || $1 || ':') end`,
+        [from, to],
+      );
   },
 
   /** Removes the bases that nobody downloaded for in so many days, and those of samples that are gone, with what was decided against them. */
@@ -125,23 +197,24 @@ export const postgresBase = (queries: Queries) => ({
     queries.execute(
       `with old as (delete from base where at < now() - $1 * interval '1 day' or ${OF_GONE_SAMPLE}
                     returning wholesaler_code),
-            lines as (delete from base_line using old where base_line.wholesaler_code = old.wholesaler_code)
+            lines as (delete from base_line using old where base_line.wholesaler_code = old.wholesaler_code),
+            never as (delete from left_out using old where left_out.wholesaler_code = old.wholesaler_code)
        delete from change_decision using old where change_decision.wholesaler_code = old.wholesaler_code`,
       [days],
     ),
 
   /** Delisted products, the last ones first, with how many there are. */
   delisted: async (seen: SeenFrom, searched: string, offset: number, limit: number) => {
-    const where = `${IS_DELISTED} and E'\\n' || folded(description) || E'\\n' || barcode || E'\\n' like all($4::text[])`;
-    const parameters = [...seenBy(seen), likePatterns(searched, '\n', false)];
+    const where = `${IS_DELISTED} and ${holdsSearch(`(E'\\n' || folded(description) || E'\\n' || barcode || E'\\n')`, '$5')}`;
+    const parameters = [...seenBy(seen), searchPatterns(searched, '\n', false)];
     const [counted] = await queries.query<{ total: number }>(
       `select count(*) as total from base_line where ${where}`,
       parameters,
     );
     const products = await queries.query<DelistedRow>(
       `select barcode, description, size, dept_code as "deptCode", cost, rrp, ${MISSING} as missing, at,
-              delisted_by as "delistedBy"
-         from base_line where ${where} order by at desc, description, canonical offset $5 limit $6`,
+              ${DELISTED_BY} as "delistedBy"
+         from base_line where ${where} order by at desc, description, canonical offset $6 limit $7`,
       [...parameters, offset, limit],
     );
     return { products, total: counted?.total ?? 0 };

@@ -2,7 +2,7 @@ import type { ChangeDecision } from '@tillmap/contracts';
 import type { Actor } from '@tillmap/service-kit/domain';
 import type { Queries } from '@tillmap/storage/database';
 import { ofUpload } from '../../../database/item-row.ts';
-import type { Memory } from '../../../model/session.ts';
+import type { Where } from './difference-store.ts';
 
 /** One step of people on the changes of an upload. */
 export type ChangeStepRow = Readonly<{
@@ -18,7 +18,6 @@ export type ChangeStepRow = Readonly<{
 }>;
 
 type NewStep = Pick<ChangeStepRow, 'action' | 'decision' | 'lines' | 'undoes' | 'at'> & Readonly<{ actor: Actor }>;
-type Where = Readonly<{ uploadId: string; memory: Memory; sessionId: string }>;
 
 const STEP = `step, action, decision, user_id as "userId", user_name as "userName", at, lines, undoes, undone_by as "undoneBy"`;
 
@@ -29,6 +28,13 @@ const DECIDED = `case when decided.decision <> '' then jsonb_build_object('decis
 // As with uploads: of a wholesaler and of a step that were filled a moment ago the planner is not told the name.
 const WHOLESALER = '(select $3::text)';
 const STEP_NUMBER = '(select $2::int)';
+
+export const DECISION = 'wholesaler_code, canonical, decision, key, session_id, user_id, user_name, at, version';
+/** Whoever decides again counts. */
+export const DECIDED_AGAIN = `on conflict (wholesaler_code, canonical) do update
+  set (decision, key, session_id, user_id, user_name, at, version)
+      = (excluded.decision, excluded.key, excluded.session_id, excluded.user_id, excluded.user_name, excluded.at,
+         change_decision.version + 1)`;
 
 const OF_STEP = `from change_step_line line
   left join change_decision decided on decided.wholesaler_code = ${WHOLESALER} and decided.canonical = line.canonical
@@ -41,6 +47,14 @@ const LAST_REDOABLE = `action = 'undo' and user_id = $2
                                                   and redone.undoes = change_step.step)
   and step > coalesce((select max(step) from change_step later
                         where later.upload_id = $1 and action = 'decide' and user_id = $2), 0)`;
+
+/** Writes decisions, with what they were before, as a step. */
+export type WriteInStep = (
+  where: Where,
+  canonicals: readonly string[],
+  step: Pick<NewStep, 'decision' | 'lines' | 'at' | 'actor'>,
+  write: () => Promise<void>,
+) => Promise<ChangeStepRow>;
 
 /** What people decided of changes, in steps that can be taken back. The session's lock keeps two steps apart. */
 export const postgresChangeSteps = (queries: Queries) => {
@@ -65,11 +79,41 @@ export const postgresChangeSteps = (queries: Queries) => {
     return row!;
   };
 
+  const inStep: WriteInStep = async ({ id, memory }, canonicals, step, write) => {
+    const made = await add(id, { ...step, action: 'decide', undoes: null });
+    await queries.execute(
+      `insert into change_step_line (upload_id, step, canonical, before)
+       select $1, $2, named.canonical, ${DECIDED} from unnest($4::text[]) as named (canonical)
+         left join change_decision decided on decided.wholesaler_code = ${WHOLESALER}
+                                          and decided.canonical = named.canonical`,
+      [id, made.step, memory, canonicals],
+    );
+    await write();
+    await queries.execute(
+      `update change_step_line line set after = ${DECIDED} from change_decision decided
+        where ${ofUpload('line.upload_id')} and line.step = ${STEP_NUMBER} and decided.wholesaler_code = ${WHOLESALER}
+              and decided.canonical = line.canonical`,
+      [id, made.step, memory],
+    );
+    return made;
+  };
+
   return {
+    inStep,
+
     find: async (uploadId: string, step: number): Promise<ChangeStepRow | undefined> => {
       const [row] = await queries.query<ChangeStepRow>(
         `select ${STEP} from change_step where upload_id = $1 and step = $2`,
         [uploadId, step],
+      );
+      return row;
+    },
+
+    /** The step of a person at a moment that decided lines. */
+    madeAt: async (uploadId: string, actorId: string, at: Date): Promise<ChangeStepRow | undefined> => {
+      const [row] = await queries.query<ChangeStepRow>(
+        `select ${STEP} from change_step where upload_id = $1 and user_id = $2 and at = $3 and action = 'decide'`,
+        [uploadId, actorId, at],
       );
       return row;
     },
@@ -107,59 +151,35 @@ export const postgresChangeSteps = (queries: Queries) => {
     },
 
     /** Decides these lines of an upload's difference. */
-    decide: async (
-      { uploadId, memory, sessionId }: Where,
+    decide: (
+      where: Where,
       canonicals: readonly string[],
       decision: '' | ChangeDecision,
       actor: Actor,
       at: Date,
-    ): Promise<ChangeStepRow> => {
-      const made = await add(uploadId, {
-        action: 'decide',
-        decision,
-        lines: canonicals.length,
-        undoes: null,
-        at,
-        actor,
-      });
-      await queries.execute(
-        `insert into change_step_line (upload_id, step, canonical, before)
-         select $1, $2, named.canonical, ${DECIDED} from unnest($4::text[]) as named (canonical)
-           left join change_decision decided on decided.wholesaler_code = ${WHOLESALER}
-                                            and decided.canonical = named.canonical`,
-        [uploadId, made.step, memory, canonicals],
-      );
-      await queries.execute(
-        `insert into change_decision (wholesaler_code, canonical, decision, key, session_id, user_id, user_name, at, version)
-         select $2, canonical, $4, key, $5, $6, $7, $8, 1
-           from difference_line where upload_id = $1 and canonical = any($3::text[])
-         on conflict (wholesaler_code, canonical) do update
-            set (decision, key, session_id, user_id, user_name, at, version)
-                = (excluded.decision, excluded.key, excluded.session_id, excluded.user_id, excluded.user_name, excluded.at,
-                   change_decision.version + 1)`,
-        [uploadId, memory, canonicals, decision, sessionId, actor.id, actor.name, at],
-      );
-      await queries.execute(
-        `update change_step_line line set after = ${DECIDED} from change_decision decided
-          where ${ofUpload('line.upload_id')} and line.step = ${STEP_NUMBER} and decided.wholesaler_code = ${WHOLESALER}
-                and decided.canonical = line.canonical`,
-        [uploadId, made.step, memory],
-      );
-      return made;
-    },
+    ): Promise<ChangeStepRow> =>
+      inStep(where, canonicals, { decision, lines: canonicals.length, at, actor }, async () => {
+        await queries.execute(
+          `insert into change_decision (${DECISION})
+           select $2, canonical, $4, key, $5, $6, $7, $8, 1
+             from difference_line where upload_id = $1 and canonical = any($3::text[])
+           ${DECIDED_AGAIN}`,
+          [where.id, where.memory, canonicals, decision, where.sessionId, actor.id, actor.name, at],
+        );
+      }),
 
     /** Names of who decided lines of a step otherwise since; `side` is what the step made of them, or what they were. */
-    changedSince: async ({ uploadId, memory }: Where, step: number, side: 'before' | 'after') => {
+    changedSince: async ({ id, memory }: Where, step: number, side: 'before' | 'after') => {
       const rows = await queries.query<{ userName: string | null }>(
         `select decided.user_name as "userName" ${OF_STEP} and ${DECIDED} is distinct from line.${side}`,
-        [uploadId, step, memory],
+        [id, step, memory],
       );
       return rows.map(({ userName }) => userName ?? '');
     },
 
     /** Takes a step back (to `before`), or does it again (to `after`), as a step of its own. */
     turn: async (
-      { uploadId, memory }: Where,
+      { id, memory }: Where,
       turned: ChangeStepRow,
       to: 'before' | 'after',
       undoes: number,
@@ -168,12 +188,12 @@ export const postgresChangeSteps = (queries: Queries) => {
     ): Promise<ChangeStepRow> => {
       const action = to === 'before' ? 'undo' : 'redo';
       const { decision, lines } = turned;
-      const made = await add(uploadId, { action, decision, lines, undoes, at, actor });
+      const made = await add(id, { action, decision, lines, undoes, at, actor });
       const from = to === 'before' ? 'after' : 'before';
       await queries.execute(
         `insert into change_step_line (upload_id, step, canonical, before, after)
          select upload_id, $3, canonical, ${from}, ${to} from change_step_line where upload_id = $1 and step = $2`,
-        [uploadId, turned.step, made.step],
+        [id, turned.step, made.step],
       );
       await queries.execute(
         `update change_decision decided
@@ -185,10 +205,10 @@ export const postgresChangeSteps = (queries: Queries) => {
            from change_step_line line
           where ${ofUpload('line.upload_id')} and line.step = ${STEP_NUMBER} and decided.wholesaler_code = ${WHOLESALER}
                 and decided.canonical = line.canonical`,
-        [uploadId, made.step, memory],
+        [id, made.step, memory],
       );
       await queries.execute('update change_step set undone_by = $3 where upload_id = $1 and step = $2', [
-        uploadId,
+        id,
         turned.step,
         to === 'before' ? made.step : null,
       ]);

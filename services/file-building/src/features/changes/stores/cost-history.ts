@@ -1,6 +1,7 @@
 import type { CostBasis } from '@tillmap/contracts';
 import type { Queries } from '@tillmap/storage/database';
 import { ofUpload } from '../../../database/item-row.ts';
+import { memoriesOf } from '../../../database/wholesaler-memories.ts';
 import type { Memory } from '../../../model/session.ts';
 
 /** So many files before this one. */
@@ -46,7 +47,7 @@ export const postgresCostHistory = (queries: Queries) => ({
       `select count(*)::int as products, (percentile_cont(0.5) within group (order by now / before))::float8 as times
          from (select item.cost::numeric / case when $3 = 'case' then nullif(item.case_qty, '')::numeric else 1 end as now,
                       coalesce(nullif(base_line.unit_cost, ''), case when $3 = 'unit' then base_line.cost end, '0')::numeric as before
-                 from item join base_line on base_line.wholesaler_code = $2 and base_line.canonical = item.canonical
+                 from item join base_line on base_line.wholesaler_code = ${memoriesOf('$2')} and base_line.canonical = item.canonical
                 where ${ofUpload('item.upload_id')} and item.cost <> '' and base_line.cost <> ''
                 limit ${COMPARED}) costs
         where now > 0 and before > 0`,

@@ -50,6 +50,6 @@ export const eposCells = (line: TillValues, names: Names): readonly string[] => 
   ];
 };
 
-/** `{wholesaler code}_{session name}_{yyyymmdd-hhmmss}.csv`, unsafe characters replaced by `_`. */
-export const eposFileName = (wholesalerCode: string, sessionName: string, moment: Date): string =>
-  safeFileName([wholesalerCode, sessionName, `${fileStamp(moment)}.csv`]);
+/** `{wholesaler code}_{session name}_{yyyymmdd-hhmmss}.csv`, unsafe characters replaced by `_`; of a shop, its code before the moment. */
+export const eposFileName = (wholesalerCode: string, sessionName: string, moment: Date, shopCode = ''): string =>
+  safeFileName([wholesalerCode, sessionName, ...(shopCode === '' ? [] : [shopCode]), `${fileStamp(moment)}.csv`]);

@@ -1,6 +1,6 @@
 import { fileStamp, safeFileName } from '@tillmap/supplier-files';
 import type { OfTill, Verdicts } from '../../../model/download.ts';
-import type { Session } from '../../../model/session.ts';
+import type { OfShop } from '../../../model/shop.ts';
 import { type ChosenTill, tillWord } from '../../../model/till/till-choice.ts';
 
 /** A till's file, or every file that it takes in one ZIP file. */
@@ -8,15 +8,17 @@ export type TillFile = ChosenTill & Readonly<{ isZip: boolean }>;
 
 const words = (...some: readonly string[]): string[] => some.filter((word) => word !== '');
 
-/** Named as the default file is, with the till and which of several files it is. */
+/** Named as the default file is, with the till, the shop and which of several files it is. */
 export const tillFileName = (
-  { wholesalerCode, name }: Pick<Session, 'wholesalerCode' | 'name'>,
+  { wholesalerCode, name, shopCode }: Pick<OfShop, 'wholesalerCode' | 'name' | 'shopCode'>,
   till: TillFile,
   now: Date,
 ): string => {
   const { profile, part, isZip } = till;
   const end = isZip ? 'zip' : profile.file.content.kind;
-  return safeFileName(words(wholesalerCode, name, tillWord(till), isZip ? '' : part, `${fileStamp(now)}.${end}`));
+  return safeFileName(
+    words(wholesalerCode, name, shopCode, tillWord(till), isZip ? '' : part, `${fileStamp(now)}.${end}`),
+  );
 };
 
 /** One of several files, as it is called within the ZIP file. */

@@ -17,6 +17,7 @@ const COLUMNS = [
   'session_id',
   'session_name',
   'wholesaler_code',
+  'shop',
   'version',
   'content',
   'products',
@@ -32,6 +33,7 @@ const COLUMNS = [
   'compared_with',
   'difference',
   'till',
+  'file_answer',
 ] as const satisfies Columns<Tables['download']>;
 
 type DownloadRow = Omit<
@@ -50,7 +52,17 @@ const READ = `select ${camelCased(COLUMNS)} from download`;
 
 const downloadOf = (row: DownloadRow): Download => ({ ...row, bytes: Number(row.bytes) });
 
-const LINE = { position: 'int', canonical: 'text', ...TILL_VALUES, said: 'text', moves_base: 'bool' } as const;
+const LINE = {
+  position: 'int',
+  canonical: 'text',
+  ...TILL_VALUES,
+  said: 'text',
+  supplier_group: 'text',
+  supplier_vat: 'text',
+  moves_base: 'bool',
+} as const;
+
+type StoredLine = TillLine & Readonly<{ said: string; supplierGroup: string; supplierVat: string; movesBase: boolean }>;
 
 const ADD_LINES = `
   insert into download_line (download_id, ${Object.keys(LINE).join(', ')}) select $1, * from ${unnested(LINE, 'line', 2)}`;
@@ -76,22 +88,29 @@ export const postgresDownloads = (queries: Queries) => ({
     return row && downloadOf(row);
   },
 
-  /** Those of a session, newest first. */
-  ofSession: async (sessionId: string, limit: number): Promise<Download[]> => {
+  /** Those of a session, newest first; `memory` null for those of every shop. */
+  ofSession: async (sessionId: string, memory: Memory | null, limit: number): Promise<Download[]> => {
     const rows = await queries.query<DownloadRow>(
-      `${READ} where session_id = $1 and state in ('made', 'sent') order by at desc, id desc limit $2`,
-      [sessionId, limit],
+      `${READ} where session_id = $1 and ($2::text is null or wholesaler_code = $2) and state in ('made', 'sent')
+        order by at desc, id desc limit $3`,
+      [sessionId, memory, limit],
     );
     return rows.map(downloadOf);
   },
 
-  /** Those of a wholesaler whose session a user may see; `ownerId` null for all, newest first. */
-  ofWholesaler: async (memory: Memory, ownerId: string | null, limit: number): Promise<Download[]> => {
+  /** Those of a wholesaler (of every shop, or of one memory) whose session a user may see; `ownerId` null for all, newest first. */
+  ofWholesaler: async (
+    shared: Memory,
+    memory: Memory | null,
+    ownerId: string | null,
+    limit: number,
+  ): Promise<Download[]> => {
     const rows = await queries.query<DownloadRow>(
-      `${READ} where wholesaler_code = $1 and state in ('made', 'sent')
+      `${READ} where case when $4::text is null then $1 in (wholesaler_code, split_part(wholesaler_code, ':', 3)) else wholesaler_code = $4 end
+              and state in ('made', 'sent')
               and exists (select from session where session.id = session_id and ($2::text is null or owner_id = $2))
         order by at desc, id desc limit $3`,
-      [memory, ownerId, limit],
+      [shared, ownerId, limit, memory],
     );
     return rows.map(downloadOf);
   },
@@ -134,6 +153,7 @@ export const postgresDownloads = (queries: Queries) => ({
     sessionId,
     sessionName,
     wholesalerCode,
+    shop,
     content,
     objectKey,
     userId,
@@ -141,17 +161,26 @@ export const postgresDownloads = (queries: Queries) => ({
     at,
   }: Pick<
     Download,
-    'id' | 'sessionId' | 'sessionName' | 'wholesalerCode' | 'content' | 'objectKey' | 'userId' | 'userName' | 'at'
+    | 'id'
+    | 'sessionId'
+    | 'sessionName'
+    | 'wholesalerCode'
+    | 'shop'
+    | 'content'
+    | 'objectKey'
+    | 'userId'
+    | 'userName'
+    | 'at'
   >) => {
     await queries.execute(
       `insert into download (id, session_id, session_name, wholesaler_code, version, content, products, not_reviewed,
-                             file_name, file_sha256, bytes, object_key, user_id, user_name, at, state)
-       values ($1, $2, $3, $4, 0, $5, 0, 0, '', '', 0, $6, $7, $8, $9, 'making')`,
-      [id, sessionId, sessionName, wholesalerCode, content, objectKey, userId, userName, at],
+                             file_name, file_sha256, bytes, object_key, user_id, user_name, at, state, shop)
+       values ($1, $2, $3, $4, 0, $5, 0, 0, '', '', 0, $6, $7, $8, $9, 'making', $10)`,
+      [id, sessionId, sessionName, wholesalerCode, content, objectKey, userId, userName, at, shop],
     );
   },
 
-  addLines: async (id: string, lines: readonly (TillLine & Readonly<{ said: string; movesBase: boolean }>)[]) => {
+  addLines: async (id: string, lines: readonly StoredLine[]) => {
     if (lines.length > 0) await queries.execute(ADD_LINES, [id, ...columnArrays(LINE, lines)]);
   },
 
@@ -187,7 +216,9 @@ export const postgresDownloads = (queries: Queries) => ({
   >) => {
     await queries.execute(
       `update download set version = $2, products = $3, not_reviewed = $4, file_name = $5, file_sha256 = $6, bytes = $7,
-                           compared_with = $8, difference = $9, till = $10, state = 'made'
+                           compared_with = $8, difference = $9, till = $10, state = 'made',
+                           file_answer = coalesce((select concat_ws(', by ', answer #>> '{file_check,answer,sentence}', answer #>> '{file_check,answer,by}') from session join upload on upload.id = upload_id
+                                                    where session.id = download.session_id), '')
         where id = $1`,
       [
         id,

@@ -25,75 +25,15 @@ import { rowSpans } from '../../../database/row-spans.ts';
 import type { Tables } from '../../../database/schema.generated.ts';
 import type { ClassifiedItem } from '../../../model/item.ts';
 import { tenThousandths } from '../../../model/prices/amount.ts';
+import type { FilePrices } from '../../../model/prices/file-prices.ts';
 import type { PriceCounts, PricedResult } from '../../../model/prices/kept.ts';
-import { HIGHEST_USUAL, LOWEST_USUAL } from '../../../model/prices/margin.ts';
 import type { Sibling } from '../../../model/prices/row-issues.ts';
+import { unknownVat } from '../../../model/prices/vat-of-file.ts';
 import type { Memory } from '../../../model/session.ts';
 import type { PriceMemory, PriceStore, StoredUploadResult, WholesalerPrices } from '../../../model/stores/prices.ts';
+import { SEND_TO_REVIEW, UNUSUAL_MARGINS, VAT_TEXTS, VAT_UNKNOWN } from './whole-file-checks.ts';
 
 const POSITIONS_PER_PAGE = 2_000;
-
-/** Departments with fewer margins say nothing of what is usual in them. */
-const MIN_MARGINS = 30;
-/** Times the deviation, made of the median absolute one; and the least width to each side. */
-const DEVIATIONS = 4 * 1.4826;
-const MIN_WIDTH = 0.2;
-
-/** Adds a note to sure margins that lie far outside those of their department in this file. */
-const UNUSUAL_MARGINS = `
-  with priced as materialized (
-         select position, dept_code, margin from result
-          where upload_id = $1 and margin is not null and dept_code <> '' and reviewed_by is null),
-       middle as (
-         select dept_code, percentile_cont(0.5) within group (order by margin) as median
-           from priced group by dept_code having count(*) >= ${MIN_MARGINS}),
-       spread as (
-         select dept_code, median,
-                greatest(${MIN_WIDTH}, ${DEVIATIONS} * percentile_cont(0.5) within group (order by abs(margin - median)))
-                  as width
-           from priced join middle using (dept_code) group by dept_code, median),
-       outside as (
-         select position, margin, median - width as low, median + width as high
-           from priced join spread using (dept_code) where abs(margin - median) > width)
-  update result
-     set price_issues = jsonb_build_array(jsonb_build_object(
-           'code', 'margin_unusual', 'margin', outside.margin, 'low', low, 'high', high))
-    from outside
-   where upload_id = $1 and result.position = outside.position and price_issues is null`;
-
-const MIN_FAMILY = 4;
-/** So many of a family must sell within half and twice its usual price. */
-const MIN_ALIKE = 0.7;
-
-/** Sends prices that are ten or a hundred times those of their like to review, unless their cost fits them. */
-const OFF_SCALE = `
-  with priced as materialized (
-         select result.position, price_family, item.rrp::numeric as rrp, margin, needs_review, price_issues, reviewed_by
-           from (select * from result where upload_id = $1 and price_family is not null) result
-          cross join lateral (${rowsAtPosition('item', ofUpload(), 'result.position')}) item (item_upload_id, item_position)),
-       middle as (
-         select price_family, percentile_disc(0.5) within group (order by rrp) as usual
-           from priced group by price_family having count(*) >= ${MIN_FAMILY}),
-       family as (
-         select price_family, usual from priced join middle using (price_family)
-          group by price_family, usual
-         having count(*) filter (where rrp between usual / 2 and usual * 2) >= ${MIN_ALIKE} * count(*)),
-       judged as (
-         select position, needs_review, usual,
-                case when rrp between usual * 8 and usual * 12.5 then 10 when rrp between usual * 80 and usual * 125 then 100
-                     when rrp * 10 between usual * 0.8 and usual * 1.25 then 0.1
-                     when rrp * 100 between usual * 0.8 and usual * 1.25 then 0.01 end as times
-           from priced join family using (price_family)
-          where reviewed_by is null and usual > 0
-                and (margin is null or margin not between ${LOWEST_USUAL} and ${HIGHEST_USUAL})
-                and (price_issues is null or not price_issues @> '[{"code":"price_scale"}]'))
-  update result
-     set price_issues = coalesce(price_issues, '[]') || jsonb_build_array(jsonb_build_object(
-           'code', 'price_scale', 'times', times, 'like', round(usual * 10000))),
-         mapping_review = coalesce(mapping_review, result.needs_review), needs_review = true
-    from judged
-   where upload_id = $1 and result.position = judged.position and times is not null
-  returning judged.needs_review as "before"`;
 
 const WEIGH_DOUBTS = `
   with valued as materialized (
@@ -143,10 +83,16 @@ export const postgresPriceStore = (queries: Queries): Omit<PriceStore, 'priced'>
     );
   },
 
-  checkFile: async (uploadId: string) => {
+  checkFile: async (uploadId: string, { vatRates }: Pick<FilePrices, 'vatRates'>) => {
     // Of rows that have just come the planner knows nothing, takes them for a few, and would compare each with each.
     await queries.execute('set local enable_nestloop = off');
-    const rows = await queries.query<{ before: Tables['result']['needs_review'] }>(OFF_SCALE, [uploadId]);
+    const rows: { before: Tables['result']['needs_review'] }[] = [];
+    const send = async (check: string, more: readonly unknown[] = []) => {
+      rows.push(...(await queries.query<{ before: Tables['result']['needs_review'] }>(check, [uploadId, ...more])));
+    };
+    for (const check of SEND_TO_REVIEW) await send(check);
+    const unknown = unknownVat(await queries.query<{ said: string; rows: number }>(VAT_TEXTS, [uploadId]), vatRates);
+    if (unknown.length > 0) await send(VAT_UNKNOWN, [unknown]);
     await queries.execute(UNUSUAL_MARGINS, [uploadId]);
     await queries.execute('set local enable_nestloop = on');
     return rows.filter(({ before }) => !before).length;

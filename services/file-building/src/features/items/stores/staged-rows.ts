@@ -1,15 +1,18 @@
 import { columnArrays, type Queries, stripUnstorable, unnested } from '@tillmap/storage/database';
 import type { BadRow } from '@tillmap/supplier-files';
 import { ITEM_COLUMNS, type ItemRow, ofUpload, STAGED } from '../../../database/item-row.ts';
+import { memoriesOf } from '../../../database/wholesaler-memories.ts';
 import type { SessionItem } from '../../../model/item.ts';
 import type { RejectedRow } from '../../../model/rows/rejected-row.ts';
 import type { Memory } from '../../../model/session.ts';
 import type { StagedItem } from '../../../model/stores/uploads.ts';
 
-/** What few rows say of their prices; null for all others. */
-const priceExtra = ({ caseCost, caseBarcode, priceMark, doubts }: StagedItem): string | null => {
-  if (caseCost === '' && caseBarcode === '' && priceMark === null && doubts.length === 0) return null;
+/** What few rows say of their prices, and of further barcodes; null for all others. */
+const priceExtra = ({ caseCost, caseBarcode, moreBarcodes = [], priceMark, doubts }: StagedItem): string | null => {
+  if (caseCost === '' && caseBarcode === '' && moreBarcodes.length === 0 && priceMark === null && doubts.length === 0)
+    return null;
   return JSON.stringify({
+    ...(moreBarcodes.length > 0 && { more_barcodes: moreBarcodes }),
     ...(caseCost !== '' && { case_cost: caseCost }),
     ...(caseBarcode !== '' && { case_barcode: caseBarcode }),
     ...(priceMark && { price_mark: { ...priceMark, column: stripUnstorable(priceMark.column) } }),
@@ -79,12 +82,12 @@ export const insertBadRows = async (
   await queries.execute(ADD_BAD_ROWS, [uploadId, isReplaced, ...columnArrays(BAD_ROWS, rows.map(storedBadRow))]);
 };
 
-/** Gives barcodes the form (8, 12, 13 or 14 digits) in which the till got them first. */
+/** Gives barcodes the form (8, 12, 13 or 14 digits) in which a till got them first: so every shop's has the same. */
 export const keepForms = async (queries: Queries, uploadId: string, memory: Memory): Promise<void> => {
   await queries.execute(
     `update item set barcode = base_line.barcode
        from base_line
-      where ${ofUpload('item.upload_id')} and base_line.wholesaler_code = $2 and base_line.canonical = item.canonical
+      where ${ofUpload('item.upload_id')} and base_line.wholesaler_code = ${memoriesOf('$2')} and base_line.canonical = item.canonical
         and base_line.barcode <> item.barcode`,
     [uploadId, memory],
   );

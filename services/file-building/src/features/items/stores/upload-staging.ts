@@ -17,6 +17,7 @@ import type {
   UploadStaging,
   UploadStore,
 } from '../../../model/stores/uploads.ts';
+import { correctVat } from './correct-vat.ts';
 import { deleteItems, insertBadRows, insertItems, keepForms } from './staged-rows.ts';
 
 const LINES_PER_PAGE = 1_000;
@@ -50,6 +51,7 @@ export const postgresUploadStaging = (queries: Queries): UploadStaging => ({
   },
   removeItems: (uploadId: string, positions: readonly number[]): Promise<SessionItem[]> =>
     deleteItems(queries, uploadId, positions),
+  correctVat: (uploadId: string, other: string, field: 'cost' | 'rrp') => correctVat(queries, uploadId, other, field),
   markCases: async (uploadId: string) => {
     await queries.execute(
       `update item set price_extra = coalesce(price_extra, '{}') || '{"is_case": true}'

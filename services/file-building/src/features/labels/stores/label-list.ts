@@ -1,5 +1,6 @@
-import { type ShelfLabelUnit, searchedText } from '@tillmap/contracts';
-import { likePatterns, type Queries } from '@tillmap/storage/database';
+import type { ShelfLabelUnit } from '@tillmap/contracts';
+import { holdsSearch, type Queries, searchPatterns } from '@tillmap/storage/database';
+import { differenceIdOf } from '../../../database/difference-id.ts';
 import {
   CLASSIFIED_COLUMNS,
   type ClassifiedRow,
@@ -8,45 +9,65 @@ import {
   ofUpload,
   rowsAtPosition,
 } from '../../../database/item-row.ts';
+import { KEPT_PLACE, thoughtOn } from '../../../database/kept-place.ts';
+import { takenPairs, tillLineOf } from '../../../database/renumbered.ts';
 import type { ClassifiedItem } from '../../../model/item.ts';
+import { searchedWords } from '../../../model/searched-words.ts';
+import type { KeptPlace } from '../../../model/second-thoughts.ts';
 import type { Memory } from '../../../model/session.ts';
 import type { TillValues } from '../../../model/till-line.ts';
 import type { DueLabel, LabelsSelection, WhichLabels } from '../rules/due-label.ts';
 import { type LabelUnits, unitKey } from '../rules/labelled.ts';
 
-/** An upload with its wholesaler; without a download to compare with each product is new. */
+/** An upload with what a shop remembers of its wholesaler; without a download to compare with each product is new. */
 export type LabelledUpload = Readonly<{ uploadId: string; memory: Memory; isFirst: boolean }>;
 
 /** Changes that a shelf shows. */
-const SHOWN_CHANGES = `'{new,other_product,rrp_up,rrp_down,mark_gained,mark_lost,mark_changed}'::text[]`;
+const SHOWN_CHANGES = `'{new,was_left_out,other_product,rrp_up,rrp_down,mark_gained,mark_lost,mark_changed,size_or_case,renamed}'::text[]`;
 const tenThousandths = (text: string): string => `(coalesce(nullif(${text}, ''), '0')::numeric * 10000)::bigint`;
+
+/** Changes that a label of the same price does not show as they are: name, size and price by the measure. */
+const NOT_THE_PRICE = `'{other_product,size_or_case,renamed,mark_gained,mark_lost,mark_changed}'::text[]`;
 
 /** What a person keeps or decides later is on the shelf as the till has it. */
 const HELD = `(line.before is not null and (line.decision in ('keep', 'later') or line.kept_before))`;
 /** A new product that is left out is not in the till. */
 const LEFT_OUT = `(line.canonical is not null and line.before is null and line.decision in ('keep', 'later'))`;
 
-/** Upload, wholesaler, whether it is the first: every product with a label to come, and what was printed last. */
+/** What the till has keeps standing where the file gives no price. */
+const KEPT_PRICE = `select ${tenThousandths('base_line.rrp')} from ${tillLineOf('$2', 'item.canonical')}`;
+
+/**
+ * Upload, wholesaler, whether it is the first, and difference: every product with a label to come, and what was printed last, under the
+ * barcode that it had then.
+ */
 const LABELS = `
   with printed as (
-    select distinct on (canonical) canonical, price, printed_at, user_name
-      from label join label_print on label_print.id = print_id
-     where label.wholesaler_code = $2 and printed_at is not null
-     order by canonical, printed_at desc
+    select distinct on (fresh) fresh as canonical, price, printed_at, user_name
+      from (select canonical as fresh, price, printed_at, print_id from label where wholesaler_code = $2 and printed_at is not null
+             union all
+            select fresh, price, printed_at, print_id from ${takenPairs('$2')} pair
+              join label on wholesaler_code = $2 and label.canonical = pair.old and printed_at is not null) label
+      join label_print on label_print.id = print_id
+     order by fresh, printed_at desc
   ), priced as (
     select item.position, item.canonical, item.barcode, result.search_text, result.dept_code, result.sub_dept_code, result.cg_code,
            case when ${HELD} then ${tenThousandths(`line.before->>'rrp'`)}
-                when item.sold_as = 'case' then 0 else ${tenThousandths('item.rrp')} end as price,
+                when item.sold_as = 'case' then 0
+                when item.rrp = '' and item.sold_as = '' then coalesce((${KEPT_PRICE}), 0)
+                else ${tenThousandths('item.rrp')} end as price,
            ${tenThousandths(`line.before->>'rrp'`)} as price_before, line.before is not null as has_before,
-           coalesce(line.classes, '{}') && '{new}'::text[] or $3::bool as is_new,
-           not ${HELD} and ($3::bool or coalesce(line.classes, '{}') && ${SHOWN_CHANGES}) as is_changed
+           coalesce(line.classes, '{}') && '{new,was_left_out}'::text[] or $3::bool as is_new,
+           not ${HELD} and ($3::bool or coalesce(line.classes, '{}') && ${SHOWN_CHANGES}) as is_changed,
+           not ${HELD} and coalesce(line.classes, '{}') && ${NOT_THE_PRICE} as is_other
       from item join result using (upload_id, position)
-      left join difference_line line on line.upload_id = item.upload_id and line.canonical = item.canonical and line.position is not null
+      left join difference_line line on ${ofUpload('line.upload_id', '$4')} and line.canonical = item.canonical and line.position is not null
      where ${ofUpload('item.upload_id')} and ${inPartition('result.upload_id')} and result.dept_code <> '' and not ${LEFT_OUT}
   ), labels as (
     select priced.*, printed.price as printed_price, printed_at, user_name as printed_by,
            priced.price > 0 and priced.price % 100 = 0 and (is_changed or printed.price is not null)
-             and printed.price is distinct from priced.price as is_due
+             and (printed.price is distinct from priced.price
+                  or (is_other and printed_at < (select touched_at from upload where id = $1))) as is_due
       from priced left join printed using (canonical)
   )`;
 
@@ -66,18 +87,28 @@ const labelOf = ({ total: _total, printedPrice, printedAt, printedBy, ...row }: 
 });
 
 const AT_POSITIONS = `
-  select ${CLASSIFIED_COLUMNS}, case when ${HELD} then line.before end as held
+  select ${CLASSIFIED_COLUMNS}, case when ${HELD} then line.before end as held, kept
     from unnest($2::int[]) as page (position)
    cross join lateral (${rowsAtPosition('result', ofUpload(), 'page.position')}) result (result_upload_id, result_position)
    cross join lateral (${rowsAtPosition('item', ofUpload(), 'page.position')}) item (item_upload_id, item_position)
     left join lateral (select before, decision, kept_before from difference_line
-                        where ${ofUpload()} and difference_line.canonical = item.canonical offset 0) line on true`;
+                        where ${ofUpload('upload_id', '$3')} and difference_line.canonical = item.canonical offset 0) line on true
+    left join lateral (${thoughtOn('$3', 'item.canonical', `${KEPT_PLACE} as kept`)}) thought on true`;
+
+/** What the till keeps of a product: all that it has, or its place and VAT code. */
+type Kept = Readonly<{ held: TillValues | null; kept: KeptPlace | null }>;
 
 /** Reads which products of an upload have a label to come. */
 export const postgresLabelList = (queries: Queries) => {
-  const parametersOf = ({ uploadId, memory, isFirst }: LabelledUpload) => [uploadId, memory, isFirst];
-  const patterns = (search: string) => (search === '' ? null : likePatterns(searchedText(search), '\n', false));
-  const found = (which: LabelsSelection) => `${SHOWN[which.show]} and ($4::text[] is null or search_text like all($4))`;
+  const parametersOf = ({ uploadId, memory, isFirst }: LabelledUpload) => [
+    uploadId,
+    memory,
+    isFirst,
+    differenceIdOf(uploadId, memory),
+  ];
+  const patterns = (search: string) => (search === '' ? null : searchPatterns(searchedWords(search), '\n', false));
+  const found = (which: LabelsSelection) =>
+    `${SHOWN[which.show]} and ($5::text[] is null or ${holdsSearch('search_text', '$5')})`;
   return {
     counts: async (upload: LabelledUpload) => {
       const [counts] = await queries.query<{ due: number; changed: number; all: number }>(
@@ -91,7 +122,7 @@ export const postgresLabelList = (queries: Queries) => {
     page: async (upload: LabelledUpload, which: LabelsSelection, offset: number, limit: number) => {
       const rows = await queries.query<LabelRow>(
         `${LABELS} select ${COLUMNS}, count(*) over () as total from labels where ${found(which)}
-          order by ${ORDER} offset $5 limit $6`,
+          order by ${ORDER} offset $6 limit $7`,
         [...parametersOf(upload), patterns(which.search), offset, limit],
       );
       return { total: rows[0]?.total ?? 0, labels: rows.map(labelOf) };
@@ -101,8 +132,8 @@ export const postgresLabelList = (queries: Queries) => {
     meant: async (upload: LabelledUpload, which: WhichLabels, limit: number): Promise<DueLabel[]> => {
       const isNamed = 'canonicals' in which;
       const condition = isNamed
-        ? 'canonical = any($4::text[])'
-        : `${found(which.match)} and not canonical = any($5::text[])`;
+        ? 'canonical = any($5::text[])'
+        : `${found(which.match)} and not canonical = any($6::text[])`;
       const rows = await queries.query<LabelRow>(
         `${LABELS} select ${COLUMNS}, 0 as total from labels where ${condition} order by ${ORDER} limit ${limit}`,
         [...parametersOf(upload), ...(isNamed ? [which.canonicals] : [patterns(which.match.search), which.except])],
@@ -111,13 +142,11 @@ export const postgresLabelList = (queries: Queries) => {
     },
 
     /** The items at these positions, with what the till keeps instead of them. */
-    items: async (uploadId: string, positions: readonly number[]) => {
-      const rows = await queries.query<ClassifiedRow & { held: TillValues | null }>(AT_POSITIONS, [
-        uploadId,
-        positions,
-      ]);
-      return new Map<number, Readonly<{ classified: ClassifiedItem; held: TillValues | null }>>(
-        rows.map(({ held, ...row }) => [row.position, { classified: classifiedOf(row), held }]),
+    items: async (uploadId: string, memory: Memory, positions: readonly number[]) => {
+      const parameters = [uploadId, positions, differenceIdOf(uploadId, memory)];
+      const rows = await queries.query<ClassifiedRow & Kept>(AT_POSITIONS, parameters);
+      return new Map<number, Kept & Readonly<{ classified: ClassifiedItem }>>(
+        rows.map(({ held, kept, ...row }) => [row.position, { classified: classifiedOf(row), held, kept }]),
       );
     },
 

@@ -1,4 +1,6 @@
 import {
+  type ColumnCorrections,
+  correctedHeader,
   type HeaderFound,
   RowCheck,
   type RowFault,
@@ -8,6 +10,7 @@ import {
   safeCorrection,
 } from '@tillmap/supplier-files';
 import type { SessionItem } from '../../../model/item.ts';
+import { vatCorrected } from '../../../model/rows/file-correction.ts';
 import { itemOf } from '../../../model/rows/item-of-row.ts';
 import type { RejectedRow } from '../../../model/rows/rejected-row.ts';
 import type { StoredReading } from '../../../model/rows/stored-reading.ts';
@@ -49,9 +52,24 @@ const soundRow = (
   remarks,
 });
 
+const corrections = new WeakMap<StoredReading, ColumnCorrections>();
+
+/** As its file was corrected; VAT was corrected of the rows that were there, so that one which joins is doubted. */
+const correctionsOf = (reading: StoredReading): ColumnCorrections => {
+  const { hints, corrections: given = [] } = reading;
+  const made = corrections.get(reading) ?? {
+    ...(hints.corrections ?? { swapsPrices: false, inPence: [] }),
+    otherVat: vatCorrected(given),
+  };
+  corrections.set(reading, made);
+  return made;
+};
+
 /** The header by which a rejected row is read; undefined where that was not kept. */
-export const headerOf = ({ headers }: StoredReading, { header }: RejectedRow): HeaderFound | undefined =>
-  header === null ? undefined : headers[header];
+export const headerOf = (reading: StoredReading, { header }: RejectedRow): HeaderFound | undefined => {
+  const found = header === null ? undefined : reading.headers[header];
+  return found && correctedHeader(found, correctionsOf(reading));
+};
 
 /** Reads a rejected row with other cells by the rules of the upload. */
 export const readCorrectedRow = (
@@ -63,7 +81,8 @@ export const readCorrectedRow = (
   const header = headerOf(reading, row);
   if (!header || position === null)
     return faulty(`Line ${line} cannot be read again. Correct it in the supplier’s file, and upload that again.`);
-  const read = readSupplierRow(checkOf(header).withoutDates({ line, cells }), header, reading.hints);
+  const { corrections: _done, ...hints } = reading.hints;
+  const read = readSupplierRow(checkOf(header).withoutDates({ line, cells }), header, hints);
   if (read.ok) return soundRow(row, position, read);
   return read.ok === false ? read : faulty(`Line ${line} is no product.`);
 };

@@ -1,17 +1,17 @@
 import type { BadRow, HeaderFound } from '@tillmap/supplier-files';
 import type { BarcodePresence, SessionItem } from '../../../model/item.ts';
-import { notTodayRow, replacedRow, replacing } from '../../../model/rows/replaced-rows.ts';
-import { isNotToday, type SameBarcodes } from '../../../model/rows/same-barcode.ts';
+import { notTodayRow, otherPriceRow, replacedRow, replacing } from '../../../model/rows/replaced-rows.ts';
+import { isNotToday, isNotUsual, type SameBarcodes } from '../../../model/rows/same-barcode.ts';
 
 export type JoiningItem = SessionItem & BarcodePresence;
 
 type Held = Readonly<{ row: JoiningItem; isStored: boolean }>;
 
-const isLate = ({ doubts }: SessionItem): boolean => doubts.some(isNotToday);
+const isDoubted = ({ doubts }: SessionItem): boolean => doubts.some(isNotUsual);
 
 /**
  * Rows that join the items of an upload. Of rows with one barcode the later in the file counts, but one that holds today
- * goes before one that does not: as when the file is read.
+ * and is of the usual list goes before one that is not: as when the file is read.
  */
 export class JoiningRows {
   readonly #header: HeaderFound;
@@ -34,7 +34,7 @@ export class JoiningRows {
       return;
     }
     const [first, second] = held.row.position < row.position ? [held.row, row] : [row, held.row];
-    const wins = isLate(second) && !isLate(first) ? first : this.#replace(first, second);
+    const wins = isDoubted(second) && !isDoubted(first) ? first : this.#replace(first, second);
     if (wins === first) this.#giveWay(second, first);
     if (wins === held.row) return;
     if (held.isStored) this.#removed.push(held.row);
@@ -59,6 +59,7 @@ export class JoiningRows {
 
   #giveWay(second: JoiningItem, first: JoiningItem): void {
     this.#sameBarcodes.note(second, first);
-    this.#replaced.push(notTodayRow(this.#header, second, first));
+    const listed = second.doubts.some(isNotToday) ? notTodayRow : otherPriceRow;
+    this.#replaced.push(listed(this.#header, second, first));
   }
 }

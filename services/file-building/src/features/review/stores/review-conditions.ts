@@ -1,5 +1,6 @@
 import { type Facet, searchedText } from '@tillmap/contracts';
-import { likePatterns } from '@tillmap/storage/database';
+import { holdsSearch, searchPatterns } from '@tillmap/storage/database';
+import { inDifference } from '../../../database/supplier-changes.ts';
 import type { ReviewFilter, ReviewSearch, ReviewSelection } from '../rules/review-selection.ts';
 
 const FILTERS: Readonly<Record<ReviewFilter, string>> = {
@@ -39,8 +40,8 @@ const FACET_CONDITIONS: Readonly<Record<Exclude<Facet, 'state'>, (parameter: str
   vat: anyOf('vat_code'),
   band: anyOf(`(${FACET_VALUES.band})`),
   change: (parameter) =>
-    `exists (select from difference_line line where line.upload_id = result.upload_id and line.position = result.position
-                                                and not kept_before and classes && ${parameter}::text[] offset 0)`,
+    `exists (select from difference_line line where ${inDifference('line')} and line.position = result.position
+                                                and told_by = 'wholesaler' and not kept_before and classes && ${parameter}::text[] offset 0)`,
 };
 
 type Parameter = (value: unknown) => string;
@@ -48,9 +49,7 @@ type Parameter = (value: unknown) => string;
 const searched = ({ text, how, canonical, places }: ReviewSearch, parameter: Parameter): string => {
   const conditions: string[] = [];
   if (text !== '')
-    conditions.push(
-      `search_text like all(${parameter(likePatterns(searchedText(text), '\n', how === 'begins'))}::text[])`,
-    );
+    conditions.push(holdsSearch('search_text', parameter(searchPatterns(searchedText(text), '\n', how === 'begins'))));
   if (canonical) conditions.push(`search_text like '%' || ${parameter(`\n${canonical}\n`)}::text`);
   if (places.length > 0) {
     const codes = (['deptCode', 'subDeptCode', 'cgCode'] as const).map(

@@ -127,10 +127,10 @@ export const postgresReviewList = (queries: Queries, log: Pick<Log, 'warn'>) => 
     return rowsOf(rows, uploadId, log);
   },
 
-  /** How many items have which price issue, most first. */
-  issueCounts: (uploadId: string): Promise<{ code: string; count: number }[]> =>
+  /** How many items have which price issue, most first, and of how many products it asks. */
+  issueCounts: (uploadId: string): Promise<{ code: string; count: number; products: number }[]> =>
     queries.query(
-      `select issue->>'code' as code, count(*) as count
+      `select issue->>'code' as code, count(*) as count, sum(coalesce((issue->>'products')::int, 1)) as products
          from result cross join lateral jsonb_array_elements(price_issues) issue
         where upload_id = $1 and price_issues is not null group by 1 order by 2 desc, 1`,
       [uploadId],

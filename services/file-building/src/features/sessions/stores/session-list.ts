@@ -1,6 +1,6 @@
 import { type SessionStatus, searchedText } from '@tillmap/contracts';
 import type { Actor } from '@tillmap/service-kit/domain';
-import { camelCased, isShortSearch, likePatterns, type Queries } from '@tillmap/storage/database';
+import { camelCased, holdsSearch, isShortSearch, type Queries, searchPatterns } from '@tillmap/storage/database';
 import { type Session, seesAll } from '../../../model/session.ts';
 import { SESSION_COLUMNS, type SessionRow, sessionOf } from './session-row.ts';
 
@@ -48,8 +48,8 @@ const found = (actor: Actor, { search, status, wholesalerCode, days }: SessionsW
     );
   if (status !== undefined) also('status = $1', status);
   if (wholesalerCode !== '') also('wholesaler_code = $1', wholesalerCode);
-  const patterns = likePatterns(searchedText(search), '\n', isShortSearch(search));
-  if (patterns.length > 0) also(`${TEXT} like all($1::text[])`, patterns);
+  const patterns = searchPatterns(searchedText(search), '\n', isShortSearch(search));
+  if (patterns.length > 0) also(holdsSearch(`(${TEXT})`, '$1'), patterns);
   return { sql: conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`, values };
 };
 

@@ -1,7 +1,7 @@
 import { type CamelRow, camelCased, type Queries } from '@tillmap/storage/database';
 import { ofUpload, rowsAtPosition } from '../../../database/item-row.ts';
 import type { Tables } from '../../../database/schema.generated.ts';
-import { supplierChanges } from '../../../database/supplier-changes.ts';
+import { inDifference, supplierChanges } from '../../../database/supplier-changes.ts';
 import type { ReviewState } from '../../../model/review-state.ts';
 import type { CountedChange, ReviewStep, StepAction } from '../../../model/review-step.ts';
 import type { ChangeRow } from '../../../model/stores/review-steps.ts';
@@ -30,6 +30,10 @@ export const STEP = `${camelCased([...STEP_COLUMNS])}, ${IS_UNDONE} as "isUndone
 export const CHANGES = 'step, position, before, after';
 
 const MOVED = ['deptCode', 'subDeptCode', 'cgCode', 'vatCode'] as const satisfies readonly (keyof ReviewState)[];
+
+/** Whether the till has a product at another place, so that it counts whether a person decided its own. */
+const PLACES_DIFFER = `exists (select from difference_line line where ${inDifference('line')}
+  and line.position = review_change.position and classes && '{vat_moved,place_moved}' offset 0)`;
 
 export const stepOf = ({ actorId, actorName, ...step }: StepRow): ReviewStep => ({
   ...step,
@@ -95,7 +99,8 @@ export const postgresReviewHistory = (queries: Queries) => ({
       `select distinct position from review_change
         where upload_id = $1 and step > $2
               and (${MOVED.map((key) => `before -> '${key}' is distinct from after -> '${key}'`).join(' or ')}
-                   or before -> 'sale' is not null or after -> 'sale' is not null)
+                   or before -> 'sale' is not null or after -> 'sale' is not null
+                   or before -> 'decision' is distinct from after -> 'decision' and ${PLACES_DIFFER})
         order by position`,
       [uploadId, step],
     );

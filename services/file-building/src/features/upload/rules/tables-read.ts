@@ -6,6 +6,7 @@ import {
   isUpperHalf,
   type PriceStatement,
   RowCheck,
+  type RowHints,
   SUPPLIER_FILE_COLUMNS,
   saysPounds,
   speaksOfAbove,
@@ -68,7 +69,15 @@ export class TablesRead {
   #current: HeaderFound;
   readonly #fileName: string;
 
-  constructor(first: HeaderFound, around: readonly PriceStatement[], fileName: string) {
+  readonly #corrections: RowHints['corrections'];
+
+  constructor(
+    first: HeaderFound,
+    around: readonly PriceStatement[],
+    fileName: string,
+    corrections: RowHints['corrections'],
+  ) {
+    this.#corrections = corrections;
     this.#around = around;
     this.#inForce = around;
     this.#told = around.map((said) => ({ said, of: 'table' }));
@@ -78,7 +87,7 @@ export class TablesRead {
     this.#found = [first];
     this.#keys = [keyOf(around)];
     this.headers = [this.#header];
-    this.#check = new RowCheck(this.#header);
+    this.#check = new RowCheck(this.#header, this.#corrections);
   }
 
   get header(): HeaderFound {
@@ -111,7 +120,7 @@ export class TablesRead {
     const qualified = withUnits(this.#current, row, SUPPLIER_FILE_COLUMNS);
     if (!qualified) return false;
     // It is no row of the table.
-    this.#check = new RowCheck(this.#header);
+    this.#check = new RowCheck(this.#header, this.#corrections);
     this.#use(qualified);
     return true;
   }
@@ -200,7 +209,7 @@ export class TablesRead {
     this.#at = at === -1 ? this.headers.length : at;
     this.#current = found;
     this.#header = this.headers[at] ?? withStatements(found, this.#inForce);
-    this.#check = new RowCheck(this.#header);
+    this.#check = new RowCheck(this.#header, this.#corrections);
     if (at !== -1 || this.headers.length >= HEADERS_KEPT) return;
     this.headers.push(this.#header);
     this.#found.push(found);
