@@ -3,6 +3,7 @@ import type { TillCertainty } from '@tillmap/contracts';
 import { CERTAINTY_NAMES } from '../../shared/till-certainties.ts';
 
 const ICONS = {
+  run: IconCheck,
   code: IconCheck,
   document: IconFileText,
   third_party: IconFileText,

@@ -1,13 +1,12 @@
-import { Button, Checkbox, NativeSelect, NumberInput } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import type { TillPurpose } from '@tillmap/contracts';
+import { Checkbox, NativeSelect, NumberInput } from '@mantine/core';
+import type { TillCertainty, TillColumnRule, TillPurpose } from '@tillmap/contracts';
 import { useState } from 'react';
 import { PURPOSE_NAMES } from '../../shared/till-purposes.ts';
+import { Certainty } from './certainty.tsx';
 import { isInPounds } from './column-sources.ts';
-import { detailsText, purposesOf, withPurpose, withRules } from './columns-in-files.ts';
+import { detailsText, purposesOf, withPurpose } from './columns-in-files.ts';
 import type { DraftColumn } from './draft.ts';
-import { RuleFields } from './rule-fields.tsx';
-import { newRule } from './rule-kinds.ts';
+import { ruleText } from './rule-text.ts';
 
 type Props = {
   column: DraftColumn;
@@ -23,32 +22,16 @@ const MISSING = [
   { value: 'as_it_is', label: 'The word used here is written' },
 ];
 
-function Rules({ column, name, onChange }: Omit<Props, 'purposes'>) {
-  const { rules = [] } = column;
+/** What the till does with the cells of a column. Rules come with the profile: another one is imported with its file. */
+function Rules({ rules }: { rules: readonly TillColumnRule[] }) {
   return (
-    <>
-      <ul>
-        {rules.map((rule, at) => (
-          <RuleFields
-            // biome-ignore lint/suspicious/noArrayIndexKey: a rule has its place and nothing else
-            key={at}
-            rule={rule}
-            name={`Rule ${at + 1} of ${name}`}
-            onRule={(changed) => onChange(withRules(column, rules.with(at, changed)))}
-            onRemove={() => onChange(withRules(column, rules.toSpliced(at, 1)))}
-          />
-        ))}
-      </ul>
-      <Button
-        size="compact-xs"
-        variant="default"
-        leftSection={<IconPlus size={13} />}
-        aria-label={`Add a rule to ${name}`}
-        onClick={() => onChange(withRules(column, [...rules, newRule()]))}
-      >
-        Add a Rule
-      </Button>
-    </>
+    <ul aria-label="Rules">
+      {rules.map((rule) => (
+        <li key={ruleText(rule)} title={rule.source}>
+          {ruleText(rule)} <Certainty of={rule.certainty as TillCertainty} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -106,7 +89,7 @@ function Fields({ column, name, purposes, onChange }: Props) {
           onChange(event.currentTarget.checked ? { ...rest, for_each_vat: true } : rest);
         }}
       />
-      <Rules column={column} name={name} onChange={onChange} />
+      {column.rules && <Rules rules={column.rules} />}
     </div>
   );
 }

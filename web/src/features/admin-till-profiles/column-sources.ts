@@ -142,6 +142,7 @@ const SOURCES: readonly Source[] = [
     ],
   },
   { key: 'cost', label: 'Unit cost', formats: amounts('cost') },
+  { key: 'old_barcode', label: 'Old barcode beside a new one', formats: asItIs(field('old_barcode')) },
   { key: 'case_cost', label: 'Case cost', formats: amounts('case_cost') },
   {
     key: 'supplier',

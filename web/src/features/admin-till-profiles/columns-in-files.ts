@@ -1,4 +1,4 @@
-import type { TillColumnRule, TillPurpose } from '@tillmap/contracts';
+import type { TillPurpose } from '@tillmap/contracts';
 import { plural } from '../../shared/format.ts';
 import { PURPOSE_NAMES, PURPOSES } from '../../shared/till-purposes.ts';
 import type { DraftColumn } from './draft.ts';
@@ -26,12 +26,6 @@ export const withPurpose = (
   const now = choices.filter((one) => (one.purpose === purpose ? !one.isIn : one.isIn)).map((one) => one.purpose);
   if (now.length === 0) return column;
   return now.length === choices.length ? rest : { ...rest, only_for: now };
-};
-
-/** A column with other rules; none where the last one is gone. */
-export const withRules = (column: DraftColumn, rules: TillColumnRule[]): DraftColumn => {
-  const { rules: _before, ...rest } = column;
-  return rules.length > 0 ? { ...rest, rules } : rest;
 };
 
 /** 'New products only · for each VAT code · 2 rules'; 'More' where there is nothing to tell. */

@@ -11,9 +11,9 @@ import {
   valueOfSource,
   valueText,
 } from './column-sources.ts';
-import { detailsText, withPurpose, withRules } from './columns-in-files.ts';
+import { detailsText, withPurpose } from './columns-in-files.ts';
 import { draftOf, errorsByColumn, limitOf, movedColumn, profileOf, withLimit, withNewColumn } from './draft.ts';
-import { kindOf, newRule, partsOf, RULE_CHOICES, testOfKind, withPart } from './rule-kinds.ts';
+import { ruleText } from './rule-text.ts';
 
 const PROFILE: TillProfileFile = {
   format: 1,
@@ -80,23 +80,23 @@ describe('A column in several files', () => {
 
   test('says what is chosen of it', () => {
     expect(detailsText(column!)).toBe('More');
-    const told = withRules({ ...column!, only_for: ['new'], for_each_vat: true }, [newRule()]);
+    const rule = { test: { required: true }, fate: 'row_refused', certainty: 'own_file', source: '' };
+    const told: typeof column = { ...column!, only_for: ['new'], for_each_vat: true, rules: [rule] };
     expect(detailsText(told)).toBe('Only in files for: new products · For each VAT code · 1 rule');
   });
 });
 
-describe('Rules', () => {
-  test('Each kind is known by its test, and each of its parts can be filled in and left out', () => {
-    for (const { value: kind } of RULE_CHOICES) {
-      const test = testOfKind(kind);
-      expect(kindOf(test)).toBe(kind);
-      for (const { part, isNeeded } of partsOf(test)) {
-        expect(kindOf(withPart(test, part, 5))).toBe(kind);
-        if (!isNeeded)
-          expect(withPart(withPart(test, part, 5), part, undefined)).toEqual(withPart(test, part, undefined));
-      }
-    }
-  });
+test('A rule says what the cell has to be, and what the till does otherwise', () => {
+  const known = { certainty: 'code', source: '' };
+  expect(ruleText({ ...known, test: { max_chars: 30 }, fate: 'cut' })).toBe(
+    'The cell has at most 30 characters; otherwise the till cuts it.',
+  );
+  expect(ruleText({ ...known, test: { only: ['letters', 'digits'], and: '$&' }, fate: 'row_lost' })).toBe(
+    'The cell has only these characters: letters, digits, and $&; otherwise the till leaves the row out without a word.',
+  );
+  expect(ruleText({ ...known, test: { number: true, least: 0, max_decimals: 2 }, fate: 'row_refused' })).toBe(
+    'The cell is a number, at least 0, at most 2 decimals; otherwise the till refuses the row.',
+  );
 });
 
 describe('A profile that is changed', () => {

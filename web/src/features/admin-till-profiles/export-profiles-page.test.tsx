@@ -151,11 +151,6 @@ describe('Export profiles', () => {
     const files = screen.getByRole('group', { name: 'Files that have Descr' });
     await user.click(within(files).getByRole('checkbox', { name: 'Prices alone' }));
     await user.click(screen.getByRole('checkbox', { name: 'Repeat for each VAT code' }));
-    await user.click(screen.getByRole('button', { name: 'Add a rule to Descr' }));
-    const rule = within(screen.getByRole('listitem', { name: 'Rule 1 of Descr' }));
-    await user.selectOptions(rule.getByRole('combobox', { name: 'The cell' }), 'has none of these characters');
-    await user.type(rule.getByRole('textbox', { name: 'Characters' }), '#');
-    await user.selectOptions(rule.getByRole('combobox', { name: 'Otherwise' }), 'the till refuses the whole file');
     await user.click(screen.getByText('More', { selector: '[aria-label="More of Tax: More"]' }));
     await user.selectOptions(
       screen.getByRole('combobox', { name: 'Where the till’s code is missing' }),
@@ -177,12 +172,7 @@ describe('Export profiles', () => {
       file: { max_rows: 500, split_by: 'supplier' },
       columns: [
         { heading: 'PLU' },
-        {
-          heading: 'Descr',
-          only_for: ['new'],
-          for_each_vat: true,
-          rules: [{ test: { without: ',#' }, fate: 'file_refused', certainty: 'own_file', source: 'Set by the shop' }],
-        },
+        { heading: 'Descr', only_for: ['new'], for_each_vat: true },
         { heading: 'Tax', value: { table: 'vat', missing: 'empty' } },
       ],
     });
@@ -303,7 +293,7 @@ describe('Export profiles', () => {
 });
 
 const LEARNED: LearnedTill = {
-  profile: { ...aProfile().profile, name: 'till-export' },
+  profile: { ...aProfile().profile, name: 'till-export', till: '' },
   tables: { NORTH: { vat: { T1: '1' } } },
   columns: [
     {

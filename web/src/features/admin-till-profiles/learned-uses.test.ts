@@ -30,6 +30,15 @@ describe('What a learned profile can be for', () => {
     ]);
   });
 
+  test('A till that was recognised has its own uses and columns, and a file without headings is for new products', () => {
+    const options = { heading: 'Option1 name', value: { text: 'Title' } };
+    const known = { ...profile(KEY, PRICE, options), till: 'Shopify', purposes: ['new' as const, 'update' as const] };
+    expect(usesOf(known)).toEqual(['new', 'update']);
+    expect(withUses(known, ['update']).columns).toEqual(known.columns);
+    const bare = profile(KEY, PRICE);
+    expect(usesOf({ ...bare, file: { ...bare.file, header: false } })).toEqual(['new']);
+  });
+
   test('A file of prices alone has the barcodes and the prices, and what was not tried is noted', () => {
     const made = withUses(profile(KEY, NAME, PRICE), ['prices']);
     expect(made.purposes).toEqual(['new', 'prices']);

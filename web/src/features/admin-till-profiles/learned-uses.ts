@@ -6,8 +6,12 @@ const isKey = (value: TillValue): boolean => sourceOf(value) === 'barcode';
 const isPrice = (value: TillValue): boolean => ['rrp', 'rrp_without'].includes(sourceOf(value));
 
 /** What a profile's files can be for: where a barcode and a price were recognised, the till can be told of both again. */
-export const usesOf = ({ columns }: TillProfileFile): readonly TillPurpose[] =>
-  columns.some(({ value }) => isKey(value)) && columns.some(({ value }) => isPrice(value)) ? PURPOSES : ['new'];
+export const usesOf = ({ columns, till, purposes, file }: TillProfileFile): readonly TillPurpose[] => {
+  // A till that was recognised has its own, and a file without headings cannot be without a column.
+  if (till !== '') return purposes;
+  if (!file.header) return ['new'];
+  return columns.some(({ value }) => isKey(value)) && columns.some(({ value }) => isPrice(value)) ? PURPOSES : ['new'];
+};
 
 /** Nothing of a product fills it: written again it would take away what the shop has entered at its till since. */
 const isUnknown = ({ value }: TillColumn): boolean => [EMPTY, ALWAYS].includes(sourceOf(value));
@@ -39,6 +43,7 @@ export const withUses = (profile: TillProfileFile, purposes: readonly TillPurpos
     ...profile,
     purposes: chosen,
     notes: [...profile.notes, ...chosen.flatMap((one) => NOT_TRIED[one] ?? [])],
-    columns: profile.columns.map((column) => keptTo(column, chosen)),
+    // A till that was recognised says itself which columns its files have.
+    columns: profile.till === '' ? profile.columns.map((column) => keptTo(column, chosen)) : profile.columns,
   };
 };

@@ -1,10 +1,11 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { dayText } from '../../shared/format.ts';
+import { CERTAINTY_NAMES } from '../../shared/till-certainties.ts';
 import type { Draft } from './draft.ts';
-import { CERTAINTY_CHOICES } from './rule-kinds.ts';
 
 type Props = { draft: Draft; isFixed: boolean; onChange: (part: Partial<Draft>) => void };
 
+const CERTAINTIES = Object.entries(CERTAINTY_NAMES).map(([value, label]) => ({ value, label }));
 const LINES = [
   { part: 'notes', label: 'Notes', description: 'Shown where the till is chosen, one on each line.' },
   { part: 'sources', label: 'Sources', description: 'Where its layout can be read, one on each line.' },
@@ -41,7 +42,7 @@ export function ProfileOrigin({ draft, isFixed, onChange }: Props) {
           size="xs"
           label="How sure"
           value={certainty}
-          data={CERTAINTY_CHOICES}
+          data={CERTAINTIES}
           onChange={(event) => onChange({ certainty: event.currentTarget.value as Draft['certainty'] })}
         />
         <TextInput
