@@ -190,6 +190,8 @@ export const changesAnswers = (products: ReviewedProduct[]): Record<string, (ask
       return answer(meant);
     },
     redoChanges: () => answer([]),
+    changePairs: () => data({ pairs: [], counts: { sure: 0, likely: 0 } }),
+    pairChanges: () => answer([]),
     changesFile: () => ({ file: 'barcode,change\r\n' }),
     delistedProducts: () =>
       data({ products: [], pagination: { current_page: 1, last_page: 1, per_page: 100, total: 0 } }),

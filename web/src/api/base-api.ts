@@ -1,10 +1,30 @@
-import { createApi } from '@reduxjs/toolkit/query/react';
+import { createApi, defaultSerializeQueryArgs } from '@reduxjs/toolkit/query/react';
 import { refreshOnceThenSignOut } from './base-query.ts';
+import { chosenShop } from './chosen-shop.ts';
+
+/** What is answered for one shop: it does not stand for another. */
+const OF_SHOP: ReadonlySet<string> = new Set([
+  'changedLines',
+  'changePairs',
+  'changesFigures',
+  'delistedProducts',
+  'labelsDue',
+  'previewLabels',
+  'rehearsal',
+  'secondThoughts',
+  'sessionDownloads',
+  'sessionPath',
+  'shelfLabels',
+]);
 
 /** One API slice for the whole SPA, so that tags invalidate across features. Features inject their endpoints. */
 export const baseApi = createApi({
   reducerPath: 'api',
   baseQuery: refreshOnceThenSignOut,
+  serializeQueryArgs: (asked) => {
+    const shop = OF_SHOP.has(asked.endpointName) ? chosenShop() : undefined;
+    return shop === undefined ? defaultSerializeQueryArgs(asked) : `${defaultSerializeQueryArgs(asked)}#${shop}`;
+  },
   tagTypes: [
     'Session',
     'Statistics',
@@ -27,6 +47,7 @@ export const baseApi = createApi({
     'Import',
     'User',
     'AdminUser',
+    'Shop',
     'ApiKey',
     'Promotion',
     'RejectedRows',

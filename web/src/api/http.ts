@@ -1,5 +1,6 @@
 import { type AnyCall, pathOf } from '@tillmap/contracts';
 import type { z } from 'zod';
+import { chosenShop } from './chosen-shop.ts';
 import { type Failure, failureOf, noAnswer, unreadableAnswer } from './failure.ts';
 
 /** One call of the contracts with what it is sent. */
@@ -23,9 +24,13 @@ export type FileAnswer = { file: Blob; filename: string | null };
 
 export type Outcome = { data: unknown } | { error: Failure };
 
+/** Whether a call is answered for one shop. */
+const isOfShop = ({ query }: AnyCall): boolean => 'shop' in ((query as { shape?: object } | undefined)?.shape ?? {});
+
 /** The full address of a call; query values that are unset or empty are left out. */
 export const addressOf = ({ call, params, query = {} }: ApiRequest): string => {
-  const set = Object.entries(query).filter(([, value]) => value !== '');
+  const full = isOfShop(call) ? { shop: chosenShop(), ...query } : query;
+  const set = Object.entries(full).filter(([, value]) => value !== '');
   return new URL(pathOf(call, params, Object.fromEntries(set)), window.location.origin).href;
 };
 

@@ -1,4 +1,5 @@
 import {
+  IconBuildingStore,
   IconBuildingWarehouse,
   IconChartBar,
   IconDatabaseImport,
@@ -22,6 +23,7 @@ import type { AdminPath } from './admin-tabs.ts';
 export const ADMIN_ICONS: Readonly<Record<AdminPath, TablerIcon>> = {
   dashboard: IconChartBar,
   users: IconUsers,
+  shops: IconBuildingStore,
   wholesalers: IconBuildingWarehouse,
   departments: IconHierarchy2,
   'vat-codes': IconReceiptTax,

@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 export type AdminPath =
   | 'dashboard'
   | 'users'
+  | 'shops'
   | 'wholesalers'
   | 'departments'
   | 'vat-codes'
@@ -31,6 +32,11 @@ export const ADMIN_TABS: readonly AdminTab[] = [
     path: 'users',
     label: 'Users',
     load: async () => (await import('../features/admin-users/users-page.tsx')).UsersPage,
+  },
+  {
+    path: 'shops',
+    label: 'Shops',
+    load: async () => (await import('../features/admin-shops/shops-page.tsx')).ShopsPage,
   },
   {
     path: 'wholesalers',

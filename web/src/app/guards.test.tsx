@@ -52,6 +52,7 @@ describe('Who may see what', () => {
     expect(tabs.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'Dashboard',
       'Users',
+      'Shops',
       'Wholesalers',
       'Departments',
       'VAT Codes',

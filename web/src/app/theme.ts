@@ -7,6 +7,7 @@ import {
   type InputProps,
   type ModalProps,
   type NotificationProps,
+  type SkeletonProps,
   type TableProps,
   type TooltipProps,
 } from '@mantine/core';
@@ -60,6 +61,8 @@ export const theme = createTheme({
     Notification: {
       styles: { description: { color: 'var(--mantine-color-text)' } } satisfies NotificationProps['styles'],
     },
+    // What is still to come has a name where a reader hears of it, and a name needs a role.
+    Skeleton: { defaultProps: { role: 'status' } satisfies SkeletonProps },
     Table: { defaultProps: { fz: 13, verticalSpacing: 6, horizontalSpacing: 'sm' } satisfies TableProps },
     Tooltip: {
       defaultProps: {

@@ -1,6 +1,7 @@
 import {
   type AnyCall,
   type ColumnsProblem,
+  changePairs,
   changesOverview,
   currentUser,
   listSessions,
@@ -15,6 +16,7 @@ import {
   sessionChecked,
   sessionDownloads,
   sessionPath,
+  sessionShops,
   shelfLabels,
   similarProducts,
   spaConfig,
@@ -120,6 +122,8 @@ export const server = setupServer(
   answers(usualVatCodes, { data: [] }),
   answers(spotCheck, { data: aSpotCheck() }),
   answers(sessionPath, () => ({ data: { steps: somePath() } })),
+  answers(sessionShops, { data: { shops: [] } }),
+  answers(changePairs, { data: { pairs: [], counts: { sure: 0, likely: 0 } } }),
   answers(changesOverview, () => ({ data: aFirstOverview() })),
   answers(sessionDownloads, { data: { downloads: [] } }),
   answers(shelfLabels, {

@@ -51,6 +51,41 @@ export const aRehearsal = (over: Partial<Rehearsal> = {}): Rehearsal =>
     refused: 3,
     left_out: 0,
     problems: [aTillProblem()],
+    overwrites: [],
+    unique: [],
     more_problems: 0,
     ...over,
   });
+
+/** A till that has to be told the names of its VAT codes and of the shop. */
+export const KRIOLOS = aTillProfile({
+  key: 'kriolos',
+  name: 'KriolOS oPOS',
+  certainty: 'code',
+  tables: ['vat'],
+  purposes: ['new'],
+  settings: [{ name: 'shop', question: 'What is the shop called at the till?', default: 'Main' }],
+});
+/** What it refuses until it has. */
+export const NO_VAT = aTillProblem({
+  key: 'Tax/vat/S',
+  column: 'Tax',
+  words: 'The till has no VAT code for S',
+  certainty: 'own_file',
+  rows: 40,
+  fixes: ['leave_out'],
+  example: { barcode: '5099000100302', before: '', after: '' },
+  missing: { table: 'vat', value: 'S', name: 'Standard rate' },
+});
+/** What is changed by a rule that nobody verified. */
+export const GUESSED = aTillProblem({
+  key: 'Name/0',
+  column: 'Name',
+  verdict: 'changed',
+  words: 'Name is longer than 30 characters',
+  fate: 'The till cuts it.',
+  certainty: 'not_verified',
+  source: 'KriolOS: text columns',
+  rows: 9,
+  fixes: ['shorten'],
+});

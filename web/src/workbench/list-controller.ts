@@ -79,8 +79,6 @@ export type Description<Row extends ListRow, Answered extends Answer = Answer> =
   /** The rows as they stand, with what a key changed a moment ago and the screen has yet to draw. */
   rowsOf(bench: ListController<Row>): readonly Row[];
   versionOf(row: Row): number | undefined;
-  /** How many rows can be selected one by one. */
-  selectedAtMost: number;
   isToDo(row: Row): boolean;
   /** The page on which others may be to do; null when there is none. */
   pageToDo(bench: ListController<Row>): number | null;

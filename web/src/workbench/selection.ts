@@ -1,8 +1,9 @@
 import { backToRow } from './focus.ts';
 import type { ListController, ListRow } from './list-controller.ts';
+import { showToast } from './toasts/page-toasts.ts';
 
-/** At most so many rows are named in one step; more are meant by what they have in common. */
-export const MAX_BARCODES_PER_STEP = 1_000;
+/** At most so many rows are named in one step, as the contracts have it; more are meant by what they have in common. */
+const MAX_BARCODES_PER_STEP = 1_000;
 
 /** Nothing is selected any more; the keyboard stays where it is. */
 export const deselect = <Row extends ListRow>({ ui }: ListController<Row>): void =>
@@ -13,11 +14,15 @@ export const clearSelection = <Row extends ListRow>(bench: ListController<Row>):
   backToRow(bench);
 };
 
-const put = <Row extends ListRow>({ ui, of }: ListController<Row>, rows: readonly Row[], isOn: boolean): void => {
+const put = <Row extends ListRow>({ ui }: ListController<Row>, rows: readonly Row[], isOn: boolean): void => {
   const selected = new Map(ui.get().selected);
   for (const row of rows) {
     if (!isOn) selected.delete(row.barcode);
-    else if (selected.size < of.selectedAtMost) selected.set(row.barcode, row);
+    else selected.set(row.barcode, row);
+  }
+  if (selected.size > MAX_BARCODES_PER_STEP) {
+    showToast(ui, 'At most 1,000 rows are selected at once: decide these first, or select all that match.');
+    return;
   }
   ui.set({ selected, isAllMatching: false });
 };

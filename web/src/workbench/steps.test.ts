@@ -40,7 +40,6 @@ const aBench = () => {
       idOf: (barcode) => barcode,
       rowsOf: () => [],
       versionOf: ({ version }) => version,
-      selectedAtMost: 10,
       isToDo: () => true,
       pageToDo: () => null,
       patch: nothing,

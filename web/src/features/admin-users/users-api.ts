@@ -2,7 +2,6 @@ import {
   type AdminUser,
   createUser,
   deleteUser,
-  listUsers,
   resetUserPassword,
   type Sent,
   toggleUserActive,
@@ -19,11 +18,6 @@ const CHANGED = ['AdminUser', 'User'] as const;
 
 const usersApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    listUsers: build.query<AdminUser[], void>({
-      query: () => ({ call: listUsers }),
-      transformResponse: (body: AnswerOf<typeof listUsers>) => body.users,
-      providesTags: ['AdminUser'],
-    }),
     createUser: build.mutation<AdminUser, NewUser>({
       query: (body) => ({ call: createUser, body }),
       transformResponse: (body: AnswerOf<typeof createUser>) => body.data,
@@ -52,7 +46,6 @@ const usersApi = baseApi.injectEndpoints({
 });
 
 export const {
-  useListUsersQuery,
   useCreateUserMutation,
   useUpdateUserMutation,
   useDeleteUserMutation,

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import type { AdminUser } from '@tillmap/contracts';
 import { useState } from 'react';
+import { useListUsersQuery } from '../../api/all-users-api.ts';
 import { useSpaConfigQuery } from '../../api/config-api.ts';
 import { messageOf } from '../../api/failure.ts';
 import { useCurrentUserQuery } from '../../api/user-api.ts';
@@ -12,7 +13,7 @@ import { WholeList } from '../../shared/ui/whole-list.tsx';
 import { ResetPasswordModal } from './reset-password-modal.tsx';
 import { userColumns } from './user-columns.tsx';
 import { UserModal } from './user-modal.tsx';
-import { useDeleteUserMutation, useListUsersQuery, useToggleUserActiveMutation } from './users-api.ts';
+import { useDeleteUserMutation, useToggleUserActiveMutation } from './users-api.ts';
 
 type Open = { window: 'user'; user: AdminUser | null } | { window: 'password'; user: AdminUser };
 

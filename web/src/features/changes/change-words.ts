@@ -2,6 +2,8 @@ import {
   IconArrowDown,
   IconArrowsExchange,
   IconArrowUp,
+  IconBarcode,
+  IconHistory,
   IconMinus,
   IconPackage,
   IconPlus,
@@ -29,6 +31,7 @@ type ClassLook = {
 
 export const CHANGE_LOOKS: Record<ChangeType, ClassLook> = {
   new: { name: 'New', short: 'New', added: 'new', Icon: IconPlus },
+  was_left_out: { name: 'Was left out', short: 'Was left out', added: 'was left out', Icon: IconHistory },
   gone: { name: 'Gone', short: 'Gone', added: 'gone', Icon: IconMinus },
   other_product: { name: 'Another product', short: 'Another product', added: 'another product', Icon: IconReplace },
   cost_up: { name: 'Cost up', short: 'Cost up', added: 'cost up', Icon: IconArrowUp },
@@ -39,6 +42,8 @@ export const CHANGE_LOOKS: Record<ChangeType, ClassLook> = {
   mark_lost: { name: 'Price mark lost', short: 'Mark lost', added: 'mark lost', Icon: IconTag },
   mark_changed: { name: 'Price mark changed', short: 'Mark changed', added: 'mark changed', Icon: IconTag },
   size_or_case: { name: 'Size or case changed', short: 'Size or case', added: 'size or case', Icon: IconPackage },
+  renamed: { name: 'Name changed', short: 'Name', added: 'name', Icon: IconReplace },
+  new_barcode: { name: 'New barcode', short: 'New barcode', added: 'new barcode', Icon: IconBarcode },
   vat_moved: { name: 'VAT moved', short: 'VAT moved', added: 'VAT moved', Icon: IconArrowsExchange },
   place_moved: { name: 'Department moved', short: 'Moved', added: 'moved', Icon: IconArrowsExchange },
 };

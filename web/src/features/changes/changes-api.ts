@@ -1,24 +1,31 @@
 import {
   type ChangeAnswer,
   type ChangedLine,
+  type ChangePairs,
   type ChangesOverview,
   changedLines,
+  changePairs,
   changesFile,
   changesOverview,
   decideChanges,
   delistedProducts,
+  pairChanges,
   redoChanges,
+  type SecondThoughts,
   undoChanges,
 } from '@tillmap/contracts';
 import type { z } from 'zod';
 import { baseApi } from '../../api/base-api.ts';
+import { chosenShop } from '../../api/chosen-shop.ts';
 import type { AnswerOf } from '../../api/http.ts';
 import { pollUntilCompared } from '../../api/poll-until-compared.ts';
 import { download } from '../../shared/download.ts';
 import type { ListArgs } from '../../workbench/use-list.ts';
 import { type ChangesQuery, narrowingOf } from './changes-address.ts';
+import { isForEveryShop } from './every-shop.tsx';
 
 export type DecideBody = z.input<NonNullable<typeof decideChanges.body>>;
+export type PairBody = z.input<NonNullable<typeof pairChanges.body>>;
 export type LinesPage = AnswerOf<typeof changedLines>['data'];
 export type LinesArgs = ListArgs<ChangesQuery>;
 export type DelistedPage = AnswerOf<typeof delistedProducts>['data'];
@@ -51,7 +58,11 @@ export const changesApi = baseApi.injectEndpoints({
       }),
       transformResponse: (body: AnswerOf<typeof changesOverview>) => withNoneAsEmpty(body.data),
       // What is only turned over or ordered otherwise has the same figures.
-      serializeQueryArgs: ({ queryArgs: { sessionId, query } }) => ({ sessionId, ...narrowingOf(query) }),
+      serializeQueryArgs: ({ queryArgs: { sessionId, query } }) => ({
+        sessionId,
+        ...narrowingOf(query),
+        shop: chosenShop(),
+      }),
       providesTags: ['Changes'],
     }),
     changedLines: build.query<LinesPage, LinesArgs>({
@@ -61,6 +72,15 @@ export const changesApi = baseApi.injectEndpoints({
         query: { ...narrowingOf(query), page: query.page, sort: query.sort, direction: query.direction },
       }),
       transformResponse: (body: AnswerOf<typeof changedLines>) => body.data,
+    }),
+    secondThoughts: build.query<LinesPage, OfSession<{ toldBy: SecondThoughts; page: number }>>({
+      query: ({ sessionId, toldBy, page }) => ({
+        call: changedLines,
+        params: { id: sessionId },
+        query: { told_by: toldBy, page, sort: 'description', direction: 'asc' },
+      }),
+      transformResponse: (body: AnswerOf<typeof changedLines>) => body.data,
+      providesTags: ['Changes'],
     }),
     /** Every line that fits, for the paper. */
     linesToPrint: build.mutation<ChangedLine[], Narrowed>({
@@ -87,7 +107,11 @@ export const changesApi = baseApi.injectEndpoints({
       },
     }),
     decide: build.mutation<ChangeAnswer, OfSession<{ body: DecideBody }>>({
-      query: ({ sessionId, body }) => ({ call: decideChanges, params: { id: sessionId }, body }),
+      query: ({ sessionId, body }) => ({
+        call: decideChanges,
+        params: { id: sessionId },
+        body: isForEveryShop() ? { ...body, every_shop: true } : body,
+      }),
       transformResponse: (body: AnswerOf<typeof decideChanges>) => body.data,
     }),
     undoChange: build.mutation<ChangeAnswer, string>({
@@ -97,6 +121,15 @@ export const changesApi = baseApi.injectEndpoints({
     redoChange: build.mutation<ChangeAnswer, string>({
       query: (id) => ({ call: redoChanges, params: { id }, body: {} }),
       transformResponse: (body: AnswerOf<typeof redoChanges>) => body.data,
+    }),
+    changePairs: build.query<ChangePairs, string>({
+      query: (id) => ({ call: changePairs, params: { id } }),
+      transformResponse: (body: AnswerOf<typeof changePairs>) => body.data,
+      providesTags: ['Changes'],
+    }),
+    pairChanges: build.mutation<ChangeAnswer, OfSession<{ body: PairBody }>>({
+      query: ({ sessionId, body }) => ({ call: pairChanges, params: { id: sessionId }, body }),
+      transformResponse: (body: AnswerOf<typeof pairChanges>) => body.data,
     }),
     delistedProducts: build.query<DelistedPage, OfSession<{ page: number }>>({
       query: ({ sessionId, page }) => ({ call: delistedProducts, params: { id: sessionId }, query: { page } }),
@@ -114,4 +147,6 @@ export const { useLinesToPrintMutation, useChangesFileMutation } = changesApi;
 
 export const useChangesOverviewQuery = pollUntilCompared(changesApi.useChangesOverviewQuery);
 export const useChangedLinesQuery = pollUntilCompared(changesApi.useChangedLinesQuery);
+export const useSecondThoughtsQuery = pollUntilCompared(changesApi.useSecondThoughtsQuery);
+export const useChangePairsQuery = pollUntilCompared(changesApi.useChangePairsQuery);
 export const useDelistedProductsQuery = pollUntilCompared(changesApi.useDelistedProductsQuery);

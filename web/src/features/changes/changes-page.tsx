@@ -4,6 +4,7 @@ import './changes.css';
 import './print.css';
 import { Skeleton } from '@mantine/core';
 import { IconHourglass } from '@tabler/icons-react';
+import { ForShop } from '../../shared/shops/for-shop.tsx';
 import { CompletedSessionPage } from '../../shared/ui/completed-session-page.tsx';
 import { ChangesView } from './changes-view.tsx';
 
@@ -28,7 +29,11 @@ export function ChangesPage() {
         text: 'When it is processed, this page shows what changed since your last download.',
       }}
     >
-      {(session) => <ChangesView key={session.id} session={session} />}
+      {(session) => (
+        <ForShop sessionId={session.id}>
+          <ChangesView key={session.id} session={session} />
+        </ForShop>
+      )}
     </CompletedSessionPage>
   );
 }

@@ -1,9 +1,10 @@
-import type { ChangesOverview, Session } from '@tillmap/contracts';
+import type { ChangesOverview, SecondThoughts, Session } from '@tillmap/contracts';
+import { useState } from 'react';
 import { messageOf } from '../../api/failure.ts';
 import { toast } from '../../shared/toasts.ts';
 import { closeSheet } from '../../workbench/focus.ts';
 import { LineActions } from './action-bar.tsx';
-import { useChangesFileMutation } from './changes-api.ts';
+import { useChangePairsQuery, useChangesFileMutation } from './changes-api.ts';
 import { useChangesController, useChangesUiState } from './changes-controller.ts';
 import { ChangesHeader } from './changes-header.tsx';
 import { ChangesWindows } from './changes-windows.tsx';
@@ -12,7 +13,10 @@ import { FirstFile, NothingChanged } from './first-states.tsx';
 import { Glance } from './glance/glance.tsx';
 import { LineList } from './list/line-list.tsx';
 import { FailedLines, LoadingLines } from './list/list-states.tsx';
+import { PairList } from './pairs/pair-list.tsx';
+import { PairsLine } from './pairs/pairs-line.tsx';
 import { PrintSheet } from './print-sheet.tsx';
+import { ThoughtLines, ThoughtList } from './second-thoughts.tsx';
 import { ChangesToolbar } from './toolbar.tsx';
 import { useChangesKeys } from './use-changes-keys.ts';
 import type { ChangesListState } from './use-changes-list.ts';
@@ -37,13 +41,41 @@ export function ChangesScreen({ session, list, overview, failure, onAgain }: Pro
       {failure !== undefined && <FailedLines error={failure} onAgain={onAgain} />}
       {failure === undefined && !overview && <LoadingLines total={session.supplier_file_items_count} />}
       {overview?.state === 'first' && <FirstFile session={session} />}
-      {overview && isSame && <NothingChanged session={session} overview={overview} />}
-      {overview?.state === 'ready' && !isSame && <Comparison session={session} list={list} overview={overview} />}
+      {overview?.state === 'ready' && <Compared session={session} list={list} overview={overview} isSame={isSame} />}
     </div>
   );
 }
 
 type ComparisonProps = { session: Session; list: ChangesListState; overview: ChangesOverview };
+
+/** What the wholesaler changed, with new barcodes and second thoughts beside it: their list stands in its place while somebody looks. */
+function Compared({ isSame, ...props }: ComparisonProps & { isSame: boolean }) {
+  const { session, list, overview } = props;
+  const [open, setOpen] = useState<SecondThoughts | 'pairs' | null>(null);
+  const { data: pairs } = useChangePairsQuery(session.id);
+  const thoughts = overview.second_thoughts;
+  const isPairs = open === 'pairs';
+  return (
+    <>
+      <div>
+        {!isSame && <Glance list={list} overview={overview} />}
+        <PairsLine pairs={pairs} isOpen={isPairs} onOpen={() => setOpen(isPairs ? null : 'pairs')} />
+        <ThoughtLines thoughts={thoughts} open={isPairs ? null : open} onOpen={setOpen} />
+      </div>
+      {isPairs && pairs && <PairList pairs={pairs} onClose={() => setOpen(null)} />}
+      {open && !isPairs && (
+        <ThoughtList
+          key={open}
+          toldBy={open}
+          left={thoughts.find(({ told_by }) => told_by === open)?.products ?? 0}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {!open && isSame && <NothingChanged session={session} overview={overview} />}
+      {!open && !isSame && <Comparison session={session} list={list} overview={overview} />}
+    </>
+  );
+}
 
 function Comparison({ session, list, overview }: ComparisonProps) {
   const desk = useChangesController();
@@ -58,7 +90,6 @@ function Comparison({ session, list, overview }: ComparisonProps) {
   };
   return (
     <>
-      <Glance list={list} overview={overview} />
       <ChangesToolbar list={list} overview={overview} onPrint={() => void print()} onFile={() => void file()} />
       <div className="tm-bench">
         <aside className="tm-facets" aria-label="Filters">

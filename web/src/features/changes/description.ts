@@ -1,6 +1,5 @@
 import type { ChangeAnswer, ChangedLine } from '@tillmap/contracts';
 import type { Description } from '../../workbench/list-controller.ts';
-import { MAX_BARCODES_PER_STEP } from '../../workbench/selection.ts';
 import { changesApi } from './changes-api.ts';
 import { type ChangesController, overviewOf } from './changes-controller.ts';
 import { redo, undo } from './decide.ts';
@@ -17,7 +16,6 @@ export const CHANGES: Description<ChangedLine, ChangeAnswer> = {
     return (now ?? list.page)?.lines ?? [];
   },
   versionOf: ({ version }) => version,
-  selectedAtMost: MAX_BARCODES_PER_STEP,
   isToDo: ({ decision }) => decision === '',
   pageToDo: (desk: ChangesController) => {
     const { page, query } = desk.latest().list;

@@ -1,6 +1,7 @@
 import './labels.css';
 import { Skeleton } from '@mantine/core';
 import { IconTag } from '@tabler/icons-react';
+import { ForShop } from '../../shared/shops/for-shop.tsx';
 import { CompletedSessionPage } from '../../shared/ui/completed-session-page.tsx';
 import { LabelsView } from './labels-view.tsx';
 
@@ -24,7 +25,11 @@ export function LabelsPage() {
         text: 'When it is processed, labels of its new and changed prices are printed here.',
       }}
     >
-      {(session) => <LabelsView key={session.id} session={session} />}
+      {(session) => (
+        <ForShop sessionId={session.id}>
+          <LabelsView key={session.id} session={session} />
+        </ForShop>
+      )}
     </CompletedSessionPage>
   );
 }

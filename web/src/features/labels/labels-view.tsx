@@ -4,6 +4,7 @@ import type { Session } from '@tillmap/contracts';
 import { Link } from 'react-router';
 import { plural } from '../../shared/format.ts';
 import { changesLink } from '../../shared/session-path/path-steps.ts';
+import { ShopSelect } from '../../shared/shops/shop-select.tsx';
 import { LoadFailure } from '../../shared/ui/load-failure.tsx';
 import { LabelList } from './label-list.tsx';
 import { LabelPreview } from './label-preview.tsx';
@@ -28,6 +29,7 @@ export function LabelsView({ session }: { session: Session }) {
           <p>{`${session.session_name} · ${session.wholesaler_name}`}</p>
         </div>
         <Group gap="xs">
+          <ShopSelect sessionId={session.id} />
           <Button
             variant="default"
             leftSection={<IconTable size={16} aria-hidden />}

@@ -16,6 +16,11 @@ describe('Barcodes from text', () => {
     ['a list with spaces', '5017543004018  5039775006257', ['5017543004018', '5039775006257']],
     ['a barcode in groups', '5 017543 004018', ['5 017543 004018']],
     ['a name beside', '5017543004018;Pear Cider, dry', ['5017543004018']],
+    [
+      'a scanned GS1 code',
+      ']d20109506000134352\n(01)09506000134352(10)A',
+      [']d20109506000134352', '(01)09506000134352(10)A'],
+    ],
     ['signs of another keyboard', "(àé\"é'&çèè'àà", ["(àé\"é'&çèè'àà"]],
   ])('When there is %s, then each barcode counts, in order', (_what, text, barcodes) => {
     expect(barcodesOf(text)).toEqual(barcodes);

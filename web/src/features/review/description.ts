@@ -18,7 +18,6 @@ export const REVIEW: Description<ReviewedProduct, StepAnswer> = {
     return (now ?? list.page)?.products ?? [];
   },
   versionOf: ({ review }) => review?.version,
-  selectedAtMost: Number.POSITIVE_INFINITY,
   isToDo: ({ needs_review }) => needs_review,
   pageToDo: pageOfOthers,
   patch: patchRows,

@@ -3,6 +3,7 @@ import { useSpaConfigQuery } from '../../api/config-api.ts';
 import { useHierarchyQuery, useVatCodesQuery } from '../../api/reference-options-api.ts';
 import { useCurrentUserQuery } from '../../api/user-api.ts';
 import type { ReviewState } from '../../shared/review-state.ts';
+import { useShop } from '../../shared/shops/use-shop.ts';
 import { ListControllerProvider } from '../../workbench/list-controller-context.tsx';
 import { useNewListController } from '../../workbench/use-new-list-controller.ts';
 import { ProductActions } from './action-bar.tsx';
@@ -25,6 +26,7 @@ export function ReviewView({ session, answered, handed }: Props) {
   const { data: user } = useCurrentUserQuery();
   // Asked for early, so that the window opens with its contents.
   useSpaConfigQuery();
+  useShop(session.id);
 
   const bench = useNewListController({
     sessionId: session.id,

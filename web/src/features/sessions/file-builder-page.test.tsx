@@ -173,7 +173,8 @@ describe('Session list', () => {
   });
 
   test('When a session is deleted, then it is asked first and the list is fresh', async () => {
-    let list = [aCompletedSession()];
+    const id = '0199a3a0-0000-7000-8000-00000000beef';
+    let list = [aCompletedSession({ id })];
     server.use(
       answers(listSessions, () => ({ data: list })),
       answers(deleteSession, () => {
@@ -181,11 +182,41 @@ describe('Session list', () => {
         return null;
       }),
     );
-    const { user, address } = renderApp(selected);
+    const { user, address } = renderApp({ at: `/?session=${id}` });
     await user.click(await screen.findByRole('button', { name: 'Delete Week 12 order' }));
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('No sessions yet')).toBeVisible();
     await waitFor(() => expect(address()).toBe('/'));
+  });
+
+  test('When the list is without a session before its deletion has answered, then it is not asked for', async () => {
+    const id = '0199a3a0-0000-7000-8000-00000000dead';
+    let list = [aCompletedSession({ id })];
+    let listedWithout: () => void = () => undefined;
+    let asked = 0;
+    server.use(
+      answers(listSessions, () => {
+        if (list.length === 0) listedWithout();
+        return { data: list };
+      }),
+      answers(sessionStatus, () => {
+        asked += 1;
+        return { data: aCompletedSession() };
+      }),
+      answers(deleteSession, async () => {
+        list = [];
+        await new Promise<void>((resolve) => {
+          listedWithout = resolve;
+        });
+        return null;
+      }),
+    );
+    const { user, address } = renderApp({ at: `/?session=${id}` });
+    await user.click(await screen.findByRole('button', { name: 'Delete Week 12 order' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('No sessions yet', {}, { timeout: 10_000 })).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(asked).toBe(0);
   });
 
   test('When the delete fails without words, then the fallback says so', async () => {

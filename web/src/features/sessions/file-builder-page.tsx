@@ -13,6 +13,7 @@ import { NewSessionForm } from './new-session-form.tsx';
 import { SampleButton } from './sample-button.tsx';
 import { SessionList } from './session-list.tsx';
 import { SessionPanel } from './session-panel.tsx';
+import { isDeleted } from './sessions-api.ts';
 import { useSessionAddress } from './use-session-address.ts';
 import { type SessionListState, useSessionList } from './use-session-list.ts';
 
@@ -103,7 +104,7 @@ const useSelected = (selectedId: string | null, isNew: boolean, { shown, isFetch
   // The list with a new session is on its way.
   const isListComing = (shown === undefined && error === undefined) || (isFetching && isNew);
   const read = useSessionStatusQuery(selectedId ?? '', {
-    skip: selectedId === null || listed !== undefined || isListComing,
+    skip: selectedId === null || isDeleted(selectedId) || listed !== undefined || isListComing,
     pollingInterval: SESSION_LIST_REFRESH_MS,
     skipPollingIfUnfocused: true,
   });

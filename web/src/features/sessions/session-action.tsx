@@ -2,11 +2,13 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconActivity, IconListCheck, IconPlayerPlay } from '@tabler/icons-react';
 import { estimatedMinutes, type Session } from '@tillmap/contracts';
 import { Link, useNavigate } from 'react-router';
+import { useSessionCheckedQuery } from '../../api/checked-api.ts';
 import { messageOf } from '../../api/failure.ts';
 import { countText, plural } from '../../shared/format.ts';
 import { workLink } from '../../shared/review-state.ts';
 import { changesLink } from '../../shared/session-path/path-steps.ts';
 import { toast } from '../../shared/toasts.ts';
+import { asksAboutFile } from './checked/verdict-words.ts';
 import { LookUpAgain } from './look-up-again.tsx';
 import { useStartProcessingMutation } from './sessions-api.ts';
 
@@ -15,6 +17,8 @@ export function SessionAction({ session }: { session: Session }) {
   const navigate = useNavigate();
   const [startProcessing, { isLoading }] = useStartProcessingMutation();
   const items = session.supplier_file_items_count;
+  const hasCheck = session.status === 'draft' && items > 0;
+  const { data: checked } = useSessionCheckedQuery(session.id, { skip: !hasCheck });
   const minutes = estimatedMinutes(session.mapped_items_count);
 
   const start = async () => {
@@ -66,7 +70,12 @@ export function SessionAction({ session }: { session: Session }) {
         Each product gets a department and a VAT code. Estimated time: {plural(minutes, 'minute')}. You can leave the
         page.
       </Text>
-      <Button leftSection={<IconPlayerPlay size={16} />} loading={isLoading} onClick={() => void start()}>
+      <Button
+        variant={asksAboutFile(checked?.file_check) ? 'default' : 'filled'}
+        leftSection={<IconPlayerPlay size={16} />}
+        loading={isLoading}
+        onClick={() => void start()}
+      >
         Start Processing {countText(items)} {items === 1 ? 'Product' : 'Products'}
       </Button>
     </Group>

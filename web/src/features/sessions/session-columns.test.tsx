@@ -146,14 +146,15 @@ describe('A file that was read', () => {
       answers(uploadSupplierFile, { data: anUploadResult({ columns }) }),
     );
     const { user } = renderApp({ at });
-    expect(await screen.findByText('Read with the layout of 18 November.')).toBeVisible();
+    await user.click(await screen.findByText('How the file was read'));
+    expect(screen.getByText('Read with the layout of 18 November.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'See or change the columns' }));
     const step = within(await screen.findByRole('region', { name: 'Columns' }));
     expect(step.getByRole('combobox', { name: 'Column 4, Price 2, is' })).toBeDisabled();
     await user.click(step.getByRole('button', { name: 'Change the Columns' }));
     await user.selectOptions(step.getByRole('combobox', { name: 'Column 4, Price 2, is' }), 'Promo RRP');
     await user.click(step.getByRole('button', { name: 'Use These Columns' }));
-    expect(await screen.findByRole('button', { name: 'See or change the columns' })).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Upload results' })).toBeVisible();
     expect(sentLayout()?.columns).toContainEqual({ column: 4, field: 'offerrrp' });
   });
 });

@@ -1,21 +1,19 @@
-import { Alert, Anchor, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconAlertCircle, IconArrowLeft } from '@tabler/icons-react';
 import type { Session } from '@tillmap/contracts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { ColumnsQuestionStep } from '../../shared/columns/columns-question.tsx';
-import { countText } from '../../shared/format.ts';
 import { LearningNotice } from '../../shared/learning-notice.tsx';
 import { scrollToStart } from '../../shared/scroll-to-start.ts';
 import { SessionPath } from '../../shared/session-path/session-path.tsx';
-import { StatTile } from '../../shared/ui/stat-tile.tsx';
-import { StatTiles } from '../../shared/ui/stat-tiles.tsx';
 import { isRunning, StatusBadge } from '../../shared/ui/status-badge.tsx';
 import { ChangesLine } from './changes-line.tsx';
-import { Disclosure } from './checked/disclosure.tsx';
+import { Fold } from './checked/fold.tsx';
 import { SessionFileCheck } from './checked/session-file-check.tsx';
 import { SessionAction } from './session-action.tsx';
 import { SessionColumns } from './session-columns.tsx';
+import { SessionCounts } from './session-counts.tsx';
 import { SessionFileLine } from './session-file-line.tsx';
 import { UploadForm } from './upload-form.tsx';
 import { type NextFile, useNextFile } from './use-next-file.ts';
@@ -60,6 +58,7 @@ function SessionDetails({ session, arrival, next }: Props & { next: NextFile }) 
   // A file that was processed has its review; before that, what was read of it is what to look at.
   const fileName = upload?.phase === 'done' ? upload.fileName : session.supplier_file_name;
   const isChecked = session.status === 'draft' && fileName !== null;
+  const [seesColumns, setSeesColumns] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const reach = (what: string) => panel.current?.querySelector<HTMLElement>(what);
@@ -98,15 +97,7 @@ function SessionDetails({ session, arrival, next }: Props & { next: NextFile }) 
       </Group>
       <SessionPath sessionId={session.id} page="upload" isMoving={isRunning(session.status)} />
       <LearningNotice session={session} />
-      <StatTiles label="Counts">
-        <StatTile label="Total" value={countText(session.supplier_file_items_count)} />
-        <StatTile label="Mapped" value={countText(session.mapped_items_count)} hint="The barcode is known" />
-        <StatTile
-          label="Unmapped"
-          value={countText(session.unmapped_items_count)}
-          hint="The barcode is not known yet"
-        />
-      </StatTiles>
+      {!isChecked && <SessionCounts session={session} />}
       {session.supplier_file_name && !isChecked && <SessionFileLine session={session} />}
       {session.status === 'completed' && <ChangesLine session={session} />}
       {session.error_message && (
@@ -118,18 +109,14 @@ function SessionDetails({ session, arrival, next }: Props & { next: NextFile }) 
           {session.error_message}
         </Alert>
       )}
-      {isChecked && <SessionColumns session={session} canChange />}
-      {isChecked && (
-        <SessionFileCheck
-          session={session}
-          fileName={fileName}
-          instead={session.supplier_file_name && <SessionFileLine session={session} />}
-        />
-      )}
+      {isChecked &&
+        (seesColumns ? (
+          <SessionColumns session={session} onClose={() => setSeesColumns(false)} />
+        ) : (
+          <SessionFileCheck session={session} fileName={fileName} onSeeColumns={() => setSeesColumns(true)} />
+        ))}
       {session.status === 'completed' && fileName !== null && (
-        <Disclosure label="Checks after the upload" startsOpen={session.cost_basis_open}>
-          <SessionFileCheck session={session} fileName={fileName} />
-        </Disclosure>
+        <ChecksAfterUpload session={session} fileName={fileName} />
       )}
       {!(canUpload && next.isOpen) && (
         <div className="tm-session-foot" data-sticky={isChecked || undefined}>
@@ -147,5 +134,15 @@ function SessionDetails({ session, arrival, next }: Props & { next: NextFile }) 
         />
       )}
     </Stack>
+  );
+}
+
+/** What is loaded once a person opens it, or has to answer something in it. */
+function ChecksAfterUpload({ session, fileName }: { session: Session; fileName: string }) {
+  const [isOpened, setOpened] = useState(session.cost_basis_open);
+  return (
+    <Fold label="Checks after the upload" startsOpen={isOpened} onOpen={() => setOpened(true)}>
+      {isOpened ? <SessionFileCheck session={session} fileName={fileName} /> : <Skeleton h={160} />}
+    </Fold>
   );
 }

@@ -10,6 +10,11 @@ import { baseApi, SESSION_LIST } from '../../api/base-api.ts';
 import type { AnswerOf } from '../../api/http.ts';
 import { download } from '../../shared/download.ts';
 
+const deleted = new Set<string>();
+
+/** Whether this page deletes a session, or has deleted it: it may leave the list before the address has left it. */
+export const isDeleted = (id: string): boolean => deleted.has(id);
+
 type NewSession = { wholesaler_code: string; session_name: string; is_sample?: boolean };
 
 /** '' asks for all that the server lists unless it is told otherwise. */
@@ -47,6 +52,10 @@ const sessionsApi = baseApi.injectEndpoints({
     }),
     deleteSession: build.mutation<null, string>({
       query: (id) => ({ call: deleteSession, params: { id } }),
+      onQueryStarted: (id, { queryFulfilled }) => {
+        deleted.add(id);
+        queryFulfilled.catch(() => deleted.delete(id));
+      },
       invalidatesTags: [SESSION_LIST],
     }),
     startProcessing: build.mutation<AnswerOf<typeof generateEposFile>, string>({

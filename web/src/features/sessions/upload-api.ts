@@ -1,9 +1,9 @@
 import { type UploadResult, uploadSupplierFile } from '@tillmap/contracts';
 import { baseApi, SESSION_LIST } from '../../api/base-api.ts';
+import { checkedApi } from '../../api/checked-api.ts';
 import type { AnswerOf } from '../../api/http.ts';
 import { uploadFile } from '../../api/upload-file.ts';
 import { uploadSent } from '../../shared/uploads/uploads.ts';
-import { checkedApi } from './checked/checked-api.ts';
 
 type Upload = {
   sessionId: string;

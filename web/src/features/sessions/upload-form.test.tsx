@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { listSessions, sessionRejectedRows, uploadSupplierFile } from '@tillmap/contracts';
+import { baseApi } from '../../api/base-api.ts';
 import { anUploadedSession, anUploadResult, aSession, SESSION_ID } from '../../testing/builders.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { answers, answersFile, refuses, server } from '../../testing/server.ts';
@@ -62,20 +63,36 @@ describe('Upload of a supplier file', () => {
     ] as const) {
       expect(within(result).getByText(label).nextElementSibling).toHaveTextContent(value);
     }
-    const badRows = within(result).getByRole('region', { name: '1,002 rows rejected' });
-    expect(within(badRows).getByText('Barcode 5.0123E+12 was changed by Excel.')).toBeVisible();
-    expect(within(badRows).getByText('The first 1 are shown.')).toBeVisible();
-    await user.click(within(result).getByRole('button', { name: 'How the file was read' }));
+    const opened = async (fold: string, list: string) => {
+      await user.click(within(result).getByText(fold, { selector: 'b' }));
+      return within(within(result).getByRole('region', { name: list }));
+    };
+    const badRows = await opened('Rejected rows', '1,002 rows rejected');
+    expect(badRows.getByText('Barcode 5.0123E+12 was changed by Excel.')).toBeVisible();
+    expect(badRows.getByText('The first 1 are shown.')).toBeVisible();
+    await user.click(within(result).getByText('How the file was read'));
     expect(within(result).getByText('Header on line 3.')).toBeVisible();
-    await user.click(within(result).getByRole('button', { name: '2 barcodes repaired or to check' }));
-    const repaired = within(result).getByRole('region', { name: '2 barcodes repaired or to check' });
-    expect(within(repaired).getByText('The barcode 12345678905 had lost its leading zero.')).toBeVisible();
-    await user.click(within(result).getByRole('button', { name: '7 replaced' }));
-    const replaced = within(result).getByRole('region', { name: '7 rows replaced by a later one' });
-    expect(within(replaced).getByText('Line 41 has the same barcode.')).toBeVisible();
+    const repaired = await opened('Barcodes repaired or to check', '2 barcodes repaired or to check');
+    expect(repaired.getByText('The barcode 12345678905 had lost its leading zero.')).toBeVisible();
+    const replaced = await opened('Rows replaced and left out', '7 rows replaced by a later one');
+    expect(replaced.getByText('Line 41 has the same barcode.')).toBeVisible();
 
-    await user.click(within(result).getByRole('button', { name: 'Download all' }));
+    await user.click(badRows.getByRole('button', { name: 'Download all' }));
     expect(downloads).toBe(1);
+  });
+
+  test('When the list of sessions hears of the file later, then what was opened of its result stays open', async () => {
+    server.use(answers(uploadSupplierFile, { data: anUploadResult({ bad_rows_count: 1 }) }));
+    const { user, store } = await choose(aFile());
+    await user.click(screen.getByRole('button', { name: 'Upload File' }));
+    await user.click(await screen.findByText('Rejected rows', { selector: 'b' }));
+    const fold = screen.getByText('Rejected rows', { selector: 'b' }).closest('details');
+    expect(fold).toHaveAttribute('open');
+    server.use(answers(listSessions, { data: [anUploadedSession()] }));
+    act(() => void store.dispatch(baseApi.util.invalidateTags(['Session'])));
+    await screen.findByText(/1,240 items/);
+    expect(screen.getByText('Rejected rows', { selector: 'b' }).closest('details')).toBe(fold);
+    expect(fold).toHaveAttribute('open');
   });
 
   test.each([

@@ -20,7 +20,6 @@ type Props = {
   startsLocked?: boolean;
   /** Whether it stands in the place of a page. */
   isPage?: boolean;
-  canChange?: boolean;
   onUse: (choice: ColumnsChoice) => unknown;
   onCancel: () => void;
 };
@@ -38,7 +37,6 @@ export function ColumnsStep({
   before,
   refusal,
   startsLocked = false,
-  canChange = true,
   isPage = false,
   onUse,
   onCancel,
@@ -99,7 +97,7 @@ export function ColumnsStep({
         <Button variant="default" onClick={onCancel}>
           {isLocked ? 'Back' : 'Cancel'}
         </Button>
-        {isLocked && canChange && <Button onClick={() => setLocked(false)}>Change the Columns</Button>}
+        {isLocked && <Button onClick={() => setLocked(false)}>Change the Columns</Button>}
         {!isLocked && (
           <Button
             disabled={problem !== undefined}

@@ -143,11 +143,20 @@ export function Product({ line }: Cell) {
       {before && after && has('place_moved') && (
         <Tag title={`${before.place} → ${after.place}`}>{`${lastOf(before.place)} → ${lastOf(after.place)}`}</Tag>
       )}
-      {before && has('other_product') && <Tag title={before.description}>{`was ${before.description}`}</Tag>}
+      <OldName line={line} />
       {after?.price_mark && <Tag>{`PM ${moneyText(after.price_mark)}`}</Tag>}
       <small className="tm-barcode tm-number">{line.barcode}</small>
     </span>
   );
+}
+
+/** What it was called, where that is what changed. */
+function OldName({ line: { before, after, changes } }: Cell) {
+  const isShown =
+    before &&
+    (changes.some((one) => one === 'other_product' || one === 'renamed') ||
+      (changes.includes('size_or_case') && before.size === after?.size && before.case_qty === after.case_qty));
+  return isShown && <Tag title={before.description}>{`was ${before.description}`}</Tag>;
 }
 
 const lastOf = (place: string): string => place.split(' › ').at(-1) || UNKNOWN;

@@ -18,7 +18,10 @@ const factsOf = (line: ChangedLine): string[] => {
   if (line.rrp_for_margin !== '') facts.push(`RRP ${moneyText(line.rrp_for_margin)} would keep the old margin`);
   if (line.week) facts.push(`you order about ${plural(Math.round(line.week.units), 'unit')} a week`);
   const kind = kindOf(line);
-  if (kind === 'new') facts.push('not sold before');
+  if (kind === 'new')
+    facts.push(
+      line.changes.includes('was_left_out') ? 'the last file had it, the till did not get it' : 'not sold before',
+    );
   if (kind === 'gone') facts.push(`missing in ${plural(line.missing_files, 'file')}; 3 make it a delisted line`);
   if (line.is_kept_before) facts.push('kept at an earlier download; the wholesaler has not changed it since');
   return facts;

@@ -7,13 +7,15 @@ import { statusOf } from '../../../api/failure.ts';
 import { toast } from '../../../shared/toasts.ts';
 
 type Props = {
+  /** How many files it is accepted for. */
+  files?: number;
   onCancel: () => void;
   /** Downloads; the failure where it did not work. */
   onAccept: (disclaimerVersion: string | undefined) => Promise<unknown>;
 };
 
 /** The disclaimer with its box and buttons; it stands before each download, the same bytes again as well. */
-export function AcceptDisclaimer({ onCancel, onAccept }: Props) {
+export function AcceptDisclaimer({ files = 1, onCancel, onAccept }: Props) {
   const [isAccepted, setAccepted] = useState(false);
   const [isSending, setSending] = useState(false);
   const { data: config, isError, refetch } = useSpaConfigQuery();
@@ -45,9 +47,13 @@ export function AcceptDisclaimer({ onCancel, onAccept }: Props) {
         </Alert>
       )}
       <Checkbox
-        label="I have read the disclaimer and accept it"
+        label={
+          files === 1
+            ? 'I have read the disclaimer and accept it'
+            : `I have read the disclaimer and accept it for these ${files} downloads`
+        }
         checked={isAccepted}
-        disabled={!disclaimer}
+        disabled={!disclaimer || files === 0}
         onChange={(event) => setAccepted(event.currentTarget.checked)}
         data-autofocus
       />
@@ -55,7 +61,7 @@ export function AcceptDisclaimer({ onCancel, onAccept }: Props) {
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
-        <Button disabled={!isAccepted} loading={isSending} onClick={() => void submit()}>
+        <Button disabled={!isAccepted || files === 0} loading={isSending} onClick={() => void submit()}>
           {isAccepted ? 'I Accept - Download CSV' : 'You Must Accept to Download'}
         </Button>
       </Group>

@@ -4,6 +4,7 @@ import type { Download, DownloadContent } from '@tillmap/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useChangesFiguresQuery } from '../../../api/changes-figures-api.ts';
+import { useSessionCheckedQuery } from '../../../api/checked-api.ts';
 import { causeOf } from '../../../api/failure.ts';
 import { useSessionStatusQuery } from '../../../api/session-status-api.ts';
 import { toast } from '../../../shared/toasts.ts';
@@ -24,6 +25,8 @@ import { useTill } from './till/use-till.ts';
 type Props = {
   sessionId: string;
   content: DownloadContent;
+  /** The till of the shop; '' where it has none. */
+  usualTill: string;
   onClose: () => void;
   onShowReview: () => void;
   /** With the receipt, where it could be had. */
@@ -32,7 +35,8 @@ type Props = {
 };
 
 /** Which till the file is for and what goes into it; what the till will do with it; and the disclaimer. */
-export function DownloadForm({ sessionId, content: wanted, onClose, onShowReview, onDone, onReceipt }: Props) {
+export function DownloadForm(props: Props) {
+  const { sessionId, content: wanted, usualTill, onClose, onShowReview, onDone, onReceipt } = props;
   const [chosen, setChosen] = useState<DownloadContent>(wanted);
   const [download] = useDownloadSessionMutation();
   const [downloadForTill] = useTillFileMutation();
@@ -43,11 +47,14 @@ export function DownloadForm({ sessionId, content: wanted, onClose, onShowReview
   const { data: changes } = useChangesFiguresQuery(sessionId, anew);
   // Somebody may have said meanwhile what the costs are for.
   const { data: session } = useSessionStatusQuery(sessionId, anew);
+  // A file of an earlier version was not checked.
+  const { data: checked } = useSessionCheckedQuery(sessionId, anew);
+  const answer = checked?.file_check?.answer;
   const contents = changes?.state === 'ready' ? changes.contents : [];
   const part = contents.find(({ content }) => content === chosen);
   // A part with nothing in it is no file.
   const content = part !== undefined && part.products > 0 ? chosen : 'all';
-  const till = useTill(sessionId, session?.wholesaler_code, content);
+  const till = useTill(sessionId, session?.wholesaler_code, content, usualTill);
   const { profile, wish, check } = till;
 
   const send = (disclaimerVersion: string | undefined) => {
@@ -76,6 +83,11 @@ export function DownloadForm({ sessionId, content: wanted, onClose, onShowReview
         <TillChoice till={till} />
         {contents.length > 1 && <ContentChoice contents={contents} value={content} onChange={setChosen} />}
         {profile && <TillExport key={profile.key} sessionId={sessionId} content={content} wish={wish} />}
+        {answer && (
+          <Text size="sm">
+            {answer.sentence.replace(/\.$/, '')}, by {answer.by}.
+          </Text>
+        )}
         {session?.cost_basis_open && (
           <Alert color="yellow" icon={<IconAlertTriangle size={18} />}>
             You have not said if costs are per unit or per case. Costs are as given.{' '}

@@ -5,23 +5,31 @@ import {
   downloadAgain,
   downloadDifference,
   downloadSession,
+  sessionChecked,
   sessionDownloads,
   sessionProducts,
   sessionStatistics,
   sessionStatus,
 } from '@tillmap/contracts';
-import { aCompletedSession, aProduct, SESSION_ID } from '../../../testing/builders.ts';
+import { aCompletedSession, anUploadResult, aProduct, SESSION_ID } from '../../../testing/builders.ts';
 import { aChangesOverview, aReceipt } from '../../../testing/changes-builders.ts';
+import { aFileCheck } from '../../../testing/file-check-builders.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { answers, answersFile, server } from '../../../testing/server.ts';
+import type { Statistics } from '../review-api.ts';
 
 const at = `/review?session=${SESSION_ID}`;
 
-const openWindow = async (needs_review: number, skipped: number, session = aCompletedSession()) => {
+const openWindow = async (
+  needs_review: number,
+  skipped: number,
+  session = aCompletedSession(),
+  price_issues: Statistics['price_issues'] = [],
+) => {
   server.use(
     answers(sessionStatus, { data: session }),
     answers(sessionStatistics, {
-      data: { total_items: 63, high_confidence: 63 - needs_review, needs_review, skipped },
+      data: { total_items: 63, high_confidence: 63 - needs_review, needs_review, skipped, price_issues },
     }),
     answers(sessionProducts, {
       data: { products: [aProduct()], pagination: { current_page: 1, last_page: 1, per_page: 100, total: 1 } },
@@ -46,6 +54,15 @@ describe('File contents', () => {
     expect(address()).toBe(`${at}&filter=review&sort=impact`);
   });
 
+  test('When products have a barcode that no scanner finds, then the window says so once more', async () => {
+    const sentence = '3 products have a barcode whose check digit is wrong. Scanners do not find such barcodes.';
+    const { dialogue } = await openWindow(18, 7, aCompletedSession(), [
+      { code: 'check_digit_wrong', count: 3, sentence },
+      { code: 'price_low', count: 2 },
+    ]);
+    expect(await dialogue.findByText(sentence)).toBeVisible();
+  });
+
   test('When nothing needs review, then all are in it and there is nowhere to go', async () => {
     const { dialogue } = await openWindow(0, 0);
     expect(await dialogue.findByText('All 63 products will be in the file.')).toBeVisible();
@@ -66,6 +83,18 @@ const accept = async (user: Awaited<ReturnType<typeof openWindow>>['user']) => {
 };
 
 describe('What goes into the file', () => {
+  test('When the check of the supplier file was answered, then it says what and by whom', async () => {
+    const answer = {
+      kind: 'right',
+      sentence: 'The file is right.',
+      by: 'Sam Staff',
+      at: '2026-03-02T09:14:00Z',
+    } as const;
+    server.use(answers(sessionChecked, { data: anUploadResult({ file_check: aFileCheck({ answer }) }) }));
+    const { dialogue } = await openWindow(0, 0);
+    expect(await dialogue.findByText('The file is right, by Sam Staff.')).toBeVisible();
+  });
+
   test('When nothing was downloaded before, then there is nothing to choose', async () => {
     const { dialogue } = await openWindow(0, 0);
     expect(await dialogue.findByText(/All 63 products/)).toBeVisible();
@@ -101,6 +130,7 @@ describe('The receipt', () => {
     file_name: 'NORTH.csv',
     version: 2,
     difference: { version: 1, added: 0, changed: 3, removed: 1 },
+    file_answer: 'Read as pence by Sam Staff.',
   });
 
   test('When the file was downloaded, then its figures and the difference stay, and the same bytes need the box again', async () => {
@@ -130,6 +160,7 @@ describe('The receipt', () => {
     expect(facts.textContent).toBe('Products1,234WhatEverythingNot reviewed186Size85.6 KBVersion2');
     expect(shown.getByText(/It is the base for next week’s changes/)).toBeVisible();
     expect(shown.getByText('Since version 1: 3 lines changed, 1 line removed.')).toBeVisible();
+    expect(shown.getByText('Read as pence by Sam Staff.')).toBeVisible();
     await user.click(shown.getByRole('button', { name: 'Show the difference' }));
     expect(await shown.findByText('Changed: Cherry Cola')).toBeVisible();
     expect(shown.getByText(/rrp 0.79 → 0.89/)).toBeVisible();

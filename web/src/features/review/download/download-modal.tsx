@@ -4,8 +4,8 @@ import { Modal } from '@mantine/core';
 import type { Download, DownloadContent } from '@tillmap/contracts';
 import { useState } from 'react';
 import { AgainForm } from './again-form.tsx';
-import { DownloadForm } from './download-form.tsx';
 import { Receipt } from './receipt.tsx';
+import { ShopForms } from './shops/shop-forms.tsx';
 
 type Props = {
   sessionId: string;
@@ -36,7 +36,7 @@ export function DownloadModal({ isOpen, onClose, ...parts }: Props) {
   return (
     <Modal opened={isOpen} onClose={close} title={TITLES[shown.what]} size={shown.what === 'form' ? 980 : 'lg'}>
       {shown.what === 'form' && (
-        <DownloadForm
+        <ShopForms
           {...parts}
           onClose={close}
           onDone={(receipt) => (receipt ? setShown({ what: 'receipt', receipt }) : close())}

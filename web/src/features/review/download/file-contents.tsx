@@ -21,6 +21,14 @@ export function FileContents({ content, products, statistics, onShowReview }: Pr
       <Text size="sm" fw={600}>
         {words}
       </Text>
+      {statistics?.price_issues.map(
+        ({ code, sentence }) =>
+          sentence && (
+            <Text key={code} size="sm" mt={4}>
+              {sentence}
+            </Text>
+          ),
+      )}
       {content === 'all' && (statistics?.needs_review ?? 0) > 0 && (
         <Button variant="default" size="compact-sm" mt={6} leftSection={<IconEye size={14} />} onClick={onShowReview}>
           Show what needs review

@@ -43,6 +43,7 @@ export function Receipt({ receipt, onAgain, onClose }: Props) {
         ))}
       </dl>
       {difference && <Text size="sm">{difference}</Text>}
+      {receipt.file_answer && <Text size="sm">{receipt.file_answer}</Text>}
       <Group gap="xs">
         {receipt.is_kept && (
           <Button variant="default" leftSection={<IconDownload size={16} />} onClick={onAgain}>

@@ -2,7 +2,7 @@ import type { ReviewedProduct, StepAnswer } from '@tillmap/contracts';
 import { plural } from '../../../shared/format.ts';
 import { backToRow } from '../../../workbench/focus.ts';
 import { focusedRow } from '../../../workbench/list-controller.ts';
-import { deselect, MAX_BARCODES_PER_STEP, selectedRows } from '../../../workbench/selection.ts';
+import { deselect, selectedRows } from '../../../workbench/selection.ts';
 import { sendMatching } from '../../../workbench/steps.ts';
 import { showToast } from '../../../workbench/toasts/page-toasts.ts';
 import { onlyFacets, sentFacets } from '../facets/facet-address.ts';
@@ -33,7 +33,7 @@ const sendMany = (bench: ReviewController, { body, isMeant, shownAs, words }: Ma
   deselect(bench);
   const { filter, search, issue, ...facets } = narrowingOf(bench);
   const match = { filter, search, issue, ...sentFacets(facets) };
-  if (isAll || rows.length > MAX_BARCODES_PER_STEP)
+  if (isAll)
     sendMatching<ReviewedProduct, StepAnswer>(bench, {
       expected,
       save: () => saveStep(bench, { ...body, match, expected }),

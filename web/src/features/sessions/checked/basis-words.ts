@@ -1,5 +1,6 @@
 import type { CostBasis, CostBasisFound, Session } from '@tillmap/contracts';
 import { countText, moneyText, plural } from '../../../shared/format.ts';
+import { withoutStop } from './sentences.ts';
 
 type Example = NonNullable<CostBasisFound['example']>;
 
@@ -12,6 +13,10 @@ export const otherRowsText = ({ rows_either, rows_neither, rows_without }: CostB
   ]
     .filter(Boolean)
     .join(' ');
+
+/** What costs are for, without its evidence: 'Cost is for a case, as you set it' */
+export const basisTitle = ({ basis, sentence }: CostBasisFound): string =>
+  basis === 'as_given' ? withoutStop(sentence) : withoutStop(sentence.split(':', 1)[0] ?? '');
 
 /** Whether the file has rows that an answer changes, so that there is something to choose. */
 export const canChoose = ({ is_question, source, rows_unit, rows_case, rows_either, rows_neither }: CostBasisFound) =>

@@ -27,30 +27,40 @@ const open = async (result: Partial<UploadResult>, session = anUploadedSession()
 };
 
 describe('Coming back to a session with a file', () => {
-  test('When it is a draft, then what was read is shown again, and the figures add up', async () => {
+  test('When it is a draft, then what was read is shown again, and each figure stands once', async () => {
     const { panel } = await open({ rows_read: 1_274, duplicates: 11, bad_rows_count: 17, left_out_count: 6 });
     expect(within(panel).getByText('prices.csv')).toBeVisible();
     const sum = within(panel).getByRole('list', { name: 'Rows of the file' });
     expect(
       within(sum)
         .getAllByRole('listitem')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['1,274 rows read', '=1,240 used', '+11 replaced', '+17 rejected', '+6 left out']);
+        .map(({ textContent }) => textContent.trim()),
+    ).toEqual(['Read 1,274', 'Replaced 11', ' Rejected 17', ' Left out 6'].map((text) => text.trim()));
+    for (const figure of ['1,274', '11', '17', '6']) expect(within(panel).getAllByText(figure)).toHaveLength(1);
+    expect(
+      within(panel)
+        .getAllByText('1,240')
+        .filter((one) => !one.closest('details')),
+    ).toHaveLength(1);
+    expect(screen.queryByText('Check these first')).toBeNull();
   });
 
-  test('When one chooses the rows left out, then they are shown and have the focus', async () => {
+  test('When every row is used, then its number is not said again', async () => {
+    const { panel } = await open({});
+    expect(within(panel).getByRole('list', { name: 'Rows of the file' })).toHaveTextContent(/^Every row is used.$/);
+  });
+
+  test('When one chooses the rows left out, then they open and have the focus', async () => {
     const { panel, user } = await open({
       bad_rows_count: 1,
       bad_rows: [rejected],
       left_out_count: 1,
       left_out_rows: [{ line: 900, reasons: ['Line 900: a total.'] }],
     });
-    expect(within(panel).getByText('The barcode is empty.')).toBeVisible();
-    await user.click(within(panel).getByRole('button', { name: '1 left out' }));
+    expect(within(panel).getByText('The barcode is empty.')).not.toBeVisible();
+    await user.click(within(panel).getByRole('button', { name: 'Left out 1' }));
     expect(within(panel).getByRole('region', { name: '1 row left out' })).toHaveTextContent('A total.');
-    expect(within(panel).getByRole('heading', { name: 'Rows that are not used' })).toHaveFocus();
-    await user.click(within(panel).getByRole('radio', { name: 'Replaced 0' }));
-    expect(within(panel).getByText('There are none.')).toBeVisible();
+    expect(within(panel).getByText('Rows left out').closest('summary')).toHaveFocus();
   });
 
   test('When it is completed, then what was checked can be opened, and leads to the products in the review', async () => {
@@ -59,7 +69,8 @@ describe('Coming back to a session with a file', () => {
       answers(sessionChecked, { data: anUploadResult({ checks: [aPriceCheck('price_scale', 2)] }) }),
     );
     const { user } = renderApp({ at });
-    await user.click(await screen.findByRole('button', { name: 'Checks after the upload' }));
+    await user.click(await screen.findByText('Checks after the upload'));
+    await user.click(await screen.findByText('2 rows have price_scale'));
     expect(await screen.findByRole('link', { name: 'Review them' })).toHaveAttribute(
       'href',
       `/review?session=${SESSION_ID}&issue=price_scale`,
@@ -99,28 +110,35 @@ describe('Check these first', () => {
         }),
       ],
     });
-    expect(within(panel).getByText('Check them. They go to review.')).toBeVisible();
-    await user.click(within(panel).getByRole('button', { name: 'Show the rows' }));
+    expect(within(panel).getByText('to review')).toBeVisible();
+    await user.click(within(panel).getByText('12 rows have price_scale'));
+    expect(within(panel).getByText('Check them.')).toBeVisible();
     expect(within(panel).getByText('Line 7: The RRP £7.90 looks 10 times too high.')).toBeVisible();
     expect(within(panel).getByText('The first 1 of 12. All of them are in the review.')).toBeVisible();
   });
 
-  test('When the file shows something, then its first details stand in the line and it is not told twice', async () => {
+  test('When the file shows something, then its details open and it is not told twice', async () => {
     const sentence = '2 barcodes are used for different products.';
     const { panel, user } = await open({
       duplicates: 5,
       notes: ['Header on line 1.', sentence],
-      findings: [{ code: 'same_barcode', sentence, details: ['Line 1: a', 'Line 2: b', 'Line 3: c', 'Line 4: d'] }],
+      findings: [{ code: 'same_barcode', sentence, details: ['Line 1: a', 'Line 2: b', 'Look at both.'] }],
     });
-    expect(within(panel).getByText('2 barcodes are used for different products')).toBeVisible();
-    expect(within(panel).getByText('Line 1: a · Line 2: b · Line 3: c')).toBeVisible();
-    await user.click(within(panel).getByRole('button', { name: 'Show all 4' }));
-    expect(within(panel).getByText('Line 4: d')).toBeVisible();
-    await user.click(within(panel).getByRole('button', { name: 'Show the 5 replaced rows' }));
-    expect(within(panel).getByRole('radio', { name: 'Replaced 5' })).toBeChecked();
-    await user.click(within(panel).getByRole('button', { name: 'How the file was read' }));
+    await user.click(within(panel).getByText('2 barcodes are used for different products'));
+    expect(within(panel).getByText('Line 2: b')).toBeVisible();
+    expect(within(panel).getByText('Look at both.')).toBeVisible();
+    await user.click(within(panel).getByRole('button', { name: 'Show the replaced rows' }));
+    expect(within(panel).getByRole('region', { name: '5 rows replaced by a later one' })).toBeVisible();
+    await user.click(within(panel).getByText('How the file was read'));
     expect(within(panel).getByText('Header on line 1.')).toBeVisible();
     expect(within(panel).queryByText(sentence)).toBeNull();
+  });
+
+  test('When it is about which column is which, then it is open', async () => {
+    const { panel } = await open({
+      findings: [{ code: 'columns', sentence: 'The RRP is a guess.', details: ['“Price 2” is not used.'] }],
+    });
+    expect(within(panel).getByText('“Price 2” is not used.')).toBeVisible();
   });
 });
 
@@ -128,7 +146,8 @@ describe('What the costs are for', () => {
   test('When the prices show it, then its evidence is shown and it can be changed', async () => {
     const asked: unknown[] = [];
     const { panel, user } = await open({ cost_basis: aCostBasis() });
-    expect(within(panel).getByText(/812 of 840 rows make sense that way, 3 the other way$/)).toBeVisible();
+    await user.click(within(panel).getByText('Cost is for a case'));
+    expect(within(panel).getByText(/812 of 840 rows make sense that way, 3 the other way\. /)).toBeVisible();
     expect(within(panel).getAllByRole('figure')).toHaveLength(2);
     expect(within(panel).getByRole('radio', { name: 'Per case' })).toBeChecked();
     server.use(
@@ -141,7 +160,8 @@ describe('What the costs are for', () => {
     await user.click(within(panel).getByRole('radio', { name: 'Per unit' }));
     expect(await within(panel).findByText('Cost is for one unit, as you set it')).toBeVisible();
     expect(asked).toEqual([{ basis: 'unit' }]);
-    expect(within(panel).getByText(/400 rows have no .* Remembered for Northgate Wholesale\.$/)).toBeVisible();
+    expect(within(panel).getByText(/400 rows have no /)).toBeVisible();
+    expect(within(panel).getByText('Remembered for Northgate Wholesale')).toBeVisible();
     expect(within(panel).getByRole('status')).toHaveTextContent(
       'Costs are read per unit. Remembered for Northgate Wholesale.',
     );
@@ -165,6 +185,7 @@ describe('What the costs are for', () => {
     expect(screen.getByRole('button', { name: /^Start Processing 1,240 Products/ })).toBeEnabled();
     server.use(answers(setCostBasis, { data: anUploadResult({ cost_basis: aCostBasis({ source: 'chosen' }) }) }));
     await user.click(within(question).getByRole('button', { name: /One costs £0.52 and sells for £0.79, margin 21%/ }));
+    await user.click(await within(panel).findByText('Cost is for a case'));
     await waitFor(() => expect(within(panel).getByRole('radio', { name: 'Per case' })).toBeChecked());
   });
 
@@ -186,6 +207,7 @@ describe('What the costs are for', () => {
 
   test('When the answer cannot be saved, then a toast says why and the switch stays', async () => {
     const { panel, user } = await open({ cost_basis: aCostBasis() });
+    await user.click(within(panel).getByText('Cost is for a case'));
     server.use(refuses(setCostBasis, 409, 'This session is processing.'));
     await user.click(within(panel).getByRole('radio', { name: 'Ask' }));
     expect(await screen.findByText('This session is processing.')).toBeVisible();

@@ -12,22 +12,20 @@ type Props = { found: CostBasisFound; saving: CostBasis | undefined; onChoose: (
 /** The one question of the page: the same product under both answers. */
 export function CostBasisQuestion({ found, saving, onChoose }: Props) {
   return (
-    <li className="tm-ask">
-      <section aria-labelledby="cost-basis-question">
-        <h3 id="cost-basis-question">Is the cost for one unit or for a case?</h3>
-        <p className="tm-break">
-          {found.sentence} {found.example && exampleText(found.example)}
-        </p>
-        <div className="tm-ask-answers">
-          {ANSWERS.map(({ basis, label }) => (
-            <UnstyledButton key={basis} disabled={saving !== undefined} onClick={() => onChoose(basis)}>
-              <b>{label}</b>
-              <small className="tm-ask-result">{saving === basis ? 'Saving…' : answerText(basis, found.example)}</small>
-            </UnstyledButton>
-          ))}
-        </div>
-        <p>You can start without an answer. Costs then go into the file as given, and the download dialog says so.</p>
-      </section>
-    </li>
+    <section className="tm-ask" aria-labelledby="cost-basis-question">
+      <h2 id="cost-basis-question">Is the cost for one unit or for a case?</h2>
+      <p className="tm-break">
+        {found.sentence} {found.example && exampleText(found.example)}
+      </p>
+      <div className="tm-ask-answers">
+        {ANSWERS.map(({ basis, label }) => (
+          <UnstyledButton key={basis} disabled={saving !== undefined} onClick={() => onChoose(basis)}>
+            <b>{label}</b>
+            <small className="tm-ask-result">{saving === basis ? 'Saving…' : answerText(basis, found.example)}</small>
+          </UnstyledButton>
+        ))}
+      </div>
+      <p>You can start without an answer. Costs then go into the file as given, and the download dialog says so.</p>
+    </section>
   );
 }

@@ -1,8 +1,8 @@
 import type { CostBasis as Basis, CostBasisFound, Session } from '@tillmap/contracts';
+import { useSetCostBasisMutation } from '../../../api/checked-api.ts';
 import { messageOf } from '../../../api/failure.ts';
 import { toast } from '../../../shared/toasts.ts';
 import { chosenText, isBasisUndecided } from './basis-words.ts';
-import { useSetCostBasisMutation } from './checked-api.ts';
 import { CostBasisNote } from './cost-basis-note.tsx';
 import { CostBasisQuestion } from './cost-basis-question.tsx';
 

@@ -1,5 +1,4 @@
 import type { UploadResult } from '@tillmap/contracts';
-import { countText, plural } from '../../../shared/format.ts';
 
 /** Which of the rows that are not used are looked at. */
 export type UnusedKind = 'rejected' | 'replaced' | 'left_out';
@@ -17,11 +16,3 @@ export const rowFigures = (result: UploadResult): RowFigures => {
     left_out: left_out_count,
   };
 };
-
-/** '1,274 rows read: 1,240 used, 11 replaced, 17 rejected, 6 left out.' */
-export const figuresText = ({ read, used, replaced, rejected, left_out }: RowFigures): string =>
-  `${plural(read, 'row')} read: ${countText(used)} used, ${countText(replaced)} replaced, ${countText(rejected)} rejected, ${countText(left_out)} left out.`;
-
-/** The kind that is shown at first: the one that a person may have to correct. */
-export const firstUnused = (figures: RowFigures): UnusedKind | undefined =>
-  (['rejected', 'replaced', 'left_out'] as const).find((kind) => figures[kind] > 0);

@@ -1,9 +1,11 @@
 import { Alert, Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { Session } from '@tillmap/contracts';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { useSessionCheckedQuery } from '../../../api/checked-api.ts';
 import { messageOf, statusOf } from '../../../api/failure.ts';
-import { useSessionCheckedQuery } from './checked-api.ts';
+import { SessionCounts } from '../session-counts.tsx';
+import { SessionFileLine } from '../session-file-line.tsx';
 import { UploadCheck } from './upload-check.tsx';
 
 /** Seconds for which the answer of an upload of this page needs no second question. */
@@ -12,24 +14,29 @@ const FRESH_S = 5;
 type Props = {
   session: Session;
   fileName: string;
-  /** Stands in its place where nothing is known. */
-  instead?: ReactNode;
+  /** Opens the columns of the file, where they can still be changed. */
+  onSeeColumns?: () => void;
 };
 
 /** What the session's file showed when it was uploaded: right after that, and whenever one comes back to it. */
-export function SessionFileCheck({ session, fileName, instead }: Props) {
+export function SessionFileCheck({ session, fileName, onSeeColumns }: Props) {
   const { data, error, isFetching, refetch } = useSessionCheckedQuery(session.id, {
     refetchOnMountOrArgChange: FRESH_S,
   });
   useRefetchOnChange(session.updated_at, refetch);
 
-  if (data) return <UploadCheck session={session} fileName={fileName} result={data} />;
+  if (data) return <UploadCheck session={session} fileName={fileName} result={data} onSeeColumns={onSeeColumns} />;
   if (error) {
     // A file of an earlier version was not checked; the sentence says what to do.
     const isUnchecked = statusOf(error) === 404;
     return (
       <Stack gap="xs">
-        {instead}
+        {session.status === 'draft' && (
+          <>
+            <SessionCounts session={session} />
+            {session.supplier_file_name && <SessionFileLine session={session} />}
+          </>
+        )}
         {isUnchecked ? (
           <Text size="sm" c="dimmed">
             {messageOf(error, 'This file was uploaded before prices were checked.')}

@@ -1,55 +1,58 @@
 import './checked.css';
-import { Stack, Text, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import type { Session, UploadResult } from '@tillmap/contracts';
 import { useRef, useState } from 'react';
-import { countText } from '../../../shared/format.ts';
-import { StatTile } from '../../../shared/ui/stat-tile.tsx';
-import { StatTiles } from '../../../shared/ui/stat-tiles.tsx';
+import { isBasisUndecided } from './basis-words.ts';
 import { CheckFirst } from './check-first.tsx';
+import { CostBasis } from './cost-basis.tsx';
+import { FileVerdict } from './file-verdict.tsx';
 import { HowItWasRead } from './how-it-was-read.tsx';
-import { figuresText, firstUnused, rowFigures, type UnusedKind } from './row-figures.ts';
-import { RowSum } from './row-sum.tsx';
-import { UnusedRows } from './unused-rows.tsx';
+import { rowFigures, type UnusedKind } from './row-figures.ts';
+import { RejectedFold, ReplacedFold } from './unused-rows.tsx';
+import { UploadFigures } from './upload-figures.tsx';
+import { verdictWords } from './verdict-words.ts';
 
-type Props = { session: Session; fileName: string; result: UploadResult };
+type Props = { session: Session; fileName: string; result: UploadResult; onSeeColumns?: (() => void) | undefined };
 
-/** What the upload found: figures that add up, what to check first, the rows that are not used, how it was read. */
-export function UploadCheck({ session, fileName, result }: Props) {
+/** What the upload found: one thing first, what a person has to answer, the figures, and the rest in folded lines. */
+export function UploadCheck({ session, fileName, result, onSeeColumns }: Props) {
   const figures = rowFigures(result);
-  const [kind, setKind] = useState<UnusedKind | undefined>(undefined);
+  const { file_check: check, cost_basis: basis } = result;
   const [said, setSaid] = useState('');
-  const rowsHeading = useRef<HTMLHeadingElement>(null);
-  const shown = kind ?? firstUnused(figures);
-  const showRows = (which: UnusedKind) => {
-    setKind(which);
-    rowsHeading.current?.focus();
+  const section = useRef<HTMLElement>(null);
+  const showRows = (kind: UnusedKind) => {
+    const fold = section.current?.querySelector<HTMLDetailsElement>(`[data-rows~="${kind}"]`);
+    if (!fold) return;
+    fold.open = true;
+    fold.querySelector('summary')?.focus();
   };
+  const costBasis = basis && <CostBasis session={session} found={basis} onSaid={setSaid} />;
+  const isOpen = basis !== null && isBasisUndecided(basis);
 
   return (
-    <Stack gap={0} className="tm-result" component="section" aria-label="Upload results">
-      <VisuallyHidden role="status">{said || figuresText(figures)}</VisuallyHidden>
-      <Text size="sm" fw={600} className="tm-break">
-        {fileName}
-      </Text>
-      <RowSum figures={figures} onShow={showRows} />
-      <StatTiles label="Upload results">
-        <StatTile label="Processed" value={countText(result.total_processed)} hint="Products in the file" />
-        <StatTile label="Found in DB" value={countText(result.mapped_products)} />
-        <StatTile label="Not found" value={countText(result.unmapped_products)} />
-      </StatTiles>
-      <CheckFirst session={session} result={result} figures={figures} onShowRows={showRows} onSaid={setSaid} />
-      {shown && (
-        <UnusedRows
+    <section className="tm-result" aria-label="Upload results" ref={section}>
+      <VisuallyHidden role="status">
+        {said || (check ? verdictWords(check, session.wholesaler_name).title : `${fileName} was read.`)}
+      </VisuallyHidden>
+      <div className="tm-result-first">
+        {check && <FileVerdict session={session} check={check} />}
+        {isOpen && costBasis}
+        <CheckFirst session={session} result={result} figures={figures} onShowRows={showRows} />
+      </div>
+      <UploadFigures session={session} fileName={fileName} result={result} figures={figures} onShow={showRows} />
+      <div className="tm-result-folds">
+        {/* Another file begins anew: nothing that was typed for the one before stays. */}
+        <RejectedFold
+          key={`${fileName} ${result.rows_read}`}
           session={session}
           result={result}
           figures={figures}
-          shown={shown}
-          onShow={setKind}
-          heading={rowsHeading}
           onSaid={setSaid}
         />
-      )}
-      <HowItWasRead result={result} />
-    </Stack>
+        {!isOpen && costBasis}
+        <ReplacedFold session={session} result={result} figures={figures} />
+        <HowItWasRead result={result} onSeeColumns={onSeeColumns} />
+      </div>
+    </section>
   );
 }

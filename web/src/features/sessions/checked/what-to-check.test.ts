@@ -1,21 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import type { UploadFinding } from '@tillmap/contracts';
-import { aCostBasis, anUploadResult, aPriceCheck } from '../../../testing/builders.ts';
-import { figuresText, firstUnused, rowFigures } from './row-figures.ts';
-import { firstSentence, inOneLine, splitAdvice, withoutStop } from './sentences.ts';
+import { anUploadResult, aPriceCheck } from '../../../testing/builders.ts';
+import { rowFigures } from './row-figures.ts';
+import { firstSentence, withoutStop } from './sentences.ts';
 import { type ToCheck, whatToCheck } from './what-to-check.ts';
 
 const finding = (code: string): UploadFinding => ({ code, sentence: `About ${code}.`, details: [] });
-const nameOf = (one: ToCheck) => {
-  if (one.kind === 'finding') return one.finding.code;
-  return one.kind === 'price-check' ? one.check.code : one.kind;
-};
+const nameOf = (one: ToCheck) => (one.kind === 'finding' ? one.finding.code : one.check.code);
 
 describe('The order of what is to be checked', () => {
-  test('When a file has everything, then hidden rows come first, the cost basis next, and serious prices by count', () => {
+  test('When a file has everything, then hidden rows come first, and serious prices by count', () => {
     const result = anUploadResult({
       findings: ['hidden_rows', 'money', 'damaged_text'].map(finding),
-      cost_basis: aCostBasis(),
       checks: [
         aPriceCheck('retail_missing', 900, { is_serious: false }),
         aPriceCheck('price_scale', 2),
@@ -24,7 +20,6 @@ describe('The order of what is to be checked', () => {
     });
     expect(whatToCheck(result).map(nameOf)).toEqual([
       'hidden_rows',
-      'cost-basis',
       'money',
       'damaged_text',
       'cost_above_retail',
@@ -47,16 +42,7 @@ describe('Figures of the rows', () => {
   ])('When a result is %s, then rows read are the sum of the others', (_which, rows_read) => {
     const figures = rowFigures(anUploadResult({ ...counts, rows_read }));
     expect(figures.read).toBe(figures.used + figures.replaced + figures.rejected + figures.left_out);
-    expect(figuresText(figures)).toBe('1,274 rows read: 1,240 used, 11 replaced, 17 rejected, 6 left out.');
-  });
-
-  test.each([
-    [{}, 'rejected'],
-    [{ bad_rows_count: 0 }, 'replaced'],
-    [{ bad_rows_count: 0, duplicates: 0 }, 'left_out'],
-    [{ bad_rows_count: 0, duplicates: 0, left_out_count: 0 }, undefined],
-  ])('When the counts differ by %p, then %s rows are shown at first', (over, kind) => {
-    expect(firstUnused(rowFigures(anUploadResult({ ...counts, ...over })))).toBe(kind);
+    expect(figures.read).toBe(1_274);
   });
 });
 
@@ -71,18 +57,5 @@ describe('Sentences of a note', () => {
 
   test('When a title ends with dots, then these stay', () => {
     expect(withoutStop('Columns Name, Price and more...')).toBe('Columns Name, Price and more...');
-  });
-
-  test.each([
-    [['Rows 3, 4', 'Open the file in Excel.'], ['Rows 3, 4'], 'Open the file in Excel.'],
-    [['Line 3: the cost is a date.'], ['Line 3: the cost is a date.'], ''],
-    [['A1: 5'], ['A1: 5'], ''],
-    [[], [], ''],
-  ])('When the details are %p, then what to do is known apart', (details, seen, advice) => {
-    expect(splitAdvice(details)).toEqual([seen, advice]);
-  });
-
-  test('When details are fragments or sentences, then they stand apart in one line', () => {
-    expect(inOneLine(['A1: 5', 'A2: 6', 'Check them.', 'Then go on.'])).toBe('A1: 5 · A2: 6 · Check them. Then go on.');
   });
 });

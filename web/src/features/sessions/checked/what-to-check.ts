@@ -1,9 +1,8 @@
-import type { CostBasisFound, PriceCheck, UploadFinding, UploadResult } from '@tillmap/contracts';
+import type { PriceCheck, UploadFinding, UploadResult } from '@tillmap/contracts';
 
 /** One thing to look at before processing. */
 export type ToCheck =
   | { kind: 'finding'; key: string; finding: UploadFinding }
-  | { kind: 'cost-basis'; key: string; found: CostBasisFound }
   | { kind: 'price-check'; key: string; check: PriceCheck };
 
 /** How many are shown before a person asks for the rest. */
@@ -18,15 +17,13 @@ const ofCheck = (check: PriceCheck): ToCheck => ({ kind: 'price-check', key: che
 const byCount = (one: PriceCheck, other: PriceCheck): number => other.count - one.count;
 
 /**
- * What a person should look at, the most important first: hidden rows, what the costs are for, what else the file shows,
- * then prices: serious ones before the others, by their number of rows.
+ * What a person should look at, the most important first: hidden rows, what else the file shows, then prices: serious
+ * ones before the others, by their number of rows.
  */
-export const whatToCheck = ({ findings, cost_basis, checks }: UploadResult): ToCheck[] => {
+export const whatToCheck = ({ findings, checks }: UploadResult): ToCheck[] => {
   const isHidden = ({ code }: UploadFinding) => code === 'hidden_rows';
-  const basis: ToCheck[] = cost_basis ? [{ kind: 'cost-basis', key: 'cost basis', found: cost_basis }] : [];
   return [
     ...findings.filter(isHidden).map(ofFinding),
-    ...basis,
     ...findings.filter((finding) => !isHidden(finding)).map(ofFinding),
     ...checks
       .filter(({ is_serious }) => is_serious)

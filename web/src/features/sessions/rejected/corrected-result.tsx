@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import type { CorrectedRowsResult } from '@tillmap/contracts';
 import { plural } from '../../../shared/format.ts';
-import { Disclosure } from '../checked/disclosure.tsx';
+import { Fold } from '../checked/fold.tsx';
 
 /** '2 rows joined. 1 row is still rejected. 3 rows were not changed.' */
 export const correctedText = ({ joined, still_rejected, unchanged, not_used_count }: CorrectedRowsResult): string =>
@@ -30,13 +30,13 @@ export function CorrectedResult({ result, refusal }: { result: CorrectedRowsResu
     <Alert color={isGood ? 'green' : 'yellow'} icon={<IconCircleCheck size={18} />} mb={8}>
       {correctedText(result)}
       {result.not_used.length > 0 && (
-        <Disclosure label="Show what was not used">
+        <Fold label="Show what was not used">
           <ul className="tm-note-rows">
             {result.not_used.map(({ line, reasons }) => (
               <li key={`${line} ${reasons.join(' ')}`}>{reasons.join(' ')}</li>
             ))}
           </ul>
-        </Disclosure>
+        </Fold>
       )}
     </Alert>
   );

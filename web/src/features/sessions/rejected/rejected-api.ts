@@ -7,9 +7,9 @@ import {
   type UploadResult,
 } from '@tillmap/contracts';
 import { baseApi, SESSION_LIST } from '../../../api/base-api.ts';
+import { checkedApi } from '../../../api/checked-api.ts';
 import type { AnswerOf } from '../../../api/http.ts';
 import { uploadFile } from '../../../api/upload-file.ts';
-import { checkedApi } from '../checked/checked-api.ts';
 
 type Correction = {
   sessionId: string;

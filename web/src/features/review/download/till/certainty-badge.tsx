@@ -4,6 +4,7 @@ import type { TillCertainty } from '@tillmap/contracts';
 import { CERTAINTY_NAMES } from '../../../../shared/till-certainties.ts';
 
 const LOOKS = {
+  run: ['green', IconCheck],
   code: ['green', IconCheck],
   own_file: ['green', IconCheck],
   document: ['gray', IconFileText],

@@ -27,7 +27,7 @@ function Mend({ line: { problem, isOpen }, wish, onChange }: Props) {
         <CodeField
           isInLine
           label={codeLabel(missing.table, missing.name)}
-          placeholder="The till’s code"
+          placeholder="Code, or (empty)"
           value=""
           onChange={(code) => onChange(withCode(wish, missing.table, missing.value, code))}
         />
@@ -69,7 +69,7 @@ export function ProblemRow({ line, wish, onChange }: Props) {
         {isOpen && <CertaintyBadge certainty={problem.certainty} source={problem.source} />}
         {isOpen && (
           <p className="tm-sub tm-break">
-            {[problem.fate, problem.certainty === 'not_verified' && `Not verified: ${problem.source}.`]
+            {[problem.fate, problem.certainty === 'not_verified' && `Guessed: ${problem.source}.`]
               .filter(Boolean)
               .join(' ')}
           </p>

@@ -10,6 +10,7 @@ import { useRehearsedRowsMutation } from './till-api.ts';
 import { choiceOf } from './till-selection.ts';
 import type { Till } from './use-till.ts';
 import { VerdictFigures } from './verdict-figures.tsx';
+import { WrittenOver } from './written-over.tsx';
 
 type Props = { sessionId: string; content: DownloadContent; till: Till };
 
@@ -43,7 +44,8 @@ export function TillCheck({ sessionId, content, till }: Props) {
   return (
     <section aria-label="What the till will do">
       <Text size="sm" fw={600}>{`What the till will do with ${plural(rehearsal.products, 'product')}`}</Text>
-      <VerdictFigures rehearsal={rehearsal} isChecking={isChecking} />
+      <VerdictFigures rehearsal={rehearsal} certainty={profile?.certainty ?? 'not_verified'} isChecking={isChecking} />
+      {profile && <WrittenOver profile={profile} rehearsal={rehearsal} wish={wish} onChange={change} />}
       <ul className="tm-problems" aria-label="Problems">
         {lines.map((line) => (
           <ProblemRow key={line.problem.key} line={line} wish={wish} onChange={change} />
@@ -52,6 +54,11 @@ export function TillCheck({ sessionId, content, till }: Props) {
       {lines.length === 0 && (
         <Text size="sm" c="dimmed" py="sm">
           No rule of this till is broken.
+        </Text>
+      )}
+      {rehearsal.unique.length > 0 && (
+        <Text size="sm" c="dimmed" py="xs">
+          {`No two products have the same ${new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(rehearsal.unique)}.`}
         </Text>
       )}
       {rehearsal.more_problems > 0 && (

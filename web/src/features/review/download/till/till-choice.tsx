@@ -1,5 +1,7 @@
-import { NativeSelect, Stack, Text } from '@mantine/core';
+import { Anchor, NativeSelect, Stack, Text } from '@mantine/core';
 import type { TillProfileInfo, TillPurpose } from '@tillmap/contracts';
+import { Link } from 'react-router';
+import { useCurrentUserQuery } from '../../../../api/user-api.ts';
 import { calendarDayText, countText, plural } from '../../../../shared/format.ts';
 import { isNarrow } from '../../../../shared/narrow.ts';
 import { PURPOSE_NAMES } from '../../../../shared/till-purposes.ts';
@@ -91,21 +93,47 @@ function Questions({ profile, wish, change }: Parts) {
 const namedTills = (profiles: readonly TillProfileInfo[]) =>
   profiles.map(({ key, name }) => ({ value: key, label: name }));
 
-/** No till first, then the shop's own, then those that come with Tillmap. */
+/** Tills that British shops hardly use. */
+const RARE: ReadonlySet<string> = new Set(['kriolos', 'chromis', 'woocommerce']);
+
+/** No till first, then the shop's own, then those that come with Tillmap, the rare ones last. */
 const tillsOf = (profiles: readonly TillProfileInfo[]) => {
-  const own = profiles.filter((profile) => profile.own);
-  const others = namedTills(profiles.filter((profile) => !profile.own));
-  const first = { value: '', label: NO_TILL_NAME };
-  return own.length === 0
-    ? [first, ...others]
-    : [first, { group: 'Your tills', items: namedTills(own) }, { group: 'Built in', items: others }];
+  const groups = [
+    { group: 'Your tills', items: namedTills(profiles.filter(({ own }) => own)) },
+    { group: 'Built in', items: namedTills(profiles.filter(({ own, key }) => !own && !RARE.has(key))) },
+    { group: 'More tills', items: namedTills(profiles.filter(({ own, key }) => !own && RARE.has(key))) },
+  ];
+  return [{ value: '', label: NO_TILL_NAME }, ...groups.filter(({ items }) => items.length > 0)];
 };
+
+/** The surest way to a till's file: its own columns, as most British tills publish none. */
+function LearnFirst() {
+  const isAdmin = useCurrentUserQuery().data?.role === 'admin';
+  return (
+    <div className="tm-learn-first">
+      <Text size="sm" fw={600}>
+        Your till’s file
+      </Text>
+      <Text size="xs" c="dimmed">
+        {isAdmin
+          ? 'Give one file of your till: Tillmap learns its columns once, in about two minutes.'
+          : 'An administrator can teach Tillmap your till’s file once, under Export Profiles.'}
+      </Text>
+      {isAdmin && (
+        <Anchor component={Link} to="/admin/export-profiles?learn" size="sm" underline="always">
+          Learn my till’s file
+        </Anchor>
+      )}
+    </div>
+  );
+}
 
 /** Which till the file is for, and what it needs to know. Without one the file has the fifteen columns. */
 export function TillChoice({ till: { profiles, profile, wish, change, choose, rehearsal } }: { till: Till }) {
   const parts = rehearsal ? partChoices(rehearsal) : [];
   return (
     <Stack gap="xs">
+      {!profiles.some(({ own }) => own) && <LearnFirst />}
       <NativeSelect
         label="For the till"
         data={tillsOf(profiles)}

@@ -22,6 +22,8 @@ export type TillSelection = Readonly<{
   settings: Readonly<Record<string, string>>;
   tables: TillTables;
   fixes: Readonly<Record<string, TillFix>>;
+  /** Columns that the till keeps as it has them. */
+  keep: readonly string[];
   part: string | null;
 }>;
 
@@ -31,6 +33,7 @@ export const NO_TILL: TillSelection = {
   settings: {},
   tables: {},
   fixes: {},
+  keep: [],
   part: null,
 };
 
@@ -53,6 +56,12 @@ export const withSetting = (wish: TillSelection, name: string, value: string): T
 export const withFix = (wish: TillSelection, key: string, fix: TillFix): TillSelection => ({
   ...wish,
   fixes: { ...wish.fixes, [key]: fix },
+});
+
+/** With a column in the file, or without it so that the till keeps what it has. */
+export const withKept = (wish: TillSelection, column: string, isKept: boolean): TillSelection => ({
+  ...wish,
+  keep: [...wish.keep.filter((one) => one !== column), ...(isKept ? [column] : [])],
 });
 
 export const codeOf = ({ tables }: TillSelection, { missing }: TillProblem): string | undefined =>
@@ -103,5 +112,6 @@ export const choiceOf = (wish: TillSelection, content: DownloadContent): TillCho
   settings: { ...wish.settings },
   tables: wish.tables,
   fixes: { ...wish.fixes },
+  keep: [...wish.keep],
   content,
 });

@@ -17,39 +17,9 @@ import { aCompletedSession, aProduct, SESSION_ID } from '../../../../testing/bui
 import { aReceipt } from '../../../../testing/changes-builders.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 import { answers, answersFile, refuses, server } from '../../../../testing/server.ts';
-import { aRehearsal, aTillProblem, aTillProfile } from '../../../../testing/till-builders.ts';
+import { aRehearsal, aTillProfile, GUESSED, KRIOLOS, NO_VAT } from '../../../../testing/till-builders.ts';
 
 type Asked = { profile: string; fixes?: Record<string, string>; tables?: object; part?: string; parts?: string };
-
-const KRIOLOS = aTillProfile({
-  key: 'kriolos',
-  name: 'KriolOS oPOS',
-  certainty: 'code',
-  tables: ['vat'],
-  purposes: ['new'],
-  settings: [{ name: 'shop', question: 'What is the shop called at the till?', default: 'Main' }],
-});
-const NO_VAT = aTillProblem({
-  key: 'Tax/vat/S',
-  column: 'Tax',
-  words: 'The till has no VAT code for S',
-  certainty: 'own_file',
-  rows: 40,
-  fixes: ['leave_out'],
-  example: { barcode: '5099000100302', before: '', after: '' },
-  missing: { table: 'vat', value: 'S', name: 'Standard rate' },
-});
-const GUESSED = aTillProblem({
-  key: 'Name/0',
-  column: 'Name',
-  verdict: 'changed',
-  words: 'Name is longer than 30 characters',
-  fate: 'The till cuts it.',
-  certainty: 'not_verified',
-  source: 'KriolOS: text columns',
-  rows: 9,
-  fixes: ['shorten'],
-});
 
 beforeEach(() => {
   window.localStorage.clear();
@@ -91,7 +61,7 @@ const openWindow = async () => {
 };
 
 const figures = (dialogue: ReturnType<typeof within>) =>
-  dialogue.getByText('Will be imported').closest('dl')?.textContent;
+  dialogue.getByText(/^Will be imported/).closest('dl')?.textContent;
 
 describe('The till of a new file', () => {
   test('When nothing is chosen, then the file is the fifteen columns and nothing is checked', async () => {
@@ -109,14 +79,14 @@ describe('The till of a new file', () => {
     const { user, dialogue, choose } = await openWindow();
     await choose('Shopify POS');
     expect(await dialogue.findByText('3 refused:')).toBeVisible();
-    expect(figures(dialogue)).toMatch(/imported60.*changed0.*Refused3/);
+    expect(figures(dialogue)).toMatch(/imported, not verified60.*changed0.*Refused3/);
     expect(dialogue.getByText('Shopify: "Using CSV files"')).toBeInTheDocument();
     expect(dialogue.getByText('A very long name 1.5L → A long name 1.5L')).toBeVisible();
-    expect(dialogue.getAllByText('From the maker’s document')).toHaveLength(2);
+    expect(dialogue.getAllByText('Published by the maker')).toHaveLength(2);
 
     await user.click(dialogue.getByRole('button', { name: /^Shorten all, keep the size/ }));
     expect(await dialogue.findByText('3 fixed:')).toBeVisible();
-    expect(figures(dialogue)).toMatch(/imported63.*changed0.*Refused0/);
+    expect(figures(dialogue)).toMatch(/imported, not verified63.*changed0.*Refused0/);
     await user.click(dialogue.getByRole('button', { name: /^Undo/ }));
     expect(await dialogue.findByText('3 refused:')).toBeVisible();
     expect(asked.map(({ fixes }) => fixes)).toEqual([{}, { 'Title/1': 'shorten' }, {}]);
@@ -128,7 +98,7 @@ describe('The till of a new file', () => {
     const { user, dialogue, choose } = await openWindow();
     await choose('KriolOS oPOS');
     expect(await dialogue.findByText('40 refused:')).toBeVisible();
-    expect(dialogue.getByText(/Not verified: KriolOS: text columns/)).toBeVisible();
+    expect(dialogue.getByText(/Guessed: KriolOS: text columns/)).toBeVisible();
     await user.click(dialogue.getByRole('button', { name: 'Fix all that need no choice' }));
     expect(await dialogue.findByText('9 fixed:')).toBeVisible();
     expect(dialogue.queryByRole('button', { name: 'Fix all that need no choice' })).toBeNull();
@@ -213,6 +183,47 @@ describe('The till of a new file', () => {
     await choose('Shopify POS');
     await user.click(await dialogue.findByRole('button', { name: 'All rows as CSV' }));
     expect(await screen.findByText('rows.csv was downloaded.')).toBeVisible();
+  });
+});
+
+describe('A file for products that the till has', () => {
+  test('When it writes over what the till has, then it says which columns, and leaves out what is to stay', async () => {
+    const asked: { purpose?: string; keep?: string[] }[] = [];
+    const tags = { column: 'Tags', products: 60, blanks: 3, optional: true, kept: false };
+    server.use(
+      answers(listTillProfiles, {
+        data: { profiles: [aTillProfile({ update_notes: ['A running sale price goes on.'] })] },
+      }),
+      answers(rehearseTill, async ({ request }) => {
+        const body = (await request.json()) as { purpose?: 'update'; keep: string[] };
+        asked.push(body);
+        const { purpose = 'new' } = body;
+        const kept = body.keep.includes('Tags');
+        const title = { column: 'Title', products: 63, blanks: 0, optional: false, kept: false };
+        const over = [title, kept ? { ...tags, products: 0, blanks: 0, kept } : tags];
+        return { data: aRehearsal({ purpose, problems: [], overwrites: purpose === 'new' ? [] : over }) };
+      }),
+    );
+    const { user, dialogue, choose } = await openWindow();
+    await choose('Shopify POS');
+    expect(await dialogue.findByText('No rule of this till is broken.')).toBeVisible();
+    expect(dialogue.queryByText('What the file overwrites at the till')).toBeNull();
+    await user.selectOptions(dialogue.getByLabelText('The file is for'), 'Products that the till has');
+    expect(await dialogue.findByText('Title: 63 products')).toBeVisible();
+    expect(dialogue.getByText('A running sale price goes on.')).toBeVisible();
+    await user.click(dialogue.getByRole('checkbox', { name: 'Tags: 60 products, emptied for 3 products' }));
+    expect(await dialogue.findByRole('checkbox', { name: 'Tags: stays as it is' })).not.toBeChecked();
+    expect(asked.at(-1)).toMatchObject({ purpose: 'update', keep: ['Tags'] });
+  });
+});
+
+describe('A shop that has no profile of its own', () => {
+  test('When a till is chosen, then its own file leads, and tills that British shops hardly use stand last', async () => {
+    const { dialogue } = await openWindow();
+    expect(dialogue.getByText('Your till’s file')).toBeVisible();
+    const groups = dialogue.getAllByRole('group').map((one) => one.getAttribute('label'));
+    expect(groups.filter((label) => label !== null)).toEqual(['Built in', 'More tills']);
+    expect(within(dialogue.getByRole('group', { name: 'More tills' })).getAllByRole('option')).toHaveLength(1);
   });
 });
 

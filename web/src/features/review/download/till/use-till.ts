@@ -31,13 +31,18 @@ type Followed = { rehearsal: Rehearsal | undefined; lines: readonly ProblemLine[
 const isOf = ({ profile, purpose }: Rehearsal, wish: TillSelection, usual: TillProfileInfo | undefined): boolean =>
   profile === wish.profile && purpose === (wish.purpose ?? usual?.purposes[0]);
 
-export const useTill = (sessionId: string, wholesaler: string | undefined, content: DownloadContent): Till => {
+export const useTill = (
+  sessionId: string,
+  wholesaler: string | undefined,
+  content: DownloadContent,
+  usual: string,
+): Till => {
   // Somebody may have saved a profile meanwhile.
   const { data: profiles = [] } = useTillProfilesQuery(undefined, { refetchOnMountOrArgChange: true });
   const [saveCodes] = useTillCodesMutation();
   const [chosen, setChosen] = useState<TillSelection | null>(null);
   const [followed, setFollowed] = useState<Followed>({ rehearsal: undefined, lines: [] });
-  const wish = chosen ?? (wholesaler === undefined ? NO_TILL : lastTill(wholesaler, profiles));
+  const wish = chosen ?? (wholesaler === undefined ? NO_TILL : lastTill(wholesaler, profiles, usual));
   const profile = profiles.find(({ key }) => key === wish.profile);
   const asked = profile ? { sessionId, choice: choiceOf(wish, content) } : skipToken;
   const { data, currentData, isFetching, error, refetch } = useRehearsalQuery(asked, {

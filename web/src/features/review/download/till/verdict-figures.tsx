@@ -1,6 +1,7 @@
 import { IconCheck, IconMinus, IconPencil, IconX } from '@tabler/icons-react';
-import type { Rehearsal } from '@tillmap/contracts';
+import type { Rehearsal, TillCertainty } from '@tillmap/contracts';
 import { countText } from '../../../../shared/format.ts';
+import { isVerified } from '../../../../shared/till-certainties.ts';
 import { VERDICT_NAMES } from './till-words.ts';
 
 const FIGURES = [
@@ -10,8 +11,10 @@ const FIGURES = [
   ['left_out', 'tm-quiet', IconMinus],
 ] as const;
 
+type Props = { rehearsal: Rehearsal; certainty: TillCertainty; isChecking: boolean };
+
 /** What the till will do, in figures that add up to the products of the file. */
-export function VerdictFigures({ rehearsal, isChecking }: { rehearsal: Rehearsal; isChecking: boolean }) {
+export function VerdictFigures({ rehearsal, certainty, isChecking }: Props) {
   const shown = FIGURES.filter(([verdict]) => verdict !== 'left_out' || rehearsal.left_out > 0);
   return (
     <>
@@ -20,7 +23,8 @@ export function VerdictFigures({ rehearsal, isChecking }: { rehearsal: Rehearsal
           {shown.map(([verdict, look, Icon]) => (
             <div key={verdict}>
               <dt className={look}>
-                <Icon size={14} aria-hidden /> {VERDICT_NAMES[verdict]}
+                <Icon size={14} aria-hidden />{' '}
+                {`${VERDICT_NAMES[verdict]}${verdict === 'imported' && !isVerified(certainty) ? ', not verified' : ''}`}
               </dt>
               <dd className="tm-number">{countText(rehearsal[verdict])}</dd>
             </div>

@@ -1,0 +1,126 @@
+import { Checkbox, Radio, Skeleton, Stack, Table, Text } from '@mantine/core';
+import type { DownloadContent, SessionShop, TillProfileInfo } from '@tillmap/contracts';
+import { useState } from 'react';
+import { useSessionStatusQuery } from '../../../../api/session-status-api.ts';
+import { useShopFiguresQuery } from '../../../../api/shops-api.ts';
+import { countText, plural } from '../../../../shared/format.ts';
+import { toast } from '../../../../shared/toasts.ts';
+import { AcceptDisclaimer } from '../accept-disclaimer.tsx';
+import { CONTENT_NAMES } from '../download-texts.ts';
+import { chosenBefore } from '../till/remembered-till.ts';
+import { useTillProfilesQuery } from '../till/till-api.ts';
+import { choiceOf } from '../till/till-selection.ts';
+import { useShopFilesMutation, type WantedFile } from './shop-files-api.ts';
+
+type Props = { sessionId: string; content: DownloadContent; onClose: () => void };
+type Content = 'all' | 'changes';
+
+const nameOf = (shop: SessionShop, profiles: readonly TillProfileInfo[]): string => {
+  const till = profiles.find(({ key }) => key === shop.till_profile)?.name;
+  return till === undefined ? shop.name : `${shop.name} · ${till}`;
+};
+
+/** A file for each of several shops: their figures, which of them, one by one or in one ZIP file, and the disclaimer for each. */
+export function ShopsForm({ sessionId, content: wanted, onClose }: Props) {
+  const { data: shops } = useShopFiguresQuery(sessionId, { refetchOnMountOrArgChange: true });
+  const { data: session } = useSessionStatusQuery(sessionId);
+  const { data: profiles = [] } = useTillProfilesQuery();
+  const [download] = useShopFilesMutation();
+  const [content, setContent] = useState<Content>(wanted === 'all' ? 'all' : 'changes');
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const [isZip, setZip] = useState(true);
+  if (!shops || !session) return <Skeleton h={240} aria-label="Loading the shops" />;
+  const inFile = ({ figures }: SessionShop): number => figures?.[content] ?? 0;
+  const chosen = shops.filter((shop) => !left.includes(shop.code) && inFile(shop) > 0);
+  const total = (of: Content): string =>
+    plural(
+      shops.reduce((sum, { figures }) => sum + (figures?.[of] ?? 0), 0),
+      'product',
+    );
+  const fileOf = ({ code, name, till_profile }: SessionShop): WantedFile => ({
+    code,
+    name,
+    till: profiles.some(({ key }) => key === till_profile)
+      ? choiceOf(chosenBefore(session.wholesaler_code, till_profile), content)
+      : undefined,
+  });
+
+  const submit = async (disclaimerVersion: string | undefined) => {
+    const zipName = isZip ? `${session.session_name.replace(/[^\w-]+/g, '_')}_shops.zip` : undefined;
+    const { data: told = [] } = await download({
+      sessionId,
+      shops: chosen.map(fileOf),
+      content,
+      zipName,
+      disclaimerVersion,
+    });
+    const failed = told.filter(({ failure }) => failure !== '');
+    for (const { name, failure } of failed) toast.error(`${name}: ${failure}`);
+    const received = told.length - failed.length;
+    if (received > 0) toast.success(`${plural(received, 'file')} ${received === 1 ? 'was' : 'were'} downloaded.`);
+    if (failed.length === 0) onClose();
+    return undefined;
+  };
+
+  return (
+    <div className="tm-download-shops">
+      <Radio.Group
+        label="What goes into the files"
+        value={content}
+        onChange={(value) => setContent(value as Content)}
+        className="tm-contents"
+      >
+        {(['all', 'changes'] as const).map((one) => (
+          <Radio
+            key={one}
+            value={one}
+            label={
+              <>
+                {CONTENT_NAMES[one]} <small className="tm-number">{total(one)}</small>
+              </>
+            }
+          />
+        ))}
+      </Radio.Group>
+      <Table aria-label="Shops" className="tm-shop-lines">
+        <thead>
+          <tr>
+            <th scope="col">Shop and till</th>
+            <th scope="col">In the file</th>
+            <th scope="col">Undecided</th>
+            <th scope="col">Not reviewed</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shops.map((shop) => (
+            <tr key={shop.code}>
+              <td>
+                <Checkbox
+                  label={nameOf(shop, profiles)}
+                  checked={chosen.includes(shop)}
+                  disabled={inFile(shop) === 0}
+                  onChange={() =>
+                    setLeft(left.includes(shop.code) ? left.filter((code) => code !== shop.code) : [...left, shop.code])
+                  }
+                />
+              </td>
+              <td className="tm-number">{shop.figures ? countText(inFile(shop)) : 'comparing…'}</td>
+              <td className="tm-number">{shop.figures ? countText(shop.figures.to_decide) : ''}</td>
+              <td className="tm-number">{shop.figures ? countText(shop.figures.not_reviewed) : ''}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <Radio.Group label="Files" value={isZip ? 'zip' : 'each'} onChange={(value) => setZip(value === 'zip')}>
+        <Stack gap={6}>
+          <Radio value="zip" label="One ZIP file" />
+          <Radio value="each" label="One by one" />
+        </Stack>
+      </Radio.Group>
+      <Text size="sm" c="dimmed">
+        Undecided lines go in with the new values. Each file has its own receipt.
+      </Text>
+      <AcceptDisclaimer files={chosen.length} onCancel={onClose} onAccept={submit} />
+    </div>
+  );
+}

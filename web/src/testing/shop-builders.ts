@@ -1,0 +1,27 @@
+import { type SessionShop, sessionShops } from '@tillmap/contracts';
+import { answers } from './server.ts';
+
+/** Two shops, with 9 and 240 changes. */
+const SHOPS: readonly SessionShop[] = (
+  [
+    ['HIGH', 'High Street', 9],
+    ['STN', 'Station Road', 240],
+  ] as const
+).map(([code, name, changed]) => ({
+  code,
+  name,
+  till_profile: '',
+  figures: {
+    is_first: false,
+    changed,
+    gone: 0,
+    to_decide: changed,
+    later: 0,
+    all: 1_170,
+    changes: changed,
+    not_reviewed: 28,
+  },
+}));
+
+/** A session that can be downloaded for two shops. */
+export const ofTwoShops = () => answers(sessionShops, { data: { shops: [...SHOPS] } });
