@@ -74,6 +74,7 @@ export const ADMIN_SCREENS: readonly Screen[] = [
   },
   adminPage('activities', 'All Activity', 'Activities', (page) => page.getByRole('searchbox', { name: 'Search' })),
   adminPage('users', 'Users', 'Users', button('Create User')),
+  adminPage('shops', 'Shops', null, button('Add Shop')),
   adminPage('api-keys', 'API Keys', null, button('Create API Key')),
   adminPage('wholesalers', 'Wholesaler Management', 'Wholesalers', button('Add Wholesaler')),
   adminPage('departments', 'Department Management', 'Departments', button('Add Department')),

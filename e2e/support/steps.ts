@@ -37,7 +37,14 @@ export const figure = (page: Page, tiles: string, label: string): Locator =>
     .filter({ has: page.getByText(label, { exact: true }) })
     .locator('dd:not(.tm-tile-note)');
 
-/** The parts of 'rows read = used + replaced + rejected + left out'. */
+/** Opens a folded line of the page after an upload, if it is not open. */
+export const openFold = async (page: Page, label: string): Promise<void> => {
+  const line = page.locator('summary').filter({ has: page.getByText(label, { exact: true }) });
+  await expect(line).toBeVisible();
+  if ((await line.locator('..').getAttribute('open')) === null) await line.click();
+};
+
+/** How many rows were read, replaced, rejected and left out: what is none is not said. */
 export const rowSum = (page: Page): Locator =>
   page.getByRole('list', { name: 'Rows of the file', exact: true }).getByRole('listitem');
 

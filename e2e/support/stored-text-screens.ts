@@ -16,6 +16,14 @@ const CATEGORY = ['department name', 'sub-department name', 'category group name
 const PRODUCT = ['product name', 'pack'];
 const PROFILE = ['profile name', 'till name', 'note of a profile', 'source of a profile'];
 
+/** Opens every folded line. */
+const unfold = async (page: Page) => {
+  await page.locator('details').first().waitFor();
+  await page.locator('details').evaluateAll((all) => {
+    for (const one of all) one.setAttribute('open', '');
+  });
+};
+
 const press = (name: RegExp | string) => (page: Page) => page.getByRole('button', { name }).first().click();
 
 const lookUp = (barcode: string) => async (page: Page) => {
@@ -32,6 +40,7 @@ const ofSessions = ({ sessionId, draftId }: Stored): readonly StoredTextScreen[]
   {
     path: `/?session=${draftId}`,
     shows: [...SESSION, 'supplier file name', 'product name', 'rejected name'],
+    open: unfold,
   },
   { path: `/?session=${sessionId}`, shows: [...SESSION, 'supplier file name'] },
   { path: `/status/${sessionId}`, shows: SESSION },

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { csvRecords, fewProducts, sample } from '../support/files.ts';
-import { figure, rowSum, upload } from '../support/steps.ts';
+import { figure, openFold, rowSum, upload } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Each refused file with the sentence a person reads. */
@@ -72,8 +72,10 @@ test('When files are as shops have them, then every product is read and bad rows
     const results = page.getByRole('region', { name: 'Upload results' });
     await expect(results).toContainText(name);
     await expect(figure(page, 'Upload results', 'Processed'), name).toHaveText(String(products));
-    await expect(rowSum(page).filter({ hasText: 'rejected' }), name).toHaveText(`+${badRows} rejected`);
+    const rejected = badRows > 0 ? [`Rejected ${badRows}`] : [];
+    await expect(rowSum(page).filter({ hasText: 'Rejected' }), name).toHaveText(rejected);
     if (!reason) continue;
+    await openFold(page, 'Rejected rows');
     const rows = results.getByRole('table', { name: 'Rejected rows' }).locator('tbody tr');
     await expect(rows).toHaveCount(badRows);
     for (const row of await rows.all()) {

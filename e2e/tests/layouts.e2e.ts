@@ -1,7 +1,7 @@
 import { expect, test } from '../support/admin.ts';
 import { sample } from '../support/files.ts';
 import { asNorthwayFile, OPEN_HEADER, openColumnsFile } from '../support/open-columns.ts';
-import { rowSum, upload } from '../support/steps.ts';
+import { figure, openFold, upload } from '../support/steps.ts';
 
 test('When a file’s columns are not sure, then they are chosen once and the next file is read without a question', async ({
   page,
@@ -28,11 +28,12 @@ test('When a file’s columns are not sure, then they are chosen once and the ne
   await expect(step.getByRole('button', { name: 'Use These Columns' })).toBeDisabled();
   await third.selectOption('Promo RRP');
   await step.getByRole('button', { name: 'Use These Columns' }).click();
-  await expect(rowSum(page)).toContainText(['40 rows read']);
+  await expect(figure(page, 'Upload results', 'Processed')).toHaveText('40');
 
   const next = await api.createSession(code, `${uniqueName} 2`);
   await page.goto(`/?session=${next.id}`);
   await upload(page, asNorthwayFile(openColumnsFile(30)));
+  await openFold(page, 'How the file was read');
   await expect(page.getByText(/Read with the layout of \d+ \w+\./).first()).toBeVisible();
 
   const changed = await api.createSession(code, `${uniqueName} 3`);
@@ -41,5 +42,5 @@ test('When a file’s columns are not sure, then they are chosen once and the ne
   await expect(step.getByText(/Column 6 was Price 2 and is now Retail now\./)).toBeVisible();
   await step.getByRole('combobox', { name: 'Column 6, Retail now, is' }).selectOption('RRP');
   await step.getByRole('button', { name: 'Update the Layout and Continue' }).click();
-  await expect(rowSum(page)).toContainText(['30 rows read']);
+  await expect(figure(page, 'Upload results', 'Processed')).toHaveText('30');
 });

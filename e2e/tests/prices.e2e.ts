@@ -4,7 +4,7 @@ import type { ProductClient } from '@tillmap/testing/product-client';
 import { expect, test } from '../support/admin.ts';
 import { csvRecords } from '../support/files.ts';
 import { caseBarcode, importPlaces, pricedFile, unitBarcode } from '../support/priced-file.ts';
-import { figure, rowOf, rowSum, upload } from '../support/steps.ts';
+import { figure, openFold, rowOf, rowSum, upload } from '../support/steps.ts';
 
 const places = (count: number) => Array.from({ length: count }, (_, at) => at);
 
@@ -26,7 +26,7 @@ test('When prices do not settle what costs are for, then one question stays unti
   await page.goto(`/?session=${id}`);
   const file = pricedFile({ perUnit: 30 });
   await upload(page, { name: file.name, mimeType: 'text/csv', buffer: Buffer.from(file.content) });
-  await expect(rowSum(page)).toHaveText(['60 rows read', '=60 used', '+0 replaced', '+0 rejected', '+0 left out']);
+  await expect(rowSum(page)).toHaveText(['Every row is used.']);
   const question = page.getByRole('region', { name: 'Is the cost for one unit or for a case?' });
   await expect(question.getByRole('button', { name: /^For a case/ })).toContainText(/One costs £0\.\d\d and sells for/);
 
@@ -34,6 +34,7 @@ test('When prices do not settle what costs are for, then one question stays unti
   await expect(results(page)).toContainText('Cost is for a case, as you set it');
   await expect(results(page)).toContainText('30 costs make sense only the other way');
   const basis = page.getByRole('radiogroup', { name: 'Cost basis' });
+  await openFold(page, 'Cost is for a case, as you set it');
   await expect(basis.getByRole('radio', { name: 'Per case' })).toBeChecked();
   await basis.getByText('Ask', { exact: true }).click();
   await expect(question).toBeVisible();
@@ -49,12 +50,11 @@ test('When prices do not settle what costs are for, then one question stays unti
   await dialogue.getByRole('link', { name: 'Choose unit or case' }).click();
 
   await question.getByRole('button', { name: /^For a case/ }).click();
+  await openFold(page, 'Cost is for a case, as you set it');
   await expect(basis.getByRole('radio', { name: 'Per case' })).toBeChecked();
-  await results(page)
-    .getByRole('listitem')
-    .filter({ hasText: '30 costs make sense only the other way' })
-    .getByRole('link', { name: 'Review them' })
-    .click();
+  const otherWay = results(page).locator('details').filter({ hasText: '30 costs make sense only the other way' });
+  await otherWay.locator('summary').click();
+  await otherWay.getByRole('link', { name: 'Review them' }).click();
   await expect(page.getByRole('combobox', { name: 'Price check' })).toHaveValue('cost_other_way');
   await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('30 products');
   await expect(figure(page, 'Summary', 'Needs review')).toHaveText('30');
@@ -109,23 +109,21 @@ test('When a file has troubles of several kinds, then each is told once and its 
   const { id } = await api.createSession(code, uniqueName);
   const { rows_read: read } = await api.upload(id, pricedFile({ troubles: true }));
   await page.goto(`/?session=${id}`);
-  await expect(rowSum(page).first()).toHaveText(`${read} rows read`);
+  await expect(rowSum(page).first()).toHaveText(`Read ${read}`);
   const counts = (await rowSum(page).allTextContents()).slice(1).map((text) => Number(/\d+/.exec(text)![0]));
-  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(read);
+  const unused = counts.reduce((sum, count) => sum + count, 0);
+  await expect(figure(page, 'Counts', 'Total')).toHaveText(String(read - unused));
 
   await rowSum(page)
-    .getByRole('button', { name: /replaced$/ })
+    .getByRole('button', { name: /^Replaced/ })
     .click();
-  await expect(page.getByRole('heading', { name: 'Rows that are not used' })).toBeFocused();
+  await expect(page.locator('summary:focus')).toContainText('replaced');
   await expect(page.getByRole('region', { name: '1 row replaced by a later one' })).toContainText('same barcode');
-  await page
-    .getByRole('radiogroup', { name: 'Rows' })
-    .getByText(/^Rejected/)
-    .click();
+  await openFold(page, 'Rejected rows');
   await expect(page.getByRole('table', { name: 'Rejected rows' })).toContainText('€6.24');
 
-  const dearer = results(page).getByRole('listitem').filter({ hasText: 'costs more than it sells for' });
-  await dearer.getByRole('button', { name: 'Show the rows' }).click();
-  await expect(dearer).toContainText('The cost £1.20 is above the RRP £0.79');
+  const dearer = results(page).locator('details').filter({ hasText: 'costs more than it sells for' });
+  await dearer.locator('summary').click();
+  await expect(dearer.getByText('The cost £1.20 is above the RRP £0.79')).toBeVisible();
   await api.call(deleteSession, { params: { id } });
 });

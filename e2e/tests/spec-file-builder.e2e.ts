@@ -2,7 +2,7 @@ import { ACCOUNTS, PASSWORD } from '../support/accounts.ts';
 import { gate } from '../support/admin.ts';
 import { fewProducts } from '../support/files.ts';
 import { expectTiles } from '../support/specification.ts';
-import { createSession, figure, signIn, upload } from '../support/steps.ts';
+import { createSession, figure, openFold, signIn, upload } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 const ID = '01990000-0000-7000-8000-000000000000';
@@ -95,12 +95,14 @@ test('When a session goes its way in the File Builder, then every step has the w
   await page.getByRole('button', { name: 'Upload File' }).click();
   await expect(page.getByText('Please select a file and session', { exact: true })).toBeVisible();
   await upload(page, { name: 'five.csv', mimeType: 'text/csv', buffer: Buffer.from(fewProducts(5)) });
+  await openFold(page, 'Upload results');
   for (const [label, count] of [
     ['Processed', '5'],
     ['Found in DB', '5'],
     ['Not found', '0'],
   ] as const) {
     await expect(figure(page, 'Upload results', label)).toHaveText(count);
+    await expect(figure(page, 'Upload results', label)).toBeVisible();
   }
   await expect(page.getByText('Estimated time: 1 minute.')).toBeVisible();
   await page.getByRole('button', { name: 'Start Processing 5 Products', exact: true }).click();

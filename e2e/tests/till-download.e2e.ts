@@ -33,7 +33,7 @@ for (const [name, viewport] of SIZES) {
       // Products without a department are in no file.
       const products = [...(await api.products(session.id)).values()].filter((one) => one.dept_code !== '').length;
       const figures = (imported: number, refused: number) =>
-        new RegExp(`Will be imported\\s*${imported}\\s*Cut or changed\\s*0\\s*Refused\\s*${refused}$`);
+        new RegExp(`Will be imported, not verified\\s*${imported}\\s*Cut or changed\\s*0\\s*Refused\\s*${refused}$`);
       await page.goto(`/review?session=${session.id}&download=all`);
       const dialog = page.getByRole('dialog', { name: 'Before you download' });
       await expect(dialog.getByLabel('For the till')).toHaveValue('');
@@ -41,7 +41,7 @@ for (const [name, viewport] of SIZES) {
       const check = dialog.getByRole('region', { name: 'What the till will do' });
       await expect(check).toContainText(`What the till will do with ${products} products`);
       await expect(check.getByRole('status')).toHaveText(figures(products - 1, 1));
-      await expect(check).toContainText('1 refused: Title is longer than 255 characters From the maker’s document');
+      await expect(check).toContainText('1 refused: Title is longer than 255 characters Published by the maker');
       await check.getByRole('button', { name: /^Shorten all, keep the size/ }).click();
       await expect(check).toContainText('1 fixed: Title: shortened, the size is kept');
       await expect(check.getByRole('status')).toHaveText(figures(products, 0));

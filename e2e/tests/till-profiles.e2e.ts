@@ -48,10 +48,7 @@ test('When a till is learned from its export, then its profile is corrected, mov
     .getByRole('group', { name: 'Files that have Text' })
     .getByRole('checkbox', { name: 'Prices alone' })
     .uncheck();
-  await page.getByRole('button', { name: 'Add a rule to Text' }).click();
-  const rule = page.getByRole('listitem', { name: /^Rule \d of Text$/ }).last();
-  await rule.getByLabel('The cell').selectOption('has at most this many bytes');
-  await rule.getByLabel('Bytes').fill('24');
+  await page.getByRole('textbox', { name: 'Most characters of column 2, Text' }).fill('24');
   const code = page.getByRole('textbox', { name: /^The till’s code for / }).first();
   await code.fill('7');
   await page.getByText('As the till reads it').click();
@@ -67,7 +64,7 @@ test('When a till is learned from its export, then its profile is corrected, mov
   expect(saved.profile.purposes).toEqual(['new', 'prices']);
   expect(saved.profile.columns[1]).toMatchObject({
     only_for: ['new'],
-    rules: expect.arrayContaining([expect.objectContaining({ test: { max_bytes: 24 }, fate: 'row_refused' })]),
+    rules: expect.arrayContaining([expect.objectContaining({ test: { max_chars: 24 } })]),
   });
   expect(Object.values(saved.tables).flatMap(({ vat }) => Object.values(vat ?? {}))).toEqual(['7']);
   const first = await api.data(readTillProfile, { params: { key }, query: { version: 1 } });
