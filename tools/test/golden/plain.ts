@@ -4,6 +4,9 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
   [/\b[0-9a-f]{64}\b/g, '#sha256'],
   [/\b20\d\d-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d(?::?\d\d)?)?)?/g, '#time'],
   [/_20\d{6}-\d{6}/g, '_#time'],
+  // As labels and sentences have the day.
+  [/\b\d\d\.\d\d\.\d\d\b/g, '#day'],
+  [/\b\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December)\b/g, '#day'],
   [/127\.0\.0\.1:\d+/g, '#host'],
 ];
 
