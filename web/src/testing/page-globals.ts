@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, jest } from '@jest/globals';
 import { notifications } from '@mantine/notifications';
 import { cleanup } from '@testing-library/react';
+import { setChosenShop } from '../api/chosen-shop.ts';
 import { server } from './server.ts';
 import './setup.ts';
 
@@ -14,6 +15,7 @@ beforeAll(() => {
 beforeEach(() => {
   window.localStorage.clear();
   window.sessionStorage.clear();
+  setChosenShop(undefined);
 });
 afterEach(() => {
   cleanup();

@@ -1,10 +1,20 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { changedLines, changesOverview, decideChanges, sessionPath, shelfLabels } from '@tillmap/contracts';
+import {
+  changedLines,
+  changesOverview,
+  decideChanges,
+  sessionPath,
+  sessionStatistics,
+  sessionStatus,
+  shelfLabels,
+} from '@tillmap/contracts';
+import { aCompletedSession } from '../../testing/builders.ts';
 import { aChangeAnswer, aChangedLine, aChangesOverview, somePath } from '../../testing/changes-builders.ts';
 import { CHANGES_AT, openChanges } from '../../testing/open-changes.ts';
 import { answers, server } from '../../testing/server.ts';
 import { ofTwoShops } from '../../testing/shop-builders.ts';
+import { remember } from '../remembered.ts';
 
 test('When there are several shops, then the page is about one, and another one is chosen with its own lines', async () => {
   const asked: string[] = [];
@@ -61,6 +71,18 @@ test('When the address names a shop, then the page is about it, and where it nam
   const { asked } = await openChanges([aChangedLine()], { at: `${CHANGES_AT}?shop=STN` });
   expect(screen.getByRole('combobox', { name: 'Shop' })).toHaveValue('STN');
   expect(asked.every((sent) => sent.get('shop') === 'STN')).toBe(true);
+});
+
+test('When the page is left, then the shop stays, also where another tab has chosen another one since', async () => {
+  server.use(ofTwoShops());
+  const { user } = await openChanges([aChangedLine()], { at: `${CHANGES_AT}?shop=STN` });
+  remember('shop', 'HIGH');
+  server.use(
+    answers(sessionStatus, { data: aCompletedSession() }),
+    answers(sessionStatistics, { data: { total_items: 3, high_confidence: 3, needs_review: 0, skipped: 0 } }),
+  );
+  await user.keyboard('s');
+  expect(await screen.findByLabelText('For')).toHaveValue('STN');
 });
 
 test('When there is one at most, then nothing is chosen, and calls are as before', async () => {

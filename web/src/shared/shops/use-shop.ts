@@ -1,21 +1,22 @@
 import { useSearchParams } from 'react-router';
-import { setChosenShop } from '../../api/chosen-shop.ts';
+import { chosenShop, setChosenShop } from '../../api/chosen-shop.ts';
 import { useSessionShopsQuery } from '../../api/shops-api.ts';
 import { remember, remembered } from '../remembered.ts';
 
 const NAME = 'shop';
 
 /**
- * The shop that a page of a session is about: where there are several the one in the address, else the one that was chosen last. From
- * then on calls are made for it.
+ * The shop that a page of a session is about: where there are several the one in the address, else the one of the page before in this tab,
+ * else the one that was chosen last. From then on calls are made for it.
  */
 export const useShop = (sessionId: string) => {
   const { data: shops = [], isSuccess, isError } = useSessionShopsQuery(sessionId);
   const [params, setParams] = useSearchParams();
-  const wanted = params.get(NAME) ?? remembered(NAME, '');
+  const wanted = params.get(NAME) ?? chosenShop() ?? remembered(NAME, '');
   const shop = shops.find(({ code }) => code === wanted) ?? shops[0];
   const isSeveral = shops.length > 1;
-  setChosenShop(isSeveral ? shop?.code : undefined);
+  const isKnown = isSuccess || isError;
+  if (isKnown) setChosenShop(isSeveral ? shop?.code : undefined);
   const choose = (code: string) => {
     remember(NAME, code);
     setParams(
@@ -29,5 +30,5 @@ export const useShop = (sessionId: string) => {
     );
   };
   // Without an answer the server says what it misses.
-  return { shops, shop, isSeveral, isKnown: isSuccess || isError, choose };
+  return { shops, shop, isSeveral, isKnown, choose };
 };
