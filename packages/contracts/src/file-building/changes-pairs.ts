@@ -87,6 +87,8 @@ export const pairChanges = defineCall({
       old_until: emptyIsAbsent(z.iso.date('Please enter a day as 2027-01-31.').optional()),
       /** How many a person was told would be taken: another number is a 409 and changes nothing. */
       expected: z.number().int().min(0).optional(),
+      /** Also in other shops of the user that have the same pairs or new lines. Undo and redo follow. */
+      every_shop: z.boolean().default(false),
     })
     .refine(({ take, leave }) => (take === undefined) !== (leave === undefined), { path: ['take'], message: WHICH })
     .meta({ examples: [{ take: [{ new_barcode: '5000059711407', old_barcode: '5000059600213' }] }] }),

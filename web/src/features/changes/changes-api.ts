@@ -48,6 +48,9 @@ const withNoneAsEmpty = (overview: ChangesOverview): ChangesOverview => {
   };
 };
 
+/** A decision as it is sent: for every shop where that is wished. */
+const forShops = <Body extends object>(body: Body) => (isForEveryShop() ? { ...body, every_shop: true } : body);
+
 export const changesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     changesOverview: build.query<ChangesOverview, Narrowed>({
@@ -110,7 +113,7 @@ export const changesApi = baseApi.injectEndpoints({
       query: ({ sessionId, body }) => ({
         call: decideChanges,
         params: { id: sessionId },
-        body: isForEveryShop() ? { ...body, every_shop: true } : body,
+        body: forShops(body),
       }),
       transformResponse: (body: AnswerOf<typeof decideChanges>) => body.data,
     }),
@@ -128,7 +131,7 @@ export const changesApi = baseApi.injectEndpoints({
       providesTags: ['Changes'],
     }),
     pairChanges: build.mutation<ChangeAnswer, OfSession<{ body: PairBody }>>({
-      query: ({ sessionId, body }) => ({ call: pairChanges, params: { id: sessionId }, body }),
+      query: ({ sessionId, body }) => ({ call: pairChanges, params: { id: sessionId }, body: forShops(body) }),
       transformResponse: (body: AnswerOf<typeof pairChanges>) => body.data,
     }),
     delistedProducts: build.query<DelistedPage, OfSession<{ page: number }>>({

@@ -8,16 +8,20 @@ import { isReady } from '../../model/session.ts';
 import { type OfShop, ofShop, type SessionRef, type Shop } from '../../model/shop.ts';
 import type { ShopSessions } from '../../shop-kit.ts';
 import type { DecisionRequest, decideChanges } from './decide-changes.ts';
+import type { PairRequest, pairChanges } from './pair-changes.ts';
 import type { ChangeSteps } from './stores/change-step-store.ts';
 import type { DifferenceList } from './stores/difference-list.ts';
+import type { PairSteps } from './stores/pair-steps.ts';
 
 type One = ReturnType<typeof decideChanges>;
 type Deps = {
   one: One;
+  pair: ReturnType<typeof pairChanges>;
   ofShops: Pick<ShopSessions, 'find' | 'shopsOf'>;
   difference: MakeDifference;
   list: Pick<DifferenceList, 'at'>;
   steps: Pick<ChangeSteps, 'find' | 'madeAt' | 'canonicals'>;
+  pairSteps: Pick<PairSteps, 'pairsOf'>;
   clock: Clock;
 };
 
@@ -25,10 +29,10 @@ type Deps = {
 type Other = Readonly<{ shop: Shop; seen: OfShop<CompletedSession>; ref: SessionRef; id: string }>;
 
 /**
- * Deciding for one shop, and where it is wished for the others of a person that have the same line to decide. Each has a step of its
+ * Deciding and pairing for one shop, and where it is wished for the others of a person that have the same lines. Each has a step of its
  * own, of the same moment, so that undo and redo follow. What one of them refuses is left to be decided there.
  */
-export const decideInShops = ({ one, ofShops, difference, list, steps, clock }: Deps) => {
+export const decideInShops = ({ one, pair, ofShops, difference, list, steps, pairSteps, clock }: Deps) => {
   const idOf = ({ upload, memory }: OfShop): string => differenceIdOf(upload?.id ?? '', memory);
 
   const othersOf = async (actor: Actor, session: OfShop): Promise<Other[]> => {
@@ -108,6 +112,22 @@ export const decideInShops = ({ one, ofShops, difference, list, steps, clock }: 
         if (items.length === 0) return undefined;
         return one.decide(actor, ref, { decision, toldBy, items, match: undefined, expected: undefined, at });
       });
+      return withNames(answer, names);
+    },
+
+    pair: async (actor: Actor, of: SessionRef, request: PairRequest, isInEvery: boolean): Promise<ChangeAnswer> => {
+      const at = clock();
+      const answer = await pair(actor, of, { ...request, at });
+      if (!isInEvery || !answer.step) return answer;
+      const session = await ofShops.find(actor, of);
+      const taken = await pairSteps.pairsOf(idOf(session), answer.step.id);
+      const which: PairRequest =
+        request.leave === undefined
+          ? { take: taken.map(({ fresh, old }) => ({ new_barcode: fresh, old_barcode: old })) }
+          : { leave: request.leave };
+      const names = await inOthers(actor, session, ({ ref }) =>
+        pair(actor, ref, { ...which, old_until: request.old_until, whereItCan: true, at }),
+      );
       return withNames(answer, names);
     },
 

@@ -117,14 +117,15 @@ export const changesFeature = (
       desk: deskWith(forPage),
       decide: decideInShops({
         one: decideChanges({ inTransaction, steps: carried, teach, clock }),
+        pair: pairChanges({ inTransaction, steps: carried, pairs, teach, clock }),
         ofShops: sessions,
         difference: forPage,
         list,
         steps,
+        pairSteps,
         clock,
       }),
       pairs,
-      pair: pairChanges({ inTransaction, steps: carried, pairs, teach, clock }),
       // Its lines leave one page after the other: a step that is taken meanwhile is waited for.
       file: changesFile({ sessions, difference: forFile, desk: deskWith(difference) }),
       delisted: delistedProducts({ sessions, difference: forPage, bases, names, day }),

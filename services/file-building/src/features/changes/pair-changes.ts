@@ -30,6 +30,10 @@ export type PairRequest = Readonly<{
   leave?: readonly Pick<Named, 'new_barcode'>[] | undefined;
   old_until?: string | undefined;
   expected?: number | undefined;
+  /** Some may be refused, and the others are done. */
+  whereItCan?: boolean;
+  /** The same moment for all steps that are one to the person. */
+  at?: Date;
 }>;
 
 type Chosen = Readonly<{ pairs: readonly NamedPair[]; untouched: Untouched }>;
@@ -101,6 +105,7 @@ export const pairChanges = ({ inTransaction, steps, pairs: queries, teach, clock
     stores: ChangesStores,
     where: Where,
     leave: NonNullable<PairRequest['leave']>,
+    whereItCan: boolean,
   ): Promise<Chosen> => {
     const named = leave.map(({ new_barcode: newBarcode }) => ({
       newBarcode,
@@ -116,14 +121,18 @@ export const pairChanges = ({ inTransaction, steps, pairs: queries, teach, clock
     const untouched: Untouched = { decided: 0, as_wanted: 0 };
     const pairs = named.filter(({ fresh, newBarcode }) => {
       const before = said.find((pair) => pair.fresh === fresh);
+      const line = lines.get(fresh);
+      const isLeft = line && isNewToTill(line.classes);
+      if (whereItCan && (before?.decision === 'take' || !isLeft)) {
+        untouched.decided += 1;
+        return false;
+      }
       if (before?.decision === 'take')
         throw new Conflict(
           `${before.userName} has paired ${newBarcode}. Please undo that first. Nothing was changed.`,
           'already-paired',
         );
-      const line = lines.get(fresh);
-      if (!line || !isNewToTill(line.classes))
-        throw new NotFound(`The file has no new product with the barcode ${newBarcode}.`);
+      if (!isLeft) throw new NotFound(`The file has no new product with the barcode ${newBarcode}.`);
       if (before) untouched.as_wanted += 1;
       return !before;
     });
@@ -150,7 +159,7 @@ export const pairChanges = ({ inTransaction, steps, pairs: queries, teach, clock
   };
 
   return async (actor: Actor, of: SessionRef, request: PairRequest): Promise<ChangeAnswer> => {
-    const { take, leave, old_until: until = '' } = request;
+    const { take, leave, old_until: until = '', whereItCan = false } = request;
     requireToCome(until);
     const asked = await meant(take, await steps.ready(actor, of));
     const done = await inTransaction(async (stores, tx) => {
@@ -159,13 +168,13 @@ export const pairChanges = ({ inTransaction, steps, pairs: queries, teach, clock
       const where = whereOf(session);
       await stores.pairSteps.lock(where.memory);
       const { pairs, untouched } = leave
-        ? await chooseLeft(stores, where, leave)
-        : await chooseTaken(stores, where, asked, take !== 'sure');
+        ? await chooseLeft(stores, where, leave, whereItCan)
+        : await chooseTaken(stores, where, asked, take !== 'sure' && !whereItCan);
       requireExpected(pairs, request.expected);
       const canonicals = pairs.map(({ fresh }) => PAIR_OF + fresh);
       const figures = () => steps.figuresOf(stores, where.id, actor);
       if (pairs.length === 0) return { session, step: null, canonicals, untouched, figures: await figures() };
-      const how = { decision: leave ? ('keep' as const) : ('take' as const), until, actor, at: clock() };
+      const how = { decision: leave ? ('keep' as const) : ('take' as const), until, actor, at: request.at ?? clock() };
       const step = await stores.pairSteps.pair(where, pairs, how);
       await steps.follow(stores, held, step.step, canonicals);
       await teach(tx, stores, session, { step: step.step, isTakenBack: false }, actor);

@@ -6,7 +6,6 @@ import type { changesFile } from './changes-file.ts';
 import type { createChangesQueries } from './changes-queries.ts';
 import type { decideInShops } from './decide-in-shops.ts';
 import type { delistedProducts } from './delisted-products.ts';
-import type { pairChanges } from './pair-changes.ts';
 import type { PairQueries } from './pair-queries.ts';
 import type { ChangesSelection } from './rules/changes-selection.ts';
 import type { shopFigures } from './shop-figures.ts';
@@ -18,7 +17,6 @@ type UseCases = Readonly<{
   delisted: ReturnType<typeof delistedProducts>;
   shops: ReturnType<typeof shopFigures>;
   pairs: PairQueries;
-  pair: ReturnType<typeof pairChanges>;
 }>;
 
 type Query = ChangesSelection['facets'] &
@@ -41,7 +39,7 @@ const selectionOf = ({
 });
 
 /** The calls of what changed since the last download. */
-export const changesRoutes = ({ desk, decide, file, delisted, shops, pairs, pair }: UseCases): Route[] => [
+export const changesRoutes = ({ desk, decide, file, delisted, shops, pairs }: UseCases): Route[] => [
   route(contract.changesOverview, async ({ actor, params, query }) => ({
     body: { data: await desk.overview(actor, sessionIn(params, query), selectionOf(query)) },
   })),
@@ -89,7 +87,7 @@ export const changesRoutes = ({ desk, decide, file, delisted, shops, pairs, pair
   route(contract.changePairs, async ({ actor, params, query }) => ({
     body: { data: await pairs.list(actor, sessionIn(params, query)) },
   })),
-  route(contract.pairChanges, async ({ actor, params, query, body }) => ({
-    body: { data: await pair(actor, sessionIn(params, query), body) },
+  route(contract.pairChanges, async ({ actor, params, query, body: { every_shop, ...body } }) => ({
+    body: { data: await decide.pair(actor, sessionIn(params, query), body, every_shop) },
   })),
 ];

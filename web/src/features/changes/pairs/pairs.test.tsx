@@ -15,6 +15,7 @@ import { aChangeAnswer, aChangedLine, aChangesOverview, somePath } from '../../.
 import { CHANGES_AT } from '../../../testing/open-changes.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { answers, refusesWith, server } from '../../../testing/server.ts';
+import { ofTwoShops } from '../../../testing/shop-builders.ts';
 
 const product = (description: string, cost = '0.50') => ({
   description,
@@ -131,6 +132,16 @@ test('When Shift and a is pressed, then all sure ones are taken; None of them le
   expect(sent).toEqual([{ take: 'sure', expected: 2 }, { leave: [{ new_barcode: WATER.new_barcode }] }]);
   await user.keyboard('{Escape}');
   expect(await screen.findByRole('grid', { name: 'Changed products' })).toBeVisible();
+});
+
+test('When there are several shops, then a pair is taken for each, as long as decisions are', async () => {
+  server.use(ofTwoShops());
+  const { user, sent } = await openPairs();
+  await user.keyboard('1');
+  await left(2);
+  expect(sent).toEqual([
+    { take: [{ new_barcode: LAGER.new_barcode, old_barcode: LAGER.old_barcode }], every_shop: true },
+  ]);
 });
 
 test('When somebody has paired one meanwhile, then it says so', async () => {
