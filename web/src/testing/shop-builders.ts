@@ -23,5 +23,8 @@ const SHOPS: readonly SessionShop[] = (
   },
 }));
 
-/** A session that can be downloaded for two shops. */
-export const ofTwoShops = () => answers(sessionShops, { data: { shops: [...SHOPS] } });
+/** A session that can be downloaded for two shops, the second of which has a till. */
+export const ofTwoShops = (till = '') =>
+  answers(sessionShops, {
+    data: { shops: SHOPS.map((shop, n) => (n === 1 ? { ...shop, till_profile: till } : shop)) },
+  });

@@ -1,8 +1,8 @@
-import { type DownloadContent, downloadSession, type TillChoice, tillFile } from '@tillmap/contracts';
+import { type DownloadContent, downloadSession, rehearseTill, type TillChoice, tillFile } from '@tillmap/contracts';
 import { baseApi } from '../../../../api/base-api.ts';
 import { withFreshToken } from '../../../../api/base-query.ts';
 import { causeOf } from '../../../../api/failure.ts';
-import { type ApiRequest, type FileAnswer, sendCall } from '../../../../api/http.ts';
+import { type AnswerOf, type ApiRequest, type FileAnswer, sendCall } from '../../../../api/http.ts';
 import { saveFile } from '../../../../shared/save-file.ts';
 import { zipOf } from '../../../../shared/zip.ts';
 
@@ -33,6 +33,21 @@ const requestOf = ({ sessionId, content, disclaimerVersion }: Wanted, { code, ti
 
 const shopFilesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
+    /** How many products of its file the till of each shop would refuse, by the shop's code; one after the other, as each reads a whole file. */
+    shopRefusals: build.query<Readonly<Record<string, number>>, Pick<Wanted, 'sessionId' | 'shops'>>({
+      queryFn: async ({ sessionId, shops }, _api, _extra, ask) => {
+        const refused: Record<string, number> = {};
+        for (const { code, till } of shops) {
+          if (!till) continue;
+          const call = { call: rehearseTill, params: { id: sessionId }, query: { shop: code }, body: till };
+          const { data } = await ask(call);
+          if (data) refused[code] = (data as AnswerOf<typeof rehearseTill>).data.refused;
+        }
+        return { data: refused };
+      },
+      keepUnusedDataFor: 0,
+      providesTags: ['Changes', 'Review'],
+    }),
     /** A file for each shop, each with its own acceptance and receipt. What was received is handed to the browser, whatever fails. */
     shopFiles: build.mutation<ShopFiles, Wanted>({
       queryFn: async (wanted, api) => {
@@ -55,4 +70,4 @@ const shopFilesApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useShopFilesMutation } = shopFilesApi;
+export const { useShopFilesMutation, useShopRefusalsQuery } = shopFilesApi;

@@ -1,15 +1,23 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { downloadSession, sessionProducts, sessionStatistics, sessionStatus } from '@tillmap/contracts';
+import {
+  downloadSession,
+  listTillProfiles,
+  rehearseTill,
+  sessionProducts,
+  sessionStatistics,
+  sessionStatus,
+} from '@tillmap/contracts';
 import { aCompletedSession, aProduct, SESSION_ID } from '../../../../testing/builders.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 import { answers, answersFile, refuses, server } from '../../../../testing/server.ts';
 import { ofTwoShops } from '../../../../testing/shop-builders.ts';
+import { aRehearsal, KRIOLOS } from '../../../../testing/till-builders.ts';
 
-const openForAll = async () => {
+const openForAll = async (till = '') => {
   const sent: string[] = [];
   server.use(
-    ofTwoShops(),
+    ofTwoShops(till),
     answers(sessionStatus, { data: aCompletedSession() }),
     answers(sessionStatistics, { data: { total_items: 63, high_confidence: 63, needs_review: 0, skipped: 0 } }),
     answers(sessionProducts, {
@@ -38,7 +46,7 @@ test('When files are for all shops, then each has a line, and the disclaimer is 
   const opened = await openForAll();
   const { dialogue, sent } = opened;
   expect(dialogue.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
-    'Shop and tillIn the fileUndecidedNot reviewed',
+    'Shop and tillIn the fileUndecidedNot reviewedRefused',
     'High Street9928',
     'Station Road24024028',
   ]);
@@ -65,4 +73,21 @@ test('When one is refused, then the window says for which shop and why, and stay
   await accept(opened, ' for these 2 downloads');
   expect(await screen.findByText(/^Station Road: .*deleted/)).toBeVisible();
   expect(screen.getByRole('dialog')).toBeVisible();
+});
+
+test('When a shop has a till, then its line says what that refuses of its file', async () => {
+  const asked: string[] = [];
+  server.use(
+    answers(listTillProfiles, { data: { profiles: [KRIOLOS] } }),
+    answers(rehearseTill, async ({ url, request }) => {
+      const { profile, content } = (await request.json()) as { profile: string; content: string };
+      asked.push(`${url.searchParams.get('shop')} ${profile} ${content}`);
+      return { data: aRehearsal({ profile, refused: content === 'all' ? 12 : 3 }) };
+    }),
+  );
+  const { user, dialogue } = await openForAll('kriolos');
+  expect(await dialogue.findByRole('row', { name: /^Station Road · KriolOS oPOS 240 240 28 3$/ })).toBeVisible();
+  await user.click(dialogue.getByRole('radio', { name: /^Everything/ }));
+  expect(await dialogue.findByRole('row', { name: /^Station Road · KriolOS oPOS .* 28 12$/ })).toBeVisible();
+  expect(asked).toEqual(['STN kriolos changes', 'STN kriolos all']);
 });

@@ -10,7 +10,7 @@ import { CONTENT_NAMES } from '../download-texts.ts';
 import { chosenBefore } from '../till/remembered-till.ts';
 import { useTillProfilesQuery } from '../till/till-api.ts';
 import { choiceOf } from '../till/till-selection.ts';
-import { useShopFilesMutation, type WantedFile } from './shop-files-api.ts';
+import { useShopFilesMutation, useShopRefusalsQuery, type WantedFile } from './shop-files-api.ts';
 
 type Props = { sessionId: string; content: DownloadContent; onClose: () => void };
 type Content = 'all' | 'changes';
@@ -29,21 +29,27 @@ export function ShopsForm({ sessionId, content: wanted, onClose }: Props) {
   const [content, setContent] = useState<Content>(wanted === 'all' ? 'all' : 'changes');
   const [left, setLeft] = useState<readonly string[]>([]);
   const [isZip, setZip] = useState(true);
-  if (!shops || !session) return <Skeleton h={240} aria-label="Loading the shops" />;
   const inFile = ({ figures }: SessionShop): number => figures?.[content] ?? 0;
+  const fileOf = ({ code, name, till_profile }: SessionShop): WantedFile => ({
+    code,
+    name,
+    till:
+      session && profiles.some(({ key }) => key === till_profile)
+        ? choiceOf(chosenBefore(session.wholesaler_code, till_profile), content)
+        : undefined,
+  });
+  const asked = (shops ?? []).filter((shop) => inFile(shop) > 0).map(fileOf);
+  const { currentData: refused } = useShopRefusalsQuery(
+    { sessionId, shops: asked },
+    { skip: asked.every(({ till }) => till === undefined) },
+  );
+  if (!shops || !session) return <Skeleton h={240} aria-label="Loading the shops" />;
   const chosen = shops.filter((shop) => !left.includes(shop.code) && inFile(shop) > 0);
   const total = (of: Content): string =>
     plural(
       shops.reduce((sum, { figures }) => sum + (figures?.[of] ?? 0), 0),
       'product',
     );
-  const fileOf = ({ code, name, till_profile }: SessionShop): WantedFile => ({
-    code,
-    name,
-    till: profiles.some(({ key }) => key === till_profile)
-      ? choiceOf(chosenBefore(session.wholesaler_code, till_profile), content)
-      : undefined,
-  });
 
   const submit = async (disclaimerVersion: string | undefined) => {
     const zipName = isZip ? `${session.session_name.replace(/[^\w-]+/g, '_')}_shops.zip` : undefined;
@@ -89,6 +95,7 @@ export function ShopsForm({ sessionId, content: wanted, onClose }: Props) {
             <th scope="col">In the file</th>
             <th scope="col">Undecided</th>
             <th scope="col">Not reviewed</th>
+            <th scope="col">Refused</th>
           </tr>
         </thead>
         <tbody>
@@ -107,6 +114,7 @@ export function ShopsForm({ sessionId, content: wanted, onClose }: Props) {
               <td className="tm-number">{shop.figures ? countText(inFile(shop)) : 'comparing…'}</td>
               <td className="tm-number">{shop.figures ? countText(shop.figures.to_decide) : ''}</td>
               <td className="tm-number">{shop.figures ? countText(shop.figures.not_reviewed) : ''}</td>
+              <td className="tm-number">{refused?.[shop.code] === undefined ? '' : countText(refused[shop.code]!)}</td>
             </tr>
           ))}
         </tbody>
