@@ -1,4 +1,3 @@
-import '../../shared/ui/table-cards.css';
 import '../../workbench/css/workbench.css';
 import { Skeleton, Stack } from '@mantine/core';
 import { Navigate } from 'react-router';
