@@ -99,7 +99,7 @@ export const REVIEW_STATES: readonly ReviewState[] = [
     name: 'why',
     prepare: async (page) => {
       await press(page, /^Why\?/);
-      await expect(page.locator('.tm-why-row')).toHaveText(/\S/);
+      await expect(page.locator('td[id^="why-"]')).toHaveText(/\S/);
     },
   },
   {

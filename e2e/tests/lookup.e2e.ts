@@ -98,9 +98,9 @@ test("When a product is only known elsewhere, then 'Why?' says how sure the answ
   const why = rows(page, ONLY_HARBOUR).getByRole('button', { name: /^Why\?/ });
   await why.click();
   await expect(why).toHaveAttribute('aria-expanded', 'true');
-  await expect(page.locator('.tm-data-detail')).toContainText(answer.data[0]!.review_reason);
+  await expect(page.locator('[data-open] + tr')).toContainText(answer.data[0]!.review_reason);
   await why.click();
-  await expect(page.locator('.tm-data-detail')).toHaveCount(0);
+  await expect(page.locator('[data-open] + tr')).toHaveCount(0);
 });
 
 test('When the form is sent without a wholesaler, a barcode, or with too many, then the field says so', async ({

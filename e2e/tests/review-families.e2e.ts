@@ -105,7 +105,7 @@ test(`When ${DOUBTS} products in ${FAMILIES} families need review, then ${MOST_A
   const person = counted(page);
   while ((await toDo()) > 0) {
     await expect(page.getByRole('grid', { name: 'Products' })).toHaveAttribute('aria-busy', 'false');
-    await expect(page.locator('[data-current] .tm-status')).toHaveText(/Review|Skipped/);
+    await expect(page.locator('[data-current] [data-status]')).toHaveText(/Review|Skipped/);
     const barcode = (await page.locator('[data-current]').getAttribute('id'))!.replace('row-', '');
     const family = familyOf(doubts.find((one) => one.barcode === barcode)!);
     const answer = page.waitForResponse(/\/similar$/);

@@ -164,7 +164,7 @@ test("When 'Why?' is opened, then the reason and the evidence of that product st
   await page.getByRole('searchbox', { name: 'Search' }).fill(first.barcode);
   await expect(rowsOf(page)).toHaveCount(1);
   await page.getByRole('button', { name: /^Why\?/ }).click();
-  const panel = page.locator('.tm-why-row');
+  const panel = page.locator('td[id^="why-"]');
   await expect(panel).toContainText(first.review_reason);
   for (const detail of first.review_details) await expect(panel).toContainText(detail);
   await expect(panel).toContainText(first.neighbours[0]!.name);

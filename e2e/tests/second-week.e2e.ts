@@ -97,7 +97,7 @@ test('When the second file of a wholesaler comes, then only what changed is deci
       );
       await first.presses('e');
       await first.types(place);
-      await expect(page.locator('.tm-place-option').first()).toContainText(place);
+      await expect(page.getByRole('listbox', { name: 'Places' }).getByRole('option').first()).toContainText(place);
       await first.presses('Enter');
       // With the last one the list gives way to what can be done next.
       if (at + 1 < PRODUCTS) await expect(page.locator('.tm-row[data-decided]')).toHaveCount(at + 1);

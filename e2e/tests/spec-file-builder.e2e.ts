@@ -70,7 +70,7 @@ test('When a session goes its way in the File Builder, then every step has the w
   await expect(page.locator('#disclaimer-text')).toBeVisible();
   await expect(page.getByRole('button', { name: 'How to Use', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'File Format', exact: true })).toBeVisible();
-  await expect(page.locator('.tm-columns').getByRole('rowheader')).toHaveText([
+  await expect(page.getByRole('table').getByRole('rowheader')).toHaveText([
     'barcode',
     'supplier',
     'costprice',

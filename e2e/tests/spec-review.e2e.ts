@@ -45,7 +45,7 @@ test('When a session is reviewed, then the page has what the specification lists
   await expect(rows(page).first()).toContainText('Review');
   await expect(rows(page).first().locator('[data-label="Cost"]')).toHaveText(/^£\d+\.\d\d/);
   const levels = await page
-    .locator('.tm-confidence')
+    .locator('[data-level]')
     .evaluateAll((all) =>
       all.map((one) => [Number.parseInt(one.querySelector('b')!.textContent!, 10), (one as HTMLElement).dataset.level]),
     );
@@ -59,7 +59,7 @@ test('When a session is reviewed, then the page has what the specification lists
   const why = first.getByRole('button', { name: /^Why\?/ });
   await expect(why).toContainText('Why?');
   await why.click();
-  await expect(page.locator('.tm-why-row')).toHaveText(/\S/);
+  await expect(page.locator('td[id^="why-"]')).toHaveText(/\S/);
 
   await page.route('**/products/*', (route) => route.fulfill({ status: 422, json: {} }));
   await first.getByRole('button', { name: /^Edit / }).click();

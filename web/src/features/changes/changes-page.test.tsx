@@ -50,8 +50,13 @@ const gone = aChangedLine({
 });
 const ALL = [cola, butter, fresh, gone];
 
+/** The cell of a line that says what was decided. */
+const DECISION = 7;
 const decisionOf = async (name: string): Promise<string> =>
-  (await lineNamed(name)).querySelector('.tm-cell-decision')!.textContent!;
+  within(await lineNamed(name)).getAllByRole('gridcell')[DECISION]!.textContent!;
+
+/** Hidden from the tree of what is read out. */
+const printSheet = () => screen.queryByText(/: what changed$/, { selector: 'section > h1' })?.parentElement ?? null;
 
 describe('At a glance', () => {
   test('When no file says what is ordered, then the money is of one unit of each, with its base', async () => {
@@ -228,17 +233,17 @@ describe('Paper and file', () => {
     const print = jest.fn();
     Object.assign(window, { print });
     const { user } = await openChanges(ALL);
-    expect(document.querySelector('.tm-print-sheet')).toBeNull();
+    expect(printSheet()).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Print this list' }));
     await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
-    const sheet = document.querySelector('.tm-print-sheet')!;
+    const sheet = printSheet()!;
     expect(sheet.textContent).toContain('212 of 1,240 changed');
-    expect([...sheet.querySelectorAll('tbody tr')].map((row) => row.querySelectorAll('.tm-print-box').length)).toEqual(
+    expect([...sheet.querySelectorAll('tbody tr')].map((row) => row.querySelectorAll('td > span:empty').length)).toEqual(
       Array(4).fill(1),
     );
     expect(sheet.textContent).toContain('£1.98 → £2.14');
     act(() => void window.dispatchEvent(new Event('afterprint')));
-    await waitFor(() => expect(document.querySelector('.tm-print-sheet')).toBeNull());
+    await waitFor(() => expect(printSheet()).toBeNull());
   });
 
   test('When the list is wanted as CSV, then it is that of the filters', async () => {
