@@ -90,7 +90,7 @@ export function ExportProfilesPage() {
       />
       {!profiles && !error && <Waiting />}
       {profiles && (
-        <div className="tm-profiles">
+        <div className="tm-profiles" data-wide>
           <ProfileList profiles={profiles} shown={isLearning ? null : shown} />
           <div className="tm-profile-main">
             {isLearning && <LearnProfile />}

@@ -62,7 +62,7 @@ function SessionDetails({ session, arrival, next }: Props & { next: NextFile }) 
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const reach = (what: string) => panel.current?.querySelector<HTMLElement>(what);
-    if (arrival === 'created') reach('.tm-drop')?.focus();
+    if (arrival === 'created') reach('[data-drop]')?.focus();
     if (arrival !== 'chosen') return;
     scrollToStart(panel.current);
     reach('h1')?.focus({ preventScroll: true });
@@ -129,7 +129,7 @@ function SessionDetails({ session, arrival, next }: Props & { next: NextFile }) 
           next={next}
           onKeepOld={() => {
             next.keepOld();
-            panel.current?.querySelector<HTMLElement>('.tm-drop')?.focus();
+            panel.current?.querySelector<HTMLElement>('[data-drop]')?.focus();
           }}
         />
       )}

@@ -38,6 +38,7 @@ export function FileDrop({ label, prompt, types, note, file, onFile }: Props) {
       accept={Object.fromEntries(types.map((ending) => [MIME[ending], [ending]]))}
       multiple={false}
       className="tm-drop"
+      data-drop
       inputProps={{ 'aria-label': label }}
     >
       <Group gap="sm" wrap="nowrap" justify="center">

@@ -54,7 +54,7 @@ export function RowConfidence({ row: { confidence, source } }: Cell) {
       <span className="tm-confidence-line">
         <Icon name={icon} />
         <b className="tm-number">{percentText(confidence)}</b>
-        <span className="tm-bar" aria-hidden="true">
+        <span className="tm-bar tm-row-bar" aria-hidden="true">
           <span style={{ width: `${Math.min(100, Math.max(0, confidence))}%` }} />
         </span>
       </span>

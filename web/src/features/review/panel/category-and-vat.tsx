@@ -11,7 +11,7 @@ import { VatButtons } from './vat-buttons.tsx';
 
 type Props = { row: ReviewedProduct; product: WorkbenchProduct | undefined; wholesalerCode: string };
 
-export const PICKER_ID = 'tm-place-search';
+export const PICKER_ID = 'place-search';
 
 /** The candidates of the focused row, the search for any other place, and its VAT code. */
 export function CategoryAndVat({ row, product, wholesalerCode }: Props) {
