@@ -29,7 +29,6 @@ export function UserMenu({ user }: { user: User | undefined }) {
           leftSection={<IconUserCircle size={18} />}
           rightSection={<IconChevronDown size={14} />}
           aria-label={user ? `User menu of ${user.name}` : 'User menu'}
-          className="tm-user"
           {...props}
         >
           <span className="tm-user-name">{user?.name}</span>

@@ -83,14 +83,10 @@ function Axes({ from, x, y }: { from: number; x: Scale; y: Scale }) {
           </text>
         </g>
       ))}
-      <text className="tm-reliability-name" x={(LEFT + WIDTH - RIGHT) / 2} y={HEIGHT - 6} textAnchor="middle">
+      <text x={(LEFT + WIDTH - RIGHT) / 2} y={HEIGHT - 6} textAnchor="middle">
         Confidence shown, %
       </text>
-      <text
-        className="tm-reliability-name"
-        transform={`translate(12 ${(TOP + HEIGHT - BOTTOM) / 2}) rotate(-90)`}
-        textAnchor="middle"
-      >
+      <text transform={`translate(12 ${(TOP + HEIGHT - BOTTOM) / 2}) rotate(-90)`} textAnchor="middle">
         Right, %
       </text>
     </g>

@@ -73,7 +73,6 @@ export function ThresholdForm({ wholesaler, byDefault }: Props) {
         />
         <NumberInput
           aria-label="Review threshold"
-          className="tm-threshold-number"
           suffix="%"
           clampBehavior="none"
           error={problem}

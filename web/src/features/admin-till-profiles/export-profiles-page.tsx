@@ -92,7 +92,7 @@ export function ExportProfilesPage() {
       {profiles && (
         <div className="tm-profiles" data-wide>
           <ProfileList profiles={profiles} shown={isLearning ? null : shown} />
-          <div className="tm-profile-main">
+          <div>
             {isLearning && <LearnProfile />}
             {!isLearning && shown !== null && <ShownProfile key={shown} profileKey={shown} />}
           </div>

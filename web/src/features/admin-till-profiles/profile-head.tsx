@@ -38,7 +38,7 @@ export function ProfileHead({ saved, draft, deeds, isFixed, onVersion }: Props) 
   const { own, version, versions } = saved;
   const { name, certainty } = draft.draft;
   return (
-    <div className="tm-profile-bar tm-profile-head">
+    <div className="tm-profile-bar">
       <h2 id="profile-name">{name}</h2>
       <Certainty of={certainty} />
       {own && (

@@ -238,9 +238,9 @@ describe('Paper and file', () => {
     await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
     const sheet = printSheet()!;
     expect(sheet.textContent).toContain('212 of 1,240 changed');
-    expect([...sheet.querySelectorAll('tbody tr')].map((row) => row.querySelectorAll('td > span:empty').length)).toEqual(
-      Array(4).fill(1),
-    );
+    expect(
+      [...sheet.querySelectorAll('tbody tr')].map((row) => row.querySelectorAll('td > span:empty').length),
+    ).toEqual(Array(4).fill(1));
     expect(sheet.textContent).toContain('£1.98 → £2.14');
     act(() => void window.dispatchEvent(new Event('afterprint')));
     await waitFor(() => expect(printSheet()).toBeNull());

@@ -53,7 +53,7 @@ export function LabelsView({ session }: { session: Session }) {
         hasRows={list !== undefined}
         onRetry={() => void asked.refetch()}
       />
-      {!list && !asked.error && <p className="tm-labels-loading">Loading changed prices…</p>}
+      {!list && !asked.error && <p>Loading changed prices…</p>}
       {list && (
         <div className="tm-labels-columns">
           <LabelList state={state} />

@@ -49,7 +49,7 @@ function PromotionCard({ promotion }: { promotion: Promotion }) {
       <Text size="xs" c="dimmed" className="tm-break">
         {wholesaler.name}
       </Text>
-      <Text size="sm" lineClamp={2} className="tm-break tm-promotion-text">
+      <Text size="sm" lineClamp={2} className="tm-break">
         {description}
       </Text>
       <div className="tm-promotion-foot">

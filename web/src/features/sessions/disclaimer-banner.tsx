@@ -8,7 +8,7 @@ export function DisclaimerBanner() {
   const { data: config, isLoading } = useSpaConfigQuery();
   const [isOpen, { toggle }] = useDisclosure(false);
   return (
-    <Alert role="note" color="gray" icon={<IconInfoCircle size={18} />} py={8} className="tm-disclaimer">
+    <Alert role="note" color="gray" icon={<IconInfoCircle size={18} />} py={8}>
       <div className="tm-disclaimer-line">
         <Text size="sm">
           <b>Disclaimer.</b> The provider takes no responsibility for the generated data.

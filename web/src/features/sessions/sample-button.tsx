@@ -14,13 +14,7 @@ export function SampleButton() {
   if (!canStart) return null;
   return (
     <Stack gap={4}>
-      <Button
-        variant="default"
-        leftSection={<IconTestPipe size={16} />}
-        loading={step !== 'idle'}
-        onClick={start}
-        className="tm-sample"
-      >
+      <Button variant="default" leftSection={<IconTestPipe size={16} />} loading={step !== 'idle'} onClick={start}>
         Try it with a sample
       </Button>
       <Text size="xs" c="dimmed" role="status">

@@ -6,8 +6,8 @@ type Props = { icon: ReactNode; title: string; children: ReactNode; action?: Rea
 /** Says why nothing is here and what to do next. */
 export function EmptyState({ icon, title, children, action }: Props) {
   return (
-    <Stack align="center" gap="xs" py="xl" px="md" ta="center" className="tm-empty">
-      <span className="tm-empty-icon" aria-hidden>
+    <Stack align="center" gap="xs" py="xl" px="md" ta="center">
+      <span className="tm-dim" aria-hidden>
         {icon}
       </span>
       <Title order={2} size="h4" maw="100%" className="tm-break">

@@ -24,7 +24,7 @@ export function RememberedSource({ remembered: { name, source, others } }: Props
         {name === '' ? 'Size' : 'Name'} from memory: {source}
       </span>
       {others.map((other) => (
-        <span key={`${other.name} ${other.size}`} className="tm-sub tm-other-name">
+        <span key={`${other.name} ${other.size}`} className="tm-sub">
           Also given for this barcode: {sized(other)} ({other.source})
         </span>
       ))}

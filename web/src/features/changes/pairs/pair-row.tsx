@@ -54,7 +54,7 @@ export function PairRow(props: Props) {
       <Product product={first.product} barcode={first.old_barcode} label="In the till" />
       <IconArrowRight className="tm-i" aria-hidden />
       <Product product={product} barcode={new_barcode} label="In the new file" />
-      <small className="tm-dim tm-pair-same">
+      <small className="tm-dim">
         <span className="tm-pair-label">Same: </span>
         {first.same.length === 0 ? 'nothing' : first.same.map((part) => PARTS[part]).join(', ')}
         {hasMore && `; ${candidates.length} candidates`}

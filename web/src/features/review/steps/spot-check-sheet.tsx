@@ -33,7 +33,7 @@ export function SpotCheckSheet({ overview }: { overview: ReviewOverview | undefi
       </p>
       {isError && !data && <p className="tm-dim">The spot check could not be loaded.</p>}
       {result && (
-        <p className="tm-spot-result">
+        <p>
           <b>{result}</b>
           {left > 0 && <span className="tm-dim">{` ${left} left to look at`}</span>}
         </p>

@@ -110,7 +110,7 @@ const tillsOf = (profiles: readonly TillProfileInfo[]) => {
 function LearnFirst() {
   const isAdmin = useCurrentUserQuery().data?.role === 'admin';
   return (
-    <div className="tm-learn-first">
+    <div>
       <Text size="sm" fw={600}>
         Your till’s file
       </Text>
