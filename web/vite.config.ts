@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { licences } from './licences/licences.ts';
@@ -20,8 +22,29 @@ const withoutJsonSchema: Plugin = {
   },
 };
 
+/** Short, and the same on every machine. */
+const scopedName = (name: string, file: string): string => {
+  const path = relative(import.meta.dirname, file.replace(/\?.*$/, '')).replaceAll('\\', '/');
+  const digest = createHash('sha256').update(`${path} ${name}`).digest('base64url');
+  return `_${digest.slice(0, 5)}`;
+};
+
+/** Takes the classes of a css module one by one, so that a page has their names where they stand, and no table of them. */
+const classesByName: Plugin = {
+  name: 'classes-by-name',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\.tsx?$/, code: '.module.css' },
+    handler: (code) => ({
+      code: code.replace(/^import (\w+) from (?='[^']+\.module\.css';)/gm, 'import * as $1 from '),
+      map: null,
+    }),
+  },
+};
+
 export default defineConfig({
-  plugins: [react(), withoutJsonSchema, licences()],
+  plugins: [classesByName, react(), withoutJsonSchema, licences()],
+  css: { modules: { generateScopedName: scopedName } },
   build: {
     target: 'es2022',
     // The content security policy allows scripts and styles from this origin only; small images may be data addresses.
@@ -29,6 +52,7 @@ export default defineConfig({
     // Which chunk imports which: tools/src/script-sizes.ts adds up what a page loads.
     manifest: true,
     rolldownOptions: {
+      optimization: { inlineConst: { mode: 'all' } },
       output: {
         codeSplitting: {
           groups: [
