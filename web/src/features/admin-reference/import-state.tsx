@@ -1,9 +1,9 @@
-import { Badge } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck, IconLoader2, type TablerIcon } from '@tabler/icons-react';
 import type { ImportSummary } from '@tillmap/contracts';
 import { percentText } from '../../shared/format.ts';
+import { type BadgeColour, LightBadge } from '../../shared/ui/light-badge.tsx';
 
-type Look = { label: string; color: string; Icon: TablerIcon };
+type Look = { label: string; color: BadgeColour; Icon: TablerIcon };
 
 const lookOf = ({ status, percentage, reverted_by }: ImportSummary): Look => {
   if (reverted_by?.status === 'processing') return { label: 'Reverting', color: 'indigo', Icon: IconLoader2 };
@@ -19,9 +19,9 @@ export function ImportState({ summary }: { summary: ImportSummary }) {
   const { label, color, Icon } = lookOf(summary);
   return (
     <>
-      <Badge className={`tm-badge tm-badge-${color}`} variant="light" color={color} leftSection={<Icon size={13} />}>
+      <LightBadge color={color} leftSection={<Icon size={13} />}>
         {label}
-      </Badge>
+      </LightBadge>
       {summary.error && <span className="tm-sub">{summary.error}</span>}
     </>
   );

@@ -1,13 +1,9 @@
-import { Badge } from '@mantine/core';
 import type { RoleName } from '@tillmap/contracts';
+import { LightBadge } from '../../shared/ui/light-badge.tsx';
 
 export const ROLE_NAMES: Record<RoleName, string> = { user: 'User', manager: 'Manager', admin: 'Admin' };
 
 export function RoleBadge({ role }: { role: RoleName }) {
   const color = role === 'user' ? 'gray' : 'indigo';
-  return (
-    <Badge className={`tm-badge tm-badge-${color}`} variant="light" color={color}>
-      {ROLE_NAMES[role]}
-    </Badge>
-  );
+  return <LightBadge color={color}>{ROLE_NAMES[role]}</LightBadge>;
 }

@@ -1,4 +1,3 @@
-import { Badge } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconBan,
@@ -9,9 +8,10 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { SessionStatus } from '@tillmap/contracts';
+import { type BadgeColour, LightBadge } from './light-badge.tsx';
 
 /** How each state of a session looks and reads, here once for lists and pages. */
-export const STATUS_LOOK: Record<SessionStatus, { label: string; color: string; Icon: TablerIcon }> = {
+export const STATUS_LOOK: Record<SessionStatus, { label: string; color: BadgeColour; Icon: TablerIcon }> = {
   draft: { label: 'Draft', color: 'gray', Icon: IconPencil },
   pending: { label: 'Pending', color: 'indigo', Icon: IconClockHour4 },
   processing: { label: 'Processing', color: 'indigo', Icon: IconLoader2 },
@@ -25,8 +25,8 @@ export const isRunning = (status: SessionStatus): boolean => status === 'pending
 export function StatusBadge({ status }: { status: SessionStatus }) {
   const { label, color, Icon } = STATUS_LOOK[status];
   return (
-    <Badge className={`tm-badge tm-badge-${color}`} variant="light" color={color} leftSection={<Icon size={13} />}>
+    <LightBadge color={color} leftSection={<Icon size={13} />}>
       {label}
-    </Badge>
+    </LightBadge>
   );
 }

@@ -1,7 +1,7 @@
-import { Badge } from '@mantine/core';
 import { IconCheck, IconFileText, IconHelp, IconUsers } from '@tabler/icons-react';
 import type { TillCertainty } from '@tillmap/contracts';
 import { CERTAINTY_NAMES } from '../../../../shared/till-certainties.ts';
+import { LightBadge } from '../../../../shared/ui/light-badge.tsx';
 
 const LOOKS = {
   run: ['green', IconCheck],
@@ -16,15 +16,14 @@ const LOOKS = {
 export function CertaintyBadge({ certainty, source }: { certainty: TillCertainty; source?: string }) {
   const [color, Icon] = LOOKS[certainty];
   return (
-    <Badge
-      className={`tm-certainty tm-badge tm-badge-${color}`}
-      variant="light"
+    <LightBadge
+      className="tm-certainty"
       color={color}
       size="sm"
       title={source}
       leftSection={<Icon size={12} aria-hidden />}
     >
       {CERTAINTY_NAMES[certainty]}
-    </Badge>
+    </LightBadge>
   );
 }
