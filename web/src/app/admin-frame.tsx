@@ -1,6 +1,6 @@
-import './admin.css';
 import { NativeSelect } from '@mantine/core';
 import { NavLink, Outlet, useLocation, useNavigate } from 'react-router';
+import css from './admin-frame.module.css';
 import { ADMIN_ICONS } from './admin-icons.ts';
 import { ADMIN_TABS } from './admin-tabs.ts';
 
@@ -12,12 +12,12 @@ export function AdminFrame() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   return (
-    <div className="tm-admin">
-      <nav aria-label="Administration" className="tm-admin-tabs">
+    <div className={css.admin}>
+      <nav aria-label="Administration" className={css.adminTabs}>
         {ADMIN_TABS.map(({ path, label }) => {
           const Icon = ADMIN_ICONS[path];
           return (
-            <NavLink key={path} to={addressOf(path)} className="tm-admin-tab">
+            <NavLink key={path} to={addressOf(path)} className={css.adminTab}>
               <Icon size={17} aria-hidden />
               {label}
             </NavLink>
@@ -25,13 +25,13 @@ export function AdminFrame() {
         })}
       </nav>
       <NativeSelect
-        className="tm-admin-choice"
+        className={css.adminChoice}
         aria-label="Administration page"
         data={CHOICES}
         value={pathname}
         onChange={(event) => void navigate(event.currentTarget.value)}
       />
-      <div className="tm-admin-page">
+      <div className={css.adminPage}>
         <Outlet />
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import css from './header-menu.module.css';
 
 type ButtonProps = { onClick: () => void; 'aria-haspopup': 'menu'; 'aria-expanded': boolean };
 
@@ -46,11 +47,11 @@ export function HeaderMenu({ button, children }: Props) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys and clicks of the button and the items below it
-    <div ref={box} className="tm-menu-box" onKeyDown={onKeyDown}>
+    <div ref={box} className={css.menuBox} onKeyDown={onKeyDown}>
       {button({ onClick: () => setOpen((was) => !was), 'aria-haspopup': 'menu', 'aria-expanded': isOpen })}
       {isOpen && (
         // biome-ignore lint/a11y/useKeyWithClickEvents: an item that is pressed by a key is clicked
-        <div role="menu" className="tm-menu" tabIndex={-1} onClick={onClick}>
+        <div role="menu" className={css.menu} tabIndex={-1} onClick={onClick}>
           {children}
         </div>
       )}

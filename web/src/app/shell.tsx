@@ -5,6 +5,7 @@ import { useCurrentUserQuery } from '../api/user-api.ts';
 import { ColourSchemeSwitch } from './colour-scheme-switch.tsx';
 import { NAV_ITEMS } from './nav-items.ts';
 import { PageProgress } from './page-progress.tsx';
+import css from './shell.module.css';
 import { useAppSelector } from './store.ts';
 import { UserMenu } from './user-menu.tsx';
 
@@ -26,9 +27,9 @@ export function Shell() {
           <img src="/favicon.svg" alt="" width={24} height={24} />
           <span>Tillmap</span>
         </Link>
-        <nav aria-label="Main" className="tm-nav">
+        <nav aria-label="Main" className={css.nav}>
           {items.map(({ to, label, Icon }) => (
-            <NavLink key={to} to={to} end={to === '/'} className="tm-nav-link">
+            <NavLink key={to} to={to} end={to === '/'} className={css.navLink}>
               <Icon size={17} aria-hidden />
               <span>{label}</span>
             </NavLink>
@@ -46,7 +47,7 @@ export function Shell() {
         </Group>
         <PageProgress />
       </header>
-      <main id="content" className="tm-main" tabIndex={-1}>
+      <main id="content" className={css.main} tabIndex={-1}>
         <Outlet />
       </main>
     </>

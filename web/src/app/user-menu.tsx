@@ -5,6 +5,7 @@ import { useDispatch } from 'react-redux';
 import { signedOut } from '../api/sign-in.ts';
 import { forgetSingleSignOn } from '../api/single-sign-on.ts';
 import { useLogoutMutation } from '../api/user-api.ts';
+import css from './header-menu.module.css';
 import { HeaderMenu } from './header-menu.tsx';
 import { HeaderMenuItem } from './header-menu-item.tsx';
 
@@ -31,12 +32,12 @@ export function UserMenu({ user }: { user: User | undefined }) {
           aria-label={user ? `User menu of ${user.name}` : 'User menu'}
           {...props}
         >
-          <span className="tm-user-name">{user?.name}</span>
+          <span className={css.userName}>{user?.name}</span>
         </Button>
       )}
     >
       {user && (
-        <div className="tm-user-card">
+        <div className={css.userCard}>
           <Text fw={600} size="sm">
             {user.name}
           </Text>

@@ -9,6 +9,7 @@ import { useSpaConfigQuery } from '../../api/config-api.ts';
 import { fieldError, messageOf } from '../../api/failure.ts';
 import { selectEndedBy, selectIsSignedIn } from '../../api/sign-in.ts';
 import { usePageTitle } from '../../shared/page-title.ts';
+import css from './login.module.css';
 import { useLoginMutation } from './login-api.ts';
 import { SingleSignOnButton } from './single-sign-on-button.tsx';
 
@@ -48,7 +49,7 @@ export function LoginPage() {
   const isGeneral = error !== undefined && !emailError && !passwordError;
 
   return (
-    <div className="tm-login">
+    <div className={css.login}>
       <Paper withBorder p="lg" w="100%" maw={380}>
         <Stack gap="md">
           <div>
