@@ -1,4 +1,3 @@
-import '../../shared/imports/import-panel.css';
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertCircle, IconUpload } from '@tabler/icons-react';
 import type { OpenList } from '@tillmap/contracts';
@@ -7,6 +6,7 @@ import { deleteConfirmed } from '../../shared/delete-confirmed.ts';
 import { FileDrop } from '../../shared/files/file-drop.tsx';
 import { useChosenFile } from '../../shared/files/use-chosen-file.ts';
 import { countText, plural } from '../../shared/format.ts';
+import css from '../../shared/imports/import-panel.module.css';
 import { toast } from '../../shared/toasts.ts';
 import { TimeAgo } from '../../shared/ui/time-ago.tsx';
 import { useDeleteOpenListMutation, useImportOpenListMutation, useOpenListsQuery } from './open-lists-api.ts';
@@ -31,7 +31,7 @@ export function OpenLists() {
   };
 
   return (
-    <section aria-label="Open product lists" className="tm-import">
+    <section aria-label="Open product lists" className={css.importPanel}>
       <Stack gap="xs">
         <Title order={2} size="h5">
           Open product lists

@@ -1,6 +1,7 @@
 import { CloseButton, Group, Stack, Text, Title } from '@mantine/core';
 import type { RevertResults } from '@tillmap/contracts';
 import { countText, plural } from '../../shared/format.ts';
+import css from '../../shared/imports/import-panel.module.css';
 import { ServerProgress } from '../../shared/imports/import-progress.tsx';
 import { useFollowedImport } from '../../shared/imports/use-followed-import.ts';
 import { type Column, DataTable } from '../../shared/ui/data-table.tsx';
@@ -21,7 +22,7 @@ export function RevertPanel({ importId, onClose }: { importId: string; onClose: 
   const { progress, isUnknown } = useFollowedImport(importId, CHANGED);
   const isBusy = !isUnknown && (progress?.status ?? 'processing') === 'processing';
   return (
-    <section className="tm-import" aria-label="Revert">
+    <section className={css.importPanel} aria-label="Revert">
       <Group justify="space-between" wrap="nowrap">
         <Title order={3} size="h6">
           Revert

@@ -6,6 +6,7 @@ import { messageOf } from '../../api/failure.ts';
 import { useHierarchyQuery, useVatCodesQuery } from '../../api/reference-options-api.ts';
 import { findCategoryPath, placeValue } from '../../shared/hierarchy-options.ts';
 import { Confidence } from '../../shared/ui/confidence.tsx';
+import css from '../../shared/ui/evidence.module.css';
 import { HierarchySelect } from '../../shared/ui/hierarchy-select.tsx';
 import { RememberedName } from '../../shared/ui/remembered-name.tsx';
 import { VatCodeSelect } from '../../shared/ui/vat-code-select.tsx';
@@ -113,7 +114,7 @@ export function EditMappingModal({ product, wholesalerCode, onSaved, onNext, onC
             </div>
             <Confidence value={product.confidence} source={product.source} />
           </Group>
-          <Box className="tm-window-evidence" tabIndex={0} role="group" aria-label="Why">
+          <Box className={css.windowEvidence} tabIndex={0} role="group" aria-label="Why">
             <WhyPanel
               reason={reasonOf(product)}
               details={evidence.review_details}

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { IconAlertTriangle, IconArrowsExchange, IconCheck, IconX } from '@tabler/icons-react';
 import type { ColumnField, FileColumn } from '@tillmap/contracts';
+import css from './columns.module.css';
 import { NOT_USED } from './columns-choice.ts';
 
 type Props = {
@@ -31,8 +32,8 @@ export function ColumnCell({ column, fields, field, onField }: Props) {
   const { Icon, word } = MARKS[mark];
   const title = column.name === '' ? `Column ${column.column}` : `Column ${column.column}, ${column.name},`;
   return (
-    <li className="tm-column" data-mark={mark}>
-      <div className="tm-column-head">
+    <li className={css.column} data-mark={mark}>
+      <div className={css.columnHead}>
         <small>Column {column.column}</small>
         <b>{column.name === '' ? 'No name' : column.name}</b>
       </div>
@@ -44,13 +45,13 @@ export function ColumnCell({ column, fields, field, onField }: Props) {
         onChange={(event) => onField?.(event.currentTarget.value)}
         data={[{ value: '', label: NOT_USED }, ...fields.map((one) => ({ value: one.field, label: one.label }))]}
       />
-      <div className="tm-column-why">
+      <div className={css.columnWhy}>
         <b>
           <Icon size={14} aria-hidden /> {word}
         </b>
         <span>{column.why}</span>
       </div>
-      <ol className="tm-column-values" aria-label={`First values of column ${column.column}`}>
+      <ol className={css.columnValues} aria-label={`First values of column ${column.column}`}>
         {column.values.map((value, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: values repeat, and a row has its place
           <li key={at}>{value}</li>

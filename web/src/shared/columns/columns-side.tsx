@@ -2,6 +2,7 @@ import { Title } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconMinus } from '@tabler/icons-react';
 import type { FileColumns } from '@tillmap/contracts';
 import { dayText, plural } from '../format.ts';
+import css from './columns.module.css';
 import { type ColumnFields, columnOf, readingFacts } from './columns-choice.ts';
 
 type Props = {
@@ -16,12 +17,12 @@ type Props = {
 export function ColumnsSide({ columns, fields, wholesaler, order }: Props) {
   const told = columns.fields.filter(({ field, missing }) => missing !== '' || columnOf(fields, field) !== undefined);
   return (
-    <section className="tm-columns-side" aria-label="What is found">
+    <section className={css.columnsSide} aria-label="What is found">
       <div>
         <Title order={order} size="h6">
           What Tillmap found
         </Title>
-        <ul className="tm-columns-need">
+        <ul className={css.columnsNeed}>
           {told.map(({ field, label, required, missing }) => {
             const at = columnOf(fields, field);
             const state = at === undefined ? (required ? 'bad' : 'missing') : 'found';
@@ -40,7 +41,7 @@ export function ColumnsSide({ columns, fields, wholesaler, order }: Props) {
         <Title order={order} size="h6">
           How the file is read
         </Title>
-        <dl className="tm-columns-facts">
+        <dl className={css.columnsFacts}>
           {readingFacts(columns).map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
@@ -53,7 +54,7 @@ export function ColumnsSide({ columns, fields, wholesaler, order }: Props) {
         <Title order={order} size="h6">
           Layouts of {wholesaler}
         </Title>
-        <ul className="tm-columns-need">
+        <ul className={css.columnsNeed}>
           {columns.layouts.length === 0 && <li>None yet</li>}
           {columns.layouts.map(({ id, name, taught_at, times_used }) => (
             <li key={id}>
@@ -64,7 +65,7 @@ export function ColumnsSide({ columns, fields, wholesaler, order }: Props) {
             </li>
           ))}
         </ul>
-        <p className="tm-columns-hint">Administrators can rename and delete layouts.</p>
+        <p className={css.columnsHint}>Administrators can rename and delete layouts.</p>
       </div>
     </section>
   );

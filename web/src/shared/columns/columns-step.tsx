@@ -1,9 +1,9 @@
-import './columns.css';
 import { Alert, Button, Checkbox, Text, Title } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { ColumnsChoice, FileColumns } from '@tillmap/contracts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ColumnCell } from './column-cell.tsx';
+import css from './columns.module.css';
 import { choiceOf, chosenFields, columnOf, guessedFields, startingBasis, whyNot } from './columns-choice.ts';
 import { ColumnsSide } from './columns-side.tsx';
 import { CostBasisSelect } from './cost-basis-select.tsx';
@@ -52,8 +52,8 @@ export function ColumnsStep({
   const isChange = columns.layout !== null && columns.read_by === 'asked';
 
   return (
-    <section className="tm-columns" aria-label="Columns">
-      <div className="tm-columns-main">
+    <section className={css.columns} aria-label="Columns">
+      <div className={css.columnsMain}>
         <Title order={isPage ? 1 : 2} size="h4" ref={heading} tabIndex={-1} className="tm-reached">
           {titleOf(columns, isLocked)}
         </Title>
@@ -65,7 +65,7 @@ export function ColumnsStep({
             {refusal}
           </Alert>
         )}
-        <ul className="tm-columns-grid" aria-label="Columns with their first five rows">
+        <ul className={css.columnsGrid} aria-label="Columns with their first five rows">
           {columns.columns.map((column) => (
             <ColumnCell
               key={column.column}
@@ -78,11 +78,11 @@ export function ColumnsStep({
         </ul>
       </div>
       <ColumnsSide columns={columns} fields={fields} wholesaler={wholesaler} order={isPage ? 2 : 3} />
-      <div className="tm-columns-foot">
+      <div className={css.columnsFoot}>
         {isLocked ? (
-          <span className="tm-columns-grow" />
+          <span className={css.columnsGrow} />
         ) : (
-          <div className="tm-columns-grow tm-columns-choices">
+          <div className={`${css.columnsGrow} ${css.columnsChoices}`}>
             <Checkbox
               label={`Remember for ${wholesaler}`}
               checked={remember}
@@ -91,7 +91,7 @@ export function ColumnsStep({
             {hasCost && <CostBasisSelect value={costBasis} onChange={setCostBasis} />}
           </div>
         )}
-        <Text size="sm" className="tm-columns-problem" role="status" id="columns-problem">
+        <Text size="sm" className={css.columnsProblem} role="status" id="columns-problem">
           {problem ?? ''}
         </Text>
         <Button variant="default" onClick={onCancel}>

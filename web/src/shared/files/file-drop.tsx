@@ -3,6 +3,7 @@ import { Group, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconFileUpload } from '@tabler/icons-react';
 import { bytesText } from '../format.ts';
+import css from './file-drop.module.css';
 
 /** Types as browsers name them; the ending decides where they differ. */
 const MIME: Record<string, string> = {
@@ -37,7 +38,7 @@ export function FileDrop({ label, prompt, types, note, file, onFile }: Props) {
       onReject={(refused) => choose(refused.map((one) => one.file))}
       accept={Object.fromEntries(types.map((ending) => [MIME[ending], [ending]]))}
       multiple={false}
-      className="tm-drop"
+      className={css.drop}
       data-drop
       inputProps={{ 'aria-label': label }}
     >

@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ImportFinding } from '@tillmap/contracts';
 import { useState } from 'react';
 import { countText } from '../format.ts';
+import css from './import-panel.module.css';
 
 /** So many details stand there at once; the rest opens. */
 const DETAILS_SHOWN = 3;
@@ -17,7 +18,7 @@ function FindingNote({ finding: { sentence, details } }: { finding: ImportFindin
   const shown = isOpen ? details : details.slice(0, DETAILS_SHOWN);
   return (
     <Alert color="yellow" icon={<IconAlertTriangle size={18} />} title={sentence}>
-      <ul className="tm-import-details">
+      <ul className={css.importDetails}>
         {shown.map((detail) => (
           <li key={detail} className="tm-break">
             <Text size="sm" component="span">

@@ -1,4 +1,3 @@
-import './import-panel.css';
 import { Alert, Button, CloseButton, Group, List, Stack, Text, Title } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { AnyCall } from '@tillmap/contracts';
@@ -6,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { Tag } from '../../api/base-api.ts';
 import { ColumnsQuestionStep } from '../columns/columns-question.tsx';
 import { ImportFileForm } from './import-file-form.tsx';
+import css from './import-panel.module.css';
 import { SendingProgress, ServerProgress } from './import-progress.tsx';
 import { ImportResult } from './import-result.tsx';
 import type { ImportRun } from './imports.ts';
@@ -41,7 +41,7 @@ export function ImportPanel(props: Props) {
     file && start(file, call, { ...fields, ...(layout !== '' && { layout }) }, fallback);
 
   return (
-    <section className="tm-import" aria-label={title}>
+    <section className={css.importPanel} aria-label={title}>
       <Group justify="space-between" wrap="nowrap">
         <Title order={2} size="h5">
           {title}
@@ -85,7 +85,7 @@ export function ImportPanel(props: Props) {
           </Group>
         ) : (
           <Stack gap="xs">
-            <div className="tm-import-help">{children}</div>
+            <div className={css.importHelp}>{children}</div>
             <ImportFileForm
               label={`${title} file`}
               missing={missing}

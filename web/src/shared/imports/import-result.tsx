@@ -8,6 +8,7 @@ import { RowList } from '../ui/row-list.tsx';
 import { StatTile } from '../ui/stat-tile.tsx';
 import { StatTiles } from '../ui/stat-tiles.tsx';
 import { ImportFindings } from './import-findings.tsx';
+import css from './import-panel.module.css';
 import { useDownloadImportErrorsMutation } from './imports-api.ts';
 import { rowsSum } from './rows-sum.ts';
 
@@ -75,7 +76,7 @@ export function ImportResult({ importId, results }: Props) {
 function Names({ title, names, total }: { title: string; names: readonly string[]; total: number }) {
   if (names.length === 0) return null;
   return (
-    <details className="tm-import-names">
+    <details className={css.importNames}>
       <summary>
         {title} ({countText(total)})
       </summary>

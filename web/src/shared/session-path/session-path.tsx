@@ -1,4 +1,3 @@
-import './session-path.css';
 import { IconCheck } from '@tabler/icons-react';
 import {
   COMPARING,
@@ -12,6 +11,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useSessionPathQuery } from '../../api/session-path-api.ts';
 import { pathLink, STEP_NAMES } from './path-steps.ts';
+import css from './session-path.module.css';
 
 type Props = {
   sessionId: string;
@@ -40,14 +40,14 @@ export function SessionPath({ sessionId, page, isMoving = false }: Props) {
   const hasMore = steps.some(({ figure }) => figure === DOWNLOADING || figure === COMPARING);
   if (hasMore !== isUnderWay) setIsUnderWay(hasMore);
   return (
-    <ol className="tm-path" aria-label="Steps of this session">
+    <ol className={css.path} aria-label="Steps of this session">
       {steps.map(({ step, state, figure }) => (
         <li key={step} data-state={state} {...(state === 'current' ? { 'aria-current': 'step' as const } : {})}>
           <Link to={pathLink(sessionId, step)} {...(step === page ? { 'aria-current': 'page' as const } : {})}>
-            <span className="tm-path-name">
+            <span className={css.pathName}>
               {state === 'done' && <IconCheck size={12} stroke={3} aria-hidden />}
               <StepName step={step} />
-              {state === 'done' && <span className="tm-path-done">, done</span>}
+              {state === 'done' && <span className={css.pathDone}>, done</span>}
             </span>
             <small title={figure || undefined}>{figure || '\u00a0'}</small>
           </Link>
@@ -63,8 +63,8 @@ function StepName({ step }: { step: PathStepName }) {
   if (short === long) return <b>{long}</b>;
   return (
     <>
-      <b className="tm-path-long">{long}</b>
-      <b className="tm-path-short" aria-hidden="true">
+      <b className={css.pathLong}>{long}</b>
+      <b className={css.pathShort} aria-hidden="true">
         {short}
       </b>
     </>

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { type ClassificationSource, REVIEW_CONFIDENCE_GREEN, REVIEW_CONFIDENCE_YELLOW } from '@tillmap/contracts';
 import { percentText } from '../format.ts';
-import './evidence.css';
+import css from './evidence.module.css';
 
 /** From where on a confidence is green, and from where on yellow. */
 type Limits = { green: number; yellow: number };
@@ -28,11 +28,11 @@ const levelOf = (confidence: number, { green, yellow }: Limits) => {
 export function Confidence({ value: confidence, source, limits = REVIEW_LIMITS }: Props) {
   const { level, word, Icon } = levelOf(confidence, limits);
   return (
-    <div className="tm-confidence" data-level={level}>
-      <span className="tm-confidence-line">
+    <div className={css.confidence} data-level={level}>
+      <span className={css.confidenceLine}>
         <Icon size={14} stroke={2.5} aria-hidden />
         <b className="tm-number">{percentText(confidence)}</b>
-        <span className="tm-bar" aria-hidden>
+        <span className={css.bar} aria-hidden>
           <span style={{ width: `${Math.min(100, Math.max(0, confidence))}%` }} />
         </span>
       </span>

@@ -1,7 +1,6 @@
-import './table-cards.css';
-import './data-table.css';
 import { Skeleton, Table } from '@mantine/core';
 import type { ReactNode } from 'react';
+import css from './data-table.module.css';
 import { LoadingPlaceholder } from './loading-placeholder.tsx';
 
 export type Column<Row> = {
@@ -29,11 +28,11 @@ type Props<Row> = {
 };
 
 const CELL_CLASS = {
-  title: 'tm-data-title',
-  wide: 'tm-data-wide',
-  long: 'tm-data-long',
+  title: css.dataTitle,
+  wide: css.dataWide,
+  long: css.dataLong,
   number: 'tm-right tm-number',
-  actions: 'tm-data-last',
+  actions: css.dataLast,
 } as const;
 const WAITING = ['a', 'b', 'c', 'd', 'e', 'f'];
 
@@ -49,7 +48,12 @@ export function DataTable<Row>({ label, columns, rows, rowKey, isStale = false, 
     );
   }
   return (
-    <Table className="tm-cards tm-data" data-stale={isStale || undefined} aria-busy={isStale} aria-label={label}>
+    <Table
+      className={`${css.cards} ${css.data}`}
+      data-stale={isStale || undefined}
+      aria-busy={isStale}
+      aria-label={label}
+    >
       <Table.Thead>
         <Table.Tr>
           {columns.map(({ header, kind }) => (
@@ -76,12 +80,12 @@ function DataRow<Row>({ row, columns, isMarked = false, detail }: RowProps<Row>)
       <Table.Tr data-marked={isMarked || undefined} data-open={detail ? true : undefined}>
         {columns.map(({ header, kind, cell }) => (
           <Table.Td key={header} data-label={header} className={kind && CELL_CLASS[kind]}>
-            {kind === 'actions' ? <div className="tm-data-actions">{cell(row)}</div> : cell(row)}
+            {kind === 'actions' ? <div className={css.dataActions}>{cell(row)}</div> : cell(row)}
           </Table.Td>
         ))}
       </Table.Tr>
       {detail && (
-        <Table.Tr className="tm-data-detail" data-marked={isMarked || undefined}>
+        <Table.Tr className={css.dataDetail} data-marked={isMarked || undefined}>
           <Table.Td colSpan={columns.length}>{detail}</Table.Td>
         </Table.Tr>
       )}

@@ -1,5 +1,5 @@
-import './dates-filter.css';
 import { TextInput } from '@mantine/core';
+import css from './dates-filter.module.css';
 import { useFieldText } from './use-field-text.ts';
 
 /** While a year is typed, the field gives days of the first centuries. */
@@ -16,7 +16,7 @@ type Props = Dates & { onChange: (part: { from: string } | { to: string }) => vo
 /** The first and the last day of a list. */
 export function DatesFilter({ from, to, onChange }: Props) {
   return (
-    <div className="tm-dates">
+    <div className={css.dates}>
       <DayField label="Date from" value={from} onChange={(day) => onChange({ from: day })} />
       <DayField
         label="Date to"

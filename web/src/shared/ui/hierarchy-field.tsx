@@ -1,9 +1,9 @@
 import { type OptionsFilter, Select } from '@mantine/core';
 import type { HierarchyOption } from '@tillmap/contracts';
 import { useMemo } from 'react';
-import './evidence.css';
 import { type CategoryPathOption, type Evidence, groupOptions, NO_EVIDENCE } from '../hierarchy-options.ts';
 import { rankCategories } from '../rank-categories.ts';
+import css from './evidence.module.css';
 import { SEARCHED_SELECT } from './searched-select.ts';
 
 export type HierarchyFieldProps = {
@@ -63,7 +63,7 @@ export function HierarchyField({
       renderOption={({ option }) => {
         const place = byValue.get(option.value as string);
         return (
-          <span className="tm-option">
+          <span className={css.option}>
             <span>
               {option.label}
               <span className="tm-sub">{place?.codes}</span>

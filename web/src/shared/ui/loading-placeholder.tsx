@@ -1,6 +1,6 @@
-import './waiting.css';
 import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import css from './waiting.module.css';
 
 /** `what`: 'Loading promotions'. */
 type Props = { what: string; gap?: number | string; children: ReactNode };
@@ -9,7 +9,7 @@ type Props = { what: string; gap?: number | string; children: ReactNode };
 export function LoadingPlaceholder({ what, gap = 6, children }: Props) {
   return (
     <Stack gap={gap} aria-busy="true" aria-label={what}>
-      <Text size="sm" c="dimmed" className="tm-waiting">
+      <Text size="sm" c="dimmed" className={css.waiting}>
         {what}…
       </Text>
       {children}

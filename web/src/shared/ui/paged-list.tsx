@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { scrollToStart } from '../scroll-to-start.ts';
+import css from './data-table.module.css';
 import { type Column, DataTable } from './data-table.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { LoadFailure } from './load-failure.tsx';
@@ -58,7 +59,7 @@ export function PagedList<Row>(props: Props<Row>) {
       <LoadFailure error={error} fallback={fallback} hasRows onRetry={onRetry} />
       {isEmpty && (isNarrowed ? nothingFits : empty)}
       {!isEmpty && (
-        <div ref={list} className="tm-list-start">
+        <div ref={list} className={css.listStart}>
           <DataTable label={label} columns={columns} rows={page?.data} rowKey={rowKey} isStale={isStale} />
         </div>
       )}

@@ -1,5 +1,5 @@
 import type { Remembered } from '@tillmap/contracts';
-import './remembered-name.css';
+import css from './remembered-name.module.css';
 
 type Props = { remembered: Remembered };
 
@@ -10,8 +10,8 @@ const sized = ({ name, size }: Pick<Remembered, 'name' | 'size'>): string =>
 export function RememberedName({ remembered }: Props) {
   const title = `Name from memory: ${remembered.source}`;
   return (
-    <span className="tm-remembered" title={title}>
-      <em>{sized(remembered)}</em> <span className="tm-memory">from memory</span>
+    <span className={css.remembered} title={title}>
+      <em>{sized(remembered)}</em> <span className={css.memory}>from memory</span>
     </span>
   );
 }

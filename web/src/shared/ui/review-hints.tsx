@@ -1,8 +1,8 @@
-import './review-hints.css';
 import { Button, Text } from '@mantine/core';
 import { IconBulb } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import css from './review-hints.module.css';
 
 const SEEN_KEY = 'tillmap-review-hints';
 
@@ -43,7 +43,7 @@ export function ReviewHints() {
     );
   };
   return (
-    <section className="tm-hints" aria-label="Four hints for your first review">
+    <section className={css.hints} aria-label="Four hints for your first review">
       <IconBulb size={18} aria-hidden />
       <ol>
         {HINTS.map(([title, text]) => (

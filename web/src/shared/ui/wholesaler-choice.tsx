@@ -1,4 +1,3 @@
-import './wholesaler-select.css';
 import { Select } from '@mantine/core';
 import { useId } from 'react';
 import { SEARCHED_SELECT } from './searched-select.ts';

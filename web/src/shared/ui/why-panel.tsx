@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ReviewedProduct } from '@tillmap/contracts';
-import './evidence.css';
+import css from './evidence.module.css';
 
 type Props = {
   reason: string;
@@ -16,7 +16,7 @@ type Props = {
  */
 export function WhyPanel({ reason, details, candidates = [], neighbours }: Props) {
   return (
-    <div className="tm-why-panel">
+    <div className={css.whyPanel}>
       <div>
         <Text size="sm" fw={600}>
           {reason}
@@ -35,7 +35,7 @@ export function WhyPanel({ reason, details, candidates = [], neighbours }: Props
           <Text size="xs" c="dimmed" mb={4}>
             Most similar products and their departments
           </Text>
-          <table className="tm-neighbours">
+          <table className={css.neighbours}>
             <tbody>
               {neighbours.map((neighbour) => (
                 <tr key={`${neighbour.barcode} ${neighbour.name}`}>
@@ -62,12 +62,12 @@ function Shares({ candidates }: { candidates: ReviewedProduct['candidates'] }) {
       <Text size="xs" c="dimmed" mt={8} mb={4}>
         Departments that were considered, with their share of the evidence
       </Text>
-      <ul className="tm-shares" aria-label="Departments that were considered">
+      <ul className={css.shares} aria-label="Departments that were considered">
         {candidates.map(({ category_path, share, vat_code }) => (
           <li key={`${category_path} ${vat_code}`}>
             <span className="tm-break">{category_path}</span>
-            <span className="tm-share" aria-hidden>
-              <span className="tm-share-part" style={{ width: `${share * 100}%` }} />
+            <span className={css.share} aria-hidden>
+              <span className={css.sharePart} style={{ width: `${share * 100}%` }} />
             </span>
             <span className="tm-number">{Math.round(share * 100)}%</span>
           </li>

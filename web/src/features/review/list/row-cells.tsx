@@ -1,5 +1,6 @@
 import { REVIEW_CONFIDENCE_GREEN, REVIEW_CONFIDENCE_YELLOW, type ReviewedProduct } from '@tillmap/contracts';
 import { agoText, moneyText, percentText, rateText, UNKNOWN } from '../../../shared/format.ts';
+import css from '../../../shared/ui/evidence.module.css';
 import { RememberedName } from '../../../shared/ui/remembered-name.tsx';
 import { digitsWide } from '../../../workbench/amount-columns.ts';
 import { Icon, type IconName } from '../icons.tsx';
@@ -50,11 +51,15 @@ export function RowConfidence({ row: { confidence, source } }: Cell) {
   const { level, word, icon } = levelOf(confidence);
   const [name, short] = SOURCES[source];
   return (
-    <span className="tm-confidence tm-row-confidence" data-level={level} title={`${word} confidence. Source: ${name}`}>
-      <span className="tm-confidence-line">
+    <span
+      className={`${css.confidence} tm-row-confidence`}
+      data-level={level}
+      title={`${word} confidence. Source: ${name}`}
+    >
+      <span className={css.confidenceLine}>
         <Icon name={icon} />
         <b className="tm-number">{percentText(confidence)}</b>
-        <span className="tm-bar tm-row-bar" aria-hidden="true">
+        <span className={`${css.bar} tm-row-bar`} aria-hidden="true">
           <span style={{ width: `${Math.min(100, Math.max(0, confidence))}%` }} />
         </span>
       </span>

@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows take the focus, not their cells
 
 import type { ReviewedProduct } from '@tillmap/contracts';
+import css from '../../../shared/ui/evidence.module.css';
 import { WhyPanel } from '../../../shared/ui/why-panel.tsx';
 import { useReviewController } from '../review-controller.ts';
 import { useSessionProductQuery } from '../workbench-api.ts';
@@ -24,7 +25,7 @@ export function RowWhy({ row }: { row: ReviewedProduct }) {
   const { data, isError, refetch } = useSessionProductQuery({ sessionId, barcode: row.barcode });
   return (
     <td role="gridcell" className="tm-why-row" id={whyId(row.barcode)}>
-      <div className="tm-laid-out">
+      <div className={css.laidOut}>
         <WhyPanel reason={reasonOf(row)} details={data?.review_details ?? []} neighbours={data?.neighbours ?? []} />
       </div>
       {isError && (
