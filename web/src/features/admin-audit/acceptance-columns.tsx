@@ -3,6 +3,7 @@ import { type Acceptance, ERASED } from '@tillmap/contracts';
 import { countText, dayTimeText, exactTimeText, plural, UNKNOWN } from '../../shared/format.ts';
 import type { Column } from '../../shared/ui/data-table.tsx';
 import { RowButton } from '../../shared/ui/row-button.tsx';
+import css from './audit.module.css';
 
 export const acceptanceColumns = (onDetails: (acceptance: Acceptance) => void): Column<Acceptance>[] => [
   {
@@ -14,7 +15,7 @@ export const acceptanceColumns = (onDetails: (acceptance: Acceptance) => void): 
           {ERASED}
         </span>
       ) : (
-        <div className="tm-audit-person">
+        <div className={css.auditPerson}>
           {user.name}
           <span className="tm-sub">{user.email}</span>
         </div>
@@ -33,7 +34,7 @@ export const acceptanceColumns = (onDetails: (acceptance: Acceptance) => void): 
       <>
         {countText(product_count)}
         {not_reviewed_count > 0 && (
-          <span className="tm-audit-open" title={`${plural(not_reviewed_count, 'product')} still needed review`}>
+          <span className={css.auditOpen} title={`${plural(not_reviewed_count, 'product')} still needed review`}>
             <IconEyeQuestion size={13} aria-hidden /> {countText(not_reviewed_count)} not reviewed
           </span>
         )}

@@ -6,6 +6,7 @@ import { countText, exactTimeText, UNKNOWN } from '../../shared/format.ts';
 import { LoadFailure } from '../../shared/ui/load-failure.tsx';
 import { LoadingPlaceholder } from '../../shared/ui/loading-placeholder.tsx';
 import { useRestoreFocus } from '../../shared/use-restore-focus.ts';
+import css from './audit.module.css';
 import { useShowAcceptanceQuery } from './audit-api.ts';
 
 /** One acceptance with the text that was shown. */
@@ -64,7 +65,7 @@ const factsOf = (one: AcceptanceDetails): [string, ReactNode][] => [
 function Details({ acceptance }: { acceptance: AcceptanceDetails }) {
   return (
     <Stack gap="md">
-      <dl className="tm-facts" aria-label="Details">
+      <dl className={css.facts} aria-label="Details">
         {factsOf(acceptance).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -76,7 +77,7 @@ function Details({ acceptance }: { acceptance: AcceptanceDetails }) {
         <Text size="sm" fw={600} mb={4}>
           Text as shown
         </Text>
-        <Text size="sm" className="tm-prose tm-audit-text">
+        <Text size="sm" className={`tm-prose ${css.auditText}`}>
           {acceptance.disclaimer_text}
         </Text>
       </section>

@@ -3,6 +3,7 @@ import { IconDownload, IconFileDownload } from '@tabler/icons-react';
 import { messageOf } from '../../api/failure.ts';
 import { saveFile } from '../../shared/save-file.ts';
 import { toast } from '../../shared/toasts.ts';
+import css from './audit.module.css';
 import { type AcceptanceFilters, type AcceptancesPage, useExportAcceptancesMutation } from './audit-api.ts';
 import { acceptancesCsv } from './audit-csv.ts';
 
@@ -36,7 +37,7 @@ export function AuditExports({ filters, page }: Props) {
         disabled={isEmpty}
         title="The rows on this page"
         rightSection={
-          <span className="tm-audit-scope" aria-hidden>
+          <span className={css.auditScope} aria-hidden>
             this page
           </span>
         }

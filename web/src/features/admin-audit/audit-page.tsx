@@ -1,4 +1,3 @@
-import './audit.css';
 import { Group, Text } from '@mantine/core';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { plural } from '../../shared/format.ts';
@@ -12,6 +11,7 @@ import { WholesalerSelect } from '../../shared/ui/wholesaler-select.tsx';
 import { useListAddress } from '../../shared/use-list-address.ts';
 import { acceptanceColumns } from './acceptance-columns.tsx';
 import { AcceptanceModal } from './acceptance-modal.tsx';
+import css from './audit.module.css';
 import { useListAcceptancesQuery } from './audit-api.ts';
 import { AuditExports } from './audit-exports.tsx';
 import { AuditStats } from './audit-stats.tsx';
@@ -42,7 +42,7 @@ export function AuditPage() {
         action={<AuditExports filters={filters} page={page} />}
       />
       <AuditStats />
-      <Group gap="sm" role="search" className="tm-list-toolbar tm-audit-filters">
+      <Group gap="sm" role="search" className={`tm-list-toolbar ${css.auditFilters}`}>
         <SearchBox value={search} placeholder="User, session or file" onSearch={(text) => change({ search: text })} />
         <WholesalerSelect
           value={wholesaler}

@@ -1,4 +1,3 @@
-import './dashboard.css';
 import { Group, NativeSelect, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { ACTIVITY_KIND_NAMES, ACTIVITY_KINDS, type Activity, type ActivityKind } from '@tillmap/contracts';
@@ -12,6 +11,7 @@ import { PagedList } from '../../shared/ui/paged-list.tsx';
 import { SearchBox } from '../../shared/ui/search-box.tsx';
 import { useListAddress } from '../../shared/use-list-address.ts';
 import { ActivityPerson } from './activity-person.tsx';
+import css from './dashboard.module.css';
 import { useListActivitiesQuery } from './dashboard-api.ts';
 
 const FILTERS = ['kind', 'from', 'to'] as const;
@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<Activity>[] = [
     header: 'Who',
     kind: 'long',
     cell: (activity) => (
-      <div className="tm-activity-person">
+      <div className={css.activityPerson}>
         <ActivityPerson activity={activity} />
       </div>
     ),

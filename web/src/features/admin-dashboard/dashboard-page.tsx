@@ -1,4 +1,3 @@
-import './dashboard.css';
 import { Anchor, Skeleton } from '@mantine/core';
 import { COUNTS, type Dashboard } from '@tillmap/contracts';
 import { lazy, Suspense } from 'react';
@@ -9,6 +8,7 @@ import { LoadingPlaceholder } from '../../shared/ui/loading-placeholder.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { StatTile } from '../../shared/ui/stat-tile.tsx';
 import { StatTiles } from '../../shared/ui/stat-tiles.tsx';
+import css from './dashboard.module.css';
 import { useDashboardQuery } from './dashboard-api.ts';
 import { DashboardSection } from './dashboard-section.tsx';
 import { RecentActivities } from './recent-activities.tsx';
@@ -59,7 +59,7 @@ function Figures({ figures }: { figures: Dashboard }) {
       <Suspense fallback={<Skeleton h={260} aria-label="Loading the chart" />}>
         <Last30Days days={figures.last_30_days} />
       </Suspense>
-      <div className="tm-dashboard-halves">
+      <div className={css.dashboardHalves}>
         <DashboardSection title="Top users" note={COUNTS.top_users}>
           <TopUsers users={figures.top_users} />
         </DashboardSection>

@@ -1,5 +1,6 @@
 import { Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import css from './dashboard.module.css';
 
 /** `note`: what is counted. */
 type Props = { title: string; note: string; action?: ReactNode; children: ReactNode };
@@ -7,7 +8,7 @@ type Props = { title: string; note: string; action?: ReactNode; children: ReactN
 /** A part of the dashboard with its name and what it counts. */
 export function DashboardSection({ title, note, action, children }: Props) {
   return (
-    <section aria-label={title} className="tm-dashboard-section">
+    <section aria-label={title} className={css.dashboardSection}>
       <Group justify="space-between" align="baseline" gap="sm">
         <Title order={2} size="h5">
           {title}

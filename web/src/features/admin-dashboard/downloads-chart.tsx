@@ -1,6 +1,7 @@
 import type { Dashboard } from '@tillmap/contracts';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { calendarDayText, countText, plural } from '../../shared/format.ts';
+import css from './dashboard.module.css';
 
 type Day = Dashboard['last_30_days'][number];
 
@@ -45,7 +46,7 @@ function DayTooltip({ active, payload }: Shown) {
   const day = payload?.[0]?.payload as Day | undefined;
   if (!active || !day) return null;
   return (
-    <div className="tm-chart-tooltip">
+    <div className={css.chartTooltip}>
       <b>{calendarDayText(day.date)}</b>
       <div className="tm-number">{plural(day.downloads, 'download')}</div>
       <div className="tm-number tm-dim">{plural(day.products, 'product')}</div>

@@ -4,6 +4,7 @@ import { COUNTS, type Dashboard } from '@tillmap/contracts';
 import { useState } from 'react';
 import { calendarDayText, countText, plural } from '../../shared/format.ts';
 import { type Column, DataTable } from '../../shared/ui/data-table.tsx';
+import css from './dashboard.module.css';
 import { DashboardSection } from './dashboard-section.tsx';
 import { DownloadsChart } from './downloads-chart.tsx';
 
@@ -44,7 +45,7 @@ export function Last30Days({ days }: { days: Days }) {
           <DataTable label="Downloads by day" columns={COLUMNS} rows={days.toReversed()} rowKey={({ date }) => date} />
         </Box>
       ) : (
-        <figure className="tm-chart" role="img" aria-label={`Bar chart: ${inWords(days)}`}>
+        <figure className={css.chart} role="img" aria-label={`Bar chart: ${inWords(days)}`}>
           <DownloadsChart days={days} />
         </figure>
       )}

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import type { Activity } from '@tillmap/contracts';
 import { TimeAgo } from '../../shared/ui/time-ago.tsx';
 import { ActivityPerson } from './activity-person.tsx';
+import css from './dashboard.module.css';
 
 /** The newest entries of the audit trail. */
 export function RecentActivities({ activities }: { activities: readonly Activity[] }) {
@@ -13,7 +14,7 @@ export function RecentActivities({ activities }: { activities: readonly Activity
     );
   }
   return (
-    <ol className="tm-activities">
+    <ol className={css.activities}>
       {activities.map((activity) => (
         <li key={activity.id}>
           <span className="tm-break">

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { ERASED, type TopUser } from '@tillmap/contracts';
 import { plural } from '../../shared/format.ts';
+import css from './dashboard.module.css';
 
 /** Who downloaded most, each with a bar against the first. */
 export function TopUsers({ users }: { users: readonly TopUser[] }) {
@@ -13,7 +14,7 @@ export function TopUsers({ users }: { users: readonly TopUser[] }) {
   }
   const most = Math.max(...users.map(({ acceptance_count }) => acceptance_count));
   return (
-    <ol className="tm-top-users">
+    <ol className={css.topUsers}>
       {users.map(({ user: { name, email }, acceptance_count }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: erased people have no name left to tell them apart
         <li key={`${index} ${email}`}>
@@ -22,7 +23,7 @@ export function TopUsers({ users }: { users: readonly TopUser[] }) {
             {name !== ERASED && <span className="tm-sub">{email}</span>}
           </span>
           <span className="tm-number tm-nowrap">{plural(acceptance_count, 'download')}</span>
-          <span className="tm-top-bar" aria-hidden>
+          <span className={css.topBar} aria-hidden>
             <span style={{ width: `${(acceptance_count / most) * 100}%` }} />
           </span>
         </li>

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { Column } from '../../shared/ui/data-table.tsx';
 import { RowButton } from '../../shared/ui/row-button.tsx';
 import { TimeAgo } from '../../shared/ui/time-ago.tsx';
+import css from './learned.module.css';
 import { HOW_LABELS, nameOf, pathOf, STAYS_TEXTS } from './learned-texts.ts';
 
 type Actions = {
@@ -92,14 +93,14 @@ type StateProps = { of: LearnedProduct; isBusy: boolean; onRevert: (one: Learned
 function State({ of: one, isBusy, onRevert }: StateProps) {
   if (one.reverted) {
     return (
-      <span className="tm-dim tm-learned-state">
+      <span className={`tm-dim ${css.learnedState}`}>
         Reverted <TimeAgo time={one.reverted.at} />
         {one.reverted.by && ` by ${one.reverted.by}`}
         {one.reverted.stays && <span className="tm-sub">{STAYS_TEXTS[one.reverted.stays]}</span>}
       </span>
     );
   }
-  if (one.state === 'replaced') return <span className="tm-dim tm-learned-state">Changed later</span>;
+  if (one.state === 'replaced') return <span className={`tm-dim ${css.learnedState}`}>Changed later</span>;
   return (
     <RowButton of={nameOf(one)} icon={<IconArrowBackUp size={14} />} isOff={isBusy} onClick={() => onRevert(one)}>
       Revert

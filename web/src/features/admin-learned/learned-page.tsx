@@ -1,4 +1,3 @@
-import './learned.css';
 import { Group, Text } from '@mantine/core';
 import { IconSchool } from '@tabler/icons-react';
 import { useAllWholesalersQuery } from '../../api/all-wholesalers-api.ts';

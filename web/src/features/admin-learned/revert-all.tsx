@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconX } from '@tabler/icons-react';
 import type { LearnedProduct, revertLearned, Sent } from '@tillmap/contracts';
 import { confirmed } from '../../shared/confirm.ts';
 import { plural } from '../../shared/format.ts';
+import css from './learned.module.css';
 
 type Props = {
   /** One of both is ''. */
@@ -31,7 +32,7 @@ export function RevertAll({ of: { user, session }, example, count, isBusy, onRev
     if (isSure) onRevert(user === '' ? { session_id: session, expected } : { user_id: user, expected });
   };
   return (
-    <Group gap="sm" className="tm-learned-of" role="group" aria-label="Filter">
+    <Group gap="sm" className={css.learnedOf} role="group" aria-label="Filter">
       <Text size="sm" className="tm-break">
         Only {whose}
       </Text>

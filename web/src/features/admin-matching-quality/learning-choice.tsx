@@ -2,6 +2,7 @@ import { Anchor, Checkbox } from '@mantine/core';
 import { Link } from 'react-router';
 import { messageOf } from '../../api/failure.ts';
 import { toast } from '../../shared/toasts.ts';
+import css from './matching-quality.module.css';
 import { useUpdateReviewSettingsMutation } from './matching-quality-api.ts';
 import type { WholesalerQuality } from './wholesaler-quality.ts';
 
@@ -17,7 +18,7 @@ export function LearningChoice({ wholesaler: { id, code, name, isLearning } }: {
       );
   };
   return (
-    <div className="tm-learning">
+    <div className={css.learning}>
       <Checkbox
         label="Learn from reviews"
         description="Saves review corrections as reference mappings, unless an import or an administrator has set one"

@@ -1,4 +1,3 @@
-import './matching-quality.css';
 import { IconTargetArrow } from '@tabler/icons-react';
 import { DataTable } from '../../shared/ui/data-table.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';

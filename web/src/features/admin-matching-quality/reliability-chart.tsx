@@ -1,5 +1,6 @@
 import { MIN_REVIEW_THRESHOLD, type ReliabilityBin } from '@tillmap/contracts';
 import { plural, rateText } from '../../shared/format.ts';
+import css from './matching-quality.module.css';
 
 const WIDTH = 440;
 const HEIGHT = 320;
@@ -43,21 +44,21 @@ export function ReliabilityChart({ bins, label }: { bins: readonly ReliabilityBi
   const most = Math.max(1, ...shown.map(({ tested }) => tested));
   const radius = (tested: number) => SMALLEST_DOT + (LARGEST_DOT - SMALLEST_DOT) * Math.sqrt(tested / most);
   return (
-    <svg className="tm-reliability" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+    <svg className={css.reliability} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
       <Axes from={from} x={x} y={y} />
-      <line className="tm-reliability-ideal" x1={x(from)} y1={y(from)} x2={x(100)} y2={y(100)} />
+      <line className={css.reliabilityIdeal} x1={x(from)} y1={y(from)} x2={x(100)} y2={y(100)} />
       {shown.map((bin) => (
         <g key={bin.from}>
           <title>{binText(bin)}</title>
           <line
-            className="tm-reliability-interval"
+            className={css.reliabilityInterval}
             x1={x(bin.mean_confidence)}
             x2={x(bin.mean_confidence)}
             y1={y(bin.right_low)}
             y2={y(bin.right_high)}
           />
           <circle
-            className="tm-reliability-dot"
+            className={css.reliabilityDot}
             cx={x(bin.mean_confidence)}
             cy={y(bin.accuracy)}
             r={radius(bin.tested)}
@@ -74,7 +75,7 @@ function Axes({ from, x, y }: { from: number; x: Scale; y: Scale }) {
     <g>
       {ticks.map((tick) => (
         <g key={tick}>
-          <line className="tm-reliability-grid" x1={LEFT} x2={WIDTH - RIGHT} y1={y(tick)} y2={y(tick)} />
+          <line className={css.reliabilityGrid} x1={LEFT} x2={WIDTH - RIGHT} y1={y(tick)} y2={y(tick)} />
           <text x={LEFT - 6} y={y(tick)} dy="0.35em" textAnchor="end">
             {tick}
           </text>

@@ -4,6 +4,7 @@ import type { ModelQuality, ReliabilityBin } from '@tillmap/contracts';
 import { useState } from 'react';
 import { countText, plural, rateText } from '../../shared/format.ts';
 import { type Column, DataTable } from '../../shared/ui/data-table.tsx';
+import css from './matching-quality.module.css';
 import { ReliabilityChart, shownBins } from './reliability-chart.tsx';
 
 const COLUMNS: readonly Column<ReliabilityBin>[] = [
@@ -39,7 +40,7 @@ export function Reliability({ model: { reliability, calibration_error, tested } 
     />
   );
   return (
-    <section aria-label="Reliability" className="tm-quality-part">
+    <section aria-label="Reliability" className={css.qualityPart}>
       <Group justify="space-between" align="baseline" gap="sm">
         <Title order={2} size="h5">
           Is the confidence reliable?
@@ -60,7 +61,7 @@ export function Reliability({ model: { reliability, calibration_error, tested } 
       {isTable ? (
         table
       ) : (
-        <figure className="tm-quality-figure">
+        <figure className={css.qualityFigure}>
           <ReliabilityChart bins={reliability} label={label} />
           <VisuallyHidden>{table}</VisuallyHidden>
         </figure>

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import type { NewBrandsQuality, ThresholdEffect } from '@tillmap/contracts';
 import { plural } from '../../shared/format.ts';
+import css from './matching-quality.module.css';
 import { effectText, testedText } from './threshold-texts.ts';
 import { effectAt } from './wholesaler-quality.ts';
 
@@ -27,12 +28,12 @@ export function ThresholdEffects({ effect, tested, newBrands }: Props) {
       <Text fw={600} role="status" className="tm-number">
         At {threshold}: {effectText(effect)}
       </Text>
-      <div className="tm-threshold-bar" aria-hidden>
+      <div className={css.thresholdBar} aria-hidden>
         {PARTS.map(({ kind }) => (
           <span key={kind} data-kind={kind} style={{ width: `${shares[kind] / 10}%` }} />
         ))}
       </div>
-      <div className="tm-threshold-key" aria-hidden>
+      <div className={css.thresholdKey} aria-hidden>
         {PARTS.map(({ kind, name }) => (
           <span key={kind} data-kind={kind}>
             {name}

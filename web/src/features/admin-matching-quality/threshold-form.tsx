@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../api/failure.ts';
 import { confirmed } from '../../shared/confirm.ts';
 import { toast } from '../../shared/toasts.ts';
+import css from './matching-quality.module.css';
 import { useUpdateReviewSettingsMutation } from './matching-quality-api.ts';
 import { ThresholdEffects } from './threshold-effects.tsx';
 import { differenceText } from './threshold-texts.ts';
@@ -53,17 +54,17 @@ export function ThresholdForm({ wholesaler, byDefault }: Props) {
   };
 
   return (
-    <section aria-label="Review threshold" className="tm-quality-part">
+    <section aria-label="Review threshold" className={css.qualityPart}>
       <Title order={2} size="h5">
         What goes to review?
       </Title>
       <Text size="xs" c="dimmed">
         Products below this confidence need review. {ACTS_LATER}
       </Text>
-      <form className="tm-threshold" noValidate onSubmit={submit} aria-label={`Review threshold of ${name}`}>
+      <form className={css.threshold} noValidate onSubmit={submit} aria-label={`Review threshold of ${name}`}>
         <input
           type="range"
-          className="tm-threshold-range"
+          className={css.thresholdRange}
           aria-label="Review threshold, slider"
           min={MIN_REVIEW_THRESHOLD}
           max={MAX_REVIEW_THRESHOLD}

@@ -1,4 +1,3 @@
-import './reference.css';
 import { List, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useAllWholesalersQuery } from '../../api/all-wholesalers-api.ts';
@@ -7,6 +6,7 @@ import { WholesalerSelect } from '../../shared/ui/wholesaler-select.tsx';
 import { DatabaseFigures } from './database-figures.tsx';
 import { DeleteAllMappings } from './delete-all-mappings.tsx';
 import { OrphanCleanup } from './orphan-cleanup.tsx';
+import css from './reference.module.css';
 import { useCleanupStatsQuery } from './reference-api.ts';
 
 /** Figures of the product database, and the two ways to make it smaller. */
@@ -22,7 +22,7 @@ export function CleanupPage() {
         <Title order={2} size="h5" id="orphans">
           Orphaned products
         </Title>
-        <Text size="sm" c="dimmed" mb="xs" className="tm-reading">
+        <Text size="sm" c="dimmed" mb="xs" className={css.reading}>
           Products without a reference mapping. They count as not found when you upload a supplier file.
         </Text>
         <OrphanCleanup count={stats?.orphaned_products} />
@@ -40,11 +40,11 @@ function DeleteForWholesaler({ counts }: { counts: Record<string, number> | unde
       <Title order={2} size="h5" id="delete-all">
         Delete all mappings of a wholesaler
       </Title>
-      <Text size="sm" c="dimmed" mb="xs" className="tm-reading">
+      <Text size="sm" c="dimmed" mb="xs" className={css.reading}>
         Use this before you re-import a wholesaler, or when you no longer use it.
       </Text>
       <Stack gap="sm">
-        <div className="tm-choice">
+        <div className={css.choice}>
           <WholesalerSelect label="Wholesaler" empty="Choose a wholesaler" value={code} onChange={setCode} />
         </div>
         <DeleteAllMappings wholesaler={wholesalers.find((one) => one.code === code) ?? null} count={counts?.[code]} />
@@ -59,7 +59,7 @@ function Workflow() {
       <Title order={2} size="h5" id="workflow" mb={4}>
         Recommended workflow
       </Title>
-      <List size="sm" spacing={4} type="ordered" className="tm-reading">
+      <List size="sm" spacing={4} type="ordered" className={css.reading}>
         <List.Item>To undo one import, revert it under Reference Import. Later changes are kept.</List.Item>
         <List.Item>To start again with a wholesaler, delete all its mappings here.</List.Item>
         <List.Item>Import the corrected reference file under Reference Import.</List.Item>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import css from './reference.module.css';
 
 type Props = { icon: ReactNode; isBusy: boolean; isOff: boolean; onClick: () => void; children: ReactNode };
 
@@ -9,7 +10,7 @@ export function DangerButton({ icon, isBusy, isOff, onClick, children }: Props) 
     <Button
       color="red"
       variant="outline"
-      className="tm-danger-button"
+      className={css.dangerButton}
       leftSection={icon}
       loading={isBusy}
       disabled={isOff}

@@ -11,6 +11,7 @@ import { PagedList } from '../../shared/ui/paged-list.tsx';
 import { RowButton } from '../../shared/ui/row-button.tsx';
 import { TimeAgo } from '../../shared/ui/time-ago.tsx';
 import { ImportState } from './import-state.tsx';
+import css from './reference.module.css';
 import { useReferenceImportsQuery, useRevertImportMutation } from './reference-api.ts';
 import { RevertPanel } from './revert-panel.tsx';
 
@@ -60,7 +61,7 @@ export function ImportList({ code, page: number, onPage, revert, onRevert }: Pro
   return (
     <section aria-labelledby="imports">
       <Stack gap="sm">
-        <Title order={2} size="h5" id="imports" className="tm-anchor">
+        <Title order={2} size="h5" id="imports" className={css.anchor}>
           Imports
         </Title>
         {revert !== '' && <RevertPanel importId={revert} onClose={() => onRevert('')} />}

@@ -1,4 +1,5 @@
 import { List, Text, Title } from '@mantine/core';
+import css from './reference.module.css';
 
 export function LearningSystem() {
   return (
@@ -6,7 +7,7 @@ export function LearningSystem() {
       <Title order={2} size="h5" id="learning-system" mb={4}>
         How the Learning System Works
       </Title>
-      <List size="sm" spacing={4} type="ordered" className="tm-reading">
+      <List size="sm" spacing={4} type="ordered" className={css.reading}>
         <List.Item>
           <b>Import reference products</b> that are mapped correctly: barcode, name, size, the three department codes
           and the VAT code. Their department codes must exist in the wholesaler's hierarchy first.
@@ -24,7 +25,7 @@ export function LearningSystem() {
           <b>What your staff correct in a review</b> is saved, so the product is right next time.
         </List.Item>
       </List>
-      <Text size="sm" c="dimmed" mt="xs" className="tm-reading">
+      <Text size="sm" c="dimmed" mt="xs" className={css.reading}>
         Start with 10,000+ correctly mapped reference products. Import may take several minutes. You can leave this
         page.
       </Text>

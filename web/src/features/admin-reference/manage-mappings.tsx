@@ -12,6 +12,7 @@ import { LoadFailure } from '../../shared/ui/load-failure.tsx';
 import { EditMappingModal } from './edit-mapping-modal.tsx';
 import { mappingColumns } from './mapping-columns.tsx';
 import { MappingSearch } from './mapping-search.tsx';
+import css from './reference.module.css';
 import { useDeleteMappingMutation, useMappingsQuery } from './reference-api.ts';
 
 type Props = {
@@ -45,7 +46,7 @@ export function ManageMappings({ code, values: { page: number, search }, onChang
   return (
     <Stack gap="sm">
       <Group justify="space-between">
-        <Title order={2} size="h5" id="manage-mappings" className="tm-anchor">
+        <Title order={2} size="h5" id="manage-mappings" className={css.anchor}>
           Manage Reference Mappings
         </Title>
         <MappingSearch value={search} onSearch={(text) => onChange({ search: text })} />

@@ -8,6 +8,7 @@ import { toast } from '../../shared/toasts.ts';
 import { type Column, DataTable } from '../../shared/ui/data-table.tsx';
 import { LoadFailure } from '../../shared/ui/load-failure.tsx';
 import { DangerButton } from './danger-button.tsx';
+import css from './reference.module.css';
 import { useCleanupOrphanedProductsMutation, useOrphanedProductsQuery } from './reference-api.ts';
 
 const PREVIEWED = 100;
@@ -81,7 +82,7 @@ function OrphanPreview() {
         onRetry={() => void refetch()}
       />
       {(data || !error) && (
-        <section className="tm-preview" aria-label="Products that would be removed">
+        <section className={css.preview} aria-label="Products that would be removed">
           <DataTable
             label="Orphaned products"
             columns={COLUMNS}

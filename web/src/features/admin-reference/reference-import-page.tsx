@@ -1,4 +1,3 @@
-import './reference.css';
 import { Anchor, Group, Text } from '@mantine/core';
 import { importReferenceMappings } from '@tillmap/contracts';
 import { useAllWholesalersQuery } from '../../api/all-wholesalers-api.ts';
@@ -11,6 +10,7 @@ import { ImportList } from './import-list.tsx';
 import { LearningSystem } from './learning-system.tsx';
 import { ManageMappings } from './manage-mappings.tsx';
 import { MappingStats } from './mapping-stats.tsx';
+import css from './reference.module.css';
 
 /** `import` and `revert` name what is being watched, `imports` is the page of the earlier imports. */
 const FILTERS = ['wholesaler', 'import', 'imports', 'revert'] as const;
@@ -30,7 +30,7 @@ export function ReferenceImportPage() {
         note="Import a wholesaler’s correctly mapped products. Tillmap uses them to classify new ones."
         action={<OnThisPage />}
       />
-      <div className="tm-choice">
+      <div className={css.choice}>
         <WholesalerSelect
           label="Wholesaler"
           empty="Choose a wholesaler"

@@ -7,6 +7,7 @@ import { useFollowedImport } from '../../shared/imports/use-followed-import.ts';
 import { type Column, DataTable } from '../../shared/ui/data-table.tsx';
 import { StatTile } from '../../shared/ui/stat-tile.tsx';
 import { StatTiles } from '../../shared/ui/stat-tiles.tsx';
+import referenceCss from './reference.module.css';
 
 const CHANGED = ['Mapping', 'Product', 'Import'] as const;
 
@@ -48,7 +49,7 @@ function Reverted({ results: { removed, restored, kept, kept_list } }: { results
           <Text size="sm" fw={600}>
             {plural(kept, 'mapping')} kept as {kept === 1 ? 'it is' : 'they are'}
           </Text>
-          <section className="tm-preview" aria-label="Mappings that were kept">
+          <section className={referenceCss.preview} aria-label="Mappings that were kept">
             <DataTable label="Kept mappings" columns={COLUMNS} rows={kept_list} rowKey={({ barcode }) => barcode} />
           </section>
           {kept_list.length < kept && (

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCheck, IconFileText } from '@tabler/icons-react';
 import type { TillCertainty } from '@tillmap/contracts';
 import { CERTAINTY_NAMES } from '../../shared/till-certainties.ts';
+import css from './till-profiles.module.css';
 
 const ICONS = {
   run: IconCheck,
@@ -15,7 +16,7 @@ const ICONS = {
 export function Certainty({ of }: { of: TillCertainty }) {
   const Icon = ICONS[of];
   return (
-    <span className="tm-certainty" data-certainty={of}>
+    <span className={css.certainty} data-certainty={of}>
       <Icon size={13} aria-hidden /> {CERTAINTY_NAMES[of]}
     </span>
   );

@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { TillCodeTables } from '@tillmap/contracts';
 import { countText } from '../../shared/format.ts';
 import { ownValue } from '../../shared/own-value.ts';
+import css from './till-profiles.module.css';
 
 export type TableName = keyof TillCodeTables;
 type CodeName = { value: string; name: string };
@@ -27,16 +28,16 @@ export function CodesSide({ title, table, names, saved, codes, onCode }: Props) 
   const isMissing = ({ value }: CodeName) => (ownValue(saved, value) ?? '') === '';
   const missing = names.filter(({ value }) => (ownValue(codes, value) ?? '') === '').length;
   return (
-    <section className="tm-profile-codes">
+    <section className={css.profileCodes}>
       <h3>
         {title}
         {missing > 0 && (
-          <span className="tm-profile-missing">
+          <span className={css.profileMissing}>
             <IconAlertTriangle size={13} aria-hidden /> {countText(missing)} missing
           </span>
         )}
       </h3>
-      {all.length === 0 && <p className="tm-profile-none">They are listed once a file is completed.</p>}
+      {all.length === 0 && <p className={css.profileNone}>They are listed once a file is completed.</p>}
       <ul>
         {[...all.filter(isMissing), ...all.filter((one) => !isMissing(one))].map(({ value, name }) => (
           <li key={value}>

@@ -7,6 +7,7 @@ import { isInPounds } from './column-sources.ts';
 import { detailsText, purposesOf, withPurpose } from './columns-in-files.ts';
 import type { DraftColumn } from './draft.ts';
 import { ruleText } from './rule-text.ts';
+import css from './till-profiles.module.css';
 
 type Props = {
   column: DraftColumn;
@@ -39,10 +40,10 @@ function Fields({ column, name, purposes, onChange }: Props) {
   const { value } = column;
   const choices = purposesOf(column, purposes);
   return (
-    <div className="tm-profile-details">
+    <div className={css.profileDetails}>
       {choices.length > 1 && (
-        <fieldset className="tm-profile-fields tm-profile-checks" aria-label={`Files that have ${name}`}>
-          <span className="tm-profile-dim">In files for</span>
+        <fieldset className={`${css.profileFields} ${css.profileChecks}`} aria-label={`Files that have ${name}`}>
+          <span className={css.profileDim}>In files for</span>
           {choices.map(({ purpose, isIn }) => (
             <Checkbox
               key={purpose}
@@ -99,7 +100,7 @@ export function ColumnDetails(props: Props) {
   const [isOpen, setOpen] = useState(false);
   const { column, name } = props;
   return (
-    <details className="tm-profile-more" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className={css.profileMore} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary aria-label={`More of ${name}: ${detailsText(column)}`}>{detailsText(column)}</summary>
       {isOpen && <Fields {...props} />}
     </details>

@@ -16,6 +16,7 @@ import {
   valueOfSource,
 } from './column-sources.ts';
 import { type DraftColumn, limitOf, withLimit } from './draft.ts';
+import css from './till-profiles.module.css';
 
 type Props = {
   column: DraftColumn;
@@ -50,15 +51,15 @@ function FormatField({
         onChange={(event) => onValue({ text: event.currentTarget.value })}
       />
     );
-  if (source === EMPTY) return <span className="tm-profile-dim">Nothing</span>;
+  if (source === EMPTY) return <span className={css.profileDim}>Nothing</span>;
   if (source === OWN)
     return (
-      <code className="tm-profile-own" title={JSON.stringify(value)}>
+      <code className={css.profileOwn} title={JSON.stringify(value)}>
         {JSON.stringify(value)}
       </code>
     );
   const formats = formatsOf(source);
-  if (formats.length === 1) return <span className="tm-profile-dim">{formats[0]!.label}</span>;
+  if (formats.length === 1) return <span className={css.profileDim}>{formats[0]!.label}</span>;
   return (
     <NativeSelect
       size="xs"
@@ -86,7 +87,7 @@ export function ColumnRow({ column, purposes, at, count, errors, isFixed, onChan
   const isNarrow = useIsNarrow();
   return (
     <li
-      className="tm-profile-column"
+      className={css.profileColumn}
       onKeyDown={onKeyDown}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
@@ -95,14 +96,14 @@ export function ColumnRow({ column, purposes, at, count, errors, isFixed, onChan
       }}
     >
       <span
-        className="tm-profile-grip"
+        className={css.profileGrip}
         draggable={!isFixed}
         onDragStart={(event) => event.dataTransfer.setData('text/plain', String(at))}
         aria-hidden
       >
         <IconGripVertical size={14} />
       </span>
-      <span className="tm-profile-number">{at + 1}</span>
+      <span className={css.profileNumber}>{at + 1}</span>
       <TextInput
         size="xs"
         aria-label={`Heading of column ${at + 1}`}
@@ -132,7 +133,7 @@ export function ColumnRow({ column, purposes, at, count, errors, isFixed, onChan
         value={limitOf(column) ?? ''}
         onChange={(most) => onChange(withLimit(column, typeof most === 'number' && most > 0 ? most : undefined))}
       />
-      <span className="tm-profile-moves">
+      <span className={css.profileMoves}>
         <ActionIcon
           variant="subtle"
           aria-label={`Move ${name} up`}
@@ -160,7 +161,7 @@ export function ColumnRow({ column, purposes, at, count, errors, isFixed, onChan
         </ActionIcon>
       </span>
       <ColumnDetails column={column} name={name} purposes={purposes} onChange={onChange} />
-      {errors.length > 0 && <p className="tm-profile-error">{errors.join(' ')}</p>}
+      {errors.length > 0 && <p className={css.profileError}>{errors.join(' ')}</p>}
     </li>
   );
 }

@@ -4,6 +4,7 @@ import type { TillPurpose } from '@tillmap/contracts';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { ColumnRow } from './column-row.tsx';
 import { type DraftColumn, movedColumn, withNewColumn } from './draft.ts';
+import css from './till-profiles.module.css';
 
 type Props = {
   columns: readonly DraftColumn[];
@@ -30,8 +31,8 @@ export function ColumnsEditor({ columns, purposes, errors, isFixed, onColumns }:
     setMoved(`${column.heading || `Column ${from + 1}`} is column ${to + 1}`);
   };
   return (
-    <div className="tm-profile-columns">
-      <div className="tm-profile-column tm-profile-heads" aria-hidden>
+    <div className={css.profileColumns}>
+      <div className={`${css.profileColumn} ${css.profileHeads}`} aria-hidden>
         <span />
         <span />
         <span>Heading</span>

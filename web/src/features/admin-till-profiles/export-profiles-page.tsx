@@ -1,4 +1,3 @@
-import './till-profiles.css';
 import { Button, FileButton, Group, Skeleton } from '@mantine/core';
 import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -10,6 +9,7 @@ import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { LearnProfile } from './learn-profile.tsx';
 import { ProfileEditor } from './profile-editor.tsx';
 import { addressOfProfile, ProfileList } from './profile-list.tsx';
+import css from './till-profiles.module.css';
 import { useExportProfileQuery, useExportProfilesQuery, useImportProfileMutation } from './till-profiles-api.ts';
 
 const LEARN = 'learn';
@@ -90,7 +90,7 @@ export function ExportProfilesPage() {
       />
       {!profiles && !error && <Waiting />}
       {profiles && (
-        <div className="tm-profiles" data-wide>
+        <div className={css.profiles} data-wide>
           <ProfileList profiles={profiles} shown={isLearning ? null : shown} />
           <div>
             {isLearning && <LearnProfile />}

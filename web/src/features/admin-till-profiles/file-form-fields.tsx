@@ -1,5 +1,6 @@
 import { NativeSelect, NumberInput, Switch, TextInput } from '@mantine/core';
 import type { TillProfileFile } from '@tillmap/contracts';
+import css from './till-profiles.module.css';
 
 type FileForm = TillProfileFile['file'];
 type CsvForm = Extract<FileForm['content'], { kind: 'csv' }>;
@@ -67,7 +68,7 @@ export function FileFormFields({ file, onFile }: Props) {
     if (content.kind === 'csv') onFile({ ...file, content: { ...content, ...part } });
   };
   return (
-    <section className="tm-profile-file">
+    <section className={css.profileFile}>
       <h3>File</h3>
       <NativeSelect
         size="xs"
@@ -132,7 +133,7 @@ export function FileFormFields({ file, onFile }: Props) {
         }
       />
       {(file.max_rows !== undefined || file.split_by !== undefined) && (
-        <p className="tm-profile-none">What does not fit goes into further files, one by one or all in one ZIP file.</p>
+        <p className={css.profileNone}>What does not fit goes into further files, one by one or all in one ZIP file.</p>
       )}
     </section>
   );

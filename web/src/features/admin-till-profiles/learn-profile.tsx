@@ -14,6 +14,7 @@ import { LearnedColumns } from './learned-columns.tsx';
 import { leftOutOf, usesOf, withUses } from './learned-uses.ts';
 import { addressOfProfile } from './profile-list.tsx';
 import { ProfilePreview } from './profile-preview.tsx';
+import css from './till-profiles.module.css';
 import { useCreateProfileMutation, useLearnProfileMutation, useProfilePreviewQuery } from './till-profiles-api.ts';
 
 const TYPES = ['.csv', '.txt', '.xlsx'];
@@ -45,15 +46,15 @@ function LearnedForm({ learned }: Props) {
   const sure = learned.columns.filter((one) => one.sure).length;
   return (
     <>
-      <p className="tm-profile-dim">
+      <p className={css.profileDim}>
         {readWords(learned.file)}. {countText(learned.met)} of its rows are about your products.
       </p>
-      <div className="tm-profile-bar">
+      <div className={css.profileBar}>
         <h3>
           {sure} of {plural(learned.columns.length, 'column')} matched
         </h3>
         {sure < learned.columns.length && (
-          <span className="tm-profile-missing">
+          <span className={css.profileMissing}>
             <IconAlertTriangle size={13} aria-hidden /> {learned.columns.length - sure} to check
           </span>
         )}
@@ -65,21 +66,21 @@ function LearnedForm({ learned }: Props) {
       ))}
       <LearnedColumns learned={learned} profile={profile} onProfile={setProfile} />
       {learned.unsure_codes.length > 0 && (
-        <p className="tm-profile-dim">
+        <p className={css.profileDim}>
           No clear code was learned for: {learned.unsure_codes.map(({ name }) => name).join(', ')}. They are missing
           until you fill them in.
         </p>
       )}
       {learned.notes.map((note) => (
-        <p key={note} className="tm-profile-dim">
+        <p key={note} className={css.profileDim}>
           {note}
         </p>
       ))}
       <ProfilePreview preview={changed.data ?? learned.preview} isLoading={changed.isFetching} />
       {possible.length > 1 && (
-        <fieldset className="tm-profile-fields tm-profile-uses">
+        <fieldset className={`${css.profileFields} ${css.profileUses}`}>
           <legend>Files for</legend>
-          <div className="tm-profile-checks">
+          <div className={css.profileChecks}>
             {possible.map((purpose) => (
               <Checkbox
                 key={purpose}
@@ -93,19 +94,19 @@ function LearnedForm({ learned }: Props) {
               />
             ))}
           </div>
-          <p className="tm-profile-none">
+          <p className={css.profileNone}>
             A barcode and a price were recognised, so the till may be told of products that it has. A file of prices
             alone has these columns and no others. Whether your till takes it was not verified: try two products first.
           </p>
           {leftOut.length > 0 && (
-            <p className="tm-profile-none">
+            <p className={css.profileNone}>
               Only files for new products have {leftOut.join(', ')}: your products do not fill them, and your till keeps
               what it has there.
             </p>
           )}
         </fieldset>
       )}
-      <div className="tm-profile-foot">
+      <div className={css.profileFoot}>
         <TextInput
           size="sm"
           label="Name"
@@ -134,9 +135,9 @@ export function LearnProfile() {
   };
   const problem = chosen.problem ?? (error ? messageOf(error, 'The file could not be read') : null);
   return (
-    <article className="tm-profile" aria-labelledby="learn-title">
+    <article className={css.profile} aria-labelledby="learn-title">
       <h2 id="learn-title">Learn from a template</h2>
-      <p className="tm-profile-dim">
+      <p className={css.profileDim}>
         Give the empty template or an export of your till. Tillmap matches its columns with your products.
       </p>
       <FileDrop
@@ -153,7 +154,7 @@ export function LearnProfile() {
         </Alert>
       )}
       {isLoading && (
-        <p className="tm-profile-dim">
+        <p className={css.profileDim}>
           <Loader size={14} aria-hidden /> Reading the file and comparing it with your products…
         </p>
       )}

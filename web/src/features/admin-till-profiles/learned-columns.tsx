@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { LearnedTill, TillProfileFile, TillValue } from '@tillmap/contracts';
 import { SOURCE_CHOICES, valueOfSource, valueText } from './column-sources.ts';
+import css from './till-profiles.module.css';
 
 type Props = {
   learned: LearnedTill;
@@ -38,7 +39,7 @@ export function LearnedColumns({ learned, profile, onProfile }: Props) {
     onProfile({ ...profile, columns: profile.columns.with(at, column) });
   };
   return (
-    <table className="tm-learned">
+    <table className={css.learned}>
       <thead>
         <tr>
           <th>Till’s column</th>

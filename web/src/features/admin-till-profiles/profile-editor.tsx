@@ -8,6 +8,7 @@ import { ColumnsEditor } from './columns-editor.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import { ProfilePreview } from './profile-preview.tsx';
 import { ProfileSide } from './profile-side.tsx';
+import css from './till-profiles.module.css';
 import { useDraft } from './use-draft.ts';
 import { useProfileActions } from './use-profile-actions.ts';
 
@@ -23,7 +24,7 @@ export function ProfileEditor({ saved, onVersion }: Props) {
   const { name, columns } = draft.draft;
   const hasOwnFunction = columns.some(({ value }) => sourceOf(value) === OWN);
   return (
-    <article className="tm-profile" aria-labelledby="profile-name">
+    <article className={css.profile} aria-labelledby="profile-name">
       {(draft.isChanged || draft.hasCodes) && (
         <UnsavedChanges
           title="Leave without saving?"
@@ -36,16 +37,16 @@ export function ProfileEditor({ saved, onVersion }: Props) {
           {draft.problem}
         </Alert>
       )}
-      <div className="tm-profile-mid">
-        <fieldset disabled={isFixed} className="tm-profile-fields">
-          <legend className="tm-profile-legend">
+      <div className={css.profileMid}>
+        <fieldset disabled={isFixed} className={css.profileFields}>
+          <legend className={css.profileLegend}>
             {isFixed &&
               (own
                 ? 'An older version is only looked at.'
                 : 'A profile that comes with Tillmap is copied, not changed.')}
           </legend>
           {own && (
-            <div className="tm-profile-names">
+            <div className={css.profileNames}>
               <TextInput
                 size="xs"
                 label="Name"
@@ -72,7 +73,7 @@ export function ProfileEditor({ saved, onVersion }: Props) {
             onColumns={(columns) => draft.change({ columns })}
           />
           {own && !isFixed && hasOwnFunction && (
-            <p className="tm-profile-none">
+            <p className={css.profileNone}>
               A column that is filled by “Its own function” is changed in the profile’s file:{' '}
               <Anchor component="button" type="button" fz="inherit" onClick={deeds.exportFile}>
                 export it

@@ -3,6 +3,7 @@ import { IconCopy, IconDownload, IconTrash } from '@tabler/icons-react';
 import type { SavedTillProfile } from '@tillmap/contracts';
 import { dayText } from '../../shared/format.ts';
 import { Certainty } from './certainty.tsx';
+import css from './till-profiles.module.css';
 import type { useDraft } from './use-draft.ts';
 import type { useProfileActions } from './use-profile-actions.ts';
 
@@ -38,7 +39,7 @@ export function ProfileHead({ saved, draft, deeds, isFixed, onVersion }: Props) 
   const { own, version, versions } = saved;
   const { name, certainty } = draft.draft;
   return (
-    <div className="tm-profile-bar">
+    <div className={css.profileBar}>
       <h2 id="profile-name">{name}</h2>
       <Certainty of={certainty} />
       {own && (
@@ -53,7 +54,7 @@ export function ProfileHead({ saved, draft, deeds, isFixed, onVersion }: Props) 
           onChange={(event) => onVersion(Number(event.currentTarget.value))}
         />
       )}
-      <Group gap="xs" className="tm-profile-actions">
+      <Group gap="xs" className={css.profileActions}>
         <Button size="xs" variant="default" leftSection={<IconDownload size={14} />} onClick={deeds.exportFile}>
           Export
         </Button>

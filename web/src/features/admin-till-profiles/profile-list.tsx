@@ -1,6 +1,7 @@
 import type { TillProfileInfo } from '@tillmap/contracts';
 import { Link } from 'react-router';
 import { Certainty } from './certainty.tsx';
+import css from './till-profiles.module.css';
 
 type Props = { profiles: readonly TillProfileInfo[]; shown: string | null };
 
@@ -9,7 +10,7 @@ export const addressOfProfile = (key: string): string => `/admin/export-profiles
 function Group({ title, profiles, shown }: Props & { title: string }) {
   return (
     <section>
-      <h2 className="tm-profile-group">{title}</h2>
+      <h2 className={css.profileGroup}>{title}</h2>
       <ul>
         {profiles.map(({ key, name, certainty, own, version }) => (
           <li key={key}>
@@ -31,11 +32,11 @@ function Group({ title, profiles, shown }: Props & { title: string }) {
 export function ProfileList({ profiles, shown }: Props) {
   const own = profiles.filter((one) => one.own);
   return (
-    <nav className="tm-profile-list" aria-label="Profiles">
+    <nav className={css.profileList} aria-label="Profiles">
       {own.length === 0 ? (
         <section>
-          <h2 className="tm-profile-group">Yours</h2>
-          <p className="tm-profile-none">None yet. Copy one, or learn it from your till’s own file.</p>
+          <h2 className={css.profileGroup}>Yours</h2>
+          <p className={css.profileNone}>None yet. Copy one, or learn it from your till’s own file.</p>
         </section>
       ) : (
         <Group title="Yours" profiles={own} shown={shown} />

@@ -2,6 +2,7 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { dayText } from '../../shared/format.ts';
 import { CERTAINTY_NAMES } from '../../shared/till-certainties.ts';
 import type { Draft } from './draft.ts';
+import css from './till-profiles.module.css';
 
 type Props = { draft: Draft; isFixed: boolean; onChange: (part: Partial<Draft>) => void };
 
@@ -18,7 +19,7 @@ export function ProfileOrigin({ draft, isFixed, onChange }: Props) {
     return (
       <section>
         <h3>Sources and notes</h3>
-        <ul className="tm-profile-notes">
+        <ul className={css.profileNotes}>
           {[...notes, ...sources].map((line) => (
             <li key={line}>{line}</li>
           ))}
@@ -27,9 +28,9 @@ export function ProfileOrigin({ draft, isFixed, onChange }: Props) {
       </section>
     );
   return (
-    <details className="tm-profile-group-of">
+    <details className={css.profileGroupOf}>
       <summary>Till, sources and notes</summary>
-      <div className="tm-profile-file">
+      <div className={css.profileFile}>
         <TextInput
           size="xs"
           label="Till"

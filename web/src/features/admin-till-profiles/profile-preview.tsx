@@ -3,6 +3,7 @@ import type { TillPreview, TillPurpose } from '@tillmap/contracts';
 import { type ReactNode, useState } from 'react';
 import { plural } from '../../shared/format.ts';
 import { PURPOSE_NAMES } from '../../shared/till-purposes.ts';
+import css from './till-profiles.module.css';
 
 type Props = {
   preview: TillPreview | undefined;
@@ -17,7 +18,7 @@ type Props = {
 function Scrolled({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ScrollArea
-      className="tm-profile-scroll"
+      className={css.profileScroll}
       type="auto"
       viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': label }}
     >
@@ -62,8 +63,8 @@ export function ProfilePreview({ preview, isLoading, purposes = [], purpose, onP
   const [asText, setAsText] = useState(false);
   const session = preview?.session_name;
   return (
-    <section className="tm-profile-preview" aria-labelledby="profile-preview">
-      <div className="tm-profile-bar">
+    <section className={css.profilePreview} aria-labelledby="profile-preview">
+      <div className={css.profileBar}>
         <h3 id="profile-preview">Preview{session ? `: ${plural(preview.rows.length, 'row')} of ${session}` : ''}</h3>
         {isLoading && <Loader size={14} aria-label="Loading the preview" />}
         {purposes.length > 1 && onPurpose && (
@@ -87,12 +88,12 @@ export function ProfilePreview({ preview, isLoading, purposes = [], purpose, onP
             ]}
           />
         )}
-        <span className="tm-profile-dim">
+        <span className={css.profileDim}>
           <mark>Marked</mark>: cut or missing
         </span>
       </div>
       {preview && preview.rows.length === 0 && (
-        <p className="tm-profile-none">Real rows are shown here once a session is completed.</p>
+        <p className={css.profileNone}>Real rows are shown here once a session is completed.</p>
       )}
       {preview && asText && preview.text !== '' && (
         <Scrolled label="Preview as text">

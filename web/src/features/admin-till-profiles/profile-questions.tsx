@@ -1,6 +1,7 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { TillProfileFile } from '@tillmap/contracts';
+import css from './till-profiles.module.css';
 
 type Setting = TillProfileFile['settings'][number];
 type Props = { settings: readonly Setting[]; onSettings: (settings: Setting[]) => void };
@@ -14,14 +15,14 @@ const FIELDS = [
 /** What the shop is asked in the download window; the answers stand in headings. */
 export function ProfileQuestions({ settings, onSettings }: Props) {
   return (
-    <details className="tm-profile-group-of" open={settings.length > 0}>
+    <details className={css.profileGroupOf} open={settings.length > 0}>
       <summary>Questions to the shop</summary>
-      <p className="tm-profile-none">
+      <p className={css.profileNone}>
         The download window asks them. A heading with the word in braces, such as Price [{'{shop}'}], gets the answer.
       </p>
       {settings.map((setting, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a question has its place, and its word is typed here
-        <fieldset key={at} className="tm-profile-fields tm-profile-file" aria-label={`Question ${at + 1}`}>
+        <fieldset key={at} className={`${css.profileFields} ${css.profileFile}`} aria-label={`Question ${at + 1}`}>
           {FIELDS.map(({ part, label, most }) => (
             <TextInput
               key={part}

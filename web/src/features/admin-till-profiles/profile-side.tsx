@@ -7,6 +7,7 @@ import { FileFormFields } from './file-form-fields.tsx';
 import { ProfileOrigin } from './profile-origin.tsx';
 import { ProfileQuestions } from './profile-questions.tsx';
 import { ProfileUses } from './profile-uses.tsx';
+import css from './till-profiles.module.css';
 import type { useDraft } from './use-draft.ts';
 
 type Props = { saved: SavedTillProfile; draft: ReturnType<typeof useDraft>; isFixed: boolean };
@@ -20,8 +21,8 @@ export function ProfileSide({ saved: { own, tables }, draft, isFixed }: Props) {
   const isKnown = known.some(({ value }) => value === draft.codesOf);
   const names = draft.preview.data?.codes ?? {};
   return (
-    <div className="tm-profile-side">
-      <fieldset disabled={isFixed} className="tm-profile-fields" aria-label="Codes and file">
+    <div className={css.profileSide}>
+      <fieldset disabled={isFixed} className={css.profileFields} aria-label="Codes and file">
         {own && tablesOf(draft.draft.columns).length > 0 && (
           <NativeSelect
             size="xs"
