@@ -7,6 +7,7 @@ import { SearchBox } from '../../shared/ui/search-box.tsx';
 import { isChosen, NONE, toggle } from './chosen-labels.ts';
 import { LabelUnits } from './label-units.tsx';
 import { labelFacts } from './label-words.ts';
+import css from './labels.module.css';
 import type { LabelsState } from './use-labels.ts';
 
 type RowProps = { label: ShelfLabel; isOn: boolean; onToggle: () => void };
@@ -14,20 +15,20 @@ type RowProps = { label: ShelfLabel; isOn: boolean; onToggle: () => void };
 function Row({ label, isOn, onToggle }: RowProps) {
   const name = label.description || label.barcode;
   return (
-    <li className="tm-label-row">
+    <li className={css.labelRow}>
       <Checkbox aria-label={name} checked={isOn} onChange={onToggle} disabled={label.price === ''} />
-      <div className="tm-label-name">
+      <div className={css.labelName}>
         <b>{name}</b>
-        <span className="tm-label-facts">{labelFacts(label)}</span>
+        <span className={css.labelFacts}>{labelFacts(label)}</span>
         {label.note !== '' && (
-          <span className="tm-label-note">
+          <span className={css.labelNote}>
             <IconAlertTriangle size={14} aria-hidden /> {label.note}
           </span>
         )}
       </div>
-      <span className="tm-label-price tm-number">
+      <span className={`${css.labelPrice} tm-number`}>
         {label.rrp_before !== '' && <del>{moneyText(label.rrp_before)}</del>}
-        {label.is_new && <span className="tm-label-new">New</span>}
+        {label.is_new && <span className={css.labelNew}>New</span>}
         <b>{label.rrp === '' ? 'No RRP' : moneyText(label.rrp)}</b>
       </span>
     </li>
@@ -41,7 +42,7 @@ export function LabelList({ state }: { state: LabelsState }) {
   const { counts, labels, pagination } = list;
   const isAll = chosen.of === 'match' && chosen.except.size === 0 && chosen.show === show && chosen.search === search;
   return (
-    <section aria-label="Labels" className="tm-labels-left">
+    <section aria-label="Labels" className={css.labelsLeft}>
       <h2>{`${countText(counts.due)} not printed yet`}</h2>
       <SegmentedControl
         size="xs"
@@ -75,7 +76,7 @@ export function LabelList({ state }: { state: LabelsState }) {
             : 'No product fits this search.'}
         </Text>
       )}
-      <ul className="tm-label-rows">
+      <ul className={css.labelRows}>
         {labels.map((label) => (
           <Row
             key={label.barcode}

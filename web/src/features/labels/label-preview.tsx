@@ -7,6 +7,7 @@ import { dayTimeText, plural } from '../../shared/format.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { LabelSheet } from './label-sheet.tsx';
 import { printText, SIZES } from './label-words.ts';
+import css from './labels.module.css';
 import { useLabelPrintsQuery } from './labels-api.ts';
 import type { LabelsState } from './use-labels.ts';
 import type { Printing } from './use-print.ts';
@@ -48,7 +49,7 @@ function Prints({ state: { sessionId }, printing }: Props) {
   const { data = [] } = useLabelPrintsQuery(sessionId);
   if (data.length === 0) return null;
   return (
-    <section aria-label="Printed before" className="tm-label-prints">
+    <section aria-label="Printed before" className={css.labelPrints}>
       <h2>Printed before</h2>
       <ul>
         {data.map((print) => (
@@ -84,7 +85,7 @@ function FirstPlace({ first, places, onFirst }: FirstPlaceProps) {
       type="number"
       size="xs"
       label="First label at"
-      className="tm-label-first"
+      className={css.labelFirst}
       min={1}
       max={places}
       value={typed ?? first}
@@ -102,9 +103,9 @@ export function LabelPreview({ state, printing }: Props) {
   const { size, first, preview, previewError, wish, chooseSize, setFirst } = state;
   const { words, places } = SIZES[size];
   return (
-    <section aria-label="Preview" className="tm-labels-right">
+    <section aria-label="Preview" className={css.labelsRight}>
       <Question printing={printing} />
-      <div className="tm-label-choices">
+      <div className={css.labelChoices}>
         <SegmentedControl
           size="xs"
           aria-label="Label size"
@@ -112,7 +113,7 @@ export function LabelPreview({ state, printing }: Props) {
           value={size}
           onChange={(value) => chooseSize(value as ShelfLabelSize)}
         />
-        <Text size="sm" c="dimmed" className="tm-label-words">
+        <Text size="sm" c="dimmed" className={css.labelWords}>
           {words}
         </Text>
         <FirstPlace first={first} places={places} onFirst={setFirst} />

@@ -1,6 +1,7 @@
 import type { LabelShape, LabelsPreview, ShelfLabelSize } from '@tillmap/contracts';
 import { plural } from '../../shared/format.ts';
 import { SIZES } from './label-words.ts';
+import css from './labels.module.css';
 
 type Props = { preview: LabelsPreview; size: ShelfLabelSize; first: number };
 
@@ -29,7 +30,7 @@ export function LabelSheet({ preview, size, first }: Props) {
   const { page, places, shapes, labels } = preview;
   return (
     <svg
-      className="tm-label-sheet"
+      className={css.labelSheet}
       viewBox={`0 0 ${page.width} ${page.height}`}
       role="img"
       aria-label={`The first sheet of ${plural(labels, 'label')}, ${SIZES[size].words}`}
@@ -42,7 +43,7 @@ export function LabelSheet({ preview, size, first }: Props) {
           width={width}
           height={height}
           rx={1.5}
-          className="tm-label-place"
+          className={css.labelPlace}
           data-used={place < first - 1 || undefined}
         />
       ))}

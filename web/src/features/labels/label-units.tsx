@@ -3,6 +3,7 @@ import type { ShelfLabel } from '@tillmap/contracts';
 import { messageOf } from '../../api/failure.ts';
 import { toast } from '../../shared/toasts.ts';
 import { UNITS } from './label-words.ts';
+import css from './labels.module.css';
 import { useSetLabelUnitMutation } from './labels-api.ts';
 
 type Props = { sessionId: string; labels: readonly ShelfLabel[] };
@@ -18,7 +19,7 @@ export function LabelUnits({ sessionId, labels }: Props) {
     if (answer.error) toast.error(messageOf(answer.error, 'The unit could not be saved. Please try again.'));
   };
   return (
-    <details className="tm-label-units">
+    <details className={css.labelUnits}>
       <summary>Units by category</summary>
       <p>
         The rules ask for a price per kilogram, litre, metre or one of several. Another unit is used where it fits the

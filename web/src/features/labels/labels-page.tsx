@@ -1,4 +1,3 @@
-import './labels.css';
 import { Skeleton } from '@mantine/core';
 import { IconTag } from '@tabler/icons-react';
 import { ForShop } from '../../shared/shops/for-shop.tsx';

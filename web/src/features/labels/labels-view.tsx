@@ -8,6 +8,7 @@ import { ShopSelect } from '../../shared/shops/shop-select.tsx';
 import { LoadFailure } from '../../shared/ui/load-failure.tsx';
 import { LabelList } from './label-list.tsx';
 import { LabelPreview } from './label-preview.tsx';
+import css from './labels.module.css';
 import { useLabels } from './use-labels.ts';
 import { usePrint } from './use-print.ts';
 
@@ -19,8 +20,8 @@ export function LabelsView({ session }: { session: Session }) {
   const count = wish && preview ? preview.labels : 0;
   const isOff = count === 0 || printing.isBusy || printing.made !== null;
   return (
-    <div className="tm-page tm-labels">
-      <header className="tm-labels-head">
+    <div className={`tm-page ${css.labels}`}>
+      <header className={css.labelsHead}>
         <div>
           <Anchor component={Link} to={changesLink(session.id)} size="xs" className="tm-inline-link">
             <IconArrowLeft size={14} aria-hidden /> What changed
@@ -55,7 +56,7 @@ export function LabelsView({ session }: { session: Session }) {
       />
       {!list && !asked.error && <p>Loading changed prices…</p>}
       {list && (
-        <div className="tm-labels-columns">
+        <div className={css.labelsColumns}>
           <LabelList state={state} />
           <LabelPreview state={state} printing={printing} />
         </div>

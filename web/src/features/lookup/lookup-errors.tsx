@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { plural } from '../../shared/format.ts';
 import { type Column, DataTable } from '../../shared/ui/data-table.tsx';
 import { FirstToLastPager } from '../../shared/ui/first-to-last-pager.tsx';
+import css from './lookup.module.css';
 import type { LookupAnswer } from './lookup-api.ts';
 import { usePages } from './use-pages.ts';
 
@@ -29,7 +30,7 @@ export function LookupErrors({ errors }: { errors: LookupAnswer['errors'] }) {
         <Title order={2} size="h5" tabIndex={-1} className="tm-reached">
           {title}
         </Title>
-        <section ref={list} className="tm-lookup-failed" aria-label="Failed barcodes">
+        <section ref={list} className={css.lookupFailed} aria-label="Failed barcodes">
           <DataTable
             label="Failed lookups"
             columns={COLUMNS}

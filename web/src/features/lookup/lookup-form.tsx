@@ -7,6 +7,7 @@ import { demoWholesaler } from '../../shared/demo-wholesaler.ts';
 import { plural } from '../../shared/format.ts';
 import { toast } from '../../shared/toasts.ts';
 import { barcodesOf } from './barcodes.ts';
+import css from './lookup.module.css';
 import type { LookupView } from './use-lookup.ts';
 
 /** Products of the demo data that both of its wholesalers know. */
@@ -81,7 +82,7 @@ export function LookupForm({ lookup }: { lookup: LookupView }) {
           <Textarea
             label="Barcodes, one per line"
             placeholder="Type, scan or paste them, also from a spreadsheet"
-            className="tm-lookup-barcodes"
+            className={css.lookupBarcodes}
             rows={12}
             spellCheck={false}
             autoComplete="off"

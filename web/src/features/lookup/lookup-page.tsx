@@ -1,4 +1,3 @@
-import './lookup.css';
 import { Alert, Group, Loader, Stack, Text, Title } from '@mantine/core';
 import { IconAlertCircle, IconBarcode } from '@tabler/icons-react';
 import { memo, useEffect, useRef } from 'react';
@@ -6,6 +5,7 @@ import { plural } from '../../shared/format.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { ExportButton } from './export-button.tsx';
+import css from './lookup.module.css';
 import { LookupErrors } from './lookup-errors.tsx';
 import { LookupForm } from './lookup-form.tsx';
 import { LookupTable } from './lookup-table.tsx';
@@ -15,8 +15,8 @@ import { type LookupView, useLookup } from './use-lookup.ts';
 export function LookupPage() {
   const lookup = useLookup();
   return (
-    <div className="tm-page tm-lookup">
-      <aside className="tm-lookup-side">
+    <div className={`tm-page ${css.lookup}`}>
+      <aside className={css.lookupSide}>
         <PageHeader title="Product Barcode Lookup" note="The department and VAT of up to 5,000 barcodes at a time." />
         <LookupForm lookup={lookup} />
       </aside>
@@ -47,7 +47,7 @@ const LookupResults = memo(function LookupResults({ running, result, failure }: 
   const errors = result?.answer.errors ?? [];
 
   return (
-    <section ref={region} aria-label="Results" aria-busy={running !== null} className="tm-lookup-results">
+    <section ref={region} aria-label="Results" aria-busy={running !== null} className={css.lookupResults}>
       <Stack gap="md">
         {running !== null && (
           <Group gap="xs" role="status">

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import type { Session } from '@tillmap/contracts';
 import { moneyText, UNKNOWN } from '../../shared/format.ts';
+import css from './status.module.css';
 
 type Product = NonNullable<Session['current_product_details']>;
 
@@ -23,14 +24,14 @@ export function CurrentProduct({ product }: { product: Product }) {
     ['Stage', STAGES[product.processing_stage]],
   ] as const;
   return (
-    <section aria-label="Current product" className="tm-current">
+    <section aria-label="Current product" className={css.current}>
       <Text size="xs" c="dimmed">
         Current product
       </Text>
       <Text fw={600} className="tm-break">
         {product.name || product.barcode}
       </Text>
-      <dl className="tm-facts">
+      <dl className={css.facts}>
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

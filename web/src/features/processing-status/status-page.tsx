@@ -1,4 +1,3 @@
-import './status.css';
 import { Skeleton, Stack } from '@mantine/core';
 import { STATUS_POLL_MS } from '@tillmap/contracts';
 import { useState } from 'react';
@@ -7,6 +6,7 @@ import { isTemporary, statusOf } from '../../api/failure.ts';
 import { useSessionStatusQuery } from '../../api/session-status-api.ts';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { LoadFailurePage } from '../../shared/ui/load-failure-page.tsx';
+import css from './status.module.css';
 import { StatusView } from './status-view.tsx';
 import { useIsStale } from './use-is-stale.ts';
 
@@ -38,7 +38,7 @@ export function StatusPage() {
     return <LoadFailurePage title="Error loading status" error={error} onRetry={() => void query.refetch()} />;
   }
   return (
-    <Stack className="tm-page tm-status" gap="md" aria-busy="true" aria-label="Loading the status">
+    <Stack className={`tm-page ${css.status}`} gap="md" aria-busy="true" aria-label="Loading the status">
       <Skeleton h={32} w={280} />
       <Skeleton h={80} />
       <Skeleton h={64} />

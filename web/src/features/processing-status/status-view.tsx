@@ -13,6 +13,7 @@ import { isRunning, STATUS_LOOK, StatusBadge } from '../../shared/ui/status-badg
 import { CurrentProduct } from './current-product.tsx';
 import { NotifyButton } from './notify-button.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
+import css from './status.module.css';
 import { StatusActions } from './status-actions.tsx';
 
 type Props = {
@@ -48,14 +49,14 @@ export function StatusView({ session, polledAt, staleness }: Props) {
   const duration = durationOf(session);
 
   return (
-    <Stack className="tm-page tm-status" gap="md">
+    <Stack className={`tm-page ${css.status}`} gap="md">
       <Anchor component={Link} to={`/?session=${session.id}`} size="sm" className="tm-inline-link">
         <IconArrowLeft size={16} aria-hidden /> File Builder
       </Anchor>
       <Group justify="space-between" align="flex-start" wrap="nowrap">
         <Group gap="sm" wrap="nowrap" align="flex-start" className="tm-min">
           <span
-            className={`tm-status-icon ${LETTERS[color]}`}
+            className={`${css.statusIcon} ${LETTERS[color]}`}
             data-spins={session.status === 'processing' || undefined}
           >
             <Icon size={28} aria-hidden />

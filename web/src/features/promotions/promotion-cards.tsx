@@ -6,6 +6,7 @@ import { plural } from '../../shared/format.ts';
 import { LoadingPlaceholder } from '../../shared/ui/loading-placeholder.tsx';
 import { datesText } from './promotion-dates.ts';
 import { PromotionStatusBadge } from './promotion-status-badge.tsx';
+import css from './promotions.module.css';
 
 const WAITING = ['a', 'b', 'c', 'd', 'e', 'f'];
 
@@ -17,7 +18,7 @@ export function PromotionCards({ promotions, isStale }: Props) {
   if (promotions === undefined) {
     return (
       <LoadingPlaceholder what="Loading promotions">
-        <div className="tm-promotions">
+        <div className={css.promotions}>
           {WAITING.map((card) => (
             <Skeleton key={card} h={132} />
           ))}
@@ -26,7 +27,7 @@ export function PromotionCards({ promotions, isStale }: Props) {
     );
   }
   return (
-    <ul className="tm-promotions" aria-label="Promotions" aria-busy={isStale} data-stale={isStale || undefined}>
+    <ul className={css.promotions} aria-label="Promotions" aria-busy={isStale} data-stale={isStale || undefined}>
       {promotions.map((promotion) => (
         <PromotionCard key={promotion.id} promotion={promotion} />
       ))}
@@ -37,10 +38,10 @@ export function PromotionCards({ promotions, isStale }: Props) {
 function PromotionCard({ promotion }: { promotion: Promotion }) {
   const { id, name, description, file_count, wholesaler } = promotion;
   return (
-    <li className="tm-promotion">
-      <div className="tm-promotion-head">
+    <li className={css.promotion}>
+      <div className={css.promotionHead}>
         <Title order={2} size="h5" lineClamp={2} className="tm-break">
-          <Link to={`/promotions/${id}`} className="tm-promotion-name" title={name}>
+          <Link to={`/promotions/${id}`} className={css.promotionName} title={name}>
             {name}
           </Link>
         </Title>
@@ -52,7 +53,7 @@ function PromotionCard({ promotion }: { promotion: Promotion }) {
       <Text size="sm" lineClamp={2} className="tm-break">
         {description}
       </Text>
-      <div className="tm-promotion-foot">
+      <div className={css.promotionFoot}>
         <span className="tm-inline-link">
           <IconCalendar size={15} aria-hidden /> {datesText(promotion)}
         </span>

@@ -9,6 +9,7 @@ import { toast } from '../../shared/toasts.ts';
 import { type Column, DataTable } from '../../shared/ui/data-table.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { RowButton } from '../../shared/ui/row-button.tsx';
+import css from './promotions.module.css';
 import { useDeletePromotionFileMutation, useDownloadPromotionFileMutation } from './promotions-api.ts';
 
 type Props = { promotion: Promotion; canDelete: boolean };
@@ -105,7 +106,7 @@ function FileName({ file, isBusy }: { file: PromotionFile; isBusy: boolean }) {
         </span>
       )}
       {problem && (
-        <span className="tm-promotion-problem">
+        <span className={css.promotionProblem}>
           <IconAlertTriangle size={14} aria-hidden /> {problem}
         </span>
       )}

@@ -1,4 +1,3 @@
-import './promotions.css';
 import { Anchor, Button, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconArrowLeft, IconCalendar, IconTrash } from '@tabler/icons-react';
 import type { Promotion } from '@tillmap/contracts';
@@ -15,6 +14,7 @@ import { datesText } from './promotion-dates.ts';
 import { PromotionFiles } from './promotion-files.tsx';
 import { PromotionStatusBadge } from './promotion-status-badge.tsx';
 import { PromotionUpload } from './promotion-upload.tsx';
+import css from './promotions.module.css';
 import { useDeletePromotionMutation, useShowPromotionQuery } from './promotions-api.ts';
 
 const listOf = (code: string | undefined) =>
@@ -30,7 +30,7 @@ export function PromotionPage() {
 
   return (
     <div className="tm-page">
-      <div className="tm-promotions-page">
+      <div className={css.promotionsPage}>
         <Anchor component={Link} to={listOf(promotion?.wholesaler_code)} size="sm" className="tm-inline-link">
           <IconArrowLeft size={16} aria-hidden /> {promotion?.wholesaler.name ?? 'All'} promotions
         </Anchor>
@@ -81,7 +81,7 @@ function Details({ promotion }: { promotion: Promotion }) {
             </Title>
             <PromotionStatusBadge promotion={promotion} />
           </Group>
-          <Text size="sm" c="dimmed" component="div" className="tm-break tm-promotion-line">
+          <Text size="sm" c="dimmed" component="div" className={`tm-break ${css.promotionLine}`}>
             <span>
               {wholesaler.name} ({wholesaler.code})
             </span>

@@ -9,6 +9,7 @@ import { toast } from '../../shared/toasts.ts';
 import { UploadProgress } from '../../shared/uploads/upload-progress.tsx';
 import { UploadRefusal } from '../../shared/uploads/upload-refusal.tsx';
 import { useUpload } from '../../shared/uploads/use-upload.ts';
+import css from './promotions.module.css';
 import { promotionsApi } from './promotions-api.ts';
 
 const { uploadPromotionFile } = promotionsApi.endpoints;
@@ -34,7 +35,7 @@ export function PromotionUpload({ promotionId, isFirst }: Props) {
   };
 
   return (
-    <Stack gap="xs" component="section" aria-label="Upload File" className="tm-promotion-upload">
+    <Stack gap="xs" component="section" aria-label="Upload File" className={css.promotionUpload}>
       <Title order={2} size="h5">
         Add a file
       </Title>

@@ -1,4 +1,3 @@
-import './promotions.css';
 import { Button, Group, Text } from '@mantine/core';
 import { IconDiscount, IconFilterOff, IconPlus } from '@tabler/icons-react';
 import { hasEveryWord, type Promotion } from '@tillmap/contracts';
@@ -14,6 +13,7 @@ import { ActiveWholesalerSelect } from '../../shared/ui/wholesaler-select.tsx';
 import { useListAddress } from '../../shared/use-list-address.ts';
 import { PromotionCards } from './promotion-cards.tsx';
 import { PromotionModal } from './promotion-modal.tsx';
+import css from './promotions.module.css';
 import { useListPromotionsQuery } from './promotions-api.ts';
 
 const FILTERS = ['wholesaler'] as const;
@@ -38,7 +38,7 @@ export function PromotionsPage() {
   );
   return (
     <div className="tm-page">
-      <div className="tm-promotions-page">
+      <div className={css.promotionsPage}>
         <PageHeader
           title="Promotions"
           note="The files of each wholesaler's promotions, exactly as you uploaded them."

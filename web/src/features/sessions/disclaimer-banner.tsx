@@ -2,6 +2,7 @@ import { Alert, Button, Collapse, Skeleton, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconInfoCircle } from '@tabler/icons-react';
 import { useSpaConfigQuery } from '../../api/config-api.ts';
+import css from './file-builder.module.css';
 
 /** One line about liability; the full text opens in place. */
 export function DisclaimerBanner() {
@@ -9,7 +10,7 @@ export function DisclaimerBanner() {
   const [isOpen, { toggle }] = useDisclosure(false);
   return (
     <Alert role="note" color="gray" icon={<IconInfoCircle size={18} />} py={8}>
-      <div className="tm-disclaimer-line">
+      <div className={css.disclaimerLine}>
         <Text size="sm">
           <b>Disclaimer.</b> The provider takes no responsibility for the generated data.
         </Text>

@@ -1,4 +1,3 @@
-import './file-builder.css';
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { SESSION_LIST_REFRESH_MS, type Session } from '@tillmap/contracts';
@@ -8,6 +7,7 @@ import { reasonOf, statusOf } from '../../api/failure.ts';
 import { useSessionStatusQuery } from '../../api/session-status-api.ts';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { DisclaimerBanner } from './disclaimer-banner.tsx';
+import css from './file-builder.module.css';
 import { HelpPanels } from './help-panels.tsx';
 import { NewSessionForm } from './new-session-form.tsx';
 import { SampleButton } from './sample-button.tsx';
@@ -28,15 +28,15 @@ export function FileBuilderPage() {
 
   // With the keyboard one comes to the form before all sessions, and to the list before the session that was chosen of it.
   const side = (
-    <aside key="side" className="tm-builder-side" aria-label="All sessions">
+    <aside key="side" className={css.builderSide} aria-label="All sessions">
       {selectedId !== null && <NewSessionLink />}
       <SessionList selectedId={selectedId} state={list} />
     </aside>
   );
   return (
-    <div className="tm-page tm-builder" data-selected={selectedId !== null || undefined}>
+    <div className={`tm-page ${css.builder}`} data-selected={selectedId !== null || undefined}>
       {selectedId !== null && side}
-      <div key="main" className="tm-builder-main">
+      <div key="main" className={css.builderMain}>
         <DisclaimerBanner />
         {selected && <SessionPanel key={selected.id} session={selected} arrival={arrival.way} />}
         {selectedId !== null && !selected && !error && <Skeleton h={280} aria-label="Loading the session" />}

@@ -1,5 +1,6 @@
 import { Anchor, Code, Table, Text } from '@mantine/core';
 import { IconFileDownload } from '@tabler/icons-react';
+import css from './file-builder.module.css';
 
 export const SAMPLE_FILE = '/sample-supplier-file.csv';
 
@@ -53,7 +54,7 @@ export function FileFormat() {
         categories need not match yours: Tillmap matches them to your departments from known products. Section headings
         work too.
       </Text>
-      <Table withRowBorders={false} className="tm-columns">
+      <Table withRowBorders={false} className={css.columns}>
         <Table.Tbody>
           {COLUMNS.map(([name, meaning, example]) => (
             <Table.Tr key={name}>
@@ -66,7 +67,7 @@ export function FileFormat() {
           ))}
         </Table.Tbody>
       </Table>
-      <ul className="tm-format-facts">
+      <ul className={css.formatFacts}>
         {FACTS.map(([title, text]) => (
           <li key={title}>
             <b>{title}</b> {text}

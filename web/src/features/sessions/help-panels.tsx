@@ -1,5 +1,6 @@
 import { Accordion, List } from '@mantine/core';
 import { IconHelpCircle, IconTable } from '@tabler/icons-react';
+import css from './file-builder.module.css';
 import { FileFormat } from './file-format.tsx';
 
 type Panel = 'how-to-use' | 'file-format';
@@ -7,7 +8,7 @@ type Panel = 'how-to-use' | 'file-format';
 /** 'How to Use' and 'File Format'; open where nothing else needs the room. */
 export function HelpPanels({ open }: { open: Panel[] }) {
   return (
-    <Accordion multiple defaultValue={open} variant="separated" className="tm-help">
+    <Accordion multiple defaultValue={open} variant="separated" className={css.help}>
       <Accordion.Item value="how-to-use">
         <Accordion.Control icon={<IconHelpCircle size={18} />}>How to Use</Accordion.Control>
         <Accordion.Panel>

@@ -6,6 +6,7 @@ import { messageOf } from '../../api/failure.ts';
 import { useActiveWholesalers } from '../../api/reference-options-api.ts';
 import { toast } from '../../shared/toasts.ts';
 import { useLoggedFailure } from '../../shared/use-logged-failure.ts';
+import css from './file-builder.module.css';
 import { useCreateSessionMutation } from './sessions-api.ts';
 
 export function NewSessionForm({ onCreated }: { onCreated: (sessionId: string) => void }) {
@@ -54,7 +55,7 @@ export function NewSessionForm({ onCreated }: { onCreated: (sessionId: string) =
           nothingFoundMessage="No wholesaler has this name"
         />
         {problem && (
-          <p className="tm-field-error" role="alert">
+          <p className={css.fieldError} role="alert">
             {problem}
           </p>
         )}

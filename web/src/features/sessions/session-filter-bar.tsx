@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { SearchBox } from '../../shared/ui/search-box.tsx';
 import { STATUS_LOOK } from '../../shared/ui/status-badge.tsx';
 import { ActiveWholesalerSelect } from '../../shared/ui/wholesaler-select.tsx';
+import css from './file-builder.module.css';
 import { DAYS_CHOICES, type SessionFilters } from './session-filters.ts';
 
 const STATUS_CHOICES = [
@@ -17,7 +18,7 @@ type Props = {
 /** Search, status, wholesaler and days of the sessions. */
 export function SessionFilterBar({ filters, onChange }: Props) {
   return (
-    <search className="tm-session-filters" aria-label="Filter the sessions">
+    <search className={css.sessionFilters} aria-label="Filter the sessions">
       <SearchBox
         label="Search sessions"
         placeholder="Name or wholesaler"

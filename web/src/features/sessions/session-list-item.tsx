@@ -9,6 +9,7 @@ import { workLink } from '../../shared/review-state.ts';
 import { toast } from '../../shared/toasts.ts';
 import { isRunning, StatusBadge } from '../../shared/ui/status-badge.tsx';
 import { TimeAgo } from '../../shared/ui/time-ago.tsx';
+import css from './file-builder.module.css';
 import { useDeleteSessionMutation } from './sessions-api.ts';
 
 type Props = {
@@ -33,33 +34,33 @@ export const SessionListItem = memo(function SessionListItem({
   onDeleted,
 }: Props) {
   return (
-    <li className="tm-session" data-selected={isSelected || undefined}>
+    <li className={css.session} data-selected={isSelected || undefined}>
       <StatusBadge status={session.status} />
       <Link
         to={link}
-        className="tm-session-name"
+        className={css.sessionName}
         title={session.session_name}
         {...(isSelected ? { 'aria-current': 'true' as const } : {})}
       >
         {session.session_name}
       </Link>
-      <span className="tm-session-whose">
+      <span className={css.sessionWhose}>
         <span>{session.wholesaler_name}</span>
         {session.is_sample && <span> · Sample</span>}
         {isOthers && <span> · {session.owner_name}</span>}
       </span>
       {isRunning(session.status) && <RunningBar session={session} />}
-      <span className="tm-session-figures tm-number">
+      <span className={`${css.sessionFigures} tm-number`}>
         {plural(session.supplier_file_items_count, 'item')} · {countText(session.mapped_items_count)} mapped
       </span>
-      <span className="tm-session-time">
+      <span className={css.sessionTime}>
         <TimeAgo time={session.updated_at} />
       </span>
-      <span className="tm-session-actions">
+      <span className={css.sessionActions}>
         {session.status === 'completed' && (
           <Link
             {...workLink(session)}
-            className="tm-row-action"
+            className={css.rowAction}
             data-main
             aria-label={`Review ${session.session_name}`}
           >
@@ -67,9 +68,9 @@ export const SessionListItem = memo(function SessionListItem({
             Review
           </Link>
         )}
-        <Link to={`/status/${session.id}`} className="tm-row-action" title="View Progress">
+        <Link to={`/status/${session.id}`} className={css.rowAction} title="View Progress">
           <IconActivity size={14} aria-hidden />
-          <span className="tm-row-word">View Progress</span>
+          <span className={css.rowWord}>View Progress</span>
         </Link>
         {session.status !== 'processing' && <DeleteButton session={session} onDeleted={onDeleted} />}
       </span>
@@ -80,9 +81,9 @@ export const SessionListItem = memo(function SessionListItem({
 function RunningBar({ session }: { session: Session }) {
   const percent = Math.floor(session.progress_percentage);
   return (
-    <span className="tm-session-progress">
+    <span className={css.sessionProgress}>
       <span
-        className="tm-session-bar"
+        className={css.sessionBar}
         role="progressbar"
         aria-label={`Progress of ${session.session_name}`}
         aria-valuemin={0}
@@ -111,7 +112,7 @@ function DeleteButton({ session, onDeleted }: Pick<Props, 'session' | 'onDeleted
   return (
     <button
       type="button"
-      className="tm-row-action tm-session-delete"
+      className={`${css.rowAction} ${css.sessionDelete}`}
       aria-label={`Delete ${session.session_name}`}
       title="Delete"
       onClick={() => void remove()}

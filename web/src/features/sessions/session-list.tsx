@@ -6,6 +6,7 @@ import { countText, plural } from '../../shared/format.ts';
 import { scrollToStart } from '../../shared/scroll-to-start.ts';
 import { PreviousNextPager } from '../../shared/ui/previous-next-pager.tsx';
 import { useNow } from '../../shared/use-now.ts';
+import css from './file-builder.module.css';
 import { NoRecentSessions, NoSessionsFound, NoSessionsYet } from './no-sessions.tsx';
 import { SessionFilterBar } from './session-filter-bar.tsx';
 import { sessionGroups } from './session-filters.ts';
@@ -46,7 +47,7 @@ export function SessionList({ selectedId, state }: { selectedId: string | null; 
   const onDeleted = useCallback((id: string) => leave.current?.(id), []);
 
   return (
-    <section aria-labelledby="sessions" className="tm-session-list">
+    <section aria-labelledby="sessions" className={css.sessionList}>
       <Title order={2} size="h5" id="sessions" mb="xs">
         Sessions
       </Title>
@@ -74,11 +75,11 @@ export function SessionList({ selectedId, state }: { selectedId: string | null; 
           {shown.sessions.length === 0 && !isStale && (
             <NoSessionsFound onShowAll={clear} {...(filters.days !== 'all' && { onAllDays: allDays })} />
           )}
-          <div ref={list} className="tm-session-days" aria-busy={isStale} data-stale={isStale || undefined}>
+          <div ref={list} className={css.sessionDays} aria-busy={isStale} data-stale={isStale || undefined}>
             {sessionGroups(shown.sessions, now).map((group) => (
               <section key={group.label} aria-label={group.label}>
-                <h3 className="tm-session-day">{group.label}</h3>
-                <ul className="tm-sessions">
+                <h3 className={css.sessionDay}>{group.label}</h3>
+                <ul className={css.sessions}>
                   {group.sessions.map((session) => (
                     <SessionListItem
                       key={session.id}

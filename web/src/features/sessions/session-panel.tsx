@@ -11,6 +11,7 @@ import { isRunning, StatusBadge } from '../../shared/ui/status-badge.tsx';
 import { ChangesLine } from './changes-line.tsx';
 import { Fold } from './checked/fold.tsx';
 import { SessionFileCheck } from './checked/session-file-check.tsx';
+import css from './file-builder.module.css';
 import { SessionAction } from './session-action.tsx';
 import { SessionColumns } from './session-columns.tsx';
 import { SessionCounts } from './session-counts.tsx';
@@ -73,10 +74,10 @@ function SessionDetails({ session, arrival, next }: Props & { next: NextFile }) 
       gap="md"
       component="section"
       ref={panel}
-      className="tm-session-panel"
+      className={css.sessionPanel}
       aria-label={`Session ${session.session_name}`}
     >
-      <Anchor component={Link} to={linkTo(null)} size="sm" className="tm-back tm-inline-link">
+      <Anchor component={Link} to={linkTo(null)} size="sm" className={`${css.back} tm-inline-link`}>
         <IconArrowLeft size={16} aria-hidden /> All sessions
       </Anchor>
       <Group justify="space-between" align="flex-start" wrap="nowrap">
@@ -119,7 +120,7 @@ function SessionDetails({ session, arrival, next }: Props & { next: NextFile }) 
         <ChecksAfterUpload session={session} fileName={fileName} />
       )}
       {!(canUpload && next.isOpen) && (
-        <div className="tm-session-foot" data-sticky={isChecked || undefined}>
+        <div className={css.sessionFoot} data-sticky={isChecked || undefined}>
           <SessionAction session={session} />
         </div>
       )}

@@ -6,6 +6,7 @@ import { bytesText, countText, plural } from '../../shared/format.ts';
 import { AssistantPrivacyNote } from '../../shared/ui/assistant-privacy-note.tsx';
 import { UploadProgress } from '../../shared/uploads/upload-progress.tsx';
 import { UploadRefusal } from '../../shared/uploads/upload-refusal.tsx';
+import css from './file-builder.module.css';
 import type { NextFile } from './use-next-file.ts';
 
 type Props = {
@@ -51,7 +52,7 @@ export function UploadForm({ session, next, onKeepOld }: Props) {
       <AssistantPrivacyNote />
       <Group justify="flex-end" gap="xs">
         {hasFile && next.isOpen && (
-          <Button variant="subtle" className="tm-keep-file" onClick={onKeepOld}>
+          <Button variant="subtle" className={css.keepFile} onClick={onKeepOld}>
             Keep {session.supplier_file_name ?? 'the old file'}
           </Button>
         )}

@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import type { CostBasis, CostBasisFound, Session } from '@tillmap/contracts';
 import { basisTitle, canChoose, otherRowsText, rememberedText } from './basis-words.ts';
+import css from './checked.module.css';
 import { Fold } from './fold.tsx';
 import { MarginPicture } from './margin-picture.tsx';
 import { withoutStop } from './sentences.ts';
@@ -39,7 +40,7 @@ export function CostBasisNote({ session, found, saving, onChoose }: Props) {
         />
       )}
       {hasPictures && (
-        <div className="tm-proof">
+        <div className={css.proof}>
           <MarginPicture answer="a case" steps={found.margins_case} />
           <MarginPicture answer="one unit" steps={found.margins_unit} />
         </div>

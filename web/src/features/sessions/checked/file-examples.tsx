@@ -1,6 +1,7 @@
 import { Table } from '@mantine/core';
 import type { FileFinding } from '@tillmap/contracts';
 import { UNKNOWN } from '../../../shared/format.ts';
+import css from './checked.module.css';
 
 /** Breaks no line between 'cost' and its amount. */
 const shown = (text: string | null): string => (text ? text.replaceAll(' £', '\u00a0£') : UNKNOWN);
@@ -10,7 +11,7 @@ export function FileExamples({ examples }: Pick<FileFinding, 'examples'>) {
   const isCorrected = examples.some(({ fixed }) => fixed !== null);
   if (examples.length === 0) return null;
   return (
-    <Table mt="sm" fz={13} className="tm-examples" aria-label="Examples">
+    <Table mt="sm" fz={13} className={css.examples} aria-label="Examples">
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Product</Table.Th>

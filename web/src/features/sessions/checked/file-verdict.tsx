@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { useAnswerFileCheckMutation } from '../../../api/checked-api.ts';
 import { messageOf } from '../../../api/failure.ts';
 import { dayTimeText, plural } from '../../../shared/format.ts';
+import css from './checked.module.css';
 import { FileExamples } from './file-examples.tsx';
 import { Fold } from './fold.tsx';
 import { withoutStop } from './sentences.ts';
@@ -36,15 +37,15 @@ export function FileVerdict({ session, check }: { session: Session; check: FileC
   });
 
   return (
-    <section className="tm-file-verdict" data-look={look} aria-labelledby="verdict">
-      <span className="tm-file-verdict-icon" aria-hidden>
+    <section className={css.fileVerdict} data-look={look} aria-labelledby="verdict">
+      <span className={css.fileVerdictIcon} aria-hidden>
         <Icon size={18} stroke={2.5} />
       </span>
       <div className="tm-min">
         <Title order={2} id="verdict" ref={heading} tabIndex={-1} className="tm-reached tm-break">
           {title}
         </Title>
-        {text && <p className="tm-file-verdict-text tm-break">{text}</p>}
+        {text && <p className={`${css.fileVerdictText} tm-break`}>{text}</p>}
         {asks && first && <FileExamples examples={first.examples} />}
         {error && (
           <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert" mt="sm">
@@ -52,7 +53,7 @@ export function FileVerdict({ session, check }: { session: Session; check: FileC
           </Alert>
         )}
         {asks && (
-          <Group gap="xs" my="sm" className="tm-file-verdict-answers">
+          <Group gap="xs" my="sm" className={css.fileVerdictAnswers}>
             {first?.fix && <Button {...giving(first.fix.kind)}>{first.fix.label}</Button>}
             <Button variant="default" {...giving('right')}>
               {first?.keep_label ?? 'It Is Right'}
@@ -65,7 +66,7 @@ export function FileVerdict({ session, check }: { session: Session; check: FileC
           </Group>
         )}
         {answer && (
-          <Group gap="xs" my="sm" className="tm-file-verdict-answers">
+          <Group gap="xs" my="sm" className={css.fileVerdictAnswers}>
             {answer.kind !== 'right' && (
               <Button variant="default" leftSection={<IconArrowBackUp size={16} />} {...giving('undo')}>
                 Undo

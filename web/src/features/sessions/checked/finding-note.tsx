@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { UploadFinding } from '@tillmap/contracts';
+import css from './checked.module.css';
 import { Fold } from './fold.tsx';
 import type { RowFigures, UnusedKind } from './row-figures.ts';
 import { withoutStop } from './sentences.ts';
@@ -18,7 +19,7 @@ export function FindingNote({ finding, figures, onShowRows }: Props) {
     <Fold label={withoutStop(finding.sentence)} startsOpen={finding.code === 'columns'}>
       {(finding.details.length > 0 || leads) && (
         <>
-          <ul className="tm-note-rows">
+          <ul className={css.noteRows}>
             {[...new Set(finding.details)].map((detail) => (
               <li key={detail} className="tm-break">
                 {detail}

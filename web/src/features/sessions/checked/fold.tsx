@@ -1,5 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import css from './checked.module.css';
 
 type Props = {
   label: string;
@@ -16,14 +17,14 @@ type Props = {
 export function Fold({ label, end, startsOpen, rows, onOpen, children }: Props) {
   const line = (
     <>
-      <b className="tm-break">{label}</b> {end && <span className="tm-fold-end">{end}</span>}
+      <b className="tm-break">{label}</b> {end && <span className={css.foldEnd}>{end}</span>}
     </>
   );
-  if (!children) return <p className="tm-fold-line">{line}</p>;
+  if (!children) return <p className={css.foldLine}>{line}</p>;
   return (
-    <details className="tm-folded" open={startsOpen} data-rows={rows} onToggle={onOpen}>
-      <summary className="tm-fold-line">
-        <IconChevronRight size={14} className="tm-fold-arrow" aria-hidden />
+    <details className={css.folded} open={startsOpen} data-rows={rows} onToggle={onOpen}>
+      <summary className={css.foldLine}>
+        <IconChevronRight size={14} className={css.foldArrow} aria-hidden />
         {line}
       </summary>
       <div>{children}</div>

@@ -1,4 +1,5 @@
 import { usualText } from './basis-words.ts';
+import css from './checked.module.css';
 
 /** Steps of 5% that count as usual: 5% to 60%. Step 0 is below 0%. */
 const USUAL = { from: 2, to: 13 };
@@ -12,12 +13,12 @@ export function MarginPicture({ answer, steps }: Props) {
   const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
   const usual = sum(steps.filter((_count, step) => isUsual(step)));
   return (
-    <figure className="tm-margins">
+    <figure className={css.margins}>
       <figcaption>
         Margin if the cost is for <b>{answer}</b>
         <span className="tm-sub">{usualText(usual, sum(steps))}</span>
       </figcaption>
-      <div className="tm-margin-bars" aria-hidden>
+      <div className={css.marginBars} aria-hidden>
         {steps.map((count, step) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
           <span key={step} data-usual={isUsual(step) || undefined}>
@@ -25,7 +26,7 @@ export function MarginPicture({ answer, steps }: Props) {
           </span>
         ))}
       </div>
-      <div className="tm-margin-axis" aria-hidden>
+      <div className={css.marginAxis} aria-hidden>
         <span>below 0%</span>
         <span>usual</span>
         <span>above 80%</span>

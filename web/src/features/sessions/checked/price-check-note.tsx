@@ -3,6 +3,7 @@ import type { PriceCheck, Session } from '@tillmap/contracts';
 import { Link } from 'react-router';
 import { countText } from '../../../shared/format.ts';
 import { reviewLink } from '../../../shared/review-state.ts';
+import css from './checked.module.css';
 import { Fold } from './fold.tsx';
 import { firstSentence } from './sentences.ts';
 
@@ -16,7 +17,7 @@ export function PriceCheckNote({ session, check }: Props) {
   return (
     <Fold label={title} end={check.is_serious && !isReviewed && 'to review'}>
       {rest && <p className="tm-break">{rest}</p>}
-      <ul className="tm-note-rows">
+      <ul className={css.noteRows}>
         {check.rows.map(({ line, sentence }) => (
           <li key={line} className="tm-break">
             {sentence}

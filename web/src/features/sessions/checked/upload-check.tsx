@@ -1,9 +1,9 @@
-import './checked.css';
 import { VisuallyHidden } from '@mantine/core';
 import type { Session, UploadResult } from '@tillmap/contracts';
 import { useRef, useState } from 'react';
 import { isBasisUndecided } from './basis-words.ts';
 import { CheckFirst } from './check-first.tsx';
+import css from './checked.module.css';
 import { CostBasis } from './cost-basis.tsx';
 import { FileVerdict } from './file-verdict.tsx';
 import { HowItWasRead } from './how-it-was-read.tsx';
@@ -30,17 +30,17 @@ export function UploadCheck({ session, fileName, result, onSeeColumns }: Props) 
   const isOpen = basis !== null && isBasisUndecided(basis);
 
   return (
-    <section className="tm-result" aria-label="Upload results" ref={section}>
+    <section className={css.result} aria-label="Upload results" ref={section}>
       <VisuallyHidden role="status">
         {said || (check ? verdictWords(check, session.wholesaler_name).title : `${fileName} was read.`)}
       </VisuallyHidden>
-      <div className="tm-result-first">
+      <div className={css.resultFirst}>
         {check && <FileVerdict session={session} check={check} />}
         {isOpen && costBasis}
         <CheckFirst session={session} result={result} figures={figures} onShowRows={showRows} />
       </div>
       <UploadFigures session={session} fileName={fileName} result={result} figures={figures} onShow={showRows} />
-      <div className="tm-result-folds">
+      <div className={css.resultFolds}>
         {/* Another file begins anew: nothing that was typed for the one before stays. */}
         <RejectedFold
           key={`${fileName} ${result.rows_read}`}

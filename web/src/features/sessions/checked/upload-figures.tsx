@@ -4,6 +4,7 @@ import { countText, dayText } from '../../../shared/format.ts';
 import { StatTile } from '../../../shared/ui/stat-tile.tsx';
 import { StatTiles } from '../../../shared/ui/stat-tiles.tsx';
 import { SessionCounts } from '../session-counts.tsx';
+import css from './checked.module.css';
 import { Fold } from './fold.tsx';
 import type { RowFigures, UnusedKind } from './row-figures.ts';
 
@@ -26,14 +27,14 @@ export function UploadFigures({ session, fileName, result, figures, onShow }: Pr
   const unused = UNUSED.filter(([kind]) => figures[kind] > 0);
   const compared = result.file_check?.compared_with ?? [];
   return (
-    <aside className="tm-file-figures" aria-label="Figures of the file">
+    <aside className={css.fileFigures} aria-label="Figures of the file">
       <b className="tm-break">{fileName}</b>
-      <div className="tm-sum-bar" aria-hidden>
+      <div className={css.sumBar} aria-hidden>
         {(['used', 'replaced', 'rejected', 'left_out'] as const).map(
           (part) => figures[part] > 0 && <i key={part} data-part={part} style={{ flexGrow: figures[part] }} />,
         )}
       </div>
-      <ul className="tm-sum" aria-label="Rows of the file">
+      <ul className={css.sum} aria-label="Rows of the file">
         {unused.length === 0 ? (
           <li>Every row is used.</li>
         ) : (
@@ -63,7 +64,7 @@ export function UploadFigures({ session, fileName, result, figures, onShow }: Pr
       {compared.length > 0 && (
         <section aria-labelledby="compared-with">
           <h3 id="compared-with">Compared with</h3>
-          <ul className="tm-sum">
+          <ul className={css.sum}>
             {compared.map(({ session_id, file_name, uploaded_at }) => (
               <li key={session_id}>
                 <span className="tm-break">{file_name}</span> <span className="tm-number">{dayText(uploaded_at)}</span>

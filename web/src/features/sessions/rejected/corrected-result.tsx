@@ -2,6 +2,7 @@ import { Alert } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import type { CorrectedRowsResult } from '@tillmap/contracts';
 import { plural } from '../../../shared/format.ts';
+import css from '../checked/checked.module.css';
 import { Fold } from '../checked/fold.tsx';
 
 /** '2 rows joined. 1 row is still rejected. 3 rows were not changed.' */
@@ -31,7 +32,7 @@ export function CorrectedResult({ result, refusal }: { result: CorrectedRowsResu
       {correctedText(result)}
       {result.not_used.length > 0 && (
         <Fold label="Show what was not used">
-          <ul className="tm-note-rows">
+          <ul className={css.noteRows}>
             {result.not_used.map(({ line, reasons }) => (
               <li key={`${line} ${reasons.join(' ')}`}>{reasons.join(' ')}</li>
             ))}

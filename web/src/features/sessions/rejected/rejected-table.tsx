@@ -1,8 +1,8 @@
-import './rejected.css';
 import { Table } from '@mantine/core';
 import type { RejectedCell, RejectedRow } from '@tillmap/contracts';
 import { useRef } from 'react';
 import { countText } from '../../../shared/format.ts';
+import css from './rejected.module.css';
 import { RowProblems } from './row-problems.tsx';
 import type { Checked, RowEditing } from './use-row-edits.ts';
 
@@ -36,7 +36,7 @@ export function RejectedTable({ rows, editing }: Props) {
   const after = (row: RejectedRow, checking: Promise<Checked>) => void checking.then((checked) => goOn(row, checked));
 
   return (
-    <Table className="tm-mend" ref={table} aria-label="Rejected rows">
+    <Table className={css.mend} ref={table} aria-label="Rejected rows">
       <Table.Thead>
         <Table.Tr>
           <Table.Th data-narrow>Line</Table.Th>
@@ -84,7 +84,7 @@ export function RejectedTable({ rows, editing }: Props) {
                 {row.cells
                   .filter(({ field, reason }) => !FIELDS.has(field) && reason !== '')
                   .map((cell) => (
-                    <div key={cell.column} className="tm-mend-other">
+                    <div key={cell.column} className={css.mendOther}>
                       <span>{cell.name}</span>
                       {cellOf(cell)}
                     </div>

@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { RejectedRow } from '@tillmap/contracts';
+import css from './rejected.module.css';
 import { changedCells, type RowEdits, withoutLine } from './row-edits.ts';
 
 type Props = {
@@ -16,7 +17,7 @@ type Props = {
 export function RowProblems({ row, edits, isChecking, onCheck, onUse, onKeep }: Props) {
   if (edits.isCorrected)
     return (
-      <span className="tm-mend-done">
+      <span className={css.mendDone}>
         <IconCheck size={14} aria-hidden /> Corrected. It joins the used rows.
       </span>
     );
