@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { countText } from '../shared/format.ts';
 import { closeSheet } from './focus.ts';
 import { useListController } from './list-controller-context.tsx';
+import css from './workbench.module.css';
 
 export type FacetValue = { value: string; label: string; count: number };
 
@@ -42,7 +43,7 @@ export const facetWords = <Facet extends string>({ names, ownLabel, plainLabel, 
 export function FacetsHead({ children }: { children: ReactNode }) {
   const bench = useListController();
   return (
-    <div className="tm-facets-head">
+    <div className={css.facetsHead}>
       <h2>{children}</h2>
       <button type="button" className="tm-button tm-quiet tm-sheet-only" onClick={() => closeSheet(bench)}>
         Done
@@ -74,7 +75,7 @@ export function FacetValues({ values, most, chosen, isPart, onToggle }: ValuesPr
       style={{ '--tm-share': (count / most).toFixed(3) } as CSSProperties}
       onClick={() => onToggle(value)}
     >
-      <span className="tm-cut-text">{label}</span> <span className="tm-count">{countText(count)}</span>
+      <span className="tm-cut-text">{label}</span> <span className={css.count}>{countText(count)}</span>
     </button>
   ));
 }
@@ -92,12 +93,12 @@ export function FacetChips({
   onClear: () => void;
 }) {
   return (
-    <div className="tm-chips">
+    <div className={css.chips}>
       {chips.map(({ key, name, label, onRemove }) => (
         <button
           key={key}
           type="button"
-          className="tm-chip"
+          className={css.chip}
           aria-label={`Remove filter ${name}: ${label}`}
           onClick={onRemove}
         >

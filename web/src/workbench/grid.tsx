@@ -7,6 +7,7 @@ import type { BenchList, ListRow } from './list-controller.ts';
 import { useListController, useUi } from './list-controller-context.tsx';
 import { isPressing } from './pressing.ts';
 import { select, selectPage } from './selection.ts';
+import css from './workbench.module.css';
 
 /** Pictures of the feature's own set. */
 export type GridIcons = { check: ReactNode; some: ReactNode; down: ReactNode; up: ReactNode };
@@ -73,7 +74,7 @@ function SelectPage({ rows, icons }: { rows: readonly ListRow[]; icons: GridIcon
     <button
       type="button"
       role="checkbox"
-      className="tm-box"
+      className={css.box}
       aria-checked={checked}
       aria-label="Select this page"
       onClick={() => selectPage(bench)}
@@ -108,7 +109,7 @@ function Header<Sort extends string>({ column, query, icons, onSort }: HeaderPro
       aria-sort={isSorted ? (isDown ? 'descending' : 'ascending') : 'none'}
       title={title}
     >
-      <button type="button" className="tm-sort" onClick={() => onSort(sort)}>
+      <button type="button" className={css.sort} onClick={() => onSort(sort)}>
         {label}
         {isSorted && (isDown ? icons.down : icons.up)}
       </button>
@@ -156,11 +157,11 @@ export function GridRow({ barcode, name, index, isDecided, check, children }: Ro
         if (event.shiftKey) select(bench, barcode, true);
       }}
     >
-      <td role="gridcell" className="tm-cell-select">
+      <td role="gridcell" className={css.cellSelect}>
         <button
           type="button"
           role="checkbox"
-          className="tm-box"
+          className={css.box}
           tabIndex={-1}
           aria-checked={isSelected}
           aria-label={`Select ${name}`}

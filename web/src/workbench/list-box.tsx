@@ -7,6 +7,7 @@ import { useListController, useUi } from './list-controller-context.tsx';
 import { WorkbenchPager } from './pager.tsx';
 import { PageToasts } from './toasts/toasts.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
+import css from './workbench.module.css';
 
 type Props = {
   list: BenchList;
@@ -33,10 +34,10 @@ export function ListBox({ list, rows, failed, isBehind, keepsDecided, onNear, ba
   const scroller = useNewRows(list);
   useFirstFocus(list.isStale ? undefined : rows);
   return (
-    <section className="tm-list-box" aria-label="List" inert={isBehind}>
+    <section className={css.listBox} aria-label="List" inert={isBehind}>
       <div className="tm-list" ref={scroller}>
         {list.failure !== undefined && list.page && (
-          <p className="tm-list-failure" role="alert">
+          <p className={css.listFailure} role="alert">
             {messageOf(list.failure, failed)}
           </p>
         )}
@@ -57,7 +58,7 @@ export function ListBox({ list, rows, failed, isBehind, keepsDecided, onNear, ba
           }}
         />
       )}
-      <div className="tm-dock">
+      <div className={css.dock}>
         <PageToasts host={ui} />
         {bar && <section aria-label={bar.label}>{bar.content}</section>}
       </div>

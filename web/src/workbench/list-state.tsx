@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import css from './workbench.module.css';
 
 type StateProps = { icon: ReactNode; title: string; children: ReactNode; actions: ReactNode; isAlert?: boolean };
 
@@ -9,7 +10,7 @@ export function ListState({ icon, title, children, actions, isAlert = false }: S
       {icon}
       <h2>{title}</h2>
       <p>{children}</p>
-      <div className="tm-list-state-actions">{actions}</div>
+      <div className={css.listStateActions}>{actions}</div>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { countText, plural } from '../shared/format.ts';
+import css from './workbench.module.css';
 
 type Props = {
   pagination: { current_page: number; last_page: number; total: number };
@@ -31,7 +32,7 @@ export function WorkbenchPager({ pagination, of, entry, stays, onPage, onNear, o
     </button>
   );
   return (
-    <nav className="tm-pager" aria-label="Pages">
+    <nav className={css.pager} aria-label="Pages">
       <span className="tm-grow tm-number">
         {`${plural(total, of)} · page ${countText(current_page)} of ${countText(last_page)}`}
         {stays > 0 && (

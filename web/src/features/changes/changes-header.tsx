@@ -4,6 +4,7 @@ import type { ChangesOverview, Session } from '@tillmap/contracts';
 import { Link } from 'react-router';
 import { SessionPath } from '../../shared/session-path/session-path.tsx';
 import { ShopSelect } from '../../shared/shops/shop-select.tsx';
+import css from './changes.module.css';
 import { useChangesController } from './changes-controller.ts';
 import { EveryShop } from './every-shop.tsx';
 
@@ -27,7 +28,7 @@ export function ChangesHeader({ session, overview }: Props) {
       <EveryShop sessionId={session.id} />
       <SessionPath sessionId={session.id} page="changes" />
       {overview && (
-        <button type="button" className="tm-button tm-primary tm-head-end" onClick={() => latest().openDownload()}>
+        <button type="button" className={`tm-button tm-primary ${css.headEnd}`} onClick={() => latest().openDownload()}>
           <IconDownload className="tm-i" aria-hidden />
           Download CSV
           <span className="tm-kbd" aria-hidden="true">

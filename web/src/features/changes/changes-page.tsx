@@ -1,7 +1,4 @@
 import '../../workbench/css/workbench.css';
-import './glance/glance.css';
-import './changes.css';
-import './print.css';
 import { Skeleton } from '@mantine/core';
 import { IconHourglass } from '@tabler/icons-react';
 import { ForShop } from '../../shared/shops/for-shop.tsx';

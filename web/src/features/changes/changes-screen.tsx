@@ -4,6 +4,7 @@ import { messageOf } from '../../api/failure.ts';
 import { toast } from '../../shared/toasts.ts';
 import { closeSheet } from '../../workbench/focus.ts';
 import { LineActions } from './action-bar.tsx';
+import css from './changes.module.css';
 import { useChangePairsQuery, useChangesFileMutation } from './changes-api.ts';
 import { useChangesController, useChangesUiState } from './changes-controller.ts';
 import { ChangesHeader } from './changes-header.tsx';
@@ -36,7 +37,7 @@ export function ChangesScreen({ session, list, overview, failure, onAgain }: Pro
   const counts = overview?.counts;
   const isSame = overview?.state === 'ready' && counts !== undefined && counts.to_decide + counts.decided === 0;
   return (
-    <div className="tm-review tm-changes" data-no-panel data-sheet={sheet ?? undefined}>
+    <div className={`tm-review ${css.changes}`} data-no-panel data-sheet={sheet ?? undefined}>
       <ChangesHeader session={session} overview={overview} />
       {failure !== undefined && <FailedLines error={failure} onAgain={onAgain} />}
       {failure === undefined && !overview && <LoadingLines total={session.supplier_file_items_count} />}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { messageOf } from '../../api/failure.ts';
 import { dayText, moneyText, plural } from '../../shared/format.ts';
 import { FirstToLastPager } from '../../shared/ui/first-to-last-pager.tsx';
+import css from './changes.module.css';
 import { type DelistedPage, useDelistedProductsQuery } from './changes-api.ts';
 
 type Delisted = DelistedPage['products'][number];
@@ -18,7 +19,7 @@ export function DelistedList({ sessionId }: { sessionId: string }) {
   if (!data) return <Skeleton h={160} aria-label="Loading delisted products" />;
   return (
     <>
-      <ul className="tm-delisted">
+      <ul className={css.delisted}>
         {data.products.map((product) => (
           <li key={product.barcode}>
             <b>{[product.description || 'No description', product.size].filter(Boolean).join(' ')}</b>

@@ -1,6 +1,7 @@
 import { CHANGE_FACETS, type ChangeFacet, type ChangesOverview } from '@tillmap/contracts';
 import { plural } from '../../shared/format.ts';
 import { FacetsHead, FacetValues } from '../../workbench/facets.tsx';
+import css from './changes.module.css';
 import { toggledFacet } from './changes-address.ts';
 import { useChangesController } from './changes-controller.ts';
 import { CHANGE_FACET_WORDS } from './facet-values.ts';
@@ -20,7 +21,7 @@ export function FacetList({ list, overview }: Props) {
       {CHANGE_FACETS.map((facet) => (
         <Facet key={facet} facet={facet} list={list} overview={overview} />
       ))}
-      <p className="tm-dim tm-unchanged">{`Unchanged: ${plural(unchanged, 'product')}, not listed.`}</p>
+      <p className={`tm-dim ${css.unchanged}`}>{`Unchanged: ${plural(unchanged, 'product')}, not listed.`}</p>
       {delisted > 0 && (
         <button type="button" className="tm-link" onClick={() => desk.ui.set({ dialogue: 'delisted' })}>
           {`Show ${plural(delisted, 'delisted product')}`}

@@ -1,6 +1,7 @@
 import type { ChangedLine, ChangesOverview, Session } from '@tillmap/contracts';
 import { dayText, moneyText, plural, UNKNOWN } from '../../shared/format.ts';
 import { changesText, decisionText } from './change-words.ts';
+import css from './changes.module.css';
 
 type Props = { session: Session; overview: ChangesOverview; lines: readonly ChangedLine[] };
 
@@ -16,7 +17,7 @@ const marginText = (values: ChangedLine['before']): string =>
 /** The change sheet on paper: the sentence, then each line with a box to tick. Nothing of it is told by colour alone. */
 export function PrintSheet({ session, overview, lines }: Props) {
   return (
-    <section className="tm-print-sheet" aria-hidden="true">
+    <section className={css.printSheet} aria-hidden="true">
       <h1>{`${session.session_name}: what changed`}</h1>
       <p>{overview.sentence}</p>
       <p>{`${overview.base_sentence} ${overview.week_sentence}`.trim()}</p>
@@ -33,7 +34,7 @@ export function PrintSheet({ session, overview, lines }: Props) {
           {lines.map((line) => (
             <tr key={line.barcode}>
               <td>
-                <span className="tm-print-box" />
+                <span className={css.printBox} />
               </td>
               <td>{changesText(line)}</td>
               <td>

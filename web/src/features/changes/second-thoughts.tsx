@@ -8,6 +8,7 @@ import { LoadingRows } from '../../workbench/list-state.tsx';
 import { PageToasts } from '../../workbench/toasts/toasts.tsx';
 import { useSecondThoughtsQuery } from './changes-api.ts';
 import { useChangesController } from './changes-controller.ts';
+import css from './second-thoughts.module.css';
 import { type MeantThoughts, settleThoughts } from './settle-thoughts.ts';
 
 type LinesProps = {
@@ -24,7 +25,7 @@ export function ThoughtLines({ thoughts, open, onOpen }: LinesProps) {
       <button
         key={told_by}
         type="button"
-        className="tm-thoughts-line"
+        className={css.thoughtsLine}
         aria-expanded={isOpen}
         onClick={() => onOpen(isOpen ? null : told_by)}
       >
@@ -60,8 +61,8 @@ export function ThoughtList({ toldBy, left, onClose }: ListProps) {
     </button>
   );
   return (
-    <section className="tm-thoughts" aria-label="Second thoughts">
-      <div className="tm-thoughts-tools">
+    <section className={css.thoughts} aria-label="Second thoughts">
+      <div className={css.thoughtsTools}>
         <button type="button" className="tm-button tm-quiet" onClick={onClose}>
           <IconArrowLeft className="tm-i" aria-hidden />
           All changes
@@ -81,7 +82,7 @@ export function ThoughtList({ toldBy, left, onClose }: ListProps) {
       )}
       {data && (
         <>
-          <p className="tm-thoughts-head tm-dim" aria-hidden="true">
+          <p className={`${css.thoughtsHead} tm-dim`} aria-hidden="true">
             <span>Product, unchanged in the file</span>
             <span>{IN_TILL}</span>
             <span />
@@ -134,17 +135,17 @@ function Thought({ line, isSaving, onSettle }: ThoughtProps) {
   );
   return (
     <li data-decision={decision || undefined}>
-      <span className="tm-thought-name">
+      <span className={css.thoughtName}>
         <b>{[name, size].filter(Boolean).join(' ')}</b>
         <small className="tm-dim tm-number">{barcode}</small>
       </span>
       <span>
-        <small className="tm-thought-label tm-dim">{`${IN_TILL}: `}</small>
+        <small className={`${css.thoughtLabel} tm-dim`}>{`${IN_TILL}: `}</small>
         {placeText(before)}
       </span>
       <IconArrowRight className="tm-i" aria-hidden />
       <span data-vat={line.changes.includes('vat_moved') || undefined}>
-        <small className="tm-thought-label tm-dim">{`${WOULD_BE}: `}</small>
+        <small className={`${css.thoughtLabel} tm-dim`}>{`${WOULD_BE}: `}</small>
         {line.changes.includes('vat_moved') && (
           <>
             <IconAlertTriangle className="tm-i" aria-hidden />
@@ -153,7 +154,7 @@ function Thought({ line, isSaving, onSettle }: ThoughtProps) {
         )}
         {placeText(after)}
       </span>
-      <span className="tm-thought-choice">
+      <span className={css.thoughtChoice}>
         {choice('keep', 'Keep', decision !== 'take')}
         {choice('take', 'Take', decision === 'take')}
       </span>

@@ -18,6 +18,7 @@ import { FacetChips } from '../../workbench/facets.tsx';
 import { SingleKeys } from '../../workbench/keys/single-keys.tsx';
 import { useToolbarHeight } from '../../workbench/toolbar-height.ts';
 import { Tool } from '../../workbench/tools.tsx';
+import css from './changes.module.css';
 import { type ChangesQuery, chosenChangeFacets, NO_CHANGE_FACETS, toggledFacet } from './changes-address.ts';
 import { useChangesController } from './changes-controller.ts';
 import { redo, undo } from './decide.ts';
@@ -37,7 +38,7 @@ export function ChangesToolbar({ list, overview, onPrint, onFile }: Props) {
     <div ref={box} className="tm-toolbar" role="toolbar" aria-label="List">
       <button
         type="button"
-        className="tm-button tm-quiet tm-facets-button tm-narrow-only"
+        className={`tm-button tm-quiet tm-facets-button ${css.narrowOnly}`}
         onClick={() => desk.ui.set({ sheet: 'facets' })}
       >
         <IconFilter className="tm-i" aria-hidden />
@@ -62,7 +63,7 @@ export function ChangesToolbar({ list, overview, onPrint, onFile }: Props) {
       />
       <Chips list={list} overview={overview} />
       <div className="tm-toolbar-end">
-        <span className="tm-dim tm-nowrap tm-decided">
+        <span className={`tm-dim tm-nowrap ${css.decided}`}>
           <b>{`${countText(decided)} of ${countText(all)}`}</b> decided
         </span>
         <Tool

@@ -1,5 +1,6 @@
 import type { ReviewCounts } from '@tillmap/contracts';
 import { countText } from '../../shared/format.ts';
+import css from './review.module.css';
 import type { ListQuery } from './review-api.ts';
 
 type Value = ListQuery['filter'];
@@ -16,7 +17,7 @@ type Props = { value: Value; counts: ReviewCounts | undefined; onChange: (filter
 /** The three filters of the review, each with how many products of the file it has now. Of the browser's own radios: the page's first load stays small. */
 export function FilterButtons({ value: chosen, counts, onChange }: Props) {
   return (
-    <div className="tm-filters" role="radiogroup" aria-label="Filter">
+    <div className={css.filters} role="radiogroup" aria-label="Filter">
       {FILTERS.map(({ value, label, count }) => (
         <label key={value}>
           <input
@@ -27,7 +28,7 @@ export function FilterButtons({ value: chosen, counts, onChange }: Props) {
             onChange={() => onChange(value)}
           />
           <span>{label}</span>
-          {counts && <small className="tm-filter-count tm-number">{` ${countText(count(counts))}`}</small>}
+          {counts && <small className={`${css.filterCount} tm-number`}>{` ${countText(count(counts))}`}</small>}
         </label>
       ))}
     </div>

@@ -1,4 +1,6 @@
 /** Line pictures that stand in every row: one drawing each, used many times, which costs a row next to nothing. */
+import css from './icons.module.css';
+
 const PATHS = {
   check: 'M5 12.5l4.5 4.5L19 7.5',
   eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM9.500 12a2.500 2.500 0 105 0 2.500 2.500 0 10-5 0',
@@ -28,7 +30,7 @@ export type IconName = keyof typeof PATHS;
 /** Draws every picture once; stands once on the page. */
 export function IconDrawings() {
   return (
-    <svg className="tm-drawings" aria-hidden="true">
+    <svg className={css.drawings} aria-hidden="true">
       {Object.entries(PATHS).map(([name, path]) => (
         <symbol key={name} id={`tm-icon-${name}`} viewBox="0 0 24 24">
           <path d={path} />

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { countText } from '../../shared/format.ts';
 import { issueLabel } from './issue-labels.ts';
+import css from './review.module.css';
 import { useSessionStatisticsQuery } from './review-api.ts';
 
 type Props = { sessionId: string; value: string; onChange: (issue: string) => void };
@@ -17,7 +18,7 @@ export function IssueFilter({ sessionId, value, onChange }: Props) {
     <NativeSelect
       size="xs"
       aria-label="Price check"
-      className="tm-issue-filter"
+      className={css.issueFilter}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       data={[

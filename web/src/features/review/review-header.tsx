@@ -7,6 +7,7 @@ import { countText } from '../../shared/format.ts';
 import type { ReviewState } from '../../shared/review-state.ts';
 import { SessionPath } from '../../shared/session-path/session-path.tsx';
 import { Icon } from './icons.tsx';
+import css from './review.module.css';
 import { useReviewController, useUi } from './review-controller.ts';
 import { ReviewTiles } from './review-tiles.tsx';
 import { minutesLeft } from './steps/pace.ts';
@@ -49,15 +50,15 @@ export const ReviewHeader = memo(function ReviewHeader({ name, wholesalerName, h
 function Progress({ counts: { done, to_do } }: { counts: ReviewCounts }) {
   const paces = useUi((state) => state.paces);
   const all = done + to_do;
-  if (all === 0) return <p className="tm-progress">Nothing to review</p>;
+  if (all === 0) return <p className={css.progress}>Nothing to review</p>;
   return (
-    <div className="tm-progress">
+    <div className={css.progress}>
       <p>
         <b>{`${countText(done)} of ${countText(all)} done`}</b>
         {to_do > 0 && <span className="tm-dim">{`, about ${countText(minutesLeft(to_do, paces))} min left`}</span>}
       </p>
       <div
-        className="tm-meter"
+        className={css.meter}
         role="progressbar"
         aria-label="Reviewed"
         aria-valuemin={0}

@@ -11,6 +11,7 @@ import { useReviewKeys } from './keys/use-review-keys.ts';
 import { ProductList } from './list/product-list.tsx';
 import { PanelOfFocus } from './panel/review-panel.tsx';
 import { ReviewPicture } from './picture/review-picture.tsx';
+import css from './review.module.css';
 import { useReviewController, useUi } from './review-controller.ts';
 import { ReviewHeader } from './review-header.tsx';
 import { ReviewToolbar } from './review-toolbar.tsx';
@@ -72,7 +73,7 @@ export function ReviewScreen({ session, answered, handed, list }: Props) {
       data-sheet={sheet ?? undefined}
     >
       <IconDrawings />
-      <div className="tm-above-list" inert={sheet === 'facets' || sheet === 'panel'}>
+      <div className={css.aboveList} inert={sheet === 'facets' || sheet === 'panel'}>
         <div>
           <ReviewHeader
             name={session.name}

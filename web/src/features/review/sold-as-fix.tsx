@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import type { ReviewedProduct, SaleUnit } from '@tillmap/contracts';
 import { useState } from 'react';
 import { moneyText } from '../../shared/format.ts';
+import css from './review.module.css';
 import type { SaleChoice } from './review-api.ts';
 import { isSettledAs, soldAsText } from './sold-as-words.ts';
 
@@ -22,7 +23,7 @@ export function SoldAsFix({ product, onSell }: Props) {
     setSaving(null);
   };
   return (
-    <div className="tm-sell">
+    <div className={css.sell}>
       {ANSWERS.map(({ as, label }) => (
         <UnstyledButton
           key={as}
@@ -32,12 +33,12 @@ export function SoldAsFix({ product, onSell }: Props) {
           onClick={() => void sell(as)}
         >
           <b>{label}</b>
-          {product.sold_as_before === as && <span className="tm-sell-before">You chose this last time</span>}
+          {product.sold_as_before === as && <span className={css.sellBefore}>You chose this last time</span>}
           <span className="tm-sub tm-number">{saving === as ? 'Saving…' : soldAsText(product, as, keepsRrp)}</span>
         </UnstyledButton>
       ))}
       {product.rrp !== '' && (
-        <label className="tm-keep-rrp">
+        <label className={css.keepRrp}>
           <input type="checkbox" checked={keepsRrp} onChange={(event) => setKeepsRrp(event.currentTarget.checked)} />
           {`Keep the RRP ${moneyText(product.rrp)} for the case`}
         </label>

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import css from './review.module.css';
 import type { ListQuery } from './review-api.ts';
 import type { ListQuestion } from './use-review-list.ts';
 
@@ -24,7 +25,7 @@ export function SortSelect({ list: { query, change } }: { list: ListQuestion }) 
     <NativeSelect
       size="xs"
       aria-label="Sort"
-      className="tm-sort-select"
+      className={css.sortSelect}
       data={sorts}
       value={order}
       onChange={(event) => change(sortOf(event.currentTarget.value))}

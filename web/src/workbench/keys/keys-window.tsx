@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useUi } from '../list-controller-context.tsx';
+import css from './keys.module.css';
 import { SingleKeys } from './single-keys.tsx';
 
 type Props = {
@@ -13,7 +14,7 @@ export function KeysWindow({ onClose, keys }: Props) {
   const isOpen = useUi(({ dialogue }) => dialogue === 'keys');
   return (
     <Modal opened={isOpen} onClose={onClose} title="Keyboard shortcuts" size="lg">
-      <dl className="tm-keys">
+      <dl className={css.keys}>
         {keys.map(([names, meaning]) => (
           <div key={names}>
             <dt>

@@ -1,5 +1,6 @@
 import { remember } from '../../shared/remembered.ts';
 import { useListController, useUi } from '../list-controller-context.tsx';
+import css from './keys.module.css';
 
 /** Whether letters and digits act (WCAG 2.1.4); kept for all lists of this browser. */
 export function SingleKeys() {
@@ -9,7 +10,7 @@ export function SingleKeys() {
     <button
       type="button"
       role="switch"
-      className="tm-switch"
+      className={css.toggle}
       aria-checked={isOn}
       onClick={() => {
         remember('single-keys', !isOn);

@@ -1,12 +1,13 @@
 import { IconX } from '@tabler/icons-react';
 import { useLive } from '../live-state.ts';
 import { dismissToast, type ToastHost } from './page-toasts.ts';
+import css from './toasts.module.css';
 
 /** What was just done, with what can be done about it; failures are read out at once. */
 export function PageToasts({ host }: { host: ToastHost }) {
   const toasts = useLive(host, (state) => state.toasts);
   const pill = ({ id, words, action }: (typeof toasts)[number], isBad: boolean) => (
-    <div key={id} className="tm-pill tm-toast" data-bad={isBad || undefined}>
+    <div key={id} className={`tm-pill ${css.toast}`} data-bad={isBad || undefined}>
       <span>{words}</span>
       {action && (
         <button
@@ -32,10 +33,10 @@ export function PageToasts({ host }: { host: ToastHost }) {
   );
   return (
     <>
-      <div role="alert" className="tm-toasts">
+      <div role="alert" className={css.toasts}>
         {toasts.filter(({ isBad }) => isBad).map((toast) => pill(toast, true))}
       </div>
-      <div role="status" className="tm-toasts">
+      <div role="status" className={css.toasts}>
         {toasts.filter(({ isBad }) => !isBad).map((toast) => pill(toast, false))}
       </div>
     </>

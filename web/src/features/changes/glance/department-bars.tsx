@@ -3,6 +3,7 @@ import { moneyText } from '../../../shared/format.ts';
 import { sumText } from '../../../shared/signed-money.ts';
 import { toggledFacet } from '../changes-address.ts';
 import type { ChangesListState } from '../use-changes-list.ts';
+import css from './glance.module.css';
 
 type Props = { list: ChangesListState; overview: ChangesOverview };
 
@@ -18,7 +19,7 @@ export function DepartmentBars({ list: { query, change }, overview: { department
   const per = week ? 'a week' : 'a unit';
   const width = (amount: string) => ({ width: `${(Number(amount) / most) * 100}%` });
   return (
-    <section className="tm-departments" aria-label={`Cost ${per} by department`}>
+    <section className={css.departments} aria-label={`Cost ${per} by department`}>
       {shown.map(({ dept_code, department, dearer, cheaper, total }) => (
         <button
           key={dept_code}
@@ -28,7 +29,7 @@ export function DepartmentBars({ list: { query, change }, overview: { department
           onClick={() => change(toggledFacet(query, 'dept', dept_code))}
         >
           <span className="tm-cut-text">{department || 'No department'}</span>
-          <span className="tm-dept-bars" aria-hidden="true">
+          <span className={css.deptBars} aria-hidden="true">
             {Number(dearer) > 0 && <i style={width(dearer)} />}
             {Number(cheaper) > 0 && <i data-cheaper style={width(cheaper)} />}
           </span>

@@ -3,6 +3,7 @@ import { countText } from '../../../shared/format.ts';
 import { sumText } from '../../../shared/signed-money.ts';
 import type { ChangesListState } from '../use-changes-list.ts';
 import { DepartmentBars } from './department-bars.tsx';
+import css from './glance.module.css';
 import { MarginPicture } from './margin-picture.tsx';
 
 type Props = { list: ChangesListState; overview: ChangesOverview };
@@ -19,9 +20,9 @@ export function Glance({ list, overview }: Props) {
   const { counts, margins } = overview;
   const money = moneyOf(overview);
   return (
-    <section className="tm-glance" aria-label="The change at a glance">
+    <section className={css.glance} aria-label="The change at a glance">
       <div>
-        <p className="tm-glance-sentence">
+        <p className={css.glanceSentence}>
           {overview.sentence}
           {money && (
             <>

@@ -1,5 +1,6 @@
 import { CHANGE_MARGIN_STEPS, type ChangesOverview, LOW_MARGIN } from '@tillmap/contracts';
 import { countText } from '../../../shared/format.ts';
+import css from './glance.module.css';
 
 type Props = { margins: ChangesOverview['margins']; low: number };
 
@@ -12,9 +13,9 @@ export function MarginPicture({ margins: { before, after }, low }: Props) {
   const most = Math.max(1, ...before, ...after);
   const height = (count: number | undefined) => ({ height: `${((count ?? 0) / most) * 100}%` });
   return (
-    <figure className="tm-margins">
+    <figure className={css.margins}>
       <div
-        className="tm-margin-bars"
+        className={css.marginBars}
         role="img"
         aria-label={`Margins of the changed lines. Below ${LOW_MARGIN}% now: ${countText(low)}`}
       >

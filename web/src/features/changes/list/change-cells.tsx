@@ -4,6 +4,7 @@ import { moneyText, UNKNOWN } from '../../../shared/format.ts';
 import { shareText, signedMoneyText } from '../../../shared/signed-money.ts';
 import { digitsWide } from '../../../workbench/amount-columns.ts';
 import { CHANGE_LOOKS, changesText, decisionText, isLow, shortChangesText } from '../change-words.ts';
+import css from '../changes.module.css';
 
 type Cell = { line: ChangedLine };
 
@@ -12,7 +13,7 @@ export function Classes({ line }: Cell) {
   const [first] = line.changes;
   const Icon = first === undefined ? null : CHANGE_LOOKS[first].Icon;
   return (
-    <span className="tm-class" title={changesText(line)}>
+    <span className={css.changeClass} title={changesText(line)}>
       {Icon && <Icon className="tm-i" aria-hidden />}
       <span className="tm-cut-text">{shortChangesText(line)}</span>
     </span>
@@ -28,7 +29,7 @@ function OldNew({ before, after, share = '' }: { before: string; after: string; 
   if (before === UNKNOWN) return <b>{after}</b>;
   if (after === UNKNOWN) return <del>{before}</del>;
   return (
-    <span className="tm-old-new">
+    <span className={css.oldNew}>
       <del>{before}</del>
       <span aria-hidden="true">→</span>
       <span className="tm-vh">now</span>
@@ -83,14 +84,14 @@ export function Margin({ line }: Cell) {
   const [before, after] = [line.before?.margin ?? null, line.after?.margin ?? null];
   if (before === null && after === null) return <span className="tm-dim">{UNKNOWN}</span>;
   return (
-    <span className="tm-margin" data-low={isLow(line) || undefined} title="Margin without VAT, before and after">
+    <span className={css.margin} data-low={isLow(line) || undefined} title="Margin without VAT, before and after">
       <span>
         <span className="tm-vh">{`before ${percent(before)}, after `}</span>
         <b>{percent(after)}</b>
         {before !== null && after !== null && <small aria-hidden="true">{` ${pointsText(before, after)}`}</small>}
         {isLow(line) && <span className="tm-vh">{`, below ${LOW_MARGIN}%`}</span>}
       </span>
-      <span className="tm-two-bars" aria-hidden="true">
+      <span className={css.twoBars} aria-hidden="true">
         <i style={{ width: width(before) }} />
         <i style={{ width: width(after) }} />
       </span>
@@ -115,7 +116,7 @@ export function Decision({ line }: Cell) {
   const Icon = line.decision === '' ? null : DECISION_ICONS[line.decision];
   const by = line.decision !== '' && line.decided_by !== '' ? `By ${line.decided_by}` : undefined;
   return (
-    <span className="tm-decision" data-decision={line.decision || undefined} title={by}>
+    <span className={css.decision} data-decision={line.decision || undefined} title={by}>
       {Icon && <Icon className="tm-i" aria-hidden />}
       {decisionText(line)}
     </span>
@@ -163,7 +164,7 @@ const lastOf = (place: string): string => place.split(' › ').at(-1) || UNKNOWN
 
 function Tag({ children, title }: { children: string; title?: string }) {
   return (
-    <span className="tm-tag" title={title}>
+    <span className={css.tag} title={title}>
       {children}
     </span>
   );

@@ -3,6 +3,7 @@
 import type { ChangedLine } from '@tillmap/contracts';
 import { memo, type ReactNode } from 'react';
 import { GridRow } from '../../../workbench/grid.tsx';
+import css from '../changes.module.css';
 import { useChangesUiState } from '../changes-controller.ts';
 import { Classes, Cost, Decision, Effect, Margin, Product, Rrp } from './change-cells.tsx';
 import { DecisionButtons } from './decision-buttons.tsx';
@@ -15,7 +16,7 @@ export const ChangeRow = memo(function ChangeRow({ line, index, isWeekly, check 
   const isCurrent = useChangesUiState(({ focus }) => focus === barcode);
   return (
     <GridRow barcode={barcode} name={description || barcode} index={index} isDecided={decision !== ''} check={check}>
-      <td role="gridcell" className="tm-cell-class">
+      <td role="gridcell" className={css.cellClass}>
         <Classes line={line} />
       </td>
       <td role="gridcell" className="tm-cell-product">
@@ -27,13 +28,13 @@ export const ChangeRow = memo(function ChangeRow({ line, index, isWeekly, check 
       <td role="gridcell" className="tm-cell-rrp">
         <Rrp line={line} />
       </td>
-      <td role="gridcell" className="tm-cell-margin">
+      <td role="gridcell" className={css.cellMargin}>
         <Margin line={line} />
       </td>
-      <td role="gridcell" className="tm-cell-effect tm-right tm-number">
+      <td role="gridcell" className={`${css.cellEffect} tm-right tm-number`}>
         <Effect line={line} isWeekly={isWeekly} />
       </td>
-      <td role="gridcell" className="tm-cell-decision">
+      <td role="gridcell" className={css.cellDecision}>
         <Decision line={line} />
       </td>
       {isCurrent && (

@@ -1,5 +1,6 @@
 import type { ChangedLine } from '@tillmap/contracts';
 import { moneyText } from '../../../shared/format.ts';
+import css from '../changes.module.css';
 
 const STEP = 12;
 const HEIGHT = 18;
@@ -19,7 +20,7 @@ export function CostSteps({ line: { costs, after } }: { line: ChangedLine }) {
   if (costs.length < 2) return null;
   const width = all.length * STEP;
   return (
-    <span className="tm-cost-steps tm-number">
+    <span className={`${css.costSteps} tm-number`}>
       <svg width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
         <path d={lineThrough(all.map(Number))} />
       </svg>

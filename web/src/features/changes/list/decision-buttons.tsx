@@ -1,6 +1,7 @@
 import { CHANGE_DECISIONS, type ChangeDecision, type ChangedLine } from '@tillmap/contracts';
 import { moneyText, plural } from '../../../shared/format.ts';
 import { buttonText, kindOf } from '../change-words.ts';
+import css from '../changes.module.css';
 import { useChangesController } from '../changes-controller.ts';
 import { decide } from '../decide.ts';
 import { CostSteps } from './cost-steps.tsx';
@@ -34,7 +35,7 @@ export function DecisionButtons({ line }: { line: ChangedLine }) {
       {CHANGE_DECISIONS.map((decision, at) => (
         <DecisionButton key={decision} line={line} decision={decision} place={at + 1} />
       ))}
-      <span className="tm-dim tm-change-facts">
+      <span className={`tm-dim ${css.changeFacts}`}>
         {[...factsOf(line), line.barcode].join(' · ')}
         <CostSteps line={line} />
       </span>

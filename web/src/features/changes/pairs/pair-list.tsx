@@ -1,4 +1,3 @@
-import './pairs.css';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ChangePair, ChangePairs } from '@tillmap/contracts';
 import { useState } from 'react';
@@ -7,6 +6,7 @@ import { FirstToLastPager } from '../../../shared/ui/first-to-last-pager.tsx';
 import { PageToasts } from '../../../workbench/toasts/toasts.tsx';
 import type { PairBody } from '../changes-api.ts';
 import { useChangesController } from '../changes-controller.ts';
+import css from '../second-thoughts.module.css';
 import { PairRow } from './pair-row.tsx';
 import { settlePairs } from './settle-pairs.ts';
 import { usePairKeys } from './use-pair-keys.ts';
@@ -35,15 +35,15 @@ export function PairList({ pairs: { pairs, counts }, onClose }: Props) {
     void settle(old_barcode === null ? { leave: [{ new_barcode }] } : { take: [{ new_barcode, old_barcode }], ...day });
   const list = usePairKeys(desk, { rows, isSaving, choose, takeAll: counts.sure > 0 ? takeAll : undefined, onClose });
   return (
-    <section className="tm-thoughts tm-pairs" aria-label="New barcodes">
-      <div className="tm-thoughts-tools">
+    <section className={`${css.thoughts} ${css.pairs}`} aria-label="New barcodes">
+      <div className={css.thoughtsTools}>
         <button type="button" className="tm-button tm-quiet" onClick={onClose}>
           <IconArrowLeft className="tm-i" aria-hidden />
           All changes
         </button>
         <b role="status">{pairs.length === 0 ? 'All decided' : plural(pairs.length, 'new barcode')}</b>
         <span className="tm-dim">{`${countText(counts.sure)} sure, ${countText(counts.likely)} likely`}</span>
-        <label className="tm-pair-until">
+        <label className={css.pairUntil}>
           Old number stays in the till until
           <input
             type="date"
@@ -66,7 +66,7 @@ export function PairList({ pairs: { pairs, counts }, onClose }: Props) {
           )}
         </button>
       </div>
-      <p className="tm-thoughts-head tm-dim" aria-hidden="true">
+      <p className={`${css.thoughtsHead} tm-dim`} aria-hidden="true">
         <span>In the till</span>
         <span />
         <span>In the new file</span>
@@ -88,7 +88,7 @@ export function PairList({ pairs: { pairs, counts }, onClose }: Props) {
         ))}
       </ul>
       <FirstToLastPager page={shown} lastPage={last} total={plural(pairs.length, 'new barcode')} onPage={setPage} />
-      <p className="tm-dim tm-pair-foot">
+      <p className={`tm-dim ${css.pairFoot}`}>
         Decisions, department, VAT code and printed labels move to the new number. Undo brings them back.
       </p>
       <PageToasts host={desk.ui} />

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconArrowRight, IconCheck } from '@tabler/icons-react';
 import type { ChangePair, PairPart, PairProduct } from '@tillmap/contracts';
 import { moneyText } from '../../../shared/format.ts';
+import css from '../second-thoughts.module.css';
 
 type Props = {
   pair: ChangePair;
@@ -55,11 +56,11 @@ export function PairRow(props: Props) {
       <IconArrowRight className="tm-i" aria-hidden />
       <Product product={product} barcode={new_barcode} label="In the new file" />
       <small className="tm-dim">
-        <span className="tm-pair-label">Same: </span>
+        <span className={css.pairLabel}>Same: </span>
         {first.same.length === 0 ? 'nothing' : first.same.map((part) => PARTS[part]).join(', ')}
         {hasMore && `; ${candidates.length} candidates`}
       </small>
-      <span className="tm-pair-certainty" data-certainty={certainty}>
+      <span className={css.pairCertainty} data-certainty={certainty}>
         {certainty === 'sure' ? (
           <IconCheck className="tm-i" aria-hidden />
         ) : (
@@ -68,7 +69,7 @@ export function PairRow(props: Props) {
         <b>{certainty === 'sure' ? 'Sure' : 'Likely'}</b>
         <small className="tm-dim">{shareText(share)}</small>
       </span>
-      <span className="tm-pair-choice">
+      <span className={css.pairChoice}>
         <button
           type="button"
           className="tm-button"
@@ -101,7 +102,7 @@ export function PairRow(props: Props) {
         )}
       </span>
       {isOpen && (
-        <fieldset className="tm-pair-candidates" aria-label={`Which product is ${name}?`}>
+        <fieldset className={css.pairCandidates} aria-label={`Which product is ${name}?`}>
           {candidates.map(({ old_barcode, product: old, share: part }, at) => (
             <button
               key={old_barcode}
@@ -129,8 +130,8 @@ function Product({ product, barcode, label }: { product: PairProduct; barcode: s
   const { cost, rrp } = product;
   const prices = [cost && moneyText(cost), rrp && `RRP ${moneyText(rrp)}`].filter(Boolean).join(', ');
   return (
-    <span className="tm-pair-product">
-      <small className="tm-pair-label tm-dim">{`${label}: `}</small>
+    <span className={css.pairProduct}>
+      <small className={`${css.pairLabel} tm-dim`}>{`${label}: `}</small>
       <b>{nameOf(product, barcode)}</b>
       <small className="tm-dim tm-number">{[barcode, prices].filter(Boolean).join(' · ')}</small>
     </span>

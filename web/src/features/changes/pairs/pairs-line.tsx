@@ -1,6 +1,7 @@
 import { IconBarcode } from '@tabler/icons-react';
 import type { ChangePairs } from '@tillmap/contracts';
 import { countText } from '../../../shared/format.ts';
+import css from '../second-thoughts.module.css';
 
 type Props = { pairs: ChangePairs | undefined; isOpen: boolean; onOpen: () => void };
 
@@ -10,7 +11,7 @@ export function PairsLine({ pairs, isOpen, onOpen }: Props) {
   const all = sure + likely;
   if (all === 0 && !isOpen) return null;
   return (
-    <button type="button" className="tm-thoughts-line" aria-expanded={isOpen} onClick={onOpen}>
+    <button type="button" className={css.thoughtsLine} aria-expanded={isOpen} onClick={onOpen}>
       <IconBarcode className="tm-i" aria-hidden />
       <span>
         <b>{all === 1 ? '1 product has a new barcode' : `${countText(all)} products have a new barcode`}</b>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useSpaConfigQuery } from '../../../api/config-api.ts';
 import { statusOf } from '../../../api/failure.ts';
 import { toast } from '../../../shared/toasts.ts';
+import css from './download.module.css';
 
 type Props = {
   /** How many files it is accepted for. */
@@ -36,7 +37,7 @@ export function AcceptDisclaimer({ files = 1, onCancel, onAccept }: Props) {
   return (
     <>
       {disclaimer && (
-        <Text size="sm" className="tm-prose tm-disclaimer-text" tabIndex={0} role="region" aria-label="Disclaimer">
+        <Text size="sm" className={`tm-prose ${css.disclaimerText}`} tabIndex={0} role="region" aria-label="Disclaimer">
           {disclaimer.text}
         </Text>
       )}

@@ -1,6 +1,7 @@
 import { Radio } from '@mantine/core';
 import type { ChangesOverview, DownloadContent } from '@tillmap/contracts';
 import { countText } from '../../../shared/format.ts';
+import css from './download.module.css';
 import { CONTENT_NAMES } from './download-texts.ts';
 
 type Props = {
@@ -16,7 +17,7 @@ export function ContentChoice({ contents, value, onChange }: Props) {
       label="What goes into the file"
       value={value}
       onChange={(content) => onChange(content as DownloadContent)}
-      className="tm-contents"
+      className={css.contents}
     >
       {contents.map(({ content, products }) => (
         <Radio

@@ -11,6 +11,7 @@ import { toast } from '../../../shared/toasts.ts';
 import { useSessionStatisticsQuery } from '../review-api.ts';
 import { AcceptDisclaimer } from './accept-disclaimer.tsx';
 import { ContentChoice } from './content-choice.tsx';
+import css from './download.module.css';
 import { downloadedText, partDownloadedText } from './download-texts.ts';
 import { useDownloadSessionMutation, useLazySessionDownloadsQuery } from './downloads-api.ts';
 import { FileContents } from './file-contents.tsx';
@@ -78,8 +79,8 @@ export function DownloadForm(props: Props) {
   };
 
   return (
-    <div className="tm-download">
-      <div className="tm-download-choices">
+    <div className={css.download}>
+      <div className={css.downloadChoices}>
         <TillChoice till={till} />
         {contents.length > 1 && <ContentChoice contents={contents} value={content} onChange={setChosen} />}
         {profile && <TillExport key={profile.key} sessionId={sessionId} content={content} wish={wish} />}
@@ -97,7 +98,7 @@ export function DownloadForm(props: Props) {
           </Alert>
         )}
       </div>
-      <div className="tm-download-check">
+      <div className={css.downloadCheck}>
         <FileContents content={content} products={part?.products} statistics={statistics} onShowReview={onShowReview} />
         {profile ? (
           <TillCheck sessionId={sessionId} content={content} till={till} />
@@ -107,10 +108,10 @@ export function DownloadForm(props: Props) {
           </Text>
         )}
       </div>
-      <div className="tm-download-receipts">
+      <div className={css.downloadReceipts}>
         <ReceiptList sessionId={sessionId} onReceipt={onReceipt} />
       </div>
-      <div className="tm-download-foot">
+      <div className={css.downloadFoot}>
         <AcceptDisclaimer onCancel={onClose} onAccept={submit} />
       </div>
     </div>

@@ -1,5 +1,3 @@
-import './download.css';
-import './till/till.css';
 import { Modal } from '@mantine/core';
 import type { Download, DownloadContent } from '@tillmap/contracts';
 import { useState } from 'react';

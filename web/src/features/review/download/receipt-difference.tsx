@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { messageOf } from '../../../api/failure.ts';
 import { plural, UNKNOWN } from '../../../shared/format.ts';
 import { FirstToLastPager } from '../../../shared/ui/first-to-last-pager.tsx';
+import css from './download.module.css';
 import { useDownloadDifferenceQuery } from './downloads-api.ts';
 
 const WHAT: Record<LineDifference['what'], string> = { added: 'Added', changed: 'Changed', removed: 'Removed' };
@@ -20,7 +21,7 @@ export function ReceiptDifference({ receipt }: { receipt: Download }) {
   if (!data) return <Skeleton h={120} aria-label="Loading the difference" />;
   return (
     <section aria-label="Difference to the version before">
-      <ul className="tm-receipts">
+      <ul className={css.receipts}>
         {data.lines.map(({ barcode, description, what, columns }) => (
           <li key={barcode}>
             <div className="tm-min">

@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import type { Download } from '@tillmap/contracts';
+import css from './download.module.css';
 import { listedText } from './download-texts.ts';
 import { useSessionDownloadsQuery } from './downloads-api.ts';
 
@@ -14,7 +15,7 @@ export function ReceiptList({ sessionId, onReceipt }: Props) {
       <Text size="sm" fw={600}>
         Downloads of this session
       </Text>
-      <ul className="tm-receipts">
+      <ul className={css.receipts}>
         {receipts.map((receipt) => (
           <li key={receipt.id}>
             <div className="tm-min">

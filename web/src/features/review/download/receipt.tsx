@@ -7,6 +7,7 @@ import { causeOf } from '../../../api/failure.ts';
 import { LabelsButton } from '../../../shared/labels/labels-button.tsx';
 import { changesLink } from '../../../shared/session-path/path-steps.ts';
 import { toast } from '../../../shared/toasts.ts';
+import css from './download.module.css';
 import { differenceText, receiptFacts, receiptText } from './download-texts.ts';
 import { useDownloadCheckMutation } from './downloads-api.ts';
 import { ReceiptDifference } from './receipt-difference.tsx';
@@ -34,7 +35,7 @@ export function Receipt({ receipt, onAgain, onClose }: Props) {
           {receiptText(receipt)}
         </Text>
       </div>
-      <dl className="tm-receipt" aria-label="Receipt">
+      <dl className={css.receipt} aria-label="Receipt">
         {receiptFacts(receipt).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

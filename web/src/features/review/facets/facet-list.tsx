@@ -6,6 +6,7 @@ import { Icon } from '../icons.tsx';
 import type { ListQuestion } from '../use-review-list.ts';
 import { toggled } from './facet-address.ts';
 import { FACET_ORDER, FOLDED_AT_FIRST, isPartOfToDo, REVIEW_FACET_WORDS } from './facet-labels.ts';
+import css from './facets.module.css';
 import { ListTools } from './list-tools.tsx';
 import { SavedViews } from './saved-views.tsx';
 
@@ -66,7 +67,7 @@ const FoldedFacet = memo(function FoldedFacet({ facet, list, counted }: ValuesPr
   const shown = isWhole ? values : values.slice(0, SHOWN_AT_FIRST);
   return (
     <section className="tm-facet" aria-label={names[facet]}>
-      <button type="button" className="tm-fold" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button type="button" className={css.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <Icon name="chevron" />
         {names[facet]}
       </button>

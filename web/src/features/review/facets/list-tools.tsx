@@ -1,5 +1,6 @@
 import { useIsNarrow } from '../../../shared/narrow.ts';
 import { Icon, type IconName } from '../icons.tsx';
+import css from '../review.module.css';
 import { type ReviewUiState, useReviewController } from '../review-controller.ts';
 import { SortSelect } from '../sort-select.tsx';
 import { redo } from '../steps/send.ts';
@@ -20,7 +21,7 @@ export function ListTools({ list }: { list: ListQuestion }) {
   );
   const open = (part: Partial<ReviewUiState>) => () => bench.ui.set({ sheet: null, ...part });
   return (
-    <section className="tm-list-tools" aria-label="Tools">
+    <section className={css.listTools} aria-label="Tools">
       <SortSelect list={list} />
       {tool('history', 'History', open({ sheet: 'history' }))}
       {tool('star', 'Spot check', open({ sheet: 'spot' }))}

@@ -4,6 +4,7 @@ import { remember, remembered } from '../../../shared/remembered.ts';
 import { Icon } from '../icons.tsx';
 import type { ListQuestion } from '../use-review-list.ts';
 import { queryOf } from './facet-address.ts';
+import css from './facets.module.css';
 import { readViews, VIEW_NAME_MAX, viewOf, withView } from './saved-views.ts';
 
 const KEPT_AS = 'views';
@@ -29,7 +30,7 @@ export function SavedViews({ list: { query, change } }: { list: ListQuestion }) 
     <section className="tm-facet" aria-label="Saved views">
       <h3>Saved views</h3>
       {views.map((view) => (
-        <div key={view.name} className="tm-view">
+        <div key={view.name} className={css.view}>
           <button
             type="button"
             className="tm-facet-value"
@@ -48,7 +49,7 @@ export function SavedViews({ list: { query, change } }: { list: ListQuestion }) 
         </div>
       ))}
       {isOpen ? (
-        <form className="tm-view" onSubmit={save}>
+        <form className={css.view} onSubmit={save}>
           <input
             autoFocus
             aria-label="Name of the view"

@@ -4,6 +4,7 @@ import { useReviewController, useUi } from '../review-controller.ts';
 import { keepTheirs } from '../steps/send.ts';
 import { goNext } from './focus.ts';
 import { decisionName } from './row-rules.ts';
+import css from './rows.module.css';
 
 /** Another person changed the row meanwhile: what stands, what was chosen here, and the two ways on. */
 export function ConflictChoice({ barcode }: { barcode: string }) {
@@ -14,7 +15,7 @@ export function ConflictChoice({ barcode }: { barcode: string }) {
   const who = theirs.review.by || 'Somebody';
   const when = theirs.review.at === null ? '' : ` ${agoText(theirs.review.at, Date.now())}`;
   return (
-    <div className="tm-conflict" role="alert">
+    <div className={css.conflict} role="alert">
       <Icon name="triangle" />
       <span className="tm-grow">
         <b>{`${who} changed this${when}:`}</b> {`${decisionName(theirs)}. Yours: ${mine}.`}

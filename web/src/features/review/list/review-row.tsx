@@ -15,6 +15,7 @@ import { Group, Path, Price, PriceTag, ProductName, pathTitle, RowConfidence, St
 import { isDecided } from './row-rules.ts';
 import { RowStrip } from './row-strip.tsx';
 import { RowWhy, whyId } from './row-why.tsx';
+import css from './rows.module.css';
 
 type Props = { row: ReviewedProduct; index: number; check: ReactNode };
 
@@ -36,11 +37,11 @@ export const ReviewRow = memo(function ReviewRow({ row, index, check }: Props) {
   const name = row.description || row.remembered?.name || barcode;
   return (
     <GridRow barcode={barcode} name={name} index={index} isDecided={isDecided(row)} check={check}>
-      <td role="gridcell" data-label="Status" className="tm-cell-status">
+      <td role="gridcell" data-label="Status" className={css.cellStatus}>
         <Status row={row} />
         <button
           type="button"
-          className="tm-why-button"
+          className={css.whyButton}
           tabIndex={-1}
           aria-expanded={isOpen}
           aria-controls={isOpen ? whyId(barcode) : undefined}
@@ -56,16 +57,16 @@ export const ReviewRow = memo(function ReviewRow({ row, index, check }: Props) {
         <ProductName row={row} />
         {!asksForSale && !isCurrent && <PriceTag row={row} />}
       </td>
-      <td role="gridcell" data-label="Confidence" className="tm-cell-confidence">
+      <td role="gridcell" data-label="Confidence" className={css.cellConfidence}>
         <RowConfidence row={row} />
       </td>
-      <td role="gridcell" data-label="Department" className="tm-cell-path" title={pathTitle(row)}>
+      <td role="gridcell" data-label="Department" className={css.cellPath} title={pathTitle(row)}>
         <Path row={row} />
       </td>
-      <td role="gridcell" data-label="Category group" className="tm-cell-group" title={pathTitle(row)}>
+      <td role="gridcell" data-label="Category group" className={css.cellGroup} title={pathTitle(row)}>
         <Group row={row} />
       </td>
-      <td role="gridcell" data-label="VAT" className="tm-cell-vat">
+      <td role="gridcell" data-label="VAT" className={css.cellVat}>
         <Vat row={row} />
       </td>
       <td role="gridcell" data-label="Cost" className="tm-cell-cost tm-right">
@@ -74,7 +75,7 @@ export const ReviewRow = memo(function ReviewRow({ row, index, check }: Props) {
       <td role="gridcell" data-label="RRP" className="tm-cell-rrp tm-right">
         <Price row={row} of="rrp" />
       </td>
-      <td role="gridcell" className="tm-cell-edit">
+      <td role="gridcell" className={css.cellEdit}>
         <button
           type="button"
           className="tm-icon-button"
@@ -103,7 +104,7 @@ function SaleQuestion({ row }: { row: ReviewedProduct }) {
     if (sold !== undefined) requestAnimationFrame(() => goTo(bench, sold));
   };
   return (
-    <td role="gridcell" className="tm-sale">
+    <td role="gridcell" className={css.sale}>
       <PriceIssues issues={row.price_issues.filter(({ is_serious }) => is_serious)} />
       <SoldAsFix product={row} onSell={sell} />
     </td>

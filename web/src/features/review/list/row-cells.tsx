@@ -7,6 +7,7 @@ import { Icon, type IconName } from '../icons.tsx';
 import { markedFigure } from '../issue-labels.ts';
 import { OtherCost, otherCostText } from '../price-facts.tsx';
 import { hasCategory, nameParts, type RowStatus, reviewOf, statusOf, usualVatAgainst } from './row-rules.ts';
+import rowsCss from './rows.module.css';
 import { SOURCES } from './source-names.ts';
 
 type Cell = { row: ReviewedProduct };
@@ -32,7 +33,7 @@ export function Status({ row }: Cell) {
   const [word, icon] = STATUSES[status];
   const isPartOfToDo = status === 'skipped' || status === 'later';
   return (
-    <span className="tm-status" data-status={status} title={decidedBy(row)}>
+    <span className={rowsCss.status} data-status={status} title={decidedBy(row)}>
       <Icon name={icon} />
       {isPartOfToDo && <span className="tm-vh">Review: </span>}
       {word}
@@ -52,14 +53,14 @@ export function RowConfidence({ row: { confidence, source } }: Cell) {
   const [name, short] = SOURCES[source];
   return (
     <span
-      className={`${css.confidence} tm-row-confidence`}
+      className={`${css.confidence} ${rowsCss.rowConfidence}`}
       data-level={level}
       title={`${word} confidence. Source: ${name}`}
     >
       <span className={css.confidenceLine}>
         <Icon name={icon} />
         <b className="tm-number">{percentText(confidence)}</b>
-        <span className={`${css.bar} tm-row-bar`} aria-hidden="true">
+        <span className={`${css.bar} ${rowsCss.rowBar}`} aria-hidden="true">
           <span style={{ width: `${Math.min(100, Math.max(0, confidence))}%` }} />
         </span>
       </span>
@@ -74,7 +75,7 @@ export function PriceTag({ row }: Cell) {
   const serious = seriousOf(row);
   if (serious.length === 0) return null;
   return (
-    <span className="tm-price-tag">
+    <span className={rowsCss.priceTag}>
       <Icon name="triangle" />
       {serious.map(({ code, sentence }) => (
         <span key={code}>{sentence}</span>
@@ -103,7 +104,7 @@ export function ProductName({ row }: Cell) {
             <span className="tm-cut-text" aria-hidden="true">
               {head}
             </span>
-            <span className="tm-tail" aria-hidden="true">
+            <span className={rowsCss.tail} aria-hidden="true">
               {tail}
             </span>
           </>
@@ -153,7 +154,7 @@ export function Vat({ row }: Cell) {
     <>
       {row.vat_code} <small>{rateText(row.vat_rate)}</small>
       {differs && (
-        <span className="tm-price-mark" role="img" aria-label={differs} title={differs}>
+        <span className={rowsCss.priceMark} role="img" aria-label={differs} title={differs}>
           <Icon name="triangle" />
         </span>
       )}
@@ -180,7 +181,7 @@ export function Price({ row, of }: Cell & { of: 'cost' | 'rrp' }) {
     <>
       {moneyText(row[of])}
       {markedFigure(serious) === of && (
-        <span className="tm-price-mark" role="img" aria-label="Price check" title={words}>
+        <span className={rowsCss.priceMark} role="img" aria-label="Price check" title={words}>
           <Icon name="triangle" />
         </span>
       )}

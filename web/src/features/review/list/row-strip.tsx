@@ -12,6 +12,7 @@ import { useSessionProductQuery } from '../workbench-api.ts';
 import { ConflictChoice } from './conflict-choice.tsx';
 import { PriceTag } from './row-cells.tsx';
 import { hasCategory, usualVatAgainst } from './row-rules.ts';
+import css from './rows.module.css';
 
 type Props = { row: ReviewedProduct };
 
@@ -50,14 +51,14 @@ function Candidates({ row }: Props) {
       <span className="tm-grow" />
       {!row.price_issues.some(({ code }) => code === SALE_ISSUE) && <PriceTag row={row} />}
       {usual && (
-        <span className="tm-vat-differs">
+        <span className={css.vatDiffers}>
           {`${percentText(usual.share * 100)} of ${row.category_group} is ${usual.vat_code}, this is ${row.vat_code}.`}
           <button type="button" className="tm-button" onClick={() => setUsualVat(bench)}>
             {`Use ${usual.vat_code}`}
           </button>
         </span>
       )}
-      <small className="tm-number tm-dim tm-strip-barcode">{row.barcode}</small>
+      <small className={`tm-number tm-dim ${css.stripBarcode}`}>{row.barcode}</small>
       {row.needs_review && hasCategory(row) && (
         <button type="button" className="tm-button" onClick={() => accept(bench)}>
           Accept <kbd>a</kbd>

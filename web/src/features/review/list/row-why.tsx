@@ -7,6 +7,7 @@ import { WhyPanel } from '../../../shared/ui/why-panel.tsx';
 import { useReviewController } from '../review-controller.ts';
 import { useSessionProductQuery } from '../workbench-api.ts';
 import { reviewOf, statusOf } from './row-rules.ts';
+import rowsCss from './rows.module.css';
 
 export const whyId = (barcode: string): string => `why-${barcode}`;
 
@@ -24,7 +25,7 @@ export function RowWhy({ row }: { row: ReviewedProduct }) {
   const { sessionId } = useReviewController();
   const { data, isError, refetch } = useSessionProductQuery({ sessionId, barcode: row.barcode });
   return (
-    <td role="gridcell" className="tm-why-row" id={whyId(row.barcode)}>
+    <td role="gridcell" className={rowsCss.whyRow} id={whyId(row.barcode)}>
       <div className={css.laidOut}>
         <WhyPanel reason={reasonOf(row)} details={data?.review_details ?? []} neighbours={data?.neighbours ?? []} />
       </div>

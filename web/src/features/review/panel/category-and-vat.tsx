@@ -7,6 +7,7 @@ import { useReviewController } from '../review-controller.ts';
 import { setCategory, setUsualVat, setVat, take } from '../steps/decide.ts';
 import { type Candidate, candidateChoice, isChosen } from './category-choice.ts';
 import { CategoryPicker } from './category-picker.tsx';
+import css from './panel.module.css';
 import { VatButtons } from './vat-buttons.tsx';
 
 type Props = { row: ReviewedProduct; product: WorkbenchProduct | undefined; wholesalerCode: string };
@@ -29,13 +30,13 @@ export function CategoryAndVat({ row, product, wholesalerCode }: Props) {
         />
       ))}
       {isElsewhere && (
-        <div className="tm-candidate-line" data-now>
+        <div className={css.candidateLine} data-now>
           <Icon name="pen" />
           <b className="tm-cut-text">{row.category_group || row.sub_department || row.department}</b>
           <span>
             {row.vat_code} <span className="tm-dim">{rateText(row.vat_rate)}</span>
           </span>
-          <span className="tm-candidate-path">
+          <span className={css.candidatePath}>
             <span className="tm-cut-text tm-grow">
               {[row.department, row.sub_department].filter(Boolean).join(' › ')}
             </span>
@@ -69,7 +70,7 @@ function CandidateLine({ row, candidate, place }: { row: ReviewedProduct; candid
   return (
     <button
       type="button"
-      className="tm-candidate-line"
+      className={css.candidateLine}
       data-now={isNow || undefined}
       onClick={() => take(bench, place)}
     >
@@ -78,13 +79,13 @@ function CandidateLine({ row, candidate, place }: { row: ReviewedProduct; candid
       <span className="tm-number">
         {[candidate.vat_code, percentText(candidate.share * 100)].filter(Boolean).join(' · ')}
       </span>
-      <span className="tm-candidate-path">
+      <span className={css.candidatePath}>
         <span className="tm-cut-text tm-grow">
           {[choice.department, choice.sub_department].filter(Boolean).join(' › ')}
         </span>
         {isNow && said}
       </span>
-      <span className="tm-share" aria-hidden="true">
+      <span className={css.share} aria-hidden="true">
         <i style={{ width: percentText(candidate.share * 100) }} />
       </span>
     </button>
@@ -99,7 +100,7 @@ function VatNote({ row }: { row: ReviewedProduct }) {
   const words = `${percentText(usual.share * 100)} of ${row.category_group} is ${usual.vat_code}`;
   if (row.vat_code === '' || usual.vat_code === row.vat_code) {
     return (
-      <p className="tm-note">
+      <p className={css.note}>
         <Icon name="check" />
         {`${words}. ${vat_by_hand ? 'You set this code' : 'Follows the department'}`}
       </p>
@@ -107,7 +108,7 @@ function VatNote({ row }: { row: ReviewedProduct }) {
   }
   const isOdd = usual.share >= 0.9;
   return (
-    <p className="tm-note" data-warn={isOdd || undefined}>
+    <p className={css.note} data-warn={isOdd || undefined}>
       <Icon name="triangle" />
       <span className="tm-grow">{isOdd ? `${words}, this is ${row.vat_code}` : `${words}, so both are usual`}</span>
       {isOdd && (

@@ -8,6 +8,7 @@ import { Icon } from '../icons.tsx';
 import { type CategoryChoice, useReviewController } from '../review-controller.ts';
 import { useUsualVatQuery } from '../workbench-api.ts';
 import { choiceOf, isSameCategory, toCategoryCodes, vatOfPlace } from './category-choice.ts';
+import css from './panel.module.css';
 
 type Props = {
   wholesalerCode: string;
@@ -82,8 +83,8 @@ export function CategoryPicker({ wholesalerCode, evidence, onChoose, onLeave, in
   };
 
   return (
-    <div className="tm-picker">
-      <label className="tm-picker-field">
+    <div className={css.picker}>
+      <label className={css.pickerField}>
         <Icon name="search" />
         <span className="tm-vh">Department</span>
         <input
@@ -107,7 +108,7 @@ export function CategoryPicker({ wholesalerCode, evidence, onChoose, onLeave, in
           onKeyDown={onKeyDown}
         />
       </label>
-      <div ref={list} id={`${id}-list`} role="listbox" aria-label="Places" className="tm-options" hidden={!isOpen}>
+      <div ref={list} id={`${id}-list`} role="listbox" aria-label="Places" className={css.options} hidden={!isOpen}>
         {shown.map((place, at) => (
           <PickerOption
             key={place.cg_group_code + place.sub_dept_code + place.dept_code}
@@ -120,7 +121,7 @@ export function CategoryPicker({ wholesalerCode, evidence, onChoose, onLeave, in
           />
         ))}
       </div>
-      {isOpen && shown.length === 0 && <p className="tm-dim tm-no-place">{`No department fits ‘${typed}’.`}</p>}
+      {isOpen && shown.length === 0 && <p className={`tm-dim ${css.noPlace}`}>{`No department fits ‘${typed}’.`}</p>}
     </div>
   );
 }
@@ -142,7 +143,7 @@ function PickerOption({ id, place, vat, isMarked, isLikely, onChoose }: OptionPr
       id={id}
       role="option"
       aria-selected={isMarked}
-      className="tm-place-option"
+      className={css.placeOption}
       // Before the field loses the focus, which closes the list.
       onMouseDown={(event) => {
         event.preventDefault();

@@ -1,6 +1,7 @@
 import type { ReviewedProduct, WorkbenchProduct } from '@tillmap/contracts';
 import { percentText } from '../../../shared/format.ts';
 import { reasonOf } from '../list/row-why.tsx';
+import css from './panel.module.css';
 
 type Props = { row: ReviewedProduct; product: WorkbenchProduct | undefined };
 
@@ -18,8 +19,8 @@ export function PanelWhy({ row, product }: Props) {
       ))}
       {neighbours.length > 0 && (
         <>
-          <p className="tm-dim tm-neighbours-title">Nearest known products and where they stand</p>
-          <ul className="tm-near">
+          <p className={`tm-dim ${css.neighboursTitle}`}>Nearest known products and where they stand</p>
+          <ul className={css.near}>
             {neighbours.slice(0, 5).map((neighbour) => {
               const agrees = neighbour.cg_code === row.cg_code && neighbour.vat_code === row.vat_code;
               const group = neighbour.category_path.split(' › ').at(-1);

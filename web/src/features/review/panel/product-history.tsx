@@ -1,6 +1,7 @@
 import type { WorkbenchProduct } from '@tillmap/contracts';
 import { percentText } from '../../../shared/format.ts';
 import { TimeAgo } from '../../../shared/ui/time-ago.tsx';
+import css from '../review.module.css';
 import { useReviewController } from '../review-controller.ts';
 import { undo } from '../steps/send.ts';
 
@@ -11,7 +12,7 @@ export function ProductHistory({ product }: { product: WorkbenchProduct | undefi
   const { barcode, history, proposed } = product;
   const group = proposed.place.split(' › ').at(-1);
   return (
-    <ul className="tm-history">
+    <ul className={css.history}>
       {history.map((change) => (
         <li key={`${change.step} ${change.at}`}>
           <span className="tm-grow">

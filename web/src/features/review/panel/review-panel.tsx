@@ -7,9 +7,11 @@ import { Icon } from '../icons.tsx';
 import { ConflictChoice } from '../list/conflict-choice.tsx';
 import { RowConfidence } from '../list/row-cells.tsx';
 import { nextToDo } from '../list/row-rules.ts';
+import reviewCss from '../review.module.css';
 import { useReviewController, useUi } from '../review-controller.ts';
 import { useSessionProductQuery, workbenchApi } from '../workbench-api.ts';
 import { CategoryAndVat } from './category-and-vat.tsx';
+import css from './panel.module.css';
 import { PanelWhy } from './panel-why.tsx';
 import { PriceAndPack } from './price-and-pack.tsx';
 import { ProductHistory } from './product-history.tsx';
@@ -26,7 +28,7 @@ export const ReviewPanel = memo(function ReviewPanel({ row, wholesalerCode, isLo
   );
   if (!row) {
     return isLoading ? (
-      <div className="tm-panel-part" aria-hidden="true">
+      <div className={css.panelPart} aria-hidden="true">
         {[90, 120, 70, 110, 84].map((width) => (
           <div key={width} className="tm-skeleton">
             <i style={{ width }} />
@@ -34,7 +36,7 @@ export const ReviewPanel = memo(function ReviewPanel({ row, wholesalerCode, isLo
         ))}
       </div>
     ) : (
-      <p className="tm-panel-part tm-dim">Choose a product to see its evidence here.</p>
+      <p className={`${css.panelPart} tm-dim`}>Choose a product to see its evidence here.</p>
     );
   }
   // The answer before it belongs to another product.
@@ -42,8 +44,8 @@ export const ReviewPanel = memo(function ReviewPanel({ row, wholesalerCode, isLo
   const facts = [row.barcode, row.size, row.case_qty && `case of ${row.case_qty}`].filter(Boolean).join(' · ');
   return (
     <>
-      <section className="tm-panel-part">
-        <div className="tm-panel-head">
+      <section className={css.panelPart}>
+        <div className={reviewCss.panelHead}>
           <h2 className="tm-break">
             {row.description ||
               (row.remembered?.name ? <RememberedName remembered={row.remembered} /> : 'No description')}
@@ -66,11 +68,11 @@ export const ReviewPanel = memo(function ReviewPanel({ row, wholesalerCode, isLo
         <RowConfidence row={row} />
         <ConflictChoice barcode={row.barcode} />
       </section>
-      <section className="tm-panel-part" aria-label="Department and VAT">
+      <section className={css.panelPart} aria-label="Department and VAT">
         <h3>Department and VAT</h3>
         <CategoryAndVat row={row} product={product} wholesalerCode={wholesalerCode} />
       </section>
-      <section className="tm-panel-part" aria-label="Why">
+      <section className={css.panelPart} aria-label="Why">
         <h3>Why</h3>
         {isError && !product && (
           <p className="tm-dim">
@@ -83,7 +85,7 @@ export const ReviewPanel = memo(function ReviewPanel({ row, wholesalerCode, isLo
         <PanelWhy row={row} product={product} />
       </section>
       <PriceAndPack row={row} />
-      <section className="tm-panel-part" aria-label="History">
+      <section className={css.panelPart} aria-label="History">
         <h3>History</h3>
         <ProductHistory product={product} />
       </section>

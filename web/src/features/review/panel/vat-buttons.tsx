@@ -1,5 +1,6 @@
 import { useVatCodesQuery } from '../../../api/reference-options-api.ts';
 import { rateText } from '../../../shared/format.ts';
+import css from './panel.module.css';
 
 type Props = { wholesalerCode: string; value: string; onChoose: (code: string) => void };
 
@@ -8,7 +9,7 @@ export function VatButtons({ wholesalerCode, value, onChoose }: Props) {
   const { data: codes = [] } = useVatCodesQuery(wholesalerCode);
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons that act at once, not fields of a form
-    <div className="tm-vat-buttons" role="group" aria-label="VAT code">
+    <div className={css.vatButtons} role="group" aria-label="VAT code">
       {codes.map(({ code, description, rate }) => (
         <button
           key={code}

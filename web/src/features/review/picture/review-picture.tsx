@@ -5,13 +5,14 @@ import { toggled } from '../facets/facet-address.ts';
 import { REVIEW_FACET_WORDS } from '../facets/facet-labels.ts';
 import type { ListQuestion } from '../use-review-list.ts';
 import { reviewIntensity, toBalancedRows } from './balanced-rows.ts';
+import css from './picture.module.css';
 
 type Props = { list: ListQuestion } & Pick<ReviewOverview, 'departments' | 'confidences' | 'review_threshold'>;
 
 /** The file at a glance: where the doubts are, and how sure the rest is. A click on a part of it narrows the list. */
 export const ReviewPicture = memo(function ReviewPicture(props: Props) {
   return (
-    <section className="tm-picture" aria-label="The file at a glance">
+    <section className={css.picture} aria-label="The file at a glance">
       <div>
         <DepartmentMap {...props} />
         <p>The file by department: area is the number of products, shade and number are what is still to do</p>
@@ -26,7 +27,7 @@ const LANES = 2;
 function DepartmentMap({ list: { query, change }, departments }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of fields
-    <div className="tm-map" role="group" aria-label="The file by department">
+    <div className={css.map} role="group" aria-label="The file by department">
       {toBalancedRows(departments, LANES).map((lane) => (
         <div key={lane[0]!.dept_code} style={{ flexGrow: lane.reduce((sum, { products }) => sum + products, 0) }}>
           {lane.map((department) => {
@@ -69,7 +70,7 @@ function Histogram({ list: { query, change }, confidences, review_threshold }: P
   return (
     <div>
       {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of fields */}
-      <div className="tm-histogram" role="group" aria-label="Confidences">
+      <div className={css.histogram} role="group" aria-label="Confidences">
         {BANDS.map(({ value, from, to }) => {
           const steps = confidences.filter((step) => step.from >= from && step.from < to);
           const [products, toDo] = [
@@ -93,14 +94,14 @@ function Histogram({ list: { query, change }, confidences, review_threshold }: P
                 return (
                   <span key={step.from}>
                     <i style={{ height: `${height * (1 - part)}%` }} />
-                    <i className="tm-to-do" style={{ height: `${height * part}%` }} />
+                    <i className={css.toDo} style={{ height: `${height * part}%` }} />
                   </span>
                 );
               })}
             </button>
           );
         })}
-        <span className="tm-threshold" style={{ left: `${review_threshold}%` }} aria-hidden="true">
+        <span className={css.threshold} style={{ left: `${review_threshold}%` }} aria-hidden="true">
           {`below ${review_threshold}: review`}
         </span>
       </div>

@@ -2,10 +2,12 @@ import type { ReviewStep } from '@tillmap/contracts';
 import { confirmed } from '../../../shared/confirm.ts';
 import { plural } from '../../../shared/format.ts';
 import { TimeAgo } from '../../../shared/ui/time-ago.tsx';
+import reviewCss from '../review.module.css';
 import { useReviewController } from '../review-controller.ts';
 import { useReviewHistoryQuery } from '../workbench-api.ts';
 import { undo } from './send.ts';
 import { SideSheet } from './side-sheet.tsx';
+import css from './steps.module.css';
 
 /** As many as a call answers. */
 const SHOWN = 200;
@@ -48,14 +50,14 @@ export function HistorySheet() {
       )}
       {data && steps.length === 0 && <p className="tm-dim">Nobody has decided anything yet.</p>}
       {peopleOf(steps).map((person) => (
-        <p key={person.id} className="tm-history-person">
+        <p key={person.id} className={css.historyPerson}>
           <b className="tm-grow">{person.name}</b>
           <button type="button" className="tm-link" onClick={() => void takeBackAll(person)}>
             {`Revert all of ${person.name}`}
           </button>
         </p>
       ))}
-      <ol className="tm-history">
+      <ol className={reviewCss.history}>
         {steps.map((step) => (
           <li key={step.id} data-undone={step.undone || undefined}>
             <span className="tm-grow">

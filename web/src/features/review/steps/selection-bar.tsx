@@ -3,10 +3,12 @@ import { backToRow } from '../../../workbench/focus.ts';
 import { clearSelection, selectedRows } from '../../../workbench/selection.ts';
 import { CategoryPicker } from '../panel/category-picker.tsx';
 import { VatButtons } from '../panel/vat-buttons.tsx';
+import reviewCss from '../review.module.css';
 import { settingOf, useReviewController, useUi } from '../review-controller.ts';
 import { useReviewOverviewQuery } from '../workbench-api.ts';
 import { acceptMany, narrowingOf, setCategoryOfMany, setVatOfMany } from './many.ts';
 import { type SelectionNumbers, selectionNumbers, stayingText } from './selection-numbers.ts';
+import css from './steps.module.css';
 
 const countOf = (values: readonly { value: string; count: number }[], value: string): number =>
   values.find((one) => one.value === value)?.count ?? 0;
@@ -43,8 +45,8 @@ export function SelectionBar({ wholesalerCode }: { wholesalerCode: string }) {
   const staying = stayingText(numbers);
   if (setting !== null) {
     return (
-      <div className="tm-pill tm-pill-column">
-        <div className="tm-panel-head">
+      <div className={`tm-pill ${css.pillColumn}`}>
+        <div className={reviewCss.panelHead}>
           <b className="tm-grow">
             {`Set the ${setting === 'place' ? 'department' : 'VAT code'} of ${plural(free, 'product')}`}
           </b>

@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { closeSheet } from '../../../workbench/focus.ts';
 import { Icon } from '../icons.tsx';
+import reviewCss from '../review.module.css';
 import { useReviewController } from '../review-controller.ts';
+import css from './steps.module.css';
 
 /** A sheet over the right side of the page; Escape or a click beside it closes it. */
 export function SideSheet({ title, children }: { title: string; children: ReactNode }) {
@@ -18,14 +20,14 @@ export function SideSheet({ title, children }: { title: string; children: ReactN
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it for the keyboard
     <dialog
       ref={box}
-      className="tm-side-sheet"
+      className={css.sideSheet}
       aria-label={title}
       onCancel={close}
       onClick={(event) => {
         if (event.target === box.current) close();
       }}
     >
-      <div className="tm-panel-head">
+      <div className={reviewCss.panelHead}>
         <h2>{title}</h2>
         <button type="button" className="tm-icon-button" aria-label={`Close: ${title}`} onClick={close}>
           <Icon name="cross" />

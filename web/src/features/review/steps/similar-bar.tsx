@@ -5,6 +5,7 @@ import { categoryName } from '../list/row-rules.ts';
 import { isSameCategory } from '../panel/category-choice.ts';
 import { useReviewController, useUi } from '../review-controller.ts';
 import { setSimilar, similarRows, toggleLeft, toggleSimilar } from './many.ts';
+import css from './steps.module.css';
 
 /** '17 more look like this': nothing is set without a click, each can be left out. */
 export function SimilarBar() {
@@ -18,14 +19,14 @@ export function SimilarBar() {
   const count = rows.filter(({ barcode }) => !left.has(barcode)).length;
   if (rows.length === 0) return null;
   return (
-    <div className={isOpen ? 'tm-pill tm-pill-column' : 'tm-pill'}>
+    <div className={isOpen ? `tm-pill ${css.pillColumn}` : 'tm-pill'}>
       {isOpen && (
         <>
           <p>
             <b>{`Set to ${categoryName(from)}${from.vat_code && `, VAT ${from.vat_code}`}`}</b>{' '}
             <span className="tm-dim">Untick what should stay.</span>
           </p>
-          <div className="tm-preview">
+          <div className={css.preview}>
             {rows.map((row) => {
               const isProposed = isSameCategory(row, from) && row.vat_code === from.vat_code;
               return (
@@ -45,7 +46,7 @@ export function SimilarBar() {
           </div>
         </>
       )}
-      <div className="tm-pill-line">
+      <div className={css.pillLine}>
         {!isOpen && <b>{`${countText(rows.length)} more ${rows.length === 1 ? 'looks' : 'look'} like this`}</b>}
         <button
           type="button"

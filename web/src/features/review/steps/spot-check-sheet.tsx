@@ -4,6 +4,7 @@ import { showErrorToast } from '../../../workbench/toasts/page-toasts.ts';
 import { NO_FACETS } from '../facets/facet-address.ts';
 import { Status } from '../list/row-cells.tsx';
 import { isDecided } from '../list/row-rules.ts';
+import css from '../review.module.css';
 import { useReviewController } from '../review-controller.ts';
 import { useSpotCheckQuery, useStartSpotCheckMutation } from '../workbench-api.ts';
 import { SideSheet } from './side-sheet.tsx';
@@ -38,7 +39,7 @@ export function SpotCheckSheet({ overview }: { overview: ReviewOverview | undefi
           {left > 0 && <span className="tm-dim">{` ${left} left to look at`}</span>}
         </p>
       )}
-      <ul className="tm-history">
+      <ul className={css.history}>
         {data?.products.map((row) => (
           <li key={row.barcode}>
             <button type="button" className="tm-link tm-grow" onClick={() => open(row.barcode)}>

@@ -6,6 +6,7 @@ import { useShopFiguresQuery } from '../../../../api/shops-api.ts';
 import { countText, plural } from '../../../../shared/format.ts';
 import { toast } from '../../../../shared/toasts.ts';
 import { AcceptDisclaimer } from '../accept-disclaimer.tsx';
+import css from '../download.module.css';
 import { CONTENT_NAMES } from '../download-texts.ts';
 import { chosenBefore } from '../till/remembered-till.ts';
 import { useTillProfilesQuery } from '../till/till-api.ts';
@@ -69,12 +70,12 @@ export function ShopsForm({ sessionId, content: wanted, onClose }: Props) {
   };
 
   return (
-    <div className="tm-download-shops">
+    <div className={css.downloadShops}>
       <Radio.Group
         label="What goes into the files"
         value={content}
         onChange={(value) => setContent(value as Content)}
-        className="tm-contents"
+        className={css.contents}
       >
         {(['all', 'changes'] as const).map((one) => (
           <Radio
@@ -88,7 +89,7 @@ export function ShopsForm({ sessionId, content: wanted, onClose }: Props) {
           />
         ))}
       </Radio.Group>
-      <Table aria-label="Shops" className="tm-shop-lines">
+      <Table aria-label="Shops" className={css.shopLines}>
         <thead>
           <tr>
             <th scope="col">Shop and till</th>

@@ -2,6 +2,7 @@ import { IconCheck, IconFileText, IconHelp, IconUsers } from '@tabler/icons-reac
 import type { TillCertainty } from '@tillmap/contracts';
 import { CERTAINTY_NAMES } from '../../../../shared/till-certainties.ts';
 import { LightBadge } from '../../../../shared/ui/light-badge.tsx';
+import css from './till.module.css';
 
 const LOOKS = {
   run: ['green', IconCheck],
@@ -17,7 +18,7 @@ export function CertaintyBadge({ certainty, source }: { certainty: TillCertainty
   const [color, Icon] = LOOKS[certainty];
   return (
     <LightBadge
-      className="tm-certainty"
+      className={css.certainty}
       color={color}
       size="sm"
       title={source}

@@ -4,15 +4,16 @@ import type { TillProblem } from '@tillmap/contracts';
 import { CertaintyBadge } from './certainty-badge.tsx';
 import { CodeField } from './code-field.tsx';
 import type { ProblemLine } from './problem-lines.ts';
+import css from './till.module.css';
 import { nextFix, type TillSelection, withCode, withFix, withoutFix } from './till-selection.ts';
 import { codeLabel, exampleText, FIX_NAMES, startOf, titleOf } from './till-words.ts';
 
 type Props = { line: ProblemLine; wish: TillSelection; onChange: (wish: TillSelection) => void };
 
 const LOOKS = {
-  refused: ['tm-bad', IconX],
-  changed: ['tm-warn', IconPencil],
-  imported: ['tm-quiet', IconInfoCircle],
+  refused: [css.bad, IconX],
+  changed: [css.warn, IconPencil],
+  imported: [css.quiet, IconInfoCircle],
 } as const;
 
 const isTried = ({ fixes }: TillSelection, { key }: TillProblem): boolean => fixes[key] !== undefined;
@@ -22,7 +23,7 @@ function Mend({ line: { problem, isOpen }, wish, onChange }: Props) {
   const { key, words, missing } = problem;
   const fix = isOpen ? nextFix(wish, problem) : undefined;
   return (
-    <div className="tm-problem-do">
+    <div className={css.problemDo}>
       {isOpen && missing && (
         <CodeField
           isInLine
@@ -59,10 +60,10 @@ function Mend({ line: { problem, isOpen }, wish, onChange }: Props) {
 /** One kind of trouble: how many rows, the rule and how sure it is, an example, and what can be done for all of them. */
 export function ProblemRow({ line, wish, onChange }: Props) {
   const { problem, isOpen } = line;
-  const [look, Icon] = isOpen ? LOOKS[problem.verdict] : (['tm-good', IconCheck] as const);
+  const [look, Icon] = isOpen ? LOOKS[problem.verdict] : ([css.good, IconCheck] as const);
   const example = exampleText(problem);
   return (
-    <li className="tm-problem" data-fixed={!isOpen || undefined}>
+    <li className={css.problem} data-fixed={!isOpen || undefined}>
       <Icon size={16} className={look} aria-hidden />
       <div className="tm-min">
         <b>{startOf(problem, isOpen)}</b> {titleOf(problem, wish, isOpen)}{' '}

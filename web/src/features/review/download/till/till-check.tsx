@@ -6,6 +6,7 @@ import { countText, plural } from '../../../../shared/format.ts';
 import { toast } from '../../../../shared/toasts.ts';
 import { canFixAll, withAllFixes } from './problem-lines.ts';
 import { ProblemRow } from './problem-row.tsx';
+import css from './till.module.css';
 import { useRehearsedRowsMutation } from './till-api.ts';
 import { choiceOf } from './till-selection.ts';
 import type { Till } from './use-till.ts';
@@ -46,7 +47,7 @@ export function TillCheck({ sessionId, content, till }: Props) {
       <Text size="sm" fw={600}>{`What the till will do with ${plural(rehearsal.products, 'product')}`}</Text>
       <VerdictFigures rehearsal={rehearsal} certainty={profile?.certainty ?? 'not_verified'} isChecking={isChecking} />
       {profile && <WrittenOver profile={profile} rehearsal={rehearsal} wish={wish} onChange={change} />}
-      <ul className="tm-problems" aria-label="Problems">
+      <ul className={css.problems} aria-label="Problems">
         {lines.map((line) => (
           <ProblemRow key={line.problem.key} line={line} wish={wish} onChange={change} />
         ))}

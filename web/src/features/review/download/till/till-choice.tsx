@@ -7,6 +7,7 @@ import { isNarrow } from '../../../../shared/narrow.ts';
 import { PURPOSE_NAMES } from '../../../../shared/till-purposes.ts';
 import { CertaintyBadge } from './certainty-badge.tsx';
 import { CodeField } from './code-field.tsx';
+import css from './till.module.css';
 import { type TillSelection, type TillTable, withCode, withSetting } from './till-selection.ts';
 import { codeLabel, NO_TILL_NAME, partChoices, partOfValue, valueOfPart } from './till-words.ts';
 import type { Till } from './use-till.ts';
@@ -16,7 +17,7 @@ type Parts = { profile: TillProfileInfo; wish: TillSelection; change: (wish: Til
 /** Where what is said of the till comes from, and what it says to who uses it. */
 function Sources({ profile }: { profile: TillProfileInfo }) {
   return (
-    <div className="tm-till-said">
+    <div className={css.tillSaid}>
       <CertaintyBadge certainty={profile.certainty} />
       {profile.version !== null && (
         <p className="tm-sub">{`Your own profile, version ${countText(profile.version)}.`}</p>

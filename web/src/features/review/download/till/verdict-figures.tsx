@@ -2,13 +2,14 @@ import { IconCheck, IconMinus, IconPencil, IconX } from '@tabler/icons-react';
 import type { Rehearsal, TillCertainty } from '@tillmap/contracts';
 import { countText } from '../../../../shared/format.ts';
 import { isVerified } from '../../../../shared/till-certainties.ts';
+import css from './till.module.css';
 import { VERDICT_NAMES } from './till-words.ts';
 
 const FIGURES = [
-  ['imported', 'tm-good', IconCheck],
-  ['changed', 'tm-warn', IconPencil],
-  ['refused', 'tm-bad', IconX],
-  ['left_out', 'tm-quiet', IconMinus],
+  ['imported', css.good, IconCheck],
+  ['changed', css.warn, IconPencil],
+  ['refused', css.bad, IconX],
+  ['left_out', css.quiet, IconMinus],
 ] as const;
 
 type Props = { rehearsal: Rehearsal; certainty: TillCertainty; isChecking: boolean };
@@ -19,7 +20,7 @@ export function VerdictFigures({ rehearsal, certainty, isChecking }: Props) {
   return (
     <>
       <div role="status" aria-busy={isChecking}>
-        <dl className="tm-verdicts">
+        <dl className={css.verdicts}>
           {shown.map(([verdict, look, Icon]) => (
             <div key={verdict}>
               <dt className={look}>
@@ -31,7 +32,7 @@ export function VerdictFigures({ rehearsal, certainty, isChecking }: Props) {
           ))}
         </dl>
       </div>
-      <div className="tm-verdict-bar" aria-hidden="true">
+      <div className={css.verdictBar} aria-hidden="true">
         {FIGURES.filter(([verdict]) => rehearsal[verdict] > 0).map(([verdict]) => (
           <i key={verdict} data-verdict={verdict} style={{ flexGrow: rehearsal[verdict] }} />
         ))}

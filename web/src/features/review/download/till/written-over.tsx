@@ -1,6 +1,7 @@
 import { Checkbox, Text } from '@mantine/core';
 import type { Rehearsal, TillProfileInfo } from '@tillmap/contracts';
 import { plural } from '../../../../shared/format.ts';
+import css from './till.module.css';
 import { type TillSelection, withKept } from './till-selection.ts';
 
 type Over = Rehearsal['overwrites'][number];
@@ -23,7 +24,7 @@ export function WrittenOver({ profile, rehearsal: { purpose, overwrites }, wish,
   const notes = purpose === 'new' ? [] : profile.update_notes;
   if (overwrites.length === 0 && notes.length === 0) return null;
   return (
-    <fieldset className="tm-over">
+    <fieldset className={css.over}>
       <legend>What the file overwrites at the till</legend>
       {overwrites.map((one) =>
         one.optional ? (
