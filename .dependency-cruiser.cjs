@@ -204,7 +204,7 @@ module.exports = {
       severity: 'error',
       comment: 'Shared code must not know who uses it.',
       from: { path: '^packages/' },
-      to: { path: '^(services|gateway|web|tools|eval|bench)/' },
+      to: { path: '^(services|gateway|web|tools|lab)/' },
     },
     {
       name: 'samples-stay-out-of-images',
@@ -227,7 +227,7 @@ module.exports = {
       name: 'product-client-is-for-tools',
       severity: 'error',
       comment:
-        'The client of our own API is shared by tests and by programs beside the product: the seed, bench. Services take service-kit.',
+        'The client of our own API is shared by tests and by programs beside the product: the seed, the lab. Services take service-kit.',
       from: { path: '^(services|gateway|packages|web)/', pathNot: ['^packages/testing/', '/test/', '\\.test\\.tsx?$'] },
       to: { path: '^packages/testing/src/product-client\\.ts$' },
     },

@@ -50,13 +50,13 @@ bench: $(INSTALLED) ## measure, and write docs/measurements.md
 	npm run -s bench
 
 capacity: $(INSTALLED) ## plan pods, cores, memory and stores from measured costs: ARGS='--shops 1000 --monday' (ARGS=--help)
-	@exec node tools/src/capacity.ts $(ARGS)
+	@exec node lab/capacity/src/capacity.ts $(ARGS)
 
 accuracy: $(INSTALLED) ## measure matching on the labelled set; RECORD=yes writes what its test compares with
-	@exec node eval/src/accuracy.ts
+	@exec node lab/eval/src/accuracy.ts
 
-eval: $(INSTALLED) ## measure how often matching is right: DATA=<labelled file>, NAMES=<list of British names>, SEEDS=1, ABLATE=each (see eval/)
-	@exec node eval/src/eval.ts
+eval: $(INSTALLED) ## measure how often matching is right: DATA=<labelled file>, NAMES=<list of British names>, SEEDS=1, ABLATE=each (see lab/eval/)
+	@exec node lab/eval/src/eval.ts
 
 eval-prices: $(INSTALLED) ## measure on made files how often costs are read right and wrong prices are found: SEED_NUMBER=28
 	@exec node services/file-building/test/prices/eval-prices.ts
@@ -65,14 +65,14 @@ eval-files: $(INSTALLED) ## measure on made files how often a file that is wrong
 	@exec node services/file-building/test/file-check/eval-files.ts
 
 eval-layouts: $(INSTALLED) ## measure on 200 made layouts how often columns are right without a click, and never silently wrong: SEED_NUMBER=31
-	@exec node eval/src/eval-layouts.ts
+	@exec node lab/eval/src/eval-layouts.ts
 
 abuse: $(INSTALLED) ## try to misuse a throw-away installation, and say what came back: SEED_NUMBER, PART, REQUEST (--help)
-	@node tools/src/abuse.ts
+	@node lab/abuse/src/abuse.ts
 	@node tools/src/known-weaknesses.ts
 
 load: $(INSTALLED) ## 50 people at work on a throw-away installation, ten times as much, and back: MINUTES=10, SEED_NUMBER, STAFF, COMPARE=no (--help)
-	@exec node tools/src/load.ts
+	@exec node lab/load/src/load.ts
 
 known-weaknesses: $(INSTALLED) ## fail where a package has a known weakness that is high and not allowed for a while
 	@exec node tools/src/known-weaknesses.ts

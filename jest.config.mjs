@@ -12,8 +12,7 @@ const folders = [
   ...['packages', 'services'].flatMap((parent) => readdirSync(`${root}/${parent}`).map((name) => `${parent}/${name}`)),
   'gateway',
   'tools',
-  'eval',
-  'bench',
+  'lab',
   'samples',
 ].filter((folder) => existsSync(`${root}/${folder}/package.json`));
 

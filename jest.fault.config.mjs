@@ -10,7 +10,7 @@ export default {
     {
       ...workspace('.'),
       displayName: 'faults',
-      testMatch: ['tools', 'packages/bus'].map((folder) => `<rootDir>/${folder}/test/**/*.fault.test.ts`),
+      testMatch: ['tools', 'lab/*', 'packages/bus'].map((folder) => `<rootDir>/${folder}/test/**/*.fault.test.ts`),
       testPathIgnorePatterns: ['/node_modules/'],
     },
   ],

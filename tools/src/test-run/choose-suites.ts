@@ -26,9 +26,9 @@ const AREAS: readonly Readonly<{ file: RegExp; runner: Suite['runner']; area: Re
     seconds: 130,
   },
   {
-    file: /^tools\/.*\.long\.test\.ts$/,
+    file: /^(tools|lab\/capacity)\/.*\.long\.test\.ts$/,
     runner: 'jest',
-    area: /^(helm|docker|k8s|tools|docs)\/|^(Dockerfile|Makefile|package(-lock)?\.json|README\.md)$/,
+    area: /^(helm|docker|k8s|tools|lab\/capacity|docs)\/|^(Dockerfile|Makefile|package(-lock)?\.json|README\.md)$/,
     seconds: 8,
   },
 ];

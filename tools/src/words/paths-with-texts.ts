@@ -5,6 +5,7 @@ const PATTERNS = [
   'gateway/src/**/*.ts',
   'web/src/**/*.{ts,tsx}',
   'tools/src/{*,launcher/**/*,product/**/*,production-parts/**/*,release/**/*}.ts',
+  'lab/{abuse,capacity,load}/src/{abuse,capacity,load}.ts',
   '*.md',
   'docs/*.md',
   'docs/decisions/*.md',

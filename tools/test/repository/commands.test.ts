@@ -87,7 +87,7 @@ const wrongPrograms = ({ words }: Call): readonly string[] => {
 /** Flags of a program of ours, called by its path, that its source does not read. */
 const wrongOptions = ({ program, words }: Call): readonly string[] => {
   const [path = '', ...rest] = words;
-  if (program !== 'node' || !/^(?:tools|eval|packages|services|web)\/.*\.(?:ts|mjs)$/.test(path) || !exists(path))
+  if (program !== 'node' || !/^(?:tools|lab|packages|services|web)\/.*\.(?:ts|mjs)$/.test(path) || !exists(path))
     return [];
   const source = read(path);
   // Programs hand their help over to what all share.
@@ -134,7 +134,7 @@ describe('The commands on a page', () => {
     ['helm upgrade tillmap . --set catalog.pods=3', 'catalog.pods'],
     ['kubectl exec deploy/tillmap-auth -- node services/auth/src/main.ts rotate-keys', 'services/auth/src/main.ts'],
     ['kubectl exec deploy/tillmap-auth -- node service/src/main.ts turn-keys', 'service/src/main.ts turn-keys'],
-    ['node eval/src/measure.ts labelled.tsv --shuffle', 'eval/src/measure.ts --shuffle'],
+    ['node lab/eval/src/measure.ts labelled.tsv --shuffle', 'lab/eval/src/measure.ts --shuffle'],
     [`make run ${'NOBODY'}${'_READS_THIS'}=1`, `${'NOBODY'}${'_READS_THIS'}`],
     ['npm run jest -- --selectProjects catalogue', 'catalogue'],
     [`npm run jest -- --selectProjects tools --testPathPatterns ${'gone'}-for-good`, `${'gone'}-for-good`],

@@ -10,7 +10,7 @@ export type SimilarityFeatures = Readonly<{
   agreement: number;
 }>;
 
-/** Fitted by logistic regression (`eval/src/measure.ts --fit`), with no negative weight, so more evidence never lowers it. */
+/** Fitted by logistic regression (`lab/eval/src/measure.ts --fit`), with no negative weight, so more evidence never lowers it. */
 const WEIGHTS = { bias: -1.82, share: 1.62, margin: 2.72, agreement: 1.78 };
 
 /** The probability (0..1) that the winner of the neighbours' vote is right. */
