@@ -43,6 +43,22 @@ describe('The calls', () => {
       if (!isPromotions(path)) expect([path, access]).toEqual([path, ['admin']]);
   });
 
+  /** The integers of a JSON Schema that may be greater than a column of the databases holds. */
+  const tooGreat = (schema: unknown, at = ''): string[] => {
+    if (typeof schema !== 'object' || schema === null) return [];
+    const { type, maximum } = schema as { type?: unknown; maximum?: unknown };
+    const own = type === 'integer' && !(typeof maximum === 'number' && maximum < 2 ** 31) ? [at] : [];
+    return [...own, ...Object.entries(schema).flatMap(([key, part]) => tooGreat(part, `${at}/${key}`))];
+  };
+
+  test.each(publicCalls.map((call) => [call.id, call] as const))(
+    'When a number is sent to %s, then it is refused where it is greater than the databases hold',
+    (_id, { params, query, body }) => {
+      for (const schema of [params, query, body])
+        if (schema) expect(tooGreat(z.toJSONSchema(schema, { unrepresentable: 'any' }))).toEqual([]);
+    },
+  );
+
   test('When a call is about promotions, then everyone signed in makes it, and only admins delete', () => {
     const calls = publicCalls.filter(({ path }) => isPromotions(path));
     expect(calls).toHaveLength(7);

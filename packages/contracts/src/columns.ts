@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, timeSchema } from './fields.ts';
+import { idSchema, timeSchema, wholeNumber } from './fields.ts';
 import { LAYOUT_KINDS } from './layouts.ts';
 import { COST_BASES } from './prices.ts';
 import { problemSchema } from './problem.ts';
@@ -70,7 +70,7 @@ export type ColumnsProblem = z.infer<typeof columnsProblemSchema>;
 /** The columns that a person chose for a file. */
 export const columnsChoiceSchema = z.object({
   /** As in the question; 0 for a file without a header. */
-  header_line: z.number().int().min(0),
+  header_line: wholeNumber(0),
   /** Only those that are used. */
   columns: z.array(z.object({ column: z.number().int().min(1).max(512), field: z.string().min(1).max(40) })).max(512),
   /** Keep it for the next files of the wholesaler. */
@@ -79,7 +79,7 @@ export const columnsChoiceSchema = z.object({
   name: z.string().trim().max(100).default(''),
   /** The layout that it changes, and the version that was seen; 0: there was none. */
   replaces: idSchema.nullable().default(null),
-  seen: z.number().int().default(0),
+  seen: wholeNumber(0).default(0),
   cost_basis: z.enum(COST_BASES).nullable().default(null),
 });
 export type ColumnsChoice = z.infer<typeof columnsChoiceSchema>;

@@ -28,6 +28,17 @@ const NOT_SHOWN = 'Please remove the invisible characters.';
 /** The same text, refused when it has characters that cannot be shown. */
 export const shownText = (text: z.ZodString): z.ZodString => text.refine(canBeShown, NOT_SHOWN);
 
+/** What an integer column of the databases holds at most. */
+const MAX_INTEGER = 2_147_483_647;
+
+/** A whole number as the databases keep it, such as a version, a step or how many are meant. */
+export const wholeNumber = (least: number) =>
+  z.number().int().min(least).max(MAX_INTEGER, `Please use a number up to ${MAX_INTEGER}.`);
+
+/** The same in an address. */
+export const wholeNumberInAddress = (least: number) =>
+  z.coerce.number().int().min(least).max(MAX_INTEGER, `Please use a number up to ${MAX_INTEGER}.`);
+
 /** Text that a person must enter; whitespace alone does not count. */
 export const requiredText = (max: number, missing: string) =>
   z

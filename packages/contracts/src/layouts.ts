@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { adminListQuery } from './admin-reference.ts';
 import { ADMINS, defineCall } from './call.ts';
-import { emptyIsAbsent, idParams, idSchema, messageSchema, pageOf, requiredText, timeSchema } from './fields.ts';
+import {
+  emptyIsAbsent,
+  idParams,
+  idSchema,
+  messageSchema,
+  pageOf,
+  requiredText,
+  timeSchema,
+  wholeNumber,
+} from './fields.ts';
 import { COST_BASES } from './prices.ts';
 
 /** What files a layout is for. */
@@ -107,7 +116,7 @@ export const internalTeachLayout = defineCall({
   summary: 'Remember a layout',
   body: taughtSchema.extend({
     replaces: idSchema.nullable().default(null),
-    seen: z.number().int().default(0),
+    seen: wholeNumber(0).default(0),
     by: z.object({ id: z.string(), name: z.string(), email: z.string(), ip_address: z.string() }),
   }),
   status: 200,

@@ -10,6 +10,7 @@ import {
   paginationSchema,
   searchText,
   timeSchema,
+  wholeNumber,
 } from './fields.ts';
 
 const base = { service: 'reference-data', access: ADMINS } as const;
@@ -76,7 +77,7 @@ export const listLearned = defineCall({
 });
 
 const MOST_AT_ONCE = 1_000;
-const expected = z.number().int().min(0).optional();
+const expected = wholeNumber(0).optional();
 
 /**
  * All or nothing. A product that an import, an administrator or another review has changed since keeps its mapping. 409 when

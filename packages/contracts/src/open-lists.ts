@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ADMINS, defineCall } from './call.ts';
-import { dataOf } from './fields.ts';
+import { dataOf, wholeNumberInAddress } from './fields.ts';
 
 export const OPEN_LIST_STATES = ['reading', 'ready'] as const;
 
@@ -48,7 +48,7 @@ export const deleteOpenList = defineCall({
   method: 'DELETE',
   path: `${PATH}/{id}`,
   summary: 'Remove an open product list, with every name that only it gave',
-  params: z.object({ id: z.coerce.number().int().positive() }),
+  params: z.object({ id: wholeNumberInAddress(1) }),
   status: 204,
   answer: 'nothing',
 });

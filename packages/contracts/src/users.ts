@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roleSchema } from './auth.ts';
 import { ADMINS, defineCall } from './call.ts';
-import { dataOf, emptyIsAbsent, idParams, idSchema, requiredText, timeSchema } from './fields.ts';
+import { dataOf, emptyIsAbsent, idParams, idSchema, requiredText, timeSchema, wholeNumber } from './fields.ts';
 
 /** NIST 800-63B: a length, no composition rules. Counted in characters as a person sees them typed. */
 export const MIN_PASSWORD_LENGTH = 8;
@@ -40,7 +40,7 @@ const unchangedOrNewPassword = z.preprocess(
 );
 
 /** The `version` the page showed. When sent, a change that others made since gives 409. */
-const versionSchema = z.number().int().min(0).optional();
+const versionSchema = wholeNumber(0).optional();
 
 const roleField = z.enum(roleSchema.options, 'Please choose one of the roles user, manager and admin.');
 const activeField = z.boolean('Please say true or false.');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { dataOf, emptyIsAbsent, idParams, moneySchema } from '../fields.ts';
+import { dataOf, emptyIsAbsent, idParams, moneySchema, wholeNumber } from '../fields.ts';
 import { changeAnswerSchema } from './changes.ts';
 import { at, base } from './common.ts';
 import { ofShop } from './shops.ts';
@@ -86,7 +86,7 @@ export const pairChanges = defineCall({
       /** The day until which the till keeps the old barcodes beside the new ones; without it there is none. */
       old_until: emptyIsAbsent(z.iso.date('Please enter a day as 2027-01-31.').optional()),
       /** How many a person was told would be taken: another number is a 409 and changes nothing. */
-      expected: z.number().int().min(0).optional(),
+      expected: wholeNumber(0).optional(),
       /** Also in other shops of the user that have the same pairs or new lines. Undo and redo follow. */
       every_shop: z.boolean().default(false),
     })

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { dataOf, emptyIsAbsent, idParams, moneySchema, pageQuery, paginationSchema, searchText } from '../fields.ts';
+import {
+  dataOf,
+  emptyIsAbsent,
+  idParams,
+  moneySchema,
+  pageQuery,
+  paginationSchema,
+  searchText,
+  wholeNumber,
+} from '../fields.ts';
 import {
   CHANGE_DECISIONS,
   changedLineSchema,
@@ -137,14 +146,14 @@ export const decideChanges = defineCall({
       told_by: toldBySchema,
       /** One line may be decided again; of several, those decided before stay. `version`: that of the line a person saw. */
       items: z
-        .array(z.object({ barcode: z.string().min(1).max(100), version: z.number().int().min(0).optional() }))
+        .array(z.object({ barcode: z.string().min(1).max(100), version: wholeNumber(0).optional() }))
         .min(1, WHICH)
         .max(1_000, 'At most 1,000 lines can be named at once.')
         .optional(),
       /** The same as the list's query. */
       match: z.object({ ...changesQuery, except: z.array(z.string().max(100)).max(1_000).default([]) }).optional(),
       /** How many a person was told would change: another number is a 409 and changes nothing. */
-      expected: z.number().int().min(0).optional(),
+      expected: wholeNumber(0).optional(),
       /** Also where another shop of the user has the same line to decide. Undo and redo follow. */
       every_shop: z.boolean().default(false),
     })
@@ -156,7 +165,7 @@ export const decideChanges = defineCall({
 
 const turned = z.object({
   /** A step by its number; without it the last one of the person. */
-  step: z.number().int().min(1).optional(),
+  step: wholeNumber(1).optional(),
 });
 
 export const undoChanges = defineCall({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { REJECTED_ROWS_SHOWN } from '../constants.ts';
-import { dataOf, emptyIsAbsent, idParams, idSchema } from '../fields.ts';
+import { dataOf, emptyIsAbsent, idParams, idSchema, wholeNumberInAddress } from '../fields.ts';
 import { at, base } from './common.ts';
 import { uploadResultSchema } from './upload.ts';
 
@@ -45,7 +45,7 @@ export const rejectedCells = defineCall({
   params: idParams,
   query: z.object({
     /** Only rows below this line. */
-    after: emptyIsAbsent(z.coerce.number().int().min(0).default(0)),
+    after: emptyIsAbsent(wholeNumberInAddress(0).default(0)),
     limit: emptyIsAbsent(z.coerce.number().int().min(1).max(REJECTED_ROWS_SHOWN).default(REJECTED_ROWS_SHOWN)),
   }),
   status: 200,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { dataOf, emptyIsAbsent, idParams, idSchema, searchText } from '../fields.ts';
+import { dataOf, emptyIsAbsent, idParams, idSchema, searchText, wholeNumber, wholeNumberInAddress } from '../fields.ts';
 import { at, base } from './common.ts';
 import { facetQuery } from './review.ts';
 import { reviewOverview, spotCheck, startSpotCheck } from './workbench-overview.ts';
@@ -73,13 +73,13 @@ export const takeReviewStep = defineCall({
       action: z.enum(['accept', 'take', 'set', 'later', 'similar'], { error: 'This step does not exist.' }),
       /** `version` is that of the product a person saw; without it nothing is compared. */
       items: z
-        .array(z.object({ barcode: z.string().min(1).max(100), version: z.number().int().min(0).optional() }))
+        .array(z.object({ barcode: z.string().min(1).max(100), version: wholeNumber(0).optional() }))
         .min(1, WHICH)
         .max(1_000, 'At most 1,000 products can be named at once.')
         .optional(),
       match: matchSchema.optional(),
       /** How many a person was told would change: another number is a 409 and changes nothing. */
-      expected: z.number().int().min(0).optional(),
+      expected: wholeNumber(0).optional(),
       /** For `take`: 1 for the first candidate. */
       candidate: z.number().int().min(1).max(10).optional(),
       place: z
@@ -110,7 +110,7 @@ export const takeReviewStep = defineCall({
 
 const stepSelection = z.object({
   /** A step by its number; without it the last one that can be undone (or done again). */
-  step: z.number().int().min(1).optional(),
+  step: wholeNumber(1).optional(),
   /** Only the change of this product. */
   barcode: z.string().min(1).max(100).optional(),
   /** Whose steps count: the own ones, or everybody's. */
@@ -154,7 +154,7 @@ export const reviewHistory = defineCall({
   summary: 'The steps of a review, newest first',
   params: idParams,
   query: z.object({
-    before: emptyIsAbsent(z.coerce.number().int().min(1).optional()),
+    before: emptyIsAbsent(wholeNumberInAddress(1).optional()),
     limit: emptyIsAbsent(z.coerce.number().int().min(1).max(200).default(50)),
   }),
   status: 200,
@@ -175,7 +175,7 @@ export const reviewChanges = defineCall({
   path: `${at}/sessions/{id}/review/changes`,
   summary: 'What anybody changed since a counter; asked every two seconds by an open review',
   params: idParams,
-  query: z.object({ since: emptyIsAbsent(z.coerce.number().int().min(0).default(0)) }),
+  query: z.object({ since: emptyIsAbsent(wholeNumberInAddress(0).default(0)) }),
   status: 200,
   answer: dataOf(
     z.object({
