@@ -204,7 +204,14 @@ module.exports = {
       severity: 'error',
       comment: 'Shared code must not know who uses it.',
       from: { path: '^packages/' },
-      to: { path: '^(services|gateway|web|tools|lab)/' },
+      to: { path: '^(services|gateway|web|tools)/' },
+    },
+    {
+      name: 'lab-is-imported-by-nobody',
+      severity: 'error',
+      comment: 'The lab measures the product from outside. What both need lies in packages/ or tools/.',
+      from: { pathNot: '^lab/' },
+      to: { path: '^lab/' },
     },
     {
       name: 'samples-stay-out-of-images',

@@ -134,6 +134,10 @@ const PLANTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'packages/bus/src/knows.ts':
       "import { secret } from '../../../services/auth/src/domain/secret.ts';\nexport const knows = secret;\n",
   },
+  'lab-is-imported-by-nobody': {
+    'services/audit/src/model/measured.ts':
+      "import { figure } from '../../../../lab/eval/src/figure.ts';\nexport const measured = figure;\n",
+  },
   'samples-stay-out-of-images': {
     'packages/supplier-files/src/output/invented.ts':
       "import { invented as made } from '../../../../samples/src/invented.ts';\nexport const invented = made;\n",
@@ -154,6 +158,7 @@ const PLANTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const INNOCENT: Readonly<Record<string, string>> = {
   'services/auth/src/domain/secret.ts': 'export const secret = 1;\n',
   'services/auth/test/helper.ts': 'export const helper = 1;\n',
+  'lab/eval/src/figure.ts': 'export const figure = 1;\n',
   'samples/src/invented.ts': 'export const invented = 1;\n',
   'services/audit/src/adapters/postgres/store.ts': "import { Pool } from 'pg';\nexport const store = Pool;\n",
   'services/audit/src/application/takes-store.ts':

@@ -18,7 +18,7 @@ const isKeptOfPackage = (path: string): boolean => {
   return name !== 'node_modules' && (LEGAL.test(name) || !ONLY_FOR_DEVELOPERS.test(name));
 };
 
-const NOT_OF_OURS = new Set(['node_modules', 'test', 'bench', 'dist']);
+const NOT_OF_OURS = new Set(['node_modules', 'test', 'dist']);
 const isKeptOfOurs = (path: string): boolean => {
   const name = basename(path);
   return !NOT_OF_OURS.has(name) && !/(\.test\.ts|\.contract\.ts|\.d\.ts|\.md)$/.test(name);
