@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createUser } from '@tillmap/contracts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createUser, matchingQuality } from '@tillmap/contracts';
 import { seededRandom } from '@tillmap/samples/random.ts';
 import { ProductClient } from '@tillmap/testing/product-client';
 import { buildSession, type KeptSession, openShop } from '@tillmap/tools/product/kept-work.ts';
@@ -48,13 +49,27 @@ const PAGES = Math.ceil(REVIEWED_LINES / PER_PAGE);
 const BUILT_LINES = 40;
 const FILES = 20;
 const AT_ONCE = 2;
+const LEARNING_MS = 300_000;
+const ASK_MS = 250;
 /** Ten times as many people: each at ten devices. */
 export const DEVICES_EACH = 10;
 const PEOPLE_OF_SHOP = 10;
 
+/** Doubts of a session that was completed before the first training of its wholesaler are looked up again: nothing is before it here. */
+const untilLearned = async (admin: ProductClient): Promise<void> => {
+  const isLearned = async (): Promise<boolean> =>
+    (await admin.data(matchingQuality)).models.some(({ wholesaler_code }) => wholesaler_code === CODE);
+  const end = performance.now() + LEARNING_MS;
+  while (!(await isLearned())) {
+    if (performance.now() > end) throw new Error('The first training of the shop did not end.');
+    await sleep(ASK_MS);
+  }
+};
+
 export const openOffice = async ({ product, folder, people, seed, ledger, record }: Given): Promise<Office> => {
   const admin = new ProductClient(product.base, ADMIN);
   const market = await openShop(admin, folder, { code: CODE, known: 400, fresh: 400 });
+  await untilLearned(admin);
   const untouched = await buildSession(admin, folder, market, { name: 'Untouched', lines: REVIEWED_LINES, seed });
   const reviewed = join(folder, 'reviewed.csv');
   await writeCsv(reviewed, supplierLines(market, REVIEWED_LINES, seed));
