@@ -116,7 +116,7 @@ describe('Rows that tills refuse, cut or change, as read in their code', () => {
     ['kriolos', { description: 'N'.repeat(237), size: '' }, ['imported']],
     ['kriolos', { description: `${'N'.repeat(236)}🥤`, size: '' }, ['refused', 'Name is longer than 237 characters']],
     ['kriolos', { department: "Children's Toys" }, ['changed', "Category has one of the characters '"]],
-    ['kriolos', { department: 'Baby \\ Child' }, ['refused', 'Category has one of the characters \\']],
+    ['kriolos', { department: 'Baby \\ Child' }, ['imported', 'Category had “\\”']],
     ['kriolos', { supplier: '' }, ['changed', 'Supplier is empty']],
     ['chromis', { description: 'N'.repeat(249), size: '' }, ['imported']],
     ['chromis', { description: 'N'.repeat(250), size: '' }, ['refused', 'Name is longer than 249 characters']],
@@ -171,19 +171,57 @@ describe('Rows that tills refuse, cut or change, as read in their code', () => {
     expect(wordsOf('ospos', { description: 'Juice, fresh\\' })).toEqual(['imported', 'Item Name had “\\”']);
   });
 
-  test('Names that differ in capitals or accents alone are one for WooCommerce: the first spelling stays, on each level', () => {
-    const spelled = ['Food & Drink', 'food & drink', 'Food & Drink', 'Café', 'Cafe'].map((department, n) => ({
-      barcode: `50123456789${n}`,
-      department,
-      sub_department: `Sub ${n}`,
-    }));
-    expect(firstCells('woocommerce', spelled, 'SKU').map(([, verdict]) => verdict)).toEqual([
-      'imported',
-      'changed',
-      'imported',
-      'imported',
-      'changed',
+  const verdictsOf = (key: string, field: keyof ProductFields, texts: readonly string[]) =>
+    rehearsed(
+      key,
+      texts.map((text, n) => tillLine({ barcode: `50123456789${n}`, [field]: text })),
+    ).lines.map(({ verdict }) => verdict);
+
+  test.each([
+    ['woocommerce', 'Categories', 'department', ['Food', 'FOOD', 'Café', 'Cafe'], ['Food', 'Food', 'Café', 'Cafe']],
+    ['woocommerce', 'Tags', 'category_group', ['Crème', 'CRÈME', 'Creme'], ['Crème', 'Crème', 'Crème']],
+    ['kriolos', 'Category', 'department', ['Deli', 'DELI', 'Deli'], ['Deli', 'Deli', 'Deli']],
+    ['kriolos', 'Supplier', 'supplier', ['NWC', 'nwc'], ['NWC', 'NWC']],
+  ] as const)('Of names that %s may take for one, %s has the first spelling, and it is told', (...given) => {
+    const [key, heading, field, texts, cells] = given;
+    const rows = texts.map((text, n) => ({ barcode: `50123456789${n}`, sub_department: '', [field]: text }));
+    expect(firstCells(key, rows, heading)).toEqual(cells.map((cell) => [cell, 'imported']));
+    const { problems } = rehearsed(key, rows.map(tillLine)).lines[1]!;
+    expect(problems.map(({ kind, after }) => [kind.column, kind.fate, after])).toEqual([
+      [heading, 'The file has the earlier spelling instead.', cells[1]],
     ]);
+  });
+
+  test('Each level of a path has the spelling that it had first, whatever the others have', () => {
+    const paths = ['Food > Mixers', 'FOOD > mixers', 'Food > Soda', 'food > SODA'].map((path) => path.split(' > '));
+    const rows = paths.map(([department, sub], n) => ({ barcode: `50123456789${n}`, department, sub_department: sub }));
+    const written = firstCells('woocommerce', rows as Partial<ProductFields>[], 'Categories').map(([cell]) => cell);
+    expect(written).toEqual(['Food > Mixers', 'Food > Mixers', 'Food > Soda', 'Food > Soda']);
+  });
+
+  test('Tills make the category of a row that they refuse, so later rows have its spelling', () => {
+    const clash = { description: 'Another', department: 'Café Bar' };
+    const rows = [{}, clash, { barcode: '5012345678917', department: 'CAFÉ BAR' }];
+    expect(firstCells('kriolos', rows, 'Category')[2]).toEqual(['Café Bar', 'imported']);
+  });
+
+  test.each([
+    ['ospos', 'barcode', ['AB-12', 'ab-12'], ['imported', 'refused']],
+    ['ospos', 'department', ['Toys 🧸'], ['changed']],
+    ['ospos', 'size', ['🍺 500ml'], ['changed']],
+    ['kriolos', 'barcode', ['AB-12', 'ab-12'], ['imported', 'refused']],
+    ['kriolos', 'department', ['Baby \\ Child'], ['imported']],
+    ['woocommerce', 'barcode', ['AB-12', 'ab-12'], ['changed', 'refused']],
+    ['woocommerce', 'category_group', ['<i>New</i>'], ['changed']],
+    ['woocommerce', 'category_group', ['Tea &amp; Coffee'], ['imported']],
+  ] as const)('%s, %s %j: %j', (key, field, texts, verdicts) => {
+    expect(verdictsOf(key, field, texts)).toEqual(verdicts);
+  });
+
+  test('A code of HTML is written as its sign for WooCommerce, which shows that sign', () => {
+    const entity = { department: 'Tea &amp; Coffee', sub_department: '' };
+    expect(firstCells('woocommerce', [entity], 'Categories')).toEqual([['Tea & Coffee', 'imported']]);
+    expect(wordsOf('woocommerce', { department: '0', sub_department: '' })).toEqual(['changed', 'Categories is 0']);
   });
 
   test('The same barcode twice: the second row is refused, and of KriolOS lost without a word', () => {
@@ -258,8 +296,9 @@ describe('Rows that come again', () => {
     expect(verdicts('ospos', [{ department: '' }, {}], fixes)).toEqual(['left_out', 'imported']);
   });
 
-  test('0 is no barcode for OSPOS, so it may come again', () => {
+  test('0 is no barcode for OSPOS and WooCommerce, so it may come again', () => {
     expect(verdicts('ospos', [{ barcode: '0' }, { barcode: '0' }])).toEqual(['changed', 'changed']);
+    expect(verdicts('woocommerce', [{ barcode: '0' }, { barcode: '0' }])).toEqual(['imported', 'imported']);
   });
 });
 

@@ -32,7 +32,7 @@ export const OSPOS: TillProfile = {
     'opensourcepos of 21 August 2026 with framework 4.7.2 on MariaDB 10.11: run with three files',
     'opensourcepos, code of 21 August 2026: Items.php, importfile_helper.php, Item.php, initial schema',
   ],
-  checked_on: '2026-11-28',
+  checked_on: '2026-11-30',
   notes: [
     'New products only: the till finds a product by its own number (Id), which Tillmap does not know, so it takes no weekly price file.',
     'One row that is refused stops the whole file, and the till tells only its number.',
@@ -49,9 +49,10 @@ export const OSPOS: TillProfile = {
     column(
       'Barcode',
       BARCODE,
-      read({ only: ['letters', 'digits'], and: SIGNS }, 'file_refused'),
+      run({ only: ['letters', 'digits'], and: SIGNS }, 'file_refused'),
       run({ unique: true, except: ['0'] }, 'file_refused'),
-      read({ none_of: ['0'] }, 'changed'),
+      run({ one_spelling: '' }, 'file_refused'),
+      run({ none_of: ['0'] }, 'changed'),
       run({ max_chars: 255 }, 'cut'),
       NOT_RUINED,
     ),
@@ -67,6 +68,7 @@ export const OSPOS: TillProfile = {
       readable(field('department')),
       run({ required: true }, 'file_refused'),
       run({ max_chars: 255 }, 'cut'),
+      run({ no_emoji: true }, 'changed'),
     ),
     column(
       'Supplier ID',
@@ -77,7 +79,7 @@ export const OSPOS: TillProfile = {
     column(
       'Unit Price',
       pounds('rrp'),
-      read({ required: true }, 'file_refused'),
+      run({ required: true }, 'file_refused'),
       read({ number: true }, 'file_refused'),
     ),
     column('Tax 1 Name', readable(field('vat_name'))),
@@ -85,7 +87,13 @@ export const OSPOS: TillProfile = {
     column('Tax 2 Name', EMPTY),
     column('Tax 2 Percent', EMPTY),
     column('Reorder Level', EMPTY),
-    column('Description', readable(SIZE), run({ without: HTML_SIGNS }, 'changed'), run({ max_chars: 255 }, 'cut')),
+    column(
+      'Description',
+      readable(SIZE),
+      run({ without: HTML_SIGNS }, 'changed'),
+      run({ max_chars: 255 }, 'cut'),
+      run({ no_emoji: true }, 'changed'),
+    ),
     column('Allow Alt Description', EMPTY),
     column('Item has Serial Number', EMPTY),
     column('Image', EMPTY),

@@ -1,13 +1,17 @@
 import type { TillProfile } from '../profile/profile.ts';
 import type { Fate, Rule, Test } from '../profile/rule.ts';
-import { BARCODE, column, csv, field, NAME_AND_SIZE, NOT_RUINED, pounds, rulesOf } from './parts.ts';
+import type { Value } from '../profile/value.ts';
+import { BARCODE, column, csv, field, NAME_AND_SIZE, NOT_RUINED, pounds, rulesOf, without } from './parts.ts';
 
 const chromis = rulesOf('code', 'ChromisPOS 10 October 2016: JPanelCSVImport.java, DataLogicSystem.java');
 const kriol = rulesOf('code', 'KriolOS oPOS 15 October 2025: JPanelCSVImport.java, DataLogicSystem.java');
 const chromisRun = rulesOf('run', 'ChromisPOS 10 October 2016 on HSQLDB');
-const kriolRun = rulesOf('run', 'KriolOS oPOS 15 October 2025 on HSQLDB and MariaDB');
+const kriolRun = rulesOf('run', 'KriolOS oPOS 5 August 2026 on HSQLDB and MariaDB');
 const onHsqldb = 'on HSQLDB, the database that it ships; MySQL and MariaDB take it';
-const kriolHsqldb = rulesOf('run', `KriolOS oPOS 15 October 2025 ${onHsqldb}`);
+const kriolHsqldb = rulesOf('run', `KriolOS oPOS 5 August 2026 ${onHsqldb}`);
+const kriolMysql = rulesOf('run', 'KriolOS oPOS 5 August 2026 on MariaDB; HSQLDB tells capitals apart');
+/** HSQLDB, the database that it ships, has the sign twice then, so that the till does not find the name that it has just made. */
+const withoutBackslash = (of: Value): Value => without(of, [{ find: '\\', with: '/' }]);
 const chromisGuessed = rulesOf(
   'not_verified',
   'ChromisPOS: seen on HSQLDB, which it does not offer; not tried on its own databases',
@@ -16,19 +20,20 @@ const chromisGuessed = rulesOf(
 /** A row whose reference, barcode and name are those of a product is a change of its price. */
 const ONCE: Test = { unique: true, unless_same: ['Reference', 'Barcode', 'Name'] };
 
-type Rules = Readonly<{ name: readonly Rule[]; category: readonly Rule[] }>;
+type How = Readonly<Record<'read' | 'seen', typeof chromis> & Record<'name' | 'category', readonly Rule[]>> &
+  Readonly<{ clash: Fate; code?: readonly Rule[]; written?: (of: Value) => Value }>;
 
-const columns = (rule: typeof chromis, clash: Fate, { name, category }: Rules): TillProfile['columns'] => [
-  column('Reference', BARCODE, rule({ required: true }, 'row_refused'), rule(ONCE, clash)),
-  column('Barcode', BARCODE, rule({ required: true }, 'row_refused'), rule(ONCE, clash), NOT_RUINED),
+const columns = ({ read, seen, clash, code = [], name, category, written }: How): TillProfile['columns'] => [
+  column('Reference', BARCODE, read({ required: true }, 'row_refused'), seen(ONCE, clash)),
+  column('Barcode', BARCODE, read({ required: true }, 'row_refused'), seen(ONCE, clash), ...code, NOT_RUINED),
   column('Name', NAME_AND_SIZE, ...name),
-  column('Buy price', pounds('cost'), rule({ required: true }, 'row_refused'), rule({ number: true }, 'row_refused')),
-  column('Sell price', pounds('rrp'), rule({ required: true }, 'row_refused'), rule({ number: true }, 'row_refused')),
-  column('Category', field('department'), ...category),
+  column('Buy price', pounds('cost'), seen({ required: true }, 'row_refused'), read({ number: true }, 'row_refused')),
+  column('Sell price', pounds('rrp'), seen({ required: true }, 'row_refused'), read({ number: true }, 'row_refused')),
+  column('Category', written?.(field('department')) ?? field('department'), ...category),
 ];
 
-const ON_UPDATE = [
-  'The till writes the whole product again: its picture, attributes, button text, printer and the "sold by weight" flag are lost. Its stock stays.',
+const onUpdate = (lost: string): string[] => [
+  `The till writes the whole product again: its ${lost} and the "sold by weight" flag are lost. Its stock stays.`,
   'A product whose name is spelled otherwise at the till keeps its old price, and the screen lists it as new.',
 ];
 
@@ -51,10 +56,13 @@ export const CHROMIS: TillProfile = {
   notes: [...ON_SCREEN, 'The tax is chosen on the screen for the whole file, so there is one file for each VAT rate.'],
   file: { ...csv('utf-8'), split_by: 'vat_rate' },
   purposes: ['new', 'update'],
-  update_notes: ON_UPDATE,
+  update_notes: onUpdate('picture, attributes, button text, printer'),
   settings: [],
   tables: [],
-  columns: columns(chromis, 'row_refused', {
+  columns: columns({
+    read: chromis,
+    seen: chromis,
+    clash: 'row_refused',
     // It writes <HTML> before the name into a column of 255.
     name: [
       chromis({ required: true }, 'row_refused'),
@@ -71,11 +79,11 @@ export const KRIOLOS: TillProfile = {
   till: 'KriolOS (uniCenta family)',
   certainty: 'run',
   sources: [
-    'KriolOS oPOS of 15 October 2025 on HSQLDB and MariaDB: run with three files',
+    'KriolOS oPOS of 15 October 2025 and of 5 August 2026 on HSQLDB and MariaDB: run with three files',
     'KriolOS oPOS, code of 15 October 2025: JPanelCSVImport.java, DataLogicSystem.java, db-changelog-v4_5.xml',
     'uniCenta: guide 4.2',
   ],
-  checked_on: '2026-11-28',
+  checked_on: '2026-11-30',
   notes: [
     ...ON_SCREEN,
     'The tax is the number of a tax category of your till: fill in the table of VAT codes.',
@@ -84,22 +92,28 @@ export const KRIOLOS: TillProfile = {
   ],
   file: csv('utf-8'),
   purposes: ['new', 'update'],
-  update_notes: ON_UPDATE,
+  update_notes: onUpdate('picture, attributes, button text, text tip, printer, stock cost, warranty'),
   settings: [],
   tables: ['vat'],
   columns: [
-    ...columns(kriol, 'row_lost', {
+    ...columns({
+      read: kriol,
+      seen: kriolRun,
+      clash: 'row_lost',
+      written: withoutBackslash,
+      code: [kriolMysql({ one_spelling: '' }, 'row_lost')],
       // It writes <html><center><h4> before the name into a column of 255.
       name: [kriolRun({ max_utf16: 237 }, 'row_lost')],
-      category: [kriolHsqldb({ without: "'" }, 'changed'), kriolHsqldb({ without: '\\' }, 'row_lost')],
+      category: [kriolHsqldb({ without: "'" }, 'changed'), kriolMysql({ one_spelling: '' }, 'changed')],
     }),
     column('Tax', { table: 'vat', of: field('vat_code'), missing: 'refuse' }, kriol({ required: true }, 'row_refused')),
     // What it cannot make or find becomes the supplier that stands selected on its screen.
     column(
       'Supplier',
-      field('supplier'),
+      withoutBackslash(field('supplier')),
       kriolRun({ required: true }, 'changed'),
-      kriolHsqldb({ without: "'\\" }, 'changed'),
+      kriolHsqldb({ without: "'" }, 'changed'),
+      kriolMysql({ one_spelling: '' }, 'changed'),
     ),
   ],
 };

@@ -17,12 +17,14 @@ const read = rulesOf(
   'code',
   'WooCommerce, development code of 2026: abstract-wc-product-importer.php, class-wc-product-csv-importer.php',
 );
-const run = rulesOf('run', 'WooCommerce 10.5.2 on WordPress 6.9.1 and MariaDB');
+const run = rulesOf('run', 'WooCommerce 10.5.0 and 10.5.2 on WordPress 6.9 and MariaDB');
 
 const nameless = rulesOf('not_verified', 'WooCommerce: a product without a name was reasoned, not read');
 
+/** It shows a code of HTML as its sign, so that sign is written. */
+const ENTITIES = [{ find: '&amp;', with: '&' }];
 /** It takes a comma as the start of another name, and has an escape for that; it has none for what stands between levels. */
-const NAMES = { escaped: ',', replaced: [{ find: '>', with: '/' }] };
+const NAMES = { escaped: ',', replaced: [...ENTITIES, { find: '>', with: '/' }] };
 
 export const WOOCOMMERCE: TillProfile = {
   format: 1,
@@ -30,10 +32,10 @@ export const WOOCOMMERCE: TillProfile = {
   till: 'WooCommerce 10.5 and 11, with a plug-in for the till',
   certainty: 'run',
   sources: [
-    'WooCommerce 10.5.2 on WordPress 6.9.1 and MariaDB: run with three files',
+    'WooCommerce 10.5.2 on WordPress 6.9.1 and 10.5.0 on 6.9.4, MariaDB: run with three files each',
     'WooCommerce, development code of 2026 (about version 11): the importer and its controller',
   ],
-  checked_on: '2026-11-28',
+  checked_on: '2026-11-30',
   notes: [
     'Prices have a point as decimal sign; where the shop has a comma, 1.50 would become 150.',
     'An unknown tax class becomes the standard rate in silence: fill in the table of VAT codes with its slugs.',
@@ -50,14 +52,20 @@ export const WOOCOMMERCE: TillProfile = {
   tables: ['vat'],
   columns: [
     onlyFor(['new'], column('Type', text('simple'))),
-    column('SKU', BARCODE, read({ unique: true }, 'row_refused'), NOT_RUINED),
+    column(
+      'SKU',
+      BARCODE,
+      run({ unique: true, except: ['0'] }, 'row_refused'),
+      run({ one_spelling: '' }, 'row_refused'),
+      NOT_RUINED,
+    ),
     onlyFor(
       ['new', 'update'],
       column(
         'global_unique_id',
         BARCODE,
-        read({ only: ['digits'], and: '-X' }, 'changed'),
-        read({ unique: true }, 'row_refused'),
+        run({ only: ['digits'], and: '-X' }, 'changed'),
+        read({ unique: true, except: ['0'] }, 'row_refused'),
       ),
     ),
     onlyFor(
@@ -71,17 +79,23 @@ export const WOOCOMMERCE: TillProfile = {
       ),
     ),
     onlyFor(['new'], column('Published', text('1'))),
-    column('Regular price', pounds('rrp'), read({ required: true }, 'changed'), read({ number: true }, 'changed')),
+    column('Regular price', pounds('rrp'), run({ required: true }, 'changed'), read({ number: true }, 'changed')),
     onlyFor(
       ['new', 'update'],
-      column('Categories', path(' > ', NAMES, 'department', 'sub_department'), run({ one_spelling: ' > ' }, 'changed')),
+      column(
+        'Categories',
+        path(' > ', NAMES, 'department', 'sub_department'),
+        run({ none_of: ['0'] }, 'changed'),
+        run({ one_spelling: ' > ' }, 'changed'),
+      ),
     ),
     onlyFor(
       ['new', 'update'],
       column(
         'Tags',
-        path('', { escaped: ',' }, 'category_group'),
+        path('', { escaped: ',', replaced: ENTITIES }, 'category_group'),
         run({ none_of: ['0'] }, 'changed'),
+        run({ without: '<' }, 'changed'),
         run({ one_spelling: '' }, 'changed'),
       ),
     ),

@@ -83,18 +83,24 @@ const testsOf = ({ heading, rules }: FileColumn, choices: Choices): readonly Col
     };
   });
 
+/** A till would take such names for one or make two of them, by its database: the file has them as one. */
+const AS_FIRST_SPELLED = { verdict: 'imported', fate: 'The file has the earlier spelling instead.' } as const;
+
 const testsOfRow = (columns: readonly FileColumn[], choices: Choices): readonly TestOfRow[] => {
   const headings = columns.map(({ heading }) => heading);
   return columns.flatMap(({ heading, rules }, at) =>
     rules.flatMap((rule, n) => {
       if (!isOfRow(rule.test)) return [];
       const same = ('unique' in rule.test && rule.test.unless_same) || [];
-      const kind = kindOfRule(heading, rule, n);
+      const { firstSpelling, ...test } = compileRowTest(rule.test);
+      const isSpelled = firstSpelling !== undefined && rule.fate === 'changed';
+      const kind = { ...kindOfRule(heading, rule, n), ...(isSpelled && AS_FIRST_SPELLED) };
       return {
         kind,
         at,
         same: same.map((name) => headings.indexOf(name)).filter((place) => place >= 0),
-        ...compileRowTest(rule.test),
+        ...test,
+        ...(isSpelled && { firstSpelling, passes: () => true }),
         isLeftOut: kind.fixes.includes('leave_out') && choices.fixes.get(kind.key) === 'leave_out',
       };
     }),
@@ -221,14 +227,25 @@ export const rehearseLines = (profile: TillProfile, choices: Choices) => {
     return written(text, column.heading, found);
   };
 
-  /** Tests what the rows before may have; answers false where it is left out. Only a row that the till has holds its keys. */
+  const spell = (cells: string[], found: FoundProblem[]): void => {
+    for (const { at, kind, firstSpelling } of ofRow) {
+      const before = cells[at]!;
+      const after = firstSpelling?.(before) ?? before;
+      if (after === before) continue;
+      cells[at] = after;
+      found.push({ kind, before, after });
+    }
+  };
+
+  /** Tests what the rows before may have; answers false where it is left out. Only a row that the till has holds its keys; names are made before it is judged. */
   const isKept = (cells: readonly string[], found: FoundProblem[]): boolean => {
     const sames = ofRow.map(({ same }) => (same.length === 0 ? '' : same.map((place) => cells[place]).join('\0')));
     const broken = ofRow.filter(({ at, passes }, n) => !passes(cells[at]!, sames[n]!));
     if (broken.some(({ isLeftOut }) => isLeftOut)) return false;
     for (const { kind, at } of broken) found.push({ kind, before: cells[at]!, after: cells[at]! });
-    if (!found.some(isSurelyRefused))
-      for (const [n, { at, remember }] of ofRow.entries()) remember(cells[at]!, sames[n]!);
+    const isRefused = found.some(isSurelyRefused);
+    for (const [n, { at, remember, firstSpelling }] of ofRow.entries())
+      if (!isRefused || firstSpelling) remember(cells[at]!, sames[n]!);
     return true;
   };
 
@@ -238,6 +255,7 @@ export const rehearseLines = (profile: TillProfile, choices: Choices) => {
       const problems: FoundProblem[] = [];
       const filled = columns.map((column) => fill(column, line, problems));
       const cells = filled.map((text) => text ?? '');
+      spell(cells, problems);
       const isOut = filled.includes(undefined) || !isKept(cells, problems);
       return isOut ? { verdict: 'left_out', cells, problems: [] } : { verdict: worstOf(problems), cells, problems };
     },

@@ -60,6 +60,8 @@ const keptOf = (text: string): string => (text.length > 64 ? createHash('sha256'
 export type RowTest = Readonly<{
   passes: (text: string, same: string) => boolean;
   remember: (text: string, same: string) => void;
+  /** Of names: as the first row spelled them. */
+  firstSpelling?: (text: string) => string;
 }>;
 
 /** Of what has to be there once, unless the row is one that came before and may come again. */
@@ -78,33 +80,41 @@ const once = ({ except = [], unless_same: again }: OfKind<'unique'>): RowTest =>
   };
 };
 
+/** Only letters are spelled in two ways, and nearly no barcode has one. All signs up to @ are none. */
+const MAY_BE_LETTER = /[^\0-@]/;
+/** Deeper levels count as one. */
 const LEVELS = 10;
 const foldedName = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Of names that the till takes for one: the first spelling of each level stays. */
+/** WordPress compares the levels of a path by PHP's strtolower, which knows no accents. */
+const asciiLower = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+
+/** Of names that the till takes for one, or doubles: the first spelling of each level counts. */
 const oneSpelling = ({ one_spelling: separator }: OfKind<'one_spelling'>): RowTest => {
   const first = new Map<string, string>();
   const known = new Set<string>();
-  const levelsOf = (text: string): readonly string[] => {
-    const names = separator === '' ? [text] : text.split(separator).slice(0, LEVELS);
-    return names.map((_, at) => names.slice(0, at + 1).join(separator));
+  const levelsOf = (text: string): readonly Readonly<{ key: string; name: string }>[] => {
+    if (separator === '') return [{ key: keptOf(foldedName(text)), name: text }];
+    const all = text.split(separator);
+    const names = all.length > LEVELS ? [...all.slice(0, LEVELS), all.slice(LEVELS).join(separator)] : all;
+    const folded = names.map(asciiLower);
+    return names.map((name, at) => ({ key: keptOf(folded.slice(0, at + 1).join(separator)), name }));
   };
+  const firstSpelling = (text: string): string =>
+    !MAY_BE_LETTER.test(text) || known.has(text)
+      ? text
+      : levelsOf(text)
+          .map(({ key, name }) => first.get(key) ?? name)
+          .join(separator);
   return {
-    passes: (text) =>
-      text === '' ||
-      known.has(text) ||
-      levelsOf(text).every((level) => (first.get(keptOf(foldedName(level))) ?? level) === level),
+    passes: (text) => firstSpelling(text) === text,
     remember: (text) => {
-      if (text === '' || known.has(text)) return;
-      let isFirst = true;
-      for (const level of levelsOf(text)) {
-        const key = keptOf(foldedName(level));
-        if (!first.has(key)) first.set(key, level);
-        isFirst &&= first.get(key) === level;
-      }
+      if (!MAY_BE_LETTER.test(text) || known.has(text)) return;
+      for (const { key, name } of levelsOf(text)) if (!first.has(key)) first.set(key, name);
       // Most rows have a name that came before: it is folded once.
-      if (isFirst) known.add(text);
+      if (firstSpelling(text) === text) known.add(text);
     },
+    firstSpelling,
   };
 };
 

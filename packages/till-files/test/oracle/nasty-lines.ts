@@ -29,6 +29,7 @@ const NASTY: Readonly<Partial<Record<keyof ProductFields, readonly string[]>>> =
     '5012345|678',
     '5012345,678',
     '00012345',
+    'ab-1234',
   ],
   description: [
     '',
@@ -57,10 +58,11 @@ const NASTY: Readonly<Partial<Record<keyof ProductFields, readonly string[]>>> =
   rrp: ['', '0.00', '1.005', '-1.00', '99999.9999'],
   cost: ['', '0.00', '-0.10', '1.0055'],
   case_qty: ['', '0'],
-  department: ['', 'Food > Cold', 'Fruit, veg', 'Drinks ', 'drinks', "Children's Toys", 'Baby \\ Child'],
-  category_group: ['', '0', 'Dips, Olives', 'sparkling'],
-  size: ["4's", '½ pint', '20°', '6" & 8"', '£2 each', '5µg', '750 ml \\', 'ő'],
-  supplier: ['', 'N', 'Somebody else'],
+  department:
+    "|Food > Cold|Fruit, veg|Drinks |drinks|Children's Toys|Baby \\ Child|0|Toys 🧸|DRINKS|Tea &amp; Coffee".split('|'),
+  category_group: ['', '0', 'Dips, Olives', 'sparkling', '<i>New</i>'],
+  size: ["4's", '½ pint', '20°', '6" & 8"', '£2 each', '5µg', '750 ml \\', 'ő', '🍺 500ml'],
+  supplier: ['', 'N', 'Somebody else', 'northway', "Baker's", 'A \\ B'],
   vat_code: ['', 'Q'],
 };
 const FIELDS = Object.keys(NASTY) as (keyof typeof NASTY)[];

@@ -26,6 +26,7 @@ const plain = /^-?\d+(\.\d+)?$/;
 const when = (condition: boolean, fate: Fate): Fate | false => condition && fate;
 const long = (text: string, most: number): boolean => Array.from(text).length > most;
 const isBelowZero = (amount: string): boolean => amount.startsWith('-');
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const decimals = (text: string): number => /\.(\d*)$/.exec(text)?.[1]?.length ?? 0;
 
 const shopify: Till = (row, seen) => {
@@ -97,7 +98,8 @@ const PHP_NUMBER = /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i;
 const ospos: Till = (row, seen) => {
   const barcode = cell(row, 'Barcode');
   const numeric = ['Cost Price', 'Unit Price', 'Reorder Level', 'Supplier ID', 'Tax 1 Percent', 'Tax 2 Percent'];
-  const isTwice = barcode !== '' && barcode !== '0' && seen.has('barcode', barcode);
+  // MariaDB compares barcodes without capitals.
+  const isTwice = barcode !== '' && barcode !== '0' && seen.has('barcode', barcode.toLowerCase());
   const money = [cell(row, 'Cost Price'), cell(row, 'Unit Price')];
   const fate = worst(
     when(
@@ -127,26 +129,32 @@ const ospos: Till = (row, seen) => {
       'changed',
     ),
     when(
-      Array.from(cell(row, 'Item Name')).some((sign) => sign.length > 1),
+      ['Item Name', 'Category', 'Description'].some((name) => /[\u{10000}-\u{10ffff}]/u.test(cell(row, name))),
       'changed',
     ),
     when((cell(row, 'Tax 1 Percent') === '') !== (cell(row, 'Tax 1 Name') === ''), 'changed'),
   );
-  if (fate !== 'refused') seen.add('barcode', barcode);
+  if (fate !== 'refused') seen.add('barcode', barcode.toLowerCase());
   return fate;
 };
 
 const JAVA_NUMBER = /^\s*[+-]?(NaN|Infinity|(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?[df]?)\s*$/i;
 const isJava = (price: string): boolean => JAVA_NUMBER.test(price.replaceAll(/[$£€]/g, ''));
 
-/** On the database that KriolOS ships; Chromis, which has no supplier, was not tried on its own. */
-const fateOfNames = (category: string, supplier: string | undefined): Fate | false =>
-  supplier === undefined
-    ? when(/['\\]/.test(category), 'unknown')
-    : worst(
-        when(category.includes('\\'), 'refused'),
-        when(category.includes("'") || supplier === '' || /['\\]/.test(supplier), 'changed'),
-      );
+/** A name that the till has in other capitals is another one for it, or none. */
+const isRespelled = (seen: Seen, kind: string, name: string, key = folded(name)): boolean => {
+  const isOther = seen.has(`folded ${kind}`, key) && !seen.has(kind, name);
+  if (!isOther) seen.add(kind, name);
+  seen.add(`folded ${kind}`, key);
+  return isOther;
+};
+
+/** On the database that KriolOS ships and on MariaDB; Chromis, which has no supplier, was not tried on its own. */
+const fateOfNames = (seen: Seen, category: string, supplier: string | undefined): Fate | false => {
+  if (supplier === undefined) return when(/['\\]/.test(category), 'unknown');
+  const respelled = [isRespelled(seen, 'category', category), isRespelled(seen, 'supplier', supplier)];
+  return when(/['\\]/.test(category + supplier) || supplier === '' || respelled.includes(true), 'changed');
+};
 
 const uniCenta =
   (needed: readonly string[], isKriolos: boolean): Till =>
@@ -154,10 +162,13 @@ const uniCenta =
     const of = (...names: string[]): string => names.map((name) => cell(row, name)).find((one) => one !== '') ?? '';
     const [reference, barcode, name] = [of('Reference', 'reference'), of('Barcode', 'barcode'), of('Name', 'name')];
     const whole = [reference, barcode, name].join('\u0000');
+    const keyed = (key: string): string => (isKriolos ? key.toLowerCase() : key);
     const [buy, sell] = [of('Buy', 'Buy price', 'BuyPrice'), of('Sell', 'Sell price', 'SellPrice')];
     const isSame = seen.has('whole', whole);
     const clash =
-      seen.has('barcode', barcode) || seen.has('reference', reference) || (!isKriolos && seen.has('name', name));
+      seen.has('barcode', keyed(barcode)) ||
+      seen.has('reference', keyed(reference)) ||
+      (!isKriolos && seen.has('name', name));
     const fate = worst(
       when(
         needed.some((heading) => of(heading) === ''),
@@ -167,13 +178,13 @@ const uniCenta =
       when(!isSame && clash, 'refused'),
       // <html><center><h4> or <HTML> and the name go into a column of 255, counted as Java does.
       when(name.length + (isKriolos ? 18 : 6) > 255, 'refused'),
-      fateOfNames(of('Category'), isKriolos ? of('Supplier') : undefined),
+      fateOfNames(seen, of('Category'), isKriolos ? of('Supplier') : undefined),
     );
     if (fate !== 'refused')
       for (const [kind, value] of [
         ['whole', whole],
-        ['barcode', barcode],
-        ['reference', reference],
+        ['barcode', keyed(barcode)],
+        ['reference', keyed(reference)],
         ['name', name],
       ] as const)
         seen.add(kind, value);
@@ -223,38 +234,32 @@ const levelsOf = (text: string): string[] => {
   const levels = text.split('>').map((one) => one.trim());
   return levels.map((_, at) => levels.slice(0, at + 1).join('>'));
 };
-const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 const woo: Till = (row, seen) => {
   const [sku, gtin, name, price] = ['SKU', 'global_unique_id', 'Name', 'Regular price'].map((one) =>
     cell(row, one),
   ) as [string, string, string, string];
+  const [categories, tags] = [cell(row, 'Categories'), cell(row, 'Tags')];
   const kept = gtin.replaceAll(/[^\dX-]/g, '');
-  const isTwice = (sku !== '' && seen.has('sku', sku)) || (kept !== '' && seen.has('gtin', kept));
+  const isNone = (key: string): boolean => key === '' || key === '0';
+  const isTwice = (!isNone(sku) && seen.has('sku', sku.toLowerCase())) || (!isNone(kept) && seen.has('gtin', kept));
+  // Categories are made while the file is read, so those of refused rows too. PHP's strtolower leaves accents.
+  const isOther = [
+    ...levelsOf(categories).map((level) => isRespelled(seen, 'category', level, level.toLowerCase())),
+    ...namesOf(tags).map((tag) => isRespelled(seen, 'tag', tag)),
+  ];
   const fate = worst(
     when(isTwice || /X./.test(kept), 'refused'),
     when(kept !== gtin, 'changed'),
     when(price === '' || !plain.test(price), 'changed'),
     when(name === '' || name === '0' || name.includes('\\'), 'changed'),
-    when(cell(row, 'Tags') === '0' || namesOf(cell(row, 'Tags')).length > 1, 'changed'),
-    when(
-      [...levelsOf(cell(row, 'Categories')), ...namesOf(cell(row, 'Tags')).map((tag) => `tag ${tag}`)].some(
-        (one) => seen.has('folded', folded(one)) && !seen.has('name', one),
-      ),
-      'changed',
-    ),
+    when(tags === '0' || namesOf(tags).length > 1 || /<.*>/.test(tags), 'changed'),
+    when(isOther.includes(true) || /&amp;/.test(categories + tags), 'changed'),
     // Department and sub-department are two levels of one category.
-    when(cell(row, 'Categories').split('>').length > 2 || namesOf(cell(row, 'Categories')).length > 1, 'changed'),
+    when(categories === '0' || categories.split('>').length > 2 || namesOf(categories).length > 1, 'changed'),
   );
   if (fate !== 'refused') {
-    for (const one of [
-      ...levelsOf(cell(row, 'Categories')),
-      ...namesOf(cell(row, 'Tags')).map((tag) => `tag ${tag}`),
-    ]) {
-      if (!seen.has('folded', folded(one))) seen.add('name', one);
-      seen.add('folded', folded(one));
-    }
-    seen.add('sku', sku);
+    seen.add('sku', sku.toLowerCase());
     seen.add('gtin', kept);
   }
   return fate;
