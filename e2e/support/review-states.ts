@@ -88,11 +88,11 @@ const TO_DO = '&filter=review&sort=impact';
 export const REVIEW_STATES: readonly ReviewState[] = [
   { name: 'list' },
   {
-    name: 'comfortable rows',
+    name: 'compact rows',
     prepare: async (page) => {
-      await page.evaluate(() => localStorage.setItem('tm-review-dense', 'false'));
+      await page.evaluate(() => localStorage.setItem('tm-review-dense', 'true'));
       await page.reload();
-      await expect(page.locator('.tm-grid:not([data-dense])')).toBeVisible();
+      await expect(page.locator('.tm-grid[data-dense]')).toBeVisible();
     },
   },
   {

@@ -26,7 +26,7 @@ type GridProps<Row extends ListRow, Sort extends string> = {
   rows: readonly Row[];
   columns: readonly GridColumn<Sort>[];
   icons: GridIcons;
-  isDense: boolean;
+  isDense?: boolean;
   /** The widths of the columns of amounts. */
   amounts: CSSProperties;
   onSort: (sort: Sort) => void;
@@ -35,7 +35,7 @@ type GridProps<Row extends ListRow, Sort extends string> = {
 
 /** The rows of a page: one line each, columns of a fixed width, the header stays. */
 export function Grid<Row extends ListRow, Sort extends string>(props: GridProps<Row, Sort>) {
-  const { label, list, rows, columns, icons, isDense, amounts, onSort, children } = props;
+  const { label, list, rows, columns, icons, isDense = false, amounts, onSort, children } = props;
   const { current_page = 1, per_page = rows.length, total = rows.length } = list.page?.pagination ?? {};
   const first = (current_page - 1) * per_page + 2;
   return (

@@ -65,7 +65,7 @@ export const createReviewUiState = (): ReviewUiState => ({
   lastStepAt: 0,
   outdated: new Set(),
   isDone: false,
-  isDense: remembered('dense', true),
+  isDense: remembered('dense', false),
   showsFacets: remembered('facets', true),
   showsPanel: remembered('panel', true),
 });

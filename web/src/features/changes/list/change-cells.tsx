@@ -123,31 +123,31 @@ export function Decision({ line }: Cell) {
   );
 }
 
-/** The name with what else moved: size, case, VAT, place, price mark. */
+/** The name over what else moved: size, case, VAT, place, price mark. */
 export function Product({ line }: Cell) {
   const { before, after } = line;
   const has = (one: ChangedLine['changes'][number]) => line.changes.includes(one);
   const resized = has('size_or_case') && before !== null && after !== null;
   return (
-    <span className="tm-product-line">
-      <span className="tm-product-name" title={line.description}>
-        <span className="tm-cut-text">{line.description || 'No description'}</span>
-      </span>
-      {!resized && line.size && <small>{line.size}</small>}
-      {resized && before.size !== after.size && <small>{`${before.size || UNKNOWN} → ${after.size || UNKNOWN}`}</small>}
-      {resized && before.case_qty !== after.case_qty && (
-        <small>{`case ${before.case_qty || UNKNOWN} → ${after.case_qty || UNKNOWN}`}</small>
-      )}
-      {before && after && has('vat_moved') && (
-        <Tag>{`VAT ${before.vat_code || UNKNOWN} → ${after.vat_code || UNKNOWN}`}</Tag>
-      )}
-      {before && after && has('place_moved') && (
-        <Tag title={`${before.place} → ${after.place}`}>{`${lastOf(before.place)} → ${lastOf(after.place)}`}</Tag>
-      )}
-      <OldName line={line} />
-      {after?.price_mark && <Tag>{`PM ${moneyText(after.price_mark)}`}</Tag>}
-      <small className="tm-barcode tm-number">{line.barcode}</small>
-    </span>
+    <>
+      <span className="tm-product-name">{line.description || 'No description'}</span>
+      <small className="tm-second">
+        {!resized && line.size && <span>{line.size}</span>}
+        {resized && before.size !== after.size && <span>{`${before.size || UNKNOWN} → ${after.size || UNKNOWN}`}</span>}
+        {resized && before.case_qty !== after.case_qty && (
+          <span>{`case ${before.case_qty || UNKNOWN} → ${after.case_qty || UNKNOWN}`}</span>
+        )}
+        {before && after && has('vat_moved') && (
+          <Tag>{`VAT ${before.vat_code || UNKNOWN} → ${after.vat_code || UNKNOWN}`}</Tag>
+        )}
+        {before && after && has('place_moved') && (
+          <Tag title={`${before.place} → ${after.place}`}>{`${lastOf(before.place)} → ${lastOf(after.place)}`}</Tag>
+        )}
+        <OldName line={line} />
+        {after?.price_mark && <Tag>{`PM ${moneyText(after.price_mark)}`}</Tag>}
+        <span className="tm-barcode tm-number">{line.barcode}</span>
+      </small>
+    </>
   );
 }
 

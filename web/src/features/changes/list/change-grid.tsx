@@ -54,7 +54,6 @@ export function ChangeGrid({ list, lines, isWeekly }: Props) {
       rows={lines}
       columns={columnsOf(isWeekly)}
       icons={ICONS}
-      isDense
       amounts={amounts}
       onSort={(sort) => list.change(orderBy(list.query, sort))}
     >

@@ -6,7 +6,7 @@ import { digitsWide } from '../../../workbench/amount-columns.ts';
 import { Icon, type IconName } from '../icons.tsx';
 import { markedFigure } from '../issue-labels.ts';
 import { OtherCost, otherCostText } from '../price-facts.tsx';
-import { hasCategory, nameParts, type RowStatus, reviewOf, statusOf, usualVatAgainst } from './row-rules.ts';
+import { hasCategory, type RowStatus, reviewOf, statusOf, usualVatAgainst } from './row-rules.ts';
 import rowsCss from './rows.module.css';
 import { SOURCES } from './source-names.ts';
 
@@ -84,43 +84,30 @@ export function PriceTag({ row }: Cell) {
   );
 }
 
-export function ProductName({ row }: Cell) {
-  if (row.description === '' && row.remembered?.name)
-    return (
-      <span className="tm-product-line">
-        <RememberedName remembered={row.remembered} />
-        <small className="tm-barcode tm-number">{row.barcode}</small>
-      </span>
-    );
-  const [head, tail] = nameParts(row.description || 'No description');
+/** The name in as many lines as it needs, over its size and barcode. */
+export function ProductName({ row: { description, remembered, size, barcode } }: Cell) {
   return (
-    <span className="tm-product-line">
-      <span className="tm-product-name" title={row.description}>
-        {tail === '' ? (
-          head
+    <>
+      <span className="tm-product-name">
+        {description === '' && remembered?.name ? (
+          <RememberedName remembered={remembered} />
         ) : (
-          <>
-            <span className="tm-vh">{head + tail}</span>
-            <span className="tm-cut-text" aria-hidden="true">
-              {head}
-            </span>
-            <span className={rowsCss.tail} aria-hidden="true">
-              {tail}
-            </span>
-          </>
+          description || 'No description'
         )}
       </span>
-      {row.size && <small>{row.size}</small>}
-      <small className="tm-barcode tm-number">{row.barcode}</small>
-    </span>
+      <small className="tm-second">
+        {size && <span>{size}</span>}
+        <span className="tm-barcode tm-number">{barcode}</span>
+      </small>
+    </>
   );
 }
 
 /** Department and sub department, quiet: with the category group beside them they read as one breadcrumb. */
 export function Path({ row }: Cell) {
-  if (!hasCategory(row)) return <span>{UNKNOWN}</span>;
+  if (!hasCategory(row)) return null;
   return (
-    <>
+    <span>
       {row.department || row.dept_code}
       {row.sub_department && (
         <>
@@ -130,7 +117,7 @@ export function Path({ row }: Cell) {
           {row.sub_department}
         </>
       )}
-    </>
+    </span>
   );
 }
 
@@ -164,13 +151,14 @@ export function Vat({ row }: Cell) {
 
 const seriousOf = ({ price_issues }: ReviewedProduct) => price_issues.filter(({ is_serious }) => is_serious);
 
-/** What the triangle takes. */
+/** What the triangle takes beside an amount. */
 const MARK_DIGITS = 2;
 
-/** How many digits wide `Price` is, in rows with a line below the cost or without it. */
+/** How many digits wide `Price` is; rows of two lines have the triangle and the other cost below the amount. */
 export const priceWidth = (row: ReviewedProduct, of: 'cost' | 'rrp', isDense: boolean): number => {
-  const width = digitsWide(moneyText(row[of])) + (markedFigure(seriousOf(row)) === of ? MARK_DIGITS : 0);
-  return isDense || of === 'rrp' ? width : Math.max(width, digitsWide(otherCostText(row)));
+  const width = digitsWide(moneyText(row[of]));
+  if (isDense) return width + (markedFigure(seriousOf(row)) === of ? MARK_DIGITS : 0);
+  return of === 'rrp' ? width : Math.max(width, digitsWide(otherCostText(row)));
 };
 
 /** Cost or RRP, with a triangle where a price check is about it. */
@@ -182,7 +170,7 @@ export function Price({ row, of }: Cell & { of: 'cost' | 'rrp' }) {
       {moneyText(row[of])}
       {markedFigure(serious) === of && (
         <span className={rowsCss.priceMark} role="img" aria-label="Price check" title={words}>
-          <Icon name="triangle" />
+          <Icon name="triangle" /> <span>check</span>
         </span>
       )}
       {of === 'cost' && <OtherCost product={row} />}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { aProduct, aReviewState } from '../../../testing/builders.ts';
-import { nameParts, nextToDo, statusOf, usualVatAgainst } from './row-rules.ts';
+import { nextToDo, statusOf, usualVatAgainst } from './row-rules.ts';
 
 const row = (barcode: string, needs_review: boolean) => aProduct({ barcode, needs_review });
 
@@ -39,9 +39,4 @@ describe('A VAT code that the group does not have', () => {
     );
     expect(usualVatAgainst(aProduct({ vat_code: 'Z', review: aReviewState({ usual_vat }) }))).toBeUndefined();
   });
-});
-
-test('When a description is too long, then its last word stays', () => {
-  expect(nameParts('Tavy Sparkling Spring Water Lemon')).toEqual(['Tavy Sparkling Spring Water', ' Lemon']);
-  expect(nameParts('Word')).toEqual(['Word', '']);
 });

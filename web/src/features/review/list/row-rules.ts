@@ -57,10 +57,3 @@ export const usualVatAgainst = (row: ReviewedProduct): { vat_code: string; share
 /** The next row that is to do after `from`, round to the rows before it; the row itself not. */
 export const nextToDo = <Row extends ReviewedProduct>(rows: readonly Row[], from: string | null): Row | undefined =>
   nextOf(rows, from, ({ needs_review }) => needs_review);
-
-/** Name and tail of a description: what tells 'Lemon' from 'Lime' stands at the end and never gives way. */
-export const nameParts = (name: string): [head: string, tail: string] => {
-  const at = name.lastIndexOf(' ');
-  const cut = at > 0 && name.length - at <= 14 ? at : name.length;
-  return [name.slice(0, cut), name.slice(cut)];
-};

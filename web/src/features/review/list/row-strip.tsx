@@ -19,7 +19,7 @@ type Props = { row: ReviewedProduct };
 /** How many candidates have a key. */
 export const CANDIDATES = 3;
 
-/** The line under the focused row: its candidates, the price check, the barcode and Accept; in a conflict the two choices. */
+/** The line under the focused row: its candidates, the price check and Accept; in a conflict the two choices. */
 export function RowStrip({ row }: Props) {
   const hasConflict = useUi(({ conflicts }) => conflicts.has(row.barcode));
   return (
@@ -58,7 +58,6 @@ function Candidates({ row }: Props) {
           </button>
         </span>
       )}
-      <small className={`tm-number tm-dim ${css.stripBarcode}`}>{row.barcode}</small>
       {row.needs_review && hasCategory(row) && (
         <button type="button" className="tm-button" onClick={() => accept(bench)}>
           Accept <kbd>a</kbd>

@@ -26,9 +26,7 @@ export function PanelWhy({ row, product }: Props) {
               const group = neighbour.category_path.split(' › ').at(-1);
               return (
                 <li key={`${neighbour.barcode} ${neighbour.name}`}>
-                  <span className="tm-cut-text" title={neighbour.name}>
-                    {neighbour.name}
-                  </span>
+                  <span className="tm-break">{neighbour.name}</span>
                   <span
                     className="tm-cut-text"
                     data-differs={!agrees || undefined}

@@ -36,7 +36,7 @@ export function SimilarBar() {
                     checked={!left.has(row.barcode)}
                     onChange={() => toggleLeft(bench, row.barcode)}
                   />
-                  <span className="tm-grow tm-cut-text">{row.description || row.barcode}</span>
+                  <span className="tm-grow tm-break">{row.description || row.barcode}</span>
                   <small className="tm-dim">
                     {isProposed ? 'as proposed' : `now ${categoryName(row)}, ${row.vat_code || 'no VAT'}`}
                   </small>
