@@ -1,12 +1,12 @@
 import type { DownloadContent, PathStepName } from '@tillmap/contracts';
 
-/** What each step is called, and how where there is little room. */
-export const STEP_NAMES: Record<PathStepName, { long: string; short: string }> = {
-  upload: { long: 'Upload', short: 'Upload' },
-  process: { long: 'Process', short: 'Process' },
-  changes: { long: 'What changed', short: 'Changes' },
-  review: { long: 'Review', short: 'Review' },
-  download: { long: 'Download', short: 'Download' },
+/** What each step is called. */
+export const STEP_NAMES: Record<PathStepName, string> = {
+  upload: 'Upload',
+  process: 'Process',
+  changes: 'What changed',
+  review: 'Review',
+  download: 'Download',
 };
 
 /** The page that shows what changed. */

@@ -1,4 +1,3 @@
-import { IconCheck } from '@tabler/icons-react';
 import {
   COMPARING,
   DOWNLOADING,
@@ -44,29 +43,14 @@ export function SessionPath({ sessionId, page, isMoving = false }: Props) {
       {steps.map(({ step, state, figure }) => (
         <li key={step} data-state={state} {...(state === 'current' ? { 'aria-current': 'step' as const } : {})}>
           <Link to={pathLink(sessionId, step)} {...(step === page ? { 'aria-current': 'page' as const } : {})}>
-            <span className={css.pathName}>
-              {state === 'done' && <IconCheck size={12} stroke={3} aria-hidden />}
-              <StepName step={step} />
+            <b>
+              {STEP_NAMES[step]}
               {state === 'done' && <span className={css.pathDone}>, done</span>}
-            </span>
+            </b>
             <small title={figure || undefined}>{figure || '\u00a0'}</small>
           </Link>
         </li>
       ))}
     </ol>
-  );
-}
-
-/** Its name, with the short one beside it where there is one: the width of the screen chooses. */
-function StepName({ step }: { step: PathStepName }) {
-  const { long, short } = STEP_NAMES[step];
-  if (short === long) return <b>{long}</b>;
-  return (
-    <>
-      <b className={css.pathLong}>{long}</b>
-      <b className={css.pathShort} aria-hidden="true">
-        {short}
-      </b>
-    </>
   );
 }
