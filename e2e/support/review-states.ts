@@ -50,12 +50,14 @@ const isNarrow = (page: Page): boolean => page.viewportSize()!.width < 900;
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).filter({ visible: true }).first().click();
 
-/** What the toolbar has no room for stands in the sheet of the filters. */
-const openTool = async (page: Page, wide: string, narrow: string): Promise<void> => {
-  if (!isNarrow(page)) return press(page, wide);
-  await press(page, /^Filters/);
-  await page.getByRole('region', { name: 'Tools' }).getByRole('button', { name: narrow }).click();
+const openView = async (page: Page, tool: string): Promise<void> => {
+  await press(page, 'View');
+  await page.getByRole('region', { name: 'View' }).getByRole('button', { name: tool }).click();
 };
+
+/** On a phone the toolbar has no room for it. */
+const openHistory = (page: Page): Promise<void> =>
+  isNarrow(page) ? openView(page, 'History') : press(page, 'History of the review');
 
 const select = async (page: Page): Promise<void> => {
   for (const at of [0, 1, 2])
@@ -93,6 +95,15 @@ export const REVIEW_STATES: readonly ReviewState[] = [
       await page.evaluate(() => localStorage.setItem('tm-review-dense', 'true'));
       await page.reload();
       await expect(page.locator('.tm-grid[data-dense]')).toBeVisible();
+    },
+  },
+  {
+    name: 'view, the picture shown',
+    prepare: async (page) => {
+      await page.evaluate(() => localStorage.setItem('tm-review-picture', 'true'));
+      await page.reload();
+      await press(page, 'View');
+      await expect(page.getByRole('combobox', { name: 'Sort' })).toBeVisible();
     },
   },
   {
@@ -152,7 +163,7 @@ export const REVIEW_STATES: readonly ReviewState[] = [
     query: TO_DO,
     prepare: async (page) => {
       await accept(page);
-      await openTool(page, 'History of the review', 'History');
+      await openHistory(page);
       await expect(page.getByRole('button', { name: /^Revert: / }).first()).toBeVisible();
     },
     restore: undoAll,
@@ -162,7 +173,7 @@ export const REVIEW_STATES: readonly ReviewState[] = [
     query: TO_DO,
     prepare: async (page) => {
       await accept(page);
-      await openTool(page, 'History of the review', 'History');
+      await openHistory(page);
       await press(page, /^Revert all of/);
       await expect(page.getByRole('dialog', { name: /^Revert everything/ })).toBeVisible();
     },
@@ -187,7 +198,7 @@ export const REVIEW_STATES: readonly ReviewState[] = [
   {
     name: 'spot check',
     prepare: async (page) => {
-      await openTool(page, 'Spot check', 'Spot check');
+      await openView(page, 'Spot check');
       await expect(page.getByRole('button', { name: 'Check 20 products' })).toBeVisible();
     },
   },
@@ -210,7 +221,7 @@ export const REVIEW_STATES: readonly ReviewState[] = [
   {
     name: 'keys',
     prepare: async (page) => {
-      await openTool(page, 'Keyboard shortcuts', 'Keys');
+      await openView(page, 'Keyboard shortcuts');
       await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
     },
   },

@@ -71,10 +71,10 @@ test('When prices are large or doubted, then review and changes show every amoun
     await page.setViewportSize(size);
     for (const isDense of [true, false]) {
       await page.goto(`/review?session=${id}`);
+      await page.evaluate((dense) => localStorage.setItem('tm-review-dense', dense), String(isDense));
+      await page.reload();
       // On a busy machine the products may come late, behind the comparison with the last file.
       await expect(page.getByRole('gridcell', { name: /£12,345\.67/ })).toBeVisible({ timeout: 60_000 });
-      const density = page.getByRole('button', { name: isDense ? 'Comfortable' : 'Compact', exact: true });
-      if (await density.isVisible()) await density.click();
       expect(await cutAmounts(page), `review, ${size.width} px, compact: ${isDense}`).toEqual([]);
     }
     await page.goto(`/changes/${id}`);

@@ -76,18 +76,14 @@ test('When a product has no candidate, then its words name what there is to touc
   await expect(page.getByRole('dialog', { name: 'Edit mapping' })).toBeVisible();
 });
 
-test('When the fixed tools take more lines, then the product that is next is seen whole below them', async ({
-  page,
-  api,
-  uniqueName,
-}) => {
+test('When the next product is gone to, then it is seen whole below the tools', async ({ page, api, uniqueName }) => {
   const rows = Array.from({ length: 30 }, (_, at) => `57900000${String(at + 100).padStart(4, '0')},,1.00`);
   const { id } = await api.completedSession('NORTHWAY', uniqueName, {
     name: 'nothing.csv',
     content: ['Barcode,Description,Cost Price', ...rows].join('\n'),
   });
   await page.goto(`/review?session=${id}&filter=review`);
-  await expect(page.getByRole('button', { name: /^Look Up 30 / })).toBeVisible();
+  await expect(current(page)).toHaveCount(1);
   const seen = async () => {
     const tools = await page.getByRole('toolbar', { name: 'List' }).boundingBox();
     const row = await current(page).boundingBox();

@@ -1,10 +1,7 @@
-import { Anchor } from '@mantine/core';
-import { IconArrowLeft, IconDownload } from '@tabler/icons-react';
+import { IconDownload } from '@tabler/icons-react';
 import type { ChangesOverview, Session } from '@tillmap/contracts';
-import { Link } from 'react-router';
 import { SessionPath } from '../../shared/session-path/session-path.tsx';
 import { ShopSelect } from '../../shared/shops/shop-select.tsx';
-import css from './changes.module.css';
 import { useChangesController } from './changes-controller.ts';
 import { EveryShop } from './every-shop.tsx';
 
@@ -16,9 +13,6 @@ export function ChangesHeader({ session, overview }: Props) {
   return (
     <header className="tm-review-head">
       <div className="tm-review-title">
-        <Anchor component={Link} to={`/?session=${session.id}`} size="xs" className="tm-inline-link">
-          <IconArrowLeft size={14} aria-hidden /> File Builder
-        </Anchor>
         <h1 className="tm-cut-text" title={session.session_name}>
           {session.session_name}
         </h1>
@@ -28,7 +22,7 @@ export function ChangesHeader({ session, overview }: Props) {
       <EveryShop sessionId={session.id} />
       <SessionPath sessionId={session.id} page="changes" />
       {overview && (
-        <button type="button" className={`tm-button tm-primary ${css.headEnd}`} onClick={() => latest().openDownload()}>
+        <button type="button" className="tm-button tm-primary" onClick={() => latest().openDownload()}>
           <IconDownload className="tm-i" aria-hidden />
           Download CSV
           <span className="tm-kbd" aria-hidden="true">

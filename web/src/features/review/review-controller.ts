@@ -29,7 +29,7 @@ export type Similar = {
 };
 
 export type Dialogue = 'download' | 'keys' | null;
-export type Sheet = 'facets' | 'panel' | 'history' | 'spot' | null;
+export type Sheet = 'facets' | 'panel' | 'history' | 'spot' | 'view' | null;
 
 export type ReviewUiState = ListBenchState<ReviewedProduct> & {
   opened: ReadonlySet<string>;
@@ -51,6 +51,7 @@ export type ReviewUiState = ListBenchState<ReviewedProduct> & {
   isDense: boolean;
   showsFacets: boolean;
   showsPanel: boolean;
+  showsPicture: boolean;
 };
 
 export const createReviewUiState = (): ReviewUiState => ({
@@ -68,6 +69,7 @@ export const createReviewUiState = (): ReviewUiState => ({
   isDense: remembered('dense', false),
   showsFacets: remembered('facets', true),
   showsPanel: remembered('panel', true),
+  showsPicture: remembered('picture', false),
 });
 
 /** What the screen was told last, for actions that are made once. */

@@ -113,7 +113,9 @@ describe('One key a product', () => {
   test('When single keys are off, then letters do nothing and arrows still work; the choice is remembered', async () => {
     const { user, steps } = await openReview([one, two]);
     await isFocused('Doubt 11');
+    await user.click(screen.getByRole('button', { name: 'View' }));
     await user.click(screen.getByRole('switch', { name: 'Single keys' }));
+    await user.keyboard('{Escape}');
     await user.click(await rowNamed('Doubt 11'));
     await user.keyboard('a1s');
     expect(steps).toEqual([]);

@@ -113,15 +113,20 @@ describe('Facets and picture', () => {
     const departments = [{ dept_code: '10', name: 'Confectionery', products: 800, to_do: 120 }];
     const confidences = Array.from({ length: 20 }, (_, at) => ({ from: at * 5, products: 10, to_do: at < 16 ? 5 : 0 }));
     const { user, address } = await openReview([doubt(11)], { overview: { departments, confidences } });
+    await user.click(screen.getByRole('button', { name: 'View' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Picture of the file' }));
+    await user.keyboard('{Escape}');
     const picture = within(await screen.findByRole('region', { name: 'The file at a glance' }));
     await user.click(picture.getByRole('button', { name: /Confectionery/ }));
     expect(address()).toBe(`${REVIEW_AT}&dept=10`);
     await user.click(picture.getByRole('button', { name: 'Confidence 70 to 79%: 20 products, 10 to do' }));
     expect(address()).toBe(`${REVIEW_AT}&dept=10&band=70`);
+    expect(window.localStorage.getItem('tm-review-picture')).toBe('true');
   });
 
   test('When a view is saved, then it asks the same again later', async () => {
     const { user, address } = await openReview([doubt(11)], { at: `${REVIEW_AT}&filter=review&vat=S` });
+    await user.click(screen.getByRole('button', { name: 'View' }));
     await user.click(screen.getByRole('button', { name: 'Save this view' }));
     await user.keyboard('Standard doubts{Enter}');
     await user.click(screen.getByRole('button', { name: 'Remove filter VAT code: S' }));
@@ -131,6 +136,7 @@ describe('Facets and picture', () => {
 
   test('When the order is what costs most, then the server is asked for it', async () => {
     const { user, asked } = await openReview([doubt(11)]);
+    await user.click(screen.getByRole('button', { name: 'View' }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'What costs most first');
     await waitFor(() => expect(asked.at(-1)!.get('sort')).toBe('impact'));
     await user.click(screen.getByRole('button', { name: 'RRP' }));
@@ -148,6 +154,7 @@ describe('The spot check', () => {
       wrong: 1,
       interval: { from: 0.764, to: 0.991 },
     });
+    await user.click(screen.getByRole('button', { name: 'View' }));
     await user.click(screen.getByRole('button', { name: 'Spot check' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Spot check' }));
     expect(sheet.getByText(/Review 40 more and expect under 1% wrong/)).toBeVisible();

@@ -38,12 +38,12 @@ const aCase = (over: Partial<ReviewedProduct> = {}) =>
     ...over,
   });
 
-const open = async (products: ReviewedProduct[], price_issues: { code: string; count: number }[] = [], query = '') => {
+const open = async (products: ReviewedProduct[], query = '') => {
   const asked: URLSearchParams[] = [];
   server.use(
     answers(sessionStatus, { data: aCompletedSession() }),
     answers(sessionStatistics, {
-      data: { total_items: 40, high_confidence: 36, needs_review: 4, skipped: 0, price_issues },
+      data: { total_items: 40, high_confidence: 36, needs_review: 4, skipped: 0 },
     }),
     answers(sessionProducts, ({ url }) => {
       asked.push(url.searchParams);
@@ -60,32 +60,19 @@ const open = async (products: ReviewedProduct[], price_issues: { code: string; c
 };
 
 describe('The filter by price check', () => {
-  test('When products have issues, then each is offered with its count and narrows the list', async () => {
-    const counts = [
-      { code: 'cost_above_retail', count: 12 },
-      { code: 'brand_new_check', count: 1_200 },
-    ];
-    const { user, asked, address } = await open([aProduct()], counts);
-    const filter = await screen.findByRole('combobox', { name: 'Price check' });
-    expect(
-      within(filter)
-        .getAllByRole('option')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['All prices', 'Cost above RRP (12)', 'Brand new check (1,200)']);
-    await user.selectOptions(filter, 'cost_above_retail');
+  test('When a link narrows the list to one check, then its chip says so and takes it away', async () => {
+    const { user, asked, address } = await open([aProduct()], '&issue=cost_above_retail');
     await waitFor(() => expect(asked.at(-1)!.get('issue')).toBe('cost_above_retail'));
-    expect(address()).toContain('issue=cost_above_retail');
-    await user.selectOptions(filter, 'All prices');
+    await user.click(await screen.findByRole('button', { name: 'Remove filter Price check: Cost above RRP' }));
     expect(address()).not.toContain('issue=');
   });
 
   test('When the last product with the chosen issue was reviewed, then a sentence says so', async () => {
-    const { user, address } = await open([aProduct()], [], '&issue=retail_missing');
+    const { user, address } = await open([aProduct()], '&issue=retail_missing');
     expect(await screen.findByText('No products with this price check: No RRP.')).toBeVisible();
-    expect(screen.getByRole('combobox', { name: 'Price check' })).toHaveDisplayValue('No RRP (0)');
     await user.click(screen.getByRole('button', { name: 'Show all products' }));
     expect(address()).toBe(at);
-    await waitFor(() => expect(screen.queryByRole('combobox', { name: 'Price check' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Remove filter/ })).toBeNull());
   });
 });
 

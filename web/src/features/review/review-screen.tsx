@@ -58,6 +58,7 @@ export function ReviewScreen({ session, answered, handed, list }: Props) {
   if (stillCompares !== isComparing) setIsComparing(stillCompares);
   const showsFacets = useUi((state) => state.showsFacets);
   const showsPanel = useUi((state) => state.showsPanel);
+  const showsPicture = useUi((state) => state.showsPicture);
   const sheet = useUi((state) => state.sheet);
   const rows = list.page?.products ?? NO_ROWS;
   useReviewKeys(bench);
@@ -83,22 +84,25 @@ export function ReviewScreen({ session, answered, handed, list }: Props) {
           />
           {answered && <LearningNotice session={answered} />}
         </div>
-        {overview && overview.departments.length > 0 && (
-          <ReviewPicture
-            list={list.question}
-            departments={overview.departments}
-            confidences={overview.confidences}
-            review_threshold={overview.review_threshold}
-          />
-        )}
+        {/* A row of the page without the picture too. */}
+        <div>
+          {showsPicture && overview && overview.departments.length > 0 && (
+            <ReviewPicture
+              list={list.question}
+              departments={overview.departments}
+              confidences={overview.confidences}
+              review_threshold={overview.review_threshold}
+            />
+          )}
+        </div>
         <ReviewToolbar list={list.question} overview={overview} />
       </div>
       <div className="tm-bench">
         <SideRegion className="tm-facets" name="Filters" isSheet={sheet === 'facets'} isBehind={sheet === 'panel'}>
           <FacetList
             list={list.question}
-            facets={overview?.facets}
-            matching={overview?.matching}
+            overview={overview}
+            handed={handed}
             isComparing={isComparing}
             isError={asked.isError}
           />

@@ -1,31 +1,31 @@
 import type { Facet, ReviewOverview } from '@tillmap/contracts';
 import { memo, useState } from 'react';
 import { countText, plural } from '../../../shared/format.ts';
+import type { ReviewState } from '../../../shared/review-state.ts';
 import { FacetsHead, FacetValues } from '../../../workbench/facets.tsx';
 import { Icon } from '../icons.tsx';
 import type { ListQuestion } from '../use-review-list.ts';
 import { toggled } from './facet-address.ts';
 import { FACET_ORDER, FOLDED_AT_FIRST, isPartOfToDo, REVIEW_FACET_WORDS } from './facet-labels.ts';
 import css from './facets.module.css';
-import { ListTools } from './list-tools.tsx';
-import { SavedViews } from './saved-views.tsx';
+import { SheetHead } from './sheet-head.tsx';
 
 type Props = {
   list: ListQuestion;
-  facets: ReviewOverview['facets'] | undefined;
-  /** How many products fit. */
-  matching: number | undefined;
+  overview: ReviewOverview | undefined;
+  handed: ReviewState | null;
   /** Whether products are still being compared with the last download: what changed is not counted yet. */
   isComparing: boolean;
   isError: boolean;
 };
 
 /** What the list can be narrowed to, each value with its count; values of one facet are 'or', facets are 'and'. */
-export const FacetList = memo(function FacetList({ list, facets, matching, isComparing, isError }: Props) {
+export const FacetList = memo(function FacetList({ list, overview, handed, isComparing, isError }: Props) {
+  const { facets, matching } = overview ?? {};
   return (
     <>
       <FacetsHead>{matching === undefined ? 'Filters' : `${plural(matching, 'product')} fit`}</FacetsHead>
-      <ListTools list={list} />
+      <SheetHead list={list} overview={overview} handed={handed} />
       {!facets && !isError && <p className="tm-dim">Counting…</p>}
       {!facets && isError && <p className="tm-dim">The counts could not be loaded.</p>}
       {facets &&
@@ -44,7 +44,6 @@ export const FacetList = memo(function FacetList({ list, facets, matching, isCom
             : 'Comparing with your last download… What changed is counted in a moment.'}
         </p>
       )}
-      <SavedViews list={list} />
     </>
   );
 });

@@ -1,7 +1,6 @@
 import type { ReviewOverview } from '@tillmap/contracts';
-import { useLookUpAgain } from '../../shared/use-look-up-again.ts';
-import css from './review.module.css';
-import { useReviewController } from './review-controller.ts';
+import { useLookUpAgain } from '../../../shared/use-look-up-again.ts';
+import { useReviewController } from '../review-controller.ts';
 
 /** Where products have no department: looks them up again, after references were added. */
 export function LookUpAgain({ overview }: { overview: ReviewOverview | undefined }) {
@@ -12,7 +11,7 @@ export function LookUpAgain({ overview }: { overview: ReviewOverview | undefined
   return (
     <button
       type="button"
-      className={`tm-button ${css.lookUp}`}
+      className="tm-button"
       disabled={isLoading}
       title="Use this after references were added. Only products without a department that nobody decided are looked up."
       onClick={() => void lookUp()}

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { queryOf } from './facet-address.ts';
+import { queryOf } from '../facets/facet-address.ts';
 import { readViews, viewOf, withView } from './saved-views.ts';
 
 test('When a view is kept, then it asks the same again, without session and page', () => {

@@ -1,5 +1,5 @@
+import { withQuery } from '../facets/facet-address.ts';
 import type { ListQuery } from '../review-api.ts';
-import { withQuery } from './facet-address.ts';
 
 /** A named question: what the list is narrowed to and how it is ordered, as it stands in an address. */
 export type SavedView = { name: string; search: string };

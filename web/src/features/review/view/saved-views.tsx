@@ -1,11 +1,11 @@
 // biome-ignore-all lint/a11y/noAutofocus: opened by whoever wants to type here
 import { type FormEvent, useState } from 'react';
 import { remember, remembered } from '../../../shared/remembered.ts';
+import { queryOf } from '../facets/facet-address.ts';
 import { Icon } from '../icons.tsx';
 import type { ListQuestion } from '../use-review-list.ts';
-import { queryOf } from './facet-address.ts';
-import css from './facets.module.css';
 import { readViews, VIEW_NAME_MAX, viewOf, withView } from './saved-views.ts';
+import css from './view.module.css';
 
 const KEPT_AS = 'views';
 
@@ -30,7 +30,7 @@ export function SavedViews({ list: { query, change } }: { list: ListQuestion }) 
     <section className="tm-facet" aria-label="Saved views">
       <h3>Saved views</h3>
       {views.map((view) => (
-        <div key={view.name} className={css.view}>
+        <div key={view.name} className={css.kept}>
           <button
             type="button"
             className="tm-facet-value"
@@ -49,7 +49,7 @@ export function SavedViews({ list: { query, change } }: { list: ListQuestion }) 
         </div>
       ))}
       {isOpen ? (
-        <form className={css.view} onSubmit={save}>
+        <form className={css.kept} onSubmit={save}>
           <input
             autoFocus
             aria-label="Name of the view"

@@ -1,7 +1,6 @@
 import { NativeSelect } from '@mantine/core';
-import css from './review.module.css';
-import type { ListQuery } from './review-api.ts';
-import type { ListQuestion } from './use-review-list.ts';
+import type { ListQuery } from '../review-api.ts';
+import type { ListQuestion } from '../use-review-list.ts';
 
 const SORTS = [
   { value: 'needs_review desc', label: 'Needs review first' },
@@ -25,7 +24,6 @@ export function SortSelect({ list: { query, change } }: { list: ListQuestion }) 
     <NativeSelect
       size="xs"
       aria-label="Sort"
-      className={css.sortSelect}
       data={sorts}
       value={order}
       onChange={(event) => change(sortOf(event.currentTarget.value))}
