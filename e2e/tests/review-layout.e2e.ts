@@ -61,3 +61,79 @@ test('When the review opens, then the list starts near the top and every name is
     }
   }
 });
+
+/** Where the parts of the page stand that a person did not touch. */
+const places = (page: Page): Promise<Record<string, [number, number]>> =>
+  page.evaluate(() => {
+    const parts = {
+      head: '.tm-review-head',
+      toolbar: '.tm-toolbar',
+      search: '.tm-toolbar .tm-search',
+      list: '.tm-list',
+      firstFacet: '.tm-facets .tm-facet',
+      focus: '.tm-row[data-current]',
+    };
+    return Object.fromEntries(
+      Object.entries(parts).map(([name, selector]) => {
+        const { left, top } = document.querySelector(selector)!.getBoundingClientRect();
+        return [name, [left, top]];
+      }),
+    );
+  });
+
+const MOST_PX = 4;
+
+test('When a facet is chosen, or View, the history or the details open, then nothing else moves', async ({
+  page,
+  api,
+  uniqueName,
+}) => {
+  const file = { name: 'names.csv', content: fileWithLongNames(9) };
+  const { id } = await api.completedSession('NORTHWAY', uniqueName, file);
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto(`/review?session=${id}&filter=review`);
+  await expect(page.locator('[data-current]').getByRole('button', { name: /^Candidate 1: / })).toBeVisible();
+  await expect(page.getByText(/products? fit$/)).toBeVisible();
+  const before = await places(page);
+  const expectUnmoved = async (what: string, { but = [] as string[], than = before } = {}): Promise<void> => {
+    for (const [name, [left, top]] of Object.entries(await places(page))) {
+      if (but.includes(name)) continue;
+      expect(Math.abs(left - than[name]![0]), `${what}: ${name}, to the side`).toBeLessThanOrEqual(MOST_PX);
+      expect(Math.abs(top - than[name]![1]), `${what}: ${name}`).toBeLessThanOrEqual(MOST_PX);
+    }
+  };
+
+  const view = page.getByRole('button', { name: 'View', exact: true });
+  await view.click();
+  await expectUnmoved('View');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name: 'View' })).toBeHidden();
+  await page.getByRole('button', { name: 'History of the review' }).click();
+  await expectUnmoved('History');
+  await page.keyboard.press('Escape');
+
+  const departments = page.getByRole('region', { name: 'Department', exact: true }).getByRole('button');
+  const names = () =>
+    departments.evaluateAll((all) => all.map((one) => `${one.title} ${one.getBoundingClientRect().top}`));
+  const inOrder = await names();
+  await page.getByRole('region', { name: 'Reason for review' }).getByRole('button').nth(1).click();
+  await expect(page.getByRole('button', { name: /^Remove filter/ })).toBeVisible();
+  await expect(page.getByRole('grid', { name: 'Products' })).toHaveAttribute('aria-busy', 'false');
+  expect(await names()).toEqual(inOrder);
+  await expectUnmoved('a facet');
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await expect(page.getByRole('grid', { name: 'Products' })).toHaveAttribute('aria-busy', 'false');
+
+  // A row in the middle of the list: those above it take other heights when the list is wider.
+  for (let times = 0; times < 9; times += 1) await page.keyboard.press('j');
+  await expect(page.locator('[data-current]').getByRole('button', { name: /^Candidate 1: / })).toBeVisible();
+  const than = await places(page);
+  await view.click();
+  await page.getByRole('checkbox', { name: 'Details beside the list' }).click();
+  await expect(page.getByRole('complementary', { name: 'Details of the product' })).toBeHidden();
+  await expectUnmoved('the details', { than });
+  await page.getByRole('checkbox', { name: 'Details beside the list' }).click();
+  await expectUnmoved('the details again', { than });
+  await page.getByRole('checkbox', { name: 'Picture of the file' }).click();
+  await expect(page.locator('.tm-row[data-current]')).toBeInViewport({ ratio: 0.9 });
+});

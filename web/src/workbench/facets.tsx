@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { countText } from '../shared/format.ts';
 import { closeSheet } from './focus.ts';
 import { useListController } from './list-controller-context.tsx';
@@ -39,6 +39,14 @@ export const facetWords = <Facet extends string>({ names, ownLabel, plainLabel, 
   };
 };
 
+/** Values stay where they were first: those that nothing fits any more have a count of 0, and none moves. */
+export const useKeptValues = <Value extends Omit<FacetValue, 'label'>>(values: readonly Value[]): Value[] => {
+  const [kept, setKept] = useState<readonly Value[]>([]);
+  const added = values.filter(({ value }) => !kept.some((one) => one.value === value));
+  if (added.length > 0) setKept([...kept, ...added]);
+  return [...kept, ...added].map((one) => values.find(({ value }) => value === one.value) ?? { ...one, count: 0 });
+};
+
 /** How many rows fit, and on a narrow screen the way back to them. */
 export function FacetsHead({ children }: { children: ReactNode }) {
   const bench = useListController();
@@ -70,6 +78,7 @@ export function FacetValues({ values, most, chosen, isPart, onToggle }: ValuesPr
       type="button"
       className="tm-facet-value"
       data-part={isPart(value) || undefined}
+      data-none={count === 0 || undefined}
       aria-pressed={chosen.includes(value)}
       title={label}
       style={{ '--tm-share': (count / most).toFixed(3) } as CSSProperties}

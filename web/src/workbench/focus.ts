@@ -21,6 +21,18 @@ export const backToRow = <Row extends ListRow>(bench: ListController<Row>): void
   rowElement(bench, bench.ui.get().focus)?.focus({ preventScroll: true });
 };
 
+/** Lets the list take another width or height, and scrolls so that the focused row stays where it was. */
+export const keepRowInPlace = <Row extends ListRow>(bench: ListController<Row>, change: () => void): void => {
+  const row = () => rowElement(bench, bench.ui.get().focus);
+  const before = row()?.getBoundingClientRect().top;
+  flushSync(change);
+  const element = row();
+  const list = element?.closest('.tm-list');
+  if (!element || !list || before === undefined) return;
+  list.scrollTop += element.getBoundingClientRect().top - before;
+  element.scrollIntoView?.({ block: 'nearest' });
+};
+
 /** Closes a sheet, at once: a row that a sheet lies over cannot take the keyboard back. */
 export const closeSheet = <Row extends ListRow>(bench: ListController<Row>): void => {
   flushSync(() => bench.ui.set({ sheet: null }));

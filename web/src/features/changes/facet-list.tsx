@@ -1,6 +1,6 @@
 import { CHANGE_FACETS, type ChangeFacet, type ChangesOverview } from '@tillmap/contracts';
 import { plural } from '../../shared/format.ts';
-import { FacetsHead, FacetValues } from '../../workbench/facets.tsx';
+import { FacetsHead, FacetValues, useKeptValues } from '../../workbench/facets.tsx';
 import css from './changes.module.css';
 import { toggledFacet } from './changes-address.ts';
 import { useChangesController } from './changes-controller.ts';
@@ -33,7 +33,7 @@ export function FacetList({ list, overview }: Props) {
 
 function Facet({ facet, list: { query, change }, overview }: Props & { facet: ChangeFacet }) {
   const { names, withChosen } = CHANGE_FACET_WORDS;
-  const values = withChosen(facet, overview.facets[facet], query[facet]);
+  const values = withChosen(facet, useKeptValues(overview.facets[facet]), query[facet]);
   if (values.length === 0) return null;
   return (
     <section className="tm-facet" aria-label={names[facet]}>

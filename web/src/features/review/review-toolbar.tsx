@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { areFiltersSheet, useIsNarrow } from '../../shared/narrow.ts';
 import { remember } from '../../shared/remembered.ts';
 import { SearchBox } from '../../shared/ui/search-box.tsx';
+import { keepRowInPlace } from '../../workbench/focus.ts';
 import { useToolbarHeight } from '../../workbench/toolbar-height.ts';
 import { Tool } from '../../workbench/tools.tsx';
 import { chosenFacets } from './facets/facet-address.ts';
@@ -77,7 +78,8 @@ function BackAndForth() {
 }
 
 function FacetsButton({ count }: { count: number }) {
-  const { ui } = useReviewController();
+  const bench = useReviewController();
+  const { ui } = bench;
   const isShown = useUi(({ showsFacets }) => showsFacets);
   return (
     <button
@@ -90,7 +92,7 @@ function FacetsButton({ count }: { count: number }) {
           return;
         }
         remember('facets', !isShown);
-        ui.set({ showsFacets: !isShown });
+        keepRowInPlace(bench, () => ui.set({ showsFacets: !isShown }));
       }}
     >
       <Icon name="filter" />

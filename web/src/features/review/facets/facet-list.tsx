@@ -2,7 +2,7 @@ import type { Facet, ReviewOverview } from '@tillmap/contracts';
 import { memo, useState } from 'react';
 import { countText, plural } from '../../../shared/format.ts';
 import type { ReviewState } from '../../../shared/review-state.ts';
-import { FacetsHead, FacetValues } from '../../../workbench/facets.tsx';
+import { FacetsHead, FacetValues, useKeptValues } from '../../../workbench/facets.tsx';
 import { Icon } from '../icons.tsx';
 import type { ListQuestion } from '../use-review-list.ts';
 import { toggled } from './facet-address.ts';
@@ -60,7 +60,7 @@ const FoldedFacet = memo(function FoldedFacet({ facet, list, counted }: ValuesPr
   const [isOpen, setOpen] = useState(!FOLDED_AT_FIRST.includes(facet) || query[facet].length > 0);
   const [isWhole, setWhole] = useState(false);
   const { names, withChosen } = REVIEW_FACET_WORDS;
-  const values = withChosen(facet, counted, query[facet]);
+  const values = withChosen(facet, useKeptValues(counted), query[facet]);
   if (values.length === 0) return null;
   const most = Math.max(1, ...values.map(({ count }) => count));
   const shown = isWhole ? values : values.slice(0, SHOWN_AT_FIRST);

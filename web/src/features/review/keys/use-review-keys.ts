@@ -1,4 +1,5 @@
 import { isNarrow } from '../../../shared/narrow.ts';
+import { keepRowInPlace } from '../../../workbench/focus.ts';
 import { useListKeys } from '../../../workbench/keys/use-list-keys.ts';
 import { goNext } from '../list/focus.ts';
 import { toggleWhy } from '../list/review-row.tsx';
@@ -9,14 +10,15 @@ import { toggleSimilar } from '../steps/many.ts';
 import { type Command, commandOf } from './key-map.ts';
 
 /** The place search: in the panel, which is opened for it; on a phone the Edit window. */
-export const openCategorySearch = ({ ui }: ReviewController): void => {
+export const openCategorySearch = (bench: ReviewController): void => {
+  const { ui } = bench;
   const { focus, showsPanel } = ui.get();
   if (focus === null) return;
   if (isNarrow()) {
     ui.set({ editing: focus });
     return;
   }
-  if (!showsPanel) ui.set({ showsPanel: true });
+  if (!showsPanel) keepRowInPlace(bench, () => ui.set({ showsPanel: true }));
   const toField = () => document.getElementById(PICKER_ID)?.focus();
   if (document.getElementById(PICKER_ID)) toField();
   else requestAnimationFrame(toField);

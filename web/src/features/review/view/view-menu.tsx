@@ -1,7 +1,7 @@
 import type { ReviewOverview } from '@tillmap/contracts';
 import { useIsNarrow } from '../../../shared/narrow.ts';
 import { remember } from '../../../shared/remembered.ts';
-import { closeSheet } from '../../../workbench/focus.ts';
+import { closeSheet, keepRowInPlace } from '../../../workbench/focus.ts';
 import { SingleKeys } from '../../../workbench/keys/single-keys.tsx';
 import { Icon, type IconName } from '../icons.tsx';
 import { type ReviewUiState, useReviewController, useUi } from '../review-controller.ts';
@@ -55,7 +55,7 @@ const CHOICES = [
 ] as const;
 
 function Choices() {
-  const { ui } = useReviewController();
+  const bench = useReviewController();
   const state = useUi((all) => all);
   // Cards, sheets and fingers leave nothing to choose.
   if (useIsNarrow()) return null;
@@ -67,8 +67,9 @@ function Choices() {
             type="checkbox"
             checked={state[what]}
             onChange={(event) => {
-              remember(name, event.currentTarget.checked);
-              ui.set({ [what]: event.currentTarget.checked });
+              const { checked } = event.currentTarget;
+              remember(name, checked);
+              keepRowInPlace(bench, () => bench.ui.set({ [what]: checked }));
             }}
           />
           {label}
