@@ -22,28 +22,47 @@ const withoutJsonSchema: Plugin = {
   },
 };
 
+const classes = new Map<string, string>();
 /** Short, and the same on every machine. */
 const scopedName = (name: string, file: string): string => {
   const path = relative(import.meta.dirname, file.replace(/\?.*$/, '')).replaceAll('\\', '/');
-  const digest = createHash('sha256').update(`${path} ${name}`).digest('base64url');
-  return `_${digest.slice(0, 5)}`;
+  const named = `.${name} of ${path}`;
+  const digest = createHash('sha256').update(named).digest();
+  const scoped = `c${digest.readUInt32BE().toString(36).slice(-4)}`;
+  const other = classes.get(scoped) ?? named;
+  if (other !== named) throw new Error(`${other} and ${named} come out as ${scoped}: call one of them otherwise.`);
+  classes.set(scoped, named);
+  return scoped;
 };
 
-/** Takes the classes of a css module one by one, so that a page has their names where they stand, and no table of them. */
-const classesByName: Plugin = {
-  name: 'classes-by-name',
-  enforce: 'pre',
-  transform: {
-    filter: { id: /\.tsx?$/, code: '.module.css' },
-    handler: (code) => ({
-      code: code.replace(/^import (\w+) from (?='[^']+\.module\.css';)/gm, 'import * as $1 from '),
-      map: null,
-    }),
+/**
+ * Takes the classes of a css module one by one, so that a page has their names where they stand, and no table of them. The module
+ * itself is then empty, and stays for its styles.
+ */
+const classesByName: Plugin[] = [
+  {
+    name: 'classes-by-name',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\.tsx?$/, code: '.module.css' },
+      handler: (code) => ({
+        code: code.replace(/^import (\w+) from (?='[^']+\.module\.css';)/gm, 'import * as $1 from '),
+        map: null,
+      }),
+    },
   },
-};
+  {
+    name: 'keep-styles',
+    enforce: 'post',
+    transform: {
+      filter: { id: /\.module\.css$/ },
+      handler: (code) => ({ code, map: null, moduleSideEffects: 'no-treeshake' }),
+    },
+  },
+];
 
 export default defineConfig({
-  plugins: [classesByName, react(), withoutJsonSchema, licences()],
+  plugins: [...classesByName, react(), withoutJsonSchema, licences()],
   css: { modules: { generateScopedName: scopedName } },
   build: {
     target: 'es2022',

@@ -11,8 +11,15 @@ import {
   type TableProps,
   type TooltipProps,
 } from '@mantine/core';
+import { BADGE_LETTERS, LIGHT_BADGE } from '../shared/ui/badge-letters.ts';
 
 const FONTS = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+
+/** Mantine's own letters miss 4.5:1 on a light badge. */
+const lettersOf = (_theme: unknown, { variant, color }: BadgeProps): { root?: string } => {
+  const known: Readonly<Record<string, string | undefined>> = BADGE_LETTERS;
+  return variant === 'light' && color ? { root: `${LIGHT_BADGE} ${known[color] ?? ''}` } : {};
+};
 
 /** Calm and dense: one neutral surface, one accent colour, 13–14 px text on an 8 px grid. */
 export const theme = createTheme({
@@ -45,7 +52,10 @@ export const theme = createTheme({
   // By their names: `Modal.extend` and the like would bring each part into the first script of every page.
   components: {
     Alert: { defaultProps: { variant: 'light' } satisfies AlertProps },
-    Badge: { defaultProps: { radius: 'sm', tt: 'none', fw: 600 } satisfies BadgeProps },
+    Badge: {
+      defaultProps: { radius: 'sm', tt: 'none', fw: 600 } satisfies BadgeProps,
+      classNames: lettersOf,
+    },
     Button: { defaultProps: { size: 'sm' } satisfies ButtonProps },
     Input: { defaultProps: { size: 'sm' } satisfies InputProps },
     Modal: {

@@ -1,8 +1,8 @@
+import { Badge } from '@mantine/core';
 import { IconClockX, IconTrash } from '@tabler/icons-react';
 import type { ApiKey } from '@tillmap/contracts';
 import { dayText, exactTimeText } from '../../shared/format.ts';
 import type { Column } from '../../shared/ui/data-table.tsx';
-import { LightBadge } from '../../shared/ui/light-badge.tsx';
 import { RowButton } from '../../shared/ui/row-button.tsx';
 import { TimeAgo } from '../../shared/ui/time-ago.tsx';
 import { SCOPE_NAMES } from './scope-names.ts';
@@ -41,9 +41,9 @@ function Expiry({ time }: { time: string | null }) {
   if (time === null) return 'Never';
   if (Date.parse(time) <= Date.now()) {
     return (
-      <LightBadge color="red" leftSection={<IconClockX size={13} />} title={exactTimeText(time)}>
+      <Badge variant="light" color="red" leftSection={<IconClockX size={13} />} title={exactTimeText(time)}>
         Expired
-      </LightBadge>
+      </Badge>
     );
   }
   return (

@@ -1,7 +1,8 @@
+import { Badge } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck, IconLoader2, type TablerIcon } from '@tabler/icons-react';
 import type { ImportSummary } from '@tillmap/contracts';
 import { percentText } from '../../shared/format.ts';
-import { type BadgeColour, LightBadge } from '../../shared/ui/light-badge.tsx';
+import type { BadgeColour } from '../../shared/ui/badge-letters.ts';
 
 type Look = { label: string; color: BadgeColour; Icon: TablerIcon };
 
@@ -19,9 +20,9 @@ export function ImportState({ summary }: { summary: ImportSummary }) {
   const { label, color, Icon } = lookOf(summary);
   return (
     <>
-      <LightBadge color={color} leftSection={<Icon size={13} />}>
+      <Badge variant="light" color={color} leftSection={<Icon size={13} />}>
         {label}
-      </LightBadge>
+      </Badge>
       {summary.error && <span className="tm-sub">{summary.error}</span>}
     </>
   );

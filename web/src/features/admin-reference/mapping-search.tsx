@@ -23,7 +23,6 @@ export function MappingSearch({ value, onSearch }: { value: string; onSearch: (t
         onKeyDown={(event) => {
           if (event.key === 'Enter') search();
         }}
-        className="tm-search"
       />
       <Button variant="default" leftSection={<IconSearch size={16} />} onClick={search}>
         Search

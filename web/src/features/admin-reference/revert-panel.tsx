@@ -1,13 +1,13 @@
 import { CloseButton, Group, Stack, Text, Title } from '@mantine/core';
 import type { RevertResults } from '@tillmap/contracts';
 import { countText, plural } from '../../shared/format.ts';
-import css from '../../shared/imports/import-panel.module.css';
+import importCss from '../../shared/imports/import-panel.module.css';
 import { ServerProgress } from '../../shared/imports/import-progress.tsx';
 import { useFollowedImport } from '../../shared/imports/use-followed-import.ts';
 import { type Column, DataTable } from '../../shared/ui/data-table.tsx';
 import { StatTile } from '../../shared/ui/stat-tile.tsx';
 import { StatTiles } from '../../shared/ui/stat-tiles.tsx';
-import referenceCss from './reference.module.css';
+import css from './reference.module.css';
 
 const CHANGED = ['Mapping', 'Product', 'Import'] as const;
 
@@ -23,7 +23,7 @@ export function RevertPanel({ importId, onClose }: { importId: string; onClose: 
   const { progress, isUnknown } = useFollowedImport(importId, CHANGED);
   const isBusy = !isUnknown && (progress?.status ?? 'processing') === 'processing';
   return (
-    <section className={css.importPanel} aria-label="Revert">
+    <section className={importCss.importPanel} aria-label="Revert">
       <Group justify="space-between" wrap="nowrap">
         <Title order={3} size="h6">
           Revert
@@ -49,7 +49,7 @@ function Reverted({ results: { removed, restored, kept, kept_list } }: { results
           <Text size="sm" fw={600}>
             {plural(kept, 'mapping')} kept as {kept === 1 ? 'it is' : 'they are'}
           </Text>
-          <section className={referenceCss.preview} aria-label="Mappings that were kept">
+          <section className={css.preview} aria-label="Mappings that were kept">
             <DataTable label="Kept mappings" columns={COLUMNS} rows={kept_list} rowKey={({ barcode }) => barcode} />
           </section>
           {kept_list.length < kept && (

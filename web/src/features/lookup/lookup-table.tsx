@@ -5,12 +5,12 @@ import { useRef, useState } from 'react';
 import { plural, rateText, UNKNOWN } from '../../shared/format.ts';
 import { scrollToStart } from '../../shared/scroll-to-start.ts';
 import { Confidence } from '../../shared/ui/confidence.tsx';
-import css from '../../shared/ui/data-table.module.css';
+import tableCss from '../../shared/ui/data-table.module.css';
 import { type Column, DataTable } from '../../shared/ui/data-table.tsx';
-import evidenceCss from '../../shared/ui/evidence.module.css';
 import { FirstToLastPager } from '../../shared/ui/first-to-last-pager.tsx';
 import { RememberedName, RememberedSource } from '../../shared/ui/remembered-name.tsx';
 import { WhyPanel } from '../../shared/ui/why-panel.tsx';
+import css from './lookup.module.css';
 import { usePages } from './use-pages.ts';
 
 type Row = LookupResult & { key: string };
@@ -95,7 +95,7 @@ export function LookupTable({ results }: { results: readonly LookupResult[] }) {
         <Confidence value={row.confidence} source={row.source} limits={LIMITS} />
         {hasReasons(row) && (
           <UnstyledButton
-            className={evidenceCss.why}
+            className={css.why}
             aria-expanded={opened.has(row.key)}
             aria-label={`Why? ${row.name || row.barcode}`}
             onClick={() => toggle(row.key)}
@@ -114,7 +114,7 @@ export function LookupTable({ results }: { results: readonly LookupResult[] }) {
 
   return (
     <>
-      <div ref={list} className={css.listStart}>
+      <div ref={list} className={tableCss.listStart}>
         <DataTable
           label="Lookup results"
           columns={[...COLUMNS, confidence]}

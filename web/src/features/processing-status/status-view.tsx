@@ -6,7 +6,7 @@ import { countText, durationText, plural } from '../../shared/format.ts';
 import { LearningNotice } from '../../shared/learning-notice.tsx';
 import { toDoOf } from '../../shared/review-state.ts';
 import { SessionPath } from '../../shared/session-path/session-path.tsx';
-import { LETTERS } from '../../shared/ui/light-badge.tsx';
+import { BADGE_LETTERS } from '../../shared/ui/badge-letters.ts';
 import { StatTile } from '../../shared/ui/stat-tile.tsx';
 import { StatTiles } from '../../shared/ui/stat-tiles.tsx';
 import { isRunning, STATUS_LOOK, StatusBadge } from '../../shared/ui/status-badge.tsx';
@@ -56,7 +56,7 @@ export function StatusView({ session, polledAt, staleness }: Props) {
       <Group justify="space-between" align="flex-start" wrap="nowrap">
         <Group gap="sm" wrap="nowrap" align="flex-start" className="tm-min">
           <span
-            className={`${css.statusIcon} ${LETTERS[color]}`}
+            className={`${css.statusIcon} ${BADGE_LETTERS[color]}`}
             data-spins={session.status === 'processing' || undefined}
           >
             <Icon size={28} aria-hidden />

@@ -1,6 +1,6 @@
+import { Badge } from '@mantine/core';
 import { IconCalendarOff, IconCalendarTime, IconCircleCheck } from '@tabler/icons-react';
 import type { Promotion } from '@tillmap/contracts';
-import { LightBadge } from '../../shared/ui/light-badge.tsx';
 import { standingOf, todayHere } from './promotion-dates.ts';
 
 const LOOK = {
@@ -15,8 +15,8 @@ export function PromotionStatusBadge({ promotion }: { promotion: Promotion }) {
   if (standing === null) return null;
   const { label, color, Icon } = LOOK[standing];
   return (
-    <LightBadge color={color} leftSection={<Icon size={13} />}>
+    <Badge variant="light" color={color} leftSection={<Icon size={13} />}>
       {label}
-    </LightBadge>
+    </Badge>
   );
 }

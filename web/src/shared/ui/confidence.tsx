@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { type ClassificationSource, REVIEW_CONFIDENCE_GREEN, REVIEW_CONFIDENCE_YELLOW } from '@tillmap/contracts';
 import { percentText } from '../format.ts';
-import css from './evidence.module.css';
+import css from './confidence.module.css';
 
 /** From where on a confidence is green, and from where on yellow. */
 type Limits = { green: number; yellow: number };

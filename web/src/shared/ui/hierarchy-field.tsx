@@ -3,7 +3,7 @@ import type { HierarchyOption } from '@tillmap/contracts';
 import { useMemo } from 'react';
 import { type CategoryPathOption, type Evidence, groupOptions, NO_EVIDENCE } from '../hierarchy-options.ts';
 import { rankCategories } from '../rank-categories.ts';
-import css from './evidence.module.css';
+import css from './hierarchy-field.module.css';
 import { SEARCHED_SELECT } from './searched-select.ts';
 
 export type HierarchyFieldProps = {

@@ -1,3 +1,4 @@
+import { Badge } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconBan,
@@ -8,7 +9,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { SessionStatus } from '@tillmap/contracts';
-import { type BadgeColour, LightBadge } from './light-badge.tsx';
+import type { BadgeColour } from './badge-letters.ts';
 
 /** How each state of a session looks and reads, here once for lists and pages. */
 export const STATUS_LOOK: Record<SessionStatus, { label: string; color: BadgeColour; Icon: TablerIcon }> = {
@@ -25,8 +26,8 @@ export const isRunning = (status: SessionStatus): boolean => status === 'pending
 export function StatusBadge({ status }: { status: SessionStatus }) {
   const { label, color, Icon } = STATUS_LOOK[status];
   return (
-    <LightBadge color={color} leftSection={<Icon size={13} />}>
+    <Badge variant="light" color={color} leftSection={<Icon size={13} />}>
       {label}
-    </LightBadge>
+    </Badge>
   );
 }

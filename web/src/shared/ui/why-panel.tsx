@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ReviewedProduct } from '@tillmap/contracts';
-import css from './evidence.module.css';
+import css from './why-panel.module.css';
 
 type Props = {
   reason: string;

@@ -1,13 +1,13 @@
 import { REVIEW_CONFIDENCE_GREEN, REVIEW_CONFIDENCE_YELLOW, type ReviewedProduct } from '@tillmap/contracts';
 import { agoText, moneyText, percentText, rateText, UNKNOWN } from '../../../shared/format.ts';
-import css from '../../../shared/ui/evidence.module.css';
+import confidenceCss from '../../../shared/ui/confidence.module.css';
 import { RememberedName } from '../../../shared/ui/remembered-name.tsx';
 import { digitsWide } from '../../../workbench/amount-columns.ts';
 import { Icon, type IconName } from '../icons.tsx';
 import { markedFigure } from '../issue-labels.ts';
 import { OtherCost, otherCostText } from '../price-facts.tsx';
 import { hasCategory, type RowStatus, reviewOf, statusOf, usualVatAgainst } from './row-rules.ts';
-import rowsCss from './rows.module.css';
+import css from './rows.module.css';
 import { SOURCES } from './source-names.ts';
 
 type Cell = { row: ReviewedProduct };
@@ -33,7 +33,7 @@ export function Status({ row }: Cell) {
   const [word, icon] = STATUSES[status];
   const isPartOfToDo = status === 'skipped' || status === 'later';
   return (
-    <span className={rowsCss.status} data-status={status} title={decidedBy(row)}>
+    <span className={css.status} data-status={status} title={decidedBy(row)}>
       <Icon name={icon} />
       {isPartOfToDo && <span className="tm-vh">Review: </span>}
       {word}
@@ -53,14 +53,14 @@ export function RowConfidence({ row: { confidence, source } }: Cell) {
   const [name, short] = SOURCES[source];
   return (
     <span
-      className={`${css.confidence} ${rowsCss.rowConfidence}`}
+      className={`${confidenceCss.confidence} ${css.rowConfidence}`}
       data-level={level}
       title={`${word} confidence. Source: ${name}`}
     >
-      <span className={css.confidenceLine}>
+      <span className={confidenceCss.confidenceLine}>
         <Icon name={icon} />
         <b className="tm-number">{percentText(confidence)}</b>
-        <span className={`${css.bar} ${rowsCss.rowBar}`} aria-hidden="true">
+        <span className={`${confidenceCss.bar} ${css.rowBar}`} aria-hidden="true">
           <span style={{ width: `${Math.min(100, Math.max(0, confidence))}%` }} />
         </span>
       </span>
@@ -75,7 +75,7 @@ export function PriceTag({ row }: Cell) {
   const serious = seriousOf(row);
   if (serious.length === 0) return null;
   return (
-    <span className={rowsCss.priceTag}>
+    <span className={css.priceTag}>
       <Icon name="triangle" />
       {serious.map(({ code, sentence }) => (
         <span key={code}>{sentence}</span>
@@ -141,7 +141,7 @@ export function Vat({ row }: Cell) {
     <>
       {row.vat_code} <small>{rateText(row.vat_rate)}</small>
       {differs && (
-        <span className={rowsCss.priceMark} role="img" aria-label={differs} title={differs}>
+        <span className={css.priceMark} role="img" aria-label={differs} title={differs}>
           <Icon name="triangle" />
         </span>
       )}
@@ -169,7 +169,7 @@ export function Price({ row, of }: Cell & { of: 'cost' | 'rrp' }) {
     <>
       {moneyText(row[of])}
       {markedFigure(serious) === of && (
-        <span className={rowsCss.priceMark} role="img" aria-label="Price check" title={words}>
+        <span className={css.priceMark} role="img" aria-label="Price check" title={words}>
           <Icon name="triangle" /> <span>check</span>
         </span>
       )}

@@ -2,12 +2,12 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows take the focus, not their cells
 
 import type { ReviewedProduct } from '@tillmap/contracts';
-import css from '../../../shared/ui/evidence.module.css';
+import whyPanelCss from '../../../shared/ui/why-panel.module.css';
 import { WhyPanel } from '../../../shared/ui/why-panel.tsx';
 import { useReviewController } from '../review-controller.ts';
 import { useSessionProductQuery } from '../workbench-api.ts';
 import { reviewOf, statusOf } from './row-rules.ts';
-import rowsCss from './rows.module.css';
+import css from './rows.module.css';
 
 export const whyId = (barcode: string): string => `why-${barcode}`;
 
@@ -25,8 +25,8 @@ export function RowWhy({ row }: { row: ReviewedProduct }) {
   const { sessionId } = useReviewController();
   const { data, isError, refetch } = useSessionProductQuery({ sessionId, barcode: row.barcode });
   return (
-    <td role="gridcell" className={rowsCss.whyRow} id={whyId(row.barcode)}>
-      <div className={css.laidOut}>
+    <td role="gridcell" className={css.whyRow} id={whyId(row.barcode)}>
+      <div className={whyPanelCss.laidOut}>
         <WhyPanel reason={reasonOf(row)} details={data?.review_details ?? []} neighbours={data?.neighbours ?? []} />
       </div>
       {isError && (

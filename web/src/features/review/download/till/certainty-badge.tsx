@@ -1,7 +1,7 @@
+import { Badge } from '@mantine/core';
 import { IconCheck, IconFileText, IconHelp, IconUsers } from '@tabler/icons-react';
 import type { TillCertainty } from '@tillmap/contracts';
 import { CERTAINTY_NAMES } from '../../../../shared/till-certainties.ts';
-import { LightBadge } from '../../../../shared/ui/light-badge.tsx';
 import css from './till.module.css';
 
 const LOOKS = {
@@ -17,7 +17,8 @@ const LOOKS = {
 export function CertaintyBadge({ certainty, source }: { certainty: TillCertainty; source?: string }) {
   const [color, Icon] = LOOKS[certainty];
   return (
-    <LightBadge
+    <Badge
+      variant="light"
       className={css.certainty}
       color={color}
       size="sm"
@@ -25,6 +26,6 @@ export function CertaintyBadge({ certainty, source }: { certainty: TillCertainty
       leftSection={<Icon size={12} aria-hidden />}
     >
       {CERTAINTY_NAMES[certainty]}
-    </LightBadge>
+    </Badge>
   );
 }
