@@ -51,8 +51,8 @@ const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).filter({ visible: true }).first().click();
 
 const openView = async (page: Page, tool: string): Promise<void> => {
-  await press(page, 'View');
-  await page.getByRole('region', { name: 'View' }).getByRole('button', { name: tool }).click();
+  await press(page, /^View$/);
+  await page.getByRole('region', { name: 'View', exact: true }).getByRole('button', { name: tool }).click();
 };
 
 /** On a phone the toolbar has no room for it. */
@@ -102,7 +102,7 @@ export const REVIEW_STATES: readonly ReviewState[] = [
     prepare: async (page) => {
       await page.evaluate(() => localStorage.setItem('tm-review-picture', 'true'));
       await page.reload();
-      await press(page, 'View');
+      await press(page, /^View$/);
       await expect(page.getByRole('combobox', { name: 'Sort' })).toBeVisible();
     },
   },

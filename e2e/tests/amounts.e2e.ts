@@ -84,5 +84,5 @@ test('When prices are large or doubted, then review and changes show every amoun
   // On a phone the cost has no column: the price check under the product says it.
   await page.goto(`/review?session=${id}`);
   await page.locator(`#row-${barcodeOf(0)}`).click();
-  await expect(page.locator('[data-current]').getByText(/^The cost £160\.00 is above/)).toBeVisible();
+  await expect(page.locator('[data-current]').getByText('The cost £160.00')).toBeVisible();
 });

@@ -107,14 +107,16 @@ test('When a facet is chosen, or View, the history or the details open, then not
   await view.click();
   await expectUnmoved('View');
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('region', { name: 'View' })).toBeHidden();
+  await expect(page.getByRole('region', { name: 'View', exact: true })).toBeHidden();
   await page.getByRole('button', { name: 'History of the review' }).click();
   await expectUnmoved('History');
   await page.keyboard.press('Escape');
 
   const departments = page.getByRole('region', { name: 'Department', exact: true }).getByRole('button');
   const names = () =>
-    departments.evaluateAll((all) => all.map((one) => `${one.title} ${one.getBoundingClientRect().top}`));
+    departments.evaluateAll((all) =>
+      all.map((one) => `${one.getAttribute('title')} ${one.getBoundingClientRect().top}`),
+    );
   const inOrder = await names();
   await page.getByRole('region', { name: 'Reason for review' }).getByRole('button').nth(1).click();
   await expect(page.getByRole('button', { name: /^Remove filter/ })).toBeVisible();

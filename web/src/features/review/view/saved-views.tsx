@@ -28,7 +28,7 @@ export function SavedViews({ list: { query, change } }: { list: ListQuestion }) 
   };
   return (
     <section className="tm-facet" aria-label="Saved views">
-      <h3>Saved views</h3>
+      <h2>Saved views</h2>
       {views.map((view) => (
         <div key={view.name} className={css.kept}>
           <button
