@@ -2,26 +2,26 @@ import type { ChangeAnswer } from '@tillmap/contracts';
 import { type Actor, type Clock, DomainError } from '@tillmap/service-kit/domain';
 import { differenceIdOf } from '../../database/difference-id.ts';
 import type { MakeDifference } from '../../model/difference.ts';
+import type { Pair } from '../../model/pairs.ts';
 import { PLACE_OF } from '../../model/second-thoughts.ts';
 import type { CompletedSession } from '../../model/session.ts';
 import { isReady } from '../../model/session.ts';
 import { type OfShop, ofShop, type SessionRef, type Shop } from '../../model/shop.ts';
 import type { ShopSessions } from '../../shop-kit.ts';
 import type { DecisionRequest, decideChanges } from './decide-changes.ts';
-import type { PairRequest, pairChanges } from './pair-changes.ts';
+import type { PairRequest } from './rules/pairs/require-pair.ts';
 import type { ChangeSteps } from './stores/change-step-store.ts';
 import type { DifferenceList } from './stores/difference-list.ts';
-import type { PairSteps } from './stores/pair-steps.ts';
 
 type One = ReturnType<typeof decideChanges>;
 type Deps = {
   one: One;
-  pair: ReturnType<typeof pairChanges>;
+  pair: (actor: Actor, of: SessionRef, request: PairRequest) => Promise<ChangeAnswer>;
   ofShops: Pick<ShopSessions, 'find' | 'shopsOf'>;
   difference: MakeDifference;
   list: Pick<DifferenceList, 'at'>;
   steps: Pick<ChangeSteps, 'find' | 'madeAt' | 'canonicals'>;
-  pairSteps: Pick<PairSteps, 'pairsOf'>;
+  pairSteps: { pairsOf: (differenceId: string, step: number) => Promise<Pair[]> };
   clock: Clock;
 };
 

@@ -10,7 +10,7 @@ import type { CarryOutSteps, Untouched } from './carry-out-steps.ts';
 import { whereOf } from './compare-lines.ts';
 import type { PairQueries } from './pair-queries.ts';
 import { isNewToTill } from './rules/change-types.ts';
-import { type NamedPair, refusalOf } from './rules/pairs/require-pair.ts';
+import { type NamedBarcodes, type NamedPair, type PairRequest, refusalOf } from './rules/pairs/require-pair.ts';
 import type { ChangesStores } from './stores/changes-stores.ts';
 import type { Where } from './stores/difference-store.ts';
 import type { TeachPairs } from './teach-pairs.ts';
@@ -22,19 +22,6 @@ type Deps = {
   teach: TeachPairs;
   clock: Clock;
 };
-
-type Named = Readonly<{ new_barcode: string; old_barcode: string }>;
-export type PairRequest = Readonly<{
-  /** Either of these two. */
-  take?: 'sure' | readonly Named[] | undefined;
-  leave?: readonly Pick<Named, 'new_barcode'>[] | undefined;
-  old_until?: string | undefined;
-  expected?: number | undefined;
-  /** Some may be refused, and the others are done. */
-  whereItCan?: boolean;
-  /** The same moment for all steps that are one to the person. */
-  at?: Date;
-}>;
 
 type Chosen = Readonly<{ pairs: readonly NamedPair[]; untouched: Untouched }>;
 
@@ -52,7 +39,7 @@ const requireOnce = (named: readonly string[], field: 'take' | 'leave'): void =>
     });
 };
 
-const namedOf = (take: readonly Named[]): NamedPair[] => {
+const namedOf = (take: readonly NamedBarcodes[]): NamedPair[] => {
   const pairs = take.map(({ new_barcode: newBarcode, old_barcode: oldBarcode }) => ({
     newBarcode,
     oldBarcode,

@@ -6,6 +6,21 @@ import { isNewToTill } from '../change-types.ts';
 /** What was said of a barcode before, and by whom. */
 export type SaidPair = Pair & Readonly<{ decision: 'take' | 'keep'; userName: string }>;
 
+/** A pair as it is asked for. */
+export type NamedBarcodes = Readonly<{ new_barcode: string; old_barcode: string }>;
+/** Which pairs are taken, or which new lines are left as products of their own. */
+export type PairRequest = Readonly<{
+  /** Either of these two. */
+  take?: 'sure' | readonly NamedBarcodes[] | undefined;
+  leave?: readonly Pick<NamedBarcodes, 'new_barcode'>[] | undefined;
+  old_until?: string | undefined;
+  expected?: number | undefined;
+  /** Some may be refused, and the others are done. */
+  whereItCan?: boolean;
+  /** The same moment for all steps that are one to the person. */
+  at?: Date;
+}>;
+
 /** A pair as a person named it. */
 export type NamedPair = Pair & Readonly<{ newBarcode: string; oldBarcode: string }>;
 
