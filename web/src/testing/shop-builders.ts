@@ -19,6 +19,7 @@ const SHOPS: readonly SessionShop[] = (
     later: 0,
     all: 1_170,
     changes: changed,
+    reviewed: 1_142,
     not_reviewed: 28,
   },
 }));

@@ -7,9 +7,10 @@ import { TILL_PURPOSES } from './till-purposes.ts';
 
 /**
  * What goes into a till file: everything; lines that changed since the last download; of these, those with another price
- * or price mark; new lines. Lines for later are in none but the first, with the values that the till has.
+ * or price mark; new lines; everything but what needs review. Lines for later are in none but the first and the last, with the
+ * values that the till has.
  */
-export const DOWNLOAD_CONTENTS = ['all', 'changes', 'prices', 'new'] as const;
+export const DOWNLOAD_CONTENTS = ['all', 'changes', 'prices', 'new', 'reviewed'] as const;
 export type DownloadContent = (typeof DOWNLOAD_CONTENTS)[number];
 export const downloadContentSchema = z.enum(DOWNLOAD_CONTENTS).catch('all');
 

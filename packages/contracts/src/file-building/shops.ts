@@ -114,9 +114,10 @@ const sessionShopSchema = shopSchema.pick({ code: true, name: true, till_profile
       gone: z.number(),
       to_decide: z.number(),
       later: z.number(),
-      /** How many products a download of everything, and one of what changed, would have. */
+      /** How many products a download of everything, of what changed, and without what needs review would have. */
       all: z.number(),
       changes: z.number(),
+      reviewed: z.number().default(0),
       not_reviewed: z.number(),
     })
     .nullable(),

@@ -56,7 +56,7 @@ afterAll(() => world.close());
 describe('The first file of a wholesaler', () => {
   test('When nothing was downloaded before, then it says so, and stays the first after its own download', async () => {
     expect(await week1.overview()).toMatchObject({ state: 'first', base: null, matching: 0 });
-    expect((await week1.overview()).contents.map(({ products }) => products)).toEqual([54, 54, 0, 54]);
+    expect((await week1.overview()).contents.map(({ products }) => products)).toEqual([54, 54, 0, 54, 42]);
     expect(await week1.download()).toHaveLength(54);
     expect((await week1.overview()).state).toBe('first');
     expect((await week1.get('/path')).body.data.steps).toMatchObject([
@@ -194,6 +194,7 @@ describe('Decisions', () => {
       ['changes', 9],
       ['prices', 6],
       ['new', 0],
+      ['reviewed', 40],
     ]);
     expect((await week2.get('/download?disclaimer_accepted=true&content=new')).body.type).toContain('empty-file');
     const prices = await week2.download('prices');
@@ -350,4 +351,17 @@ describe('What a product cost before', () => {
       await other.close();
     }
   });
+});
+
+test('When only what is reviewed is downloaded, then the file has what its figure says, and nothing that needs review', async () => {
+  const week = await startWeek(world, [...second, { ...second[0]!, barcode: barcodeOf(1_014) }], 'Only reviewed');
+  const added = (await week.lines('change=new')).map(({ barcode }) => barcode);
+  await week.decide('later', added);
+  const figureOf = async (content: string) =>
+    (await week.overview()).contents.find((one) => one.content === content)!.products;
+  const [all, reviewed] = [await figureOf('all'), await figureOf('reviewed')];
+  expect(await week.download('reviewed')).toHaveLength(reviewed);
+  expect(reviewed).toBeLessThan(all);
+  const { downloads } = (await week.get('/downloads')).body.data;
+  expect(downloads[0]).toMatchObject({ content: 'reviewed', products: reviewed, not_reviewed: 0 });
 });

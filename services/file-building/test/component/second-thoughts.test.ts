@@ -82,6 +82,7 @@ describe('A training between two weeks', () => {
       ['changes', 4],
       ['prices', 1],
       ['new', 2],
+      ['reviewed', 15],
     ]);
     expect((await week2.get('/changes/file')).body.trim().split('\r\n')).toHaveLength(6);
     expect((await week2.get('/path')).body.data.steps[2].figure).toBe('4 of 19');

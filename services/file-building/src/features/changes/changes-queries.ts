@@ -10,7 +10,7 @@ import { differenceIdOf } from '../../database/difference-id.ts';
 import type { SessionAccess } from '../../kit.ts';
 import { CLASS_LABELS, changeLabel } from '../../model/change-labels.ts';
 import type { DifferenceHeader, MakeDifference } from '../../model/difference.ts';
-import { doneItems, isReady } from '../../model/session.ts';
+import { doneItems, isReady, type Session } from '../../model/session.ts';
 import type { OfShop, SessionRef } from '../../model/shop.ts';
 import type { TillValues } from '../../model/till-line.ts';
 import type { Names, NamesOf } from '../../model/wholesaler.ts';
@@ -65,10 +65,19 @@ const sumsOf = ({ dearer, cheaper }: Readonly<{ dearer: number; cheaper: number 
   cheaper: signedAmount(cheaper),
 });
 
-/** So many products a download of each content would have now. In a first file all are new. */
-export const contentsOf = (tallied: readonly ChangeFacetCombination[], products: number, isFirst: boolean) => {
+/**
+ * So many products a download of each content would have now. In a first file all are new. `notReviewed`: how many of the
+ * whole file need review.
+ */
+export const contentsOf = (
+  tallied: readonly ChangeFacetCombination[],
+  products: number,
+  notReviewed: number,
+  isFirst: boolean,
+) => {
   const listed = tallied.filter(({ classes }) => !classes.includes('gone'));
   const inFile = (content: DownloadContent): number => {
+    if (content === 'reviewed') return inFile('all') - notReviewed;
     if (isFirst) return content === 'prices' ? 0 : products;
     const isIn = (lines: ChangeFacetCombination) =>
       changeInFile({ ...lines, before: isNewToTill(lines.classes) ? null : SOMETHING }, content) !== 'out';
@@ -77,6 +86,12 @@ export const contentsOf = (tallied: readonly ChangeFacetCombination[], products:
   };
   return DOWNLOAD_CONTENTS.map((content) => ({ content, label: CONTENT_LABELS[content], products: inFile(content) }));
 };
+
+/** How many products of the whole file need review; of these, lines that are kept out of it are not in it. */
+export const notReviewedIn = async (
+  { toReview, unclassified }: Session,
+  keptOut: Promise<number> | undefined,
+): Promise<number> => toReview - unclassified - ((await keptOut) ?? 0);
 
 const departmentOf = (deptCode: string, names: Names): string =>
   names.placeNames({ deptCode, subDeptCode: '', cgCode: '' }).department;
@@ -194,7 +209,12 @@ export const createChangesQueries = ({
         margins: compared ? await list.margins(compared.id) : { before: [], after: [] },
         matching,
         facets: facetsOf(facets, names),
-        contents: contentsOf(whole, products, compared?.base === null),
+        contents: contentsOf(
+          whole,
+          products,
+          await notReviewedIn(session, compared && list.keptOut(compared.id, compared.uploadId)),
+          compared?.base === null,
+        ),
         ...(await steps.standing(compared?.id ?? null, actor.id)),
       };
     },

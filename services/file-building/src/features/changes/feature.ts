@@ -7,7 +7,7 @@ import { joinedBy } from '../../database/joined-by.ts';
 import type { Kit, SessionAccess } from '../../kit.ts';
 import { britishDay } from '../../model/british-day.ts';
 import type { MakeDifference } from '../../model/difference.ts';
-import type { InFile } from '../../model/in-file.ts';
+import { type InFile, isWhole } from '../../model/in-file.ts';
 import type { CompletedSession, Memory, Session } from '../../model/session.ts';
 import { type OfShop, ofShop, type Shop } from '../../model/shop.ts';
 import type { NamesOf } from '../../model/wholesaler.ts';
@@ -168,7 +168,7 @@ export const changesFeature = (
         session: OfShop<CompletedSession>,
         content: DownloadContent,
       ): Promise<ReadonlyMap<string, InFile>> => {
-        const lines = await postgresDifferenceList(queries).forFile(idOf(session), content === 'all');
+        const lines = await postgresDifferenceList(queries).forFile(idOf(session), isWhole(content));
         return new Map([...lines].map(([canonical, line]) => [canonical, changeInFile(line, content)]));
       },
       /** What the till keeps of place and VAT code in spite of second thoughts, by canonical barcode. */

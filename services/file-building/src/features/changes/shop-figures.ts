@@ -6,7 +6,7 @@ import type { CompareWithinTime } from '../../model/difference.ts';
 import { type CompletedSession, doneItems, isReady } from '../../model/session.ts';
 import { type OfShop, ofShop } from '../../model/shop.ts';
 import type { ShopSessions } from '../../shop-kit.ts';
-import { contentsOf } from './changes-queries.ts';
+import { contentsOf, notReviewedIn } from './changes-queries.ts';
 import { changeFigures } from './rules/changes-selection.ts';
 import type { DifferenceList } from './stores/difference-list.ts';
 
@@ -14,7 +14,7 @@ type Deps = {
   sessions: Pick<SessionAccess, 'find'>;
   ofShops: Pick<ShopSessions, 'shopsOf'>;
   inTime: CompareWithinTime;
-  list: Pick<DifferenceList, 'tally'>;
+  list: Pick<DifferenceList, 'keptOut' | 'tally'>;
 };
 
 /** The shops that a session can be downloaded for, each with what changed for it. */
@@ -23,10 +23,13 @@ export const shopFigures = ({ sessions, ofShops, inTime, list }: Deps) => {
     const made = await inTime(session);
     if (!made) return null;
     const isFirst = made.base === null;
-    const whole = isFirst ? [] : await list.tally(differenceIdOf(session.upload.id, session.memory), '');
+    const id = differenceIdOf(session.upload.id, session.memory);
+    const whole = isFirst ? [] : await list.tally(id, '');
     const { changed, gone, to_decide, later } = changeFigures(whole);
-    const contents = contentsOf(whole, doneItems(session.run) - session.unclassified, isFirst);
-    const inFile = (wanted: 'all' | 'changes') => contents.find(({ content }) => content === wanted)?.products ?? 0;
+    const notReviewed = await notReviewedIn(session, list.keptOut(id, session.upload.id));
+    const contents = contentsOf(whole, doneItems(session.run) - session.unclassified, notReviewed, isFirst);
+    const inFile = (wanted: 'all' | 'changes' | 'reviewed') =>
+      contents.find(({ content }) => content === wanted)?.products ?? 0;
     return {
       is_first: isFirst,
       changed,
@@ -35,7 +38,8 @@ export const shopFigures = ({ sessions, ofShops, inTime, list }: Deps) => {
       later,
       all: inFile('all'),
       changes: inFile('changes'),
-      not_reviewed: session.toReview - session.unclassified,
+      reviewed: inFile('reviewed'),
+      not_reviewed: notReviewed,
     };
   };
 

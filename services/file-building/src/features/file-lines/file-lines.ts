@@ -1,7 +1,7 @@
 import type { DownloadContent } from '@tillmap/contracts';
 import { costReadingSuffix } from '../../model/cost-reading-suffix.ts';
 import type { FileLine, Wanted } from '../../model/file-lines.ts';
-import type { InFile } from '../../model/in-file.ts';
+import { type InFile, isWhole } from '../../model/in-file.ts';
 import type { ClassifiedItem } from '../../model/item.ts';
 import type { KeptPlace } from '../../model/second-thoughts.ts';
 import { type CompletedSession, doneItems, type Memory, type Session } from '../../model/session.ts';
@@ -41,11 +41,13 @@ export async function* fileLines(
   session: OfShop<CompletedSession>,
   { content, isFirst }: Wanted,
 ): AsyncGenerator<readonly FileLine[], void, undefined> {
+  const isOnlyReviewed = content === 'reviewed';
   const changed = await changesInFile(session, content);
   const kept = await keptPlaces(session);
   const olds = await oldBarcodes(session.memory);
-  const inFile = ({ item }: ClassifiedItem): InFile => {
-    const unchanged = content === 'all' || (isFirst && content !== 'prices') ? 'now' : 'out';
+  const inFile = ({ item, classification }: ClassifiedItem): InFile => {
+    if (isOnlyReviewed && classification.needsReview) return 'out';
+    const unchanged = isWhole(content) || (isFirst && content !== 'prices') ? 'now' : 'out';
     return changed.get(item.canonical) ?? unchanged;
   };
   let read = 0;

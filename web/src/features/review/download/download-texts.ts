@@ -49,12 +49,14 @@ export const CONTENT_NAMES: Record<DownloadContent, string> = {
   changes: 'Changes only',
   prices: 'Prices only',
   new: 'New lines only',
+  reviewed: 'Only reviewed',
 };
 
 const OF_PART: Record<Exclude<DownloadContent, 'all'>, string> = {
   changes: 'that changed since your last download',
   prices: 'with another cost, RRP or price mark',
   new: 'that are new',
+  reviewed: 'that need no review',
 };
 
 /** '206 products that changed since your last download will be in the file. Lines for later are not in it.' */

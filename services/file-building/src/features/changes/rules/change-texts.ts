@@ -31,6 +31,7 @@ export const CONTENT_LABELS: Readonly<Record<DownloadContent, string>> = {
   changes: 'Changes only',
   prices: 'Prices only',
   new: 'New lines only',
+  reviewed: 'Only reviewed',
 };
 
 type Figures = Readonly<{

@@ -4,7 +4,7 @@ import type { TillValues } from '../../../model/till-line.ts';
 import { changeInFile } from './in-file.ts';
 
 const OLD = { cost: '1.00' } as TillValues;
-const CONTENTS: readonly DownloadContent[] = ['all', 'changes', 'prices', 'new'];
+const CONTENTS: readonly DownloadContent[] = ['all', 'changes', 'prices', 'new', 'reviewed'];
 
 /** Of each content whether a line is in it: as it is now, as the till has it, or so without moving the base. */
 const filesOf = (classes: readonly ChangeType[], decision: '' | ChangeDecision, keptBefore = false) =>
@@ -16,18 +16,18 @@ const filesOf = (classes: readonly ChangeType[], decision: '' | ChangeDecision, 
   });
 
 test.each<[readonly ChangeType[], '' | ChangeDecision, readonly string[]]>([
-  [['cost_up'], '', ['now', 'now', 'now', 'out']],
-  [['cost_up'], 'take', ['now', 'now', 'now', 'out']],
-  [['cost_up'], 'keep', ['old', 'old', 'old', 'out']],
-  [['cost_up'], 'later', ['asked again', 'out', 'out', 'out']],
-  [['size_or_case'], '', ['now', 'now', 'out', 'out']],
-  [['new'], '', ['now', 'now', 'out', 'now']],
-  [['new'], 'keep', ['out', 'out', 'out', 'out']],
-  [['new'], 'later', ['out', 'out', 'out', 'out']],
+  [['cost_up'], '', ['now', 'now', 'now', 'out', 'now']],
+  [['cost_up'], 'take', ['now', 'now', 'now', 'out', 'now']],
+  [['cost_up'], 'keep', ['old', 'old', 'old', 'out', 'old']],
+  [['cost_up'], 'later', ['asked again', 'out', 'out', 'out', 'asked again']],
+  [['size_or_case'], '', ['now', 'now', 'out', 'out', 'now']],
+  [['new'], '', ['now', 'now', 'out', 'now', 'now']],
+  [['new'], 'keep', ['out', 'out', 'out', 'out', 'out']],
+  [['new'], 'later', ['out', 'out', 'out', 'out', 'out']],
 ])('When a line with %j is decided %j, then its files have it as %j', (classes, decision, files) => {
   expect(filesOf(classes, decision)).toEqual(files);
 });
 
-test('When a line was kept at an earlier download, then only the whole file has it, as the till does', () => {
-  expect(filesOf(['cost_up'], 'keep', true)).toEqual(['old', 'out', 'out', 'out']);
+test('When a line was kept at an earlier download, then only whole files have it, as the till does', () => {
+  expect(filesOf(['cost_up'], 'keep', true)).toEqual(['old', 'out', 'out', 'out', 'old']);
 });

@@ -1,5 +1,5 @@
 import type { ChangeDecision, ChangeType, DownloadContent } from '@tillmap/contracts';
-import type { InFile } from '../../../model/in-file.ts';
+import { type InFile, isWhole } from '../../../model/in-file.ts';
 import type { TillValues } from '../../../model/till-line.ts';
 import { isNewToTill, isPriceChange } from './change-types.ts';
 
@@ -14,18 +14,18 @@ export type DecidedLine = Readonly<{
 }>;
 
 const isWanted = ({ classes, keptBefore }: DecidedLine, content: DownloadContent): boolean => {
-  if (content === 'all') return true;
+  if (isWhole(content)) return true;
   if (keptBefore) return false;
   // A till that has not got the new barcode yet takes no price for it.
   if (content === 'prices') return isPriceChange(classes) && !classes.includes('new_barcode');
   return content === 'changes' || isNewToTill(classes);
 };
 
-/** How a changed line goes into a file. Later is in none but the whole file, where the till's values stay and are asked again. */
+/** How a changed line goes into a file. Later is in none but a whole file, where the till's values stay and are asked again. */
 export const changeInFile = (line: DecidedLine, content: DownloadContent): InFile => {
   const { decision, before } = line;
   if (!isWanted(line, content)) return 'out';
   if (decision === '' || decision === 'take') return 'now';
-  if (!before || (decision === 'later' && content !== 'all')) return 'out';
+  if (!before || (decision === 'later' && !isWhole(content))) return 'out';
   return { values: before, movesBase: decision === 'keep' };
 };
