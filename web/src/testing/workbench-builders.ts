@@ -51,7 +51,7 @@ export const anOverview = (over: Partial<ReviewOverview> = {}): ReviewOverview =
     departments: [],
     confidences: [],
     review_threshold: 80,
-    expected: { wrong: 0, share: 0, reviews_for_one_percent: 0 },
+    expected: { wrong: 0, share: 0, not_reviewed: 0, unseen: 0, reviews_for_one_percent: 0 },
     ...over,
   });
 

@@ -53,6 +53,9 @@ export const reviewOverview = defineCall({
       expected: z.object({
         wrong: z.number(),
         share: z.number(),
+        /** How many of the wrong ones need review; the others are of the `unseen` products that do not and that nobody looked at. */
+        not_reviewed: z.number().default(0),
+        unseen: z.number().default(0),
         /** So many of the least sure, reviewed, leave at most 1 % wrong; 0 when that holds already. */
         reviews_for_one_percent: z.number(),
       }),

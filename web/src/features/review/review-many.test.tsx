@@ -146,7 +146,7 @@ describe('Facets and picture', () => {
 
 describe('The spot check', () => {
   test('When one is asked for, then its products and what follows for the rest stand there', async () => {
-    const expected = { wrong: 31.6, share: 0.026, reviews_for_one_percent: 40 };
+    const expected = { wrong: 31.6, share: 0.026, not_reviewed: 0, unseen: 0, reviews_for_one_percent: 40 };
     const { user } = await openReview([doubt(11)], { overview: { expected } });
     const made = aSpotCheck({
       asked_at: '2026-03-02T09:00:00Z',

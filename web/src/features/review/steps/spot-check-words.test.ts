@@ -10,11 +10,13 @@ test('When some were judged, then the interval stands beside the count', () => {
 });
 
 test('When more reviews help, then it says how many', () => {
-  const expected = { wrong: 31.6, share: 0.026, reviews_for_one_percent: 40 };
+  const expected = { wrong: 31.6, share: 0.026, not_reviewed: 0, unseen: 0, reviews_for_one_percent: 40 };
   expect(expectedText(anOverview({ expected }))).toBe(
     'About 32 of the products that nobody looked at are expected to be wrong (2.6%). Review 40 more and expect under 1% wrong.',
   );
-  expect(expectedText(anOverview({ expected: { wrong: 3, share: 0.004, reviews_for_one_percent: 0 } }))).toContain(
-    'That is under 1% already.',
-  );
+  expect(
+    expectedText(
+      anOverview({ expected: { wrong: 3, share: 0.004, not_reviewed: 0, unseen: 0, reviews_for_one_percent: 0 } }),
+    ),
+  ).toContain('That is under 1% already.');
 });

@@ -127,9 +127,17 @@ export const expectedWrong = (counted: readonly ConfidenceCount[], share: number
   const open = counted
     .filter(({ isDecided }) => !isDecided)
     .toSorted((one, other) => one.confidence - other.confidence);
-  const total = counted.reduce((sum, { count }) => sum + count, 0);
-  let wrong = open.reduce((sum, { confidence, count }) => sum + count * (1 - confidence / 100), 0);
-  const expected = { wrong: Math.round(wrong), share: total === 0 ? 0 : wrong / total };
+  const sum = (items: readonly ConfidenceCount[]) => items.reduce((most, { count }) => most + count, 0);
+  const wrongOf = (items: readonly ConfidenceCount[]) =>
+    items.reduce((most, { confidence, count }) => most + count * (1 - confidence / 100), 0);
+  const total = sum(counted);
+  let wrong = wrongOf(open);
+  const expected = {
+    wrong: Math.round(wrong),
+    share: total === 0 ? 0 : wrong / total,
+    not_reviewed: Math.round(wrongOf(open.filter(({ needsReview }) => needsReview))),
+    unseen: sum(open.filter(({ needsReview }) => !needsReview)),
+  };
   let reviews = 0;
   for (const { confidence, count } of open) {
     const excess = wrong - share * total;
