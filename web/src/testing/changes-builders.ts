@@ -119,6 +119,7 @@ export const aChangesOverview = (over: Partial<ChangesOverview> = {}): ChangesOv
       { content: 'changes', label: 'Changes only', products: 206 },
       { content: 'prices', label: 'Prices only', products: 164 },
       { content: 'new', label: 'New lines only', products: 18 },
+      { content: 'reviewed', label: 'Only reviewed', products: 1048 },
     ],
     seq: 1,
     can_undo: false,
@@ -128,7 +129,7 @@ export const aChangesOverview = (over: Partial<ChangesOverview> = {}): ChangesOv
 
 /** The first file of a wholesaler: nothing to compare with. */
 export const aFirstOverview = (): ChangesOverview =>
-  aChangesOverview({ state: 'first', base: null, sentence: '', base_sentence: '', week_sentence: '' });
+  aChangesOverview({ state: 'first', base: null, sentence: '', base_sentence: '', week_sentence: '', contents: [] });
 
 /** What a decision answers that changed these lines. */
 export const aChangeAnswer = (lines: ChangedLine[], over: Partial<ChangeAnswer> = {}): ChangeAnswer =>

@@ -372,8 +372,8 @@ describe('Download', () => {
     await user.keyboard('s');
     expect(await screen.findByText(DISCLAIMER)).toBeVisible();
     expect(screen.getByRole('button', { name: 'You Must Accept to Download' })).toBeDisabled();
-    expect(within(screen.getByRole('dialog')).getByRole('checkbox')).toHaveFocus();
-    await user.keyboard(' ');
+    expect(within(screen.getByRole('dialog')).getByRole('radio', { checked: true })).toHaveFocus();
+    await user.click(screen.getByRole('checkbox', { name: /^I have read the disclaimer/ }));
     await user.click(screen.getByRole('button', { name: 'I Accept - Download CSV' }));
     expect(await screen.findByText('NORTH_Week_12.csv was downloaded. It has 1,234 products.')).toBeVisible();
     expect(Object.fromEntries(seen[0]!)).toEqual({ disclaimer_accepted: 'true', disclaimer_version: '1' });

@@ -1,13 +1,15 @@
-import { Alert, Button, Checkbox, Group, Skeleton, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Skeleton, Text } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { MUST_ACCEPT_DISCLAIMER } from '@tillmap/contracts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSpaConfigQuery } from '../../../api/config-api.ts';
 import { statusOf } from '../../../api/failure.ts';
 import { toast } from '../../../shared/toasts.ts';
 import css from './download.module.css';
 
 type Props = {
+  /** What is downloaded. */
+  children: ReactNode;
   /** How many files it is accepted for. */
   files?: number;
   onCancel: () => void;
@@ -15,8 +17,8 @@ type Props = {
   onAccept: (disclaimerVersion: string | undefined) => Promise<unknown>;
 };
 
-/** The disclaimer with its box and buttons; it stands before each download, the same bytes again as well. */
-export function AcceptDisclaimer({ files = 1, onCancel, onAccept }: Props) {
+/** What is downloaded beside the whole disclaimer, its box and the buttons, before each download, the same bytes again as well. */
+export function AcceptDisclaimer({ children, files = 1, onCancel, onAccept }: Props) {
   const [isAccepted, setAccepted] = useState(false);
   const [isSending, setSending] = useState(false);
   const { data: config, isError, refetch } = useSpaConfigQuery();
@@ -35,37 +37,46 @@ export function AcceptDisclaimer({ files = 1, onCancel, onAccept }: Props) {
   };
 
   return (
-    <>
-      {disclaimer && (
-        <Text size="sm" className={`tm-prose ${css.disclaimerText}`} tabIndex={0} role="region" aria-label="Disclaimer">
-          {disclaimer.text}
-        </Text>
-      )}
-      {!disclaimer && !isError && <Skeleton h={96} aria-label="Loading the disclaimer" />}
-      {isError && !disclaimer && (
-        <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert">
-          The disclaimer could not be loaded. Close this dialog and try again.
-        </Alert>
-      )}
-      <Checkbox
-        label={
-          files === 1
-            ? 'I have read the disclaimer and accept it'
-            : `I have read the disclaimer and accept it for these ${files} downloads`
-        }
-        checked={isAccepted}
-        disabled={!disclaimer || files === 0}
-        onChange={(event) => setAccepted(event.currentTarget.checked)}
-        data-autofocus
-      />
-      <Group justify="flex-end" gap="xs">
+    <div className={css.window}>
+      <div className={css.windowMain}>{children}</div>
+      <div className={css.windowSide}>
+        <Text fw={700}>The provider takes no responsibility for the generated data.</Text>
+        {disclaimer && (
+          <Text
+            size="sm"
+            className={`tm-prose ${css.disclaimerText}`}
+            tabIndex={0}
+            role="region"
+            aria-label="Disclaimer"
+          >
+            {disclaimer.text}
+          </Text>
+        )}
+        {!disclaimer && !isError && <Skeleton h={200} aria-label="Loading the disclaimer" />}
+        {isError && !disclaimer && (
+          <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert">
+            The disclaimer could not be loaded. Close this dialog and try again.
+          </Alert>
+        )}
+        <Checkbox
+          label={
+            files === 1
+              ? 'I have read the disclaimer and accept it'
+              : `I have read the disclaimer and accept it for these ${files} downloads`
+          }
+          checked={isAccepted}
+          disabled={!disclaimer || files === 0}
+          onChange={(event) => setAccepted(event.currentTarget.checked)}
+        />
+      </div>
+      <div className={css.windowFoot}>
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
         <Button disabled={!isAccepted || files === 0} loading={isSending} onClick={() => void submit()}>
           {isAccepted ? 'I Accept - Download CSV' : 'You Must Accept to Download'}
         </Button>
-      </Group>
-    </>
+      </div>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { Download } from '@tillmap/contracts';
 import { causeOf } from '../../../api/failure.ts';
 import { toast } from '../../../shared/toasts.ts';
@@ -22,11 +22,10 @@ export function AgainForm({ receipt, onCancel, onDone }: Props) {
     return undefined;
   };
   return (
-    <Stack gap="md">
+    <AcceptDisclaimer onCancel={onCancel} onAccept={submit}>
       <Text size="sm" fw={600} className="tm-break">
         {receipt.file_name}
       </Text>
-      <AcceptDisclaimer onCancel={onCancel} onAccept={submit} />
-    </Stack>
+    </AcceptDisclaimer>
   );
 }

@@ -1,36 +1,44 @@
-import { Radio } from '@mantine/core';
-import type { ChangesOverview, DownloadContent } from '@tillmap/contracts';
+import type { DownloadContent } from '@tillmap/contracts';
+import { useEffect, useRef } from 'react';
 import { countText } from '../../../shared/format.ts';
+import type { CountedContent } from './counted-contents.ts';
 import css from './download.module.css';
 import { CONTENT_NAMES } from './download-texts.ts';
 
 type Props = {
-  contents: ChangesOverview['contents'];
+  label: string;
+  contents: readonly CountedContent[];
+  /** A second line for each that is a card; those without one are small. */
+  hints: Partial<Record<DownloadContent, string>>;
   value: DownloadContent;
   onChange: (content: DownloadContent) => void;
 };
 
-/** What goes into the file, each with how many products that are now. */
-export function ContentChoice({ contents, value, onChange }: Props) {
+/** What goes into the file, each with how many products that are now. The keyboard begins here. */
+export function ContentChoice({ label, contents, hints, value, onChange }: Props) {
+  const field = useRef<HTMLFieldSetElement>(null);
+  // The window has focused something by itself where it was open before the shops were known.
+  useEffect(() => field.current?.querySelector<HTMLInputElement>(':checked')?.focus(), []);
+  const choice = ({ content, products }: CountedContent) => (
+    <label key={content} className={hints[content] === undefined ? css.smallChoice : css.card}>
+      <input
+        type="radio"
+        name="download-content"
+        checked={content === value}
+        disabled={products === 0 && content !== 'all'}
+        onChange={() => onChange(content)}
+        data-autofocus={content === value || undefined}
+      />
+      <b>{CONTENT_NAMES[content]}</b> <span className="tm-number">{products !== undefined && countText(products)}</span>
+      {hints[content] !== undefined && <small>{hints[content]}</small>}
+    </label>
+  );
+  const small = contents.filter(({ content }) => hints[content] === undefined);
   return (
-    <Radio.Group
-      label="What goes into the file"
-      value={value}
-      onChange={(content) => onChange(content as DownloadContent)}
-      className={css.contents}
-    >
-      {contents.map(({ content, products }) => (
-        <Radio
-          key={content}
-          value={content}
-          disabled={products === 0 && content !== 'all'}
-          label={
-            <>
-              {CONTENT_NAMES[content]} <small className="tm-number">{countText(products)}</small>
-            </>
-          }
-        />
-      ))}
-    </Radio.Group>
+    <fieldset ref={field} className={css.contents}>
+      <legend>{label}</legend>
+      <div className={css.cards}>{contents.filter(({ content }) => hints[content] !== undefined).map(choice)}</div>
+      {small.length > 0 && <div className={css.smallChoices}>Or {small.map(choice)}</div>}
+    </fieldset>
   );
 }

@@ -1,18 +1,19 @@
-import { Alert, Anchor, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Text } from '@mantine/core';
 import type { Download, DownloadContent } from '@tillmap/contracts';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useChangesFiguresQuery } from '../../../api/changes-figures-api.ts';
 import { useSessionCheckedQuery } from '../../../api/checked-api.ts';
 import { causeOf } from '../../../api/failure.ts';
 import { useSessionStatusQuery } from '../../../api/session-status-api.ts';
+import { dayText } from '../../../shared/format.ts';
 import { toast } from '../../../shared/toasts.ts';
+import { NO_FACETS } from '../facets/facet-address.ts';
 import { useSessionStatisticsQuery } from '../review-api.ts';
+import { type Narrowing, useReviewOverviewQuery, useSpotCheckQuery } from '../workbench-api.ts';
 import { AcceptDisclaimer } from './accept-disclaimer.tsx';
 import { ContentChoice } from './content-choice.tsx';
-import css from './download.module.css';
-import { downloadedText, partDownloadedText } from './download-texts.ts';
+import { countedContents } from './counted-contents.ts';
+import { downloadedText } from './download-texts.ts';
 import { useDownloadSessionMutation, useLazySessionDownloadsQuery } from './downloads-api.ts';
 import { FileContents } from './file-contents.tsx';
 import { ReceiptList } from './receipt-list.tsx';
@@ -35,6 +36,8 @@ type Props = {
   onReceipt: (receipt: Download) => void;
 };
 
+const WHOLE: Narrowing = { filter: 'all', search: '', issue: '', ...NO_FACETS };
+
 /** Which till the file is for and what goes into it; what the till will do with it; and the disclaimer. */
 export function DownloadForm(props: Props) {
   const { sessionId, content: wanted, usualTill, onClose, onShowReview, onDone, onReceipt } = props;
@@ -50,11 +53,12 @@ export function DownloadForm(props: Props) {
   const { data: session } = useSessionStatusQuery(sessionId, anew);
   // A file of an earlier version was not checked.
   const { data: checked } = useSessionCheckedQuery(sessionId, anew);
-  const answer = checked?.file_check?.answer;
-  const contents = changes?.state === 'ready' ? changes.contents : [];
-  const part = contents.find(({ content }) => content === chosen);
+  const { data: review } = useReviewOverviewQuery({ sessionId, narrowing: WHOLE }, anew);
+  const { data: spotCheck } = useSpotCheckQuery(sessionId, anew);
+  const contents = countedContents(changes, statistics, wanted);
   // A part with nothing in it is no file.
-  const content = part !== undefined && part.products > 0 ? chosen : 'all';
+  const content = contents.some((one) => one.content === chosen && one.products !== 0) ? chosen : 'all';
+  const products = contents.find((one) => one.content === content)?.products;
   const till = useTill(sessionId, session?.wholesaler_code, content, usualTill);
   const { profile, wish, check } = till;
 
@@ -72,48 +76,51 @@ export function DownloadForm(props: Props) {
     }
     const { data: receipts } = await loadReceipts(sessionId);
     const receipt = receipts?.find(({ file_name }) => file_name === name);
-    if (profile) toast.success(partDownloadedText(name, receipt?.products));
-    else toast.success(content === 'all' ? downloadedText(name, statistics) : partDownloadedText(name, part?.products));
+    // The till's file may have fewer.
+    toast.success(downloadedText(name, receipt?.products ?? (profile ? undefined : products)));
     onDone(receipt);
     return undefined;
   };
 
   return (
-    <div className={css.download}>
-      <div className={css.downloadChoices}>
-        <TillChoice till={till} />
-        {contents.length > 1 && <ContentChoice contents={contents} value={content} onChange={setChosen} />}
-        {profile && <TillExport key={profile.key} sessionId={sessionId} content={content} wish={wish} />}
-        {answer && (
-          <Text size="sm">
-            {answer.sentence.replace(/\.$/, '')}, by {answer.by}.
-          </Text>
-        )}
-        {session?.cost_basis_open && (
-          <Alert color="yellow" icon={<IconAlertTriangle size={18} />}>
-            You have not said if costs are per unit or per case. Costs are as given.{' '}
-            <Anchor component={Link} to={`/?session=${sessionId}`} size="sm" underline="always">
-              Choose unit or case
-            </Anchor>
-          </Alert>
-        )}
-      </div>
-      <div className={css.downloadCheck}>
-        <FileContents content={content} products={part?.products} statistics={statistics} onShowReview={onShowReview} />
-        {profile ? (
+    <AcceptDisclaimer onCancel={onClose} onAccept={submit}>
+      <TillChoice till={till} />
+      <ContentChoice
+        label="What goes into the file"
+        contents={contents}
+        hints={{
+          all: 'products with a department',
+          changes: changes?.base ? `since ${dayText(changes.base.at)}` : 'since the last download',
+          reviewed: 'nothing that needs review',
+        }}
+        value={content}
+        onChange={setChosen}
+      />
+      <FileContents
+        sessionId={sessionId}
+        facts={{
+          content,
+          products,
+          statistics,
+          undecided: changes?.state === 'ready' ? changes.counts.to_decide : 0,
+          expected: review?.expected,
+          spotCheck,
+          isBasisOpen: session?.cost_basis_open ?? false,
+          answer: checked?.file_check?.answer,
+        }}
+        onShowReview={onShowReview}
+      />
+      {profile ? (
+        <>
           <TillCheck sessionId={sessionId} content={content} till={till} />
-        ) : (
-          <Text size="sm" c="dimmed">
-            This file has no rules of a till. Import it and check the first rows.
-          </Text>
-        )}
-      </div>
-      <div className={css.downloadReceipts}>
-        <ReceiptList sessionId={sessionId} onReceipt={onReceipt} />
-      </div>
-      <div className={css.downloadFoot}>
-        <AcceptDisclaimer onCancel={onClose} onAccept={submit} />
-      </div>
-    </div>
+          <TillExport key={profile.key} sessionId={sessionId} content={content} wish={wish} />
+        </>
+      ) : (
+        <Text size="sm" c="dimmed">
+          This file has no rules of a till. Import it and check the first rows.
+        </Text>
+      )}
+      <ReceiptList sessionId={sessionId} onReceipt={onReceipt} />
+    </AcceptDisclaimer>
   );
 }

@@ -12,7 +12,7 @@ import {
   sessionStatus,
 } from '@tillmap/contracts';
 import { aCompletedSession, anUploadResult, aProduct, SESSION_ID } from '../../../testing/builders.ts';
-import { aChangesOverview, aReceipt } from '../../../testing/changes-builders.ts';
+import { aChangesOverview, aFirstOverview, aReceipt } from '../../../testing/changes-builders.ts';
 import { aFileCheck } from '../../../testing/file-check-builders.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { answers, answersFile, server } from '../../../testing/server.ts';
@@ -42,14 +42,14 @@ const openWindow = async (
 };
 
 describe('File contents', () => {
-  test('When products have no department, then the window says that they are left out and leads to them', async () => {
+  test('When products have no department, then the window says that they are not in it and leads to them', async () => {
     const { user, dialogue, address } = await openWindow(18, 7);
-    expect(
-      await dialogue.findByText(
-        '56 of 63 products will be in the file. 7 have no department yet and are left out; 11 others still need review.',
-      ),
-    ).toBeVisible();
-    await user.click(dialogue.getByRole('button', { name: 'Show what needs review' }));
+    const lines = within(await dialogue.findByRole('region', { name: 'In this file' }));
+    expect(lines.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '11not reviewed: the proposals go inReview',
+      '7without a department: not in the fileLook',
+    ]);
+    await user.click(lines.getByRole('button', { name: 'Review' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(address()).toBe(`${at}&filter=review&sort=impact`);
   });
@@ -63,10 +63,10 @@ describe('File contents', () => {
     expect(await dialogue.findByText(sentence)).toBeVisible();
   });
 
-  test('When nothing needs review, then all are in it and there is nowhere to go', async () => {
+  test('When nothing needs review, then all are in it and there is nothing to say', async () => {
     const { dialogue } = await openWindow(0, 0);
-    expect(await dialogue.findByText('All 63 products will be in the file.')).toBeVisible();
-    expect(dialogue.queryByRole('button', { name: 'Show what needs review' })).toBeNull();
+    expect(await dialogue.findByRole('radio', { name: 'Everything 63 products with a department' })).toBeChecked();
+    expect(dialogue.queryByRole('region', { name: 'In this file' })).toBeNull();
   });
 
   test('When it was downloaded, then a toast says how many products the file has', async () => {
@@ -92,13 +92,17 @@ describe('What goes into the file', () => {
     } as const;
     server.use(answers(sessionChecked, { data: anUploadResult({ file_check: aFileCheck({ answer }) }) }));
     const { dialogue } = await openWindow(0, 0);
-    expect(await dialogue.findByText('The file is right, by Sam Staff.')).toBeVisible();
+    expect(await dialogue.findByText('The file is right.')).toBeVisible();
+    expect(dialogue.getByText(/^Sam Staff, 2 Mar/)).toBeVisible();
   });
 
-  test('When nothing was downloaded before, then there is nothing to choose', async () => {
+  test('When nothing was downloaded before, then there are no changes to choose, and the keyboard begins at the choice', async () => {
+    const contents = aChangesOverview().contents;
+    server.use(answers(changesOverview, { data: { ...aFirstOverview(), contents } }));
     const { dialogue } = await openWindow(0, 0);
-    expect(await dialogue.findByText(/All 63 products/)).toBeVisible();
-    expect(dialogue.queryByRole('radio')).toBeNull();
+    expect(await dialogue.findByRole('radio', { name: /^Only reviewed 1,048/ })).toBeEnabled();
+    expect(dialogue.getAllByRole('radio')).toHaveLength(2);
+    expect(dialogue.getByRole('radio', { name: /^Everything/ })).toHaveFocus();
   });
 
   test('When a part is chosen, then only that is asked for, and everything is what is chosen at first', async () => {
@@ -106,9 +110,9 @@ describe('What goes into the file', () => {
     server.use(answers(changesOverview, { data: aChangesOverview() }));
     const { user, dialogue } = await openWindow(0, 0);
     server.use(answersFile(downloadSession, 'barcode\r\n', 'NORTH.csv', ({ url }) => seen.push(url.searchParams)));
-    expect(await dialogue.findByRole('radio', { name: 'Everything 1,234' })).toBeChecked();
-    await user.click(dialogue.getByRole('radio', { name: 'Changes only 206' }));
-    expect(dialogue.getByText(/206 products that changed since your last download will be in the file/)).toBeVisible();
+    expect(await dialogue.findByRole('radio', { name: 'Everything 1,234 products with a department' })).toBeChecked();
+    await user.click(dialogue.getByRole('radio', { name: /^Changes only 206 since 23 Feb/ }));
+    expect(dialogue.getByText('changes undecided:').closest('li')).toHaveTextContent('221');
     await accept(user);
     expect(await screen.findByText('NORTH.csv was downloaded. It has 206 products.')).toBeVisible();
     expect(seen.map((query) => query.get('content'))).toEqual(['changes']);
@@ -197,7 +201,7 @@ describe('A cost basis that is open', () => {
 
   test('When it is settled, then there is nothing to say', async () => {
     const { dialogue } = await openWindow(0, 0);
-    expect(await dialogue.findByText(/All 63 products/)).toBeVisible();
+    expect(await dialogue.findByRole('radio', { name: /^Everything 63/ })).toBeVisible();
     expect(dialogue.queryByText(words)).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { Download, DownloadContent } from '@tillmap/contracts';
 import { useState } from 'react';
+import { useIsNarrow } from '../../../shared/narrow.ts';
 import { AgainForm } from './again-form.tsx';
 import { Receipt } from './receipt.tsx';
 import { ShopForms } from './shops/shop-forms.tsx';
@@ -27,12 +28,20 @@ const TITLES: Record<Shown['what'], string> = {
 /** The disclaimer is accepted anew for each download; after it stands the receipt. */
 export function DownloadModal({ isOpen, onClose, ...parts }: Props) {
   const [shown, setShown] = useState<Shown>({ what: 'form' });
+  const isNarrow = useIsNarrow();
+  const isReceipt = shown.what === 'receipt';
   const close = () => {
     onClose();
     setShown({ what: 'form' });
   };
   return (
-    <Modal opened={isOpen} onClose={close} title={TITLES[shown.what]} size={shown.what === 'form' ? 980 : 'lg'}>
+    <Modal
+      opened={isOpen}
+      onClose={close}
+      title={TITLES[shown.what]}
+      size={isReceipt ? 'lg' : 1000}
+      fullScreen={isNarrow && !isReceipt}
+    >
       {shown.what === 'form' && (
         <ShopForms
           {...parts}

@@ -1,48 +1,9 @@
-import type { Download, DownloadContent } from '@tillmap/contracts';
+import type { Download, DownloadContent, FileCheck, ReviewOverview, SpotCheck } from '@tillmap/contracts';
 import { bytesText, countText, dayText, dayTimeText, plural } from '../../../shared/format.ts';
 import { PURPOSE_NAMES } from '../../../shared/till-purposes.ts';
 import type { Statistics } from '../review-api.ts';
+import { spotCheckText } from '../steps/spot-check-words.ts';
 import { VERDICT_NAMES } from './till/till-words.ts';
-
-/** How many products the till file has: those without a department are left out of it. */
-const productsInFile = ({ total_items, skipped }: Statistics): number => total_items - skipped;
-
-const includedText = ({ total_items: total, skipped }: Statistics): string => {
-  if (total === 1) return skipped === 0 ? 'The product will be in the file.' : 'The product is left out.';
-  if (skipped === 0) return `All ${countText(total)} products will be in the file.`;
-  if (skipped === total) return `None of the ${countText(total)} products will be in the file.`;
-  return `${countText(total - skipped)} of ${countText(total)} products will be in the file.`;
-};
-
-const leftOutText = ({ total_items: total, skipped }: Statistics): string => {
-  if (skipped === 0) return '';
-  if (skipped === total) return total === 1 ? 'It has no department yet' : 'They have no department yet';
-  return skipped === 1
-    ? '1 has no department yet and is left out'
-    : `${countText(skipped)} have no department yet and are left out`;
-};
-
-const doubtfulText = ({ total_items, needs_review, skipped }: Statistics): string => {
-  const doubtful = needs_review - skipped;
-  if (doubtful <= 0) return '';
-  if (total_items === 1) return 'It still needs review';
-  const needs = doubtful === 1 ? 'needs' : 'need';
-  return skipped === 0
-    ? `${countText(doubtful)} still ${needs} review`
-    : `${plural(doubtful, 'other')} still ${needs} review`;
-};
-
-/** What will be in the file, what is left out of it, and what nobody has looked at. */
-export const downloadText = (statistics: Statistics): string => {
-  const rest = [leftOutText(statistics), doubtfulText(statistics)].filter(Boolean).join('; ');
-  return rest === '' ? includedText(statistics) : `${includedText(statistics)} ${rest}.`;
-};
-
-/** 'north.csv was downloaded. It has 56 products.'; without the figures, the first sentence alone. */
-export const downloadedText = (filename: string, statistics: Statistics | undefined): string =>
-  statistics
-    ? `${filename} was downloaded. It has ${plural(productsInFile(statistics), 'product')}.`
-    : `${filename} was downloaded.`;
 
 export const CONTENT_NAMES: Record<DownloadContent, string> = {
   all: 'Everything',
@@ -52,19 +13,107 @@ export const CONTENT_NAMES: Record<DownloadContent, string> = {
   reviewed: 'Only reviewed',
 };
 
-const OF_PART: Record<Exclude<DownloadContent, 'all'>, string> = {
-  changes: 'that changed since your last download',
-  prices: 'with another cost, RRP or price mark',
-  new: 'that are new',
-  reviewed: 'that need no review',
+/** What is known of a file before it is made. */
+export type DownloadFacts = Readonly<{
+  content: DownloadContent;
+  /** How many it has; undefined until they are counted. */
+  products: number | undefined;
+  statistics: Statistics | undefined;
+  /** Changed lines that nobody decided. */
+  undecided: number;
+  expected: ReviewOverview['expected'] | undefined;
+  spotCheck: SpotCheck | undefined;
+  isBasisOpen: boolean;
+  answer: FileCheck['answer'] | undefined;
+}>;
+
+/** A line of what is in a file: a figure, and what it is of. */
+export type ContentLine = Readonly<{
+  kind: 'not_reviewed' | 'undecided' | 'wrong' | 'left_out' | 'price' | 'basis' | 'answer';
+  figure?: string;
+  bold?: string;
+  words: string;
+  more?: string | undefined;
+}>;
+
+const aboutText = (wrong: number): string =>
+  `About ${countText(wrong)} of them ${wrong === 1 ? 'is' : 'are'} probably wrong.`;
+
+/** Of a part nobody knows how many of these it has. */
+const atMost = (count: number, { products }: DownloadFacts): string =>
+  `≤ ${countText(Math.min(count, products ?? count))}`;
+
+const notReviewedLine = (facts: DownloadFacts): ContentLine[] => {
+  const { content, statistics, expected } = facts;
+  const count = statistics ? statistics.needs_review - statistics.skipped : 0;
+  if (count <= 0) return [];
+  const line = { kind: 'not_reviewed', figure: countText(count), bold: 'not reviewed:' } as const;
+  if (content === 'reviewed') return [{ ...line, words: 'not in the file' }];
+  if (content !== 'all') return [{ ...line, figure: atMost(count, facts), words: 'the proposals go in' }];
+  const wrong = expected?.not_reviewed ?? 0;
+  return [{ ...line, words: 'the proposals go in', more: wrong > 0 ? aboutText(wrong) : undefined }];
 };
 
-/** '206 products that changed since your last download will be in the file. Lines for later are not in it.' */
-export const contentText = (content: Exclude<DownloadContent, 'all'>, products: number): string =>
-  `${plural(products, 'product')} ${OF_PART[content]} will be in the file. Lines for later are not in it.`;
+const undecidedLine = (facts: DownloadFacts): ContentLine[] => {
+  const { content, undecided } = facts;
+  if (undecided === 0) return [];
+  const figure = content === 'all' || content === 'changes' ? countText(undecided) : atMost(undecided, facts);
+  return [{ kind: 'undecided', figure, bold: 'changes undecided:', words: 'the new values go in' }];
+};
 
-/** As `downloadedText`, for a part of the products. */
-export const partDownloadedText = (filename: string, products: number | undefined): string =>
+const wrongLine = ({ content, expected, spotCheck }: DownloadFacts): ContentLine[] => {
+  if (!expected || (content !== 'all' && content !== 'reviewed')) return [];
+  const { wrong, not_reviewed, unseen } = expected;
+  const left = wrong - not_reviewed;
+  if (left <= 0 || unseen === 0) return [];
+  const checked = spotCheck && spotCheckText(spotCheck);
+  return [
+    {
+      kind: 'wrong',
+      figure: `≈ ${countText(left)}`,
+      words: `of the ${countText(unseen)} nobody looked at are probably wrong`,
+      more: `${((left / unseen) * 100).toFixed(1)}%, by their confidence${checked ? `. Spot check: ${checked}` : ''}`,
+    },
+  ];
+};
+
+const leftOutLine = ({ statistics }: DownloadFacts): ContentLine[] =>
+  statistics && statistics.skipped > 0
+    ? [
+        {
+          kind: 'left_out',
+          figure: countText(statistics.skipped),
+          bold: 'without a department:',
+          words: 'not in the file',
+        },
+      ]
+    : [];
+
+/** What is in a file, and what is not, in the order of what matters. */
+export const contentLines = (facts: DownloadFacts): ContentLine[] => [
+  ...notReviewedLine(facts),
+  ...undecidedLine(facts),
+  ...wrongLine(facts),
+  ...leftOutLine(facts),
+  ...(facts.statistics?.price_issues ?? []).flatMap(({ sentence }): ContentLine[] =>
+    sentence ? [{ kind: 'price', words: sentence }] : [],
+  ),
+  ...(facts.isBasisOpen
+    ? [{ kind: 'basis', words: 'You have not said if costs are per unit or per case. Costs are as given.' } as const]
+    : []),
+  ...(facts.answer
+    ? [
+        {
+          kind: 'answer',
+          words: facts.answer.sentence,
+          more: `${facts.answer.by}, ${dayTimeText(facts.answer.at)}`,
+        } as const,
+      ]
+    : []),
+];
+
+/** 'north.csv was downloaded. It has 56 products.'; without the figure, the first sentence alone. */
+export const downloadedText = (filename: string, products: number | undefined): string =>
   products === undefined
     ? `${filename} was downloaded.`
     : `${filename} was downloaded. It has ${plural(products, 'product')}.`;

@@ -1,39 +1,62 @@
 import { Button, Text } from '@mantine/core';
-import { IconEye } from '@tabler/icons-react';
-import type { DownloadContent } from '@tillmap/contracts';
-import type { Statistics } from '../review-api.ts';
-import { contentText, downloadText } from './download-texts.ts';
+import { IconAlertTriangle, IconBan, IconCheck, IconCurrencyPound, IconEye, IconInfoCircle } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { changesLink } from '../../../shared/session-path/path-steps.ts';
+import css from './download.module.css';
+import { type ContentLine, contentLines, type DownloadFacts } from './download-texts.ts';
 
-type Props = {
-  content: DownloadContent;
-  /** Of a part; undefined for everything. */
-  products: number | undefined;
-  statistics: Statistics | undefined;
-  onShowReview: () => void;
+const ICONS: Record<ContentLine['kind'], typeof IconEye> = {
+  not_reviewed: IconEye,
+  undecided: IconAlertTriangle,
+  wrong: IconInfoCircle,
+  left_out: IconBan,
+  price: IconAlertTriangle,
+  basis: IconCurrencyPound,
+  answer: IconCheck,
 };
 
-/** How many products the file has, and how many of them nobody has looked at. */
-export function FileContents({ content, products, statistics, onShowReview }: Props) {
-  const words = content === 'all' ? statistics && downloadText(statistics) : contentText(content, products ?? 0);
-  if (!words) return null;
+type Props = { sessionId: string; facts: DownloadFacts; onShowReview: () => void };
+
+/** What of the file nobody has looked at or decided, what is not in it, and what was answered, with the way to each. */
+export function FileContents({ sessionId, facts, onShowReview }: Props) {
+  const actions: Partial<Record<ContentLine['kind'], { name: string; to?: string }>> = {
+    not_reviewed: { name: 'Review' },
+    undecided: { name: 'Decide', to: changesLink(sessionId) },
+    left_out: { name: 'Look' },
+    basis: { name: 'Choose unit or case', to: `/?session=${sessionId}` },
+  };
+  const lines = contentLines(facts);
+  if (lines.length === 0) return null;
   return (
-    <section aria-label="File contents">
+    <section aria-label="In this file">
       <Text size="sm" fw={600}>
-        {words}
+        In this file
       </Text>
-      {statistics?.price_issues.map(
-        ({ code, sentence }) =>
-          sentence && (
-            <Text key={code} size="sm" mt={4}>
-              {sentence}
-            </Text>
-          ),
-      )}
-      {content === 'all' && (statistics?.needs_review ?? 0) > 0 && (
-        <Button variant="default" size="compact-sm" mt={6} leftSection={<IconEye size={14} />} onClick={onShowReview}>
-          Show what needs review
-        </Button>
-      )}
+      <ul className={css.contentLines}>
+        {lines.map(({ kind, figure, bold, words, more }) => {
+          const [Icon, action] = [ICONS[kind], actions[kind]];
+          return (
+            <li key={`${kind} ${words}`} data-kind={kind}>
+              <Icon size={16} aria-hidden />
+              <b className="tm-number">{figure}</b>
+              <div className="tm-min tm-break">
+                {bold && <b>{bold}</b>} {words}
+                {more && <span className="tm-sub">{more}</span>}
+              </div>
+              {action?.to !== undefined && (
+                <Button variant="default" size="compact-sm" component={Link} to={action.to}>
+                  {action.name}
+                </Button>
+              )}
+              {action && action.to === undefined && (
+                <Button variant="default" size="compact-sm" onClick={onShowReview}>
+                  {action.name}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
     </section>
   );
 }

@@ -50,7 +50,7 @@ test('When files are for all shops, then each has a line, and the disclaimer is 
     'High Street9928',
     'Station Road24024028',
   ]);
-  expect(dialogue.getByRole('radio', { name: 'Changes only 249 products' })).toBeChecked();
+  expect(dialogue.getByRole('radio', { name: 'Changes only 249 by each shop’s last download' })).toBeChecked();
   await accept(opened, ' for these 2 downloads');
   expect(await screen.findByText('2 files were downloaded.')).toBeVisible();
   expect(sent).toEqual(['HIGH changes true', 'STN changes true']);

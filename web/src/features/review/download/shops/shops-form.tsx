@@ -6,15 +6,16 @@ import { useShopFiguresQuery } from '../../../../api/shops-api.ts';
 import { countText, plural } from '../../../../shared/format.ts';
 import { toast } from '../../../../shared/toasts.ts';
 import { AcceptDisclaimer } from '../accept-disclaimer.tsx';
+import { ContentChoice } from '../content-choice.tsx';
 import css from '../download.module.css';
-import { CONTENT_NAMES } from '../download-texts.ts';
 import { chosenBefore } from '../till/remembered-till.ts';
 import { useTillProfilesQuery } from '../till/till-api.ts';
 import { choiceOf } from '../till/till-selection.ts';
 import { useShopFilesMutation, useShopRefusalsQuery, type WantedFile } from './shop-files-api.ts';
 
 type Props = { sessionId: string; content: DownloadContent; onClose: () => void };
-type Content = 'all' | 'changes';
+const CONTENTS = ['all', 'changes', 'reviewed'] as const;
+type Content = (typeof CONTENTS)[number];
 
 const nameOf = (shop: SessionShop, profiles: readonly TillProfileInfo[]): string => {
   const till = profiles.find(({ key }) => key === shop.till_profile)?.name;
@@ -27,7 +28,7 @@ export function ShopsForm({ sessionId, content: wanted, onClose }: Props) {
   const { data: session } = useSessionStatusQuery(sessionId);
   const { data: profiles = [] } = useTillProfilesQuery();
   const [download] = useShopFilesMutation();
-  const [content, setContent] = useState<Content>(wanted === 'all' ? 'all' : 'changes');
+  const [content, setContent] = useState<Content>(CONTENTS.find((one) => one === wanted) ?? 'changes');
   const [left, setLeft] = useState<readonly string[]>([]);
   const [isZip, setZip] = useState(true);
   const inFile = ({ figures }: SessionShop): number => figures?.[content] ?? 0;
@@ -46,12 +47,6 @@ export function ShopsForm({ sessionId, content: wanted, onClose }: Props) {
   );
   if (!shops || !session) return <Skeleton h={240} aria-label="Loading the shops" />;
   const chosen = shops.filter((shop) => !left.includes(shop.code) && inFile(shop) > 0);
-  const total = (of: Content): string =>
-    plural(
-      shops.reduce((sum, { figures }) => sum + (figures?.[of] ?? 0), 0),
-      'product',
-    );
-
   const submit = async (disclaimerVersion: string | undefined) => {
     const zipName = isZip ? `${session.session_name.replace(/[^\w-]+/g, '_')}_shops.zip` : undefined;
     const { data: told = [] } = await download({
@@ -70,25 +65,21 @@ export function ShopsForm({ sessionId, content: wanted, onClose }: Props) {
   };
 
   return (
-    <div className={css.downloadShops}>
-      <Radio.Group
+    <AcceptDisclaimer files={chosen.length} onCancel={onClose} onAccept={submit}>
+      <ContentChoice
         label="What goes into the files"
+        contents={CONTENTS.map((one) => ({
+          content: one,
+          products: shops.reduce((sum, { figures }) => sum + (figures?.[one] ?? 0), 0),
+        }))}
+        hints={{
+          all: `in ${plural(shops.length, 'file')}`,
+          changes: 'by each shop’s last download',
+          reviewed: 'nothing that needs review',
+        }}
         value={content}
-        onChange={(value) => setContent(value as Content)}
-        className={css.contents}
-      >
-        {(['all', 'changes'] as const).map((one) => (
-          <Radio
-            key={one}
-            value={one}
-            label={
-              <>
-                {CONTENT_NAMES[one]} <small className="tm-number">{total(one)}</small>
-              </>
-            }
-          />
-        ))}
-      </Radio.Group>
+        onChange={(one) => setContent(one as Content)}
+      />
       <Table aria-label="Shops" className={css.shopLines}>
         <thead>
           <tr>
@@ -129,7 +120,6 @@ export function ShopsForm({ sessionId, content: wanted, onClose }: Props) {
       <Text size="sm" c="dimmed">
         Undecided lines go in with the new values. Each file has its own receipt.
       </Text>
-      <AcceptDisclaimer files={chosen.length} onCancel={onClose} onAccept={submit} />
-    </div>
+    </AcceptDisclaimer>
   );
 }

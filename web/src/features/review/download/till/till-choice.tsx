@@ -3,7 +3,6 @@ import type { TillProfileInfo, TillPurpose } from '@tillmap/contracts';
 import { Link } from 'react-router';
 import { useCurrentUserQuery } from '../../../../api/user-api.ts';
 import { calendarDayText, countText, plural } from '../../../../shared/format.ts';
-import { isNarrow } from '../../../../shared/narrow.ts';
 import { PURPOSE_NAMES } from '../../../../shared/till-purposes.ts';
 import { CertaintyBadge } from './certainty-badge.tsx';
 import { CodeField } from './code-field.tsx';
@@ -22,7 +21,7 @@ function Sources({ profile }: { profile: TillProfileInfo }) {
       {profile.version !== null && (
         <p className="tm-sub">{`Your own profile, version ${countText(profile.version)}.`}</p>
       )}
-      <details className="tm-sub" open={!isNarrow()}>
+      <details className="tm-sub">
         <summary>Notes and sources</summary>
         {profile.notes.map((note) => (
           <p key={note}>{note}</p>

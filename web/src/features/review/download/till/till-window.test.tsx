@@ -69,7 +69,7 @@ describe('The till of a new file', () => {
     server.use(checks(asked));
     const { dialogue } = await openWindow();
     expect(dialogue.getByLabelText('For the till')).toHaveDisplayValue('No till: the fifteen columns');
-    expect(await dialogue.findByText('All 63 products will be in the file.')).toBeVisible();
+    expect(await dialogue.findByRole('radio', { name: /^Everything 63/ })).toBeChecked();
     expect(asked).toEqual([]);
   });
 
