@@ -31,13 +31,14 @@ export const shownText = (text: z.ZodString): z.ZodString => text.refine(canBeSh
 /** What an integer column of the databases holds at most. */
 const MAX_INTEGER = 2_147_483_647;
 
+const asKept = (number: z.ZodNumber, least: number) =>
+  number.int().min(least).max(MAX_INTEGER, `Please use a number up to ${MAX_INTEGER}.`);
+
 /** A whole number as the databases keep it, such as a version, a step or how many are meant. */
-export const wholeNumber = (least: number) =>
-  z.number().int().min(least).max(MAX_INTEGER, `Please use a number up to ${MAX_INTEGER}.`);
+export const wholeNumber = (least: number) => asKept(z.number(), least);
 
 /** The same in an address. */
-export const wholeNumberInAddress = (least: number) =>
-  z.coerce.number().int().min(least).max(MAX_INTEGER, `Please use a number up to ${MAX_INTEGER}.`);
+export const wholeNumberInAddress = (least: number) => asKept(z.coerce.number(), least);
 
 /** Text that a person must enter; whitespace alone does not count. */
 export const requiredText = (max: number, missing: string) =>
