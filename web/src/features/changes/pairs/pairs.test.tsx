@@ -59,14 +59,15 @@ const openPairs = async (given: readonly ChangePair[] = [LAGER, COLA, WATER]) =>
       return { data: { pairs: [...open], counts: { sure, likely: open.length - sure } } };
     }),
     answers(pairChanges, async ({ request }) => {
-      const body = (await request.json()) as { take?: 'sure' | ChangePair[]; leave?: ChangePair[] };
+      const body = (await request.json()) as { take?: 'sure' | ChangePair[]; leave?: ChangePair[]; every_shop?: true };
       sent.push(body);
       const named = body.leave ?? body.take;
       before = open;
       open = open.filter(({ certainty, new_barcode }) =>
         named === 'sure' ? certainty !== 'sure' : !named?.some((one) => one.new_barcode === new_barcode),
       );
-      return { data: aChangeAnswer([line], { changed: before.length - open.length }) };
+      const also_in = body.every_shop && ['Station Road'];
+      return { data: aChangeAnswer([line], { changed: before.length - open.length, also_in }) };
     }),
     answers(undoChanges, () => {
       open = before;
@@ -139,6 +140,7 @@ test('When there are several shops, then a pair is taken for each, as long as de
   const { user, sent } = await openPairs();
   await user.keyboard('1');
   await left(2);
+  expect(await screen.findByText(/under the new barcode\. Also in Station Road\.$/)).toBeVisible();
   expect(sent).toEqual([
     { take: [{ new_barcode: LAGER.new_barcode, old_barcode: LAGER.old_barcode }], every_shop: true },
   ]);

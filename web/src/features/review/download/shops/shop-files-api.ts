@@ -21,6 +21,9 @@ type Wanted = Readonly<{
 /** What became of each shop's file: '' where it was received, else why not. */
 export type ShopFiles = readonly Readonly<{ name: string; failure: string }>[];
 
+/** By the shop's code: how many products its till would refuse, null where that could not be found out. Shops without a till are not there. */
+type ShopRefusals = Readonly<Record<string, number | null>>;
+
 const requestOf = ({ sessionId, content, disclaimerVersion }: Wanted, { code, till }: WantedFile): ApiRequest => {
   const params = { id: sessionId };
   if (till) {
@@ -33,15 +36,15 @@ const requestOf = ({ sessionId, content, disclaimerVersion }: Wanted, { code, ti
 
 const shopFilesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** How many products of its file the till of each shop would refuse, by the shop's code; one after the other, as each reads a whole file. */
-    shopRefusals: build.query<Readonly<Record<string, number>>, Pick<Wanted, 'sessionId' | 'shops'>>({
+    /** What the till of each shop would refuse of its file; one after the other, as each reads a whole file. */
+    shopRefusals: build.query<ShopRefusals, Pick<Wanted, 'sessionId' | 'shops'>>({
       queryFn: async ({ sessionId, shops }, _api, _extra, ask) => {
-        const refused: Record<string, number> = {};
+        const refused: Record<string, number | null> = {};
         for (const { code, till } of shops) {
           if (!till) continue;
           const call = { call: rehearseTill, params: { id: sessionId }, query: { shop: code }, body: till };
           const { data } = await ask(call);
-          if (data) refused[code] = (data as AnswerOf<typeof rehearseTill>).data.refused;
+          refused[code] = data ? (data as AnswerOf<typeof rehearseTill>).data.refused : null;
         }
         return { data: refused };
       },

@@ -90,4 +90,11 @@ test('When a shop has a till, then its line says what that refuses of its file',
   await user.click(dialogue.getByRole('radio', { name: /^Everything/ }));
   expect(await dialogue.findByRole('row', { name: /^Station Road · KriolOS oPOS .* 28 12$/ })).toBeVisible();
   expect(asked).toEqual(['STN kriolos changes', 'STN kriolos all']);
+
+  server.use(refuses(rehearseTill, 503, 'Many downloads are running.'));
+  await user.click(dialogue.getByRole('radio', { name: /^Only reviewed/ }));
+  // Nothing of what is not reviewed is in that file.
+  expect(
+    await dialogue.findByRole('row', { name: /^Station Road · KriolOS oPOS [\d,]+ 240 0 not known$/ }),
+  ).toBeVisible();
 });

@@ -22,6 +22,12 @@ const nameOf = (shop: SessionShop, profiles: readonly TillProfileInfo[]): string
   return till === undefined ? shop.name : `${shop.name} · ${till}`;
 };
 
+/** What a till refuses: undefined while it is being found out, null where it could not be. */
+const refusedText = (refused: number | null | undefined): string => {
+  if (refused === undefined) return 'checking…';
+  return refused === null ? 'not known' : countText(refused);
+};
+
 /** A file for each of several shops: their figures, which of them, one by one or in one ZIP file, and the disclaimer for each. */
 export function ShopsForm({ sessionId, content: wanted, onClose }: Props) {
   const { data: shops } = useShopFiguresQuery(sessionId, { refetchOnMountOrArgChange: true });
@@ -32,11 +38,15 @@ export function ShopsForm({ sessionId, content: wanted, onClose }: Props) {
   const [left, setLeft] = useState<readonly string[]>([]);
   const [isZip, setZip] = useState(true);
   const inFile = ({ figures }: SessionShop): number => figures?.[content] ?? 0;
+  const hasTill = ({ till_profile }: Pick<SessionShop, 'till_profile'>): boolean =>
+    profiles.some(({ key }) => key === till_profile);
+  const notReviewed = ({ not_reviewed }: NonNullable<SessionShop['figures']>): number =>
+    content === 'reviewed' ? 0 : not_reviewed;
   const fileOf = ({ code, name, till_profile }: SessionShop): WantedFile => ({
     code,
     name,
     till:
-      session && profiles.some(({ key }) => key === till_profile)
+      session && hasTill({ till_profile })
         ? choiceOf(chosenBefore(session.wholesaler_code, till_profile), content)
         : undefined,
   });
@@ -105,8 +115,10 @@ export function ShopsForm({ sessionId, content: wanted, onClose }: Props) {
               </td>
               <td className="tm-number">{shop.figures ? countText(inFile(shop)) : 'comparing…'}</td>
               <td className="tm-number">{shop.figures ? countText(shop.figures.to_decide) : ''}</td>
-              <td className="tm-number">{shop.figures ? countText(shop.figures.not_reviewed) : ''}</td>
-              <td className="tm-number">{refused?.[shop.code] === undefined ? '' : countText(refused[shop.code]!)}</td>
+              <td className="tm-number">{shop.figures ? countText(notReviewed(shop.figures)) : ''}</td>
+              <td className="tm-number">
+                {hasTill(shop) && inFile(shop) > 0 ? refusedText(refused?.[shop.code]) : ''}
+              </td>
             </tr>
           ))}
         </tbody>
