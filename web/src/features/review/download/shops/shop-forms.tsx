@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { type ComponentProps, useState } from 'react';
 import { useShop } from '../../../../shared/shops/use-shop.ts';
+import css from '../download.module.css';
 import { DownloadForm } from '../download-form.tsx';
 import { ShopsForm } from './shops-form.tsx';
 
@@ -16,7 +17,7 @@ export function ShopForms(props: Props) {
   const form = <DownloadForm key={shop?.code ?? ''} {...props} usualTill={shop?.till_profile ?? ''} />;
   if (!isSeveral) return form;
   return (
-    <>
+    <div className={css.windowBelow}>
       <NativeSelect
         label="For"
         mb="sm"
@@ -32,6 +33,6 @@ export function ShopForms(props: Props) {
         }}
       />
       {isEvery ? <ShopsForm sessionId={props.sessionId} content={props.content} onClose={props.onClose} /> : form}
-    </>
+    </div>
   );
 }
