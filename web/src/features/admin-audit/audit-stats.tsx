@@ -16,7 +16,7 @@ const TILES = [
 /** Figures over all acceptances, whatever the list is narrowed to. */
 export function AuditStats() {
   const { data: stats, error, refetch } = useAcceptanceStatsQuery(undefined, { refetchOnMountOrArgChange: true });
-  if (!stats && !error) return <Skeleton h={58} aria-label="Loading statistics" />;
+  if (!stats && !error) return <Skeleton h={58} role="status" aria-label="Loading statistics" />;
   return (
     <>
       <LoadFailure

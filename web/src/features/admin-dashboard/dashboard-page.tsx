@@ -56,7 +56,7 @@ function Figures({ figures }: { figures: Dashboard }) {
         />
         <StatTile label="Last 30 days" value={countText(figures.downloads_last_30_days)} note={COUNTS.last_30_days} />
       </StatTiles>
-      <Suspense fallback={<Skeleton h={260} aria-label="Loading the chart" />}>
+      <Suspense fallback={<Skeleton h={260} role="status" aria-label="Loading the chart" />}>
         <Last30Days days={figures.last_30_days} />
       </Suspense>
       <div className={css.dashboardHalves}>

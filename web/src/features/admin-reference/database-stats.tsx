@@ -6,7 +6,7 @@ import { StatTiles } from '../../shared/ui/stat-tiles.tsx';
 
 /** Products with and without mappings, and mappings in all. */
 export function DatabaseStats({ stats }: { stats: CleanupStats | undefined }) {
-  if (!stats) return <Skeleton h={58} aria-label="Loading database statistics" />;
+  if (!stats) return <Skeleton h={58} role="status" aria-label="Loading database statistics" />;
   return (
     <StatTiles label="Database statistics">
       <StatTile label="Total products" value={countText(stats.total_products)} />

@@ -82,7 +82,7 @@ export function EditMappingModal({ mapping, onClose }: Props) {
           />
         </>
       ) : (
-        optionsError === undefined && <Skeleton h={140} aria-label="Loading departments and VAT codes" />
+        optionsError === undefined && <Skeleton h={140} role="status" aria-label="Loading departments and VAT codes" />
       )}
     </FormModal>
   );

@@ -10,7 +10,7 @@ import { SOURCE_LABELS } from './source-labels.ts';
 /** How many reference products a wholesaler has, and where they come from. */
 export function MappingStats({ code }: { code: string }) {
   const { currentData: stats, error, refetch } = useMappingStatsQuery(code, { refetchOnMountOrArgChange: true });
-  if (!stats && !error) return <Skeleton h={58} aria-label="Loading statistics" />;
+  if (!stats && !error) return <Skeleton h={58} role="status" aria-label="Loading statistics" />;
   return (
     <>
       <LoadFailure

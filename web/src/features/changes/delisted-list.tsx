@@ -16,7 +16,7 @@ export function DelistedList({ sessionId }: { sessionId: string }) {
   const [page, setPage] = useState(1);
   const { data, isError, error } = useDelistedProductsQuery({ sessionId, page });
   if (isError && !data) return <Text role="alert">{messageOf(error, 'The list could not be loaded.')}</Text>;
-  if (!data) return <Skeleton h={160} aria-label="Loading delisted products" />;
+  if (!data) return <Skeleton h={160} role="status" aria-label="Loading delisted products" />;
   return (
     <>
       <ul className={css.delisted}>

@@ -38,7 +38,7 @@ export function StatusPage() {
     return <LoadFailurePage title="Error loading status" error={error} onRetry={() => void query.refetch()} />;
   }
   return (
-    <Stack className={`tm-page ${css.status}`} gap="md" aria-busy="true" aria-label="Loading the status">
+    <Stack className={`tm-page ${css.status}`} gap="md" aria-busy="true" role="status" aria-label="Loading the status">
       <Skeleton h={32} w={280} />
       <Skeleton h={80} />
       <Skeleton h={64} />

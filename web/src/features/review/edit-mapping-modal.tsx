@@ -148,7 +148,7 @@ export function EditMappingModal({ product, wholesalerCode, onSaved, onNext, onC
               />
             </>
           ) : (
-            failure === undefined && <Skeleton h={140} aria-label="Loading departments and VAT codes" />
+            failure === undefined && <Skeleton h={140} role="status" aria-label="Loading departments and VAT codes" />
           )}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={onClose}>

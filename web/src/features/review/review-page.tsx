@@ -17,7 +17,7 @@ export function ReviewPage() {
   }
   if (!session) {
     return (
-      <Stack className="tm-page" gap="md" aria-busy="true" aria-label="Loading the review">
+      <Stack className="tm-page" gap="md" aria-busy="true" role="status" aria-label="Loading the review">
         <Skeleton h={32} w={280} />
         <Skeleton h={64} />
         <Skeleton h={320} />

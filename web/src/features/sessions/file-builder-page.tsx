@@ -39,7 +39,9 @@ export function FileBuilderPage() {
       <div key="main" className={css.builderMain}>
         <DisclaimerBanner />
         {selected && <SessionPanel key={selected.id} session={selected} arrival={arrival.way} />}
-        {selectedId !== null && !selected && !error && <Skeleton h={280} aria-label="Loading the session" />}
+        {selectedId !== null && !selected && !error && (
+          <Skeleton h={280} role="status" aria-label="Loading the session" />
+        )}
         {selectedId !== null && !selected && error !== undefined && (
           <SessionNotShown error={error} onRetry={() => void refetch()} />
         )}

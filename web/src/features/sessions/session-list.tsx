@@ -52,7 +52,7 @@ export function SessionList({ selectedId, state }: { selectedId: string | null; 
         Sessions
       </Title>
       {!isLoaded && !error && (
-        <Stack gap="xs" aria-busy="true" aria-label="Loading sessions">
+        <Stack gap="xs" aria-busy="true" role="status" aria-label="Loading sessions">
           <Skeleton h={40} />
           <Skeleton h={40} />
           <Skeleton h={40} />

@@ -32,7 +32,7 @@ export function CompletedSessionPage({ title, titleOf, failed, loading, skeleton
   }
   if (!session) {
     return (
-      <Stack className="tm-page" gap="md" aria-busy="true" aria-label={loading}>
+      <Stack className="tm-page" gap="md" aria-busy="true" role="status" aria-label={loading}>
         {skeleton}
       </Stack>
     );

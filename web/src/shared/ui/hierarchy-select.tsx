@@ -7,7 +7,7 @@ const HierarchyField = lazy(async () => ({ default: (await import('./searched-fi
 /** As `HierarchyField`, whose script comes when a form with it opens: no page needs it to be drawn. */
 export function HierarchySelect(props: HierarchyFieldProps) {
   return (
-    <Suspense fallback={<Skeleton h={78} aria-label="Loading the departments" />}>
+    <Suspense fallback={<Skeleton h={78} role="status" aria-label="Loading the departments" />}>
       <HierarchyField {...props} />
     </Suspense>
   );

@@ -7,7 +7,7 @@ const VatCodeField = lazy(async () => ({ default: (await import('./searched-fiel
 /** As `VatCodeField`, whose script comes when a form with it opens: no page needs it to be drawn. */
 export function VatCodeSelect(props: VatCodeFieldProps) {
   return (
-    <Suspense fallback={<Skeleton h={59} aria-label="Loading the VAT codes" />}>
+    <Suspense fallback={<Skeleton h={59} role="status" aria-label="Loading the VAT codes" />}>
       <VatCodeField {...props} />
     </Suspense>
   );

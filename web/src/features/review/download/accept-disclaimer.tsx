@@ -52,7 +52,7 @@ export function AcceptDisclaimer({ children, files = 1, onCancel, onAccept }: Pr
             {disclaimer.text}
           </Text>
         )}
-        {!disclaimer && !isError && <Skeleton h={200} aria-label="Loading the disclaimer" />}
+        {!disclaimer && !isError && <Skeleton h={200} role="status" aria-label="Loading the disclaimer" />}
         {isError && !disclaimer && (
           <Alert color="red" icon={<IconAlertCircle size={18} />} role="alert">
             The disclaimer could not be loaded. Close this dialog and try again.

@@ -18,7 +18,7 @@ export function ReceiptDifference({ receipt }: { receipt: Download }) {
     page,
   });
   if (isError && !data) return <Text role="alert">{messageOf(error, 'The difference could not be loaded.')}</Text>;
-  if (!data) return <Skeleton h={120} aria-label="Loading the difference" />;
+  if (!data) return <Skeleton h={120} role="status" aria-label="Loading the difference" />;
   return (
     <section aria-label="Difference to the version before">
       <ul className={css.receipts}>

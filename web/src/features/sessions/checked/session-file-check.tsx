@@ -54,7 +54,7 @@ export function SessionFileCheck({ session, fileName, onSeeColumns }: Props) {
       </Stack>
     );
   }
-  return <Skeleton h={160} aria-label="Loading the checks of the file" />;
+  return <Skeleton h={160} role="status" aria-label="Loading the checks of the file" />;
 }
 
 /** Somebody else may have uploaded another file or answered the question meanwhile. */

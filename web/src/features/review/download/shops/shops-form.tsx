@@ -55,7 +55,7 @@ export function ShopsForm({ sessionId, content: wanted, onClose }: Props) {
     { sessionId, shops: asked },
     { skip: asked.every(({ till }) => till === undefined) },
   );
-  if (!shops || !session) return <Skeleton h={240} aria-label="Loading the shops" />;
+  if (!shops || !session) return <Skeleton h={240} role="status" aria-label="Loading the shops" />;
   const chosen = shops.filter((shop) => !left.includes(shop.code) && inFile(shop) > 0);
   const submit = async (disclaimerVersion: string | undefined) => {
     const zipName = isZip ? `${session.session_name.replace(/[^\w-]+/g, '_')}_shops.zip` : undefined;
