@@ -38,9 +38,9 @@ export const noOwnKafka = (): string | undefined => {
 export const ownKafka = async (): Promise<OwnKafka> => {
   const folder = await mkdtemp(join(tmpdir(), 'own-kafka-'));
   const port = await freePort();
-  const securedPort = await freePort([port]);
-  const controllerPort = await freePort([port, securedPort]);
-  const faultyPort = await freePort([port, securedPort, controllerPort]);
+  const securedPort = await freePort();
+  const controllerPort = await freePort();
+  const faultyPort = await freePort();
   const proxy = await faultProxy(faultyPort);
   const secret = { username: 'tillmap', password: randomUUID() };
   const ca = await certificate(folder);

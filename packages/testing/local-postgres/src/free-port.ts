@@ -10,6 +10,12 @@ const FIRST = 20_000;
 const LAST = 32_000;
 const TRIES = 100;
 
+/**
+ * Each is given once before any comes again: a client in this process may not have seen yet that its connection to the one
+ * before was closed, and would send its request into that. Where it starts is chance, because other processes choose as well.
+ */
+let next = randomInt(FIRST, LAST);
+
 const listensOn = (port: number): Promise<number | undefined> =>
   new Promise((resolve) => {
     const probe = createServer().once('error', () => resolve(undefined));
@@ -19,10 +25,12 @@ const listensOn = (port: number): Promise<number | undefined> =>
     });
   });
 
-/** A loopback port that was free a moment ago, and is none of `taken`. */
+/** A loopback port that was free a moment ago, is none of `taken` and was not given by this before. */
 export const freePort = async (taken: readonly number[] = []): Promise<number> => {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const port = await listensOn(randomInt(FIRST, LAST));
+    const tried = next;
+    next = tried + 1 < LAST ? tried + 1 : FIRST;
+    const port = await listensOn(tried);
     if (port !== undefined && !taken.includes(port)) return port;
   }
   throw new Error(`None of ${TRIES} ports from ${FIRST} to ${LAST} can be listened on.`);

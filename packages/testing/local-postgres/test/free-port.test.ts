@@ -19,3 +19,9 @@ test('When a port was chosen, then it can be listened on', async () => {
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
   await new Promise((resolve) => server.close(resolve));
 });
+
+test('When ports are chosen one after the other, then none comes twice', async () => {
+  const ports: number[] = [];
+  for (let chosen = 0; chosen < 500; chosen += 1) ports.push(await freePort());
+  expect(new Set(ports).size).toBe(ports.length);
+});
