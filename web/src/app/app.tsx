@@ -1,15 +1,16 @@
 import { MantineProvider } from '@mantine/core';
 import { Provider } from 'react-redux';
-import type { DataRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import type { PageHistory } from '../shared/page-history.ts';
 import { Overlays } from './overlays.tsx';
+import { PageRouter } from './page-router.tsx';
+import { Pages } from './routes.tsx';
 import type { AppStore } from './store.ts';
 import { styleNonce } from './style-nonce.ts';
 import { contrastVariables, theme } from './theme.ts';
 
-type Props = { store: AppStore; router: DataRouter; env?: 'default' | 'test' };
+type Props = { store: AppStore; history: PageHistory; env?: 'default' | 'test' };
 
-export function App({ store, router, env = 'default' }: Props) {
+export function App({ store, history, env = 'default' }: Props) {
   return (
     <Provider store={store}>
       <MantineProvider
@@ -19,7 +20,9 @@ export function App({ store, router, env = 'default' }: Props) {
         getStyleNonce={styleNonce}
         env={env}
       >
-        <RouterProvider router={router} />
+        <PageRouter history={history}>
+          <Pages />
+        </PageRouter>
         <Overlays />
       </MantineProvider>
     </Provider>

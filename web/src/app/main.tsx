@@ -5,13 +5,12 @@ import '@mantine/notifications/styles.css';
 import './global.css';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter } from 'react-router';
+import { createPageHistory } from '../shared/page-history.ts';
 import { App } from './app.tsx';
-import { routes } from './routes.tsx';
 import { createStore, followOtherTabs } from './store.ts';
 
 const store = createStore();
 followOtherTabs(store);
 setupListeners(store.dispatch);
 
-createRoot(document.getElementById('root')!).render(<App store={store} router={createBrowserRouter(routes)} />);
+createRoot(document.getElementById('root')!).render(<App store={store} history={createPageHistory()} />);

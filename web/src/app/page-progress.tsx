@@ -1,8 +1,9 @@
-import { useNavigation } from 'react-router';
+import { useContext } from 'react';
 import css from './page-progress.module.css';
+import { IsLeavingContext } from './page-router.tsx';
 
 /** A line below the header while the code of the next page is on its way. */
 export function PageProgress() {
-  const isLoading = useNavigation().state === 'loading';
-  return isLoading ? <div className={css.pageProgress} role="progressbar" aria-label="Loading the page" /> : null;
+  const isLeaving = useContext(IsLeavingContext);
+  return isLeaving ? <div className={css.pageProgress} role="progressbar" aria-label="Loading the page" /> : null;
 }

@@ -1,78 +1,81 @@
-import type { RouteObject } from 'react-router';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type RouteObject, useLocation, useRoutes } from 'react-router';
 import { AdminOnly } from './admin-only.tsx';
 import { AdminStart } from './admin-start.tsx';
 import { ADMIN_TABS } from './admin-tabs.ts';
-import { BrokenPage } from './broken-page.tsx';
+import { UnlessBroken } from './broken-page.tsx';
 import { FirstFrame } from './first-frame.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { RequireSignIn } from './require-sign-in.tsx';
 import { Shell } from './shell.tsx';
 
+const lazyPage = (load: () => Promise<ComponentType>): ReactNode => {
+  const Page = lazy(async () => ({ default: await load() }));
+  return <Page />;
+};
+
 const adminPages: RouteObject[] = [
   { index: true, Component: AdminStart },
-  ...ADMIN_TABS.map(({ path, load }) => ({ path, lazy: async () => ({ Component: await load() }) })),
+  ...ADMIN_TABS.map(({ path, load }) => ({ path, element: lazyPage(load) })),
 ];
 
+const loadAdminFrame = async () => {
+  // Else its page would be fetched only once the frame is there.
+  const tab = ADMIN_TABS.find(({ path }) => window.location.pathname === `/admin/${path}`);
+  void tab?.load().catch(() => undefined);
+  return (await import('./admin-frame.tsx')).AdminFrame;
+};
+
 /** Every page; the working pages are loaded when they are first opened. */
-export const routes: RouteObject[] = [
+const routes: RouteObject[] = [
   {
     Component: Shell,
-    ErrorBoundary: BrokenPage,
-    HydrateFallback: FirstFrame,
     children: [
       {
         path: '/login',
-        lazy: async () => ({ Component: (await import('../features/auth/login-page.tsx')).LoginPage }),
+        element: lazyPage(async () => (await import('../features/auth/login-page.tsx')).LoginPage),
       },
       {
         Component: RequireSignIn,
         children: [
           {
             path: '/',
-            lazy: async () => ({
-              Component: (await import('../features/sessions/file-builder-page.tsx')).FileBuilderPage,
-            }),
+            element: lazyPage(async () => (await import('../features/sessions/file-builder-page.tsx')).FileBuilderPage),
           },
           {
             path: '/status/:sessionId',
-            lazy: async () => ({
-              Component: (await import('../features/processing-status/status-page.tsx')).StatusPage,
-            }),
+            element: lazyPage(async () => (await import('../features/processing-status/status-page.tsx')).StatusPage),
           },
           {
             path: '/changes/:sessionId',
-            lazy: async () => ({ Component: (await import('../features/changes/changes-page.tsx')).ChangesPage }),
+            element: lazyPage(async () => (await import('../features/changes/changes-page.tsx')).ChangesPage),
           },
           {
             path: '/labels/:sessionId',
-            lazy: async () => ({ Component: (await import('../features/labels/labels-page.tsx')).LabelsPage }),
+            element: lazyPage(async () => (await import('../features/labels/labels-page.tsx')).LabelsPage),
           },
           {
             path: '/review',
-            lazy: async () => ({ Component: (await import('./review-route.tsx')).ReviewRoute }),
+            element: lazyPage(async () => (await import('./review-route.tsx')).ReviewRoute),
           },
           {
             path: '/product-lookup',
-            lazy: async () => ({ Component: (await import('../features/lookup/lookup-page.tsx')).LookupPage }),
+            element: lazyPage(async () => (await import('../features/lookup/lookup-page.tsx')).LookupPage),
           },
           {
             path: '/promotions',
-            lazy: async () => ({
-              Component: (await import('../features/promotions/promotions-page.tsx')).PromotionsPage,
-            }),
+            element: lazyPage(async () => (await import('../features/promotions/promotions-page.tsx')).PromotionsPage),
           },
           {
             path: '/promotions/:promotionId',
-            lazy: async () => ({
-              Component: (await import('../features/promotions/promotion-page.tsx')).PromotionPage,
-            }),
+            element: lazyPage(async () => (await import('../features/promotions/promotion-page.tsx')).PromotionPage),
           },
           {
             Component: AdminOnly,
             children: [
               {
                 path: '/admin',
-                lazy: async () => ({ Component: (await import('./admin-frame.tsx')).AdminFrame }),
+                element: lazyPage(loadAdminFrame),
                 children: adminPages,
               },
             ],
@@ -83,3 +86,13 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
+
+export function Pages() {
+  const page = useRoutes(routes);
+  const { key } = useLocation();
+  return (
+    <UnlessBroken place={key}>
+      <Suspense fallback={<FirstFrame />}>{page}</Suspense>
+    </UnlessBroken>
+  );
+}

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
-import { useBlocker } from 'react-router';
+import { useContext, useEffect } from 'react';
 import { confirmed } from './confirm.ts';
+import { HistoryContext } from './page-history.ts';
 import { useWarnBeforeLeaving } from './use-warn-before-leaving.ts';
 
 /** State of a navigation that follows a deed on what is changed, such as its deletion: nothing is asked then. */
@@ -11,27 +11,18 @@ type Props = { title: string; text: string };
 /** While this is on the page, a person who goes elsewhere is asked first whether what they typed may be lost. */
 export function UnsavedChanges({ title, text }: Props) {
   useWarnBeforeLeaving();
-  const blocker = useBlocker(
-    ({ currentLocation: now, nextLocation: next }) =>
-      `${now.pathname}${now.search}` !== `${next.pathname}${next.search}` &&
-      (next.state as Partial<typeof NOTHING_TO_KEEP> | null)?.hasNothingToKeep !== true,
-  );
-  // Going back once more while the question is open is the same question, about the last place.
-  const newest = useRef(blocker);
-  newest.current = blocker;
-  // Not the state: a page that is busy draws "blocked" again without what came between, and nobody would be asked.
-  const blockedFor = blocker.state === 'blocked' ? blocker.location : undefined;
-  const isAsking = useRef(false);
+  const history = useContext(HistoryContext);
   useEffect(() => {
-    if (!blockedFor || isAsking.current) return;
-    isAsking.current = true;
-    void confirmed({ title, text, confirm: 'Leave Without Saving', cancel: 'Stay' }).then((isSure) => {
-      isAsking.current = false;
-      const { current } = newest;
-      if (current.state !== 'blocked') return;
-      if (isSure) current.proceed();
-      else current.reset();
+    // Going back once more while the question is open is the same question, about the last place.
+    let asking: Promise<boolean> | undefined;
+    return history?.guardedBy((now, next) => {
+      if (`${now.pathname}${now.search}` === `${next.pathname}${next.search}`) return undefined;
+      if ((next.state as Partial<typeof NOTHING_TO_KEEP> | null)?.hasNothingToKeep) return undefined;
+      asking ??= confirmed({ title, text, confirm: 'Leave Without Saving', cancel: 'Stay' }).finally(() => {
+        asking = undefined;
+      });
+      return asking;
     });
-  }, [blockedFor, title, text]);
+  }, [history, title, text]);
   return null;
 }

@@ -68,7 +68,7 @@ describe('Departments', () => {
 
   test('When one searches, filters and turns the page, then the address keeps it and goes back step by step', async () => {
     const asked = listing(3);
-    const { user, address, router } = renderApp({ at });
+    const { user, address, history } = renderApp({ at });
     expect(await screen.findByText('Page 1 of 3')).toBeVisible();
     await chooseWholesaler(user, screen.getByRole('combobox', { name: 'Wholesaler' }), /NORTH/);
     await waitFor(() => expect(address()).toBe(`${at}?wholesaler=NORTH`));
@@ -80,7 +80,7 @@ describe('Departments', () => {
     await waitFor(() => expect(address()).toBe(`${at}?wholesaler=NORTH&search=choc`));
     await waitFor(() => expect(asked.at(-1)).toBe('?page=1&search=choc&wholesaler_code=NORTH'));
 
-    await act(() => router.navigate(-1));
+    act(() => history.go(-1));
     await waitFor(() => expect(screen.getByLabelText('Search')).toHaveValue(''));
     expect(await screen.findByText('Page 2 of 3')).toBeVisible();
   });

@@ -175,13 +175,13 @@ describe('Another file for a session that has one', () => {
 
   test('When it is being read, then nothing starts, also after the page was left meanwhile', async () => {
     server.use(answers(uploadSupplierFile, () => new Promise(() => undefined)));
-    const { user, chooses, router } = await aSessionWithFile();
+    const { user, chooses, history } = await aSessionWithFile();
     await chooses(aFile('week 13.csv'));
     await user.click(screen.getByRole('button', { name: 'Replace the File' }));
     expect(await screen.findByRole('progressbar', { name: /Uploading|Reading rows/ })).toBeVisible();
     nothingStarts();
-    await act(() => router.navigate('/'));
-    await act(() => router.navigate(at));
+    act(() => history.push('/'));
+    act(() => history.push(at));
     expect(await screen.findByRole('progressbar', { name: /Uploading|Reading rows/ })).toBeVisible();
     nothingStarts();
   });

@@ -2,18 +2,20 @@ import { describe, expect, test } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
+import { PageRouter } from '../../app/page-router.tsx';
+import { createPageHistory } from '../page-history.ts';
 import { ReviewHints } from './review-hints.tsx';
 
 const open = (address: string) => {
-  const router = createMemoryRouter([{ path: '/review', Component: ReviewHints }], { initialEntries: [address] });
+  window.history.replaceState(null, '', address);
   const view = render(
     <MantineProvider env="test">
-      <RouterProvider router={router} />
+      <PageRouter history={createPageHistory()}>
+        <ReviewHints />
+      </PageRouter>
     </MantineProvider>,
   );
-  return { ...view, search: () => router.state.location.search };
+  return { ...view, search: () => window.location.search };
 };
 const hints = () => screen.queryByRole('region', { name: 'Four hints for your first review' });
 
