@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import { licences } from './licences/licences.ts';
+import { scriptsByPage } from './scripts-by-page.ts';
 
 const JSON_SCHEMA = /zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/;
 const EXPORTED = /^export (?:const|function) (\w+)|^export \{ \w+ as (\w+) \}/gm;
@@ -61,7 +62,14 @@ const classesByName: Plugin[] = [
   },
 ];
 
-export default defineConfig({
+/** One script of what never changes with the pages, so that browsers keep it. */
+const groups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
+  // With zod, so that its setting is made before any other chunk makes a schema.
+  { name: 'state', test: /node_modules\/(@reduxjs|react-redux|immer|reselect|redux|zod)\/|src\/app\/no-eval/ },
+];
+
+const configWith = (codeSplitting: Rolldown.CodeSplittingOptions): UserConfig => ({
   plugins: [...classesByName, react(), withoutJsonSchema, licences()],
   css: { modules: { generateScopedName: scopedName } },
   build: {
@@ -70,21 +78,11 @@ export default defineConfig({
     assetsInlineLimit: 2_048,
     // Which chunk imports which: tools/src/script-sizes.ts adds up what a page loads.
     manifest: true,
-    rolldownOptions: {
-      optimization: { inlineConst: { mode: 'all' } },
-      output: {
-        codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// },
-            // With zod, so that its setting is made before any other chunk makes a schema.
-            {
-              name: 'state',
-              test: /node_modules\/(@reduxjs|react-redux|immer|reselect|redux|zod)\/|src\/app\/no-eval/,
-            },
-          ],
-        },
-      },
-    },
+    rolldownOptions: { optimization: { inlineConst: { mode: 'all' } }, output: { codeSplitting } },
   },
   server: { proxy: { '/api': process.env.TILLMAP_API ?? 'http://127.0.0.1:8080' } },
 });
+
+export default defineConfig(async ({ command }) =>
+  configWith({ groups: command === 'build' ? [...groups, await scriptsByPage(configWith({ groups }))] : groups }),
+);

@@ -36,6 +36,7 @@ describe('Script of a page', () => {
     const [page] = measurePages(dist, [{ name: 'A page', modules: ['src/page.tsx'] }]);
     const { 'entry.js': entry, 'shared.js': shared, 'page.js': own } = gzipped;
     expect(page!.bytes).toBe(entry! + shared! + own!);
+    expect(page!.files).toBe(3);
   });
 
   test('When a page was renamed, then it is named', () => {
