@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 type Files = Parameters<Locator['setInputFiles']>[0];
 
-/** Somebody at the screen whose actions are counted: a click, a key, a field that is filled, a file that is chosen. */
+/** Somebody at the screen whose actions are counted: a click, a key, a field that is filled, a file or an entry that is chosen. */
 export type Person = Readonly<{
   page: Page;
   clicks: (target: Locator) => Promise<void>;
@@ -11,6 +11,7 @@ export type Person = Readonly<{
   types: (text: string) => Promise<void>;
   fills: (field: Locator, text: string) => Promise<void>;
   chooses: (field: Locator, files: Files) => Promise<void>;
+  selects: (list: Locator, label: string) => Promise<void>;
   actions: () => number;
 }>;
 
@@ -28,6 +29,7 @@ export const accountedPage = (page: Page): Person => {
     types: (text) => counted(page.keyboard.type(text)),
     fills: (field, text) => counted(field.fill(text)),
     chooses: (field, files) => counted(field.setInputFiles(files)),
+    selects: (list, label) => counted(list.selectOption({ label }).then(() => undefined)),
     actions: () => count,
   };
 };

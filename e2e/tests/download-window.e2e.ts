@@ -1,33 +1,6 @@
-import type { Page } from '@playwright/test';
 import { fewProducts } from '../support/files.ts';
+import { ofShops } from '../support/shops.ts';
 import { expect, test } from '../support/test.ts';
-
-const SHOPS = ['High Street', 'Park Lane', 'Station Road'].map((name, n) => ({
-  code: `S${n}`,
-  name,
-  till_profile: '',
-  figures: {
-    is_first: false,
-    changed: 9,
-    gone: 0,
-    to_decide: 9,
-    later: 0,
-    all: 90,
-    changes: 9,
-    reviewed: 80,
-    not_reviewed: 8,
-  },
-}));
-
-/** The session as one of an organisation with three shops: a shop that is really made would be there for every other test. */
-const ofThreeShops = async (page: Page): Promise<void> => {
-  await page.route(/\/sessions\/[^/]+\/shops/, (route) => route.fulfill({ json: { data: { shops: SHOPS } } }));
-  await page.route(/[?&]shop=S\d/, (route) => {
-    const url = new URL(route.request().url());
-    url.searchParams.delete('shop');
-    return route.continue({ url: url.href });
-  });
-};
 
 for (const shops of ['none', 'one of three', 'all three'] as const)
   test(`When a file is downloaded, for ${shops} of the shops, then box and buttons are in sight at every size`, async ({
@@ -36,7 +9,7 @@ for (const shops of ['none', 'one of three', 'all three'] as const)
     uniqueName,
   }) => {
     const { id } = await api.completedSession('NORTHWAY', uniqueName, { name: 'few.csv', content: fewProducts(6) });
-    if (shops !== 'none') await ofThreeShops(page);
+    if (shops !== 'none') await ofShops(page, 3);
     for (const [width, height] of [
       [1440, 900],
       [1366, 768],
