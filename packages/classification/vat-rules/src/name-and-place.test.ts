@@ -19,6 +19,12 @@ const TWO_RATES = [
   'Confectionery & Cakes',
   'Crisps & Biscuits',
   'Grocery & Household',
+  'Food & Household',
+  'Food, Drink & Non Food',
+  'Food & Pet',
+  'Food & Wine',
+  'Deli & Wine',
+  'Baby & Toiletries',
 ];
 /** What a group alone tells. */
 const GROUPS: [string, number][] = [
@@ -81,6 +87,8 @@ describe('what a name tells', () => {
     ['Black Truffle Cheddar 150g', 0, ['Chilled', 'Cheese']],
     ['Truffle Brie 200g', 0, []],
     ['Omega 3 Fish Fingers 10s', 0, ['Frozen', 'Frozen Fish']],
+    ['Omega 3 Breaded Fish Fillets 4pk', 0, ['Frozen', 'Frozen Fish']],
+    ['Tuna Chunks Omega 3 160g', 0, []],
     ['Swiss Chard 200g', 0, ['Fresh Produce', 'Vegetables']],
     ['Moules in Chardonnay 450g', 0, ['Chilled', 'Fish']],
     ['Popcorn Scampi 250g', 0, ['Frozen', 'Frozen Fish']],

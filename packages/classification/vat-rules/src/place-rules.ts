@@ -27,16 +27,17 @@ const rulesSaid = (
   return ascending(owners).filter((index) => standsAlone(index) && !excluded.has(index));
 };
 
-/** "Tea, Coffee & Soft Drinks": its parts are at different rates, so it tells nothing of a product. */
+/** "Tea, Coffee & Soft Drinks", "Food & Household": its parts are at different rates, or one may be, so it tells nothing of a product. */
 const isMixed = (level: string): boolean => {
   const parts = level.split(BETWEEN_PARTS).map(wordsOf);
   if (parts.length === 1) return false;
+  const last = parts.at(-1)!;
   // "Soft & Hot Drinks": a part without a kind of its own is of the last one's.
-  const kind = parts.at(-1)!.slice(-1);
+  const kind = last.length > 1 ? last.slice(-1) : [];
   const firstRule = (part: readonly string[]): number | undefined =>
     rulesSaid(part, part, [departments, departmentHints])[0];
-  const rules = parts.flatMap((part) => firstRule(part) ?? firstRule([...part, ...kind]) ?? []);
-  return new Set(rules.map((index) => VAT_RULES[index]!.rate)).size > 1;
+  const rates = parts.map((part) => VAT_RULES[firstRule(part) ?? firstRule([...part, ...kind]) ?? -1]?.rate);
+  return new Set(rates).size > 1;
 };
 
 /** What a place says. Rules are told by their index. */

@@ -27,7 +27,7 @@ export const MEDICINE_RULES: readonly VatRule[] = [
       vitamin c+tablet, vitamin d+tablet, vitamin b+tablet, vitamin c+capsule, vitamin d+capsule, vitamin d3, vitamin b12, vitamin b complex, omega 3+capsule, omega 3 fish oil,
       omega 3 6 9, omega 3+multivitamin, collagen capsule, collagen tablet, collagen powder, spirulina powder, spirulina tablet`,
     hints: 'vitamin c, vitamin d, vitamin b, omega 3, collagen, spirulina',
-    exceptions: `dog, cat, cereal, juice, shampoo, cream, face, serum, hair, flake, fish finger, mackerel, salmon, egg, spread, milk, bread, mushroom, yogurt, drink, water,
+    exceptions: `dog, cat, cereal, juice, shampoo, cream, face, serum, hair, flake, fish finger, fish fillet, fishcake, fish cake, breaded, battered, tuna, sardine, mackerel, salmon, egg, spread, milk, bread, mushroom, yogurt, drink, water,
       smoothie, squash, syrup, cod fillet, tea bag, teabag, infusion`,
     certain: true,
   },
