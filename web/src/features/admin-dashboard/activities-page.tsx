@@ -20,7 +20,7 @@ const KINDS = [
   { value: '', label: 'All kinds' },
   ...ACTIVITY_KINDS.map((value) => ({ value, label: ACTIVITY_KIND_NAMES[value] })),
 ];
-const isKind = (text: string): text is ActivityKind => text in ACTIVITY_KIND_NAMES;
+const isKind = (text: string): text is ActivityKind => Object.hasOwn(ACTIVITY_KIND_NAMES, text);
 
 const COLUMNS: readonly Column<Activity>[] = [
   { header: 'No.', kind: 'number', cell: ({ number }) => countText(number) },

@@ -86,6 +86,19 @@ describe('All Activity', () => {
     expect(address()).toBe('/admin/activities?kind=download&search=sam');
   });
 
+  test('When the address names a kind that there is not, then all kinds are listed', async () => {
+    const asked: string[] = [];
+    server.use(
+      answers(listActivities, ({ url }) => {
+        asked.push(url.searchParams.get('kind') ?? '');
+        return aPage([anActivity()]);
+      }),
+    );
+    renderApp({ at: '/admin/activities?kind=constructor' });
+    expect(await screen.findByText('Sam Staff')).toBeVisible();
+    expect(asked).toEqual(['']);
+  });
+
   test.each([
     [aPage<ReturnType<typeof anActivity>>([]), '/admin/activities', 'No Activity Yet'],
     [aPage<ReturnType<typeof anActivity>>([]), '/admin/activities?kind=import', 'No results'],

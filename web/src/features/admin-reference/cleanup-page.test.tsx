@@ -74,6 +74,14 @@ describe('Database cleanup', () => {
     expect(screen.getByRole('button', { name: 'Delete All for Northgate Wholesale' })).toBeEnabled();
   });
 
+  test('When a wholesaler without mappings has the name of what every object has, then there is nothing to delete', async () => {
+    const [first] = ALL_WHOLESALERS.data;
+    server.use(answers(adminListWholesalers, { data: [{ ...first!, code: 'constructor' }] }));
+    const { user } = renderApp(at);
+    await choose(user, 'constructor');
+    expect(screen.getByRole('button', { name: `Delete All for ${first!.name}` })).toBeDisabled();
+  });
+
   test('When the second question is answered with Keep, then nothing is deleted', async () => {
     let isAsked = false;
     server.use(

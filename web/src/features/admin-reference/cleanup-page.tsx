@@ -1,6 +1,7 @@
 import { List, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useAllWholesalersQuery } from '../../api/all-wholesalers-api.ts';
+import { ownValue } from '../../shared/own-value.ts';
 import { PageHeader } from '../../shared/ui/page-header.tsx';
 import { WholesalerSelect } from '../../shared/ui/wholesaler-select.tsx';
 import { DatabaseFigures } from './database-figures.tsx';
@@ -47,7 +48,10 @@ function DeleteForWholesaler({ counts }: { counts: Record<string, number> | unde
         <div className={css.choice}>
           <WholesalerSelect label="Wholesaler" empty="Choose a wholesaler" value={code} onChange={setCode} />
         </div>
-        <DeleteAllMappings wholesaler={wholesalers.find((one) => one.code === code) ?? null} count={counts?.[code]} />
+        <DeleteAllMappings
+          wholesaler={wholesalers.find((one) => one.code === code) ?? null}
+          count={ownValue(counts, code)}
+        />
       </Stack>
     </section>
   );
