@@ -185,6 +185,22 @@ describe('A call to another service', () => {
     ]);
   });
 
+  test('When a connection to the only address breaks, then what is read is asked for once more', async () => {
+    const seen: string[] = [];
+    const breaking = createServer((request, response) => {
+      seen.push(String(request.method));
+      if (seen.length === 1) request.socket.resetAndDestroy();
+      else response.writeHead(404, { 'content-type': 'application/json' }).end('{}');
+    });
+    await new Promise<void>((resolve) => breaking.listen(0, '127.0.0.1', resolve));
+    const address = `http://127.0.0.1:${(breaking.address() as AddressInfo).port}`;
+    const addresses = { catalog: address, 'reference-data': address };
+    const other = serviceClient({ name: 'audit', secret: 's', authUrl: url, addresses });
+    await other(internalWholesaler, { params: { code: 'N' } }).catch(() => undefined);
+    await new Promise((resolve) => breaking.close(resolve));
+    expect(seen).toEqual(['GET', 'GET']);
+  });
+
   test.each([500, 502, 503, 429, 431])(
     'When it answers %i without a sentence, then it counts as away',
     async (status) => {
