@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
   // The key itself does not say for which algorithm it is.
   const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), kid: 'k1' }] });
-  verifier = tokenVerifier({ issuer: ISSUER, keys, revocations: { isRevoked: () => false } });
+  verifier = tokenVerifier({ issuer: ISSUER, keys, revocations: { isRevoked: ({ family }) => family === 'ended' } });
   signed = (claims, alg = 'RS256') => new SignJWT(claims).setProtectedHeader({ alg, kid: 'k1' }).sign(privateKey);
 });
 
@@ -33,6 +33,17 @@ test.each(['sub', 'iat', 'exp', 'aud'])(
   },
 );
 
+test.each([
+  ['of another issuer', { iss: 'https://other' }],
+  ['for another audience', { aud: 'shop' }],
+  ['for services', { aud: INTERNAL_AUDIENCE }],
+  ['past its end', { exp: now - 60 }],
+  ['of a role that nobody has', { role: 'root' }],
+  ['of a sign-in that was ended', { sid: 'ended' }],
+])('When a token is %s, then nobody is signed in', async (_what, claims) => {
+  await expect(verifier.user(await signed({ ...PERSON, ...TIMES, ...claims }))).rejects.toThrow(NotSignedIn);
+});
+
 test('When a token is signed by our key in another way than ours, then nobody is signed in', async () => {
   const claims = { ...PERSON, ...TIMES };
   await expect(verifier.user(await signed(claims, 'RS512'))).rejects.toThrow(NotSignedIn);
@@ -40,5 +51,10 @@ test('When a token is signed by our key in another way than ours, then nobody is
 
 test('When a token for services is of nobody who is one, then nobody is signed in', async () => {
   const claims = { ...PERSON, ...TIMES, aud: INTERNAL_AUDIENCE };
+  await expect(verifier.service(await signed(claims))).rejects.toThrow(NotSignedIn);
+});
+
+test('When a token for people names a service, then no service is let in by it', async () => {
+  const claims = { ...PERSON, ...TIMES, sub: 'service:gateway' };
   await expect(verifier.service(await signed(claims))).rejects.toThrow(NotSignedIn);
 });
