@@ -164,7 +164,13 @@ export const rehearseLines = (profile: TillProfile, choices: Choices) => {
     ...column,
     tests: testsOf(column, choices),
   }));
-  const ofRow = testsOfRow(columns, choices);
+  const tests = testsOfRow(columns, choices);
+  // Tests that look at the same columns share the text of them.
+  const groups = [...new Map(tests.map(({ same }) => [same.join(), same])).values()];
+  const ofRow = tests.map((test) => ({
+    ...test,
+    group: groups.findIndex((places) => places.join() === test.same.join()),
+  }));
   const { content } = profile.file;
   const characters = content.kind === 'csv' ? content.characters : undefined;
 
@@ -216,7 +222,7 @@ export const rehearseLines = (profile: TillProfile, choices: Choices) => {
     const gaps: Gap[] = [];
     const filled = column.cell(line, gaps);
     let text: string | undefined = spelled(column.mayBeFormula ? tillText(filled) : filled, column.heading);
-    const isMissing = told(gaps, column.heading, text, found);
+    const isMissing = gaps.length > 0 && told(gaps, column.heading, text, found);
     if (isMissing === undefined) return undefined;
     // What is missing is told once, where it can be mended.
     const tests = isMissing ? column.tests.filter(({ isForEmpty }) => !isForEmpty) : column.tests;
@@ -239,13 +245,15 @@ export const rehearseLines = (profile: TillProfile, choices: Choices) => {
 
   /** Tests what the rows before may have; answers false where it is left out. Only a row that the till has holds its keys; names are made before it is judged. */
   const isKept = (cells: readonly string[], found: FoundProblem[]): boolean => {
-    const sames = ofRow.map(({ same }) => (same.length === 0 ? '' : same.map((place) => cells[place]).join('\0')));
-    const broken = ofRow.filter(({ at, passes }, n) => !passes(cells[at]!, sames[n]!));
-    if (broken.some(({ isLeftOut }) => isLeftOut)) return false;
-    for (const { kind, at } of broken) found.push({ kind, before: cells[at]!, after: cells[at]! });
+    const sames = groups.map((places) => places.map((place) => cells[place]).join('\0'));
+    for (const { kind, at, group, passes, isLeftOut } of ofRow) {
+      if (passes(cells[at]!, sames[group]!)) continue;
+      if (isLeftOut) return false;
+      found.push({ kind, before: cells[at]!, after: cells[at]! });
+    }
     const isRefused = found.some(isSurelyRefused);
-    for (const [n, { at, remember, firstSpelling }] of ofRow.entries())
-      if (!isRefused || firstSpelling) remember(cells[at]!, sames[n]!);
+    for (const { at, group, remember, firstSpelling } of ofRow)
+      if (!isRefused || firstSpelling) remember(cells[at]!, sames[group]!);
     return true;
   };
 

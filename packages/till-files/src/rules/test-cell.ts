@@ -64,14 +64,23 @@ export type RowTest = Readonly<{
   firstSpelling?: (text: string) => string;
 }>;
 
+/** Of what has to be there once. */
+const once = ({ except = [] }: OfKind<'unique'>): RowTest => {
+  const seen = new Set<string>();
+  return {
+    passes: (text) => text === '' || !seen.has(keptOf(text)) || except.includes(text),
+    remember: (text) => void seen.add(keptOf(text)),
+  };
+};
+
 /** Of what has to be there once, unless the row is one that came before and may come again. */
-const once = ({ except = [], unless_same: again }: OfKind<'unique'>): RowTest => {
+const onceUnlessSame = ({ except = [] }: OfKind<'unique'>): RowTest => {
   const first = new Map<string, string>();
   return {
     passes: (text, same) => {
       if (text === '' || except.includes(text)) return true;
       const before = first.get(keptOf(text));
-      return before === undefined || (again !== undefined && before === keptOf(same));
+      return before === undefined || before === keptOf(same);
     },
     remember: (text, same) => {
       const key = keptOf(text);
@@ -125,9 +134,12 @@ type KindOfRow = 'unique' | 'one_spelling';
 export const isOfRow = (test: Test): test is TestOfRow => 'unique' in test || 'one_spelling' in test;
 
 /** Makes what tests a cell by the rows before it. Make it anew for each file. */
-export const compileRowTest = (test: TestOfRow): RowTest => ('unique' in test ? once(test) : oneSpelling(test));
+export const compileRowTest = (test: TestOfRow): RowTest => {
+  if ('one_spelling' in test) return oneSpelling(test);
+  return test.unless_same ? onceUnlessSame(test) : once(test);
+};
 
-const LAST_OF_THREE_BYTES = 0xffff;
+const FOUR_BYTES = /[\u{10000}-\u{10ffff}]/u;
 
 /** Tests of a cell that is filled; an empty one breaks `required` alone. */
 const TESTS: Tests = {
@@ -173,7 +185,7 @@ const TESTS: Tests = {
     ({ none_of: refused }) =>
     (text) =>
       !refused.includes(text),
-  no_emoji: () => (text) => Array.from(text).every((sign) => sign.codePointAt(0)! <= LAST_OF_THREE_BYTES),
+  no_emoji: () => (text) => !FOUR_BYTES.test(text),
   not_ruined: () => (text) => !(RUINED.test(text) || ROUNDED.test(text)),
 };
 

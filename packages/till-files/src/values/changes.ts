@@ -1,7 +1,8 @@
 import { plainLetters } from '../fixes/plain-letters.ts';
 import type { Change } from '../profile/value.ts';
 
-const LINE_BREAKS = /[\s\u0085]+/g;
+/** One space is left as it is, so that most names have no match. */
+const LINE_BREAKS = /[\s\u0085]{2,}|[^\S ]|\u0085/g;
 const NO_DIGIT = /\D/g;
 const NOT_IN_HANDLES = /[^a-z0-9]+/g;
 const EDGES = /^-|-$/g;
