@@ -35,15 +35,27 @@ const SURE_BY_NAME: ReadonlySet<Meaning> = new Set<Meaning>(['barcode', 'name', 
 const areBarcodes = (cells: readonly string[]): boolean =>
   cells.filter((cell) => canonicalGtin(cell.trim()).ok).length * 2 >= cells.length;
 
+const VAT_CODES = ['VAT, by its codes', { table: 'vat', of: { field: 'vat_code' }, missing: 'refuse' }] as const;
+const DEPARTMENT_CODES = [
+  'Department, by its codes',
+  { table: 'departments', of: { field: 'department' }, missing: 'refuse' },
+] as const;
+const PENCE: Value = { money: { field: 'rrp' }, vat: 'with', in_pence: true, decimals: 0 };
+
 /** What fills a column by what its heading says. */
-const filledBy = (heading: string, { meaning, vat }: Named): readonly [string, Value] => {
-  if (meaning === 'vat' && /\bname\b/i.test(heading)) return ['VAT name', { field: 'vat_name' }];
+const filledBy = (heading: string, { meaning, isOfTill, isBelow, vat }: Named): readonly [string, Value] => {
+  if (isOfTill) return meaning === 'vat' ? VAT_CODES : DEPARTMENT_CODES;
+  if (meaning === 'vat' && /name$/i.test(heading)) return ['VAT name', { field: 'vat_name' }];
+  if (isBelow) return ['Sub-department', { field: 'sub_department' }];
+  if (meaning === 'rrp' && /cents|pence/i.test(heading)) return ['RRP with VAT in pence', PENCE];
   if (meaning === 'rrp' && vat === 'without') return ['RRP without VAT', { money: { field: 'rrp' }, vat, decimals: 2 }];
   return namedWords[meaning];
 };
 
 /** A heading alone is sure where its cells can be written in one way; a price with VAT where costs are without is not. */
-const isSureByName = ({ meaning, isPlain, isOneWay, vat }: Named, cells: readonly string[]): boolean => {
+const isSureByName = ({ meaning, isPlain, isOneWay, isOfTill, vat }: Named, cells: readonly string[]): boolean => {
+  // A product whose code is missing is refused, and its code asked for.
+  if (isOfTill) return cells.length === 0;
   if (meaning === 'barcode') return isPlain && areBarcodes(cells);
   return (
     isPlain &&
