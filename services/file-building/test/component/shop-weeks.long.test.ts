@@ -4,7 +4,8 @@ import { decidedAfter, randomFrom } from './made-weeks.ts';
 import { emptyShop, makeShop, type ShopWeek, shopsTake, startWeeks, tillsOf } from './shop-weeks.ts';
 import { StandInClassifier } from './stand-in-classifier.ts';
 
-const ORDERS = 500;
+/** By night 500. */
+const ORDERS = Number(process.env.SHOP_ORDERS ?? 50);
 const SHOPS = 5;
 /** A busy machine takes seven seconds for an order. */
 const LIMIT_MS = 4 * 3_600_000;
