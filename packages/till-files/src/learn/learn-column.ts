@@ -43,10 +43,11 @@ const DEPARTMENT_CODES = [
 const PENCE: Value = { money: { field: 'rrp' }, vat: 'with', in_pence: true, decimals: 0 };
 
 /** What fills a column by what its heading says. */
-const filledBy = (heading: string, { meaning, isOfTill, isBelow, vat }: Named): readonly [string, Value] => {
+const filledBy = (heading: string, { meaning, isOfTill, level, vat }: Named): readonly [string, Value] => {
   if (isOfTill) return meaning === 'vat' ? VAT_CODES : DEPARTMENT_CODES;
   if (meaning === 'vat' && /name$/i.test(heading)) return ['VAT name', { field: 'vat_name' }];
-  if (isBelow) return ['Sub-department', { field: 'sub_department' }];
+  if (level === 2) return ['Sub-department', { field: 'sub_department' }];
+  if (level === 3) return ['Category group', { field: 'category_group' }];
   if (meaning === 'rrp' && /cents|pence/i.test(heading)) return ['RRP with VAT in pence', PENCE];
   if (meaning === 'rrp' && vat === 'without') return ['RRP without VAT', { money: { field: 'rrp' }, vat, decimals: 2 }];
   return namedWords[meaning];
