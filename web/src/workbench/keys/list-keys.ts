@@ -14,7 +14,8 @@ export type ListCommand =
   | 'help'
   | 'escape';
 
-export type Pressed = { key: string; shift: boolean; ctrl: boolean; alt: boolean };
+/** `code` is the position of the key, as a US keyboard names it. */
+export type Pressed = { key: string; code: string; shift: boolean; ctrl: boolean; alt: boolean };
 
 /** Where the keyboard is: in a field for text, on a row itself, on the page or inside the list, or on some other control. */
 export type KeyContext = 'text' | 'row' | 'list' | 'control';
@@ -50,8 +51,47 @@ type OwnKeys<Command extends string> = {
   onRow?: Readonly<Record<string, Command>>;
 };
 
-const withCtrl = ({ key, shift, alt }: Pressed): ListCommand | undefined => {
-  if (alt || key.toLowerCase() !== 'z') return undefined;
+/** What stands at this position on a US keyboard: a letter, or a digit of either block. */
+const POSITION = /^(?:Key([A-Z])|(?:Digit|Numpad)(\d))$/;
+const LETTER = /^[a-z]$/i;
+
+const atPosition = ({ code }: Pressed): string => {
+  const [, letter = '', digit = ''] = POSITION.exec(code) ?? [];
+  return letter.toLowerCase() || digit;
+};
+
+/**
+ * What a key may be called: as it is labelled, which is where people look, then as it lies, which serves every alphabet and
+ * digits that need Shift. Shift is that of the event: Caps Lock changes nothing.
+ */
+export const namesOfKey = (pressed: Pressed): readonly string[] => {
+  const { key, code, shift } = pressed;
+  const cased = (name: string) => (shift ? name.toUpperCase() : name.toLowerCase());
+  // With Shift a digit is another sign, but where digits need it; the keypad has its digits without Num Lock too.
+  const lies = atPosition(pressed);
+  const isOffDigit = shift && code.startsWith('Digit');
+  const names = [LETTER.test(key) ? cased(key) : key, ...(isOffDigit ? [] : [cased(lies)])];
+  if (code === 'Slash' && shift) names.push('?');
+  return code.startsWith('Numpad') && !shift ? names.reverse() : names;
+};
+
+/** What the first of a key's names that has one stands for. */
+export const commandNamed = <Value>(
+  pressed: Pressed,
+  ...lists: readonly Readonly<Record<string, Value>>[]
+): Value | undefined => {
+  for (const name of namesOfKey(pressed))
+    for (const list of lists) {
+      const found = ownValue(list, name);
+      if (found !== undefined) return found;
+    }
+  return undefined;
+};
+
+const withCtrl = (pressed: Pressed): ListCommand | undefined => {
+  const { key, shift, alt } = pressed;
+  const letter = LETTER.test(key) ? key.toLowerCase() : atPosition(pressed);
+  if (alt || letter !== 'z') return undefined;
   return shift ? 'redo' : 'undo';
 };
 
@@ -73,16 +113,17 @@ export const listKeys =
   <Command extends string>({ single, onRow = {} }: OwnKeys<Command>) =>
   (pressed: Pressed, context: KeyContext, singleKeys: boolean): Command | ListCommand | undefined => {
     const { key, ctrl, alt } = pressed;
+    const letter = singleKeys ? commandNamed<Command | ListCommand>(pressed, single, SINGLE) : undefined;
     if (key === 'Escape') return 'escape';
     if (context === 'text') return undefined;
     if (ctrl || alt) return withCtrl(pressed);
-    const letter = singleKeys ? (ownValue(single, key) ?? ownValue(SINGLE, key)) : undefined;
-    return moves(pressed, context, onRow) ?? letter;
+    return letter ?? moves(pressed, context, onRow);
   };
 
 /** What of a key event matters to a list. */
-export const pressedOf = ({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent): Pressed => ({
+export const pressedOf = ({ key, code, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent): Pressed => ({
   key,
+  code,
   shift: shiftKey,
   alt: altKey,
   ctrl: ctrlKey || metaKey,

@@ -1,6 +1,6 @@
 import type { ChangePair } from '@tillmap/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { keyContextOf, pressedOf } from '../../../workbench/keys/list-keys.ts';
+import { commandNamed, keyContextOf, pressedOf } from '../../../workbench/keys/list-keys.ts';
 import type { ChangesController } from '../changes-controller.ts';
 import { undoFromToast } from '../settle-thoughts.ts';
 
@@ -24,7 +24,7 @@ const answerTo = ({ candidates }: ChangePair, digit: number, isOpen: boolean): A
   return chosen && { oldBarcode: chosen.old_barcode };
 };
 
-const DIGIT = /^[1-9]$/;
+const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 /** The row that has the keyboard, the one whose candidates are shown, and the keys of the list. */
 export const usePairKeys = (desk: ChangesController, given: Given) => {
@@ -62,22 +62,24 @@ export const usePairKeys = (desk: ChangesController, given: Given) => {
       if (isShown) setOpen(null);
       else latest.current.onClose();
     };
-    const KEYS: Readonly<Record<string, () => void>> = {
+    const SINGLE: Readonly<Record<string, () => void>> = {
+      ...Object.fromEntries(DIGITS.map((digit) => [digit, () => answer(digit)])),
       j: () => rowAt(at + 1),
       k: () => rowAt(at - 1),
-      ArrowDown: () => rowAt(at + 1),
-      ArrowUp: () => rowAt(at - 1),
       A: () => latest.current.takeAll?.(),
       u: () => void undoFromToast(desk),
+    };
+    const NAMED: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => rowAt(at + 1),
+      ArrowUp: () => rowAt(at - 1),
       Escape: close,
     };
     const listen = (event: KeyboardEvent): void => {
-      const { key, ctrl, alt } = pressedOf(event);
-      const isLetter = key.length === 1;
+      const pressed = pressedOf(event);
+      const { ctrl, alt } = pressed;
       const { dialogue, hasSingleKeys } = desk.ui.get();
       if (event.defaultPrevented || ctrl || alt || dialogue !== null || keyContextOf(event.target) === 'text') return;
-      if (isLetter && !hasSingleKeys) return;
-      const act = DIGIT.test(key) ? () => answer(Number(key)) : KEYS[key];
+      const act = commandNamed(pressed, ...(hasSingleKeys ? [SINGLE, NAMED] : [NAMED]));
       if (!act) return;
       event.preventDefault();
       act();

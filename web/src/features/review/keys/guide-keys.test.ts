@@ -17,6 +17,12 @@ const typed = (key: string): string => NAMED[key] ?? (key.startsWith('Shift ') ?
 
 test('When the guide lists keys, then each is one of the review', () => {
   expect(keys).toHaveLength(20);
-  const pressed = (key: string) => ({ key: typed(key), shift: key.startsWith('Shift '), ctrl: false, alt: false });
+  const pressed = (key: string) => ({
+    key: typed(key),
+    code: '',
+    shift: key.startsWith('Shift '),
+    ctrl: false,
+    alt: false,
+  });
   expect(keys.filter((key) => commandOf(pressed(key), 'list', true) === undefined)).toEqual([]);
 });

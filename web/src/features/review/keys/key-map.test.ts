@@ -4,6 +4,8 @@ import { commandOf } from './key-map.ts';
 
 const press = (key: string, over: Partial<Pressed> = {}): Pressed => ({
   key,
+  // Of events that give no position.
+  code: '',
   shift: false,
   ctrl: false,
   alt: false,
@@ -15,14 +17,40 @@ describe('The keys of the review', () => {
     ['a', 'accept'],
     ['2', 'take 2'],
     ['n', 'next'],
-    ['N', 'later'],
-    ['U', 'redo'],
     ['Enter', 'place'],
     [' ', 'select'],
     ['ArrowDown', 'down'],
     ['End', 'last'],
   ])('On a row %s is %s', (key, command) => {
     expect(commandOf(press(key), 'row', true)).toBe(command);
+  });
+
+  test.each([
+    ['Caps Lock', 'A', 'KeyA', false, 'accept'],
+    ['Caps Lock', 'N', 'KeyN', false, 'next'],
+    ['Caps Lock', 'U', 'KeyU', false, 'undo'],
+    ['Caps Lock and Shift', 'u', 'KeyU', true, 'redo'],
+    ['Shift', 'N', 'KeyN', true, 'later'],
+    ['Shift', '!', 'Digit1', true, undefined],
+    ['the keypad', '2', 'Numpad2', false, 'take 2'],
+    ['the keypad without Num Lock', 'End', 'Numpad1', false, 'take 1'],
+    ['AZERTY, by its label', 'a', 'KeyQ', false, 'accept'],
+    ['AZERTY, by its position', 'q', 'KeyA', false, 'accept'],
+    ['AZERTY, where digits need Shift', '&', 'Digit1', false, 'take 1'],
+    ['AZERTY, where a label and a position differ', 'w', 'KeyZ', false, 'why'],
+    ['AZERTY', '?', 'KeyM', true, 'help'],
+    ['Cyrillic', 'ф', 'KeyA', false, 'accept'],
+    ['Cyrillic with Shift', 'Г', 'KeyU', true, 'redo'],
+    ['Cyrillic', ',', 'Slash', true, 'help'],
+    ['Greek', 'ξ', 'KeyJ', false, 'down'],
+  ])('With %s, %s at %s is found', (_layout, key, code, shift, command) => {
+    expect(commandOf(press(key, { code, shift }), 'row', true)).toBe(command);
+  });
+
+  test('With Cyrillic, Ctrl and the key at Z is undo, and with AZERTY the one that is labelled so', () => {
+    expect(commandOf(press('я', { code: 'KeyZ', ctrl: true }), 'row', true)).toBe('undo');
+    expect(commandOf(press('z', { code: 'KeyW', ctrl: true }), 'row', true)).toBe('undo');
+    expect(commandOf(press('w', { code: 'KeyZ', ctrl: true }), 'row', true)).toBeUndefined();
   });
 
   test('When somebody types, then only Escape is a key', () => {
