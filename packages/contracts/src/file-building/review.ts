@@ -94,6 +94,8 @@ export const reviewedProductSchema = z.object({
   remembered: rememberedSchema.nullable().default(null),
   /** Only where it was asked for. */
   review: reviewStateSchema.optional(),
+  /** Rows of a folded list that stand together have the same number; absent for one that stands by itself. */
+  alike: z.number().optional(),
 });
 export type ReviewedProduct = z.infer<typeof reviewedProductSchema>;
 
@@ -148,6 +150,8 @@ export const productsQuery = z.object({
   ...facetQuery,
   /** `none`: without candidates, neighbours and details, and with `review`. */
   evidence: emptyIsAbsent(z.enum(['full', 'none']).default('full')),
+  /** `alike`: products to do that look alike stand together, at the first of them. */
+  fold: emptyIsAbsent(z.enum(['none', 'alike']).default('none')),
 });
 
 export const sessionProducts = defineCall({

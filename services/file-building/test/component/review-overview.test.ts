@@ -90,6 +90,27 @@ describe('Facets', () => {
     }
   });
 
+  test.each(['', '&filter=review', '&search=Tavy', '&sort=impact', '&sort=cost'])(
+    'When the list%s is folded, then every product is on its pages once, and what looks alike stands together',
+    async (narrowed) => {
+      const plain = await of.products(narrowed);
+      const rows: WorkbenchRow[] = [];
+      for (const page of [1, 2, 3, 4]) {
+        const { data } = (await of.get(`/products?evidence=none&fold=alike&per_page=30&page=${page}${narrowed}`)).body;
+        expect(data.pagination.total).toBe(plain.pagination.total);
+        rows.push(...data.products);
+      }
+      const barcodes = (all: readonly WorkbenchRow[]) => all.map(({ barcode }) => barcode).sort();
+      expect(barcodes(rows)).toEqual(barcodes(plain.products));
+      // Sorted by cost, what is to do is not first.
+      const groups = Map.groupBy(rows.keys(), (at) => rows[at]!.alike);
+      groups.delete(undefined);
+      expect(groups.size > 0).toBe(narrowed !== '&sort=cost');
+      for (const at of [...groups.values()].map((ats) => [...ats])) expect(at.at(-1)! - at[0]! + 1).toBe(at.length);
+      expect(rows.every(({ alike, needs_review }) => alike === undefined || needs_review)).toBe(true);
+    },
+  );
+
   test('When the list is asked for as specified, then nothing is added to it', async () => {
     const { products } = await of.asSpecified();
     expect(products.every((row: object) => !('review' in row))).toBe(true);

@@ -59,6 +59,7 @@ export const productPresenter = ({ wholesalers, names: namesFor, products, price
         vat_code: candidate.vat_code || usual.of(fromCodeFields(candidate))?.vatCode || product.vat_code,
       })),
       review: shownState(found[at]!, usual),
+      alike: found[at]!.alike,
     }));
   };
   return { namesFor, present, rows };

@@ -17,7 +17,7 @@ import { requireCompleted } from '../../model/session-transitions.ts';
 import type { ReviewSteps } from '../../model/stores/review-steps.ts';
 import type { UsualVatDirectory } from '../../model/usual-vat.ts';
 import type { ProductPresenter } from './present-products.ts';
-import { looksAlike } from './rules/look-alikes.ts';
+import { wordsAlike, wordsOf } from './rules/look-alikes.ts';
 import { changeWords } from './rules/step-words.ts';
 import { wilsonInterval } from './rules/wilson-interval.ts';
 import { MAX_SHOWN_CHANGES, type StepAnswers, shownStep } from './step-answers.ts';
@@ -150,9 +150,9 @@ export const createReviewQueries = ({
         session.upload.id,
         open.filter((one) => one !== position),
       );
-      const name = shownDescription(row.classified);
+      const words = wordsOf(shownDescription(row.classified));
       const alike = rows.filter(
-        ({ classified, state }) => !isDecided(state) && looksAlike(name, shownDescription(classified)),
+        ({ classified, state }) => !isDecided(state) && wordsAlike(words, wordsOf(shownDescription(classified))) > 0,
       );
       return presenter.rows(
         session,

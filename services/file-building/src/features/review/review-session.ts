@@ -10,9 +10,10 @@ import { requireCompleted } from '../../model/session-transitions.ts';
 import { type Names, namesOf, type WholesalerDirectory } from '../../model/wholesaler.ts';
 import { commitStep, proposalOf } from './commit-step.ts';
 import type { ProductPresenter } from './present-products.ts';
+import { foldedPage, pageOf } from './review-pages.ts';
 import { changedTo } from './rules/decide.ts';
 import { requireVersion } from './rules/outdated.ts';
-import { isByName, isWhole, type ReviewFilter } from './rules/review-selection.ts';
+import { isByName, type ReviewFilter } from './rules/review-selection.ts';
 import { decisionName } from './rules/step-words.ts';
 import { type Selected, selectionOf } from './selections.ts';
 import type { ReviewList, ReviewQuery } from './stores/review-list.ts';
@@ -35,6 +36,8 @@ export type ProductsQuery = Selected &
     direction: ReviewQuery['direction'];
     /** Without evidence rows come with their review state in its place. */
     withEvidence: boolean;
+    /** Rows to do that look alike stand together. */
+    isFolded: boolean;
   }>;
 
 export type Mapping = ClassificationCodes;
@@ -82,7 +85,7 @@ export const reviewSession = ({ inTransaction, sessions, reviewList, wholesalers
       const session = await sessions.find(actor, id);
       if (!session.upload) return { products: [], total: 0 };
       const names = await namesFor(session.wholesalerCode);
-      const { page, perPage, sort, direction, withEvidence, ...selected } = query;
+      const { page, perPage, sort, direction, withEvidence, isFolded, ...selected } = query;
       const asked: ReviewQuery = {
         ...selectionOf(selected, names),
         uploadId: session.upload.id,
@@ -93,10 +96,11 @@ export const reviewSession = ({ inTransaction, sessions, reviewList, wholesalers
         limit: perPage,
         withEvidence,
       };
-      const counted = countedIn(session, query.filter);
-      const { rows, total } = isWhole(asked)
-        ? { rows: asked.offset < counted ? await reviewList.rows(asked) : [], total: counted }
-        : await reviewList.found(asked);
+      const { rows, total } = await (isFolded ? foldedPage : pageOf)(
+        reviewList,
+        asked,
+        countedIn(session, query.filter),
+      );
       return { products: await (withEvidence ? present : presenter.rows)(session, rows, names), total };
     },
 

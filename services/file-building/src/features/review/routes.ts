@@ -36,6 +36,7 @@ export const reviewRoutes = ({ review, soldAs, costBasis }: UseCases): Route[] =
       direction,
       facets: facetsOf(query),
       withEvidence: query.evidence === 'full',
+      isFolded: query.fold === 'alike',
     });
     return { body: { data: { products, pagination: paginationOf(page, perPage, total) } } };
   }),

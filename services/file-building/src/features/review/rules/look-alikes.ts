@@ -5,27 +5,26 @@ const VARIANT_WORDS = 2;
 /** Products with fewer words in common are not called alike. */
 const MIN_COMMON = 2;
 
-const wordsOf = (name: string): string[] => [...normaliseName(name).tokens];
+/** The words of a name that count for a comparison. */
+export const wordsOf = (name: string): string[] => [...normaliseName(name).tokens];
 
 /**
- * Whether two names are the same words but for the variant: what is left of each when the words in common are taken off is
- * at most two words, and at least two words and half of each name are in common.
+ * How many words two names have in common where they are the same but for the variant, else 0: what is left of each when the
+ * words in common are taken off is at most two words, and at least two words and half of each name are in common.
  */
-export const looksAlike = (one: string, other: string): boolean => {
-  const words = wordsOf(one);
-  const rest = wordsOf(other);
-  const left: string[] = [];
+export const wordsAlike = (words: readonly string[], others: readonly string[]): number => {
+  const rest = [...others];
   for (const word of words) {
     const at = rest.indexOf(word);
-    if (at === -1) left.push(word);
-    else rest.splice(at, 1);
+    if (at !== -1) rest.splice(at, 1);
   }
-  const common = words.length - left.length;
-  return (
-    left.length <= VARIANT_WORDS &&
+  const common = others.length - rest.length;
+  const left = words.length - common;
+  const isAlike =
+    left <= VARIANT_WORDS &&
     rest.length <= VARIANT_WORDS &&
     common >= MIN_COMMON &&
-    common >= left.length &&
-    common >= rest.length
-  );
+    common >= left &&
+    common >= rest.length;
+  return isAlike ? common : 0;
 };

@@ -22,7 +22,12 @@ export type ReviewQuery = ReviewSelection &
     withEvidence: boolean;
   }>;
 
-export type ReviewRow = ReviewedItem & Readonly<{ evidence: StoredEvidence | null }>;
+export type ReviewRow = ReviewedItem &
+  Readonly<{
+    evidence: StoredEvidence | null;
+    /** The position of the first of those that look alike and stand together. */
+    alike?: number;
+  }>;
 
 type EvidencedRow = ReviewedRow & Pick<Tables['evidence'], 'content'>;
 
