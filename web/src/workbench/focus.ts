@@ -1,11 +1,13 @@
 import { flushSync } from 'react-dom';
 import { isNarrow } from '../shared/narrow.ts';
+import { lineOf, linesOf } from './lines.ts';
 import { type ListController, type ListRow, rowElement } from './list-controller.ts';
 import type { Landing } from './use-page-turn.ts';
 
-/** Puts the keyboard on a row of the page. */
-export const goTo = <Row extends ListRow>(bench: ListController<Row>, barcode: string): void => {
+/** Puts the keyboard on the line of a row of the page. */
+export const goTo = <Row extends ListRow>(bench: ListController<Row>, row: string): void => {
   const { ui } = bench;
+  const barcode = lineOf(bench, row)!;
   if (ui.get().focus !== barcode) ui.set({ focus: barcode });
   const element = rowElement(bench, barcode);
   ui.set({ isFocusDue: element === null });
@@ -50,9 +52,9 @@ export const nextOf = <Row extends ListRow>(
 };
 
 /** Goes to the next row to do, on another page where this one has none; false where nothing is left. */
-export const goOn = <Row extends ListRow>(bench: ListController<Row>, rows = bench.of.rowsOf(bench)): boolean => {
+export const goOn = <Row extends ListRow>(bench: ListController<Row>, rows = linesOf(bench)): boolean => {
   const { of, ui, latest } = bench;
-  const next = nextOf(rows, ui.get().focus, (row) => of.isToDo(row));
+  const next = nextOf(rows, lineOf(bench, ui.get().focus), (row) => of.isToDo(row));
   if (next) {
     goTo(bench, next.barcode);
     return true;
@@ -64,11 +66,12 @@ export const goOn = <Row extends ListRow>(bench: ListController<Row>, rows = ben
 
 /** One row down or up, over the end of a page as well. */
 export const move = <Row extends ListRow>(bench: ListController<Row>, step: 1 | -1): void => {
-  const rows = bench.of.rowsOf(bench);
+  const rows = linesOf(bench);
   const { list, turnTo } = bench.latest();
   if (!list.page || rows.length === 0) return;
   const { current_page, last_page } = list.page.pagination;
-  const at = rows.findIndex(({ barcode }) => barcode === bench.ui.get().focus);
+  const focus = lineOf(bench, bench.ui.get().focus);
+  const at = rows.findIndex(({ barcode }) => barcode === focus);
   const next = at + step;
   if (next >= rows.length && current_page < last_page) void turnTo({ page: current_page + 1, at: 'first' });
   else if (next < 0 && at !== -1 && current_page > 1) void turnTo({ page: current_page - 1, at: 'last' });
@@ -76,13 +79,13 @@ export const move = <Row extends ListRow>(bench: ListController<Row>, step: 1 | 
 };
 
 export const goToEnd = <Row extends ListRow>(bench: ListController<Row>, end: 0 | -1): void => {
-  const row = bench.of.rowsOf(bench).at(end);
+  const row = linesOf(bench).at(end);
   if (row) goTo(bench, row.barcode);
 };
 
 /** Where the keyboard goes on once the rows of another page are there; false where one to do was wanted and none is. */
 export const land = <Row extends ListRow>(bench: ListController<Row>, { at }: Landing): boolean => {
-  const rows = bench.of.rowsOf(bench);
+  const rows = linesOf(bench);
   const open = at === 'to_do' ? rows.find((row) => bench.of.isToDo(row)) : undefined;
   const row = open ?? rows.at(at === 'last' ? -1 : 0);
   if (row) goTo(bench, row.barcode);

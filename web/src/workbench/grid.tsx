@@ -20,21 +20,22 @@ export type GridColumn<Sort extends string> = {
   title?: string;
 };
 
-type GridProps<Row extends ListRow, Sort extends string> = {
+type GridProps<Sort extends string> = {
   label: string;
   list: Pick<BenchList, 'page' | 'isStale'> & { query: { sort: Sort; direction: 'asc' | 'desc' } };
-  rows: readonly Row[];
+  rows: readonly ListRow[];
   columns: readonly GridColumn<Sort>[];
   icons: GridIcons;
   isDense?: boolean;
   /** The widths of the columns of amounts. */
   amounts: CSSProperties;
   onSort: (sort: Sort) => void;
-  children: (row: Row, index: number) => ReactNode;
+  /** Its lines, by the number of the page's first row. */
+  children: (first: number) => ReactNode;
 };
 
 /** The rows of a page: one line each, columns of a fixed width, the header stays. */
-export function Grid<Row extends ListRow, Sort extends string>(props: GridProps<Row, Sort>) {
+export function Grid<Sort extends string>(props: GridProps<Sort>) {
   const { label, list, rows, columns, icons, isDense = false, amounts, onSort, children } = props;
   const { current_page = 1, per_page = rows.length, total = rows.length } = list.page?.pagination ?? {};
   const first = (current_page - 1) * per_page + 2;
@@ -60,7 +61,7 @@ export function Grid<Row extends ListRow, Sort extends string>(props: GridProps<
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup">{rows.map((row, at) => children(row, first + at))}</tbody>
+      <tbody role="rowgroup">{children(first)}</tbody>
     </table>
   );
 }
@@ -122,6 +123,8 @@ type RowProps = {
   name: string;
   index: number;
   isDecided: boolean;
+  /** Whether it stands below a row that it looks like. */
+  isChild?: boolean;
   check: ReactNode;
   /** Its cells. */
   children: ReactNode;
@@ -131,7 +134,7 @@ type RowProps = {
  * One row. It listens for itself whether it has the focus or is selected, so that only the rows concerned are drawn again
  * when a key moves on.
  */
-export function GridRow({ barcode, name, index, isDecided, check, children }: RowProps) {
+export function GridRow({ barcode, name, index, isDecided, isChild = false, check, children }: RowProps) {
   const bench = useListController();
   const isCurrent = useUi(({ focus }) => focus === barcode);
   const isSelected = useUi(({ selected, isAllMatching }) => isAllMatching || selected.has(barcode));
@@ -148,6 +151,7 @@ export function GridRow({ barcode, name, index, isDecided, check, children }: Ro
       aria-selected={isSelected}
       data-current={isCurrent || undefined}
       data-decided={isDecided || undefined}
+      data-child={isChild || undefined}
       onFocus={() => {
         // What is pressed stays where it is until it is let go: the line of the row before closes only then.
         if (!isPressing()) takeFocus();

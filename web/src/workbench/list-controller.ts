@@ -78,6 +78,8 @@ export type Description<Row extends ListRow, Answered extends Answer = Answer> =
   idOf(barcode: string): string;
   /** The rows as they stand, with what a key changed a moment ago and the screen has yet to draw. */
   rowsOf(bench: ListController<Row>): readonly Row[];
+  /** Rows that have no line of their own now, each with the row whose line stands for it too. */
+  foldedInto(bench: ListController<Row>): ReadonlyMap<string, string>;
   versionOf(row: Row): number | undefined;
   isToDo(row: Row): boolean;
   /** The page on which others may be to do; null when there is none. */

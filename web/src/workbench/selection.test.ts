@@ -10,7 +10,7 @@ test('When more rows are selected than a step can name, then that is said and th
   const page = (from: number): Row[] => Array.from({ length: 100 }, (_, at) => ({ barcode: `${from + at}` }));
   const ui = createLiveState<State>(firstListUiState());
   let rows = page(0);
-  const bench = { ui, of: { rowsOf: () => rows } } as unknown as ListController<Row>;
+  const bench = { ui, of: { rowsOf: () => rows, foldedInto: () => new Map() } } as unknown as ListController<Row>;
   for (let from = 0; from < 1_000; from += 100) {
     rows = page(from);
     selectPage(bench);

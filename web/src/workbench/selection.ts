@@ -1,4 +1,5 @@
 import { backToRow } from './focus.ts';
+import { linesOf, withFolded } from './lines.ts';
 import type { ListController, ListRow } from './list-controller.ts';
 import { showToast } from './toasts/page-toasts.ts';
 
@@ -30,12 +31,12 @@ const put = <Row extends ListRow>({ ui }: ListController<Row>, rows: readonly Ro
 /** Selects a row, or no longer; with `isRange` everything from the last one on. */
 export const select = <Row extends ListRow>(bench: ListController<Row>, barcode: string, isRange = false): void => {
   const { selected, anchor } = bench.ui.get();
-  const rows = bench.of.rowsOf(bench);
+  const rows = linesOf(bench);
   const at = (one: string | null) => rows.findIndex((row) => row.barcode === one);
   const [from, to] = [at(anchor), at(barcode)];
   const hasRange = isRange && from !== -1;
   const meant = hasRange ? rows.slice(Math.min(from, to), Math.max(from, to) + 1) : rows.slice(to, to + 1);
-  put(bench, meant, hasRange || !selected.has(barcode));
+  put(bench, withFolded(bench, meant), hasRange || !selected.has(barcode));
   bench.ui.set({ anchor: barcode });
 };
 

@@ -39,6 +39,7 @@ const aBench = () => {
       noun: 'row',
       idOf: (barcode) => barcode,
       rowsOf: () => [],
+      foldedInto: () => new Map(),
       versionOf: ({ version }) => version,
       isToDo: () => true,
       pageToDo: () => null,

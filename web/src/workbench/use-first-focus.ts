@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { backToRow } from './focus.ts';
+import { lineOf } from './lines.ts';
 import type { ListRow } from './list-controller.ts';
 import { useListController } from './list-controller-context.tsx';
 
@@ -13,7 +14,13 @@ export const useFirstFocus = (rows: readonly ListRow[] | undefined): void => {
   const bench = useListController();
   useLayoutEffect(() => {
     const { focus, isFocusDue } = bench.ui.get();
-    if (!rows || rows.some(({ barcode }) => barcode === focus)) return;
+    if (!rows) return;
+    if (rows.some(({ barcode }) => barcode === focus)) {
+      // Its line may be that of another row since.
+      const line = lineOf(bench, focus);
+      if (line !== focus) bench.ui.set({ focus: line });
+      return;
+    }
     const first = rows.find((row) => bench.of.isToDo(row)) ?? rows[0];
     bench.ui.set({ focus: first?.barcode ?? null, isFocusDue: isFocusDue || isNowhere() });
   }, [bench, rows]);

@@ -5,6 +5,8 @@ import { type ChangesController, overviewOf } from './changes-controller.ts';
 import { redo, undo } from './decide.ts';
 import { patchFigures, patchLines } from './line-cache.ts';
 
+const NONE_FOLDED: ReadonlyMap<string, string> = new Map();
+
 /** The lines that changed, as the workbench takes them. */
 export const CHANGES: Description<ChangedLine, ChangeAnswer> = {
   rowName: 'line',
@@ -15,6 +17,7 @@ export const CHANGES: Description<ChangedLine, ChangeAnswer> = {
     const now = changesApi.endpoints.changedLines.select(list.args)(store.getState()).data;
     return (now ?? list.page)?.lines ?? [];
   },
+  foldedInto: () => NONE_FOLDED,
   versionOf: ({ version }) => version,
   isToDo: ({ decision }) => decision === '',
   pageToDo: (desk: ChangesController) => {

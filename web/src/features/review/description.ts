@@ -1,6 +1,7 @@
 import type { ReviewedProduct, StepAnswer } from '@tillmap/contracts';
 import type { Description } from '../../workbench/list-controller.ts';
 import { pageOfOthers } from './list/focus.ts';
+import { foldedInto } from './list/fold.ts';
 import { reviewApi } from './review-api.ts';
 import type { ReviewController } from './review-controller.ts';
 import { isDetailRequested, patchCounts, patchRows } from './steps/row-cache.ts';
@@ -17,6 +18,7 @@ export const REVIEW: Description<ReviewedProduct, StepAnswer> = {
     const now = reviewApi.endpoints.sessionProducts.select(list.args)(store.getState()).data;
     return (now ?? list.page)?.products ?? [];
   },
+  foldedInto: (bench: ReviewController) => foldedInto(bench.of.rowsOf(bench), bench.ui.get().unfolded),
   versionOf: ({ review }) => review?.version,
   isToDo: ({ needs_review }) => needs_review,
   pageToDo: pageOfOthers,
@@ -36,7 +38,8 @@ export const REVIEW: Description<ReviewedProduct, StepAnswer> = {
     ui.set({ outdated: new Set() });
     store.dispatch(workbenchApi.util.invalidateTags(['Review', ...products]));
   },
-  forget: ({ ui }: ReviewController) => ui.set({ decided: new Set(), isDone: false, opened: new Set() }),
+  forget: ({ ui }: ReviewController) =>
+    ui.set({ decided: new Set(), isDone: false, opened: new Set(), unfolded: new Set() }),
   undo,
   redo,
 };

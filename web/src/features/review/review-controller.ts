@@ -33,6 +33,8 @@ export type Sheet = 'facets' | 'panel' | 'history' | 'spot' | 'view' | null;
 
 export type ReviewUiState = ListBenchState<ReviewedProduct> & {
   opened: ReadonlySet<string>;
+  /** Groups of rows that look alike whose rows are shown one by one. */
+  unfolded: ReadonlySet<number>;
   /** What is being set on the selected rows, as long as these are selected. */
   setting: { what: 'place' | 'vat'; of: ReadonlyMap<string, ReviewedProduct> } | null;
   conflicts: ReadonlyMap<string, Conflict>;
@@ -57,6 +59,7 @@ export type ReviewUiState = ListBenchState<ReviewedProduct> & {
 export const createReviewUiState = (): ReviewUiState => ({
   ...firstListUiState(),
   opened: new Set(),
+  unfolded: new Set(),
   setting: null,
   conflicts: new Map(),
   similar: null,

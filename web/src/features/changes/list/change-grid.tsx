@@ -57,9 +57,11 @@ export function ChangeGrid({ list, lines, isWeekly }: Props) {
       amounts={amounts}
       onSort={(sort) => list.change(orderBy(list.query, sort))}
     >
-      {(line, index) => (
-        <ChangeRow key={line.barcode} line={line} index={index} isWeekly={isWeekly} check={ICONS.check} />
-      )}
+      {(first) =>
+        lines.map((line, at) => (
+          <ChangeRow key={line.barcode} line={line} index={first + at} isWeekly={isWeekly} check={ICONS.check} />
+        ))
+      }
     </Grid>
   );
 }

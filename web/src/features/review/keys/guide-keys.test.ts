@@ -10,13 +10,18 @@ const keys = table
   .split('\n')
   .flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, key]) => key!));
 
-const NAMED: Readonly<Record<string, string>> = { '↓': 'ArrowDown', '↑': 'ArrowUp' };
+const NAMED: Readonly<Record<string, string>> = {
+  '↓': 'ArrowDown',
+  '↑': 'ArrowUp',
+  '→': 'ArrowRight',
+  '←': 'ArrowLeft',
+};
 
 /** The key of an event: "Shift n" is N. */
 const typed = (key: string): string => NAMED[key] ?? (key.startsWith('Shift ') ? key.slice(6).toUpperCase() : key);
 
 test('When the guide lists keys, then each is one of the review', () => {
-  expect(keys).toHaveLength(20);
+  expect(keys).toHaveLength(23);
   const pressed = (key: string) => ({
     key: typed(key),
     code: '',
@@ -24,5 +29,5 @@ test('When the guide lists keys, then each is one of the review', () => {
     ctrl: false,
     alt: false,
   });
-  expect(keys.filter((key) => commandOf(pressed(key), 'list', true) === undefined)).toEqual([]);
+  expect(keys.filter((key) => commandOf(pressed(key), 'row', true) === undefined)).toEqual([]);
 });

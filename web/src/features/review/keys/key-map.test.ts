@@ -16,6 +16,8 @@ describe('The keys of the review', () => {
   test.each([
     ['a', 'accept'],
     ['2', 'take 2'],
+    ['ArrowRight', 'unfold'],
+    ['ArrowLeft', 'fold'],
     ['n', 'next'],
     ['Enter', 'place'],
     [' ', 'select'],
@@ -31,6 +33,7 @@ describe('The keys of the review', () => {
     ['Caps Lock', 'U', 'KeyU', false, 'undo'],
     ['Caps Lock and Shift', 'u', 'KeyU', true, 'redo'],
     ['Shift', 'N', 'KeyN', true, 'later'],
+    ['Caps Lock and Shift', 'a', 'KeyA', true, 'alike'],
     ['Shift', '!', 'Digit1', true, undefined],
     ['the keypad', '2', 'Numpad2', false, 'take 2'],
     ['the keypad without Num Lock', 'End', 'Numpad1', false, 'take 1'],

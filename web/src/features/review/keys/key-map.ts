@@ -4,6 +4,9 @@ import { type ListCommand, listKeys } from '../../../workbench/keys/list-keys.ts
 export type Command =
   | ListCommand
   | 'accept'
+  | 'alike'
+  | 'unfold'
+  | 'fold'
   | 'take 1'
   | 'take 2'
   | 'take 3'
@@ -18,6 +21,7 @@ export type Command =
 export const commandOf = listKeys<Command>({
   single: {
     a: 'accept',
+    A: 'alike',
     1: 'take 1',
     2: 'take 2',
     3: 'take 3',
@@ -28,5 +32,5 @@ export const commandOf = listKeys<Command>({
     w: 'why',
     f: 'filter',
   },
-  onRow: { Enter: 'place' },
+  onRow: { Enter: 'place', ArrowRight: 'unfold', ArrowLeft: 'fold' },
 });

@@ -2,7 +2,9 @@ import { KeysWindow } from '../../../workbench/keys/keys-window.tsx';
 import { useReviewController } from '../review-controller.ts';
 
 const KEYS = [
-  ['a', 'Accept the proposal and go to the next product that needs review'],
+  ['a', 'Accept the proposal of the product, or of all in its line, and go to the next one that needs review'],
+  ['Shift a', 'Set all that look alike'],
+  ['→ ←', 'Show the products of a line one by one, fold them again'],
   ['1 2 3', 'Take that candidate and go on'],
   ['n', 'Next product that needs review, without deciding'],
   ['Shift n', 'Leave it for later and go on'],

@@ -5,8 +5,9 @@ import { goNext } from '../list/focus.ts';
 import { toggleWhy } from '../list/review-row.tsx';
 import { PICKER_ID } from '../panel/category-and-vat.tsx';
 import { type ReviewController, settingOf } from '../review-controller.ts';
+import { setUnfolded } from '../steps/alike.ts';
 import { accept, leaveForLater, take } from '../steps/decide.ts';
-import { toggleSimilar } from '../steps/many.ts';
+import { settleAlike, toggleSimilar } from '../steps/many.ts';
 import { type Command, commandOf } from './key-map.ts';
 
 /** The place search: in the panel, which is opened for it; on a phone the Edit window. */
@@ -33,6 +34,11 @@ const LIST = {
   commandOf,
   actions: {
     accept,
+    alike: (bench: ReviewController) => {
+      if (!settleAlike(bench)) openCategorySearch(bench);
+    },
+    unfold: (bench: ReviewController) => setUnfolded(bench, true),
+    fold: (bench: ReviewController) => setUnfolded(bench, false),
     'take 1': (bench: ReviewController) => take(bench, 1),
     'take 2': (bench: ReviewController) => take(bench, 2),
     'take 3': (bench: ReviewController) => take(bench, 3),

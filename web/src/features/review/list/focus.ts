@@ -1,4 +1,5 @@
 import { goOn, land } from '../../../workbench/focus.ts';
+import { linesOf } from '../../../workbench/lines.ts';
 import { showToast } from '../../../workbench/toasts/page-toasts.ts';
 import type { Landing } from '../../../workbench/use-page-turn.ts';
 import type { ListQuery } from '../review-api.ts';
@@ -25,7 +26,7 @@ export const pageOfOthers = ({ latest }: ReviewController): number | null => {
 /** The next row to do that two people do not disagree about, on another page where this one has none. */
 export const goNext = (bench: ReviewController): void => {
   const { focus, conflicts } = bench.ui.get();
-  const free = bench.of.rowsOf(bench).filter(({ barcode }) => barcode === focus || !conflicts.has(barcode));
+  const free = linesOf(bench).filter(({ barcode }) => barcode === focus || !conflicts.has(barcode));
   if (!goOn(bench, free)) sayNone(bench);
 };
 

@@ -1,11 +1,13 @@
 import type { ReviewedProduct } from '@tillmap/contracts';
 import { memo, useMemo } from 'react';
-import { amountColumns } from '../../../workbench/amount-columns.ts';
+import { amountColumns, digitsWide } from '../../../workbench/amount-columns.ts';
 import { Grid, type GridColumn, type GridIcons } from '../../../workbench/grid.tsx';
 import { Icon } from '../icons.tsx';
 import type { ListQuery } from '../review-api.ts';
 import { useUi } from '../review-controller.ts';
 import type { ReviewListState } from '../use-review-list.ts';
+import { linesOfPage } from './fold.ts';
+import { groupPriceText } from './group-cells.tsx';
 import { ReviewRow } from './review-row.tsx';
 import { priceWidth } from './row-cells.tsx';
 
@@ -33,10 +35,15 @@ const ICONS: GridIcons = {
 /** The products of a page. */
 export const ReviewGrid = memo(function ReviewGrid({ list, rows }: Props) {
   const isDense = useUi((state) => state.isDense);
+  const unfolded = useUi((state) => state.unfolded);
+  const lines = useMemo(() => linesOfPage(rows, unfolded), [rows, unfolded]);
   const amounts = useMemo(() => {
-    const widths = (of: 'cost' | 'rrp') => rows.map((row) => priceWidth(row, of, isDense));
+    const widths = (of: 'cost' | 'rrp') => [
+      ...rows.map((row) => priceWidth(row, of, isDense)),
+      ...lines.flatMap(({ group }) => (group ? [digitsWide(groupPriceText(group, of))] : [])),
+    ];
     return amountColumns({ cost: widths('cost'), rrp: widths('rrp') });
-  }, [rows, isDense]);
+  }, [rows, lines, isDense]);
   return (
     <Grid
       label="Products"
@@ -48,7 +55,11 @@ export const ReviewGrid = memo(function ReviewGrid({ list, rows }: Props) {
       amounts={amounts}
       onSort={list.sortBy}
     >
-      {(row, index) => <ReviewRow key={row.barcode} row={row} index={index} check={ICONS.check} />}
+      {(first) =>
+        lines.map(({ row, at, group, kind }) => (
+          <ReviewRow key={row.barcode} row={row} group={group} kind={kind} index={first + at} check={ICONS.check} />
+        ))
+      }
     </Grid>
   );
 });

@@ -1,11 +1,12 @@
 import { REVIEW_CONFIDENCE_GREEN, REVIEW_CONFIDENCE_YELLOW, type ReviewedProduct } from '@tillmap/contracts';
-import { agoText, moneyText, percentText, rateText, UNKNOWN } from '../../../shared/format.ts';
+import { agoText, countText, moneyText, percentText, rateText, UNKNOWN } from '../../../shared/format.ts';
 import confidenceCss from '../../../shared/ui/confidence.module.css';
 import { RememberedName } from '../../../shared/ui/remembered-name.tsx';
 import { digitsWide } from '../../../workbench/amount-columns.ts';
 import { Icon, type IconName } from '../icons.tsx';
 import { markedFigure } from '../issue-labels.ts';
 import { OtherCost, otherCostText } from '../price-facts.tsx';
+import type { Line } from './fold.ts';
 import { hasCategory, type RowStatus, reviewOf, statusOf, usualVatAgainst } from './row-rules.ts';
 import css from './rows.module.css';
 import { SOURCES } from './source-names.ts';
@@ -47,8 +48,13 @@ const levelOf = (confidence: number) => {
   return { level: 'bad', word: 'Low', icon: 'cross' } as const;
 };
 
-/** Icon, number, bar and source in one line; the picture differs by level, so that the colour is never alone. */
-export function RowConfidence({ row: { confidence, source } }: Cell) {
+/**
+ * Icon, number, bar and source in one line; the picture differs by level, so that the colour is never alone. Of several
+ * rows the lowest and the highest.
+ */
+export function RowConfidence({ row: { source, ...row }, group = null }: Cell & { group?: Line['group'] }) {
+  const all = group?.map((one) => one.confidence) ?? [row.confidence];
+  const [confidence, highest] = [Math.min(...all), Math.max(...all)];
   const { level, word, icon } = levelOf(confidence);
   const [name, short] = SOURCES[source];
   return (
@@ -59,7 +65,11 @@ export function RowConfidence({ row: { confidence, source } }: Cell) {
     >
       <span className={confidenceCss.confidenceLine}>
         <Icon name={icon} />
-        <b className="tm-number">{percentText(confidence)}</b>
+        <b className="tm-number">
+          {percentText(highest) === percentText(confidence)
+            ? percentText(confidence)
+            : `${countText(Math.round(confidence))}–${percentText(highest)}`}
+        </b>
         <span className={`${confidenceCss.bar} ${css.rowBar}`} aria-hidden="true">
           <span style={{ width: `${Math.min(100, Math.max(0, confidence))}%` }} />
         </span>

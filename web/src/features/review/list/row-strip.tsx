@@ -2,38 +2,43 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: rows take the focus, not their cells
 
 import type { ReviewedProduct } from '@tillmap/contracts';
-import { percentText } from '../../../shared/format.ts';
+import { countText, percentText } from '../../../shared/format.ts';
 import { SALE_ISSUE } from '../issue-labels.ts';
 import { categorySearchHintFirst } from '../keys/category-search-hint.ts';
 import { type Candidate, candidateName, isChosen } from '../panel/category-choice.ts';
 import { useReviewController, useUi } from '../review-controller.ts';
+import { setUnfolded } from '../steps/alike.ts';
 import { accept, setUsualVat, take } from '../steps/decide.ts';
+import { settleAlike } from '../steps/many.ts';
 import { useSessionProductQuery } from '../workbench-api.ts';
 import { ConflictChoice } from './conflict-choice.tsx';
+import type { Line } from './fold.ts';
+import { Elsewhere } from './group-cells.tsx';
 import { PriceTag } from './row-cells.tsx';
 import { hasCategory, usualVatAgainst } from './row-rules.ts';
 import css from './rows.module.css';
 
-type Props = { row: ReviewedProduct };
+type Props = Pick<Line, 'row' | 'group' | 'kind'>;
 
 /** How many candidates have a key. */
 export const CANDIDATES = 3;
 
 /** The line under the focused row: its candidates, the price check and Accept; in a conflict the two choices. */
-export function RowStrip({ row }: Props) {
+export function RowStrip(line: Props) {
+  const { row } = line;
   const hasConflict = useUi(({ conflicts }) => conflicts.has(row.barcode));
   return (
     <td role="gridcell" className="tm-strip">
-      {hasConflict ? <ConflictChoice barcode={row.barcode} /> : <Candidates row={row} />}
+      {hasConflict ? <ConflictChoice barcode={row.barcode} /> : <Candidates {...line} />}
     </td>
   );
 }
 
-function Candidates({ row }: Props) {
+function Candidates({ row, group, kind }: Props) {
   const bench = useReviewController();
   const { data, isError } = useSessionProductQuery({ sessionId: bench.sessionId, barcode: row.barcode });
   const candidates = (data?.candidates ?? []).slice(0, CANDIDATES);
-  const usual = usualVatAgainst(row);
+  const usual = kind === 'folded' ? undefined : usualVatAgainst(row);
   const door = categorySearchHintFirst(useUi(({ hasSingleKeys }) => hasSingleKeys));
   return (
     <div className="tm-candidates">
@@ -58,12 +63,39 @@ function Candidates({ row }: Props) {
           </button>
         </span>
       )}
+      {group && <GroupTools row={row} group={group} kind={kind} />}
       {row.needs_review && hasCategory(row) && (
         <button type="button" className="tm-button" onClick={() => accept(bench)}>
-          Accept <kbd>a</kbd>
+          {kind === 'folded' ? `Accept all ${countText(toDoOf(group!))}` : 'Accept'} <kbd>a</kbd>
         </button>
       )}
     </div>
+  );
+}
+
+const toDoOf = (group: readonly ReviewedProduct[]): number => group.filter(({ needs_review }) => needs_review).length;
+
+/** Opens or closes a group, and settles all of an open one. */
+function GroupTools({
+  row,
+  group,
+  kind,
+}: { row: ReviewedProduct } & Pick<Line, 'kind'> & { group: NonNullable<Line['group']> }) {
+  const bench = useReviewController();
+  const isFolded = kind === 'folded';
+  const toDo = toDoOf(group);
+  return (
+    <>
+      {isFolded && <Elsewhere group={group} lead={row} />}
+      <button type="button" className="tm-button tm-quiet" onClick={() => setUnfolded(bench, isFolded)}>
+        {isFolded ? 'Open' : 'Close'} <kbd>{isFolded ? '→' : '←'}</kbd>
+      </button>
+      {!isFolded && row.needs_review && hasCategory(row) && toDo > 1 && (
+        <button type="button" className="tm-button tm-quiet" onClick={() => settleAlike(bench)}>
+          {`All ${countText(toDo)} alike`} <kbd>Shift a</kbd>
+        </button>
+      )}
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import type { ReviewedProduct } from '@tillmap/contracts';
 import { memo, useEffect } from 'react';
 import { RememberedName, RememberedSource } from '../../../shared/ui/remembered-name.tsx';
 import { closeSheet } from '../../../workbench/focus.ts';
+import { linesOf } from '../../../workbench/lines.ts';
 import { focusedRow } from '../../../workbench/list-controller.ts';
 import { Icon } from '../icons.tsx';
 import { ConflictChoice } from '../list/conflict-choice.tsx';
@@ -98,7 +99,7 @@ const usePrefetchedNext = (barcode: string | undefined): void => {
   const bench = useReviewController();
   useEffect(() => {
     if (barcode === undefined) return;
-    const next = nextToDo(bench.of.rowsOf(bench), focusedRow(bench)?.barcode ?? null);
+    const next = nextToDo(linesOf(bench), focusedRow(bench)?.barcode ?? null);
     if (!next) return;
     const args = { sessionId: bench.sessionId, barcode: next.barcode };
     bench.store.dispatch(workbenchApi.util.prefetch('sessionProduct', args, {}));

@@ -6,15 +6,12 @@ import { goNext } from '../list/focus.ts';
 import { categoryName, hasCategory, reviewOf } from '../list/row-rules.ts';
 import { candidateChoice, isSameCategory, usualVatOf } from '../panel/category-choice.ts';
 import type { CategoryChoice, ReviewController } from '../review-controller.ts';
+import { rowsInLine, setAlike } from './alike.ts';
+import { deciderOf } from './decider.ts';
 import { lookForSimilar } from './look-for-similar.ts';
 import { evidenceOf } from './row-cache.ts';
 import { keepTheirs, send } from './send.ts';
-import { type Decider, shownAccepted, shownLater, shownWithVat, withCategory } from './shown-rows.ts';
-
-export const deciderOf = ({ latest }: ReviewController): Decider => {
-  const { me, vatCodes, usualVat } = latest();
-  return { me, now: new Date().toISOString(), vatCodes, usualVat };
-};
+import { shownAccepted, shownLater, shownWithVat, withCategory } from './shown-rows.ts';
 
 /** Looks for others like the one that was decided, once it is saved. */
 const offerSimilar =
@@ -52,6 +49,12 @@ export const accept = (bench: ReviewController): void => {
     );
     return;
   }
+  const rows = rowsInLine(bench, row);
+  if (rows.length > 1) {
+    setAlike(bench, rows, row);
+    goNext(bench);
+    return;
+  }
   const by = deciderOf(bench);
   send(bench, {
     rows: [row],
@@ -79,6 +82,12 @@ const isOddVat = (bench: ReviewController, row: ReviewedProduct, choice: Categor
 };
 
 const place = (bench: ReviewController, row: ReviewedProduct, choice: CategoryChoice, body: 'set' | number): void => {
+  const rows = rowsInLine(bench, row);
+  if (rows.length > 1) {
+    setAlike(bench, rows, choice);
+    goNext(bench);
+    return;
+  }
   const by = deciderOf(bench);
   const { dept_code, sub_dept_code, cg_code } = choice;
   const isOdd = isOddVat(bench, row, choice);
@@ -130,13 +139,16 @@ export const setCategory = (bench: ReviewController, choice: CategoryChoice): vo
   else place(bench, row, choice, 'set');
 };
 
+/** A step on one row, or on all of a line: of many, those that somebody decided meanwhile are left alone. */
+const ofLine = (rows: readonly ReviewedProduct[]) => ({ rows, isVersioned: rows.length === 1 });
+
 /** A VAT code by hand; it stays when the place changes. */
 export const setVat = (bench: ReviewController, vat_code: string): void => {
   const row = open(bench);
   if (!row || row.vat_code === vat_code) return;
   const by = deciderOf(bench);
   send(bench, {
-    rows: [row],
+    ...ofLine(rowsInLine(bench, row)),
     body: { action: 'set', vat_code },
     shownAs: (one) => shownWithVat(one, vat_code, true, by),
     words: `Set VAT ${vat_code}`,
@@ -168,6 +180,11 @@ export const leaveForLater = (bench: ReviewController): void => {
   const row = open(bench);
   if (!row) return;
   if (row.needs_review)
-    send(bench, { rows: [row], body: { action: 'later' }, shownAs: shownLater, words: 'Left for later' });
+    send(bench, {
+      ...ofLine(rowsInLine(bench, row)),
+      body: { action: 'later' },
+      shownAs: shownLater,
+      words: 'Left for later',
+    });
   goNext(bench);
 };

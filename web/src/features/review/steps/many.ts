@@ -7,11 +7,11 @@ import { sendMatching } from '../../../workbench/steps.ts';
 import { showToast } from '../../../workbench/toasts/page-toasts.ts';
 import { onlyFacets, sentFacets } from '../facets/facet-address.ts';
 import { goNext } from '../list/focus.ts';
-import { categoryName, isAcceptable } from '../list/row-rules.ts';
-import { isSameCategory } from '../panel/category-choice.ts';
+import { categoryName, hasCategory, isAcceptable } from '../list/row-rules.ts';
 import type { CategoryChoice, ReviewController } from '../review-controller.ts';
 import type { Narrowing, StepBody } from '../workbench-api.ts';
-import { deciderOf } from './decide.ts';
+import { openAlike, setAlike, setUnfolded } from './alike.ts';
+import { deciderOf } from './decider.ts';
 import { freeRows, saveStep, send } from './send.ts';
 import { shownAccepted, shownWithVat, withCategory } from './shown-rows.ts';
 
@@ -126,22 +126,28 @@ export const setSimilar = (bench: ReviewController): void => {
   const rows = freeRows(bench, similarRows(bench)).filter(({ barcode }) => !left.has(barcode));
   bench.ui.set({ similar: null });
   if (rows.length === 0) return;
-  const by = deciderOf(bench);
-  const { dept_code, sub_dept_code, cg_code, vat_code } = from;
-  const place = { dept_code, sub_dept_code, cg_code };
-  const isProposed = (row: ReviewedProduct) => isSameCategory(row, from) && row.vat_code === vat_code;
-  send(bench, {
-    rows,
-    body: {
-      action: 'similar',
-      place,
-      ...(vat_code === '' ? {} : { vat_code, vat_follows_place: true }),
-      expected: rows.length,
-    },
-    shownAs: (row) => (isProposed(row) ? shownAccepted(row, by) : withCategory(row, from, by)),
-    words: `Set ${rows.length} to ${categoryName(from)}`,
-    isVersioned: false,
-  });
+  setAlike(bench, rows, from);
   if (!focusedRow(bench)?.needs_review) goNext(bench);
   else backToRow(bench);
+};
+
+/**
+ * Puts all that look alike where the focused row is proposed, or where the last one was put while that is offered. False
+ * where nothing is proposed: what is chosen next is for all of them.
+ */
+export const settleAlike = (bench: ReviewController): boolean => {
+  if (similarRows(bench).length > 0) {
+    setSimilar(bench);
+    return true;
+  }
+  const row = focusedRow(bench);
+  if (!row?.needs_review || bench.latest().list.isStale) return true;
+  if (!hasCategory(row)) {
+    setUnfolded(bench, false);
+    return false;
+  }
+  const rows = openAlike(bench, row);
+  if (rows.length > 0) setAlike(bench, rows, row);
+  goNext(bench);
+  return true;
 };

@@ -54,7 +54,10 @@ export function SimilarBar() {
           disabled={count === 0}
           onClick={() => setSimilar(bench)}
         >
-          {isOpen ? `Set ${countText(count)}` : 'Set all'}
+          {isOpen ? `Set ${countText(count)}` : 'Set all'}{' '}
+          <span className="tm-kbd" aria-hidden="true">
+            Shift a
+          </span>
         </button>
         <button
           type="button"

@@ -36,6 +36,14 @@ export function ViewMenu({ list, overview }: Props) {
           <div className={css.behind} aria-hidden="true" onClick={close} />
           <section className={css.menu} aria-label="View">
             <SortSelect list={list} />
+            <label className={css.choice}>
+              <input
+                type="checkbox"
+                checked={list.query.fold === 'alike'}
+                onChange={(event) => list.change({ fold: event.currentTarget.checked ? 'alike' : 'none' })}
+              />
+              Fold alike rows
+            </label>
             <Choices />
             <Tools />
             <LookUpAgain overview={overview} />
