@@ -123,11 +123,14 @@ export const undoReviewStep = defineCall({
   method: 'POST',
   changesMany: true,
   path: `${at}/sessions/{id}/review/undo`,
-  summary: 'Undo a step, one product of it, or everything a person did; a product changed since is a 409',
+  summary:
+    'Undo a step, one product of it, or what a person did, all or since a step; a product changed since is a 409',
   params: idParams,
   body: stepSelection.extend({
     /** Everything that this person did and that stands. */
     person: z.string().min(1).max(100).optional(),
+    /** With a person: only their steps from this one on. */
+    since: wholeNumber(1).optional(),
   }),
   status: 200,
   answer: dataOf(stepAnswerSchema),
@@ -160,13 +163,20 @@ export const reviewHistory = defineCall({
   status: 200,
   answer: dataOf(
     z.object({
-      steps: z.array(reviewStepSchema),
+      steps: z.array(
+        reviewStepSchema.extend({
+          /** The first products of the step. */
+          named: z.array(z.object({ barcode: z.string(), name: z.string() })).default([]),
+        }),
+      ),
       /** Whether the caller has a step to undo, or to do again. */
       can_undo: z.boolean(),
       can_redo: z.boolean(),
     }),
   ),
 });
+
+export type ReviewHistory = z.infer<typeof reviewHistory.answer>['data'];
 
 export const reviewChanges = defineCall({
   ...base,

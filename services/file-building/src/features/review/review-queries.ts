@@ -1,7 +1,7 @@
 import { toCodeFields } from '@tillmap/classification';
 import type {
   ReviewCounts,
-  ReviewStep as ShownStep,
+  ReviewHistory,
   UsualVat as ShownUsualVat,
   SpotCheck,
   WorkbenchProduct,
@@ -35,6 +35,8 @@ type Deps = {
   clock: Clock;
 };
 
+/** So many products of each step are named in the history. */
+const NAMED_PRODUCTS = 3;
 const SPOT_CHECK_PRODUCTS = 20;
 /** So many products in doubt are compared with the one that was decided. */
 const COMPARED = 2_000;
@@ -84,14 +86,26 @@ export const createReviewQueries = ({
       actor: Actor,
       id: string,
       { before, limit }: Readonly<{ before: number | undefined; limit: number }>,
-    ): Promise<{ steps: ShownStep[]; can_undo: boolean; can_redo: boolean }> => {
+    ): Promise<ReviewHistory> => {
       const { upload } = await withUpload(actor, id);
       const [listed, undoable, redoable] = await Promise.all([
         steps.list(upload.id, before ?? null, limit),
         steps.lastStanding(upload.id, actor.id),
         steps.lastUndo(upload.id, actor.id),
       ]);
-      return { steps: listed.map(shownStep), can_undo: undoable !== undefined, can_redo: redoable !== undefined };
+      const named = Map.groupBy(
+        await steps.named(
+          upload.id,
+          listed.map(({ step }) => step),
+          NAMED_PRODUCTS,
+        ),
+        ({ step }) => step,
+      );
+      const shown = listed.map((step) => ({
+        ...shownStep(step),
+        named: (named.get(step.step) ?? []).map(({ barcode, name }) => ({ barcode, name })),
+      }));
+      return { steps: shown, can_undo: undoable !== undefined, can_redo: redoable !== undefined };
     },
 
     changes: async (

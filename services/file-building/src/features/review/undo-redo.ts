@@ -20,11 +20,13 @@ type Deps = {
   clock: Clock;
 };
 
-/** Which steps are meant: one, the last of somebody, one product of a step, or all of a person. */
+/** Which steps are meant: one, the last of somebody, one product of a step, or all of a person, or since one of them. */
 export type Turned = Readonly<{
   step?: number | undefined;
   barcode?: string | undefined;
   person?: string | undefined;
+  /** With a person: only steps from this one on. */
+  since?: number | undefined;
   whose: 'mine' | 'all';
 }>;
 
@@ -47,6 +49,17 @@ const changedSince = (items: readonly ItemChange['item'][]): Conflict => {
     `${what} changed since: ${named.join(', ')}${others}. Undo that first. Nothing was changed.`,
     'changed-since',
   );
+};
+
+/** 'the last 3 steps of Ann', where several are taken back in one. */
+const wordsOfMany = (
+  { person, since }: Turned,
+  standing: readonly Readonly<{ step: number }>[],
+  actor: Actor,
+): string => {
+  const count = new Set(standing.map(({ step }) => step)).size;
+  const what = since === undefined ? 'everything' : count === 1 ? 'the last step' : `the last ${count} steps`;
+  return `${what} of ${person === actor.id ? actor.name : 'one person'}`;
 };
 
 /** Several changes of one item, one after the other, as one: from what it is now to what it was before the first. */
@@ -124,6 +137,7 @@ export const createUndoRedo = ({ inTransaction, sessions, answers, clock }: Deps
           ...(step && { step: step.step }),
           ...(position !== undefined && { position }),
           ...(actorId !== undefined && { actorId }),
+          ...(given.since !== undefined && { since: given.since }),
         });
         if (standing.length === 0) throw new Conflict(NOTHING_UNDO, 'nothing-to-undo');
         const { targets, isBroken } = joined(standing);
@@ -132,8 +146,7 @@ export const createUndoRedo = ({ inTransaction, sessions, answers, clock }: Deps
             'Others changed some of these products in between. Please undo single steps.',
             'changed-since',
           );
-        const what = step?.words ?? `everything of ${given.person === actor.id ? actor.name : 'one person'}`;
-        const words = `Undone: ${what}`;
+        const words = `Undone: ${step?.words ?? wordsOfMany(given, standing, actor)}`;
         const isSamePrices = step !== null && JSON.stringify(step.prices) === JSON.stringify(session.prices);
         const how = { action: 'undo' as const, words, undoes: step?.step ?? null, isSamePrices };
         const written = await turn(unit, session, targets, how, actor, now);

@@ -6,12 +6,17 @@ import type { CountedChange, ReviewChange, ReviewStep, StepAction } from '../rev
 /** An item of a review with what speaks for it. */
 export type EvidencedItem = ReviewedItem & Readonly<{ evidence: StoredEvidence | null }>;
 
+/** An item that a step changed, as people call it. */
+export type NamedItem = Readonly<{ step: number; barcode: string; name: string }>;
+
 export type ChangeRow = ReviewChange & Readonly<{ step: number }>;
 
 /** What a review has decided. The session's lock keeps two steps of one review apart. */
 export type ReviewSteps = Readonly<{
   /** The steps before a number, newest first. */
   list: (uploadId: string, before: number | null, limit: number) => Promise<ReviewStep[]>;
+  /** The first items of each of these steps, at most so many of one. */
+  named: (uploadId: string, steps: readonly number[], most: number) => Promise<NamedItem[]>;
   /** The changes of one item, newest first, with who made them and whether they stand. */
   ofItem: (
     uploadId: string,
@@ -90,6 +95,8 @@ export type ReviewSteps = Readonly<{
       step?: number;
       position?: number;
       actorId?: string;
+      /** Only steps from this one on. */
+      since?: number;
     }>,
   ) => Promise<ChangeRow[]>;
   /** All changes of a step, whatever became of them. */

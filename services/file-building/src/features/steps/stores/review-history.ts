@@ -4,7 +4,7 @@ import type { Tables } from '../../../database/schema.generated.ts';
 import { inDifference, supplierChanges } from '../../../database/supplier-changes.ts';
 import type { ReviewState } from '../../../model/review-state.ts';
 import type { CountedChange, ReviewStep, StepAction } from '../../../model/review-step.ts';
-import type { ChangeRow } from '../../../model/stores/review-steps.ts';
+import type { ChangeRow, NamedItem } from '../../../model/stores/review-steps.ts';
 
 const STEP_COLUMNS = [
   'step',
@@ -49,6 +49,18 @@ export const postgresReviewHistory = (queries: Queries) => ({
     );
     return rows.map(stepOf);
   },
+
+  named: (uploadId: string, steps: readonly number[], most: number) =>
+    queries.query<NamedItem>(
+      `select step, barcode, coalesce(nullif(description, ''), product_name) as name
+         from unnest($2::int[]) as listed (step)
+        cross join lateral (select position from review_change
+                             where ${ofUpload()} and review_change.step = listed.step order by position limit $3) changed
+        cross join lateral (${rowsAtPosition('result', ofUpload(), 'changed.position')}) result (result_upload_id, result_position)
+        cross join lateral (${rowsAtPosition('item', ofUpload(), 'changed.position')}) item (item_upload_id, item_position)
+        order by step, position`,
+      [uploadId, steps, most],
+    ),
 
   ofItem: (uploadId: string, position: number) =>
     queries.query<

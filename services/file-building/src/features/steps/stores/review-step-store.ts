@@ -109,15 +109,20 @@ export const postgresReviewSteps = (tx: Queries): ReviewSteps => ({
 
   standing: (
     uploadId: string,
-    { step, position, actorId }: Readonly<{ step?: number; position?: number; actorId?: string }>,
+    {
+      step,
+      position,
+      actorId,
+      since = 0,
+    }: Readonly<{ step?: number; position?: number; actorId?: string; since?: number }>,
   ): Promise<ChangeRow[]> =>
     tx.query<ChangeRow>(
       `select ${CHANGES} from review_change join review_step using (upload_id, step)
         where ${ofUpload()} and undone_by is null and action not in ('undo', 'redo')
               and ($2::int is null or step = $2) and ($3::int is null or position = $3)
-              and ($4::text is null or actor_id = $4)
+              and ($4::text is null or actor_id = $4) and step >= $5
         order by step, position`,
-      [uploadId, step ?? null, position ?? null, actorId ?? null],
+      [uploadId, step ?? null, position ?? null, actorId ?? null, since],
     ),
 
   changesOf: (uploadId: string, step: number): Promise<ChangeRow[]> =>
