@@ -9,6 +9,7 @@ const pounds = new Intl.NumberFormat(LOCALE, {
 });
 const rate = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 });
 const exact = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full', timeStyle: 'medium' });
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const dayTime = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
 const day = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric' });
 
@@ -61,6 +62,9 @@ export const calendarDayText = (date: string): string => dayText(`${date}T12:00`
 
 /** The local time of the day: '2 Mar 2026, 09:14' */
 export const dayTimeText = (time: string): string => dayTime.format(Date.parse(time));
+
+/** The local time of the day alone: '09:14' */
+export const clockText = (time: string): string => clock.format(Date.parse(time));
 
 /** '2 min ago' for what was lately, the date for what is older than a week. */
 export const agoText = (time: string, now: number): string => {

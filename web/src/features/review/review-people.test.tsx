@@ -105,9 +105,14 @@ describe('Two people', () => {
 });
 
 describe('The history of a review', () => {
+  const OTHER = { barcode: '5099000100077', name: 'Tavy Jam' };
   const steps = [
-    aStep({ id: 7, words: 'Set 18 products to Cola', by: { id: 'u-2', name: 'Morgan Manager' } }),
-    aStep({ id: 6, words: 'Accepted Mints', undone: true }),
+    {
+      ...aStep({ id: 7, words: 'Set 18 products to Cola', products: 18, by: { id: 'u-2', name: 'Morgan Manager' } }),
+      named: [{ barcode: doubt.barcode, name: doubt.description }],
+    },
+    { ...aStep({ id: 6, words: 'Accepted Mints', undone: true }), named: [] },
+    { ...aStep({ id: 5, words: 'Accepted Jam', by: { id: 'u-2', name: 'Morgan Manager' } }), named: [OTHER] },
   ];
   const open = async () => {
     const app = await openReview([doubt]);
@@ -133,6 +138,24 @@ describe('The history of a review', () => {
     await user.click(sheet.getByRole('button', { name: 'Revert: Set 18 products to Cola' }));
     await waitFor(() => expect(undone).toEqual([{ step: 7, whose: 'all' }]));
     expect(await screen.findByText('Took back 18 products')).toBeVisible();
+  });
+
+  test('When a product of a step is chosen, then the keyboard is on its row, which is looked for where it is not shown', async () => {
+    const { user, sheet, asked } = await open();
+    expect(sheet.getByText('and 17 more')).toBeVisible();
+    await user.click(sheet.getByRole('button', { name: doubt.description }));
+    expect(screen.queryByRole('dialog', { name: 'History of the review' })).toBeNull();
+    expect(await rowNamed(doubt.description)).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'History of the review' }));
+    await user.click(await screen.findByRole('button', { name: OTHER.name }));
+    await waitFor(() => expect(asked.at(-1)!.get('search')).toBe(OTHER.barcode));
+  });
+
+  test('When what a person did since a step is taken back, then it asks first', async () => {
+    const { user, sheet, undone } = await open();
+    await user.click(sheet.getByRole('button', { name: /^Revert what Morgan Manager did since / }));
+    await user.click(await screen.findByRole('button', { name: 'Revert' }));
+    await waitFor(() => expect(undone).toEqual([{ person: 'u-2', since: 5, whose: 'all' }]));
   });
 
   test('When everything of a person is taken back, then it asks first', async () => {

@@ -1,4 +1,5 @@
 import {
+  type ReviewHistory,
   type ReviewOverview,
   redoReviewStep,
   reviewChanges,
@@ -28,7 +29,6 @@ export type StepBody = BodyOf<typeof takeReviewStep>;
 export type CategoryCodes = NonNullable<StepBody['place']>;
 export type UndoBody = BodyOf<typeof undoReviewStep>;
 export type Changes = AnswerOf<typeof reviewChanges>['data'];
-export type History = AnswerOf<typeof reviewHistory>['data'];
 /** What the list is narrowed to: the same for its facets and for a step on all that match. */
 export type Narrowing = FacetChoice & { filter: 'all' | 'review' | 'ok'; search: string; issue: string };
 
@@ -52,7 +52,7 @@ export const workbenchApi = baseApi.injectEndpoints({
       query: ({ sessionId, body }) => ({ call: redoReviewStep, params: { id: sessionId }, body }),
       transformResponse: (body: AnswerOf<typeof redoReviewStep>) => body.data,
     }),
-    reviewHistory: build.query<History, OfSession<{ limit: number }>>({
+    reviewHistory: build.query<ReviewHistory, OfSession<{ limit: number }>>({
       query: ({ sessionId, limit }) => ({ call: reviewHistory, params: { id: sessionId }, query: { limit } }),
       transformResponse: (body: AnswerOf<typeof reviewHistory>) => body.data,
       providesTags: ['Review'],

@@ -115,7 +115,7 @@ export const send = (bench: ReviewController, step: Step): void => {
   });
 };
 
-type Turn = { step?: number; barcode?: string; person?: string };
+type Turn = { step?: number; barcode?: string; person?: string; since?: number };
 
 const turnStep = (bench: ReviewController, kind: 'undo' | 'redo', body: UndoBody): void => {
   const { undoStep, redoStep } = workbenchApi.endpoints;
@@ -132,7 +132,7 @@ const turnStep = (bench: ReviewController, kind: 'undo' | 'redo', body: UndoBody
   });
 };
 
-/** Takes back the last own step, or one of anybody, one row of it, or everything that a person did. */
+/** Takes back the last own step, or one of anybody, one row of it, or what a person did, all or since a step. */
 export const undo = (bench: ReviewController, which: Turn = {}): void => {
   // Only what is named can be of somebody else.
   const whose = which.step === undefined && which.person === undefined ? 'mine' : 'all';
