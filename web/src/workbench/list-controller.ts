@@ -32,7 +32,7 @@ export type ListUiState<Row extends ListRow> = {
 };
 
 /** What the workbench itself writes of it. */
-type Written<Row extends ListRow> = ListUiState<Row> & { dialogue: 'keys' | null; sheet: 'facets' | null };
+type Written<Row extends ListRow> = ListUiState<Row> & { dialogue: 'keys' | null; sheet: 'facets' | 'view' | null };
 
 export const firstListUiState = () => ({
   focus: null,

@@ -4,7 +4,7 @@ import { createLiveState } from './live-state.ts';
 import { select, selectPage } from './selection.ts';
 
 type Row = { barcode: string };
-type State = ListUiState<Row> & { dialogue: 'keys' | null; sheet: 'facets' | null };
+type State = ListUiState<Row> & { dialogue: 'keys' | null; sheet: 'facets' | 'view' | null };
 
 test('When more rows are selected than a step can name, then that is said and the selection stays what it was', () => {
   const page = (from: number): Row[] => Array.from({ length: 100 }, (_, at) => ({ barcode: `${from + at}` }));

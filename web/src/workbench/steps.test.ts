@@ -6,7 +6,7 @@ import { createQueue } from './step-queue.ts';
 import { type Item, send } from './steps.ts';
 
 type Row = { barcode: string; version: number };
-type State = ListUiState<Row> & { dialogue: 'keys' | null; sheet: 'facets' | null };
+type State = ListUiState<Row> & { dialogue: 'keys' | null; sheet: 'facets' | 'view' | null };
 type RowsAnswer = Answer & { rows: readonly Row[] };
 const nothing = () => undefined;
 

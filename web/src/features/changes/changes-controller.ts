@@ -1,4 +1,5 @@
 import type { ChangedLine, ChangesOverview } from '@tillmap/contracts';
+import { remembered } from '../../shared/remembered.ts';
 import { firstListUiState, type ListControllerOf, type ListUiState } from '../../workbench/list-controller.ts';
 import { useListController, useUi } from '../../workbench/list-controller-context.tsx';
 import { changesApi } from './changes-api.ts';
@@ -6,10 +7,14 @@ import type { ChangesListState } from './use-changes-list.ts';
 
 export type ChangesUiState = ListUiState<ChangedLine> & {
   dialogue: 'keys' | 'delisted' | null;
-  sheet: 'facets' | null;
+  sheet: 'facets' | 'view' | null;
+  showsPicture: boolean;
 };
 
-export const firstChangesUiState = (): ChangesUiState => firstListUiState();
+export const firstChangesUiState = (): ChangesUiState => ({
+  ...firstListUiState(),
+  showsPicture: remembered('changes-picture', false),
+});
 
 /** What the screen was told last, for actions that are made once. */
 export type Latest = {

@@ -1,5 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
 import type { ChangesOverview, Session } from '@tillmap/contracts';
+import { useIsNarrow } from '../../shared/narrow.ts';
 import { SessionPath } from '../../shared/session-path/session-path.tsx';
 import { ShopSelect } from '../../shared/shops/shop-select.tsx';
 import { useChangesController } from './changes-controller.ts';
@@ -10,6 +11,8 @@ type Props = { session: Session; overview: ChangesOverview | undefined };
 /** Whose changes they are, the session's path, and the one thing to do at the end. */
 export function ChangesHeader({ session, overview }: Props) {
   const { latest } = useChangesController();
+  // On a phone the sheet of the filters has the path.
+  const isNarrow = useIsNarrow();
   return (
     <header className="tm-review-head">
       <div className="tm-review-title">
@@ -20,7 +23,7 @@ export function ChangesHeader({ session, overview }: Props) {
       </div>
       <ShopSelect sessionId={session.id} />
       <EveryShop sessionId={session.id} />
-      <SessionPath sessionId={session.id} page="changes" />
+      {!isNarrow && <SessionPath sessionId={session.id} page="changes" />}
       {overview && (
         <button type="button" className="tm-button tm-primary" onClick={() => latest().openDownload()}>
           <IconDownload className="tm-i" aria-hidden />

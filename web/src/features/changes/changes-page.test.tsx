@@ -79,6 +79,8 @@ describe('At a glance', () => {
 
   test('When a department is chosen, then the address and the question say so', async () => {
     const { user, address, asked } = await openChanges(ALL);
+    await user.click(screen.getByRole('button', { name: 'View' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Picture of the change' }));
     const departments = screen.getByRole('region', { name: 'Cost a unit by department' });
     await user.click(within(departments).getByRole('button', { name: /Drinks/ }));
     await waitFor(() => expect(address()).toBe(`${CHANGES_AT}?dept=10`));
@@ -129,7 +131,7 @@ describe('Deciding', () => {
     expect(await decisionOf('Hartby Still Water')).toBe('Later');
     expect(document.activeElement?.id).toBe(`line-${gone.barcode}`);
     expect(asked).toHaveLength(1);
-    expect(await screen.findByText('3 of 4')).toBeVisible();
+    expect(await screen.findByText('Decided 3')).toBeVisible();
     expect(await screen.findByText(/3 lines no longer fit and stay until you/)).toBeVisible();
   });
 
@@ -187,7 +189,9 @@ describe('Deciding', () => {
 
   test('When single keys are off, then letters do nothing and the buttons still work', async () => {
     const { user, steps } = await openChanges([cola]);
+    await user.click(screen.getByRole('button', { name: 'View' }));
     await user.click(screen.getByRole('switch', { name: 'Single keys' }));
+    await user.click(screen.getByRole('button', { name: 'View' }));
     await user.keyboard('1');
     await user.click(screen.getByRole('button', { name: 'Later' }));
     await waitFor(() => expect(steps.map(({ decision }) => decision)).toEqual(['later']));
@@ -234,6 +238,7 @@ describe('Paper and file', () => {
     Object.assign(window, { print });
     const { user } = await openChanges(ALL);
     expect(printSheet()).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'View' }));
     await user.click(screen.getByRole('button', { name: 'Print this list' }));
     await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
     const sheet = printSheet()!;
@@ -250,6 +255,7 @@ describe('Paper and file', () => {
     const seen: URLSearchParams[] = [];
     server.use(answersFile(changesFile, 'barcode\r\n', 'changes.csv', ({ url }) => seen.push(url.searchParams)));
     const { user } = await openChanges(ALL, { at: `${CHANGES_AT}?change=cost_up` });
+    await user.click(screen.getByRole('button', { name: 'View' }));
     await user.click(screen.getByRole('button', { name: 'This list as CSV' }));
     expect(await screen.findByText('changes.csv was downloaded.')).toBeVisible();
     expect(seen[0]?.get('change')).toBe('cost_up');

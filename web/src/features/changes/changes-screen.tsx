@@ -98,7 +98,7 @@ function Comparison({ session, list, overview }: ComparisonProps) {
         </aside>
         <LineList list={list} overview={overview} session={session} />
       </div>
-      {sheet && <div className="tm-scrim" aria-hidden="true" onClick={() => closeSheet(desk)} />}
+      {sheet === 'facets' && <div className="tm-scrim" aria-hidden="true" onClick={() => closeSheet(desk)} />}
       <LineActions />
       <ChangesWindows sessionId={session.id} />
       {lines && <PrintSheet session={session} overview={overview} lines={lines} />}

@@ -1,10 +1,13 @@
 import { CHANGE_FACETS, type ChangeFacet, type ChangesOverview } from '@tillmap/contracts';
 import { plural } from '../../shared/format.ts';
+import { useIsNarrow } from '../../shared/narrow.ts';
+import { SessionPath } from '../../shared/session-path/session-path.tsx';
 import { FacetsHead, FacetValues, useKeptValues } from '../../workbench/facets.tsx';
 import css from './changes.module.css';
 import { toggledFacet } from './changes-address.ts';
 import { useChangesController } from './changes-controller.ts';
 import { CHANGE_FACET_WORDS } from './facet-values.ts';
+import { ChangeChips, ShowButtons } from './toolbar.tsx';
 import type { ChangesListState } from './use-changes-list.ts';
 
 type Props = { list: ChangesListState; overview: ChangesOverview };
@@ -18,6 +21,13 @@ export function FacetList({ list, overview }: Props) {
       <FacetsHead>
         <span role="status">{plural(overview.matching, 'line fits', 'lines fit')}</span>
       </FacetsHead>
+      {useIsNarrow() && (
+        <>
+          <ShowButtons list={list} overview={overview} />
+          <ChangeChips list={list} overview={overview} />
+          <SessionPath sessionId={desk.sessionId} page="changes" />
+        </>
+      )}
       {CHANGE_FACETS.map((facet) => (
         <Facet key={facet} facet={facet} list={list} overview={overview} />
       ))}

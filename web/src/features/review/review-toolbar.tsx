@@ -13,7 +13,7 @@ import { Icon } from './icons.tsx';
 import { useReviewController, useUi } from './review-controller.ts';
 import { redo, undo } from './steps/send.ts';
 import type { ListQuestion } from './use-review-list.ts';
-import { ViewMenu } from './view/view-menu.tsx';
+import { ReviewView } from './view/view-menu.tsx';
 import { useReviewHistoryQuery } from './workbench-api.ts';
 
 type Props = {
@@ -39,7 +39,7 @@ export const ReviewToolbar = memo(function ReviewToolbar({ list, overview }: Pro
       />
       {!isNarrow && <ReviewChips list={list} overview={overview} />}
       {!isNarrow && <BackAndForth />}
-      <ViewMenu list={list} overview={overview} />
+      <ReviewView list={list} overview={overview} />
     </div>
   );
 });

@@ -1,6 +1,7 @@
 import { type ChangesOverview, LOW_MARGIN } from '@tillmap/contracts';
 import { countText } from '../../../shared/format.ts';
 import { sumText } from '../../../shared/signed-money.ts';
+import { useChangesUiState } from '../changes-controller.ts';
 import type { ChangesListState } from '../use-changes-list.ts';
 import { DepartmentBars } from './department-bars.tsx';
 import css from './glance.module.css';
@@ -15,12 +16,13 @@ const moneyOf = ({ week, effect }: ChangesOverview): { figure: string; of: strin
   return { figure: sumText(effect.total), of: 'in cost, one unit of each' };
 };
 
-/** The change at a glance: one sentence with the money, its base, and two pictures. */
+/** The change at a glance: one sentence with the money and its base, and two pictures where they are switched on. */
 export function Glance({ list, overview }: Props) {
+  const showsPicture = useChangesUiState((state) => state.showsPicture);
   const { counts, margins } = overview;
   const money = moneyOf(overview);
   return (
-    <section className={css.glance} aria-label="The change at a glance">
+    <section className={css.glance} data-picture={showsPicture || undefined} aria-label="The change at a glance">
       <div>
         <p className={css.glanceSentence}>
           {overview.sentence}
@@ -34,8 +36,12 @@ export function Glance({ list, overview }: Props) {
         </p>
         <p className="tm-dim">{[overview.base_sentence, overview.week_sentence].filter(Boolean).join(' ')}</p>
       </div>
-      <DepartmentBars list={list} overview={overview} />
-      <MarginPicture margins={margins} low={counts.low_margin} />
+      {showsPicture && (
+        <>
+          <DepartmentBars list={list} overview={overview} />
+          <MarginPicture margins={margins} low={counts.low_margin} />
+        </>
+      )}
       <p className="tm-vh">{`${countText(counts.low_margin)} below ${LOW_MARGIN}% margin now`}</p>
     </section>
   );

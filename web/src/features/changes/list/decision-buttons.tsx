@@ -36,7 +36,7 @@ export function DecisionButtons({ line }: { line: ChangedLine }) {
         <DecisionButton key={decision} line={line} decision={decision} place={at + 1} />
       ))}
       <span className={`tm-dim ${css.changeFacts}`}>
-        {[...factsOf(line), line.barcode].join(' · ')}
+        {factsOf(line).join(' · ')}
         <CostSteps line={line} />
       </span>
     </div>

@@ -19,7 +19,7 @@ export function LineList(props: Props) {
       list={list}
       rows={list.page?.lines}
       failed="The comparison could not be loaded"
-      isBehind={sheet !== null}
+      isBehind={sheet === 'facets'}
       keepsDecided={list.query.show === 'to_decide'}
       bar={hasSelection ? bar : null}
     >

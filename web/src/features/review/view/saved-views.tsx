@@ -1,11 +1,11 @@
 // biome-ignore-all lint/a11y/noAutofocus: opened by whoever wants to type here
 import { type FormEvent, useState } from 'react';
 import { remember, remembered } from '../../../shared/remembered.ts';
+import css from '../../../workbench/view-menu.module.css';
 import { queryOf } from '../facets/facet-address.ts';
 import { Icon } from '../icons.tsx';
 import type { ListQuestion } from '../use-review-list.ts';
 import { readViews, VIEW_NAME_MAX, viewOf, withView } from './saved-views.ts';
-import css from './view.module.css';
 
 const KEPT_AS = 'views';
 

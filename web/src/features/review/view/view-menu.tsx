@@ -1,57 +1,32 @@
 import type { ReviewOverview } from '@tillmap/contracts';
 import { useIsNarrow } from '../../../shared/narrow.ts';
-import { remember } from '../../../shared/remembered.ts';
-import { closeSheet, keepRowInPlace } from '../../../workbench/focus.ts';
 import { SingleKeys } from '../../../workbench/keys/single-keys.tsx';
-import { Icon, type IconName } from '../icons.tsx';
-import { type ReviewUiState, useReviewController, useUi } from '../review-controller.ts';
+import { ViewChoice, ViewMenu, ViewTool } from '../../../workbench/view-menu.tsx';
+import { Icon } from '../icons.tsx';
+import { useReviewController, useUi } from '../review-controller.ts';
 import { redo } from '../steps/send.ts';
 import type { ListQuestion } from '../use-review-list.ts';
 import { useReviewHistoryQuery } from '../workbench-api.ts';
 import { LookUpAgain } from './look-up-again.tsx';
 import { SavedViews } from './saved-views.tsx';
 import { SortSelect } from './sort-select.tsx';
-import css from './view.module.css';
 
 type Props = { list: ListQuestion; overview: ReviewOverview | undefined };
 
-/** How the list is shown and what is seldom needed, over the list: nothing moves when it opens. */
-export function ViewMenu({ list, overview }: Props) {
-  const bench = useReviewController();
-  const isOpen = useUi(({ sheet }) => sheet === 'view');
-  const close = () => closeSheet(bench);
+export function ReviewView({ list, overview }: Props) {
   return (
-    <div className={css.view}>
-      <button
-        type="button"
-        className="tm-button"
-        aria-expanded={isOpen}
-        onClick={() => (isOpen ? close() : bench.ui.set({ sheet: 'view' }))}
-      >
-        <Icon name="view" />
-        View
-      </button>
-      {isOpen && (
-        <>
-          <div className={css.behind} aria-hidden="true" onClick={close} />
-          <section className={css.menu} aria-label="View">
-            <SortSelect list={list} />
-            <label className={css.choice}>
-              <input
-                type="checkbox"
-                checked={list.query.fold === 'alike'}
-                onChange={(event) => list.change({ fold: event.currentTarget.checked ? 'alike' : 'none' })}
-              />
-              Fold alike rows
-            </label>
-            <Choices />
-            <Tools />
-            <LookUpAgain overview={overview} />
-            <SavedViews list={list} />
-          </section>
-        </>
-      )}
-    </div>
+    <ViewMenu icon={<Icon name="view" />}>
+      <SortSelect list={list} />
+      <ViewChoice
+        label="Fold alike rows"
+        isOn={list.query.fold === 'alike'}
+        onChange={(isOn) => list.change({ fold: isOn ? 'alike' : 'none' })}
+      />
+      <Choices />
+      <Tools />
+      <LookUpAgain overview={overview} />
+      <SavedViews list={list} />
+    </ViewMenu>
   );
 }
 
@@ -70,18 +45,13 @@ function Choices() {
   return (
     <>
       {CHOICES.map(({ what, name, label }) => (
-        <label key={what} className={css.choice}>
-          <input
-            type="checkbox"
-            checked={state[what]}
-            onChange={(event) => {
-              const { checked } = event.currentTarget;
-              remember(name, checked);
-              keepRowInPlace(bench, () => bench.ui.set({ [what]: checked }));
-            }}
-          />
-          {label}
-        </label>
+        <ViewChoice
+          key={what}
+          label={label}
+          name={name}
+          isOn={state[what]}
+          onChange={(isOn) => bench.ui.set({ [what]: isOn })}
+        />
       ))}
       <SingleKeys />
     </>
@@ -90,38 +60,19 @@ function Choices() {
 
 function Tools() {
   const bench = useReviewController();
+  const { ui, sessionId } = bench;
   const isNarrow = useIsNarrow();
-  const { data: history } = useReviewHistoryQuery({ sessionId: bench.sessionId, limit: 1 });
-  const tool = (icon: IconName, label: string, opens: Partial<ReviewUiState>, isOff = false) => (
-    <button
-      type="button"
-      className="tm-button tm-quiet"
-      disabled={isOff}
-      onClick={() => bench.ui.set({ sheet: null, ...opens })}
-    >
-      <Icon name={icon} />
-      {label}
-    </button>
-  );
+  const { data: history } = useReviewHistoryQuery({ sessionId, limit: 1 });
   return (
     <>
-      {isNarrow && tool('history', 'History', { sheet: 'history' })}
       {isNarrow && (
-        <button
-          type="button"
-          className="tm-button tm-quiet"
-          disabled={!history?.can_redo}
-          onClick={() => {
-            closeSheet(bench);
-            redo(bench);
-          }}
-        >
-          <Icon name="redo" />
-          Redo
-        </button>
+        <>
+          <ViewTool icon={<Icon name="history" />} label="History" onClick={() => ui.set({ sheet: 'history' })} />
+          <ViewTool icon={<Icon name="redo" />} label="Redo" isOff={!history?.can_redo} onClick={() => redo(bench)} />
+        </>
       )}
-      {tool('star', 'Spot check', { sheet: 'spot' })}
-      {tool('keys', 'Keyboard shortcuts', { dialogue: 'keys' })}
+      <ViewTool icon={<Icon name="star" />} label="Spot check" onClick={() => ui.set({ sheet: 'spot' })} />
+      <ViewTool icon={<Icon name="keys" />} label="Keyboard shortcuts" onClick={() => ui.set({ dialogue: 'keys' })} />
     </>
   );
 }
