@@ -131,5 +131,6 @@ export const archiveAnswers: Record<string, (asked: Asked) => Answer> = {
   showAcceptance: ({ params }) => data(anAcceptanceInFull(acceptances.find((one) => one.id === params.id))),
   exportAcceptances: () => ({ file: 'User,Email\r\n' }),
   listActivities: ({ query }) => pageOf(activities, query),
+  weeklyReviewWork: () => data([]),
   dashboard: () => data(aDashboard({ recent_activities: activities.slice(0, 5) })),
 };

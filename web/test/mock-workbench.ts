@@ -283,6 +283,7 @@ export const workbenchAnswers = (products: ReviewedProduct[]): Record<string, (a
         expected: { wrong: 31.6, share: 0.026, reviews_for_one_percent: 40 },
       });
     },
+    reviewWork: () => data({ checked: 112, corrected: 9, vat_corrected: 3, seconds: 372 }),
     spotCheck: () =>
       data({
         asked_at: null,

@@ -13,6 +13,7 @@ import {
 } from './file-building/processing.ts';
 import { repairCalls } from './file-building/repair.ts';
 import { sessionProducts, sessionStatistics, setSoldAs, updateProduct } from './file-building/review.ts';
+import { reviewWorkCalls } from './file-building/review-work.ts';
 import { createSession, deleteSession, listSessions } from './file-building/sessions.ts';
 import { shopCalls } from './file-building/shops.ts';
 import { tillCalls } from './file-building/till.ts';
@@ -40,6 +41,7 @@ export * from './file-building/path.ts';
 export * from './file-building/processing.ts';
 export * from './file-building/repair.ts';
 export * from './file-building/review.ts';
+export * from './file-building/review-work.ts';
 export * from './file-building/sessions.ts';
 export * from './file-building/shops.ts';
 export * from './file-building/till.ts';
@@ -82,6 +84,7 @@ export const fileBuildingCalls = [
   ...pairCalls,
   ...labelCalls,
   ...workbenchCalls,
+  ...reviewWorkCalls,
   ...tillCalls,
   ...tillProfileCalls,
   ...tillLearningCalls,

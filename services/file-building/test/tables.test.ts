@@ -34,7 +34,10 @@ test('When statements are read, then each feature writes and reads the tables th
     },
     processing: { writes: ['assist_batch', 'chunk'], reads: ['item', 'session'] },
     repair: NONE,
-    review: { writes: ['spot_check'], reads: ['difference_line', 'evidence', 'item', 'result'] },
+    review: {
+      writes: ['spot_check'],
+      reads: ['difference_line', 'evidence', 'item', 'result', 'review_change', 'review_step', 'session'],
+    },
     'session-path': NONE,
     sessions: { writes: ['session'], reads: [] },
     shops: { writes: ['shop'], reads: [] },

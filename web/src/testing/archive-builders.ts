@@ -106,7 +106,7 @@ export const anActivity = (over: Partial<Activity> = {}): Activity =>
 const DAY_MS = 86_400_000;
 
 /** Thirty days up to 2 March 2026. */
-export const thirtyDays = (downloadsOn: (index: number) => number): Dashboard['last_30_days'] =>
+const thirtyDays = (downloadsOn: (index: number) => number): Dashboard['last_30_days'] =>
   Array.from({ length: 30 }, (_, index) => ({
     date: new Date(Date.UTC(2026, 2, 2) - (29 - index) * DAY_MS).toISOString().slice(0, 10),
     downloads: downloadsOn(index),

@@ -4,6 +4,7 @@ import {
   type ReviewedProduct,
   type ReviewOverview,
   reviewOverview,
+  reviewWork,
   type StepAnswer,
   sessionProduct,
   sessionProducts,
@@ -81,6 +82,7 @@ export const openReview = async (products: ReviewedProduct[], options: Options =
       return { data: aDetail(row, { ...row, ...details[row.barcode] }) };
     }),
     answers(reviewOverview, () => ({ data: anOverview({ ...overview, counts }) })),
+    answers(reviewWork, { data: { checked: 3, corrected: 3, vat_corrected: 3, seconds: 372 } }),
     answers(takeReviewStep, async ({ request }) => {
       const sent = (await request.json()) as Sent;
       steps.push(sent);

@@ -1,4 +1,11 @@
-import { type ActivityKind, type Dashboard, dashboard, listActivities } from '@tillmap/contracts';
+import {
+  type ActivityKind,
+  type Dashboard,
+  dashboard,
+  listActivities,
+  type WeeklyReviewWork,
+  weeklyReviewWork,
+} from '@tillmap/contracts';
 import { baseApi } from '../../api/base-api.ts';
 import type { AnswerOf } from '../../api/http.ts';
 
@@ -10,6 +17,10 @@ const dashboardApi = baseApi.injectEndpoints({
       query: () => ({ call: dashboard }),
       transformResponse: (body: AnswerOf<typeof dashboard>) => body.data,
     }),
+    weeklyReviewWork: build.query<WeeklyReviewWork[], void>({
+      query: () => ({ call: weeklyReviewWork }),
+      transformResponse: (body: AnswerOf<typeof weeklyReviewWork>) => body.data,
+    }),
     listActivities: build.query<AnswerOf<typeof listActivities>['data'], ActivityQuery>({
       query: (query) => ({ call: listActivities, query }),
       transformResponse: (body: AnswerOf<typeof listActivities>) => body.data,
@@ -17,4 +28,4 @@ const dashboardApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useDashboardQuery, useListActivitiesQuery } = dashboardApi;
+export const { useDashboardQuery, useListActivitiesQuery, useWeeklyReviewWorkQuery } = dashboardApi;

@@ -1,15 +1,27 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { COUNTS, dashboard, listActivities } from '@tillmap/contracts';
+import { COUNTS, dashboard, listActivities, weeklyReviewWork } from '@tillmap/contracts';
 import { aPage, asAdmin } from '../../testing/admin-builders.ts';
-import { aDashboard, anActivity, thirtyDays } from '../../testing/archive-builders.ts';
+import { aDashboard, anActivity } from '../../testing/archive-builders.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { answers, refuses, server } from '../../testing/server.ts';
 
 const at = { at: '/admin/dashboard' };
 const HEAD = anActivity({ id: '4712', number: 4_712, kind: 'audit', summary: 'Kept the head.', user: null });
 
-beforeEach(() => server.use(asAdmin()));
+const aWeek = {
+  week: '2026-03-02',
+  wholesaler_code: 'NORTHWAY',
+  wholesaler_name: 'Northway',
+  sessions: 1,
+  doubts: 1_112,
+  checked: 112,
+  corrected: 9,
+  vat_corrected: 3,
+  seconds: 372,
+};
+
+beforeEach(() => server.use(asAdmin(), answers(weeklyReviewWork, { data: [] })));
 
 describe('Dashboard', () => {
   test('When the tab opens, then each figure stands with what it counts', async () => {
@@ -30,20 +42,19 @@ describe('Dashboard', () => {
     expect(recent.getByRole('link', { name: 'All activity' })).toHaveAttribute('href', '/admin/activities');
   });
 
-  test('When one cannot see the chart, then its words and a table say the same', async () => {
-    const last_30_days = thirtyDays((index) => (index === 28 ? 1_500 : index === 29 ? 2 : 0));
-    server.use(answers(dashboard, { data: aDashboard({ last_30_days }) }));
-    const { user } = renderApp(at);
-    expect(
-      await screen.findByRole('img', {
-        name: 'Bar chart: 1,502 downloads in 30 days, most on 1 Mar 2026 (1,500)',
-      }),
-    ).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Show as a table' }));
-    const rows = within(screen.getByRole('table', { name: 'Downloads by day' })).getAllByRole('row');
-    expect(rows).toHaveLength(31);
-    expect(rows[1]).toHaveTextContent('2 Mar 202622,480');
-    expect(rows[2]).toHaveTextContent('1 Mar 20261,5001,860,000');
+  test('When files were reviewed, then each week says for each wholesaler what it cost and what was corrected', async () => {
+    server.use(
+      answers(dashboard, { data: aDashboard() }),
+      answers(weeklyReviewWork, { data: [aWeek, { ...aWeek, week: '2026-02-23', seconds: 4_800 }] }),
+    );
+    renderApp(at);
+    const table = await screen.findByRole('table', { name: 'Reviews by week' });
+    const rows = within(table)
+      .getAllByRole('row')
+      .map((row) => row.textContent);
+    expect(rows[0]).toBe('WholesalerWeek ofFilesNeeded reviewCheckedCorrectedVAT correctedTime');
+    expect(rows[1]).toBe('Northway2 Mar 202611,112112936 min');
+    expect(rows[2]).toContain('1 h 20 min');
   });
 
   test('When nothing was done yet, then the lists say so', async () => {
@@ -51,6 +62,7 @@ describe('Dashboard', () => {
     renderApp(at);
     expect(await screen.findByText('No EPoS files downloaded yet.')).toBeVisible();
     expect(screen.getByText('No activity yet.')).toBeVisible();
+    expect(await screen.findByText('No file was processed in these weeks.')).toBeVisible();
   });
 
   test('When the figures cannot be loaded, then the page says so', async () => {

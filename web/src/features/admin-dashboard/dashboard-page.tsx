@@ -1,6 +1,5 @@
 import { Anchor, Skeleton } from '@mantine/core';
 import { COUNTS, type Dashboard } from '@tillmap/contracts';
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { countText } from '../../shared/format.ts';
 import { LoadFailure } from '../../shared/ui/load-failure.tsx';
@@ -13,9 +12,7 @@ import { useDashboardQuery } from './dashboard-api.ts';
 import { DashboardSection } from './dashboard-section.tsx';
 import { RecentActivities } from './recent-activities.tsx';
 import { TopUsers } from './top-users.tsx';
-
-// The figures do not wait for the code that draws.
-const Last30Days = lazy(async () => ({ default: (await import('./last-30-days.tsx')).Last30Days }));
+import { WeeklyReviews } from './weekly-reviews.tsx';
 
 const REFRESH = { refetchOnMountOrArgChange: true, pollingInterval: 60_000, skipPollingIfUnfocused: true } as const;
 
@@ -56,9 +53,7 @@ function Figures({ figures }: { figures: Dashboard }) {
         />
         <StatTile label="Last 30 days" value={countText(figures.downloads_last_30_days)} note={COUNTS.last_30_days} />
       </StatTiles>
-      <Suspense fallback={<Skeleton h={260} role="status" aria-label="Loading the chart" />}>
-        <Last30Days days={figures.last_30_days} />
-      </Suspense>
+      <WeeklyReviews />
       <div className={css.dashboardHalves}>
         <DashboardSection title="Top users" note={COUNTS.top_users}>
           <TopUsers users={figures.top_users} />

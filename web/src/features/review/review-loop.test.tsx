@@ -230,7 +230,11 @@ describe('When all is done', () => {
     });
     await isFocused('Doubt 11');
     await user.keyboard('a');
-    expect(await screen.findByRole('heading', { name: 'Nothing left to review' })).toBeVisible();
+    expect(
+      await screen.findByRole('heading', {
+        name: 'Done. 40 products, 3 checked in 6 minutes, 3 VAT codes corrected.',
+      }),
+    ).toBeVisible();
     expect(screen.getByText(/3 of 3 done: 2 accepted, 1 changed\./)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Look over the 1 changed' }));
     expect(address()).toContain('state=changed');

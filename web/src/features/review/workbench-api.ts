@@ -1,10 +1,12 @@
 import {
   type ReviewHistory,
   type ReviewOverview,
+  type ReviewWork,
   redoReviewStep,
   reviewChanges,
   reviewHistory,
   reviewOverview,
+  reviewWork,
   type SpotCheck,
   type StepAnswer,
   sessionProduct,
@@ -89,6 +91,11 @@ export const workbenchApi = baseApi.injectEndpoints({
       transformResponse: (body: AnswerOf<typeof spotCheck>) => body.data,
       providesTags: ['Review'],
     }),
+    reviewWork: build.query<ReviewWork, string>({
+      query: (id) => ({ call: reviewWork, params: { id } }),
+      transformResponse: (body: AnswerOf<typeof reviewWork>) => body.data,
+      providesTags: ['Review'],
+    }),
     startSpotCheck: build.mutation<SpotCheck, string>({
       query: (id) => ({ call: startSpotCheck, params: { id } }),
       transformResponse: (body: AnswerOf<typeof startSpotCheck>) => body.data,
@@ -102,6 +109,7 @@ export const {
   useSessionProductQuery,
   useReviewOverviewQuery,
   useUsualVatQuery,
+  useReviewWorkQuery,
   useSpotCheckQuery,
   useStartSpotCheckMutation,
 } = workbenchApi;

@@ -13,12 +13,14 @@ import { productPresenter } from './present-products.ts';
 import { reviewOverview } from './review-overview.ts';
 import { createReviewQueries } from './review-queries.ts';
 import { reviewSession } from './review-session.ts';
+import { reviewWork, reviewWorkRoutes } from './review-work.ts';
 import { reviewRoutes } from './routes.ts';
 import { costBasisOf } from './set-cost-basis.ts';
 import { setSoldAs } from './set-sold-as.ts';
 import { stepAnswers } from './step-answers.ts';
 import { postgresReviewCounts } from './stores/review-counts.ts';
 import { postgresReviewList } from './stores/review-list.ts';
+import { postgresReviewWork } from './stores/review-work.ts';
 import { takeStep } from './take-step.ts';
 import { createUndoRedo } from './undo-redo.ts';
 import type { ReviewUnit } from './unit.ts';
@@ -79,6 +81,7 @@ export const reviewFeature = (
         desk: createReviewQueries({ sessions, reviewList, steps, tally, answers, presenter, usualVat, clock }),
         overview: reviewOverview({ sessions, tally, steps, answers, presenter, comparedWith }),
       }),
+      ...reviewWorkRoutes(reviewWork({ sessions, work: postgresReviewWork(database) })),
     ],
     use: {
       /** Tells what learns from people about places that they decided elsewhere. */

@@ -1,6 +1,6 @@
-import type { ReviewCounts } from '@tillmap/contracts';
+import type { ReviewCounts, ReviewWork } from '@tillmap/contracts';
 import { reasonOf } from '../../../api/failure.ts';
-import { countText } from '../../../shared/format.ts';
+import { countText, plural } from '../../../shared/format.ts';
 import { ListState, LoadingRows } from '../../../workbench/list-state.tsx';
 import { NO_FACETS } from '../facets/facet-address.ts';
 import { Icon } from '../icons.tsx';
@@ -8,6 +8,7 @@ import { issueLabel } from '../issue-labels.ts';
 import type { ListQuery } from '../review-api.ts';
 import { useReviewController } from '../review-controller.ts';
 import type { ReviewListState } from '../use-review-list.ts';
+import { useReviewWorkQuery } from '../workbench-api.ts';
 
 export function LoadingList({ total }: { total: number | undefined }) {
   return (
@@ -63,12 +64,21 @@ export function EmptyList({ list: { query, change } }: { list: ReviewListState }
   );
 }
 
+/** 'Done. 1,183 products, 112 checked in 6 minutes, 3 VAT codes corrected.' */
+const doneText = (total: number, done: number, work: ReviewWork | undefined): string => {
+  const time = work && work.seconds >= 60 ? ` in ${plural(Math.round(work.seconds / 60), 'minute')}` : '';
+  const vat = work && work.vat_corrected > 0 ? `, ${plural(work.vat_corrected, 'VAT code')} corrected` : '';
+  return `Done. ${plural(total, 'product')}, ${countText(done)} checked${time}${vat}.`;
+};
+
 type DoneProps = { list: ReviewListState; counts: ReviewCounts };
 
 /** Everything that was to be reviewed is done: what was decided, and what can be done now. */
 export function DoneList({ list, counts }: DoneProps) {
-  const { ui } = useReviewController();
+  const bench = useReviewController();
+  const { ui } = bench;
   const { done, total, accepted, changed } = counts;
+  const { data: work } = useReviewWorkQuery(bench.sessionId);
   const show = (part: Partial<ListQuery>) => {
     ui.set({ isDone: false });
     list.change({ filter: 'all', search: '', issue: '', ...NO_FACETS, ...part });
@@ -76,7 +86,7 @@ export function DoneList({ list, counts }: DoneProps) {
   return (
     <ListState
       icon={<Icon name="check" />}
-      title="Nothing left to review"
+      title={doneText(total, done, work)}
       actions={
         <>
           <button type="button" className="tm-button tm-primary" onClick={() => ui.set({ dialogue: 'download' })}>
