@@ -130,6 +130,15 @@ export const REVIEW_STATES: readonly ReviewState[] = [
       await expect(page.getByRole('listbox', { name: 'Places' }).getByRole('option').first()).toBeVisible();
     },
   },
+  { name: 'alike rows in one line', query: `${TO_DO}&fold=alike` },
+  {
+    name: 'alike rows, opened',
+    query: `${TO_DO}&fold=alike`,
+    prepare: async (page) => {
+      await press(page, /^Show the rows of /);
+      await expect(page.locator('.tm-row[data-child]').first()).toBeVisible();
+    },
+  },
   { name: 'many rows', prepare: select },
   {
     name: 'many rows, a place for them',
@@ -238,7 +247,7 @@ export const REVIEW_STATES: readonly ReviewState[] = [
       const body = { action: 'set', match: { filter: 'review' }, ...places } as const;
       await api.call(takeReviewStep, { params: { id }, body });
       await page.reload();
-      await expect(page.getByRole('heading', { name: 'Nothing left to review' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: /^Done\. / })).toBeVisible();
     },
     restore: undoAll,
   },

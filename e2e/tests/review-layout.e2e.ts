@@ -91,7 +91,7 @@ test('When a facet is chosen, or View, the history or the details open, then not
   const file = { name: 'names.csv', content: fileWithLongNames(9) };
   const { id } = await api.completedSession('NORTHWAY', uniqueName, file);
   await page.setViewportSize({ width: 1366, height: 768 });
-  await page.goto(`/review?session=${id}&filter=review`);
+  await page.goto(`/review?session=${id}&filter=review&fold=none`);
   await expect(page.locator('[data-current]').getByRole('button', { name: /^Candidate 1: / })).toBeVisible();
   await expect(page.getByText(/products? fit$/)).toBeVisible();
   const before = await places(page);

@@ -54,7 +54,7 @@ test('When a screen reader goes through the review, then it reads roles and name
 }) => {
   const file = { name: 'doubtful.csv', content: doubtfulFile(7) };
   const { id } = await api.completedSession('NORTHWAY', uniqueName, file);
-  await page.goto(`/review?session=${id}&filter=review&sort=impact`);
+  await page.goto(`/review?session=${id}&filter=review&sort=impact&fold=none`);
   await expect(page.locator('[data-current]')).toHaveCount(1);
   await expect(page.getByText(/products? fit$/)).toBeVisible();
   await expect(page.locator('[data-current]').getByRole('button', { name: /^Candidate 1: / })).toBeVisible();

@@ -19,7 +19,7 @@ test('When nobody has a keyboard, then accepting, choosing, going on and taking 
   const counts = async () => (await api.data(reviewOverview, { params: { id } })).counts;
   const before = await counts();
   const saved = await api.products(id);
-  await page.goto(`/review?session=${id}&filter=review&sort=impact`);
+  await page.goto(`/review?session=${id}&filter=review&sort=impact&fold=none`);
   await expect(current(page)).toHaveCount(1);
   const first = (await current(page).getAttribute('id'))!;
 
@@ -67,7 +67,7 @@ test('When a product has no candidate, then its words name what there is to touc
 }) => {
   const file = { name: 'nothing.csv', content: 'Barcode,Description,Cost Price\n5790000000016,,1.00' };
   const { id } = await api.completedSession('NORTHWAY', uniqueName, file);
-  await page.goto(`/review?session=${id}`);
+  await page.goto(`/review?session=${id}&fold=none`);
   await expect(current(page)).toHaveCount(1);
   await expect(current(page)).toContainText('Press Department to search all departments.');
   await bar(page, 'Accept').tap();
@@ -82,7 +82,7 @@ test('When the next product is gone to, then it is seen whole below the tools', 
     name: 'nothing.csv',
     content: ['Barcode,Description,Cost Price', ...rows].join('\n'),
   });
-  await page.goto(`/review?session=${id}&filter=review`);
+  await page.goto(`/review?session=${id}&filter=review&fold=none`);
   await expect(current(page)).toHaveCount(1);
   const seen = async () => {
     const tools = await page.getByRole('toolbar', { name: 'List' }).boundingBox();
