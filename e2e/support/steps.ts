@@ -23,6 +23,12 @@ export const chooseWholesaler = async (field: Locator, code: string): Promise<vo
     .click();
 };
 
+/** Chooses an action in the menu of a row. */
+export const chooseActionOf = async (row: Locator, action: string): Promise<void> => {
+  await row.getByRole('button', { name: /^Actions for / }).click();
+  await row.page().getByRole('menuitem', { name: action, exact: true }).click();
+};
+
 /** Chooses a file in the form of the open session and sends it. */
 export const upload = async (page: Page, file: Parameters<Locator['setInputFiles']>[0]): Promise<void> => {
   await page.getByLabel('Supplier file').setInputFiles(file);

@@ -4,7 +4,7 @@ import type { ProductClient } from '@tillmap/testing/product-client';
 import { ACCOUNTS } from '../support/accounts.ts';
 import { answer, expect, newCode, test } from '../support/admin.ts';
 import { watchPage } from '../support/page-watch.ts';
-import { rowOf, signIn } from '../support/steps.ts';
+import { chooseActionOf, rowOf, signIn } from '../support/steps.ts';
 
 /** Within this a change of a user holds everywhere. */
 const EVERYWHERE_MS = 5_000;
@@ -63,7 +63,7 @@ test('When a user is created, changed and deleted, then the list and their own b
   const other = await secondBrowser(browser, email, FIRST);
   other.watch.expectRefusal(/^\/api\//);
 
-  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  await chooseActionOf(page.getByRole('row').filter({ hasText: name }), 'Edit');
   const edit = page.getByRole('dialog', { name: 'Edit User' });
   await expect(edit.getByLabel('Email')).toHaveValue(email);
   await edit.getByLabel('Name').fill(renamed);
@@ -73,10 +73,10 @@ test('When a user is created, changed and deleted, then the list and their own b
   await other.page.goto('/');
   await expect(other.page.getByRole('button', { name: `User menu of ${renamed}` })).toBeVisible();
 
-  await page.getByRole('button', { name: `Delete ${renamed}` }).click();
+  await chooseActionOf(page.getByRole('row').filter({ hasText: renamed }), 'Delete');
   await answer(page, 'Delete this user?', 'Keep');
   await expect(users(page, email)).toBeVisible();
-  await page.getByRole('button', { name: `Delete ${renamed}` }).click();
+  await chooseActionOf(page.getByRole('row').filter({ hasText: renamed }), 'Delete');
   await expect(page.getByRole('dialog', { name: 'Delete this user?' })).toContainText(email);
   await answer(page, 'Delete this user?', 'Delete');
   await expect(users(page, email)).toHaveCount(0);
@@ -97,17 +97,17 @@ test('When a user is deactivated or given a new password, then they are out ever
   other.watch.expectRefusal(/^\/api\//);
   await page.goto('/admin/users');
 
-  await page.getByRole('button', { name: `Deactivate ${name}` }).click();
+  await chooseActionOf(page.getByRole('row').filter({ hasText: name }), 'Deactivate');
   await expect(page.getByText(`${name} was deactivated.`)).toBeVisible();
   await expectToBeOut(other.page);
   await signIn(other.page, email, FIRST);
   await expect(other.page.getByRole('alert')).toBeVisible();
-  await page.getByRole('button', { name: `Activate ${name}` }).click();
+  await chooseActionOf(page.getByRole('row').filter({ hasText: name }), 'Activate');
   await expect(page.getByText(`${name} was activated.`)).toBeVisible();
   await signIn(other.page, email, FIRST);
   await expect(builder(other.page)).toBeVisible();
 
-  await page.getByRole('button', { name: `Reset ${name}` }).click();
+  await chooseActionOf(page.getByRole('row').filter({ hasText: name }), 'Reset');
   const reset = page.getByRole('dialog', { name: 'Reset Password' });
   await reset.getByLabel('New password').fill(SECOND);
   await reset.getByRole('button', { name: 'Reset Password' }).click();
@@ -130,15 +130,16 @@ test('When administrators would lock themselves out, then it is not offered, or 
   await page.goto('/admin/users');
   const own = users(page, ACCOUNTS.admin);
   await expect(own).toContainText('(you)');
-  for (const [button, title] of [
-    [/^Deactivate /, 'You cannot deactivate yourself'],
-    [/^Delete /, 'You cannot delete yourself'],
+  await own.getByRole('button', { name: /^Actions for / }).click();
+  for (const [action, title] of [
+    ['Deactivate', 'You cannot deactivate yourself'],
+    ['Delete', 'You cannot delete yourself'],
   ] as const) {
-    await expect(own.getByRole('button', { name: button })).toBeDisabled();
-    await expect(own.getByRole('button', { name: button })).toHaveAttribute('title', title);
+    await expect(page.getByRole('menuitem', { name: action })).toBeDisabled();
+    await expect(page.getByRole('menuitem', { name: action })).toHaveAttribute('title', title);
   }
-
-  await own.getByRole('button', { name: /^Edit / }).click();
+  await page.keyboard.press('Escape');
+  await chooseActionOf(own, 'Edit');
   const edit = page.getByRole('dialog', { name: 'Edit User' });
   await edit.getByLabel('Role').selectOption('Manager');
   await edit.getByRole('button', { name: 'Save Changes' }).click();
@@ -148,7 +149,7 @@ test('When administrators would lock themselves out, then it is not offered, or 
   await edit.getByRole('button', { name: 'Cancel' }).click();
   await page.reload();
   await expect(own).toContainText('Admin');
-  await expect(own.getByRole('button', { name: /^Deactivate / })).toBeVisible();
+  await expect(own.getByRole('button', { name: /^Actions for / })).toBeVisible();
 });
 
 test('When an email is taken or a password is too short, then the field says so and what was typed stays', async ({
@@ -174,9 +175,7 @@ test('When two change one user, then the second is told before anything is lost'
   watch.expectRefusal(/^\/api\/admin\/users\/[^/]+$/);
   const { id, email } = await newUser(api, 'Ola');
   await page.goto('/admin/users');
-  await users(page, email)
-    .getByRole('button', { name: /^Edit / })
-    .click();
+  await chooseActionOf(users(page, email), 'Edit');
   await api.call(updateUser, { params: { id }, body: { name: 'Olga Other', email } });
   const edit = page.getByRole('dialog', { name: 'Edit User' });
   await edit.getByLabel('Name').fill('Oona Late');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { csvFile, expect, startImport, test } from '../support/admin.ts';
 import { downloadAndWait } from '../support/archive.ts';
 import { expectColumns, expectTiles } from '../support/specification.ts';
-import { chooseWholesaler, figure, rowOf } from '../support/steps.ts';
+import { chooseActionOf, chooseWholesaler, figure, rowOf } from '../support/steps.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -40,7 +40,9 @@ test('When the tabs of people and figures are opened, then they have what the sp
   await expectColumns(page, 'Users', ['Name', 'Email', 'Role', 'Status', 'Last login', 'Actions']);
   const staff = rowOf(page, 'Users', 'staff@example.com');
   await expect(staff).toContainText('Active');
-  await expect(staff.getByRole('button')).toHaveText(['Edit', 'Reset', 'Deactivate', 'Delete']);
+  await staff.getByRole('button', { name: /^Actions for / }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Edit', 'Reset', 'Deactivate', 'Delete']);
+  await page.keyboard.press('Escape');
   await button(page, 'Create User').click();
   const form = page.getByRole('dialog');
   await expect(form.getByPlaceholder('Min. 8 characters', { exact: true })).toBeVisible();
@@ -49,11 +51,11 @@ test('When the tabs of people and figures are opened, then they have what the sp
   await expect(form.getByLabel('Role').getByRole('option')).toHaveText(['User', 'Manager', 'Admin']);
   await expect(form.getByLabel('Active')).toBeChecked();
   await page.keyboard.press('Escape');
-  await staff.getByRole('button', { name: /^Edit / }).click();
+  await chooseActionOf(staff, 'Edit');
   await expect(form.getByLabel('Name')).toBeVisible();
   await expect(form.locator('[type="password"]')).toHaveCount(0);
   await page.keyboard.press('Escape');
-  await staff.getByRole('button', { name: /^Reset / }).click();
+  await chooseActionOf(staff, 'Reset');
   await expect(form.locator('[type="password"]')).toHaveCount(1);
   await page.keyboard.press('Escape');
 

@@ -53,21 +53,27 @@ describe('Who may see what', () => {
       'Dashboard',
       'Users',
       'Shops',
+      'All Activity',
+      'API Keys',
       'Wholesalers',
       'Departments',
       'VAT Codes',
       'Products',
       'Reference Import',
-      'Database Cleanup',
-      'Disclaimer Audit',
-      'Matching Quality',
       'Learned Products',
+      'Matching Quality',
+      'Database Cleanup',
       'Layouts',
       'Export Profiles',
-      'All Activity',
-      'API Keys',
+      'Disclaimer Audit',
     ]);
 
+    expect(tabs.getAllByRole('region').map((group) => group.getAttribute('aria-label'))).toEqual([
+      'People',
+      'Wholesalers',
+      'Learning',
+      'Till files',
+    ]);
     await user.click(tabs.getByRole('link', { name: 'Wholesalers' }));
     await waitFor(() => expect(address()).toBe('/admin/wholesalers'));
     expect(await screen.findByRole('heading', { name: 'Wholesaler Management' })).toBeVisible();

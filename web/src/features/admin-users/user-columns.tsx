@@ -2,7 +2,7 @@ import { IconKey, IconPencil, IconTrash, IconUserCheck, IconUserOff } from '@tab
 import type { AdminUser } from '@tillmap/contracts';
 import { ActiveBadge } from '../../shared/ui/active-badge.tsx';
 import type { Column } from '../../shared/ui/data-table.tsx';
-import { RowButton } from '../../shared/ui/row-button.tsx';
+import { RowMenu } from '../../shared/ui/row-menu.tsx';
 import { TimeAgo } from '../../shared/ui/time-ago.tsx';
 import { RoleBadge } from './role-badge.tsx';
 
@@ -38,34 +38,29 @@ export const userColumns = ({ ownId, busyId, onEdit, onReset, onToggle, onDelete
     header: 'Actions',
     kind: 'actions',
     cell: (user) => (
-      <>
-        <RowButton of={user.name} icon={<IconPencil size={14} />} onClick={() => onEdit(user)}>
-          Edit
-        </RowButton>
-        <RowButton of={user.name} icon={<IconKey size={14} />} onClick={() => onReset(user)}>
-          Reset
-        </RowButton>
-        <RowButton
-          of={user.name}
-          icon={user.is_active ? <IconUserOff size={14} /> : <IconUserCheck size={14} />}
-          isBusy={busyId === user.id}
-          isOff={user.id === ownId}
-          title={user.id === ownId ? 'You cannot deactivate yourself' : undefined}
-          onClick={() => onToggle(user)}
-        >
-          {user.is_active ? 'Deactivate' : 'Activate'}
-        </RowButton>
-        <RowButton
-          of={user.name}
-          isRed
-          icon={<IconTrash size={14} />}
-          isOff={user.id === ownId}
-          title={user.id === ownId ? 'You cannot delete yourself' : undefined}
-          onClick={() => onDelete(user)}
-        >
-          Delete
-        </RowButton>
-      </>
+      <RowMenu
+        of={user.name}
+        isBusy={busyId === user.id}
+        actions={[
+          { label: 'Edit', icon: <IconPencil size={14} />, onClick: () => onEdit(user) },
+          { label: 'Reset', icon: <IconKey size={14} />, onClick: () => onReset(user) },
+          {
+            label: user.is_active ? 'Deactivate' : 'Activate',
+            icon: user.is_active ? <IconUserOff size={14} /> : <IconUserCheck size={14} />,
+            isOff: user.id === ownId,
+            title: user.id === ownId ? 'You cannot deactivate yourself' : undefined,
+            onClick: () => onToggle(user),
+          },
+          {
+            label: 'Delete',
+            icon: <IconTrash size={14} />,
+            isRed: true,
+            isOff: user.id === ownId,
+            title: user.id === ownId ? 'You cannot delete yourself' : undefined,
+            onClick: () => onDelete(user),
+          },
+        ]}
+      />
     ),
   },
 ];

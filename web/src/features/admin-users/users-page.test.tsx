@@ -6,6 +6,12 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { answers, refuses, server } from '../../testing/server.ts';
 
 const at = { at: '/admin/users' };
+/** Chooses an action in the menu of a row. */
+const choose = async (user: ReturnType<typeof renderApp>['user'], action: string, name: string): Promise<void> => {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+};
+
 const rowOf = async (email: string) => (await screen.findByText(email)).closest('tr')!;
 
 beforeEach(() => server.use(asAdmin(), answers(listUsers, { users: [themselves(), anAdminUser()] })));
@@ -26,22 +32,29 @@ describe('Users', () => {
     expect(await rowOf('staff@example.com')).toHaveTextContent(/^Sam Staffstaff@example.comUserActiveNever/);
     const inactive = await rowOf('lee@example.com');
     expect(inactive).toHaveTextContent(/^Lee Leftlee@example.comManagerInactive30 Jan 2026/);
-    expect(within(inactive).getByRole('button', { name: 'Activate Lee Left' })).toBeVisible();
+    expect(within(inactive).getByRole('button', { name: 'Actions for Lee Left' })).toBeVisible();
   });
 
   test('When it is the own account, then what is refused to everyone for themselves is not offered', async () => {
-    renderApp(at);
-    const own = within(await rowOf('admin@example.com'));
-    expect(own.getByRole('button', { name: 'Deactivate Ada Admin' })).toBeDisabled();
-    expect(own.getByRole('button', { name: 'Deactivate Ada Admin' })).toHaveAttribute(
-      'title',
-      'You cannot deactivate yourself',
-    );
-    expect(own.getByRole('button', { name: 'Delete Ada Admin' })).toBeDisabled();
-    expect(own.getByRole('button', { name: 'Edit Ada Admin' })).toBeEnabled();
-    const other = within(await rowOf('staff@example.com'));
-    expect(other.getByRole('button', { name: 'Deactivate Sam Staff' })).toBeEnabled();
-    expect(other.getByRole('button', { name: 'Delete Sam Staff' })).toBeEnabled();
+    const { user } = renderApp(at);
+    await user.click(await screen.findByRole('button', { name: 'Actions for Ada Admin' }));
+    const items = async () =>
+      (await screen.findAllByRole('menuitem')).map((one) => [one.textContent, one.matches(':disabled'), one.title]);
+    expect(await items()).toEqual([
+      ['Edit', false, ''],
+      ['Reset', false, ''],
+      ['Deactivate', true, 'You cannot deactivate yourself'],
+      ['Delete', true, 'You cannot delete yourself'],
+    ]);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Actions for Sam Staff' }));
+    expect((await items()).map(([name, isOff]) => [name, isOff])).toEqual([
+      ['Edit', false],
+      ['Reset', false],
+      ['Deactivate', false],
+      ['Delete', false],
+    ]);
   });
 
   test('When the list cannot be loaded, then it says so and can be asked for again', async () => {
@@ -111,7 +124,7 @@ describe('Users', () => {
     let sent: unknown;
     server.use(refuses(updateUser, 409, message));
     const { user } = renderApp(at);
-    await user.click(await screen.findByRole('button', { name: 'Edit Sam Staff' }));
+    await choose(user, 'Edit', 'Sam Staff');
     const form = within(await screen.findByRole('dialog', { name: 'Edit User' }));
     expect(form.queryByPlaceholderText('Min. 8 characters')).toBeNull();
     await user.click(form.getByRole('button', { name: 'Save Changes' }));
@@ -137,7 +150,7 @@ describe('Users', () => {
       }),
     );
     const { user } = renderApp(at);
-    await user.click(await screen.findByRole('button', { name: 'Reset Sam Staff' }));
+    await choose(user, 'Reset', 'Sam Staff');
     const form = within(await screen.findByRole('dialog', { name: 'Reset Password' }));
     await user.click(form.getByRole('button', { name: 'Reset Password' }));
     expect(form.getByText('Password is required')).toBeVisible();
@@ -156,9 +169,9 @@ describe('Users', () => {
       }),
     );
     const { user } = renderApp(at);
-    await user.click(await screen.findByRole('button', { name: 'Deactivate Sam Staff' }));
-    expect(await screen.findByRole('button', { name: 'Activate Sam Staff' })).toBeVisible();
-    expect(await rowOf('staff@example.com')).toHaveTextContent('Inactive');
+    await choose(user, 'Deactivate', 'Sam Staff');
+    await waitFor(async () => expect(await rowOf('staff@example.com')).toHaveTextContent('Inactive'));
+    await choose(user, 'Activate', 'Sam Staff');
   });
 
   test.each([
@@ -167,7 +180,7 @@ describe('Users', () => {
   ])('When a status may not change ("%s"), then "%s" is told', async (message, shown) => {
     server.use(refuses(toggleUserActive, 409, message));
     const { user } = renderApp(at);
-    await user.click(await screen.findByRole('button', { name: 'Deactivate Sam Staff' }));
+    await choose(user, 'Deactivate', 'Sam Staff');
     expect(await screen.findByText(shown)).toBeVisible();
   });
 
@@ -181,12 +194,12 @@ describe('Users', () => {
       }),
     );
     const { user } = renderApp(at);
-    await user.click(await screen.findByRole('button', { name: 'Delete Sam Staff' }));
+    await choose(user, 'Delete', 'Sam Staff');
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Keep' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(deleted).toBe(0);
 
-    await user.click(screen.getByRole('button', { name: 'Delete Sam Staff' }));
+    await choose(user, 'Delete', 'Sam Staff');
     const question = within(await screen.findByRole('dialog', { name: 'Delete this user?' }));
     expect(question.getByText(/Sam Staff \(staff@example.com\)/)).toBeVisible();
     await user.click(question.getByRole('button', { name: 'Delete' }));
@@ -197,7 +210,7 @@ describe('Users', () => {
   test('When a delete fails without a word, then the catalogue’s sentence is told', async () => {
     server.use(refuses(deleteUser, 500));
     const { user } = renderApp(at);
-    await user.click(await screen.findByRole('button', { name: 'Delete Sam Staff' }));
+    await choose(user, 'Delete', 'Sam Staff');
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Failed to delete user')).toBeVisible();
   });
@@ -220,15 +233,14 @@ describe('The last active administrator', () => {
 
   test('When they would be deactivated, then it is told why not and the row stays as it is', async () => {
     const user = open();
-    await user.click(await screen.findByRole('button', { name: 'Deactivate Lee Last' }));
+    await choose(user, 'Deactivate', 'Lee Last');
     expect(await screen.findByText(LAST)).toBeVisible();
     await expectUnchanged();
-    expect(screen.getByRole('button', { name: 'Deactivate Lee Last' })).toBeEnabled();
   });
 
   test('When they would be deleted, then it is told why not and the row stays', async () => {
     const user = open();
-    await user.click(await screen.findByRole('button', { name: 'Delete Lee Last' }));
+    await choose(user, 'Delete', 'Lee Last');
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText(LAST)).toBeVisible();
     await expectUnchanged();
@@ -236,7 +248,7 @@ describe('The last active administrator', () => {
 
   test('When they would become a manager, then the form says why not and keeps the choice', async () => {
     const user = open();
-    await user.click(await screen.findByRole('button', { name: 'Edit Lee Last' }));
+    await choose(user, 'Edit', 'Lee Last');
     const form = within(await screen.findByRole('dialog', { name: 'Edit User' }));
     await user.selectOptions(form.getByLabelText('Role'), 'manager');
     await user.click(form.getByRole('button', { name: 'Save Changes' }));
