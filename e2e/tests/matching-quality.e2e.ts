@@ -27,6 +27,7 @@ test('When an administrator sets the review threshold of a wholesaler, then runs
 
   await page.goto('/admin/matching-quality');
   const row = rowOf(page, 'Matching quality', code);
+  await page.getByRole('button', { name: /^Show \d+ wholesalers? with too few names to learn from$/ }).click();
   await expect(row).toContainText('fewer than 200 with a name');
   await expect(row).toContainText('80default');
   await row.getByRole('button', { name: `Details ${name}` }).click();

@@ -84,6 +84,15 @@ describe('Matching Quality', () => {
     expect(screen.queryByText(/abbreviation/)).toBeNull();
   });
 
+  test('When some are trained, then those with too few names are one line until it is opened', async () => {
+    server.use(quality([aModel()], [{ wholesaler_code: 'BAY', reason: 'too_few' }]));
+    const { user } = renderApp(PAGE);
+    const show = await screen.findByRole('button', { name: 'Show 1 wholesaler with too few names to learn from' });
+    expect(screen.queryByText('fewer than 200 with a name')).toBeNull();
+    await user.click(show);
+    expect(screen.getByText('fewer than 200 with a name')).toBeVisible();
+  });
+
   test('When a wholesaler never had mappings, then it has too few', async () => {
     server.use(quality([]));
     renderApp(PAGE);

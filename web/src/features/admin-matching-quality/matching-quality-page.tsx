@@ -1,4 +1,7 @@
+import { Anchor } from '@mantine/core';
 import { IconTargetArrow } from '@tabler/icons-react';
+import { useState } from 'react';
+import { plural } from '../../shared/format.ts';
 import { DataTable } from '../../shared/ui/data-table.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { LoadFailure } from '../../shared/ui/load-failure.tsx';
@@ -22,6 +25,11 @@ export function MatchingQualityPage() {
   const defaults = settings.data?.defaults;
   const rows = settings.data && withQuality(settings.data.wholesalers, settings.data.defaults, quality.data);
   const open = values.wholesaler;
+  const [showsUntrained, setShowsUntrained] = useState(false);
+  const tooFew = (rows ?? []).filter(({ reason, code }) => reason === 'too_few' && code !== open);
+  // Where nobody is trained, they are the list.
+  const untrained = tooFew.length === rows?.length ? [] : tooFew;
+  const shown = showsUntrained ? rows : rows?.filter((row) => !untrained.includes(row));
 
   return (
     <>
@@ -50,13 +58,24 @@ export function MatchingQualityPage() {
         <DataTable
           label="Matching quality"
           columns={qualityColumns({ open, onOpen: (wholesaler) => change({ wholesaler }), fewest })}
-          rows={rows}
+          rows={shown}
           rowKey={({ code }) => code}
           detail={(wholesaler) =>
             wholesaler.code === open &&
             defaults && <QualityDetail wholesaler={wholesaler} byDefault={defaults.review_threshold} fewest={fewest} />
           }
         />
+      )}
+      {untrained.length > 0 && (
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          aria-expanded={showsUntrained}
+          onClick={() => setShowsUntrained(!showsUntrained)}
+        >
+          {`${showsUntrained ? 'Hide' : 'Show'} ${plural(untrained.length, 'wholesaler')} with too few names to learn from`}
+        </Anchor>
       )}
     </>
   );
