@@ -24,7 +24,7 @@ const MISSING = [
 ];
 
 /** What the till does with the cells of a column. Rules come with the profile: another one is imported with its file. */
-function Rules({ rules }: { rules: readonly TillColumnRule[] }) {
+export function Rules({ rules }: { rules: readonly TillColumnRule[] }) {
   return (
     <ul aria-label="Rules">
       {rules.map((rule) => (

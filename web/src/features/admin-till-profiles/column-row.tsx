@@ -15,6 +15,7 @@ import {
   valueOfFormat,
   valueOfSource,
 } from './column-sources.ts';
+import { writtenAs } from './column-words.ts';
 import { type DraftColumn, limitOf, withLimit } from './draft.ts';
 import css from './till-profiles.module.css';
 
@@ -26,7 +27,6 @@ type Props = {
   at: number;
   count: number;
   errors: readonly string[];
-  isFixed: boolean;
   onChange: (column: DraftColumn) => void;
   onMove: (from: number, to: number) => void;
   onRemove: (at: number) => void;
@@ -52,12 +52,7 @@ function FormatField({
       />
     );
   if (source === EMPTY) return <span className={css.profileDim}>Nothing</span>;
-  if (source === OWN)
-    return (
-      <code className={css.profileOwn} title={JSON.stringify(value)}>
-        {JSON.stringify(value)}
-      </code>
-    );
+  if (source === OWN) return <span className={css.profileDim}>{writtenAs(value)}</span>;
   const formats = formatsOf(source);
   if (formats.length === 1) return <span className={css.profileDim}>{formats[0]!.label}</span>;
   return (
@@ -74,13 +69,13 @@ function FormatField({
 const MOVES: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
 /** One column of the till's file: its heading, what fills it, and its place. */
-export function ColumnRow({ column, purposes, at, count, errors, isFixed, onChange, onMove, onRemove }: Props) {
+export function ColumnRow({ column, purposes, at, count, errors, onChange, onMove, onRemove }: Props) {
   const name = column.heading || `column ${at + 1}`;
   const source = sourceOf(column.value);
   const onValue = (value: TillValue) => onChange({ ...column, value });
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.altKey ? MOVES[event.key] : undefined;
-    if (by === undefined || isFixed) return;
+    if (by === undefined) return;
     event.preventDefault();
     onMove(at, at + by);
   };
@@ -97,7 +92,7 @@ export function ColumnRow({ column, purposes, at, count, errors, isFixed, onChan
     >
       <span
         className={css.profileGrip}
-        draggable={!isFixed}
+        draggable
         onDragStart={(event) => event.dataTransfer.setData('text/plain', String(at))}
         aria-hidden
       >
@@ -137,7 +132,7 @@ export function ColumnRow({ column, purposes, at, count, errors, isFixed, onChan
         <ActionIcon
           variant="subtle"
           aria-label={`Move ${name} up`}
-          disabled={at === 0 || isFixed}
+          disabled={at === 0}
           onClick={() => onMove(at, at - 1)}
         >
           <IconArrowUp size={15} />
@@ -145,7 +140,7 @@ export function ColumnRow({ column, purposes, at, count, errors, isFixed, onChan
         <ActionIcon
           variant="subtle"
           aria-label={`Move ${name} down`}
-          disabled={at === count - 1 || isFixed}
+          disabled={at === count - 1}
           onClick={() => onMove(at, at + 1)}
         >
           <IconArrowDown size={15} />
@@ -154,7 +149,7 @@ export function ColumnRow({ column, purposes, at, count, errors, isFixed, onChan
           variant="subtle"
           color="red"
           aria-label={`Remove ${name}`}
-          disabled={count === 1 || isFixed}
+          disabled={count === 1}
           onClick={() => onRemove(at)}
         >
           <IconTrash size={15} />

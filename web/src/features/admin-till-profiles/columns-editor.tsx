@@ -10,12 +10,11 @@ type Props = {
   columns: readonly DraftColumn[];
   purposes: readonly TillPurpose[];
   errors: ReadonlyMap<number, readonly string[]>;
-  isFixed: boolean;
   onColumns: (columns: DraftColumn[]) => void;
 };
 
 /** The columns of a till's file in their order, moved by buttons, by Alt and arrows, and by drag. */
-export function ColumnsEditor({ columns, purposes, errors, isFixed, onColumns }: Props) {
+export function ColumnsEditor({ columns, purposes, errors, onColumns }: Props) {
   const [moved, setMoved] = useState('');
   const focused = useRef<HTMLElement | null>(null);
   useLayoutEffect(() => {
@@ -50,23 +49,20 @@ export function ColumnsEditor({ columns, purposes, errors, isFixed, onColumns }:
             at={at}
             count={columns.length}
             errors={errors.get(at) ?? []}
-            isFixed={isFixed}
             onChange={(changed) => onColumns(columns.with(at, changed))}
             onMove={move}
             onRemove={(gone) => onColumns(columns.toSpliced(gone, 1))}
           />
         ))}
       </ol>
-      {!isFixed && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          leftSection={<IconPlus size={14} />}
-          onClick={() => onColumns(withNewColumn(columns))}
-        >
-          Add a Column
-        </Button>
-      )}
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconPlus size={14} />}
+        onClick={() => onColumns(withNewColumn(columns))}
+      >
+        Add a Column
+      </Button>
       <VisuallyHidden role="status">{moved}</VisuallyHidden>
     </div>
   );

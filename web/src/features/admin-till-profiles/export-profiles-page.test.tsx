@@ -285,7 +285,11 @@ describe('Export profiles', () => {
       recording(createTillProfile, { data: aProfile() }, made),
     );
     const { user } = renderApp({ at: '/admin/export-profiles?profile=shopify' });
-    expect(await screen.findByRole('textbox', { name: 'Heading of column 1' })).toBeDisabled();
+    const table = await screen.findByRole('table', { name: 'Columns of the file' });
+    await waitFor(() => expect(table).toHaveTextContent('PLUBarcodeAs it is–All files5026277003822–'));
+    expect(table).toHaveTextContent('DescrName and sizeAs it is–All filesHartby Beans 400g–');
+    expect(table).toHaveTextContent('TaxVATThe till’s code–All files––');
+    expect(screen.queryByRole('textbox', { name: 'Heading of column 1' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Copy to Change It' }));
     await screen.findByRole('link', { name: /Front counter till/, current: true });
     expect(made).toEqual([{ copy_of: 'shopify' }]);

@@ -5,6 +5,7 @@ import { useAllWholesalersQuery } from '../../api/all-wholesalers-api.ts';
 import { UnsavedChanges } from '../../shared/unsaved-changes.tsx';
 import { OWN, sourceOf } from './column-sources.ts';
 import { ColumnsEditor } from './columns-editor.tsx';
+import { ColumnsTable } from './columns-table.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import { ProfilePreview } from './profile-preview.tsx';
 import { ProfileSide } from './profile-side.tsx';
@@ -65,13 +66,16 @@ export function ProfileEditor({ saved, onVersion }: Props) {
               />
             </div>
           )}
-          <ColumnsEditor
-            columns={draft.draft.columns}
-            purposes={draft.draft.purposes}
-            errors={draft.errors.columns}
-            isFixed={isFixed}
-            onColumns={(columns) => draft.change({ columns })}
-          />
+          {isFixed ? (
+            <ColumnsTable columns={draft.draft.columns} purposes={draft.draft.purposes} preview={draft.preview.data} />
+          ) : (
+            <ColumnsEditor
+              columns={draft.draft.columns}
+              purposes={draft.draft.purposes}
+              errors={draft.errors.columns}
+              onColumns={(columns) => draft.change({ columns })}
+            />
+          )}
           {own && !isFixed && hasOwnFunction && (
             <p className={css.profileNone}>
               A column that is filled by “Its own function” is changed in the profile’s file:{' '}
