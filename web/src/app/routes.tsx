@@ -16,6 +16,10 @@ const lazyPage = (load: () => Promise<ComponentType>): ReactNode => {
 
 const adminPages: RouteObject[] = [
   { index: true, Component: AdminStart },
+  {
+    path: 'wholesalers/:code',
+    element: lazyPage(async () => (await import('./wholesaler-page.tsx')).WholesalerPage),
+  },
   ...ADMIN_TABS.map(({ path, load }) => ({ path, element: lazyPage(load) })),
 ];
 

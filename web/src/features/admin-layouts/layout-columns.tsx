@@ -21,13 +21,18 @@ const headerOf = ({ has_header, columns }: Layout): string =>
 const usedOf = ({ last_used_at, times_used }: Layout): string =>
   last_used_at === null ? 'Not yet' : `${dayText(last_used_at)}, ${plural(times_used, 'time')}`;
 
-export const layoutColumns = ({ onEdit, onDelete }: On): Column<Layout>[] => [
-  { header: 'Wholesaler', kind: 'long', cell: ({ wholesaler_code: code }) => (code === '' ? 'All' : code) },
+/** What is told of a layout, whose wholesaler is known. */
+export const LAYOUT_COLUMNS: readonly Column<Layout>[] = [
   { header: 'Name', kind: 'title', cell: ({ name }) => name },
   { header: 'For', kind: 'long', cell: ({ kind }) => KINDS[kind] },
   { header: 'Columns', kind: 'long', cell: headerOf },
   { header: 'Taught', kind: 'long', cell: ({ taught_at, taught_by }) => `${dayText(taught_at)} by ${taught_by}` },
   { header: 'Last used', kind: 'long', cell: usedOf },
+];
+
+export const layoutColumns = ({ onEdit, onDelete }: On): Column<Layout>[] => [
+  { header: 'Wholesaler', kind: 'long', cell: ({ wholesaler_code: code }) => (code === '' ? 'All' : code) },
+  ...LAYOUT_COLUMNS,
   {
     header: 'Actions',
     kind: 'actions',

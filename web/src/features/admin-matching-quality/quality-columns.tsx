@@ -9,7 +9,7 @@ import { effectAt, type WholesalerQuality } from './wholesaler-quality.ts';
 
 type Options = { open: string; onOpen: (code: string) => void; fewest: number | undefined };
 
-const shareOf =
+export const shareOf =
   (part: (model: ModelQuality) => number) =>
   ({ model }: WholesalerQuality) =>
     model ? rateText(part(model)) : UNKNOWN;

@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
 import { IconBuildingWarehouse, IconPlus } from '@tabler/icons-react';
 import type { Wholesaler } from '@tillmap/contracts';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useAllWholesalersQuery } from '../../api/all-wholesalers-api.ts';
 import { deleteConfirmed } from '../../shared/delete-confirmed.ts';
 import { ActiveBadge } from '../../shared/ui/active-badge.tsx';
@@ -30,7 +31,15 @@ export function WholesalersPage() {
 
   const columns: Column<Wholesaler>[] = [
     { header: 'Code', cell: ({ code }) => code },
-    { header: 'Name', kind: 'title', cell: ({ name }) => name },
+    {
+      header: 'Name',
+      kind: 'title',
+      cell: ({ code, name }) => (
+        <Anchor component={Link} to={`/admin/wholesalers/${encodeURIComponent(code)}`} inherit>
+          {name}
+        </Anchor>
+      ),
+    },
     { header: 'Description', kind: 'long', cell: ({ description }) => description || '–' },
     { header: 'Status', cell: ({ active }) => <ActiveBadge isActive={active} /> },
     {
