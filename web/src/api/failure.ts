@@ -4,7 +4,8 @@ import { problemSchema, STILL_COMPARING } from '@tillmap/contracts';
  * A call that did not work, in the words a screen needs.
  * `status` is the HTTP status, 0 when no answer came (network, timeout).
  * `message` is the server's sentence for a person, null when it gave none. `columns`: of a file whose columns a person has to choose, as
- * they came. `isComparing`: nothing is wrong, products are still being compared.
+ * they came. `isComparing`: nothing is wrong, products are still being compared. `isNothingLeft`: there was nothing
+ * to undo or to redo.
  */
 export type Failure = {
   status: number;
@@ -12,6 +13,7 @@ export type Failure = {
   errors: Record<string, string[]>;
   columns?: unknown;
   isComparing?: true;
+  isNothingLeft?: true;
 };
 
 export const noAnswer: Failure = { status: 0, message: null, errors: {} };
@@ -31,6 +33,7 @@ export const failureOf = (status: number, body: unknown): Failure => {
     errors: errors ?? {},
     ...(columns !== undefined && { columns }),
     ...(type?.endsWith(`:${STILL_COMPARING}`) && { isComparing: true }),
+    ...(/:nothing-to-(undo|redo)$/.test(type ?? '') && { isNothingLeft: true }),
   };
 };
 
@@ -46,9 +49,15 @@ export const isRefused = (error: unknown): boolean => [401, 403].includes(status
 /** What is asked for is made of a comparison that still goes on. */
 export const isComparing = (error: unknown): boolean => isFailure(error) && error.isComparing === true;
 
+/** Nothing was to be undone or redone: no failure of anybody. */
+export const isNothingLeft = (error: unknown): boolean => isFailure(error) && error.isNothingLeft === true;
+
 /** Nobody refused it: no answer came, or a part behind the gateway was away. The same again may work in a moment. */
 export const isTemporary = (error: unknown): boolean =>
   isFailure(error) && (isComparing(error) || [0, 502, 503, 504].includes(error.status));
+
+/** A refusal stands; after a fault the same may work. */
+export const canTryAgain = (error: unknown): boolean => isTemporary(error) || (statusOf(error) ?? 0) >= 500;
 
 /** The server's sentence when present, otherwise the fallback of the error catalogue. */
 export const messageOf = (error: unknown, fallback: string): string =>

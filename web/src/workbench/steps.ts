@@ -1,8 +1,8 @@
-import { causeOf } from '../api/failure.ts';
+import { causeOf, isNothingLeft } from '../api/failure.ts';
 import { plural } from '../shared/format.ts';
 import { goTo } from './focus.ts';
 import { type Answer, type ListController, type ListRow, rowOf } from './list-controller.ts';
-import { showErrorToast, showToast, type ToastAction } from './toasts/page-toasts.ts';
+import { dismissToast, showErrorToast, showToast, type ToastAction } from './toasts/page-toasts.ts';
 
 type Saved<Answered> = PromiseLike<{ data?: Answered | undefined; error?: unknown }>;
 export type Item = { barcode: string; version?: number };
@@ -60,8 +60,26 @@ const settle = <Row extends ListRow>(bench: ListController<Row>, answer: Answer)
   refreshWhenQuiet(bench);
 };
 
-export const markDecided = <Row extends ListRow>({ ui }: ListController<Row>, rows: readonly ListRow[]): void =>
-  ui.set({ decided: new Set([...ui.get().decided, ...rows.map(({ barcode }) => barcode)]) });
+/** Decided rows stay where they are until the list is asked for; with `isDone` false nothing was decided. */
+export const markDecided = <Row extends ListRow>(
+  { ui }: ListController<Row>,
+  rows: readonly ListRow[],
+  isDone = true,
+): void => {
+  const decided = new Set(ui.get().decided);
+  for (const { barcode } of rows) {
+    if (isDone) decided.add(barcode);
+    else decided.delete(barcode);
+  }
+  ui.set({ decided });
+};
+
+/** Shows rows of a refused step as they were; the keyboard is on them where nobody has gone on. */
+export const showRefused = <Row extends ListRow>(bench: ListController<Row>, rows: readonly Row[]): void => {
+  patchFree(bench, rows);
+  const [row] = rows;
+  if (row && [...bench.waiting.values()].every((count) => count === 0)) goTo(bench, row.barcode);
+};
 
 /** A step is shown at once and saved in its turn. */
 export const send = <Row extends ListRow, Answered extends Answer>(
@@ -85,6 +103,8 @@ export const send = <Row extends ListRow, Answered extends Answer>(
     const { data, error } = await save(rows.map(itemOf));
     count(bench, rows, -1);
     if (!data) {
+      dismissToast(ui, toastId);
+      markDecided(bench, rows, false);
       await onRefused(error);
       return;
     }
@@ -130,11 +150,11 @@ export const turn = <Row extends ListRow, Answered extends Answer>(
   bench.queue.add(async () => {
     const { ui, of } = bench;
     const { data, error } = await save();
-    if (!data) {
+    if (!data && !isNothingLeft(error)) {
       showErrorToast(ui, causeOf(error));
       return;
     }
-    if (data.step === null) {
+    if (!data || data.step === null) {
       showToast(ui, `Nothing to ${kind}.`);
       return;
     }

@@ -1,10 +1,10 @@
 import type { ChangeAnswer, ChangeDecision, ChangedLine } from '@tillmap/contracts';
-import { causeOf, isTemporary, statusOf } from '../../api/failure.ts';
+import { canTryAgain, causeOf, statusOf } from '../../api/failure.ts';
 import { plural } from '../../shared/format.ts';
 import { backToRow, goOn } from '../../workbench/focus.ts';
 import { focusedRow } from '../../workbench/list-controller.ts';
 import { clearSelection, selectedRows } from '../../workbench/selection.ts';
-import { patchFree, refreshWhenQuiet, send, sendMatching, turn } from '../../workbench/steps.ts';
+import { refreshWhenQuiet, send, sendMatching, showRefused, turn } from '../../workbench/steps.ts';
 import { showErrorToast, showToast } from '../../workbench/toasts/page-toasts.ts';
 import { doneManyText, doneText } from './change-words.ts';
 import { NO_CHANGE_FACETS, narrowingOf } from './changes-address.ts';
@@ -22,7 +22,7 @@ const refused = (
   error: unknown,
 ): void => {
   const { ui, latest } = desk;
-  patchFree(desk, lines);
+  showRefused(desk, lines);
   refreshWhenQuiet(desk);
   const [first] = lines;
   const name = lines.length === 1 && first ? `‘${first.description || first.barcode}’` : plural(lines.length, 'line');
@@ -32,7 +32,7 @@ const refused = (
     return;
   }
   const again = { label: 'Try again', onClick: () => decideLines(desk, lines, decision) };
-  showErrorToast(ui, `${name} was not saved: ${causeOf(error)}`, isTemporary(error) ? again : undefined);
+  showErrorToast(ui, `${name} was not saved: ${causeOf(error)}`, canTryAgain(error) ? again : undefined);
 };
 
 /** A decision is shown at once and saved in its turn; a refusal puts the lines back with a word. */

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { redoReviewStep, similarProducts, takeReviewStep, undoReviewStep, usualVatCodes } from '@tillmap/contracts';
 import { aProduct, aReviewState } from '../../testing/builders.ts';
 import { openReview, rowNamed } from '../../testing/open-review.ts';
-import { answers, refuses, server } from '../../testing/server.ts';
+import { answers, refuses, refusesWith, server } from '../../testing/server.ts';
 import { aRow, aStep, aStepAnswer, someCounts } from '../../testing/workbench-builders.ts';
 
 const candidate = (cg_code: string, name: string, share: number, vat_code = 'S') => ({
@@ -197,6 +197,11 @@ describe('What was done can be taken back', () => {
     await isFocused('Doubt 11');
     await user.keyboard('{Control>}z{/Control}');
     expect(await screen.findByText('Nothing to undo.')).toBeVisible();
+    const type = 'urn:tillmap:problem:nothing-to-undo';
+    server.use(refusesWith(undoReviewStep, 409, { type, message: 'There is nothing to undo.' }));
+    await user.keyboard('u');
+    expect(await screen.findByText('Nothing to undo.')).toBeVisible();
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   });
 });
 
@@ -208,6 +213,8 @@ describe('A step that is refused', () => {
     await user.keyboard('a');
     const alert = await screen.findByText('Failed to save product mapping: ‘Doubt 11’ – the file builder is away.');
     expect(alert.closest('[role="alert"]')).not.toBeNull();
+    expect(screen.queryByText('Accepted')).toBeNull();
+    await isFocused('Doubt 11');
     expect(within(await rowNamed('Doubt 11')).getByText('Review')).toBeVisible();
     server.use(
       answers(takeReviewStep, async ({ request }) => {

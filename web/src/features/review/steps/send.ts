@@ -1,8 +1,8 @@
 import type { ReviewedProduct, StepAnswer } from '@tillmap/contracts';
-import { causeOf, isTemporary, statusOf } from '../../../api/failure.ts';
+import { canTryAgain, causeOf, statusOf } from '../../../api/failure.ts';
 import { plural } from '../../../shared/format.ts';
 import { goTo } from '../../../workbench/focus.ts';
-import { patchFree, send as sendStep, turn } from '../../../workbench/steps.ts';
+import { send as sendStep, showRefused, turn } from '../../../workbench/steps.ts';
 import { extendToast, showErrorToast, showToast } from '../../../workbench/toasts/page-toasts.ts';
 import { decisionName, isDecided } from '../list/row-rules.ts';
 import type { ReviewController } from '../review-controller.ts';
@@ -39,7 +39,7 @@ export const sayUnsaved = (bench: ReviewController, rows: Step['rows'], error: u
   showErrorToast(
     bench.ui,
     `Failed to save product mapping: ${nameOf(rows)} – ${causeOf(error)}`,
-    isTemporary(error) ? { label: 'Try again', onClick: again } : undefined,
+    canTryAgain(error) ? { label: 'Try again', onClick: again } : undefined,
   );
 
 const without = <Value>(map: ReadonlyMap<string, Value>, key: string): ReadonlyMap<string, Value> =>
@@ -89,7 +89,7 @@ const refused = async (bench: ReviewController, step: Step, error: unknown): Pro
     const mine = decisionName({ ...row, ...shownAs(row) });
     if (await openConflict(bench, error, row, mine, (theirs) => send(bench, { ...step, rows: [theirs] }))) return;
   }
-  patchFree(bench, rows);
+  showRefused(bench, rows);
   sayUnsaved(bench, rows, error, () => send(bench, step));
 };
 
