@@ -36,12 +36,7 @@ export const SessionListItem = memo(function SessionListItem({
   return (
     <li className={css.session} data-selected={isSelected || undefined}>
       <StatusBadge status={session.status} />
-      <Link
-        to={link}
-        className={css.sessionName}
-        title={session.session_name}
-        {...(isSelected ? { 'aria-current': 'true' as const } : {})}
-      >
+      <Link to={link} className={css.sessionName} {...(isSelected ? { 'aria-current': 'true' as const } : {})}>
         {session.session_name}
       </Link>
       <span className={css.sessionWhose}>
