@@ -83,6 +83,19 @@ export const internalFindBarcodes = defineCall({
   }),
 });
 
+/** The wholesalers with mappings of these canonical barcodes, those with most first. */
+export const internalWholesalersOf = defineCall({
+  id: 'internalWholesalersOf',
+  service: 'catalog',
+  method: 'POST',
+  path: '/internal/wholesalers-of',
+  access: 'internal',
+  summary: 'How many of these canonical barcodes each wholesaler has mappings of',
+  body: z.object({ barcodes: z.array(z.string()).max(5_000) }),
+  status: 200,
+  answer: z.object({ wholesalers: z.array(z.object({ wholesaler_code: z.string(), barcodes: z.number() })) }),
+});
+
 /** Names of known products, for the neighbours that a decision quotes. */
 export const internalProductNames = defineCall({
   id: 'internalProductNames',
@@ -205,6 +218,7 @@ export const internalCalls = [
   internalWholesaler,
   internalUsualVat,
   internalFindBarcodes,
+  internalWholesalersOf,
   internalProductNames,
   internalToken,
   internalApiKeyToken,

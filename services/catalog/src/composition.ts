@@ -58,6 +58,7 @@ import { describeProducts } from './application/lookup/describe-products.ts';
 import { lookUpProducts } from './application/lookup/look-up-products.ts';
 import { cleanUp } from './application/products/clean-up.ts';
 import { cleanupTasks } from './application/products/cleanup-tasks.ts';
+import { countByWholesaler } from './application/products/count-by-wholesaler.ts';
 import { listProducts } from './application/products/list-products.ts';
 import { waitForChange } from './application/products/wait-for-change.ts';
 import { rebuildSearch } from './application/search/rebuild-search.ts';
@@ -161,6 +162,7 @@ const wire = async (config: Config, log: Logger, { database, bus, http }: Backin
     routes: catalogRoutes({
       lookUpProducts: atWork.track(lookUpProducts({ classify, wholesalers, products })),
       describeProducts: describeProducts({ products, rankings }),
+      countByWholesaler: countByWholesaler(products),
       showMatchingQuality: showMatchingQuality({ models: postgresModelStore(database) }),
       listProducts: listProducts({ list, wholesalers }),
       cleanUp: cleaning,

@@ -7,7 +7,7 @@ import {
   EVENTS,
   type ImportChunkApplied,
 } from '@tillmap/bus/events';
-import { internalFindBarcodes, internalProductStats } from '@tillmap/contracts';
+import { internalFindBarcodes, internalProductStats, internalWholesalersOf } from '@tillmap/contracts';
 import { waitUntil } from '@tillmap/testing';
 import { v7 as uuidv7 } from 'uuid';
 import { aWholesaler, type CatalogUnderTest, type Given, startCatalog } from './catalog-under-test.ts';
@@ -90,4 +90,14 @@ test('When products were classified by machine, then the product database, all t
     [true, false],
   ]);
   expect(await classify()).toEqual(results);
+});
+
+test('When file-building asks whose barcodes these are, then each wholesaler with a mapping of some is counted', async () => {
+  const barcodes = [gtin(0), gtin(1), gtin(500), UNKNOWN].map((barcode) => barcode.padStart(14, '0'));
+  const answer = await catalog.post(internalWholesalersOf.path, { barcodes }, { internal: true });
+  expect(internalWholesalersOf.answer.parse(await answer.json()).wholesalers).toEqual([
+    { wholesaler_code: 'NORTH', barcodes: 2 },
+    { wholesaler_code: 'SOUTH', barcodes: 1 },
+  ]);
+  expect((await catalog.post(internalWholesalersOf.path, { barcodes })).status).toBe(401);
 });

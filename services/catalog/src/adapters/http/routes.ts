@@ -5,12 +5,14 @@ import {
   internalLearning,
   internalProductNames,
   internalSearchWaits,
+  internalWholesalersOf,
 } from '@tillmap/contracts';
 import { type Route, route } from '@tillmap/service-kit';
 import type { DescribeProducts } from '../../application/lookup/describe-products.ts';
 import type { LookedUp, LookUpProducts } from '../../application/lookup/look-up-products.ts';
 import type { ManageOpenLists } from '../../application/memory/import-open-list.ts';
 import type { SearchWaits } from '../../application/ports/similarity-index.ts';
+import type { CountByWholesaler } from '../../application/products/count-by-wholesaler.ts';
 import type { ShowMatchingQuality } from '../../application/training/show-matching-quality.ts';
 import type { LearningWholesaler } from '../../domain/learning.ts';
 import { shownBarcode } from '../../domain/shown-barcode.ts';
@@ -21,6 +23,7 @@ import { openListRoutes } from './open-list-routes.ts';
 type UseCases = AdminUseCases & {
   readonly lookUpProducts: LookUpProducts;
   readonly describeProducts: DescribeProducts;
+  readonly countByWholesaler: CountByWholesaler;
   readonly showMatchingQuality: ShowMatchingQuality;
   readonly openLists: ManageOpenLists;
   readonly searchWaits: () => Promise<SearchWaits>;
@@ -84,6 +87,7 @@ const summary = (found: number, failed: number): string =>
 export const catalogRoutes = ({
   lookUpProducts,
   describeProducts,
+  countByWholesaler,
   showMatchingQuality,
   openLists,
   searchWaits,
@@ -121,6 +125,14 @@ export const catalogRoutes = ({
       },
     };
   }),
+  route(internalWholesalersOf, async ({ body }) => ({
+    body: {
+      wholesalers: (await countByWholesaler(body.barcodes)).map(({ wholesaler, barcodes }) => ({
+        wholesaler_code: wholesaler,
+        barcodes,
+      })),
+    },
+  })),
   route(internalProductNames, async ({ body }) => {
     const described = await describeProducts({
       wholesaler: body.wholesaler_code,
