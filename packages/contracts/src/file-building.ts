@@ -22,6 +22,7 @@ import { tillLearningCalls } from './file-building/till-learning.ts';
 import { tillProfileCalls } from './file-building/till-profiles.ts';
 import {
   answerFileCheck,
+  recogniseSupplierFile,
   sessionChecked,
   sessionRejectedRows,
   setCostBasis,
@@ -60,6 +61,7 @@ export const fileBuildingCalls = [
   createSession,
   deleteSession,
   uploadSupplierFile,
+  recogniseSupplierFile,
   sessionChecked,
   setCostBasis,
   answerFileCheck,

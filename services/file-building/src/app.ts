@@ -125,6 +125,8 @@ const featuresOf = (kit: Kit, clients: Clients, { chunkSizes, isClockStable, mon
     products,
     costTimes: changes.use.costTimes,
     fileCheck: fileCheck.use,
+    wholesalers,
+    lastSessions: session.use,
     sweepSoon,
   });
   const repair = repairFeature(kit, {

@@ -42,6 +42,7 @@ export const BUILDING: Rows = {
     body: { session_id: await fresh.session() },
     file: { name: 'week.csv', content: supplierFile },
   }),
+  recogniseSupplierFile: ({ supplierFile }) => ({ file: { name: 'week.csv', content: supplierFile } }),
   sessionChecked: ({ things }) => ({ params: { id: things.draft } }),
   setCostBasis: ({ things }) => ({ params: { id: things.draft }, body: { basis: 'unit' } }),
   answerFileCheck: ({ things }) => ({ params: { id: things.draft }, body: { answer: 'right' } }),

@@ -67,6 +67,35 @@ export const uploadSupplierFile = defineCall({
   answer: dataOf(uploadResultSchema),
 });
 
+const recognisedFileSchema = z.object({
+  /** A name for its session: that of the last one, counted on, or the name of the file. */
+  session_name: z.string(),
+  /** The session whose name is counted on; '' without. */
+  follows: z.string(),
+  /** Null where several could be meant, or none is known. */
+  wholesaler: z.object({ code: z.string(), name: z.string() }).nullable(),
+  /** One sentence: by what it was recognised, or why it was not. */
+  reason: z.string(),
+  /** Whether the columns are known without a question, and a sentence about them. */
+  columns_known: z.boolean(),
+  columns: z.string(),
+});
+export type RecognisedFile = z.infer<typeof recognisedFileSchema>;
+
+/** Reads the first rows and keeps nothing. The whole file may be sent, or the beginning of a text file. */
+export const recogniseSupplierFile = defineCall({
+  ...base,
+  id: 'recogniseSupplierFile',
+  method: 'POST',
+  path: `${at}/recognise-supplier-file`,
+  upload: true,
+  summary:
+    'Tell of a supplier file whose it is, by known barcodes and remembered layouts, and what to call its session',
+  body: z.object({}),
+  status: 200,
+  answer: dataOf(recognisedFileSchema),
+});
+
 export const sessionChecked = defineCall({
   ...base,
   id: 'sessionChecked',

@@ -11,6 +11,7 @@ import {
   internalTeachLayout,
   internalUsualVat,
   internalWholesaler,
+  internalWholesalersOf,
   type Layout,
   type RoleName,
   scopeAllows,
@@ -88,6 +89,8 @@ export class Neighbours {
     { dept_code: '10', sub_dept_code: '11', cg_group_code: '112', vat_code: 'Z', share: 0.95, mappings: 40 },
   ];
 
+  /** How many barcodes of any file each wholesaler has. */
+  wholesalersOf: { wholesaler_code: string; barcodes: number }[] = [];
   /** What reference-data remembers. */
   layouts: Layout[] = [];
 
@@ -159,6 +162,7 @@ export class Neighbours {
         })),
       };
     }
+    if (call === internalWholesalersOf) return { wholesalers: this.wholesalersOf };
     if (call === internalProductNames) return { products: ((body?.barcodes ?? []) as string[]).map(namedNeighbour) };
     throw new Error('no such call here');
   }

@@ -1,5 +1,5 @@
 import { fromCodeFields } from '@tillmap/classification';
-import { internalFindBarcodes, internalProductNames } from '@tillmap/contracts';
+import { internalFindBarcodes, internalProductNames, internalWholesalersOf } from '@tillmap/contracts';
 import type { ServiceClient } from '@tillmap/service-kit';
 import { type Clock, DependencyUnavailable, steadyClock, withTimeout } from '@tillmap/service-kit/domain';
 import type { BarcodePresence, KnownProduct } from '../../model/item.ts';
@@ -42,6 +42,11 @@ export const catalogProductDatabase = (client: ServiceClient, clock: Clock = ste
         for (const { known, own } of products) found.push({ isKnown: known, isOwn: own });
       }
       return found;
+    },
+
+    wholesalersOf: async (barcodes) => {
+      const { wholesalers } = await client(internalWholesalersOf, { body: { barcodes: [...barcodes] } });
+      return wholesalers.map(({ wholesaler_code: code, barcodes: count }) => ({ code, barcodes: count }));
     },
 
     describe: async (wholesalerCode, barcodes) => {

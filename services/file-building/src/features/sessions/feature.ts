@@ -55,6 +55,7 @@ export const sessionsFeature = (
       remove: (tx: Tx, id: string): Promise<void> => postgresSessionStore(tx).remove(id),
       lastCompleted: sessions.lastCompleted,
       lastOfEachWholesaler: sessions.lastOfEachWholesaler,
+      lastName: sessions.lastName,
       /** As the screens read them. */
       present,
     },

@@ -8,8 +8,10 @@ import type { NotesOf } from '../../model/rows/barcode-note.ts';
 import type { Memory, Session } from '../../model/session.ts';
 import type { PriceMemory, PriceStore } from '../../model/stores/prices.ts';
 import type { IdempotentUploads, RepeatedRequests, UploadStaging, UploadStore } from '../../model/stores/uploads.ts';
+import type { WholesalerDirectory } from '../../model/wholesaler.ts';
 import { barcodeNotes } from './barcode-notes.ts';
 import type { Layouts } from './columns-read.ts';
+import { type LastSessions, recogniseFile } from './recognise-file.ts';
 import { rejectedRows } from './rejected-rows.ts';
 import { fingerprintOf, repeatedAnswer, repeatOf } from './repeated-upload.ts';
 import { uploadRoutes } from './routes.ts';
@@ -30,6 +32,8 @@ type Needs = Readonly<{
   products: ProductDatabase;
   costTimes: (memory: Memory, uploadId: string, basis: CostBasis | undefined) => Promise<number>;
   fileCheck: FileChecks;
+  wholesalers: WholesalerDirectory;
+  lastSessions: LastSessions;
   /** Rubbish was made, and there may be names to tell. */
   sweepSoon: () => void;
 }>;
@@ -37,7 +41,20 @@ type Needs = Readonly<{
 /** Supplier files: read, kept row by row, and told of. */
 export const uploadFeature = (
   { database, objects, config, clock, newId, log }: Omit<Kit, 'metrics' | 'each'>,
-  { sessions, staging, names, removeChunks, layouts, products, costTimes, fileCheck, sweepSoon, ...stores }: Needs,
+  {
+    sessions,
+    staging,
+    names,
+    removeChunks,
+    layouts,
+    products,
+    costTimes,
+    fileCheck,
+    wholesalers,
+    lastSessions,
+    sweepSoon,
+    ...stores
+  }: Needs,
 ) => {
   const inTransaction = inTransactionWith(
     database,
@@ -79,7 +96,11 @@ export const uploadFeature = (
   };
   return {
     routes: uploadRoutes(
-      { upload: uploadSupplierFile(deps), rejectedRows: rejectedRows({ sessions, staging }) },
+      {
+        upload: uploadSupplierFile(deps),
+        recognise: recogniseFile({ ...deps, wholesalers, lastSessions }),
+        rejectedRows: rejectedRows({ sessions, staging }),
+      },
       config.UPLOAD_MAX_BYTES,
     ),
     use: { notes, repeated, readAgain: readFileAgain(deps) },

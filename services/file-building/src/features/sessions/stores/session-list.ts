@@ -55,6 +55,15 @@ const found = (actor: Actor, { search, status, wholesalerCode, days }: SessionsW
 
 /** The list of sessions, newest update first. */
 export const sessionList = (queries: Queries) => ({
+  /** The name of the session of a wholesaler that was made last, of those that the actor may see; samples have none. */
+  lastName: async (actor: Actor, wholesalerCode: string): Promise<string | undefined> => {
+    const [last] = await queries.query<{ name: string }>(
+      `select name from session where wholesaler_code = $1 and not is_sample and ($2 or owner_id = $3)
+        order by created_at desc, id desc limit 1`,
+      [wholesalerCode, seesAll(actor), actor.id],
+    );
+    return last?.name;
+  },
   visibleTo: async (actor: Actor, wanted: SessionsWanted, now: Date): Promise<ListedSessions> => {
     const { sql, values } = found(actor, wanted, now);
     const at = values.length;
