@@ -68,7 +68,8 @@ export const internalSearchWaits = defineCall({
 
 /**
  * Wholesalers whose first classifier is still to come: what only a name tells of is classified worse until then.
- * `ready_in_seconds` is an estimate; null while the training neither runs nor is due, as during the import.
+ * `ready_in_seconds` is an estimate; null while the training neither runs nor is due, as during the import. `is_trained`: false
+ * where no process trains, so that nothing will come of it for now.
  */
 export const internalLearning = defineCall({
   id: 'internalLearning',
@@ -79,7 +80,13 @@ export const internalLearning = defineCall({
   summary: 'The wholesalers that are being learned, and when that will be done',
   status: 200,
   answer: z.object({
-    wholesalers: z.array(z.object({ wholesaler_code: z.string(), ready_in_seconds: z.number().nullable() })),
+    wholesalers: z.array(
+      z.object({
+        wholesaler_code: z.string(),
+        ready_in_seconds: z.number().nullable(),
+        is_trained: z.boolean().default(true),
+      }),
+    ),
   }),
 });
 

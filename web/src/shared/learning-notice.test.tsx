@@ -14,7 +14,7 @@ import { renderApp } from '../testing/render-app.tsx';
 import { answers, server } from '../testing/server.ts';
 
 const DOUBTS = { review_counts: { to_do: 341, skipped: 106 } };
-const learning = (ready_in_seconds: number) => ({ learning: { ready_in_seconds } });
+const learning = (ready_in_seconds: number | null) => ({ learning: { ready_in_seconds } });
 
 const LEARNS = 'Tillmap is still learning Northgate Wholesale: ready in about';
 const THEN = 'Then it looks up 341 products that need review again. Your decisions stay.';
@@ -37,6 +37,11 @@ describe('A wholesaler that is still being learned', () => {
       `${LEARNS} 1 minute. If you start sooner, products that need review are looked up again then.`,
     ],
     ['its session is completed', aCompletedSession({ ...DOUBTS, ...learning(70) }), `${LEARNS} 2 minutes. ${THEN}`],
+    [
+      'nobody can say how long that takes',
+      aCompletedSession({ ...DOUBTS, ...learning(null) }),
+      `Tillmap is still learning Northgate Wholesale. ${THEN}`,
+    ],
     [
       'its doubts are looked up',
       aCompletedSession({ ...DOUBTS, ...learning(0) }),

@@ -15,13 +15,13 @@ const minutesText = (seconds: number): string => plural(Math.max(1, Math.ceil(se
 const learningText = (session: Session): string | null => {
   const { learning, status, wholesaler_name: name } = session;
   if (learning === null) return null;
-  const until = `Tillmap is still learning ${name}: ready in about ${minutesText(learning.ready_in_seconds)}.`;
+  const seconds = learning.ready_in_seconds;
+  const until = `Tillmap is still learning ${name}${seconds === null ? '' : `: ready in about ${minutesText(seconds)}`}.`;
   if (status === 'draft') return `${until} If you start sooner, products that need review are looked up again then.`;
   const { to_do } = toDoOf(session);
   if (status !== 'completed' || to_do === 0) return null;
   const doubts = plural(to_do, 'product that needs review', 'products that need review');
-  if (learning.ready_in_seconds === 0)
-    return `Tillmap has learned ${name} and is looking up ${doubts} again. Your decisions stay.`;
+  if (seconds === 0) return `Tillmap has learned ${name} and is looking up ${doubts} again. Your decisions stay.`;
   return `${until} Then it looks up ${doubts} again. Your decisions stay.`;
 };
 

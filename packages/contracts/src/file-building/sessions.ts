@@ -63,9 +63,10 @@ export const sessionSchema = z.object({
   waiting_for: z.string().nullable(),
   /**
    * Not null while the wholesaler's names are still being learned and this session has to gain from it: a file that is not
-   * started, or products that need review, which are looked up again by themselves afterwards; with 0 they are now.
+   * started, or products that need review, which are looked up again by themselves afterwards; with 0 they are now. With null
+   * nobody can say how long that takes.
    */
-  learning: z.object({ ready_in_seconds: z.number() }).nullable().catch(null).default(null),
+  learning: z.object({ ready_in_seconds: z.number().nullable() }).nullable().catch(null).default(null),
   current_product: z.string().nullable(),
   current_product_details: currentProductSchema.nullable(),
   /**

@@ -69,7 +69,7 @@ describe('Wholesalers that are being learned', () => {
   });
 
   test('When no process trains, then nobody can say when, and nobody has to wait for it', () => {
-    const nobody = [{ wholesaler: 'NORTH', readyInSeconds: undefined }];
+    const nobody = [{ wholesaler: 'NORTH', readyInSeconds: Number.POSITIVE_INFINITY }];
     expect(learned([untrained('NORTH')], { processes: 0 })).toEqual(nobody);
   });
 });

@@ -11,7 +11,7 @@ export type TrainingProgress = Readonly<{
   states: readonly TrainingState[];
 }>;
 
-/** A wholesaler whose files have no classifier yet; undefined seconds: its training is neither under way nor due. */
+/** A wholesaler whose files have no classifier yet; undefined seconds: its training is neither under way nor due; Infinity: nobody trains. */
 export type LearningWholesaler = Readonly<{ wholesaler: string; readyInSeconds: number | undefined }>;
 
 /** What a training was measured to take on a machine that does little else: 50 s of 7,000 mappings, 110 s of 60,000. */
@@ -57,7 +57,8 @@ export const learningWholesalers = (progress: TrainingProgress, quietMs: number)
   const ends = endings(progress, quietMs);
   return progress.states.filter(isBeingLearned).map((state) => {
     const { wholesaler } = state;
-    const seconds = hasClassifier(state) ? SPREAD_MS / 1_000 : ends.get(wholesaler);
+    const unknown = progress.processes === 0 ? Number.POSITIVE_INFINITY : undefined;
+    const seconds = hasClassifier(state) ? SPREAD_MS / 1_000 : (ends.get(wholesaler) ?? unknown);
     return { wholesaler, readyInSeconds: seconds === undefined ? undefined : Math.ceil(seconds) };
   });
 };

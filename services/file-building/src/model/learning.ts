@@ -1,7 +1,7 @@
 import type { Session } from './session.ts';
 import { isRefreshing } from './session-transitions.ts';
 
-/** Seconds until each wholesaler that is being learned is ready; null where nobody can say. */
+/** Seconds until each wholesaler that is being learned is ready; null where nobody can say, Infinity where nobody trains. */
 export type LearningWholesalers = ReadonlyMap<string, number | null>;
 
 /** Which those are; undefined where catalog cannot say. */
@@ -39,14 +39,18 @@ export const mayLearn = ({ learning, status, upload }: Pick<Session, 'learning' 
   learning !== null || (status === 'draft' && upload !== null);
 
 /**
- * Seconds until what the session has to gain from is learned; 0 while its doubts are looked up again, or will be in a
- * moment. Null when there is nothing, or nobody can say.
+ * Seconds until what the session has to gain from is learned, null where nobody can say; 0 while its doubts are looked up
+ * again, or will be in a moment. Undefined when there is nothing to gain, or it will not be learned for now.
  */
-export const learningSeconds = (session: Session, learning: LearningWholesalers | undefined): number | null => {
+export const learningSeconds = (
+  session: Session,
+  learning: LearningWholesalers | undefined,
+): number | null | undefined => {
   if (isRefreshing(session)) return 0;
-  if (!mayLearn(session) || !learning) return null;
+  if (!mayLearn(session) || !learning) return undefined;
   if (session.status === 'completed' && isLearned(session, learning)) return 0;
-  return learning.get(session.wholesalerCode) ?? null;
+  const seconds = learning.get(session.wholesalerCode);
+  return seconds === Number.POSITIVE_INFINITY ? undefined : seconds;
 };
 
 /** What a run that waits for it says. */

@@ -132,6 +132,7 @@ export class Neighbours {
     const wholesalers = [...this.learning].map(([wholesaler_code, ready_in_seconds]) => ({
       wholesaler_code,
       ready_in_seconds,
+      is_trained: ready_in_seconds !== Number.POSITIVE_INFINITY,
     }));
     return { wholesalers };
   }

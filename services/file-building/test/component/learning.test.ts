@@ -44,6 +44,14 @@ describe('A session whose wholesaler is still being learned', () => {
     expect(await world.status(await world.newSession())).toMatchObject({ learning: null });
   });
 
+  test('When nobody can say how long that takes, then it is learning all the same; not where nobody trains', async () => {
+    const id = await uploaded();
+    learns(null);
+    await waitUntil(async () => (await world.status(id)).learning?.ready_in_seconds === null, { what: 'learning' });
+    learns(Number.POSITIVE_INFINITY);
+    await waitUntil(async () => (await world.status(id)).learning === null, { what: 'nobody to train' });
+  });
+
   test('When it is started, then nothing is sent out until it is learned, and that is said', async () => {
     learns(30);
     const id = await started();

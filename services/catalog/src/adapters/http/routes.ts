@@ -110,7 +110,8 @@ export const catalogRoutes = ({
     body: {
       wholesalers: (await learning()).map(({ wholesaler, readyInSeconds }) => ({
         wholesaler_code: wholesaler,
-        ready_in_seconds: readyInSeconds ?? null,
+        ready_in_seconds: Number.isFinite(readyInSeconds) ? (readyInSeconds ?? null) : null,
+        is_trained: readyInSeconds !== Number.POSITIVE_INFINITY,
       })),
     },
   })),

@@ -15,7 +15,12 @@ export const learningWholesalers = (client: ServiceClient): FindLearning => {
     withTimeout(
       client(internalLearning, {}).then(
         ({ wholesalers }) =>
-          new Map(wholesalers.map(({ wholesaler_code, ready_in_seconds }) => [wholesaler_code, ready_in_seconds])),
+          new Map(
+            wholesalers.map(({ wholesaler_code, ready_in_seconds, is_trained }) => [
+              wholesaler_code,
+              is_trained ? ready_in_seconds : Number.POSITIVE_INFINITY,
+            ]),
+          ),
         () => undefined,
       ),
       LONGEST_WAIT_MS,

@@ -74,7 +74,7 @@ const presentSession = (
     completed_at: isRunning(session) ? null : text(session.completedAt),
     error_message: session.errorMessage,
     waiting_for: waitsToLearn(session, now) ? learningMessage(session) : stallMessage(session, now, waitedFor),
-    learning: readyIn === null ? null : { ready_in_seconds: readyIn },
+    learning: readyIn === undefined ? null : { ready_in_seconds: readyIn },
     current_product: session.current ? session.current.name || session.current.barcode : null,
     current_product_details: currentOf(session),
     assistant: assistantOf(session),
