@@ -17,6 +17,12 @@ const isReviewState = (value: unknown): value is ReviewState =>
 export const reviewStateOf = (navigationState: unknown): ReviewState | null =>
   isReviewState(navigationState) ? navigationState : null;
 
+/** What the page of a session's progress is handed by who waits for its review. */
+export const OPENS_REVIEW = { opensReview: true };
+
+export const opensReview = (navigationState: unknown): boolean =>
+  typeof navigationState === 'object' && navigationState !== null && 'opensReview' in navigationState;
+
 type ToDo = NonNullable<Session['review_counts']>;
 
 /** What is to be done in a session's review: the one figure that every screen shows. */

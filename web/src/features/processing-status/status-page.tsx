@@ -1,10 +1,11 @@
 import { Skeleton, Stack } from '@mantine/core';
-import { STATUS_POLL_MS } from '@tillmap/contracts';
-import { useState } from 'react';
-import { useParams } from 'react-router';
+import { type Session, STATUS_POLL_MS } from '@tillmap/contracts';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { isTemporary, statusOf } from '../../api/failure.ts';
 import { useSessionStatusQuery } from '../../api/session-status-api.ts';
 import { usePageTitle } from '../../shared/page-title.ts';
+import { opensReview, workLink } from '../../shared/review-state.ts';
 import { LoadFailurePage } from '../../shared/ui/load-failure-page.tsx';
 import css from './status.module.css';
 import { StatusView } from './status-view.tsx';
@@ -29,6 +30,7 @@ export function StatusPage() {
     ? session.status === 'completed' && session.learning === null
     : isError && !isTemporary(error);
   if (mayStop !== isOver) setIsOver(mayStop);
+  useReviewWhenDone(session);
   usePageTitle(session ? titleOf(session.session_name, session.status, session.progress_percentage) : 'Status');
 
   if (session) {
@@ -45,6 +47,18 @@ export function StatusPage() {
     </Stack>
   );
 }
+
+/** Who was promised the review gets it once it is there. */
+const useReviewWhenDone = (session: Session | undefined) => {
+  const navigate = useNavigate();
+  const isWaiting = opensReview(useLocation().state);
+  const isDone = isWaiting && session?.status === 'completed';
+  useEffect(() => {
+    if (!isDone || !session) return;
+    const { to, state } = workLink(session);
+    void navigate(to, { state, replace: true });
+  }, [isDone, session, navigate]);
+};
 
 const staleWords = (error: unknown): string =>
   (statusOf(error) ?? 0) === 0 ? 'Connection lost.' : 'The server has a fault.';

@@ -5,15 +5,17 @@ import { useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { reasonOf, statusOf } from '../../api/failure.ts';
 import { useSessionStatusQuery } from '../../api/session-status-api.ts';
+import { PageDrop } from '../../shared/files/page-drop.tsx';
 import { usePageTitle } from '../../shared/page-title.ts';
 import { DisclaimerBanner } from './disclaimer-banner.tsx';
 import css from './file-builder.module.css';
 import { HelpPanels } from './help-panels.tsx';
 import { NewSessionForm } from './new-session-form.tsx';
-import { SampleButton } from './sample-button.tsx';
 import { SessionList } from './session-list.tsx';
-import { SessionPanel } from './session-panel.tsx';
+import { mayUpload, SessionPanel } from './session-panel.tsx';
 import { isDeleted } from './sessions-api.ts';
+import { StartWithFile } from './start-with-file.tsx';
+import type { StartedWithFile } from './started-with-file.ts';
 import { useSessionAddress } from './use-session-address.ts';
 import { type SessionListState, useSessionList } from './use-session-list.ts';
 
@@ -24,6 +26,13 @@ export function FileBuilderPage() {
   const arrival = useArrival(selectedId);
   const list = useSessionList();
   const { selected, error, refetch } = useSelected(selectedId, arrival.isNew, list);
+  const [started, setStarted] = useState<StartedWithFile>();
+  const [dropped, setDropped] = useState<File | null>(null);
+  const open = (id: string) => {
+    arrival.created(id);
+    // Without the filters of the list, which might hide it.
+    void navigate(`/?session=${id}`);
+  };
   usePageTitle(selected ? selected.session_name : 'File Builder');
 
   // With the keyboard one comes to the form before all sessions, and to the list before the session that was chosen of it.
@@ -36,9 +45,35 @@ export function FileBuilderPage() {
   return (
     <div className={`tm-page ${css.builder}`} data-selected={selectedId !== null || undefined}>
       {selectedId !== null && side}
+      {selectedId === null && (
+        <StartWithFile
+          dropped={dropped}
+          onTaken={() => setDropped(null)}
+          onStarted={(made) => {
+            setStarted(made);
+            open(made.sessionId);
+          }}
+        />
+      )}
       <div key="main" className={css.builderMain}>
         <DisclaimerBanner />
-        {selected && <SessionPanel key={selected.id} session={selected} arrival={arrival.way} />}
+        {selected && !mayUpload(selected) && (
+          <PageDrop
+            onFile={(file) => {
+              setDropped(file);
+              void navigate(list.linkTo(null));
+            }}
+          />
+        )}
+        {selected && (
+          <SessionPanel
+            key={selected.id}
+            session={selected}
+            arrival={arrival.way}
+            started={started?.sessionId === selected.id ? started : undefined}
+            onTaken={() => setStarted(undefined)}
+          />
+        )}
         {selectedId !== null && !selected && !error && (
           <Skeleton h={280} role="status" aria-label="Loading the session" />
         )}
@@ -50,14 +85,7 @@ export function FileBuilderPage() {
             <Title order={1} size="h3">
               File Builder
             </Title>
-            <NewSessionForm
-              onCreated={(id) => {
-                arrival.created(id);
-                // Without the filters of the list, which might hide it.
-                void navigate(`/?session=${id}`);
-              }}
-            />
-            <SampleButton />
+            <NewSessionForm onCreated={open} />
           </>
         )}
         <HelpPanels key={String(selectedId === null)} open={selectedId === null ? ['how-to-use', 'file-format'] : []} />

@@ -13,8 +13,11 @@ export function HelpPanels({ open }: { open: Panel[] }) {
         <Accordion.Control icon={<IconHelpCircle size={18} />}>How to Use</Accordion.Control>
         <Accordion.Panel>
           <List type="ordered" size="sm" spacing={4}>
-            <List.Item>Create a session: give it a name and choose your main wholesaler.</List.Item>
-            <List.Item>Upload the supplier’s price file. Rejected rows are listed with the reason.</List.Item>
+            <List.Item>
+              Drop the supplier’s price file on this page. Or create a session: give it a name and choose your main
+              wholesaler.
+            </List.Item>
+            <List.Item>Upload it. Rejected rows are listed with the reason.</List.Item>
             <List.Item>Start processing. You can leave the page; processing continues.</List.Item>
             <List.Item>
               Look at what changed since your last download: in most weeks that is 1 line in 20, say 200 of 4,800. Take

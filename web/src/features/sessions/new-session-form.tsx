@@ -1,34 +1,21 @@
-import { Button, Select, Stack, TextInput, Title } from '@mantine/core';
+import { Button, Stack, TextInput, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { createSession } from '@tillmap/contracts';
 import { type FormEvent, useState } from 'react';
-import { messageOf } from '../../api/failure.ts';
-import { useActiveWholesalers } from '../../api/reference-options-api.ts';
-import { toast } from '../../shared/toasts.ts';
-import { useLoggedFailure } from '../../shared/use-logged-failure.ts';
 import css from './file-builder.module.css';
-import { useCreateSessionMutation } from './sessions-api.ts';
+import { MainWholesaler } from './main-wholesaler.tsx';
+import { useCreateSession } from './use-create-session.ts';
 
 export function NewSessionForm({ onCreated }: { onCreated: (sessionId: string) => void }) {
   const [name, setName] = useState('');
   const [wholesaler, setWholesaler] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const { data: wholesalers, error, refetch } = useActiveWholesalers();
-  const [create, { isLoading }] = useCreateSessionMutation();
-  useLoggedFailure(error, 'Wholesalers could not be loaded');
+  const { problem, isLoading, create } = useCreateSession();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const checked = createSession.body!.safeParse({ wholesaler_code: wholesaler ?? '', session_name: name });
-    setProblem(checked.success ? null : checked.error.issues[0]!.message);
-    if (!checked.success) return;
-    const answer = await create(checked.data);
-    if (answer.error) {
-      toast.error(messageOf(answer.error, 'Error creating session'));
-      return;
-    }
+    const id = await create(name, wholesaler);
+    if (id === undefined) return;
     setName('');
-    onCreated(answer.data.id);
+    onCreated(id);
   };
 
   return (
@@ -44,16 +31,7 @@ export function NewSessionForm({ onCreated }: { onCreated: (sessionId: string) =
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <Select
-          label="Main wholesaler"
-          placeholder={wholesalers?.length === 0 ? 'No wholesalers yet' : 'Choose a wholesaler'}
-          data={wholesalers?.map(({ code, name: label }) => ({ value: code, label })) ?? []}
-          value={wholesaler}
-          onChange={setWholesaler}
-          onDropdownOpen={() => void refetch()}
-          searchable
-          nothingFoundMessage="No wholesaler has this name"
-        />
+        <MainWholesaler value={wholesaler} onChange={setWholesaler} />
         {problem && (
           <p className={css.fieldError} role="alert">
             {problem}

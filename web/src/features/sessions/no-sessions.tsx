@@ -7,7 +7,7 @@ import { SAMPLE_FILE } from './file-format.tsx';
 export function NoSessionsYet() {
   return (
     <EmptyState icon={<IconFileSpreadsheet size={28} />} title="No sessions yet">
-      A session turns one supplier file into one file for your till. Enter a name under New Session to start. If you
+      A session turns one supplier file into one file for your till. Drop a price file on this page to start. If you
       have no file, try the{' '}
       <Anchor href={SAMPLE_FILE} download size="sm" underline="always">
         sample file
@@ -29,7 +29,7 @@ export function NoRecentSessions({ onAllDays }: { onAllDays: () => void }) {
         </Button>
       }
     >
-      Enter a name under New Session to start one.
+      Drop a price file on this page to start one.
     </EmptyState>
   );
 }

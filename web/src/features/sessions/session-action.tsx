@@ -1,32 +1,22 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconActivity, IconListCheck, IconPlayerPlay } from '@tabler/icons-react';
 import { estimatedMinutes, type Session } from '@tillmap/contracts';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { useSessionCheckedQuery } from '../../api/checked-api.ts';
-import { messageOf } from '../../api/failure.ts';
 import { countText, plural } from '../../shared/format.ts';
 import { workLink } from '../../shared/review-state.ts';
 import { changesLink } from '../../shared/session-path/path-steps.ts';
-import { toast } from '../../shared/toasts.ts';
 import { asksAboutFile } from './checked/verdict-words.ts';
 import { LookUpAgain } from './look-up-again.tsx';
-import { useStartProcessingMutation } from './sessions-api.ts';
+import { useStartProcessing } from './use-start-processing.ts';
 
 /** The one thing to do next with a session. */
 export function SessionAction({ session }: { session: Session }) {
-  const navigate = useNavigate();
-  const [startProcessing, { isLoading }] = useStartProcessingMutation();
+  const { start, isLoading } = useStartProcessing(session.id);
   const items = session.supplier_file_items_count;
   const hasCheck = session.status === 'draft' && items > 0;
   const { data: checked } = useSessionCheckedQuery(session.id, { skip: !hasCheck });
   const minutes = estimatedMinutes(session.mapped_items_count);
-
-  const start = async () => {
-    const answer = await startProcessing(session.id);
-    if (answer.error) toast.error(messageOf(answer.error, 'Error starting processing'));
-    else if (!answer.data.success) toast.error(answer.data.message || 'Error generating EPoS file');
-    else await navigate(`/status/${session.id}`);
-  };
 
   if (session.status === 'completed') {
     return (

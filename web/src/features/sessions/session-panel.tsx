@@ -16,14 +16,19 @@ import { SessionAction } from './session-action.tsx';
 import { SessionColumns } from './session-columns.tsx';
 import { SessionCounts } from './session-counts.tsx';
 import { SessionFileLine } from './session-file-line.tsx';
+import type { StartedWithFile } from './started-with-file.ts';
 import { UploadForm } from './upload-form.tsx';
 import { type NextFile, useNextFile } from './use-next-file.ts';
 import { useSessionAddress } from './use-session-address.ts';
+import { useStartedFile } from './use-started-file.ts';
 
 type Props = {
   session: Session;
   /** How the person came to it: by choosing it or by creating it. The keyboard goes on there. */
   arrival: 'chosen' | 'created' | null;
+  /** The file that it was made for and that it has not got yet; `onTaken` when it is on its way. */
+  started: StartedWithFile | undefined;
+  onTaken: () => void;
 };
 
 /** The refusal that asks about the columns of the file that is still chosen. */
@@ -32,11 +37,13 @@ const askedOf = ({ upload, file }: NextFile) =>
     ? { ...upload, asked: upload.asked }
     : undefined;
 
-const mayUpload = ({ status }: Session): boolean => status === 'draft' || status === 'cancelled';
+/** Whether the session can get a file, or another one. */
+export const mayUpload = ({ status }: Session): boolean => status === 'draft' || status === 'cancelled';
 
 /** The selected session, or the question about the columns of the file that it gets next. */
-export function SessionPanel({ session, arrival }: Props) {
-  const next = useNextFile(session);
+export function SessionPanel({ session, arrival, started, onTaken }: Props) {
+  const next = useNextFile(session, started?.file);
+  useStartedFile(session, next, started, onTaken);
   const asked = mayUpload(session) ? askedOf(next) : undefined;
   if (!asked) return <SessionDetails session={session} arrival={arrival} next={next} />;
   return (
@@ -52,7 +59,7 @@ export function SessionPanel({ session, arrival }: Props) {
 }
 
 /** Where the session is on its path, its figures, and what to do now. */
-function SessionDetails({ session, arrival, next }: Props & { next: NextFile }) {
+function SessionDetails({ session, arrival, next }: Pick<Props, 'session' | 'arrival'> & { next: NextFile }) {
   const { linkTo } = useSessionAddress();
   const { upload } = next;
   const canUpload = mayUpload(session);

@@ -1,4 +1,4 @@
-import { type UploadResult, uploadSupplierFile } from '@tillmap/contracts';
+import { type RecognisedFile, recogniseSupplierFile, type UploadResult, uploadSupplierFile } from '@tillmap/contracts';
 import { baseApi, SESSION_LIST } from '../../api/base-api.ts';
 import { checkedApi } from '../../api/checked-api.ts';
 import type { AnswerOf } from '../../api/http.ts';
@@ -13,8 +13,22 @@ type Upload = {
   layout?: string;
 };
 
+/** Enough of a text file for its first thousand rows; a workbook is read from its end. */
+const HEAD_BYTES = 1_000_000;
+
+const headOf = (file: File): File =>
+  file.size <= HEAD_BYTES || /\.xlsx$/i.test(file.name) ? file : new File([file.slice(0, HEAD_BYTES)], file.name);
+
 export const uploadApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
+    recogniseFile: build.mutation<RecognisedFile, File>({
+      queryFn: async (file, api) => {
+        const sent = { call: recogniseSupplierFile, fields: {}, file: headOf(file), onSent: () => undefined };
+        const outcome = await uploadFile(api, sent);
+        if ('error' in outcome) return { error: outcome.error };
+        return { data: (outcome.data as AnswerOf<typeof recogniseSupplierFile>).data };
+      },
+    }),
     uploadSupplierFile: build.mutation<UploadResult, Upload>({
       queryFn: async ({ sessionId, file, layout = '' }, api) => {
         const outcome = await uploadFile(api, {
@@ -38,4 +52,4 @@ export const uploadApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useUploadSupplierFileMutation } = uploadApi;
+export const { useRecogniseFileMutation, useUploadSupplierFileMutation } = uploadApi;

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { type Session, SUPPLIER_FILE_TYPES } from '@tillmap/contracts';
 import { FileDrop } from '../../shared/files/file-drop.tsx';
+import { PageDrop } from '../../shared/files/page-drop.tsx';
 import { bytesText, countText, plural } from '../../shared/format.ts';
 import { AssistantPrivacyNote } from '../../shared/ui/assistant-privacy-note.tsx';
 import { UploadProgress } from '../../shared/uploads/upload-progress.tsx';
@@ -40,6 +41,7 @@ export function UploadForm({ session, next, onKeepOld }: Props) {
   return (
     <Stack gap="xs">
       <UploadRefusal upload={upload} file={file} problem={problem} onRetry={() => void next.send()} />
+      <PageDrop onFile={next.choose} />
       <FileDrop
         label="Supplier file"
         prompt="Drop the supplier file here, or choose one"

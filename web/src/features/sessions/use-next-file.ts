@@ -5,12 +5,12 @@ import { useSupplierUpload } from './use-supplier-upload.ts';
 
 /**
  * The file that a session gets next: chosen, on its way, or not taken. As long as `isOpen` a person has another file in
- * mind than the one the session has, and nothing may start with that one.
+ * mind than the one the session has, and nothing may start with that one. `first` was chosen before the session was made.
  */
-export const useNextFile = (session: Session) => {
+export const useNextFile = (session: Session, first?: File) => {
   const { upload, start, stop } = useSupplierUpload(session.id);
   const limits = useSpaConfigQuery().data?.limits;
-  const chosen = useChosenFile({ types: SUPPLIER_FILE_TYPES, maxBytes: limits?.upload_bytes });
+  const chosen = useChosenFile({ types: SUPPLIER_FILE_TYPES, maxBytes: limits?.upload_bytes }, first);
   const { file, problem } = chosen;
   return {
     upload,

@@ -15,9 +15,9 @@ const refusalOf = (file: File, { types, maxBytes }: Allowed): string | null => {
   return null;
 };
 
-/** The file of a form: what was chosen, or why it cannot be taken, known before it is sent. */
-export const useChosenFile = (allowed: Allowed) => {
-  const [file, setFile] = useState<File | null>(null);
+/** The file of a form, `first` when it opens: what was chosen, or why it cannot be taken, known before it is sent. */
+export const useChosenFile = (allowed: Allowed, first: File | null = null) => {
+  const [file, setFile] = useState(first);
   const [problem, setProblem] = useState<string | null>(null);
   return {
     file,

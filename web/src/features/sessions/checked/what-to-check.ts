@@ -1,4 +1,6 @@
 import type { PriceCheck, UploadFinding, UploadResult } from '@tillmap/contracts';
+import { isBasisUndecided } from './basis-words.ts';
+import { asksAboutFile } from './verdict-words.ts';
 
 /** One thing to look at before processing. */
 export type ToCheck =
@@ -35,3 +37,10 @@ export const whatToCheck = ({ findings, checks }: UploadResult): ToCheck[] => {
       .map(ofCheck),
   ];
 };
+
+/** Whether a person should look at what was found of a file before it is processed. */
+export const needsLook = (result: UploadResult): boolean =>
+  asksAboutFile(result.file_check) ||
+  (result.cost_basis !== null && isBasisUndecided(result.cost_basis)) ||
+  result.bad_rows_count > 0 ||
+  whatToCheck(result).length > 0;
