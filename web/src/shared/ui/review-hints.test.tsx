@@ -17,13 +17,20 @@ const open = (address: string) => {
   );
   return { ...view, search: () => window.location.search };
 };
-const hints = () => screen.queryByRole('region', { name: 'Four hints for your first review' });
+const hints = () => screen.queryByRole('region', { name: 'Hints for your first review' });
 
 describe('Hints of the first review', () => {
-  test('When the address asks for them, then there are four, until they are closed, and then never again', async () => {
+  test('When the address asks for them, then they come one by one, until they are closed, and then never again', async () => {
     const { search, unmount } = open('/review?session=1&hints=1');
-    expect(hints()).toBeVisible();
-    expect(screen.getAllByRole('listitem')).toHaveLength(4);
+    const seen: (string | null)[] = [];
+    for (let at = 1; at <= 4; at += 1) {
+      expect(hints()).toHaveTextContent(`${at} of 4`);
+      seen.push(screen.getByRole('status').textContent);
+      const next = screen.queryByRole('button', { name: 'Next' });
+      expect(next === null).toBe(at === 4);
+      if (next) await userEvent.click(next);
+    }
+    expect(new Set(seen).size).toBe(4);
     await userEvent.click(screen.getByRole('button', { name: 'Close the hints' }));
     expect(hints()).toBeNull();
     expect(search()).toBe('?session=1');

@@ -1,29 +1,73 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconBulb } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import css from './review-hints.module.css';
 
 const SEEN_KEY = 'tillmap-review-hints';
 
+/** Each with what it speaks of: the first of these that is seen. */
 const HINTS = [
-  ['Look at what is marked.', 'Products marked for review come first. The others need no look.'],
-  ['See why.', '“Why?” shows the evidence: the most similar products, and where they are.'],
+  [
+    'Look at what is marked.',
+    'Products marked for review come first. The others need no look.',
+    '.tm-toolbar [role=radiogroup], .tm-toolbar',
+  ],
+  [
+    'See why.',
+    '“Why?” shows the evidence: the most similar products, and where they are.',
+    '[aria-label^="Why? "], .tm-row',
+  ],
   [
     'Correct what is wrong.',
     'Edit changes the department and the VAT code. In your own files, Tillmap remembers it for the wholesaler.',
+    '[data-current], .tm-row',
   ],
   [
     'Download when you are done.',
     'Download CSV makes the file for your till. This is only a sample: Tillmap learns nothing from it, and it is deleted after a day.',
+    '.tm-review-head button',
   ],
 ] as const;
 
+const WIDTH = 340;
+const HEIGHT = 190;
+const GAP = 8;
+
 const wasSeen = (): boolean => window.localStorage.getItem(SEEN_KEY) !== null;
 
+const isSeen = (element: Element): boolean => element.getClientRects().length > 0;
+
+/** Below what is seen first of these, or above it where there is no room; nothing where none is there. */
+const placeBeside = (selectors: string): string => {
+  const found = selectors.split(', ').flatMap((one) => [...document.querySelectorAll(one)].filter(isSeen).slice(0, 1));
+  const box = found[0]?.getBoundingClientRect();
+  if (!box) return '';
+  const below = box.bottom + GAP;
+  const top = below + HEIGHT <= window.innerHeight ? below : Math.max(GAP, box.top - GAP - HEIGHT);
+  const left = Math.max(GAP, Math.min(box.left, window.innerWidth - WIDTH - GAP));
+  return `${Math.round(left)} ${Math.round(top)}`;
+};
+
+/** Where a hint stands, also when what it speaks of moves or comes later. */
+const useBeside = (selectors: string): { left?: string; top?: string } => {
+  const [place, setPlace] = useState('');
+  useEffect(() => {
+    let frame = 0;
+    const follow = () => {
+      setPlace(placeBeside(selectors));
+      frame = requestAnimationFrame(follow);
+    };
+    follow();
+    return () => cancelAnimationFrame(frame);
+  }, [selectors]);
+  const [left, top] = place.split(' ');
+  return left && top ? { left: `${left}px`, top: `${top}px` } : {};
+};
+
 /**
- * Four hints for the first review, asked for by `?hints=1` in the address. They are shown until they are closed, and
- * then never again in this browser.
+ * Four hints for the first review, asked for by `?hints=1` in the address: one at a time, beside what it speaks of. They are
+ * shown until they are closed, and then never again in this browser.
  */
 export function ReviewHints() {
   const [params, setParams] = useSearchParams();
@@ -42,22 +86,36 @@ export function ReviewHints() {
       { replace: true },
     );
   };
+  return <OneByOne onClose={close} />;
+}
+
+function OneByOne({ onClose }: { onClose: () => void }) {
+  const [at, setAt] = useState(0);
+  const [title, text, selectors] = HINTS[at] ?? HINTS[0];
+  const isLast = at === HINTS.length - 1;
   return (
-    <section className={css.hints} aria-label="Four hints for your first review">
-      <IconBulb size={18} aria-hidden />
-      <ol>
-        {HINTS.map(([title, text]) => (
-          <li key={title}>
-            <b>{title}</b>{' '}
-            <Text span size="sm" c="dimmed">
-              {text}
-            </Text>
-          </li>
-        ))}
-      </ol>
-      <Button variant="default" size="compact-sm" onClick={close}>
-        Close the hints
-      </Button>
+    <section className={css.hint} style={useBeside(selectors)} aria-label="Hints for your first review">
+      <div role="status">
+        <Text size="sm" fw={700}>
+          <IconBulb size={16} aria-hidden /> {title}
+        </Text>
+        <Text size="sm">{text}</Text>
+      </div>
+      <Group gap="xs" justify="space-between">
+        <Text size="xs" c="dimmed">
+          {at + 1} of {HINTS.length}
+        </Text>
+        <Group gap="xs">
+          <Button variant={isLast ? 'filled' : 'subtle'} size="compact-sm" onClick={onClose}>
+            Close the hints
+          </Button>
+          {!isLast && (
+            <Button size="compact-sm" onClick={() => setAt(at + 1)}>
+              Next
+            </Button>
+          )}
+        </Group>
+      </Group>
     </section>
   );
 }
