@@ -51,8 +51,7 @@ export function LookupForm({ lookup }: { lookup: LookupView }) {
   };
   const loadExample = () => {
     setProblems({});
-    // A wholesaler that was chosen stays; every one of the demo data knows the products.
-    const chosen = wholesalers?.find(({ code }) => code === wholesalerCode) ?? demoWholesaler(wholesalers);
+    const chosen = demoWholesaler(wholesalers, wholesalerCode);
     change({ text: EXAMPLE.join('\n'), ...(chosen && { wholesalerCode: chosen.code }) });
   };
   const setText = (next: string) => {

@@ -90,17 +90,24 @@ describe('Product lookup: the form', () => {
     expect(screen.getByText('Please enter at least one barcode')).toBeVisible();
   });
 
-  test('When the example is loaded, then it has the demo’s wholesaler as well; one that was chosen stays', async () => {
-    const demo = { code: 'NORTHWAY', name: 'Northway Cash & Carry' };
-    server.use(answers(listWholesalers, { data: [...WHOLESALERS, demo] }));
+  test('When the example is loaded, then it has a wholesaler of the demo as well, which knows its barcodes', async () => {
+    const demo = [
+      { code: 'HARBOUR', name: 'Harbour Wholesale' },
+      { code: 'NORTHWAY', name: 'Northway Cash & Carry' },
+    ];
+    server.use(answers(listWholesalers, { data: [...WHOLESALERS, ...demo] }));
     const { user } = renderApp(at);
     const field = await screen.findByRole('combobox', { name: 'Wholesaler' });
     await loadExample(user);
     expect(field).toHaveValue('Northway Cash & Carry');
     await user.click(field);
+    await user.click(await screen.findByRole('option', { name: 'Harbour Wholesale' }));
+    await loadExample(user);
+    expect(field).toHaveValue('Harbour Wholesale');
+    await user.click(field);
     await user.click(await screen.findByRole('option', { name: 'Bayside Cash & Carry' }));
     await loadExample(user);
-    expect(field).toHaveValue('Bayside Cash & Carry');
+    expect(field).toHaveValue('Northway Cash & Carry');
     expect(screen.getByLabelText('Barcodes, one per line')).toHaveValue('5017146003715\n5069153004056\n5084239002566');
   });
 
