@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { canonicalGtin } from './gtin.ts';
 import { checkDigitOf } from './gtin-digits.ts';
+import { scannedBarcode } from './scanned-code.ts';
 import { searchedBarcode } from './typed-barcode.ts';
 
 const FNC1 = '\u001d';
@@ -64,12 +65,24 @@ const SCANS: readonly (readonly [scan: string, canonical: string])[] = [
   [`http://example.org/shop/01/${LIGHT}/`, LIGHT],
   [`]d1https://id.gs1.org/01/${WATER}`, WATER],
   [`]Q1https://id.gs1.org/01/${WATER}/10/ABC123`, WATER],
+  [`]d201${WATER}11201209152101101724122510AB-123`, WATER],
+  [`]d201${WATER}3922${'0199'}${FNC1}3103001500`, WATER],
+  [`]d221ABC${FNC1}240X-1${FNC1}01${WATER}`, WATER],
+  [`]C10100614141123452310200${'1234'}`, LIGHT],
+  [`(01)${LIGHT}(3103)001250(15)261231`, LIGHT],
+  [`https://dalgiardino.com/01/${WATER}/10/1234?3103=000195&3922=0299&17=201225`, WATER],
+  [`https://example.com/gtin/${WATER}/ser/4711`, WATER],
+  [`]e0${`01${WATER}`}`, WATER],
 ];
 
 describe('What a scanner sends', () => {
+  test('There are 60 of GS1’s own forms at least', () =>
+    expect(new Set(SCANS.map(([scan]) => scan)).size).toBeGreaterThanOrEqual(60));
+
   test.each(SCANS)('%j is a barcode wherever one is read, typed or searched', (scan, canonical) => {
     expect(canonicalGtin(scan)).toMatchObject({ ok: true, canonical, flags: expect.any(Array) });
     expect(searchedBarcode(scan)).toBe(canonical);
+    expect(scannedBarcode(scan)?.padStart(14, '0')).toBe(canonical);
   });
 
   test('The digits are as they are printed, and the sentence says what was read', () => {

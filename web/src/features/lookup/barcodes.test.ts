@@ -21,6 +21,11 @@ describe('Barcodes from text', () => {
       ']d20109506000134352\n(01)09506000134352(10)A',
       [']d20109506000134352', '(01)09506000134352(10)A'],
     ],
+    [
+      'a scan with signs in it',
+      ']d20109506000134352\u001d10A,B;C\nhttps://id.gs1.org/01/09506000134352?a=1,2',
+      [']d20109506000134352\u001d10A,B;C', 'https://id.gs1.org/01/09506000134352?a=1,2'],
+    ],
     ['signs of another keyboard', "(àé\"é'&çèè'àà", ["(àé\"é'&çèè'àà"]],
   ])('When there is %s, then each barcode counts, in order', (_what, text, barcodes) => {
     expect(barcodesOf(text)).toEqual(barcodes);

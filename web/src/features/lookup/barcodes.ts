@@ -10,7 +10,13 @@ const cellText = (cell: string): string =>
 const BETWEEN_CELLS = /[\t;,|]/;
 const BARCODES_IN_A_ROW = /^\s*\d{8,14}(?:\s+\d{8,14})+\s*$/;
 
-const cellsOf = (line: string): string[] => line.split(BARCODES_IN_A_ROW.test(line) ? /\s+/ : BETWEEN_CELLS);
+/** What a hand scanner or a link has in front: signs between cells are part of it. */
+const SCAN = /^\s*(?:\][A-Za-z]\d|https?:\/\/)/i;
+
+const cellsOf = (line: string): string[] => {
+  if (SCAN.test(line)) return [line];
+  return line.split(BARCODES_IN_A_ROW.test(line) ? /\s+/ : BETWEEN_CELLS);
+};
 
 /** The barcodes of one line: all cells of a row of barcodes, otherwise its barcode and not its neighbours. */
 const ofLine = (line: string): string[] => {
