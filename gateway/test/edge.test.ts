@@ -95,6 +95,20 @@ describe('Headers', () => {
     expect(nonces.size).toBe(5);
   });
 
+  test('When the reader of barcodes is loaded, then it alone may run a WebAssembly program', async () => {
+    await mkdir(join(dist, 'assets'), { recursive: true });
+    await writeFile(join(dist, 'assets/scan.worker-Ab1_x.js'), '');
+    const reader = policyIn((await gateway.send('/assets/scan.worker-Ab1_x.js')).headers);
+    expect(reader).toBe(WITHOUT_NONCE.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"));
+    for (const path of [
+      '/',
+      '/assets/scan.worker-Ab1_x.js/',
+      '/x/assets/scan.worker-Ab1_x.js',
+      '/assets/app-abc123.js',
+    ])
+      expect([path, policyIn((await gateway.send(path)).headers)?.includes('wasm')]).toEqual([path, false]);
+  });
+
   test('When Keycloak is on, then the screens may ask it for tokens, and one page stands in a frame of ours', async () => {
     const withKeycloak = await startGateway({
       AUTH_URL: auth.url,

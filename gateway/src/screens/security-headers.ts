@@ -7,11 +7,11 @@ import { STYLE_ELEMENTS } from './style-nonce.ts';
  * nonce that a page puts in. Style attributes do not: React and Mantine set sizes and places of single elements by them, they reach no other
  * element and load nothing here, because images and fonts come from our own address only.
  */
-const policy = (keycloak: string | undefined, framedBy: "'none'" | "'self'"): string => {
+const policy = (keycloak: string | undefined, framedBy: "'none'" | "'self'", program = ''): string => {
   const also = keycloak ? ` ${keycloak}` : '';
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    `script-src 'self'${program}`,
     "style-src 'self'",
     STYLE_ELEMENTS,
     "style-src-attr 'unsafe-inline'",
@@ -26,6 +26,9 @@ const policy = (keycloak: string | undefined, framedBy: "'none'" | "'self'"): st
   ].join('; ');
 };
 
+/** The worker that reads barcodes from the camera: the one script that runs a WebAssembly program, by the policy of its own response. */
+const BARCODE_READER = /^\/assets\/scan\.worker-[\w-]+\.js$/;
+
 /** The one page that stands in a frame, ours: Keycloak redirects into it. */
 const SILENT_SIGN_IN = '/silent-sign-in.html';
 
@@ -35,6 +38,7 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 export const securityHeaders = (publicUrl: string, keycloakUrl: string): readonly RequestHandler[] => {
   const keycloak = keycloakUrl === '' ? undefined : new URL(keycloakUrl).origin;
   const [everywhere, framed] = [policy(keycloak, "'none'"), policy(keycloak, "'self'")];
+  const reader = policy(keycloak, "'none'", " 'wasm-unsafe-eval'");
   return [
     helmet({
       contentSecurityPolicy: false,
@@ -44,7 +48,8 @@ export const securityHeaders = (publicUrl: string, keycloakUrl: string): readonl
     }),
     (request, response, next) => {
       const isFramed = keycloak !== undefined && request.path === SILENT_SIGN_IN;
-      response.setHeader('Content-Security-Policy', isFramed ? framed : everywhere);
+      const others = BARCODE_READER.test(request.path) ? reader : everywhere;
+      response.setHeader('Content-Security-Policy', isFramed ? framed : others);
       if (isFramed) response.setHeader('X-Frame-Options', 'SAMEORIGIN');
       next();
     },
