@@ -47,7 +47,8 @@ const legalFilesFinder = (): ((folder: string, above: string) => readonly string
 type Manifest = Readonly<{ name: string; version: string; license?: string }>;
 
 /**
- * The text for everything of others among `modules`. A package that brings no text needs one in `texts`, named after it.
+ * The text for everything of others among `modules`. A package that brings no text, or not that of what it is compiled from, needs one in
+ * `texts`, named after it.
  * @throws when a package has none in either.
  */
 const licencesText = (modules: Iterable<string>, texts: string): string => {
@@ -68,7 +69,7 @@ const licencesText = (modules: Iterable<string>, texts: string): string => {
         `The pages contain ${name}, which brings no licence text: put the one of its authors into ${instead}.`,
       );
     }
-    const legal = (files.size > 0 ? [...files] : [instead]).map(
+    const legal = [...files, ...(existsSync(instead) ? [instead] : [])].map(
       (file) => readFileSync(file, 'utf8').split(OF_VITE_ITSELF)[0]?.trim() ?? '',
     );
     return [`${'-'.repeat(80)}\n${name} ${version} (${license})`, ...legal].join('\n\n');

@@ -21,11 +21,15 @@ const TYPESCRIPT = {
 };
 
 registerHooks({
-  resolve: (specifier, context, next) =>
-    specifier === '@jest/globals' && TEST_FILE.test(context.parentURL ?? '')
+  resolve: (specifier, context, next) => {
+    // The address of a file, which the bundler knows.
+    if (specifier.endsWith('?url'))
+      return { url: `data:text/javascript,export default ${JSON.stringify(specifier)}`, shortCircuit: true };
+    return specifier === '@jest/globals' && TEST_FILE.test(context.parentURL ?? '')
       ? // A query of its own: the hooks of the pages are added once for each test file.
         { url: `${PAGE_GLOBALS}?${encodeURIComponent(context.parentURL)}`, shortCircuit: true }
-      : next(specifier, context),
+      : next(specifier, context);
+  },
   load: (url, context, next) => {
     const path = url.startsWith('file:') ? url.replace(/[?#].*$/, '') : '';
     if (path.endsWith('.module.css')) return { format: 'module', source: NAMES, shortCircuit: true };

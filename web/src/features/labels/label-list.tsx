@@ -2,6 +2,7 @@ import { Checkbox, SegmentedControl, Text, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { LabelsShown, ShelfLabel } from '@tillmap/contracts';
 import { countText, moneyText, plural } from '../../shared/format.ts';
+import { ScanButton } from '../../shared/scan/scan-button.tsx';
 import { PreviousNextPager } from '../../shared/ui/previous-next-pager.tsx';
 import { SearchBox } from '../../shared/ui/search-box.tsx';
 import { isChosen, NONE, toggle } from './chosen-labels.ts';
@@ -56,12 +57,15 @@ export function LabelList({ state }: { state: LabelsState }) {
         value={show}
         onChange={(value) => change({ show: value as LabelsShown })}
       />
-      <SearchBox
-        value={search}
-        onSearch={(text) => change({ search: text })}
-        placeholder="Product or barcode"
-        label="Search the labels"
-      />
+      <div className={css.labelsFind}>
+        <SearchBox
+          value={search}
+          onSearch={(text) => change({ search: text })}
+          placeholder="Product or barcode"
+          label="Search the labels"
+        />
+        <ScanButton onRead={(barcode) => change({ show: 'all', search: barcode })} />
+      </div>
       <Checkbox
         label={`Select all ${countText(pagination.total)}`}
         checked={isAll && pagination.total > 0}

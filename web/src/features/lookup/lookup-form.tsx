@@ -5,9 +5,11 @@ import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useState } from
 import { useActiveWholesalers } from '../../api/reference-options-api.ts';
 import { demoWholesaler } from '../../shared/demo-wholesaler.ts';
 import { plural } from '../../shared/format.ts';
+import { ScanButton } from '../../shared/scan/scan-button.tsx';
 import { toast } from '../../shared/toasts.ts';
 import { barcodesOf } from './barcodes.ts';
 import css from './lookup.module.css';
+import { ScannedCard } from './scanned-card.tsx';
 import type { LookupView } from './use-lookup.ts';
 
 /** Products of the demo data that both of its wholesalers know. */
@@ -34,11 +36,15 @@ export function LookupForm({ lookup }: { lookup: LookupView }) {
     if (isError) toast.error('Failed to load wholesalers');
   }, [isError]);
 
+  const wholesaler = wholesalers?.find(({ code }) => code === wholesalerCode);
   const submit = () => {
-    const wholesaler = wholesalers?.find(({ code }) => code === wholesalerCode);
     const found = problemsOf(wholesaler?.code ?? '', barcodes);
     setProblems(found);
     if (wholesaler && !found.wholesaler && !found.barcodes) lookup.start(wholesaler, barcodes);
+  };
+  const refuseScan = (): boolean => {
+    setProblems({ wholesaler: problemsOf(wholesaler?.code ?? '', []).wholesaler });
+    return wholesaler === undefined;
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -60,67 +66,72 @@ export function LookupForm({ lookup }: { lookup: LookupView }) {
   };
 
   return (
-    <form onSubmit={onSubmit} noValidate aria-label="Lookup">
-      <Stack gap="sm">
-        <Select
-          label="Wholesaler"
-          placeholder={wholesalers?.length === 0 ? 'No wholesalers yet' : 'Choose a wholesaler'}
-          data={wholesalers?.map(({ code, name }) => ({ value: code, label: name })) ?? []}
-          value={wholesalerCode}
-          onDropdownOpen={() => void refetch()}
-          onChange={(code) => {
-            setProblems({ ...problems, wholesaler: undefined });
-            change({ wholesalerCode: code });
-          }}
-          error={problems.wholesaler}
-          searchable
-          allowDeselect={false}
-          nothingFoundMessage="No wholesaler has this name"
-        />
-        <div>
-          <Textarea
-            label="Barcodes, one per line"
-            placeholder="Type, scan or paste them, also from a spreadsheet"
-            className={css.lookupBarcodes}
-            rows={12}
-            spellCheck={false}
-            autoComplete="off"
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-            onKeyDown={onKeyDown}
-            error={problems.barcodes}
+    <Stack gap="sm">
+      <form onSubmit={onSubmit} noValidate aria-label="Lookup">
+        <Stack gap="sm">
+          <Select
+            label="Wholesaler"
+            placeholder={wholesalers?.length === 0 ? 'No wholesalers yet' : 'Choose a wholesaler'}
+            data={wholesalers?.map(({ code, name }) => ({ value: code, label: name })) ?? []}
+            value={wholesalerCode}
+            onDropdownOpen={() => void refetch()}
+            onChange={(code) => {
+              setProblems({ ...problems, wholesaler: undefined });
+              change({ wholesalerCode: code });
+            }}
+            error={problems.wholesaler}
+            searchable
+            allowDeselect={false}
+            nothingFoundMessage="No wholesaler has this name"
           />
-          <Group justify="space-between" mt={4} gap="xs">
-            <Text size="xs" c="dimmed" className="tm-number" role="status" aria-label="Barcodes entered">
-              {plural(barcodes.length, 'barcode')}
-            </Text>
+          <div>
+            <Textarea
+              label="Barcodes, one per line"
+              placeholder="Type, scan or paste them, also from a spreadsheet"
+              className={css.lookupBarcodes}
+              rows={12}
+              spellCheck={false}
+              autoComplete="off"
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+              onKeyDown={onKeyDown}
+              error={problems.barcodes}
+            />
+            <Group justify="space-between" mt={4} gap="xs">
+              <Text size="xs" c="dimmed" className="tm-number" role="status" aria-label="Barcodes entered">
+                {plural(barcodes.length, 'barcode')}
+              </Text>
+              <Button
+                variant="subtle"
+                size="compact-xs"
+                leftSection={<IconTestPipe size={14} />}
+                disabled={isLoading}
+                onClick={loadExample}
+              >
+                Load Example
+              </Button>
+            </Group>
+          </div>
+          <Group gap="xs" wrap="nowrap">
+            <Button type="submit" flex={1} leftSection={<IconListSearch size={16} />} loading={running !== null}>
+              Lookup Products
+            </Button>
             <Button
-              variant="subtle"
-              size="compact-xs"
-              leftSection={<IconTestPipe size={14} />}
-              disabled={isLoading}
-              onClick={loadExample}
+              variant="default"
+              leftSection={<IconEraser size={16} />}
+              onClick={() => {
+                setProblems({});
+                lookup.clear();
+              }}
             >
-              Load Example
+              Clear
             </Button>
           </Group>
-        </div>
-        <Group gap="xs" wrap="nowrap">
-          <Button type="submit" flex={1} leftSection={<IconListSearch size={16} />} loading={running !== null}>
-            Lookup Products
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconEraser size={16} />}
-            onClick={() => {
-              setProblems({});
-              lookup.clear();
-            }}
-          >
-            Clear
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+        </Stack>
+      </form>
+      <ScanButton refuse={refuseScan}>
+        {(barcode) => wholesaler && <ScannedCard wholesaler={wholesaler} barcode={barcode} />}
+      </ScanButton>
+    </Stack>
   );
 }
