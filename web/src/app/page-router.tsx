@@ -18,9 +18,10 @@ export function PageRouter({ history, children }: Props) {
     follow();
     return history.listen((isAtOnce) => (isAtOnce ? flushSync(follow) : startTransition(follow)));
   }, [history]);
+  const isElsewhere = history.place().location.pathname !== location.pathname;
   return (
     <HistoryContext value={history}>
-      <IsLeavingContext value={isLeaving}>
+      <IsLeavingContext value={isLeaving && isElsewhere}>
         <Router location={location} navigationType={action} navigator={history}>
           {children}
         </Router>

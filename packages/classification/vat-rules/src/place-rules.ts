@@ -27,17 +27,21 @@ const rulesSaid = (
   return ascending(owners).filter((index) => standsAlone(index) && !excluded.has(index));
 };
 
-/** "Tea, Coffee & Soft Drinks", "Food & Household": its parts are at different rates, or one may be, so it tells nothing of a product. */
+/** What holds goods of every rate: "Food & Household". */
+const OF_EVERY_RATE: ReadonlySet<string> = new Set(wordsOf('food deli baby'));
+
+/** "Tea, Coffee & Soft Drinks", "Food & Household": its parts are at different rates, so it tells nothing of a product. */
 const isMixed = (level: string): boolean => {
   const parts = level.split(BETWEEN_PARTS).map(wordsOf);
   if (parts.length === 1) return false;
+  if (parts.some((part) => part.length === 1 && OF_EVERY_RATE.has(part[0]!))) return true;
   const last = parts.at(-1)!;
   // "Soft & Hot Drinks": a part without a kind of its own is of the last one's.
   const kind = last.length > 1 ? last.slice(-1) : [];
   const firstRule = (part: readonly string[]): number | undefined =>
     rulesSaid(part, part, [departments, departmentHints])[0];
-  const rates = parts.map((part) => VAT_RULES[firstRule(part) ?? firstRule([...part, ...kind]) ?? -1]?.rate);
-  return new Set(rates).size > 1;
+  const rules = parts.flatMap((part) => firstRule(part) ?? firstRule([...part, ...kind]) ?? []);
+  return new Set(rules.map((index) => VAT_RULES[index]!.rate)).size > 1;
 };
 
 /** What a place says. Rules are told by their index. */

@@ -25,7 +25,7 @@ describe('Looking up products again', () => {
       answers(sessionStatus, { data: aRunningSession() }),
     );
     await user.click(screen.getByRole('button', { name: 'Look Up 37 Unresolved Again' }));
-    expect(await screen.findByRole('progressbar')).toBeVisible();
+    expect(await screen.findByRole('progressbar', { name: 'Progress' })).toBeVisible();
     expect(asked).toBe(1);
   });
 
