@@ -1,7 +1,7 @@
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { SESSION_LIST_REFRESH_MS, type Session } from '@tillmap/contracts';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { reasonOf, statusOf } from '../../api/failure.ts';
 import { useSessionStatusQuery } from '../../api/session-status-api.ts';
@@ -10,14 +10,21 @@ import { usePageTitle } from '../../shared/page-title.ts';
 import { DisclaimerBanner } from './disclaimer-banner.tsx';
 import css from './file-builder.module.css';
 import { HelpPanels } from './help-panels.tsx';
+import { mayUpload } from './may-upload.ts';
 import { NewSessionForm } from './new-session-form.tsx';
 import { SessionList } from './session-list.tsx';
-import { mayUpload, SessionPanel } from './session-panel.tsx';
 import { isDeleted } from './sessions-api.ts';
 import { StartWithFile } from './start-with-file.tsx';
 import type { StartedWithFile } from './started-with-file.ts';
 import { useSessionAddress } from './use-session-address.ts';
 import { type SessionListState, useSessionList } from './use-session-list.ts';
+
+/** After that the page stands, and what a session needs is fetched, so that it is there when one is opened. */
+const SOON_MS = 500;
+
+const loadPanel = () => import('./session-panel.tsx');
+const SessionPanel = lazy(async () => ({ default: (await loadPanel()).SessionPanel }));
+const loading = <Skeleton h={280} role="status" aria-label="Loading the session" />;
 
 export function FileBuilderPage() {
   const [search] = useSearchParams();
@@ -34,6 +41,10 @@ export function FileBuilderPage() {
     void navigate(`/?session=${id}`);
   };
   usePageTitle(selected ? selected.session_name : 'File Builder');
+  useEffect(() => {
+    const soon = setTimeout(() => void loadPanel().catch(() => undefined), SOON_MS);
+    return () => clearTimeout(soon);
+  }, []);
 
   // With the keyboard one comes to the form before all sessions, and to the list before the session that was chosen of it.
   const side = (
@@ -66,17 +77,17 @@ export function FileBuilderPage() {
           />
         )}
         {selected && (
-          <SessionPanel
-            key={selected.id}
-            session={selected}
-            arrival={arrival.way}
-            started={started?.sessionId === selected.id ? started : undefined}
-            onTaken={() => setStarted(undefined)}
-          />
+          <Suspense fallback={loading}>
+            <SessionPanel
+              key={selected.id}
+              session={selected}
+              arrival={arrival.way}
+              started={started?.sessionId === selected.id ? started : undefined}
+              onTaken={() => setStarted(undefined)}
+            />
+          </Suspense>
         )}
-        {selectedId !== null && !selected && !error && (
-          <Skeleton h={280} role="status" aria-label="Loading the session" />
-        )}
+        {selectedId !== null && !selected && !error && loading}
         {selectedId !== null && !selected && error !== undefined && (
           <SessionNotShown error={error} onRetry={() => void refetch()} />
         )}

@@ -58,7 +58,7 @@ describe('Try it with a sample', () => {
     const { user, address } = renderApp();
     await user.click(await screen.findByRole('button', { name: 'Try it with a sample' }));
     await waitFor(() => expect(address()).toBe(`/review?session=${SESSION_ID}&filter=review&sort=impact&hints=1`));
-    expect(await screen.findByRole('region', { name: 'Four hints for your first review' })).toBeVisible();
+    expect(await screen.findByRole('region', { name: 'Hints for your first review' })).toBeVisible();
     expect(asked).toEqual([
       { wholesaler_code: 'NORTHWAY', session_name: 'Sample', is_sample: true },
       'the file',

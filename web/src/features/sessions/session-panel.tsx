@@ -12,6 +12,7 @@ import { ChangesLine } from './changes-line.tsx';
 import { Fold } from './checked/fold.tsx';
 import { SessionFileCheck } from './checked/session-file-check.tsx';
 import css from './file-builder.module.css';
+import { mayUpload } from './may-upload.ts';
 import { SessionAction } from './session-action.tsx';
 import { SessionColumns } from './session-columns.tsx';
 import { SessionCounts } from './session-counts.tsx';
@@ -36,9 +37,6 @@ const askedOf = ({ upload, file }: NextFile) =>
   upload?.phase === 'refused' && upload.asked && file?.name === upload.fileName
     ? { ...upload, asked: upload.asked }
     : undefined;
-
-/** Whether the session can get a file, or another one. */
-export const mayUpload = ({ status }: Session): boolean => status === 'draft' || status === 'cancelled';
 
 /** The selected session, or the question about the columns of the file that it gets next. */
 export function SessionPanel({ session, arrival, started, onTaken }: Props) {
