@@ -244,7 +244,7 @@ describe('A wholesaler that was just imported', () => {
       await catalog.publish(catalog.upserted('NORTH', mappings));
       await heard.untilBegun('NORTH');
       const [north] = await learning(catalog);
-      expect(north).toEqual({ wholesaler_code: 'NORTH', ready_in_seconds: expect.any(Number) });
+      expect(north).toEqual({ wholesaler_code: 'NORTH', ready_in_seconds: expect.any(Number), is_trained: true });
       await heard.untilTrained('NORTH');
       await waitUntil(async () => (await learning(catalog)).length === 0, { what: 'it to be learned' });
       await catalog.stop();
@@ -258,7 +258,7 @@ describe('A wholesaler that was just imported', () => {
     await waitUntil(async () => (await lookUp(catalog, 'NORTH', mappings[0]!.barcode))?.source === 'exact', {
       what: 'the import',
     });
-    expect(await learning(catalog)).toEqual([{ wholesaler_code: 'NORTH', ready_in_seconds: null }]);
+    expect(await learning(catalog)).toEqual([{ wholesaler_code: 'NORTH', ready_in_seconds: null, is_trained: false }]);
     await catalog.stop();
   });
 });
