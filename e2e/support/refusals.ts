@@ -52,3 +52,12 @@ export const inRow =
     await rowOf(page, table, text).first().getByRole('button', { name: button }).click();
     await confirm(page, ...then);
   };
+
+/** Chooses in the menu of the row with this text, and answers what is asked then. */
+export const inMenuOf =
+  (table: string, text: string, entry: RegExp, ...then: readonly (string | RegExp)[]) =>
+  async (page: Page): Promise<void> => {
+    await inRow(table, text, /^Actions for /)(page);
+    await page.getByRole('menuitem', { name: entry }).click();
+    await confirm(page, ...then);
+  };

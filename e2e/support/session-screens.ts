@@ -105,7 +105,7 @@ export const SESSION_SCREENS: readonly Screen[] = [
     open: async (api, name) => `/review?session=${(await api.completedSession('NORTHWAY', name, WEEKLY_ORDER)).id}`,
     title: /^Review of review .* · Tillmap$/,
     h1: /^review /,
-    prepare: (page) => expect(page.getByRole('grid', { name: 'Products' }).locator('tbody tr')).toHaveCount(100),
+    prepare: (page) => expect(page.getByRole('grid', { name: 'Products' }).locator('tbody tr').first()).toBeVisible(),
     primary: button('Download CSV'),
   },
   {

@@ -92,6 +92,12 @@ export const tableOf = (page: Page, name: string): Locator =>
 export const rowOf = (page: Page, table: string, text: string | RegExp): Locator =>
   tableOf(page, table).locator('tbody tr').filter({ hasText: text });
 
+/** The review that is being opened, with products that are alike in rows of their own. */
+export const rowByRow = async (page: Page): Promise<void> => {
+  await page.waitForURL(/\/review\?/);
+  await page.goto(`${page.url()}&fold=none`);
+};
+
 /** The records of the file that a click downloads. */
 export const downloaded = async (page: Page, button: Locator): Promise<{ name: string; records: string[][] }> => {
   const download = page.waitForEvent('download');

@@ -4,7 +4,7 @@ import { type Product, startProduct } from '../product.ts';
 import { ACCOUNTS, clientAs, PASSWORD } from '../support/accounts.ts';
 import { gate } from '../support/admin.ts';
 import { withCheckDigit } from '../support/files.ts';
-import { createSession, upload } from '../support/steps.ts';
+import { createSession, rowByRow, upload } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ as: null });
@@ -79,6 +79,7 @@ test('When an assistant is set, then the screens say what is sent where, show th
   expect(rows.some(({ source }) => source === 'ai')).toBe(true);
   expect(rows.every(({ confidence }) => confidence <= 90)).toBe(true);
   await results.click();
+  await rowByRow(page);
   await page
     .getByRole('button', { name: /^Why\?/ })
     .first()

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/admin.ts';
 import { unitBarcode } from '../support/priced-file.ts';
-import { downloaded, openFold, rowOf, rowSum, upload } from '../support/steps.ts';
+import { downloaded, openFold, rowByRow, rowOf, rowSum, upload } from '../support/steps.ts';
 
 const HEADER = 'Barcode,Product,Cost,RRP,Case Qty';
 const good = (at: number): string =>
@@ -84,6 +84,7 @@ test('When rows are rejected, then two are mended on the page, the others in a f
 
   await page.getByRole('button', { name: 'Start Processing 19 Products' }).click();
   await page.getByRole('link', { name: 'View Results & Download CSV' }).click();
+  await rowByRow(page);
   await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText('19 products');
   await expect(rowOf(page, 'Products', unitBarcode(2))).toHaveCount(1);
   await expect(rowOf(page, 'Products', unitBarcode(17))).toHaveCount(1);

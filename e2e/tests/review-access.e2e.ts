@@ -21,7 +21,7 @@ for (const [at, { name, query = '', prepare, restore }] of REVIEW_STATES.entries
       await page.setViewportSize({ width, height });
       await page.emulateMedia({ colorScheme: colour });
       await page.goto(`/review?session=${id}${query}${query.includes('fold') ? '' : '&fold=none'}`);
-      if (!query) await expect(page.locator('[data-current]')).toHaveCount(1);
+      if (!query || !prepare) await expect(page.locator('[data-current]')).toHaveCount(1);
       await prepare?.(page, { id, api });
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colour);
       await expectToFit(page);

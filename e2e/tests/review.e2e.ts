@@ -20,7 +20,7 @@ const opened = async (
   name: string,
 ): Promise<{ session: Session; products: ReviewedProduct[] }> => {
   const session = await api.completedSession('NORTHWAY', name, WEEKLY_ORDER);
-  await page.goto(`/review?session=${session.id}`);
+  await page.goto(`/review?session=${session.id}&fold=none`);
   await expect(rowsOf(page)).toHaveCount(100);
   return { session, products: [...(await api.products(session.id)).values()] };
 };

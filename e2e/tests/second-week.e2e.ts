@@ -5,6 +5,7 @@ import { csvRecords } from '../support/files.ts';
 import { accountedPage, type Person } from '../support/person.ts';
 import { unitBarcode } from '../support/priced-file.ts';
 import { ofShops } from '../support/shops.ts';
+import { rowByRow } from '../support/steps.ts';
 
 const PRODUCTS = 30;
 const UNITS = 12;
@@ -104,8 +105,7 @@ test('When the second file of a wholesaler comes, then only what changed is deci
   await first.clicks(page.getByRole('link', { name: 'View Results & Download CSV' }));
   const rows = page.getByRole('grid', { name: 'Products' }).locator('tbody tr');
   // One product after the other: this is the week that the second one is compared with.
-  await page.waitForURL(/\/review\?/);
-  await page.goto(`${page.url()}&fold=none`);
+  await rowByRow(page);
   await expect(rows).toHaveCount(PRODUCTS);
   const panel = page.locator('.tm-panel');
   // Nobody knows these products: each gets its place by hand.

@@ -1,6 +1,6 @@
 import { cleanupStats } from '@tillmap/contracts';
 import { csvFile, startImport } from '../support/admin.ts';
-import { confirm, expectSentences, inRow, press } from '../support/refusals.ts';
+import { confirm, expectSentences, inMenuOf, inRow, press } from '../support/refusals.ts';
 import { refuseSilently } from '../support/specification.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -40,15 +40,15 @@ test('When users are refused something without a word, then the sentence of the 
   await expectSentences(page, watch, '/admin/users', {
     loads: [['Failed to load users', /\/admin\/users$/]],
     actions: [
-      ['Operation failed', 'PUT', one, inRow(...row, /^Edit/, 'Save Changes')],
-      ['Failed to delete user', 'DELETE', one, inRow(...row, /^Delete/, 'Delete')],
-      ['Failed to update user status', 'POST', /\/toggle-active$/, inRow(...row, /^Deactivate/)],
+      ['Operation failed', 'PUT', one, inMenuOf(...row, /^Edit/, 'Save Changes')],
+      ['Failed to delete user', 'DELETE', one, inMenuOf(...row, /^Delete/, 'Delete')],
+      ['Failed to update user status', 'POST', /\/toggle-active$/, inMenuOf(...row, /^Deactivate/)],
       [
         'Failed to reset password',
         'POST',
         /\/reset-password$/,
         async (on) => {
-          await inRow(...row, /^Reset/)(on);
+          await inMenuOf(...row, /^Reset/)(on);
           await on.getByLabel('New password').fill('copper-lantern-41');
           await confirm(on, 'Reset Password');
         },

@@ -77,9 +77,10 @@ describe('The demo data', () => {
     );
   });
 
-  test('When the pages take a wholesaler for their sample, then it is the first of the demo data', () => {
+  test('When the pages take a wholesaler for their sample, then it is of the demo data, the first of it first', () => {
     const pages = readFileSync(new URL('../../../web/src/shared/demo-wholesaler.ts', import.meta.url), 'utf8');
-    expect(pages).toContain(`const DEMO_WHOLESALER = '${DEMO_WHOLESALERS[0].code}';`);
+    const codes = DEMO_WHOLESALERS.map(({ code }) => `'${code}'`).join(', ');
+    expect(pages).toContain(`const DEMO_WHOLESALERS = [${codes}];`);
   });
 
   test('When the wholesalers are there already, then it goes on', async () => {
