@@ -9,7 +9,7 @@ import {
   undoChanges,
 } from '@tillmap/contracts';
 import type { Cells } from '@tillmap/samples/csv.ts';
-import type { ProductClient } from '@tillmap/testing/product-client';
+import { type ProductClient, Refused } from '@tillmap/testing/product-client';
 import { createWholesaler, startMappingsImport } from '@tillmap/tools/product/load-wholesaler.ts';
 import { type Market, supplierLines, writeCsv } from '@tillmap/tools/product/market.ts';
 import { untilBase } from './downloaded.ts';
@@ -23,6 +23,7 @@ const READY = 5;
 const PAGE = 150;
 /** For every line of a file in one step. */
 const ALL = 10;
+const CONFLICT = 409;
 
 type Deps = Readonly<{ api: ProductClient; folder: string; market: Market; lines: number; say(message: string): void }>;
 type Api = Deps['api'];
@@ -65,13 +66,23 @@ const timesOf = async (call: (time: number) => Promise<unknown>): Promise<number
   return times;
 };
 
+/** Asks again where a session is still being compared: the server answers so after it has waited for it. */
+const compared = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+  for (;;)
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof Refused && error.status === CONFLICT)) throw error;
+    }
+};
+
 /** Every line of a file is decided in one step, and that is undone. */
 const decideAll = async (deps: Deps, first: readonly Cells[]): Promise<Figure[]> => {
   deps.say('a week in which all costs went up');
   const id = await processed(deps, 'week-3', allDearer(first));
   const params = { id };
   const counts = async () => (await deps.api.data(changesOverview, { params })).counts;
-  const before = await counts();
+  const before = await compared(counts);
   const kept = await secondsOf(() => deps.api.call(decideChanges, { params, body: { decision: 'keep', match: {} } }));
   const { keep } = await counts();
   if (keep !== before.to_decide) throw new Error(`${keep} of ${before.to_decide} lines were kept.`);
@@ -98,7 +109,7 @@ export const measureChanges = async (deps: Deps): Promise<Figure[]> => {
   const id = await processed(deps, 'week-2', rows);
   const params = { id };
   const readOverview = (query: Sent<typeof changesOverview.query>) => api.call(changesOverview, { params, query });
-  const ready = await secondsOf(() => readOverview({}));
+  const ready = await secondsOf(() => compared(() => readOverview({})));
   const { missed, strange } = faults(await allLines(api, id), truth);
   const pages = Math.ceil(truth.size / 100);
   const page = await timesOf((time) => api.call(changedLines, { params, query: { page: 1 + (time % pages) } }));
