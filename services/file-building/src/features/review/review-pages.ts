@@ -34,7 +34,7 @@ const foldable = (row: ReviewRow) => {
 
 /** A page of a list in which rows to do that look alike stand together: they are arranged among themselves alone. */
 export const foldedPage = async (list: ReviewList, query: ReviewQuery, counted: number): Promise<Page> => {
-  if (!doubtsComeFirst(query)) return pageOf(list, query, counted);
+  if (!doubtsComeFirst(query) || query.offset >= FOLDED) return pageOf(list, query, counted);
   const doubts = await list.rows({ ...query, filter: 'review', withEvidence: false, offset: 0, limit: FOLDED });
   const arranged = alikeGroups(doubts.map(foldable)).flatMap((members) =>
     members.length === 1

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { alikeGroups, type Foldable } from './alike-groups.ts';
+import { wordsAlike, wordsOf } from './look-alikes.ts';
 
 const row = (name: string, proposal = 'cola', kind: string | null = ''): Foldable => ({ name, proposal, kind });
 const namesOf = (groups: readonly (readonly Foldable[])[]) => groups.map((rows) => rows.map(({ name }) => name));
@@ -12,6 +13,14 @@ describe('Groups of rows that look alike', () => {
       ['Zorblax Gel Mango', 'Zorblax Gel Cherry'],
       ['Tavy Crisps Salted 40g'],
     ]);
+  });
+
+  test.each([
+    ['two words of each', 'Zorblax Gel Mango Zero', 'Zorblax Gel Cherry Light', 1],
+    ['three words of one', 'Zorblax Gel Mango', 'Zorblax Gel Cherry Light Tavy', 2],
+    ['all but one word', 'Zorblax Mango', 'Zorblax Cherry', 2],
+  ])('When %s differ, then they stand together as far as that is a variant', (_, one, other, count) => {
+    expect(alikeGroups([row(one), row(other)])).toHaveLength(count);
   });
 
   test('When proposals differ, then the one that most have leads, before rows without any', () => {
@@ -54,6 +63,14 @@ describe('Groups of rows that look alike', () => {
         expect(groups.flat()).toHaveLength(all.length);
         const firsts = groups.map((group) => Math.min(...group.map((one) => all.indexOf(one))));
         expect(firsts).toEqual([...firsts].sort((one, other) => one - other));
+        // Every row that could stand with an earlier one does, and no other.
+        const founders = firsts.map((at) => all[at]!);
+        const isLike = (one: Foldable, other: Foldable): boolean =>
+          one.kind !== null && one.kind === other.kind && wordsAlike(wordsOf(one.name), wordsOf(other.name)) > 0;
+        for (const [at, founder] of founders.entries()) {
+          expect(founders.slice(0, at).filter((earlier) => isLike(earlier, founder))).toEqual([]);
+          expect(groups[at]!.filter((one) => one !== founder && !isLike(founder, one))).toEqual([]);
+        }
       }),
     );
   });

@@ -1,4 +1,4 @@
-import { wordsAlike, wordsOf } from './look-alikes.ts';
+import { leastCommon, wordsAlike, wordsOf } from './look-alikes.ts';
 
 /** A row of a list that may be one of several alike. */
 export type Foldable = Readonly<{
@@ -11,22 +11,38 @@ export type Foldable = Readonly<{
 
 type Group<Row> = { kind: string; words: readonly string[]; rows: Row[] };
 
-/** Groups by the words of their first name: only those that share words are compared. */
-const createGroups = <Row>() => {
-  const byWord = new Map<string, Group<Row>[]>();
+/**
+ * Groups of at most so many rows by the words of their first name. Words are counted before names are compared: in a file of one
+ * brand all rows share its words, and comparing each with all others would hold up everything else.
+ */
+const createGroups = <Row>(most: number) => {
+  const groups: Group<Row>[] = [];
+  const byWord = new Map<string, number[]>();
+  const shared = new Uint16Array(most);
+  const countShared = (words: readonly string[]): void => {
+    shared.fill(0);
+    for (const word of words) for (const at of byWord.get(word) ?? []) shared[at]! += 1;
+  };
   return {
     /** The group that has the most words in common. */
     find: (words: readonly string[], kind: string): Group<Row> | undefined => {
+      countShared(words);
       let best: Group<Row> | undefined;
-      let most = 0;
-      for (const group of new Set(words.flatMap((word) => byWord.get(word) ?? []))) {
-        const common = group.kind === kind ? wordsAlike(group.words, words) : 0;
-        if (common > most) [best, most] = [group, common];
+      let common = 0;
+      for (const [at, group] of groups.entries()) {
+        if (group.kind !== kind || shared[at]! < leastCommon(group.words.length, words.length)) continue;
+        const alike = wordsAlike(group.words, words);
+        if (alike > common) [best, common] = [group, alike];
       }
       return best;
     },
     add: (group: Group<Row>): void => {
-      for (const word of new Set(group.words)) byWord.set(word, [...(byWord.get(word) ?? []), group]);
+      const at = groups.push(group) - 1;
+      for (const word of new Set(group.words)) {
+        const places = byWord.get(word);
+        if (places) places.push(at);
+        else byWord.set(word, [at]);
+      }
     },
   };
 };
@@ -44,7 +60,7 @@ const ledByMost = <Row extends Foldable>(rows: readonly Row[]): Row[] => {
 
 /** Rows that look alike, together at the first of them; every other row is a group of its own. */
 export const alikeGroups = <Row extends Foldable>(rows: readonly Row[]): Row[][] => {
-  const groups = createGroups<Row>();
+  const groups = createGroups<Row>(rows.length);
   const all: Row[][] = [];
   for (const row of rows) {
     const words = wordsOf(row.name);

@@ -8,6 +8,10 @@ const MIN_COMMON = 2;
 /** The words of a name that count for a comparison. */
 export const wordsOf = (name: string): string[] => [...normaliseName(name).tokens];
 
+/** Names of so many words have at least this many in common where they are the same but for the variant. */
+export const leastCommon = (words: number, others: number): number =>
+  Math.max(MIN_COMMON, words - VARIANT_WORDS, others - VARIANT_WORDS);
+
 /**
  * How many words two names have in common where they are the same but for the variant, else 0: what is left of each when the
  * words in common are taken off is at most two words, and at least two words and half of each name are in common.
@@ -19,12 +23,6 @@ export const wordsAlike = (words: readonly string[], others: readonly string[]):
     if (at !== -1) rest.splice(at, 1);
   }
   const common = others.length - rest.length;
-  const left = words.length - common;
-  const isAlike =
-    left <= VARIANT_WORDS &&
-    rest.length <= VARIANT_WORDS &&
-    common >= MIN_COMMON &&
-    common >= left &&
-    common >= rest.length;
-  return isAlike ? common : 0;
+  const least = Math.max(leastCommon(words.length, others.length), words.length - common, rest.length);
+  return common >= least ? common : 0;
 };
