@@ -38,10 +38,16 @@ const wasSeen = (): boolean => window.localStorage.getItem(SEEN_KEY) !== null;
 
 const isSeen = (element: Element): boolean => element.getClientRects().length > 0;
 
+/** What is seen first of these. It is asked for each frame while a hint is open: it looks no further than it has to. */
+const firstSeen = (selectors: string): Element | undefined => {
+  for (const selector of selectors.split(', '))
+    for (const element of document.querySelectorAll(selector)) if (isSeen(element)) return element;
+  return undefined;
+};
+
 /** Below what is seen first of these, or above it where there is no room; nothing where none is there. */
 const placeBeside = (selectors: string): string => {
-  const found = selectors.split(', ').flatMap((one) => [...document.querySelectorAll(one)].filter(isSeen).slice(0, 1));
-  const box = found[0]?.getBoundingClientRect();
+  const box = firstSeen(selectors)?.getBoundingClientRect();
   if (!box) return '';
   const below = box.bottom + GAP;
   const top = below + HEIGHT <= window.innerHeight ? below : Math.max(GAP, box.top - GAP - HEIGHT);
