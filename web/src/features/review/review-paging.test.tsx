@@ -192,7 +192,7 @@ describe('A save that fails', () => {
     expect(
       await screen.findByText('Failed to save product mapping: ‘Product 1’ – the file builder is away.'),
     ).toBeVisible();
-    expect(within(await rowOf('Product 1')).getByText('Review')).toBeVisible();
+    expect(await within(await rowOf('Product 1')).findByText('Review')).toBeVisible();
 
     server.use(answers(updateProduct, { data: row(1, false, { source: 'manual' }) }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
