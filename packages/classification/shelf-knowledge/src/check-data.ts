@@ -117,25 +117,38 @@ const namesOfKinds = (kinds: readonly Placed<Kind>[]): Map<string, string> =>
     ),
   );
 
-const isKnownTarget = (word: Word, target: string, kinds: ReadonlySet<string>, known: ReadonlySet<string>): boolean => {
+type Known = Readonly<{ kinds: ReadonlySet<string>; names: ReadonlySet<string>; words: ReadonlySet<string> }>;
+
+const isKnownTarget = (word: Word, target: string, { kinds, names, words }: Known): boolean => {
   if (word.relation === 'state') return STATES.some((state) => state === target);
   if (word.relation === 'age') return AGE_RESTRICTIONS.some((age: AgeRestriction) => age === target);
   if (word.relation === 'is' || word.relation === 'may be') return kinds.has(target);
-  return known.has(comparedAs('words', target));
+  if (names.has(comparedAs('words', target))) return true;
+  // A short form may stand for a brand, or for what says nothing: "jd", "nas".
+  return word.relation === 'short for' && wordsOfName(target).every((one) => words.has(one));
 };
 
-const checkWords = (reading: Reading, words: readonly Placed<Word>[], kinds: readonly Placed<Kind>[]): void => {
+const checkWords = (
+  reading: Reading,
+  words: readonly Placed<Word>[],
+  kinds: readonly Placed<Kind>[],
+  brands: readonly Placed<Brand>[],
+): void => {
   const kindNames = new Set(kinds.map(({ entry }) => entry.name));
   const called = namesOfKinds(kinds);
   // What means another word does not lead on to a third.
   const leading = words.filter(({ entry }) => entry.relation !== 'same as' && entry.relation !== 'short for');
-  const known = new Set([...called.keys(), ...leading.map(({ entry }) => comparedAs('words', entry.name))]);
+  const known = {
+    kinds: kindNames,
+    names: new Set([...called.keys(), ...leading.map(({ entry }) => comparedAs('words', entry.name))]),
+    words: new Set([...called.keys(), ...[...leading, ...brands].map(({ entry }) => entry.name)].flatMap(wordsOfName)),
+  };
   for (const { entry, ...place } of words) {
     const kind = called.get(comparedAs('words', entry.name));
     if (kind !== undefined && entry.relation !== 'may be')
       reading.say(place, `"${entry.name}" is a name of the kind "${kind}" already.`);
     for (const target of entry.targets)
-      if (!isKnownTarget(entry, target, kindNames, known))
+      if (!isKnownTarget(entry, target, known))
         reading.say(place, `"${target}" is not known as what a word with "${entry.relation}" says.`);
   }
 };
@@ -151,7 +164,7 @@ export const checkData = (files: readonly DataFile[]): CheckedData => {
   reading.compare('words', words);
   checkKinds(reading, kinds);
   checkBrands(reading, brands, new Set(kinds.map(({ entry }) => entry.name)));
-  checkWords(reading, words, kinds);
+  checkWords(reading, words, kinds, brands);
   const entriesOf = <T>(placed: readonly Placed<T>[]): T[] => placed.map(({ entry }) => entry);
   return {
     kinds: entriesOf(kinds),

@@ -40,7 +40,7 @@ export class GroupsByKind {
 
   /** The groups that a name is likeliest of, for a person to choose from; none where nothing is known of it. */
   candidatesFor(name: string): ShelfCandidate[] {
-    const known = this.#knowledge.lookUp(name);
+    const known = this.#knowledge.lookUp(this.#knowledge.writtenOut(name));
     const found = this.#groups.flatMap(({ codes, sense }) => {
       const best = this.#bestOf(known.kinds, sense);
       return best && !shelfConflictIn({ known, elsewhere: '' }, sense, this.#knowledge) ? [{ codes, ...best }] : [];

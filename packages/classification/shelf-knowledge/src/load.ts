@@ -29,8 +29,16 @@ export const groupSense = (place: readonly string[]): GroupSense => {
 /** The groups of a hierarchy by the kinds that they are called by. */
 export const groupsByKind = (rows: readonly NamedCategory[]): GroupsByKind => new GroupsByKind(rows, shelfKnowledge());
 
+/** What the short ones among the words of a name stand for, by what is shipped. */
+export const shortWordsIn = (words: readonly string[]): ReadonlyMap<string, string> =>
+  shelfKnowledge().shortWordsIn(words);
+
 /** What speaks against filing a product in a group, by what is shipped. */
 export const findShelfConflict: FindShelfConflict = ({ name, elsewhere }, place) => {
   const knowledge = shelfKnowledge();
-  return shelfConflictIn({ known: knowledge.lookUp(name), elsewhere }, groupSense(place), knowledge);
+  return shelfConflictIn(
+    { known: knowledge.lookUp(knowledge.writtenOut(name)), elsewhere },
+    groupSense(place),
+    knowledge,
+  );
 };

@@ -2,6 +2,7 @@ import { type AgeRestriction, type Brand, type Kind, STATES, type State, type Wo
 import { KindTree } from './kind-tree.ts';
 import { type Found, PhraseFinder } from './phrase-finder.ts';
 import { singular, wordsOfName } from './plain-words.ts';
+import { ShortWords } from './short-words.ts';
 import { type Meaning, meaningsOf } from './word-meanings.ts';
 
 /** A brand in a name. `from` and `to` count the words of the name as matching reads it. */
@@ -53,6 +54,7 @@ export class ShelfKnowledge {
   readonly #brands: PhraseFinder<Brand>;
   readonly #words: PhraseFinder<Meaning>;
   readonly #states: PhraseFinder<Meaning>;
+  readonly #short: ShortWords;
   readonly #deciding = new Map<string, readonly string[]>();
 
   /** The entries have been checked (`checkData`). */
@@ -69,6 +71,15 @@ export class ShelfKnowledge {
         value: { word, kinds: [], isSure: false, state },
       })),
     ]);
+    this.#short = new ShortWords(
+      brands.map(({ name }) => wordsOfName(name)),
+      [...kinds.flatMap(({ name, otherNames }) => [name, ...otherNames]), ...words.map(({ name }) => name)].map(
+        wordsOfName,
+      ),
+      words
+        .filter(({ relation }) => relation === 'short for')
+        .map(({ name, targets }) => [wordsOfName(name), wordsOfName(targets[0]!)]),
+    );
     for (const brand of brands)
       for (const { words: deciding } of brand.kinds)
         for (const word of deciding) this.#deciding.set(word, wordsOfName(word).map(singular));
@@ -79,12 +90,24 @@ export class ShelfKnowledge {
     return this.#findBrands(wordsOfName(name));
   }
 
+  /** What the short ones among the words of a name, as matching reads it, stand for: "hnkn" for "heineken". */
+  shortWordsIn(words: readonly string[]): ReadonlyMap<string, string> {
+    return this.#short.meanings(words);
+  }
+
   /** Whether a brand is a shop's own label, known for whole aisles: a word beside it says what the product is. */
   isOwnLabel({ kinds }: Brand): boolean {
     return kinds.length > 1 && kinds.every(({ kind }) => this.tree.isAisle(kind));
   }
 
-  /** Everything that is known of a product's name. */
+  /** A name with its short words written out; without sizes, where it has any. */
+  writtenOut(name: string): string {
+    const words = wordsOfName(name);
+    const meant = this.shortWordsIn(words);
+    return meant.size === 0 ? name : words.map((word) => meant.get(word) ?? word).join(' ');
+  }
+
+  /** Everything that is known of a product's name, as it is written. */
   lookUp(name: string): NameKnowledge {
     const reading = this.#read(name);
     const kinds = this.#kindsOf(reading);

@@ -39,7 +39,9 @@ export const weighKind = (order: Order, probability: number, said: SaidByKind | 
       { byName: probability, times: AGREEMENT },
       { byName: 1 - probability, times: 1 },
     ];
-    return { order, probability: posteriorOfWinner(first, [first, other], null), isByKind: true };
+    // Of words that nobody knows the name says nothing; the brand still does.
+    const agreed = Math.max(posteriorOfWinner(first, [first, other], null), RIGHT_ALONE * trust);
+    return { order, probability: agreed, isByKind: true };
   }
   if (probability < UNSURE && trust > probability) {
     const alone = RIGHT_ALONE * trust;

@@ -9,7 +9,8 @@ const FORMS = [
   { short: 'strbry', word: 'strawberry' },
   { short: 'ml', word: 'mild' },
 ] as const;
-const forms = new AbbreviationExpander(FORMS);
+const NOTHING_ELSE = () => new Map<string, string>();
+const forms = new AbbreviationExpander(FORMS, NOTHING_ELSE);
 
 describe('A name', () => {
   test('When a wholesaler has short forms, then it is found as it is, spelled out and shortened', () => {
@@ -23,8 +24,8 @@ describe('A name', () => {
 
   test('When it has none of them, or none were learned, then it stays as it is', () => {
     expect(forms.variants('Brown bread 800g')).toEqual(['Brown bread 800g']);
-    expect(new AbbreviationExpander([]).variants('SPRKLNG')).toEqual(['SPRKLNG']);
-    expect(new AbbreviationExpander([]).expand('SPRKLNG')).toBe('SPRKLNG');
+    expect(new AbbreviationExpander([], NOTHING_ELSE).variants('SPRKLNG')).toEqual(['SPRKLNG']);
+    expect(new AbbreviationExpander([], NOTHING_ELSE).expand('SPRKLNG')).toBe('SPRKLNG');
   });
 
   test('When a size is written as a short form is, then the size stays a size', () => {
@@ -33,20 +34,26 @@ describe('A name', () => {
   });
 
   test('When a word put otherwise would read as a size, then the name stays as it is', () => {
-    const risky = new AbbreviationExpander([
-      { short: 'pk', word: 'pork' },
-      { short: 'lt', word: 'light' },
-    ]);
+    const risky = new AbbreviationExpander(
+      [
+        { short: 'pk', word: 'pork' },
+        { short: 'lt', word: 'light' },
+      ],
+      NOTHING_ELSE,
+    );
     expect(risky.variants('Walls 8 Pork Sausages 400g')).toEqual(['Walls 8 Pork Sausages 400g']);
     expect(risky.variants('Mayo 5 Light 400ml')).toEqual(['Mayo 5 Light 400ml']);
     expect(risky.variants('Walls Pork Sausages 400g')).toEqual(['Walls Pork Sausages 400g', 'Walls pk Sausages 400g']);
   });
 
   test('When a word is short for one that is short itself, then the last one is meant', () => {
-    const chain = new AbbreviationExpander([
-      { short: 'ch', word: 'choc' },
-      { short: 'choc', word: 'choclt' },
-    ]);
+    const chain = new AbbreviationExpander(
+      [
+        { short: 'ch', word: 'choc' },
+        { short: 'choc', word: 'choclt' },
+      ],
+      NOTHING_ELSE,
+    );
     expect(chain.expand('ch bar')).toBe('choclt bar');
   });
 
@@ -65,7 +72,7 @@ describe('A name', () => {
   });
 
   test('When the whole trade has a meaning for a short form, then that one counts', () => {
-    expect(new AbbreviationExpander([{ short: 'lrg', word: 'lager' }]).expand('LRG TIN')).toBe('LRG TIN');
+    expect(new AbbreviationExpander([{ short: 'lrg', word: 'lager' }], NOTHING_ELSE).expand('LRG TIN')).toBe('LRG TIN');
   });
 
   test('When it is spelled out, then no word is left short, all others are as before, and so are size and price', () => {

@@ -33,14 +33,21 @@ const lastOf = (short: string, words: ReadonlyMap<string, string>): string => {
   return word;
 };
 
-/** How one wholesaler shortens words, ready to be used on names. */
+type ShortWords = (words: readonly string[]) => ReadonlyMap<string, string>;
+
+/** How one wholesaler shortens words, ready to be used on names; with what anybody reads in them. */
 export class AbbreviationExpander {
   readonly #words: ReadonlyMap<string, string>;
+  readonly #shortWords: ShortWords;
   /** For each word its most frequent abbreviation. */
   readonly #shorts = new Map<string, string>();
 
-  /** @param learned most often shown first */
-  constructor(learned: readonly Pick<LearnedAbbreviation, 'short' | 'word'>[]) {
+  /**
+   * @param learned most often shown first
+   * @param shortWords what else the short ones among the words of a name stand for
+   */
+  constructor(learned: readonly Pick<LearnedAbbreviation, 'short' | 'word'>[], shortWords: ShortWords) {
+    this.#shortWords = shortWords;
     const words = new Map(learned.map(({ short, word }) => [short, word]));
     this.#words = new Map(learned.map(({ short }) => [short, lastOf(short, words)]));
     for (const { short, word } of learned) if (!this.#shorts.has(word)) this.#shorts.set(word, short);
@@ -52,13 +59,18 @@ export class AbbreviationExpander {
 
   /** Returns a name with its abbreviations expanded; a name without any unchanged. */
   expand(name: string): string {
-    return this.count === 0 ? name : reworded(name, normaliseName(name), this.#words);
+    const read = normaliseName(name);
+    return reworded(name, read, this.#meant(read));
+  }
+
+  #meant({ tokens }: NormalisedName): ReadonlyMap<string, string> {
+    const known = this.#shortWords(tokens);
+    return known.size === 0 ? this.#words : new Map([...known, ...this.#words]);
   }
 
   /** The ways the wholesaler may have written a name: as it is, spelled out, and shortened; each once. */
   variants(name: string): readonly string[] {
-    if (this.count === 0) return [name];
     const read = normaliseName(name);
-    return [...new Set([name, reworded(name, read, this.#words), reworded(name, read, this.#shorts)])];
+    return [...new Set([name, reworded(name, read, this.#meant(read)), reworded(name, read, this.#shorts)])];
   }
 }

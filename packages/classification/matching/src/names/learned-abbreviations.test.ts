@@ -83,7 +83,7 @@ describe('learnAbbreviations', () => {
     fc.assert(
       fc.property(fc.uniqueArray(word, { minLength: 1, maxLength: 8, selector: withoutVowels }), (words) => {
         const pairs = words.flatMap((one) => times(3, pair(withoutVowels(one), one)));
-        const forms = new AbbreviationExpander(learnAbbreviations(pairs));
+        const forms = new AbbreviationExpander(learnAbbreviations(pairs), () => new Map());
         for (const one of words) expect(forms.expand(withoutVowels(one))).toBe(one);
       }),
     );

@@ -1,6 +1,7 @@
 import type { ClassifierPrediction } from '@tillmap/classification';
 import { MODEL_FORMAT, ModelRefused } from '@tillmap/classification/classifier';
 import { AbbreviationExpander } from '@tillmap/classification/matching/names';
+import { shortWordsIn } from '@tillmap/classification/shelf-knowledge';
 import { type Logger, periodicTask, type RunIsolated, type Service } from '@tillmap/service-kit';
 import type { NameToRank } from '../matching-threads/packing.ts';
 import type { RankingThreads } from '../matching-threads/ranking-threads.ts';
@@ -13,7 +14,7 @@ const UNAVAILABLE_REST_MS = 5_000;
 type Loaded = { readonly version: number; readonly bytes: number };
 type Learned = { readonly version: number; readonly shortForms: AbbreviationExpander };
 
-const NONE = new AbbreviationExpander([]);
+const NONE = new AbbreviationExpander([], shortWordsIn);
 
 /** Predicts with the classifiers that it was given. */
 type Asking = Pick<RankingThreads, 'open' | 'take' | 'drop' | 'isBusy' | 'rank'>;
@@ -97,7 +98,7 @@ export const currentClassifiers = ({ models, asking, mostBytes, bytesBeside, eac
       const model = await asking.open(bytes);
       asking.take(wholesaler, model, shortForms);
       loaded.set(wholesaler, { version, bytes: bytes.length + bytesBeside });
-      learned.set(wholesaler, { version, shortForms: new AbbreviationExpander(shortForms) });
+      learned.set(wholesaler, { version, shortForms: new AbbreviationExpander(shortForms, shortWordsIn) });
       log.info({ wholesaler, version, bytes: bytes.length, shortForms: shortForms.length }, 'Classifier loaded');
       makeRoom();
     } catch (error) {

@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { Classifier, decodeModel, ModelRefused } from '@tillmap/classification/classifier';
 import { type IndexReader, openReader } from '@tillmap/classification/matching/index';
 import { AbbreviationExpander } from '@tillmap/classification/matching/names';
+import { shortWordsIn } from '@tillmap/classification/shelf-knowledge';
 import type { FromThread, WorkerCommand, WorkerRequest, WorkerResponse } from './messages.ts';
 import { packHits, packRankings, unpackNames } from './packing.ts';
 
@@ -55,7 +56,7 @@ const handle = (message: WorkerCommand | WorkerRequest): FromThread | undefined 
     case 'take':
       classifiers.set(message.wholesaler, {
         classifier: new Classifier(message.model),
-        shortForms: new AbbreviationExpander(message.shortForms),
+        shortForms: new AbbreviationExpander(message.shortForms, shortWordsIn),
       });
       return undefined;
     case 'drop':

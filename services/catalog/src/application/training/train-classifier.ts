@@ -11,6 +11,7 @@ import {
   type LearnedAbbreviation,
   learnAbbreviations,
 } from '@tillmap/classification/matching/names';
+import { shortWordsIn } from '@tillmap/classification/shelf-knowledge';
 import type { StoredModels } from '../../adapters/classifiers/stored-models.ts';
 import { isShared } from '../../domain/read-barcode.ts';
 import { DeterministicSample } from '../../domain/sample.ts';
@@ -76,7 +77,7 @@ export const trainOn =
     const begun = await deps.models.begin(wholesaler);
     const sample = await namedMappings(deps, wholesaler);
     const shortForms = await shortFormsOf(deps, wholesaler);
-    const forms = new AbbreviationExpander(shortForms);
+    const forms = new AbbreviationExpander(shortForms, shortWordsIn);
     const docs = sample.docs().map((doc) => ({ ...doc, name: forms.expand(doc.name) }));
     const transferred = await transferredMappings(deps.products, wholesaler, sample.docs());
     const model = await deps.run(trainClassifierCooperatively(docs, { hierarchy, transferred }));
