@@ -109,7 +109,9 @@ describe('Disclaimer Audit', () => {
     expect(asked).toBe('?search=sam');
 
     server.use(refuses(exportAcceptances, 503));
-    await user.click(screen.getByRole('button', { name: 'Export all that match' }));
+    const again = screen.getByRole('button', { name: 'Export all that match' });
+    await waitFor(() => expect(again).toBeEnabled());
+    await user.click(again);
     expect(await screen.findByText('Error exporting file')).toBeVisible();
   });
 

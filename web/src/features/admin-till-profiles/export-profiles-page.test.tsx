@@ -259,15 +259,19 @@ describe('Export profiles', () => {
   test('When another wholesaler’s file is completed while codes are typed, then they stay with the first wholesaler', async () => {
     const saved: unknown[] = [];
     let last = 'NORTH';
+    const asked: string[] = [];
     server.use(
-      answers(previewTillProfile, () => ({ data: { ...PREVIEW, codes_of: last, codes: CODES } })),
+      answers(previewTillProfile, () => {
+        asked.push(last);
+        return { data: { ...PREVIEW, codes_of: last, codes: CODES } };
+      }),
       recording(setTillCodes, { data: { tables: {} } }, saved),
     );
     const { user } = renderApp({ at });
     const code = await screen.findByRole('textbox', { name: 'The till’s code for T0 Zero, 0%' });
     last = ALL_WHOLESALERS.data.find((one) => one.code !== 'NORTH')!.code;
     await user.type(code, '0');
-    expect(await screen.findByLabelText('Loading the preview')).toBeInTheDocument();
+    await waitFor(() => expect(asked).toContain(last));
     await waitFor(() => expect(screen.queryByLabelText('Loading the preview')).not.toBeInTheDocument());
     expect(screen.getByRole('combobox', { name: 'Codes for' })).toHaveValue('NORTH');
     await user.type(screen.getByRole('textbox', { name: 'The till’s code for T0 Zero, 0%' }), '9');

@@ -97,7 +97,7 @@ describe('Rejected rows on the page', () => {
     ]);
     expect(screen.getByRole('textbox', { name: 'Cost, line 112' })).toHaveFocus();
     expect(await screen.findByText('Line 37 is corrected. 1,241 products are used.')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Rejected 1' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Rejected 1' })).toBeVisible();
   });
 
   test('When a correction is offered, then it is used only when a person chooses it', async () => {
