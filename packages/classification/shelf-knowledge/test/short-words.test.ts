@@ -57,7 +57,11 @@ describe('A short word of a name', () => {
   });
 
   test('When words are anything, then what they stand for begins as they do, and nothing else is touched', () => {
-    const letters = fc.string({ unit: fc.constantFrom(...'abcdeghiklmnoprstwy'), minLength: 1, maxLength: 8 });
+    const letters = fc.string({
+      unit: fc.constantFrom(...'abcdeghiklmnoprstwy'.split('')),
+      minLength: 1,
+      maxLength: 8,
+    });
     fc.assert(
       fc.property(fc.array(letters, { maxLength: 6 }), (words) => {
         for (const [short, meant] of knowledge.shortWordsIn(words)) {
