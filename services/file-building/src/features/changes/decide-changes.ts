@@ -1,17 +1,13 @@
 import type { InTransaction } from '@tillmap/bus';
-import type { ChangeAnswer, ChangeDecision } from '@tillmap/contracts';
-import { type Actor, type Clock, Conflict, DomainError, NotFound } from '@tillmap/service-kit/domain';
-import { canonicalGtin } from '@tillmap/supplier-files';
-import { PLACE_OF } from '../../model/second-thoughts.ts';
+import type { ChangeAnswer } from '@tillmap/contracts';
+import { type Actor, type Clock, Conflict } from '@tillmap/service-kit/domain';
 import type { SessionRef } from '../../model/shop.ts';
-import type { CarryOutSteps, Untouched } from './carry-out-steps.ts';
+import type { CarryOutSteps } from './carry-out-steps.ts';
+import { chooseLines, type DecisionRequest } from './choose-lines.ts';
 import { whereOf } from './compare-lines.ts';
 import { requireUnpaired } from './require-unpaired.ts';
-import { decisionLabel } from './rules/change-texts.ts';
-import type { ChangesSelection } from './rules/changes-selection.ts';
 import type { ChangeStepRow, ChangeSteps } from './stores/change-step-store.ts';
 import type { ChangesStores } from './stores/changes-stores.ts';
-import type { ListedLine } from './stores/difference-list.ts';
 import type { TeachPairs } from './teach-pairs.ts';
 
 type Deps = {
@@ -19,38 +15,6 @@ type Deps = {
   steps: CarryOutSteps;
   teach: TeachPairs;
   clock: Clock;
-};
-
-type Named = Readonly<{ barcode: string; version: number | undefined }>;
-
-export type DecisionRequest = Readonly<{
-  decision: '' | ChangeDecision;
-  toldBy: ChangesSelection['toldBy'];
-  /** Either these, or all that a selection finds but for the exceptions. */
-  items: readonly Named[] | undefined;
-  match: (Omit<ChangesSelection, 'toldBy'> & Readonly<{ except: readonly string[] }>) | undefined;
-  /** How many the person was told would change. */
-  expected: number | undefined;
-  /** The same moment for all steps that are one to the person. */
-  at?: Date;
-}>;
-
-const noLine = (): NotFound => new NotFound('This product has not changed since the last download.');
-
-/** A product's own line, or that of the second thought on it. */
-const lineOf = (barcode: string, toldBy: ChangesSelection['toldBy']): string => {
-  const read = canonicalGtin(barcode);
-  if (!read.ok) throw noLine();
-  return toldBy === 'wholesaler' ? read.canonical : PLACE_OF + read.canonical;
-};
-
-/** 412 when somebody decided a line after a person saw it. */
-const requireSeen = ({ version, decidedBy, decision }: ListedLine, seen: number | undefined): void => {
-  if (seen === undefined || seen === version) return;
-  const theirs = decisionLabel(decision);
-  throw new DomainError('outdated', 412, `${decidedBy} decided this line after you loaded it: ${theirs}.`, {
-    errors: { theirs: [theirs], by: [decidedBy], version: [String(version)] },
-  });
 };
 
 const changedSince = (names: readonly string[]): Conflict => {
@@ -100,34 +64,6 @@ const REDO: Way = {
 export const decideChanges = ({ inTransaction, steps, teach, clock }: Deps) => {
   const { ready, locked, follow, figuresOf, answerOf } = steps;
 
-  const linesOf = async (stores: ChangesStores, id: string, { toldBy, items, match }: DecisionRequest) => {
-    if (match) {
-      const except = new Set(match.except.map((barcode) => lineOf(barcode, toldBy)));
-      const found = await stores.differenceList.canonicals(id, { ...match, toldBy });
-      return stores.differenceList.at(
-        id,
-        found.filter((canonical) => !except.has(canonical)),
-      );
-    }
-    const named = new Map((items ?? []).map(({ barcode, version }) => [lineOf(barcode, toldBy), version]));
-    const lines = await stores.differenceList.at(id, [...named.keys()]);
-    if (lines.length < named.size) throw noLine();
-    for (const line of lines) requireSeen(line, named.get(line.canonical));
-    return lines;
-  };
-
-  /** Of several lines those decided before stay; one by itself may be decided again. */
-  const chosen = (lines: readonly ListedLine[], { decision, items }: DecisionRequest) => {
-    const untouched: Untouched = { decided: 0, as_wanted: 0 };
-    const isOne = items?.length === 1;
-    const canonicals: string[] = [];
-    for (const line of lines)
-      if (line.decision === decision && !line.keptBefore) untouched.as_wanted += 1;
-      else if (!isOne && line.decision !== '') untouched.decided += 1;
-      else canonicals.push(line.canonical);
-    return { untouched, canonicals };
-  };
-
   const turn = async (actor: Actor, of: SessionRef, given: number | undefined, way: Way): Promise<ChangeAnswer> => {
     await ready(actor, of);
     const done = await inTransaction(async (stores, tx) => {
@@ -159,12 +95,8 @@ export const decideChanges = ({ inTransaction, steps, teach, clock }: Deps) => {
         const held = await locked(stores, tx, actor, of);
         const { session } = held;
         const where = whereOf(session);
-        const { canonicals, untouched } = chosen(await linesOf(stores, where.id, request), request);
-        if (request.expected !== undefined && request.expected !== canonicals.length)
-          throw new Conflict(
-            `${canonicals.length} lines would change now, not ${request.expected}. Some of them were decided just now. Please look again.`,
-            'number-changed',
-          );
+        const { lines, untouched } = await chooseLines(stores.differenceList, where.id, request);
+        const canonicals = lines.map(({ canonical }) => canonical);
         const figures = () => figuresOf(stores, where.id, actor);
         if (canonicals.length === 0) return { session, step: null, canonicals, untouched, figures: await figures() };
         const step = await stores.changeSteps.decide(where, canonicals, request.decision, actor, request.at ?? clock());

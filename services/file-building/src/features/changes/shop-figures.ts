@@ -6,7 +6,7 @@ import type { CompareWithinTime } from '../../model/difference.ts';
 import { type CompletedSession, doneItems, isReady } from '../../model/session.ts';
 import { type OfShop, ofShop } from '../../model/shop.ts';
 import type { ShopSessions } from '../../shop-kit.ts';
-import { contentsOf, notReviewedIn } from './changes-queries.ts';
+import { contentsOf, notReviewedIn } from './overview-figures.ts';
 import { changeFigures } from './rules/changes-selection.ts';
 import type { DifferenceList } from './stores/difference-list.ts';
 
