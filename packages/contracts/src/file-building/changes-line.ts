@@ -114,6 +114,8 @@ export const changedLineSchema = z.object({
   missing_files: z.number(),
   /** Grows with each decision; what `items` of a step name. */
   version: z.number(),
+  /** Of all shops as one list: the names of those that have this change, none where all have it. */
+  shops: z.array(z.string()).optional(),
 });
 export type ChangedLine = z.infer<typeof changedLineSchema>;
 

@@ -4,7 +4,7 @@ import { dataOf, idParams, idSchema, moneySchema } from '../fields.ts';
 import { changesQuery, decisionCountsSchema, SECOND_THOUGHTS } from './changes-line.ts';
 import { at, base } from './common.ts';
 import { downloadContentSchema } from './downloads.ts';
-import { shopQuery } from './shops.ts';
+import { shopsQuery } from './shops.ts';
 
 /** Steps of 2.5 % from 0 to 50 of the two pictures of margins; what is outside is in the first or the last. */
 export const CHANGE_MARGIN_STEPS = 20;
@@ -35,12 +35,13 @@ export const changesOverview = defineCall({
   path: `${at}/sessions/{id}/changes`,
   summary: 'What changed since the last download for this wholesaler, in figures, with facets',
   params: idParams,
-  query: z.object({ ...changesQuery, ...shopQuery }),
+  query: z.object({ ...changesQuery, ...shopsQuery }),
   status: 200,
   answer: dataOf(
     z.object({
       /** `not_ready`: the session is not completed; `first`: nothing of this wholesaler was downloaded before. */
       state: z.enum(['not_ready', 'first', 'ready']),
+      /** Null for all shops as one list, each of which has its own. */
       base: changesBaseSchema.nullable(),
       /** "212 of 4,812 changed: 140 dearer, 24 cheaper, 18 new. 9 are gone." */
       sentence: z.string(),
@@ -97,7 +98,7 @@ export const changesOverview = defineCall({
         decision: z.array(facetValueSchema),
         margin: z.array(facetValueSchema),
       }),
-      /** What a download of each content would have in it now. */
+      /** What a download of each content would have in it now; none for all shops as one list. */
       contents: z.array(z.object({ content: downloadContentSchema, label: z.string(), products: z.number() })),
       /** Grows with each decision of anybody. */
       seq: z.number(),

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { dataOf, emptyIsAbsent, idParams, moneySchema, wholeNumber } from '../fields.ts';
 import { changeAnswerSchema } from './changes.ts';
 import { at, base } from './common.ts';
-import { ofShop } from './shops.ts';
+import { ofShops } from './shops.ts';
 
 /** What two products of a pair have the same. */
 export const PAIR_PARTS = ['name', 'size', 'maker', 'cost', 'rrp', 'place'] as const;
@@ -50,7 +50,7 @@ export const changePairs = defineCall({
   path: `${at}/sessions/{id}/changes/pairs`,
   summary: 'New lines that are probably gone products under another barcode, and that nobody has decided',
   params: idParams,
-  query: ofShop,
+  query: ofShops,
   status: 200,
   answer: dataOf(
     z.object({
@@ -76,7 +76,7 @@ export const pairChanges = defineCall({
   path: `${at}/sessions/{id}/changes/pairs`,
   summary: 'Say which new lines are gone products under another barcode, in one step that can be undone, all or none',
   params: idParams,
-  query: ofShop,
+  query: ofShops,
   body: z
     .object({
       /** `sure`: all pairs that are sure. */
@@ -87,8 +87,6 @@ export const pairChanges = defineCall({
       old_until: emptyIsAbsent(z.iso.date('Please enter a day as 2027-01-31.').optional()),
       /** How many a person was told would be taken: another number is a 409 and changes nothing. */
       expected: wholeNumber(0).optional(),
-      /** Also in other shops of the user that have the same pairs or new lines. Undo and redo follow. */
-      every_shop: z.boolean().default(false),
     })
     .refine(({ take, leave }) => (take === undefined) !== (leave === undefined), { path: ['take'], message: WHICH })
     .meta({ examples: [{ take: [{ new_barcode: '5000059711407', old_barcode: '5000059600213' }] }] }),

@@ -19,7 +19,7 @@ import {
 } from './changes-line.ts';
 import { changesOverview } from './changes-overview.ts';
 import { at, base } from './common.ts';
-import { ofShop, shopQuery } from './shops.ts';
+import { ofShops, shopQuery, shopsQuery } from './shops.ts';
 
 export const CHANGES_PAGE_SIZE = 100;
 
@@ -40,7 +40,7 @@ export const changedLines = defineCall({
   query: z.object({
     ...pageQuery(CHANGES_PAGE_SIZE),
     ...changesQuery,
-    ...shopQuery,
+    ...shopsQuery,
     told_by: emptyIsAbsent(toldBySchema),
     sort: emptyIsAbsent(z.enum(CHANGE_SORTS).default('order')),
     direction: emptyIsAbsent(z.enum(['asc', 'desc']).default('desc')),
@@ -114,7 +114,7 @@ export const changeAnswerSchema = z.object({
   changed: z.number(),
   /** Lines that were named and stay: decided before, or as wanted already. */
   untouched: z.object({ decided: z.number(), as_wanted: z.number() }),
-  /** Names of other shops where it counts as well; absent where there are none. */
+  /** Names of the shops where it counts: of all shops as one list each, else those beside the named one; absent where there are none. */
   also_in: z.array(z.string()).optional(),
   /** The first 200 of the lines that were changed, as they are now. */
   lines: z.array(changedLineSchema),
@@ -135,7 +135,7 @@ export const decideChanges = defineCall({
   path: `${at}/sessions/{id}/changes/steps`,
   summary: 'Decide one changed line or several in one step, all or none; a version that is outdated is a 412',
   params: idParams,
-  query: ofShop,
+  query: ofShops,
   body: z
     .object({
       /**
@@ -154,8 +154,6 @@ export const decideChanges = defineCall({
       match: z.object({ ...changesQuery, except: z.array(z.string().max(100)).max(1_000).default([]) }).optional(),
       /** How many a person was told would change: another number is a 409 and changes nothing. */
       expected: wholeNumber(0).optional(),
-      /** Also where another shop of the user has the same line to decide. Undo and redo follow. */
-      every_shop: z.boolean().default(false),
     })
     .refine(({ items, match }) => (items === undefined) !== (match === undefined), { path: ['items'], message: WHICH })
     .meta({ examples: [{ decision: 'take', items: [{ barcode: '5012345678900' }] }] }),
@@ -176,7 +174,7 @@ export const undoChanges = defineCall({
   path: `${at}/sessions/{id}/changes/undo`,
   summary: 'Undo a step on changed lines; a line that was decided since is a 409',
   params: idParams,
-  query: ofShop,
+  query: ofShops,
   body: turned,
   status: 200,
   answer: dataOf(changeAnswerSchema),
@@ -190,7 +188,7 @@ export const redoChanges = defineCall({
   path: `${at}/sessions/{id}/changes/redo`,
   summary: 'Redo what was undone last',
   params: idParams,
-  query: ofShop,
+  query: ofShops,
   body: turned,
   status: 200,
   answer: dataOf(changeAnswerSchema),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { dataOf, idParams } from '../fields.ts';
 import { at, base } from './common.ts';
-import { ofShop } from './shops.ts';
+import { ofShops } from './shops.ts';
 
 /** The figure of the last step while a download is on its way; asked again, it becomes its version or 'interrupted'. */
 export const DOWNLOADING = 'downloading';
@@ -36,7 +36,7 @@ export const sessionPath = defineCall({
   summary: 'The five steps of a session with their figures, the same for every page',
   params: idParams,
   /** Without a shop the figures of the first that the user works in. */
-  query: ofShop,
+  query: ofShops,
   status: 200,
   answer: dataOf(z.object({ steps: z.array(pathStepSchema) })),
 });

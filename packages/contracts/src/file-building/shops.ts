@@ -18,6 +18,14 @@ export const shopQuery = {
 };
 export const ofShop = z.object(shopQuery);
 
+/** In place of a shop's code: all shops that the user works in and that have a download, as one list. Elsewhere as none named. */
+export const ALL_SHOPS = '*';
+/** Of calls that answer for all shops as one list, too. */
+export const shopsQuery = {
+  shop: shopQuery.shop.describe('The code of a shop, or * for all shops of the user as one list'),
+};
+export const ofShops = z.object(shopsQuery);
+
 const shopSchema = z.object({
   code: z.string(),
   name: z.string(),

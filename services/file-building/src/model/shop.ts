@@ -1,4 +1,4 @@
-import type { Nation } from '@tillmap/contracts';
+import { ALL_SHOPS, type Nation } from '@tillmap/contracts';
 import { type Memory, memoryOf, type Session } from './session.ts';
 
 /** A shop of the organisation. */
@@ -39,11 +39,17 @@ export const ofShop = <Seen extends Session>(session: Seen, shop: Pick<Shop, 'ke
 export const shopKeyOf = (memory: Memory): string =>
   memory.startsWith(SHOP_MEMORY) ? (memory.split(':')[1] ?? '') : '';
 
-/** What a call says of it. */
+/** What a call says of it that answers for all shops as one list as well. */
+export const sessionInShops = (
+  { id }: Readonly<{ id: string }>,
+  { shop }: Readonly<{ shop?: string | undefined }>,
+): SessionRef => ({ id, shop });
+
+/** What a call says of it, where one shop is meant: all of them are as none named. */
 export const sessionIn = (
   { id }: Readonly<{ id: string }>,
   { shop }: Readonly<{ shop?: string | undefined }>,
 ): SessionRef => ({
   id,
-  shop,
+  shop: shop === ALL_SHOPS ? undefined : shop,
 });

@@ -65,6 +65,9 @@ describe('Several shops', () => {
     await asked(get('/changes'));
     await asked(get('/changes/lines'));
     await asked(get('/changes/file'));
+    await asked(get('/changes/file?shop=*'));
+    await asked(get('/labels?shop=*'));
+    await asked(get('/download?disclaimer_accepted=true&shop=*'));
     await asked(get('/changes/delisted'));
     await asked(get('/labels'));
     await asked(get('/download?disclaimer_accepted=true'));
@@ -108,26 +111,29 @@ describe('Several shops', () => {
     expect(await decided('B')).toEqual([1, true]);
   });
 
-  test('When a line is decided for every shop, then it is where it is the same, and undo and redo follow', async () => {
+  test('When a line is decided for all shops, then it is where it is the same, and undo and redo follow', async () => {
     const taken = async () => [
       (await get('/changes?shop=A')).body.data.counts.take,
       (await get('/changes?shop=B')).body.data.counts.take,
     ];
-    const body = { decision: 'take', items: [{ barcode: barcodeOf(1) }], every_shop: true };
-    const decided = await post('/changes/steps?shop=A', body);
-    expect([decided.status, decided.body.data.also_in, await taken()]).toEqual([200, ['Shop B'], [1, 1]]);
+    const both = ['Shop A', 'Shop B'];
+    const body = { decision: 'take', items: [{ barcode: barcodeOf(1) }] };
+    const decided = await post('/changes/steps?shop=*', body);
+    expect([decided.status, decided.body.data.also_in, await taken()]).toEqual([200, both, [1, 1]]);
+    // Taken back for one shop it is so for the other, too.
     expect((await post('/changes/undo?shop=A')).body.data.also_in).toEqual(['Shop B']);
     expect(await taken()).toEqual([0, 0]);
-    expect((await post('/changes/redo?shop=A')).body.data.also_in).toEqual(['Shop B']);
+    expect((await post('/changes/redo?shop=*')).body.data).toMatchObject({ also_in: both, changed: 1, can_undo: true });
     expect(await taken()).toEqual([1, 1]);
     // What was decided for the other shop itself stays as it was decided there.
-    const kept = { decision: 'take', items: [{ barcode: barcodeOf(0) }], every_shop: true };
-    expect((await post('/changes/steps?shop=A', kept)).body.data.also_in).toBeUndefined();
+    const kept = { decision: 'take', items: [{ barcode: barcodeOf(0) }] };
+    expect((await post('/changes/steps?shop=*', kept)).body.data.also_in).toEqual(['Shop A']);
     expect((await get('/changes?shop=B')).body.data.counts).toMatchObject({ keep: 1, take: 1, to_decide: 1 });
     // Taken away again, it is so in both.
-    expect((await post('/changes/steps?shop=A', { ...body, decision: '' })).body.data.also_in).toEqual(['Shop B']);
+    expect((await post('/changes/steps?shop=*', { ...body, decision: '' })).body.data.also_in).toEqual(both);
     expect(await taken()).toEqual([1, 0]);
-    for (let steps = 0; steps < 3; steps++) await post('/changes/undo?shop=A');
+    for (let steps = 0; steps < 3; steps++) await post('/changes/undo?shop=*');
+    expect(await taken()).toEqual([0, 0]);
   });
 
   test('When one is downloaded, then changes and labels of the others stay, and each has its receipts', async () => {

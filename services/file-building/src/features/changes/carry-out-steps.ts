@@ -1,13 +1,13 @@
 import type { ChangeAnswer } from '@tillmap/contracts';
-import { type Actor, DependencyUnavailable } from '@tillmap/service-kit/domain';
+import type { Actor } from '@tillmap/service-kit/domain';
 import type { Tx } from '@tillmap/storage/database';
 import type { MakeDifference } from '../../model/difference.ts';
-import { PAIR_OF } from '../../model/pairs.ts';
 import { PLACE_OF } from '../../model/second-thoughts.ts';
 import type { CompletedSession } from '../../model/session.ts';
 import { requireCompleted } from '../../model/session-transitions.ts';
 import type { OfShop, SessionRef } from '../../model/shop.ts';
 import type { ShopSessions } from '../../shop-kit.ts';
+import { answeredLines, isOfPair } from './answered-lines.ts';
 import { compareAgain, whereOf } from './compare-lines.ts';
 import { stepWords } from './rules/change-texts.ts';
 import { changeFigures } from './rules/changes-selection.ts';
@@ -22,7 +22,7 @@ type Deps = {
   present: (lines: readonly ListedLine[], session: OfShop<CompletedSession>) => Promise<ChangeAnswer['lines']>;
 };
 
-export type Untouched = { decided: number; as_wanted: number };
+export type Untouched = ChangeAnswer['untouched'];
 type Done = Readonly<{
   session: OfShop<CompletedSession>;
   step: ChangeStepRow | null;
@@ -33,9 +33,6 @@ type Done = Readonly<{
 }>;
 /** How much is decided, and what can be taken back and done again, at the moment of the step. */
 type Figures = Omit<ChangeAnswer, 'step' | 'changed' | 'untouched' | 'lines'>;
-
-/** Answers hold so many lines; of more, the page asks for its list anew. */
-const MAX_SHOWN = 200;
 
 const figuresOf = async (
   { differenceList, changeSteps }: ChangesStores,
@@ -55,8 +52,6 @@ type Held = Readonly<{
   header: Awaited<ReturnType<ChangesStores['differences']['lock']>>;
 }>;
 
-const isOfPair = (canonical: string): boolean => canonical.startsWith(PAIR_OF);
-
 /** Has the lines of pairs follow: the gone ones of those that stand are there under another barcode, the others are gone again. */
 const followPairs = async (
   stores: ChangesStores,
@@ -75,19 +70,6 @@ const followPairs = async (
 
 /** What all steps on changed lines have in common. */
 export const carryOutSteps = ({ sessions, difference, list, present }: Deps) => {
-  /** None where they cannot be read: the step is done, and whoever is told that it failed does it a second time. */
-  const linesIfAvailable = async (
-    session: OfShop<CompletedSession>,
-    canonicals: readonly string[],
-  ): Promise<ChangeAnswer['lines']> => {
-    try {
-      return await present(await list.at(whereOf(session).id, canonicals.slice(0, MAX_SHOWN)), session);
-    } catch (error) {
-      if (error instanceof DependencyUnavailable) return [];
-      throw error;
-    }
-  };
-
   return {
     figuresOf,
 
@@ -117,21 +99,20 @@ export const carryOutSteps = ({ sessions, difference, list, present }: Deps) => 
 
     /** What became of a step that is committed. The screen asks for its list anew where lines are missing. */
     answerOf: async ({ session, step, canonicals, untouched, figures }: Done): Promise<ChangeAnswer> => {
-      const pairs = canonicals.filter(isOfPair).map((canonical) => canonical.slice(PAIR_OF.length));
-      const shown = pairs.length > 0 ? pairs : canonicals;
       return {
         step: step && {
           id: step.step,
           decision: step.decision,
-          words: stepWords(step.action, step.decision, step.lines, pairs.length > 0),
+          words: stepWords(step.action, step.decision, step.lines, canonicals.some(isOfPair)),
           by: { id: step.userId, name: step.userName },
           at: step.at.toISOString(),
           lines: step.lines,
           undone: step.undoneBy !== null,
         },
-        changed: shown.length,
         untouched: untouched ?? { decided: 0, as_wanted: 0 },
-        lines: await linesIfAvailable(session, shown),
+        ...(await answeredLines(canonicals, async (shown) =>
+          present(await list.at(whereOf(session).id, shown), session),
+        )),
         ...figures,
       };
     },

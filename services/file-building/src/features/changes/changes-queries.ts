@@ -7,7 +7,7 @@ import { isReady } from '../../model/session.ts';
 import type { OfShop, SessionRef } from '../../model/shop.ts';
 import type { NamesOf } from '../../model/wholesaler.ts';
 import type { ShopSessions } from '../../shop-kit.ts';
-import { contentsOf, notReviewedIn, overviewFigures } from './overview-figures.ts';
+import { contentsOf, NOT_READY, notReviewedIn, overviewFigures } from './overview-figures.ts';
 import type { PresentLines } from './present-lines.ts';
 import { baseSentence, changesSentence } from './rules/change-texts.ts';
 import type { ChangeSort, ChangesSelection } from './rules/changes-selection.ts';
@@ -28,7 +28,7 @@ type Deps = {
 };
 
 type Compared = DifferenceHeader & Readonly<{ id: string; uploadId: string }>;
-type Page = Readonly<{ page: number; perPage: number; sort: ChangeSort; direction: 'asc' | 'desc' }>;
+export type Page = Readonly<{ page: number; perPage: number; sort: ChangeSort; direction: 'asc' | 'desc' }>;
 
 /** What changed in a session since the last download: figures, facets and lines. */
 export const createChangesQueries = ({
@@ -63,14 +63,7 @@ export const createChangesQueries = ({
 
   /** What is said first: whether there is a base, which it is, and what changed since in a sentence. */
   const headOf = async (compared: Compared | undefined, counts: ChangesOverview['counts']) => {
-    if (!compared)
-      return {
-        state: 'not_ready' as const,
-        base: null,
-        sentence: 'What changed is shown when processing is completed.',
-        base_sentence: '',
-        is_part: false,
-      };
+    if (!compared) return NOT_READY;
     const base = await baseOf(compared);
     const { isPart } = compared;
     const known = { isSessionDeleted: base?.is_session_deleted ?? false, isPart, keptBefore: counts.kept_before };

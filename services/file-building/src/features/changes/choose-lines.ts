@@ -1,8 +1,7 @@
-import type { ChangeDecision } from '@tillmap/contracts';
+import type { ChangeAnswer, ChangeDecision } from '@tillmap/contracts';
 import { Conflict, DomainError, NotFound } from '@tillmap/service-kit/domain';
 import { canonicalGtin } from '@tillmap/supplier-files';
 import { PLACE_OF } from '../../model/second-thoughts.ts';
-import type { Untouched } from './carry-out-steps.ts';
 import { decisionLabel } from './rules/change-texts.ts';
 import type { ChangesSelection } from './rules/changes-selection.ts';
 import type { ListedLine } from './stores/difference-list.ts';
@@ -34,9 +33,14 @@ const lineOf = (barcode: string, toldBy: ChangesSelection['toldBy']): string => 
 const requireSeen = ({ version, decidedBy, decision }: ListedLine, seen: number | undefined): void => {
   if (seen === undefined || seen === version) return;
   const theirs = decisionLabel(decision);
-  throw new DomainError('outdated', 412, `${decidedBy} decided this line after you loaded it: ${theirs}.`, {
-    errors: { theirs: [theirs], by: [decidedBy], version: [String(version)] },
-  });
+  throw new DomainError(
+    'outdated',
+    412,
+    `${decidedBy || 'Somebody'} decided this line after you loaded it: ${theirs}.`,
+    {
+      errors: { theirs: [theirs], by: [decidedBy], version: [String(version)] },
+    },
+  );
 };
 
 /** Lines that can be decided: those of one difference, or of several as one. */
@@ -70,9 +74,9 @@ export const chooseLines = async <Of, Line extends ListedLine>(
   list: Decidable<Of, Line>,
   of: Of,
   request: DecisionRequest,
-): Promise<Readonly<{ lines: readonly Line[]; untouched: Untouched }>> => {
+): Promise<Readonly<{ lines: readonly Line[]; untouched: ChangeAnswer['untouched'] }>> => {
   const { decision, items, expected } = request;
-  const untouched: Untouched = { decided: 0, as_wanted: 0 };
+  const untouched = { decided: 0, as_wanted: 0 };
   const isOne = items?.length === 1;
   const lines: Line[] = [];
   for (const line of await linesOf(list, of, request))

@@ -14,6 +14,7 @@ import type { NamesOf } from '../../model/wholesaler.ts';
 import type { ShopSessions } from '../../shop-kit.ts';
 import { carryOutSteps } from './carry-out-steps.ts';
 import { changesFile } from './changes-file.ts';
+import { changesOfShops } from './changes-of-shops.ts';
 import { createChangesQueries } from './changes-queries.ts';
 import { createComparisonRunner, type WaitLimit } from './comparison-runner.ts';
 import { decideChanges } from './decide-changes.ts';
@@ -32,7 +33,9 @@ import { postgresBase } from './stores/base-store.ts';
 import { changesStores } from './stores/changes-stores.ts';
 import { postgresCostHistory } from './stores/cost-history.ts';
 import { postgresDifferenceList } from './stores/difference-list.ts';
+import { postgresMergedList } from './stores/merged-list.ts';
 import { type TeachPlaces, teachPairs } from './teach-pairs.ts';
+import { shopsTogether } from './together.ts';
 
 type Needs = Readonly<{
   sessions: SessionAccess;
@@ -112,20 +115,21 @@ export const changesFeature = (
   const carried = carryOutSteps({ sessions, difference: forPage, list, present });
   const teach = teachPairs({ teach: teachPlaces, clock });
   const pairs = pairQueries({ sessions, difference: forPage, steps: pairSteps, names, lines: pairLines });
+  const together = shopsTogether({ sessions: everyones, ofShops: sessions, difference: forPage });
+  const merged = postgresMergedList(database);
+  const desk = changesOfShops({ one: deskWith(forPage), pairs, together, list: merged, steps, names, present });
   return {
     routes: changesRoutes({
-      desk: deskWith(forPage),
+      desk,
       decide: decideInShops({
         one: decideChanges({ inTransaction, steps: carried, teach, clock }),
         pair: pairChanges({ inTransaction, steps: carried, pairs, teach, clock }),
-        ofShops: sessions,
-        difference: forPage,
-        list,
+        together,
+        shown: desk,
+        list: merged,
         steps,
-        pairSteps,
         clock,
       }),
-      pairs,
       // Its lines leave one page after the other: a step that is taken meanwhile is waited for.
       file: changesFile({ sessions, difference: forFile, desk: deskWith(difference) }),
       delisted: delistedProducts({ sessions, difference: forPage, bases, names, day }),

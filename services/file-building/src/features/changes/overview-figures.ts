@@ -75,6 +75,15 @@ const facetsOf = (counts: ReturnType<typeof countChanges>['facets'], names: Name
   };
 };
 
+/** What is said of a session that is not completed. */
+export const NOT_READY = {
+  state: 'not_ready' as const,
+  base: null,
+  sentence: 'What changed is shown when processing is completed.',
+  base_sentence: '',
+  is_part: false,
+};
+
 /** What was counted: the whole, what the search found of it, and what stands beside it. */
 type Counted = Readonly<{
   whole: readonly ChangeFacetCombination[];

@@ -3,14 +3,19 @@ import type { ChangeAnswer } from '@tillmap/contracts';
 import { type Actor, type Clock, Conflict, Invalid, NotFound } from '@tillmap/service-kit/domain';
 import { canonicalGtin } from '@tillmap/supplier-files';
 import { britishDay } from '../../model/british-day.ts';
-import { PAIR_OF } from '../../model/pairs.ts';
+import { PAIR_OF, type Pair } from '../../model/pairs.ts';
 import type { CompletedSession } from '../../model/session.ts';
 import type { OfShop, SessionRef } from '../../model/shop.ts';
 import type { CarryOutSteps, Untouched } from './carry-out-steps.ts';
 import { whereOf } from './compare-lines.ts';
-import type { PairQueries } from './pair-queries.ts';
 import { isNewToTill } from './rules/change-types.ts';
-import { type NamedBarcodes, type NamedPair, type PairRequest, refusalOf } from './rules/pairs/require-pair.ts';
+import {
+  type NamedBarcodes,
+  type NamedPair,
+  type PairRequest,
+  refusalOf,
+  requireExpected,
+} from './rules/pairs/require-pair.ts';
 import type { ChangesStores } from './stores/changes-stores.ts';
 import type { Where } from './stores/difference-store.ts';
 import type { TeachPairs } from './teach-pairs.ts';
@@ -18,7 +23,7 @@ import type { TeachPairs } from './teach-pairs.ts';
 type Deps = {
   inTransaction: InTransaction<ChangesStores>;
   steps: CarryOutSteps;
-  pairs: PairQueries;
+  pairs: { sure: (session: OfShop<CompletedSession>) => Promise<readonly Pair[]> };
   teach: TeachPairs;
   clock: Clock;
 };
@@ -126,14 +131,6 @@ export const pairChanges = ({ inTransaction, steps, pairs: queries, teach, clock
     return { pairs, untouched };
   };
 
-  const requireExpected = (pairs: readonly NamedPair[], expected: number | undefined): void => {
-    if (expected === undefined || expected === pairs.length) return;
-    throw new Conflict(
-      `${pairs.length} products would be paired now, not ${expected}. Some of them were decided just now. Please look again.`,
-      'number-changed',
-    );
-  };
-
   const requireToCome = (day: string): void => {
     if (day !== '' && day < britishDay(clock()))
       throw new Invalid({ old_until: ['This day is over. Please choose today or a later day.'] });
@@ -157,7 +154,7 @@ export const pairChanges = ({ inTransaction, steps, pairs: queries, teach, clock
       const { pairs, untouched } = leave
         ? await chooseLeft(stores, where, leave, whereItCan)
         : await chooseTaken(stores, where, asked, take !== 'sure' && !whereItCan);
-      requireExpected(pairs, request.expected);
+      requireExpected(pairs.length, request.expected);
       const canonicals = pairs.map(({ fresh }) => PAIR_OF + fresh);
       const figures = () => steps.figuresOf(stores, where.id, actor);
       if (pairs.length === 0) return { session, step: null, canonicals, untouched, figures: await figures() };

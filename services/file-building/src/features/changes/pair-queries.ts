@@ -24,8 +24,8 @@ type Deps = {
 
 type Found = Readonly<{ pairs: readonly FoundPair[]; lines: ReadonlyMap<string, UnpairedLine> }>;
 
-/** So many sessions are kept as they were found last: a page asks again after each step. */
-const MOST_KEPT = 8;
+/** So many sessions are kept as they were found last, one for each shop: a page asks again after each step. */
+const MOST_KEPT = 32;
 
 const productOf = ({ description, size, cost, rrp, vatCode, ...place }: UnpairedLine, names: Names): PairProduct => ({
   description,

@@ -1,22 +1,20 @@
 import * as contract from '@tillmap/contracts';
 import { type Route, route } from '@tillmap/service-kit';
 import { paginationOf } from '../../model/pagination.ts';
-import { sessionIn } from '../../model/shop.ts';
+import { sessionIn, sessionInShops } from '../../model/shop.ts';
 import type { changesFile } from './changes-file.ts';
-import type { createChangesQueries } from './changes-queries.ts';
+import type { ChangesOfShops } from './changes-of-shops.ts';
 import type { decideInShops } from './decide-in-shops.ts';
 import type { delistedProducts } from './delisted-products.ts';
-import type { PairQueries } from './pair-queries.ts';
 import type { ChangesSelection } from './rules/changes-selection.ts';
 import type { shopFigures } from './shop-figures.ts';
 
 type UseCases = Readonly<{
-  desk: ReturnType<typeof createChangesQueries>;
+  desk: ChangesOfShops;
   decide: ReturnType<typeof decideInShops>;
   file: ReturnType<typeof changesFile>;
   delisted: ReturnType<typeof delistedProducts>;
   shops: ReturnType<typeof shopFigures>;
-  pairs: PairQueries;
 }>;
 
 type Query = ChangesSelection['facets'] &
@@ -39,13 +37,13 @@ const selectionOf = ({
 });
 
 /** The calls of what changed since the last download. */
-export const changesRoutes = ({ desk, decide, file, delisted, shops, pairs }: UseCases): Route[] => [
+export const changesRoutes = ({ desk, decide, file, delisted, shops }: UseCases): Route[] => [
   route(contract.changesOverview, async ({ actor, params, query }) => ({
-    body: { data: await desk.overview(actor, sessionIn(params, query), selectionOf(query)) },
+    body: { data: await desk.overview(actor, sessionInShops(params, query), selectionOf(query)) },
   })),
   route(contract.changedLines, async ({ actor, params, query }) => {
     const { page, per_page: perPage, sort, direction } = query;
-    const found = await desk.lines(actor, sessionIn(params, query), selectionOf(query), {
+    const found = await desk.lines(actor, sessionInShops(params, query), selectionOf(query), {
       page,
       perPage,
       sort,
@@ -65,29 +63,26 @@ export const changesRoutes = ({ desk, decide, file, delisted, shops, pairs }: Us
   route(contract.sessionShops, async ({ actor, params, query }) => ({
     body: { data: { shops: await shops(actor, params.id, query.figures === 'all') } },
   })),
-  route(
-    contract.decideChanges,
-    async ({ actor, params, query, body: { told_by, items, match, every_shop, ...body } }) => {
-      const request = {
-        ...body,
-        toldBy: told_by,
-        items: items?.map(({ barcode, version }) => ({ barcode, version })),
-        match: match && { ...selectionOf(match), except: match.except },
-        expected: body.expected,
-      };
-      return { body: { data: await decide.decide(actor, sessionIn(params, query), request, every_shop) } };
-    },
-  ),
+  route(contract.decideChanges, async ({ actor, params, query, body: { told_by, items, match, ...body } }) => {
+    const request = {
+      ...body,
+      toldBy: told_by,
+      items: items?.map(({ barcode, version }) => ({ barcode, version })),
+      match: match && { ...selectionOf(match), except: match.except },
+      expected: body.expected,
+    };
+    return { body: { data: await decide.decide(actor, sessionInShops(params, query), request) } };
+  }),
   route(contract.undoChanges, async ({ actor, params, query, body }) => ({
-    body: { data: await decide.undo(actor, sessionIn(params, query), body.step) },
+    body: { data: await decide.undo(actor, sessionInShops(params, query), body.step) },
   })),
   route(contract.redoChanges, async ({ actor, params, query, body }) => ({
-    body: { data: await decide.redo(actor, sessionIn(params, query), body.step) },
+    body: { data: await decide.redo(actor, sessionInShops(params, query), body.step) },
   })),
   route(contract.changePairs, async ({ actor, params, query }) => ({
-    body: { data: await pairs.list(actor, sessionIn(params, query)) },
+    body: { data: await desk.pairs(actor, sessionInShops(params, query)) },
   })),
-  route(contract.pairChanges, async ({ actor, params, query, body: { every_shop, ...body } }) => ({
-    body: { data: await decide.pair(actor, sessionIn(params, query), body, every_shop) },
+  route(contract.pairChanges, async ({ actor, params, query, body }) => ({
+    body: { data: await decide.pair(actor, sessionInShops(params, query), body) },
   })),
 ];

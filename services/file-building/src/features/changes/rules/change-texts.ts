@@ -61,14 +61,25 @@ const goneText = (gone: number): string => {
   return gone === 1 ? ' 1 is gone.' : ` ${counted(gone)} are gone.`;
 };
 
+const changedSince = (figures: Figures, since: string): string => {
+  if (figures.changed === 0 && figures.gone === 0)
+    return `Nothing changed in ${counted(figures.products)} products since ${since}.`;
+  return `${counted(figures.changed)} of ${counted(figures.products)} changed${parts(figures)}.${goneText(figures.gone)}`;
+};
+
 /** What changed, in one or two sentences. */
 export const changesSentence = (figures: Figures, base: Base | null): string => {
   if (!base)
     return `This is the first file of this wholesaler. All ${counted(figures.products)} products are new to the till.`;
-  if (figures.changed === 0 && figures.gone === 0)
-    return `Nothing changed in ${counted(figures.products)} products since ${dayFormat.format(new Date(base.at))}.`;
-  return `${counted(figures.changed)} of ${counted(figures.products)} changed${parts(figures)}.${goneText(figures.gone)}`;
+  return changedSince(figures, dayFormat.format(new Date(base.at)));
 };
+
+export const EACH_BASE = "each shop's last download";
+
+/** The same of all shops as one list; `firsts` are names of those that have no download yet. */
+export const changesSentenceOfShops = (figures: Figures, firsts: readonly string[]): string =>
+  changedSince(figures, EACH_BASE) +
+  (firsts.length === 0 ? '' : ` Not counted, as nothing was downloaded there yet: ${firsts.join(', ')}.`);
 
 type Known = Readonly<{ isSessionDeleted: boolean; isPart: boolean; keptBefore: number }>;
 

@@ -64,3 +64,12 @@ export const refusalOf = (
     'decided-apart',
   );
 };
+
+/** 409 where another number would be paired than a person was told. */
+export const requireExpected = (number: number, expected: number | undefined): void => {
+  if (expected === undefined || expected === number) return;
+  throw new Conflict(
+    `${number} products would be paired now, not ${expected}. Some of them were decided just now. Please look again.`,
+    'number-changed',
+  );
+};
