@@ -74,6 +74,9 @@ describe('All shops as one list', () => {
       contents: [],
       base_sentence: "Compared with each shop's last download.",
     });
+    // The path above the list counts as it does.
+    const path = async (shop: string) => (await week.get(`/path?shop=${shop}`, MIA)).body.data.steps[2].figure;
+    expect([await path('*'), await path('A')]).toEqual([`${4 + onlyD} of 12`, '4 of 12']);
     expect(all.sentence).toContain('Not counted, as nothing was downloaded there yet: Shop C.');
     expect(all.facets.change).toEqual(
       expect.arrayContaining([expect.objectContaining({ value: 'cost_up', count: DEARER.length })]),

@@ -164,8 +164,15 @@ export const changesFeature = (
       copyBases: (tx: Tx, from: Pick<Shop, 'key'>, to: Pick<Shop, 'key'>) => postgresBase(tx).copy(from.key, to.key),
       /** Of wholesalers that nobody downloaded for in so many days, and of samples that are gone. */
       removeOldBases: (days: number): Promise<number> => bases.removeOld(days),
-      /** The figures of a whole difference. */
-      figures: async (session: OfShop<CompletedSession>) => changeFigures(await list.tally(idOf(session), '')),
+      /** The figures of a whole difference, or of those of several shops as one list. */
+      figures: async (seen: readonly OfShop<CompletedSession>[]) => {
+        const [first, ...others] = seen.map(idOf);
+        return changeFigures(
+          first !== undefined && others.length === 0
+            ? await list.tally(first, '')
+            : await merged.tally(seen.map(idOf), ''),
+        );
+      },
       /** What of each changed line goes into a file, by canonical barcode. A line that is not there goes as it is. */
       inFile: async (
         queries: Queries,

@@ -2,7 +2,7 @@ import type { Feature } from '@tillmap/bus';
 import * as contract from '@tillmap/contracts';
 import { route } from '@tillmap/service-kit';
 import type { Kit, SessionAccess } from '../../kit.ts';
-import { sessionIn } from '../../model/shop.ts';
+import { sessionInShops } from '../../model/shop.ts';
 import type { ShopSessions } from '../../shop-kit.ts';
 import { type Shown, sessionPath } from './session-path.ts';
 
@@ -14,7 +14,7 @@ export const sessionPathFeature = ({ clock }: Pick<Kit, 'clock'>, needs: Needs):
   return {
     routes: [
       route(contract.sessionPath, async ({ actor, params, query }) => ({
-        body: { data: await path(actor, sessionIn(params, query)) },
+        body: { data: await path(actor, sessionInShops(params, query)) },
       })),
     ],
   };

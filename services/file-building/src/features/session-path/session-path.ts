@@ -1,4 +1,4 @@
-import type { PathStep } from '@tillmap/contracts';
+import { ALL_SHOPS, type PathStep } from '@tillmap/contracts';
 import type { Actor, Clock } from '@tillmap/service-kit/domain';
 import type { SessionAccess } from '../../kit.ts';
 import type { CompareWithinTime } from '../../model/difference.ts';
@@ -11,9 +11,9 @@ import { pathOf } from './rules/session-path.ts';
 /** What the path shows of other features. */
 export type Shown = Readonly<{
   difference: CompareWithinTime;
-  /** Figures of its difference. */
+  /** Figures of its difference, or of those of several shops as one list. */
   changes: (
-    session: OfShop<CompletedSession>,
+    sessions: readonly OfShop<CompletedSession>[],
   ) => Promise<Readonly<{ changed: number; gone: number; to_decide: number }>>;
   /** How many products of an upload that were in doubt are decided. */
   reviewed: (uploadId: string) => Promise<number>;
@@ -27,28 +27,35 @@ type Deps = Shown &
     clock: Clock;
   }>;
 
-/** Where no shop is named: that of the first one, which every page is to agree on. */
-const asFirst = async ({ sessions, ofShops }: Pick<Deps, 'sessions' | 'ofShops'>, actor: Actor, id: string) => {
-  const session = await sessions.find(actor, id);
-  const [first = null] = await ofShops.shopsOf(actor, session);
-  return ofShop(session, first);
+/** As the named shop sees it, or all of them; where none is named as the first one, which every page is to agree on. */
+const seenBy = async (
+  { sessions, ofShops }: Pick<Deps, 'sessions' | 'ofShops'>,
+  actor: Actor,
+  of: SessionRef,
+): Promise<readonly [OfShop, ...OfShop[]]> => {
+  if (of.shop !== undefined && of.shop !== ALL_SHOPS) return [await ofShops.find(actor, of)];
+  const session = await sessions.find(actor, of.id);
+  const [first = null, ...others] = await ofShops.shopsOf(actor, session);
+  const more = of.shop === ALL_SHOPS ? others : [];
+  return [ofShop(session, first), ...more.map((shop) => ofShop(session, shop))];
 };
 
 /** The five steps of a session with their figures, the same for every page. */
 export const sessionPath =
   ({ difference, changes, reviewed, lastDownload, clock, ...access }: Deps) =>
   async (actor: Actor, of: SessionRef): Promise<{ steps: PathStep[] }> => {
-    const session = of.shop === undefined ? await asFirst(access, actor, of.id) : await access.ofShops.find(actor, of);
+    const seen = await seenBy(access, actor, of);
+    const [session] = seen;
     const { upload } = session;
     if (session.status !== 'completed' || !upload) return { steps: pathOf(session, null, clock()) };
-    const completed = { ...session, upload };
-    const made = await difference(completed);
+    const completed = seen.map((its) => ({ ...its, upload }));
+    const made = await Promise.all(completed.map(difference));
     const [{ changed, gone, to_decide: toDecide }, done, last] = await Promise.all([
       changes(completed),
       reviewed(upload.id),
       lastDownload(session),
     ]);
-    const isFirst = made?.base === null;
-    const known = { isComparing: !made, isFirst, changed, gone, toDecide, reviewed: done, last };
+    const isFirst = made.every((header) => header?.base === null);
+    const known = { isComparing: made.includes(undefined), isFirst, changed, gone, toDecide, reviewed: done, last };
     return { steps: pathOf(session, known, clock()) };
   };
