@@ -21,7 +21,7 @@ export const ofShops = async (page: Page, count: 3 | 5): Promise<void> => {
     },
   }));
   await page.route(/\/sessions\/[^/]+\/shops/, (route) => route.fulfill({ json: { data: { shops } } }));
-  await page.route(/[?&]shop=S\d/, (route) => {
+  await page.route(/[?&]shop=(S\d|\*)/, (route) => {
     const url = new URL(route.request().url());
     url.searchParams.delete('shop');
     return route.continue({ url: url.href });

@@ -161,7 +161,7 @@ test('When the second file of a wholesaler comes, then only what changed is deci
   await ofShops(page, 5);
   const five = accountedPage(page);
   const theirs = await openChanges(five, `${uniqueName} 3`, wholesaler.code, 3);
-  await five.clicks(page.getByRole('checkbox', { name: 'Decide for every shop' }));
+  await expect(page.getByRole('radio', { name: /^All shops/ })).toBeChecked();
   await takeAllButOne(five, theirs.filter({ hasText: unitBarcode(510 + DEARER[0]!) }));
   await five.presses('s');
   await five.selects(page.getByRole('dialog').getByLabel('For', { exact: true }), 'All 5 shops, a file each');

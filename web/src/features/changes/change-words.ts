@@ -102,5 +102,9 @@ const OF_MANY: Record<ChangeDecision, string> = { take: 'taken', keep: 'kept as 
 /** What was done with several: '18 lines taken.' */
 export const doneManyText = (lines: string, decision: ChangeDecision): string => `${lines} ${OF_MANY[decision]}.`;
 
+/** Which of several shops have a change, where not all do. */
+export const shopsText = ({ shops = [] }: Pick<ChangedLine, 'shops'>): string =>
+  shops.length === 1 ? `only ${shops[0]}` : shops.join(', ');
+
 export const isLow = ({ after }: ChangedLine): boolean =>
   after !== null && after.margin !== null && after.margin < LOW_MARGIN;

@@ -1,4 +1,5 @@
 import {
+  ALL_SHOPS,
   type ChangeAnswer,
   type ChangedLine,
   type ChangePairs,
@@ -22,7 +23,6 @@ import { pollUntilCompared } from '../../api/poll-until-compared.ts';
 import { download } from '../../shared/download.ts';
 import type { ListArgs } from '../../workbench/use-list.ts';
 import { type ChangesQuery, narrowingOf } from './changes-address.ts';
-import { isForEveryShop } from './every-shop.tsx';
 
 export type DecideBody = z.input<NonNullable<typeof decideChanges.body>>;
 export type PairBody = z.input<NonNullable<typeof pairChanges.body>>;
@@ -48,9 +48,6 @@ const withNoneAsEmpty = (overview: ChangesOverview): ChangesOverview => {
   };
 };
 
-/** A decision as it is sent: for every shop where that is wished. */
-const forShops = <Body extends object>(body: Body) => (isForEveryShop() ? { ...body, every_shop: true } : body);
-
 export const changesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     changesOverview: build.query<ChangesOverview, Narrowed>({
@@ -66,6 +63,12 @@ export const changesApi = baseApi.injectEndpoints({
         ...narrowingOf(query),
         shop: chosenShop(),
       }),
+      providesTags: ['Changes'],
+    }),
+    /** How many lines all shops have as one list, while the page is about one of them. */
+    changedInAll: build.query<number, string>({
+      query: (id) => ({ call: changesOverview, params: { id }, query: { shop: ALL_SHOPS } }),
+      transformResponse: ({ data: { counts } }: AnswerOf<typeof changesOverview>) => counts.to_decide + counts.decided,
       providesTags: ['Changes'],
     }),
     changedLines: build.query<LinesPage, LinesArgs>({
@@ -113,7 +116,7 @@ export const changesApi = baseApi.injectEndpoints({
       query: ({ sessionId, body }) => ({
         call: decideChanges,
         params: { id: sessionId },
-        body: forShops(body),
+        body,
       }),
       transformResponse: (body: AnswerOf<typeof decideChanges>) => body.data,
     }),
@@ -131,7 +134,7 @@ export const changesApi = baseApi.injectEndpoints({
       providesTags: ['Changes'],
     }),
     pairChanges: build.mutation<ChangeAnswer, OfSession<{ body: PairBody }>>({
-      query: ({ sessionId, body }) => ({ call: pairChanges, params: { id: sessionId }, body: forShops(body) }),
+      query: ({ sessionId, body }) => ({ call: pairChanges, params: { id: sessionId }, body }),
       transformResponse: (body: AnswerOf<typeof pairChanges>) => body.data,
     }),
     delistedProducts: build.query<DelistedPage, OfSession<{ page: number }>>({
@@ -146,7 +149,7 @@ export const changesApi = baseApi.injectEndpoints({
   }),
 });
 
-export const { useLinesToPrintMutation, useChangesFileMutation } = changesApi;
+export const { useChangedInAllQuery, useLinesToPrintMutation, useChangesFileMutation } = changesApi;
 
 export const useChangesOverviewQuery = pollUntilCompared(changesApi.useChangesOverviewQuery);
 export const useChangedLinesQuery = pollUntilCompared(changesApi.useChangedLinesQuery);

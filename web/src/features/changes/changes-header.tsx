@@ -2,9 +2,7 @@ import { IconDownload } from '@tabler/icons-react';
 import type { ChangesOverview, Session } from '@tillmap/contracts';
 import { useIsNarrow } from '../../shared/narrow.ts';
 import { SessionPath } from '../../shared/session-path/session-path.tsx';
-import { ShopSelect } from '../../shared/shops/shop-select.tsx';
 import { useChangesController } from './changes-controller.ts';
-import { EveryShop } from './every-shop.tsx';
 
 type Props = { session: Session; overview: ChangesOverview | undefined };
 
@@ -21,8 +19,6 @@ export function ChangesHeader({ session, overview }: Props) {
         </h1>
         <p className="tm-dim tm-cut-text">{session.wholesaler_name}</p>
       </div>
-      <ShopSelect sessionId={session.id} />
-      <EveryShop sessionId={session.id} />
       {!isNarrow && <SessionPath sessionId={session.id} page="changes" />}
       {overview && (
         <button type="button" className="tm-button tm-primary" onClick={() => latest().openDownload()}>

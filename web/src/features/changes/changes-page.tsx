@@ -27,7 +27,7 @@ export function ChangesPage() {
       }}
     >
       {(session) => (
-        <ForShop sessionId={session.id}>
+        <ForShop sessionId={session.id} canBeAll>
           <ChangesView key={session.id} session={session} />
         </ForShop>
       )}

@@ -1,6 +1,7 @@
 import type { ChangesOverview, SecondThoughts, Session } from '@tillmap/contracts';
 import { useState } from 'react';
 import { messageOf } from '../../api/failure.ts';
+import { useShop } from '../../shared/shops/use-shop.ts';
 import { toast } from '../../shared/toasts.ts';
 import { closeSheet } from '../../workbench/focus.ts';
 import { LineActions } from './action-bar.tsx';
@@ -18,6 +19,7 @@ import { PairList } from './pairs/pair-list.tsx';
 import { PairsLine } from './pairs/pairs-line.tsx';
 import { PrintSheet } from './print-sheet.tsx';
 import { ThoughtLines, ThoughtList } from './second-thoughts.tsx';
+import { ShopRow } from './shops/shop-row.tsx';
 import { ChangesToolbar } from './toolbar.tsx';
 import { useChangesKeys } from './use-changes-keys.ts';
 import type { ChangesListState } from './use-changes-list.ts';
@@ -39,6 +41,7 @@ export function ChangesScreen({ session, list, overview, failure, onAgain }: Pro
   return (
     <div className={`tm-review ${css.changes}`} data-no-panel data-sheet={sheet ?? undefined}>
       <ChangesHeader session={session} overview={overview} />
+      {overview?.state !== 'ready' && <ShopRow sessionId={session.id} overview={overview} />}
       {failure !== undefined && <FailedLines error={failure} onAgain={onAgain} />}
       {failure === undefined && !overview && <LoadingLines total={session.supplier_file_items_count} />}
       {overview?.state === 'first' && <FirstFile session={session} />}
@@ -54,12 +57,14 @@ function Compared({ isSame, ...props }: ComparisonProps & { isSame: boolean }) {
   const { session, list, overview } = props;
   const [open, setOpen] = useState<SecondThoughts | 'pairs' | null>(null);
   const { data: pairs } = useChangePairsQuery(session.id);
+  const { isSeveral } = useShop(session.id, true);
   const thoughts = overview.second_thoughts;
   const isPairs = open === 'pairs';
   return (
     <>
       <div>
-        {!isSame && <Glance list={list} overview={overview} />}
+        {!isSame && <Glance list={list} overview={overview} hasBase={!isSeveral} />}
+        <ShopRow sessionId={session.id} overview={overview} />
         <PairsLine pairs={pairs} isOpen={isPairs} onOpen={() => setOpen(isPairs ? null : 'pairs')} />
         <ThoughtLines thoughts={thoughts} open={isPairs ? null : open} onOpen={setOpen} />
       </div>

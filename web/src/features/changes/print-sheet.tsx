@@ -1,6 +1,6 @@
 import type { ChangedLine, ChangesOverview, Session } from '@tillmap/contracts';
 import { dayText, moneyText, plural, UNKNOWN } from '../../shared/format.ts';
-import { changesText, decisionText } from './change-words.ts';
+import { changesText, decisionText, shopsText } from './change-words.ts';
 import css from './changes.module.css';
 
 type Props = { session: Session; overview: ChangesOverview; lines: readonly ChangedLine[] };
@@ -39,7 +39,7 @@ export function PrintSheet({ session, overview, lines }: Props) {
               <td>{changesText(line)}</td>
               <td>
                 {[line.description || 'No description', line.size].filter(Boolean).join(' ')}
-                <small>{line.barcode}</small>
+                <small>{[line.barcode, shopsText(line)].filter(Boolean).join(' · ')}</small>
               </td>
               <td>{moneyPair(line, 'cost')}</td>
               <td>{moneyPair(line, 'rrp')}</td>

@@ -15,6 +15,7 @@ import { useNavigate } from 'react-router';
 import { countText } from '../../shared/format.ts';
 import { useIsNarrow } from '../../shared/narrow.ts';
 import { labelsLink } from '../../shared/session-path/path-steps.ts';
+import { useShop } from '../../shared/shops/use-shop.ts';
 import { SearchBox } from '../../shared/ui/search-box.tsx';
 import { FacetChips } from '../../workbench/facets.tsx';
 import { SingleKeys } from '../../workbench/keys/single-keys.tsx';
@@ -99,6 +100,7 @@ function ChangesMenu({ overview, onPrint, onFile }: Omit<Props, 'list'>) {
   const { ui, sessionId } = desk;
   const navigate = useNavigate();
   const isNarrow = useIsNarrow();
+  const { isAll } = useShop(sessionId, true);
   const showsPicture = useChangesUiState((state) => state.showsPicture);
   return (
     <ViewMenu icon={<IconAdjustmentsHorizontal className="tm-i" aria-hidden />}>
@@ -122,7 +124,10 @@ function ChangesMenu({ overview, onPrint, onFile }: Omit<Props, 'list'>) {
         />
       )}
       <ViewTool icon={<IconPrinter className="tm-i" aria-hidden />} label="Print this list" onClick={onPrint} />
-      <ViewTool icon={<IconTable className="tm-i" aria-hidden />} label="This list as CSV" onClick={onFile} />
+      {/* A file has the lines of one shop. */}
+      {!isAll && (
+        <ViewTool icon={<IconTable className="tm-i" aria-hidden />} label="This list as CSV" onClick={onFile} />
+      )}
       <ViewTool
         icon={<IconTag className="tm-i" aria-hidden />}
         label="Print shelf labels"

@@ -7,7 +7,7 @@ import { DepartmentBars } from './department-bars.tsx';
 import css from './glance.module.css';
 import { MarginPicture } from './margin-picture.tsx';
 
-type Props = { list: ChangesListState; overview: ChangesOverview };
+type Props = { list: ChangesListState; overview: ChangesOverview; hasBase: boolean };
 
 /** The money of the change: of a week where orders are known, else of one unit of each line. */
 const moneyOf = ({ week, effect }: ChangesOverview): { figure: string; of: string } | null => {
@@ -16,13 +16,18 @@ const moneyOf = ({ week, effect }: ChangesOverview): { figure: string; of: strin
   return { figure: sumText(effect.total), of: 'in cost, one unit of each' };
 };
 
-/** The change at a glance: one sentence with the money and its base, and two pictures where they are switched on. */
-export function Glance({ list, overview }: Props) {
+/** The change at a glance: one sentence with the money and (unless that stands beside the shops) its base, and two pictures where they are switched on. */
+export function Glance({ list, overview, hasBase }: Props) {
   const showsPicture = useChangesUiState((state) => state.showsPicture);
   const { counts, margins } = overview;
   const money = moneyOf(overview);
   return (
-    <section className={css.glance} data-picture={showsPicture || undefined} aria-label="The change at a glance">
+    <section
+      className={css.glance}
+      data-picture={showsPicture || undefined}
+      data-goes-on={!hasBase || undefined}
+      aria-label="The change at a glance"
+    >
       <div>
         <p className={css.glanceSentence}>
           {overview.sentence}
@@ -34,7 +39,9 @@ export function Glance({ list, overview }: Props) {
             </>
           )}
         </p>
-        <p className="tm-dim">{[overview.base_sentence, overview.week_sentence].filter(Boolean).join(' ')}</p>
+        {hasBase && (
+          <p className="tm-dim">{[overview.base_sentence, overview.week_sentence].filter(Boolean).join(' ')}</p>
+        )}
       </div>
       {showsPicture && (
         <>

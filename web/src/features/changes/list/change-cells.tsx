@@ -3,7 +3,7 @@ import { type ChangedLine, LOW_MARGIN } from '@tillmap/contracts';
 import { moneyText, UNKNOWN } from '../../../shared/format.ts';
 import { shareText, signedMoneyText } from '../../../shared/signed-money.ts';
 import { digitsWide } from '../../../workbench/amount-columns.ts';
-import { CHANGE_LOOKS, changesText, decisionText, isLow, shortChangesText } from '../change-words.ts';
+import { CHANGE_LOOKS, changesText, decisionText, isLow, shopsText, shortChangesText } from '../change-words.ts';
 import css from '../changes.module.css';
 
 type Cell = { line: ChangedLine };
@@ -145,6 +145,7 @@ export function Product({ line }: Cell) {
         )}
         <OldName line={line} />
         {after?.price_mark && <Tag>{`PM ${moneyText(after.price_mark)}`}</Tag>}
+        {shopsText(line) && <Tag title={shopsText(line)}>{shopsText(line)}</Tag>}
         <span className="tm-barcode tm-number">{line.barcode}</span>
       </small>
     </>

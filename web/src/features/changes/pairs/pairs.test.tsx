@@ -15,7 +15,6 @@ import { aChangeAnswer, aChangedLine, aChangesOverview, somePath } from '../../.
 import { CHANGES_AT } from '../../../testing/open-changes.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { answers, refusesWith, server } from '../../../testing/server.ts';
-import { ofTwoShops } from '../../../testing/shop-builders.ts';
 
 const product = (description: string, cost = '0.50') => ({
   description,
@@ -59,15 +58,14 @@ const openPairs = async (given: readonly ChangePair[] = [LAGER, COLA, WATER]) =>
       return { data: { pairs: [...open], counts: { sure, likely: open.length - sure } } };
     }),
     answers(pairChanges, async ({ request }) => {
-      const body = (await request.json()) as { take?: 'sure' | ChangePair[]; leave?: ChangePair[]; every_shop?: true };
+      const body = (await request.json()) as { take?: 'sure' | ChangePair[]; leave?: ChangePair[] };
       sent.push(body);
       const named = body.leave ?? body.take;
       before = open;
       open = open.filter(({ certainty, new_barcode }) =>
         named === 'sure' ? certainty !== 'sure' : !named?.some((one) => one.new_barcode === new_barcode),
       );
-      const also_in = body.every_shop && ['Station Road'];
-      return { data: aChangeAnswer([line], { changed: before.length - open.length, also_in }) };
+      return { data: aChangeAnswer([line], { changed: before.length - open.length }) };
     }),
     answers(undoChanges, () => {
       open = before;
@@ -133,17 +131,6 @@ test('When Shift and a is pressed, then all sure ones are taken; None of them le
   expect(sent).toEqual([{ take: 'sure', expected: 2 }, { leave: [{ new_barcode: WATER.new_barcode }] }]);
   await user.keyboard('{Escape}');
   expect(await screen.findByRole('grid', { name: 'Changed products' })).toBeVisible();
-});
-
-test('When there are several shops, then a pair is taken for each, as long as decisions are', async () => {
-  server.use(ofTwoShops());
-  const { user, sent } = await openPairs();
-  await user.keyboard('1');
-  await left(2);
-  expect(await screen.findByText(/under the new barcode\. Also in Station Road\.$/)).toBeVisible();
-  expect(sent).toEqual([
-    { take: [{ new_barcode: LAGER.new_barcode, old_barcode: LAGER.old_barcode }], every_shop: true },
-  ]);
 });
 
 test('When somebody has paired one meanwhile, then it says so', async () => {

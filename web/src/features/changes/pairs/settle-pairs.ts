@@ -13,17 +13,13 @@ const doneText = (changed: number, isTaken: boolean): string => {
     : `${products} keep their decisions, VAT codes and labels under the new barcodes.`;
 };
 
-/** Where it counts beside the shop that the page is about. */
-const elsewhere = (shops: readonly string[] = []): string =>
-  shops.length === 0 ? '' : ` Also in ${shops.join(', ')}.`;
-
 /** Takes pairs, or leaves new products as ones of their own, with a word that can take it back. */
 export const settlePairs = async (desk: ChangesController, body: PairBody): Promise<void> => {
   const { data, error } = await desk.store.dispatch(
     changesApi.endpoints.pairChanges.initiate({ sessionId: desk.sessionId, body }, { track: false }),
   );
   if (data)
-    showToast(desk.ui, doneText(data.changed, body.take !== undefined) + elsewhere(data.also_in), {
+    showToast(desk.ui, doneText(data.changed, body.take !== undefined), {
       label: 'Undo',
       onClick: () => void undoFromToast(desk),
     });
