@@ -1,5 +1,6 @@
 import { changedHere, changedLately, longTests, testsOf } from './test-run/changed-files.ts';
 import { chooseSuites, nearestTests, ON_REAL_SERVERS, type Suite, suiteOf } from './test-run/choose-suites.ts';
+import { makePrograms } from './test-run/go-programs.ts';
 import { onRealServers } from './test-run/real-servers.ts';
 import { addUp, inWords, runStep, type Step, type StepResult } from './test-run/run-step.ts';
 import { browser, FAULT_SMOKE, faults, JOURNEYS, jest, STATIC_CHECKS } from './test-run/steps.ts';
@@ -37,7 +38,7 @@ const sideBySide = async (...lanes: (readonly Step[])[]): Promise<boolean> =>
 const realServers = async (): Promise<boolean> => {
   const before = results.length;
   const reason = await onRealServers(run);
-  if (reason !== undefined) notes.push(`skipped real servers: ${reason}`);
+  if (reason !== undefined) notes.push(`NOT RUN on real servers: ${reason}`);
   return results.slice(before).every(({ ok }) => ok);
 };
 
@@ -82,7 +83,10 @@ const ci = async (): Promise<boolean> => {
 const shard = process.env.SHARD ? [`--shard=${process.env.SHARD}`] : [];
 const ALL: Readonly<Record<string, () => Promise<boolean>>> = {
   static: () => inTurn(STATIC_CHECKS),
-  jest: () => run(jest('tests', shard, { PROPERTY_RUNS: '2000' })),
+  jest: async () => {
+    notes.push(...(await makePrograms((line) => console.log(`       ${line}`))));
+    return run(jest('tests', shard, { PROPERTY_RUNS: '2000' }));
+  },
   browser: () => run(browser('browser', shard)),
   faults: () => run(faults('faults', shard)),
   'real-servers': realServers,
@@ -104,6 +108,7 @@ for (const { name, ok: passed, seconds, counts } of results)
   console.log(
     `${passed ? 'ok    ' : 'FAILED'} ${name.padEnd(28)} ${seconds.toFixed(0).padStart(5)} s  ${inWords(counts)}`,
   );
+for (const { skipped } of results) for (const test of skipped) console.log(`NOT RUN ${test}`);
 for (const note of notes) console.log(`       ${note}`);
 // Last, since who reads a log of CI may be shown its end only.
 for (const { name, failures } of results) for (const failure of failures) console.log(`FAILED ${name}: ${failure}`);

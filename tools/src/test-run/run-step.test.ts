@@ -6,6 +6,11 @@ const FAILED = {
   name: join(import.meta.dirname, 'a.test.ts'),
   message: '\u001b[31mwants 3\u001b[39m',
   status: 'failed',
+  assertionResults: [
+    { status: 'pending', title: 'no promtool' },
+    { status: 'pending', title: 'no kubeconform' },
+    { status: 'failed', title: 'adds' },
+  ],
 };
 const JEST = {
   numPassedTests: 3,
@@ -32,6 +37,10 @@ test('When a browser test passed the second time, then it failed', () => {
 test('When tests failed, then the report names each with its file and reason', () => {
   expect(readReport(JEST).failures).toEqual(['tools/src/test-run/a.test.ts: wants 3']);
   expect(readReport(PLAYWRIGHT).failures).toEqual(['a.e2e.ts, opens: no page']);
+});
+
+test('When tests did not run, then the report names their file and the first of them', () => {
+  expect(readReport(JEST).skipped).toEqual(['tools/src/test-run/a.test.ts, 2: no promtool']);
 });
 
 test.each([

@@ -19,8 +19,8 @@ export type Step = Readonly<{
 export type Counts = Readonly<{ passed: number; failed: number; skipped: number }>;
 export type StepResult = Readonly<{ name: string; ok: boolean; seconds: number }> & Report;
 
-/** What a report tells: how many tests there were, and a line for each that failed. */
-export type Report = Readonly<{ counts: Counts; failures: readonly string[] }>;
+/** What a report tells: how many tests there were, a line for each that failed, and one for each file with tests that did not run. */
+export type Report = Readonly<{ counts: Counts; failures: readonly string[]; skipped: readonly string[] }>;
 
 // Colours of a terminal stand in the messages of both.
 const firstLines = (message: string): string => stripVTControlCharacters(message).split('\n', 12).join('\n         ');
@@ -36,6 +36,7 @@ const jestReport = z
         name: z.string(),
         message: z.string(),
         status: z.string(),
+        assertionResults: z.array(z.object({ status: z.string(), title: z.string() })),
       }),
     ),
   })
@@ -49,6 +50,10 @@ const jestReport = z
     failures: read.testResults
       .filter(({ status }) => status === 'failed')
       .map(({ name, message }) => `${relative(ROOT, name)}: ${firstLines(message)}`),
+    skipped: read.testResults.flatMap(({ name, assertionResults }) => {
+      const titles = assertionResults.filter(({ status }) => status === 'pending').map(({ title }) => title);
+      return titles.length > 0 ? [`${relative(ROOT, name)}, ${titles.length}: ${titles[0]}`] : [];
+    }),
   }));
 
 const playwrightSuite = z.object({
@@ -81,6 +86,7 @@ const playwrightReport = z
         const messages = tests.flatMap(({ results }) => results.map(({ error }) => error?.message ?? ''));
         return `${file}, ${title}: ${firstLines(messages.find((message) => message !== '') ?? '')}`;
       }),
+    skipped: [],
   }));
 
 /** Reads a JSON report of Jest or Playwright. Throws when it is neither. */
@@ -91,10 +97,11 @@ const reportOf = ({ name, report }: Step, ok: boolean): Report => {
     try {
       return readReport(JSON.parse(readFileSync(join(ROOT, report), 'utf8')));
     } catch {
-      return { counts: { passed: 0, failed: 1, skipped: 0 }, failures: [`${name} ended before it wrote its report`] };
+      const failures = [`${name} ended before it wrote its report`];
+      return { counts: { passed: 0, failed: 1, skipped: 0 }, failures, skipped: [] };
     }
   }
-  return { counts: { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }, failures: ok ? [] : [name] };
+  return { counts: { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }, failures: ok ? [] : [name], skipped: [] };
 };
 
 /** Runs a step to its end, with everything it started; prints its name, seconds and counts. */
@@ -127,11 +134,12 @@ export const runStep = async (step: Step): Promise<StepResult> => {
   process.off('SIGINT', endGroup);
   endGroup();
   const seconds = (performance.now() - began) / 1_000;
-  const { counts, failures } = reportOf(step, code === 0);
+  const read = reportOf(step, code === 0);
+  const { counts } = read;
   const ok = code === 0 && counts.failed === 0;
   if (!ok) process.stdout.write(Buffer.concat(output));
   console.log(`${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(28)} ${seconds.toFixed(0).padStart(5)} s  ${inWords(counts)}`);
-  return { name, ok, seconds, counts, failures };
+  return { name, ok, seconds, ...read };
 };
 
 export const addUp = (all: readonly Counts[]): Counts =>

@@ -1,13 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { accessSync, constants, readdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
-import { CHART, REPOSITORY } from '../../src/chart/chart-files.ts';
+import { CHART } from '../../src/chart/chart-files.ts';
 import type { PodSpec } from '../../src/chart/pod-security.ts';
+import { builtProgram, SCHEMAS_FOLDER } from '../../src/test-run/go-programs.ts';
 
-const isProgram = (file: string): boolean => {
+const isProgram = (file: string | undefined): file is string => {
   try {
+    if (file === undefined) return false;
     accessSync(file, constants.X_OK);
     return true;
   } catch {
@@ -15,32 +17,25 @@ const isProgram = (file: string): boolean => {
   }
 };
 
-/** Where a program is: on the PATH, or where `go install` puts it. Nothing is installed here. */
+/** Where a program is: as `make test-all` built it, on the PATH, or where `go install` puts it. Nothing is installed here. */
 const find = (name: string): string | undefined =>
-  [...(process.env.PATH ?? '').split(delimiter), join(homedir(), 'go/bin')]
-    .map((folder) => join(folder, name))
-    .find(isProgram);
+  [
+    builtProgram(name),
+    ...[...(process.env.PATH ?? '').split(delimiter), join(homedir(), 'go/bin')].map((folder) => join(folder, name)),
+  ].find(isProgram);
 
 export const HELM = find('helm');
 const KUBECONFORM = find('kubeconform');
 export const PROMTOOL = find('promtool');
 
 /** Folder with the JSON schemas of Kubernetes; undefined when there is none. */
-const SCHEMAS = [process.env.KUBERNETES_SCHEMAS, join(REPOSITORY, '../shared/k8s-schemas')].find(
-  (folder): folder is string => {
-    try {
-      return folder !== undefined && readdirSync(folder).some((file) => file.startsWith('deployment-'));
-    } catch {
-      return false;
-    }
-  },
+const SCHEMAS = [process.env.KUBERNETES_SCHEMAS, SCHEMAS_FOLDER].find(
+  (folder): folder is string => folder !== undefined && existsSync(join(folder, 'deployment-apps-v1.json')),
 );
 
-export const NO_HELM = 'no helm on the PATH or in ~/go/bin (go install helm.sh/helm/v4/cmd/helm@latest)';
-export const NO_PROMTOOL =
-  'no promtool on the PATH or in ~/go/bin (of the Debian package prometheus, or of a release of Prometheus)';
-export const NO_KUBECONFORM =
-  'no kubeconform on the PATH or in ~/go/bin, or no folder of schemas in KUBERNETES_SCHEMAS';
+export const NO_HELM = 'no helm: make test-all builds it with Go';
+export const NO_PROMTOOL = 'no promtool: make test-all builds it with Go';
+export const NO_KUBECONFORM = 'no kubeconform or no schemas of Kubernetes: make test-all builds them with Go';
 
 /** Every file in `ci/`: the matrix of values. */
 export const MATRIX = readdirSync(join(CHART, 'ci')).filter((file) => file.endsWith('.yaml'));
