@@ -34,9 +34,10 @@ const missing = (run: string): string[] => [
 const workflowNamed = (file: string) => workflows.find((one) => one.file === file)!;
 
 describe('The workflows of the host', () => {
-  test('When they are listed, then checks, tests, a nightly run and a release are there', () => {
+  test('When they are listed, then checks, tests, a cluster, a nightly run and a release are there', () => {
     expect(workflows.map(({ file }) => file).sort()).toEqual([
       'check.yml',
+      'cluster.yml',
       'nightly.yml',
       'release-dry-run.yml',
       'release.yml',
