@@ -1,19 +1,19 @@
 import { execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { PARTS, readExports, type ServerAddresses, type Servers } from './servers.ts';
 
 const run = promisify(execFile);
 const START_MINUTES = 12;
 
-/** The script that starts real servers on this machine: BACKENDS, else where it usually lies. Undefined where there is none. */
+/** The script that starts real servers on this machine, as BACKENDS names it. Undefined if there is none. */
 export const findBackendsScript = (
   root: string,
   environment: Readonly<Record<string, string | undefined>>,
 ): string | undefined => {
-  const script = environment.BACKENDS ? resolve(root, environment.BACKENDS) : join(root, '../shared/tools/backends');
-  return existsSync(script) ? script : undefined;
+  const script = environment.BACKENDS && resolve(root, environment.BACKENDS);
+  return script && existsSync(script) ? script : undefined;
 };
 
 /**
