@@ -8,6 +8,7 @@ import { HELM, type Kubernetes, NO_HELM, objectsOf, ofKind, podsOf, template } f
 import { secretsRead } from './secrets-read.ts';
 
 const EXAMPLES = join(REPOSITORY, 'k8s/gitops');
+const PAGE = join(REPOSITORY, 'docs/operations/gitops.md');
 const WAVE = 'argocd.argoproj.io/sync-wave';
 const COMPONENTS = Object.keys(readEnvironment().components);
 
@@ -56,6 +57,28 @@ const rendering = (): void => {
   );
 
   test.each(Object.entries(VALUES))(
+    '%s: When it is installed from nothing, then it makes the realm and a first user',
+    (_, values) => {
+      const objects = renderedWith(values);
+      const names = ofKind(objects, 'Job').map(({ metadata }) => metadata.name);
+      expect(names.filter((name) => name.startsWith('tillmap-keycloak-setup'))).toHaveLength(1);
+      expect(objects.flatMap(secretsRead)).toContain('tillmap-first-users/users');
+    },
+  );
+
+  test('When the page fills the store, then with every value that the ExternalSecrets read', () => {
+    const filled = [...readFileSync(PAGE, 'utf8').matchAll(/^vault kv put secret\/(\S+) ((?:.*\\\n)*.*)$/gm)].flatMap(
+      ([, key, values = '']) => [...values.matchAll(/(?:^|\s)([a-z-]+)=/g)].map(([, name]) => `${key}/${name}`),
+    );
+    const read = externalSecrets.flatMap(({ spec }) =>
+      (spec as { data: { remoteRef: { key: string; property: string } }[] }).data.map(
+        ({ remoteRef: { key, property } }) => `${key}/${property}`,
+      ),
+    );
+    expect(sorted(filled)).toEqual(sorted(read));
+  });
+
+  test.each(Object.entries(VALUES))(
     '%s: When owners are looked up by labels, then every object is of Helm, of the release and of the product',
     (_, values) => {
       for (const { kind, metadata } of renderedWith(values)) {
@@ -82,7 +105,8 @@ const waves = (): void => {
   test('When Argo CD goes wave by wave, then Secrets are there before the jobs, and jobs are through before anything else', () => {
     const objects = renderedWith(VALUES['Argo CD']);
     const jobs = ofKind(objects, 'Job');
-    expect(jobs).toHaveLength(COMPONENTS.length - 1);
+    // One for each database, and one for the realm.
+    expect(jobs).toHaveLength(COMPONENTS.length);
     expect(sorted(externalSecrets.map((one) => String(waveOf(one))))).toEqual(['-10']);
     expect(sorted(jobs.map((one) => String(waveOf(one))))).toEqual(['-5']);
     const early = objects.filter((one) => waveOf(one) < 0);
@@ -153,10 +177,10 @@ const otherSecrets = (): void => {
     const objects = renderedWith(VALUES.Flux, 'vault-agent/values.yaml');
     expect(objects.flatMap(secretsRead)).toEqual([]);
     const processes = objects.filter(({ kind }) => ['Deployment', 'Job'].includes(kind));
-    expect(processes).toHaveLength(2 * COMPONENTS.length - 1);
+    expect(processes).toHaveLength(2 * COMPONENTS.length);
     for (const { metadata, spec } of processes) {
       const { template } = spec as { template: { metadata: Kubernetes['metadata']; spec: object } };
-      const component = metadata.name.replace(/^tillmap-(migrate-)?/, '');
+      const component = metadata.name.replace(/^tillmap-(migrate-)?/, '').replace('keycloak-setup', 'auth');
       const annotations = template.metadata.annotations ?? {};
       expect(annotations['vault.hashicorp.com/agent-inject-secret-tillmap.env']).toBe(
         `secret/data/tillmap/${component}`,

@@ -13,6 +13,7 @@ export const FLAGS: Readonly<Record<string, Readonly<Record<string, readonly str
     rollout: ['-l'],
     scale: ['-l', '--replicas'],
     version: [],
+    wait: ['--for', '--timeout'],
   },
   helm: {
     get: [],

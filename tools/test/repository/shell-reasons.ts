@@ -19,6 +19,8 @@ export const NOT_RUN: readonly Readonly<{ reason: string; commands: readonly Reg
       /^(cp -r|cat >>|touch|chown -R|postgres -D) (postgres )?\/(backup|data)/,
     ],
   },
+  { reason: 'needs a secret store', commands: [/^vault /] },
+  { reason: 'sends a release to others', commands: [/^make release /, /^git (tag|push) /] },
   { reason: 'needs a registry with a signed release, and cosign', commands: [/^cosign /] },
   { reason: 'needs Kafka and its programs', commands: [/^kafka-[a-z-]+\.sh /] },
   {
