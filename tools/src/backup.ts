@@ -9,7 +9,7 @@ const USAGE = `Copies everything of an installation of "make run", which may be 
   TO=tillmap.backup   the file; one that is there already is never written over
   DATA_DIR=.data      the installation
 
-The file has keys and passwords in it, readable by you alone: keep it so. See docs/operations/backup-and-upgrade.md.
+The file has keys and passwords in it, readable by you alone: keep it so. See docs/operations/backup.md.
 `;
 
 const ROOT = `${import.meta.dirname}/../..`;

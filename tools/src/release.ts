@@ -6,7 +6,7 @@ import { IMAGE_NAMES } from './image/images.ts';
 import { UsageError } from './launcher/usage-error.ts';
 import { notesOf, withVersion } from './release/changelog.ts';
 import { findReleaseBlockers, revisionOf } from './release/release-blockers.ts';
-import { isVersion, writeVersion } from './release/version-files.ts';
+import { isVersion, VERSION_FILES, writeVersion } from './release/version-files.ts';
 import { runCommand } from './run-command.ts';
 
 const USAGE = `Builds a release of the committed tree into dist/release-VERSION: images, chart, notes and lists of contents.
@@ -26,8 +26,10 @@ const prepare = (version: string): void => {
   const changelog = readFileSync(CHANGELOG, 'utf8');
   const day = new Date().toISOString().slice(0, 10);
   if (notesOf(changelog, version) === undefined) writeFileSync(CHANGELOG, withVersion(changelog, version, day));
-  const files = [...writeVersion(ROOT, version), 'CHANGELOG.md'];
-  console.log(`Version ${version} is in ${files.join(', ')}. Look at the difference and commit it.`);
+  writeVersion(ROOT, version);
+  console.log(
+    `Version ${version} is in ${[...VERSION_FILES, 'CHANGELOG.md'].join(', ')}. Look at the difference and commit it.`,
+  );
 };
 
 /** Packages the chart; answers its file, or nothing where helm is not here. */

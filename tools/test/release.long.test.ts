@@ -7,7 +7,7 @@ import { buildSettings, buildWords, tagOf } from '../src/image/docker.ts';
 import { notesOf, withVersion } from '../src/release/changelog.ts';
 import { digestIn, filledIn, publishedNotes, publishingSteps } from '../src/release/publishing.ts';
 import { findReleaseBlockers } from '../src/release/release-blockers.ts';
-import { namedVersions, writeVersion } from '../src/release/version-files.ts';
+import { namedVersions, VERSION_FILES, writeVersion } from '../src/release/version-files.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const CHANGELOG = `# Changelog
@@ -46,7 +46,7 @@ describe('The changelog', () => {
   });
 });
 
-test('When package.json names a version, then the lock file and the chart name the same', () => {
+test('When package.json names a version, then lock file, chart, examples and pages name the same', () => {
   expect(new Set(namedVersions(ROOT).map(({ version }) => version)).size).toBe(1);
 });
 
@@ -61,7 +61,7 @@ describe('A release', () => {
 
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'tillmap-release-'));
-    for (const name of ['package.json', 'package-lock.json', 'helm/tillmap/Chart.yaml']) {
+    for (const name of VERSION_FILES) {
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       cpSync(join(ROOT, name), join(folder, name));
     }
@@ -90,6 +90,14 @@ describe('A release', () => {
       'package-lock.json is of version 0.2.0.',
       // The chart, what is in it, and its seven images.
       ...Array.from({ length: 9 }, () => 'helm/tillmap/Chart.yaml is of version 0.2.0.'),
+      'services/file-building/src/config.ts is of version 0.2.0.',
+      'docs/operations/settings.md is of version 0.2.0.',
+      ...Array.from({ length: 3 }, () => 'docs/operations/install.md is of version 0.2.0.'),
+      ...Array.from({ length: 4 }, () => 'docs/operations/gitops.md is of version 0.2.0.'),
+      // Where its tag is in Git, and its images are.
+      ...Array.from({ length: 3 }, () => 'k8s/gitops/argocd/application.yaml is of version 0.2.0.'),
+      ...Array.from({ length: 2 }, () => 'k8s/gitops/flux/tillmap.yaml is of version 0.2.0.'),
+      'k8s/gitops/flux/release/tillmap.yaml is of version 0.2.0.',
       'make version VERSION=0.3.0 writes it everywhere; commit that first.',
     ]);
   });
@@ -162,8 +170,21 @@ describe('The publishing of a release', () => {
       if (step.asks) asked.set(step.asks, digest);
     }
     expect([...asked.keys()]).toHaveLength(8);
-    expect(() => filledIn(steps.at(-1)!, new Map())).toThrow('Nobody asked for the digest of chart.');
+    const signed = steps.find(({ words }) => words.some((word) => word.includes('<digest of chart>')))!;
+    expect(() => filledIn(signed, new Map())).toThrow('Nobody asked for the digest of chart.');
     expect(publishedNotes(publishing, asked).match(new RegExp(`@${digest}`, 'g'))).toHaveLength(8);
+  });
+
+  test('When files are published, then each has its signature beside it', () => {
+    const files = lines.flatMap(
+      (line) => /^cosign sign-blob --yes --bundle (\S+)\.sigstore\.json \1$/.exec(line)?.[1] ?? [],
+    );
+    expect(files.slice(0, 3)).toEqual([
+      'dist/release-1.2.3/tillmap-1.2.3.tgz',
+      'dist/release-1.2.3/THIRD-PARTY-LICENCES.txt',
+      'dist/release-1.2.3/sbom/auth-1.2.3.cdx.json',
+    ]);
+    expect(files).toHaveLength(9);
   });
 
   test('When programs tell a digest, then that of the whole is read, and none is none', () => {

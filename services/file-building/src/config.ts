@@ -22,7 +22,7 @@ export const configSchema = kitConfigSchema.extend({
   CATALOG_URL: z.string().default(''),
   REFERENCE_DATA_URL: z.string().default(''),
   /** What `GET /api/v1/config` tells the screens. */
-  APP_VERSION: z.string().default('0.1.0'),
+  APP_VERSION: z.string().default('0.2.0'),
   KEYCLOAK_CLIENT: z.string().default('tillmap-web'),
   /** `off`: people sign in by single sign-on only. */
   KEYCLOAK_PASSWORD_FORM: z.enum(['on', 'off']).default('on'),

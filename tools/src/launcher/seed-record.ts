@@ -24,7 +24,7 @@ export const seedRecord = (stateDir: string, settings: Settings): SeedRecord => 
   if (!before && existsSync(path))
     throw new UsageError(
       `${path} is damaged. It says whether this data has accounts with the password everybody knows. ` +
-        'Get it back with make restore FROM=… REPLACE=yes (docs/operations/backup-and-upgrade.md), ' +
+        'Get it back with make restore FROM=… REPLACE=yes (docs/operations/restore.md), ' +
         'or write {"wellKnownPassword":true,"demoData":true} into it, which is the cautious answer.',
     );
   if (before?.wellKnownPassword && !isLoopback(settings.host)) {

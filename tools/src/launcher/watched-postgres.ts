@@ -70,7 +70,7 @@ export const watchPostgres = async ({
       ? error
       : new UsageError(
           `${sentence} It is in ${stateDir} and nothing was deleted; its log is ${output.fileOf('postgres')}. ` +
-            'If its files are damaged, make restore FROM=… REPLACE=yes brings a backup back (docs/operations/backup-and-upgrade.md).',
+            'If its files are damaged, make restore FROM=… REPLACE=yes brings a backup back (docs/operations/restore.md).',
         );
   let current = await start().catch((error: Error) => Promise.reject(unusable(error)));
   await current.createDatabases(databases).catch(async (error: Error) => {

@@ -45,6 +45,11 @@ const signing = ({ prefix, version, architectures, folder }: Publishing, image: 
   ];
 };
 
+/** Each file of the release with its signature beside it. */
+const signingFile = (file: string): Step => ({
+  words: ['cosign', 'sign-blob', '--yes', '--bundle', `${file}.sigstore.json`, file],
+});
+
 /**
  * The commands of a release whose images are in the registry for each kind of processor, in their order: nothing gets the
  * release's tag or a signature before all of it was scanned.
@@ -56,6 +61,9 @@ export const publishingSteps = (publishing: Publishing): readonly Step[] => {
     ...IMAGE_NAMES.flatMap((image) => signing(publishing, image)),
     { words: ['helm', 'push', `${folder}/tillmap-${version}.tgz`, `oci://${prefix}/charts`], asks: CHART },
     { words: ['cosign', 'sign', '--yes', `${prefix}/charts/tillmap@${digestOf(CHART)}`] },
+    signingFile(`${folder}/tillmap-${version}.tgz`),
+    signingFile(`${folder}/THIRD-PARTY-LICENCES.txt`),
+    ...IMAGE_NAMES.map((image) => signingFile(`${folder}/sbom/${image}-${version}.cdx.json`)),
   ];
 };
 

@@ -1,40 +1,41 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where the version stands, and how the text before and behind it looks. */
-const PLACES = [
-  { file: 'package.json', pattern: /^( {2}"version": ")([^"]+)(")/m },
-  { file: 'package-lock.json', pattern: /^( {2}"version": ")([^"]+)(")/m },
-  // Of the project itself, the first of the packages.
-  { file: 'package-lock.json', pattern: /^( {6}"version": ")([^"]+)(")/m },
-  { file: 'helm/tillmap/Chart.yaml', pattern: /^(version: )(\S+)()$/m },
-  { file: 'helm/tillmap/Chart.yaml', pattern: /^(appVersion: )(\S+)()$/m },
-  // Each image that the chart lists for Artifact Hub.
-  ...['auth', 'reference-data', 'catalog', 'file-building', 'promotion', 'audit', 'gateway'].map((service) => ({
-    file: 'helm/tillmap/Chart.yaml',
-    pattern: new RegExp(`^( +image: tillmap/${service}:)(\\S+)()$`, 'm'),
-  })),
-];
+const VERSION = String.raw`\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?`;
 
-const SEMVER = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
-export const isVersion = (text: string): boolean => SEMVER.test(text);
+/** Where the version stands, by the text before it. */
+const PLACES: Readonly<Record<string, string>> = {
+  'package.json': '^ {2}"version": "',
+  // Of the project itself, not of its packages.
+  'package-lock.json': String.raw`"name": "tillmap",\n +"version": "`,
+  // The chart, and each image that it lists for Artifact Hub.
+  'helm/tillmap/Chart.yaml': '^version: |^appVersion: |image: tillmap/[a-z-]+:',
+  'services/file-building/src/config.ts': String.raw`APP_VERSION: z\.string\(\)\.default\('`,
+  'docs/operations/settings.md': String.raw`\| ${'`APP_VERSION`'} \| `,
+  'docs/operations/install.md': ' VERSION=| tag: |Tillmap ',
+  'docs/operations/gitops.md': ' VERSION=| v|Tillmap ',
+  'k8s/gitops/argocd/application.yaml': 'targetRevision: v| tag: ',
+  'k8s/gitops/flux/tillmap.yaml': ' tag: v?',
+  'k8s/gitops/flux/release/tillmap.yaml': ' tag: ',
+};
+const patternOf = (before: string): RegExp => new RegExp(`(${before})(${VERSION})`, 'gm');
 
-/** Each place that names the version, with what it names. */
+export const isVersion = (text: string): boolean => new RegExp(`^${VERSION}$`).test(text);
+
+/** Files that name the version. */
+export const VERSION_FILES = Object.keys(PLACES);
+
+/** Each place that names the version, with what it names; a file that names none has an empty one. */
 export const namedVersions = (root: string): readonly Readonly<{ file: string; version: string }>[] =>
-  PLACES.map(({ file, pattern }) => ({
-    file,
-    version: pattern.exec(readFileSync(join(root, file), 'utf8'))?.[2]?.replaceAll('"', '') ?? '',
-  }));
+  Object.entries(PLACES).flatMap(([file, before]) => {
+    const found = [...readFileSync(join(root, file), 'utf8').matchAll(patternOf(before))];
+    return found.length > 0 ? found.map(([, , version = '']) => ({ file, version })) : [{ file, version: '' }];
+  });
 
-/** Writes the version into every place; answers the files. */
-export const writeVersion = (root: string, version: string): readonly string[] => {
-  for (const { file, pattern } of PLACES) {
+/** Writes the version into every place. */
+export const writeVersion = (root: string, version: string): void => {
+  for (const [file, before] of Object.entries(PLACES)) {
     const path = join(root, file);
-    const text = readFileSync(path, 'utf8');
-    writeFileSync(
-      path,
-      text.replace(pattern, (_, before: string, __, behind: string) => before + version + behind),
-    );
+    writeFileSync(path, readFileSync(path, 'utf8').replaceAll(patternOf(before), `$1${version}`));
   }
-  return [...new Set(PLACES.map(({ file }) => file))];
 };

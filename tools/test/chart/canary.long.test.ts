@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import { blocksOf } from '../repository/markdown.ts';
 import { HELM, type Kubernetes, NO_HELM, objectsOf, ofKind, renderedText, template } from './helm.ts';
 
-const blocks = blocksOf('docs/operations/backup-and-upgrade.md');
+const blocks = blocksOf('docs/operations/canary.md');
 /** The values that divide the requests, as the page shows them. */
 const shares = blocks.find(({ language, text }) => language === 'yaml' && text.includes('otherBackends'))?.text ?? '';
 /** The command that installs the second release; what it takes from people is given here. */

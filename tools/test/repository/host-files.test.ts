@@ -62,6 +62,18 @@ describe('The workflows of the host', () => {
     expect(workflow.permissions).toEqual({ contents: 'read' });
   });
 
+  test.each(workflows)('When $file checks out, then no later step finds credentials', ({ workflow }) => {
+    const checkouts = stepsOf(workflow).filter(({ uses }) => uses?.startsWith('actions/checkout@'));
+    expect(checkouts.filter((step) => `${step.with?.['persist-credentials']}` !== 'false')).toEqual([]);
+  });
+
+  test('When a release is built, then nothing of it comes out of a cache', () => {
+    const nodes = stepsOf(workflowNamed('release.yml').workflow).filter(({ uses }) => uses?.includes('setup-node@'));
+    expect(nodes.map((step) => `${step.with?.cache} ${step.with?.['package-manager-cache']}`)).toEqual(
+      nodes.map(() => 'undefined false'),
+    );
+  });
+
   test('When a job may do more, then it is one of the release, and only what its steps need', () => {
     const more = workflows.flatMap(({ file, workflow }) =>
       Object.entries(workflow.jobs).flatMap(([job, { permissions }]) =>
