@@ -84,3 +84,19 @@ template: {{- include "tillmap.oncePod" $pod | nindent 2 }}
 {{- end -}}
 {{- toYaml $annotations -}}
 {{- end -}}
+
+{{/* The job that brings the tables of a component up to date under a lock of its database, before pods of this version start.
+     (dict "root" $ "component" "catalog" "what" its part of files/environment.yaml) */}}
+{{- define "tillmap.migration" -}}
+{{- $root := .root -}}
+{{- $name := printf "migrate-%s" .component -}}
+{{- $own := include "tillmap.component" (dict "root" $root "key" .what.key) | fromYaml -}}
+{{- $pod := dict "root" $root "component" .component "own" $own "name" $name "args" (list "migrate") "resources" $root.Values.migrations.resources -}}
+apiVersion: batch/v1
+kind: Job
+metadata:
+  name: {{ include "tillmap.onceName" $pod }}
+  labels: {{- include "tillmap.labels" (dict "root" $root "component" $name) | nindent 4 }}
+  {{- include "tillmap.annotations" (dict "root" $root "own" (include "tillmap.onceAnnotations" (dict "root" $root "weight" "0") | fromYaml)) | nindent 2 }}
+spec: {{- include "tillmap.onceSpec" $pod | nindent 2 }}
+{{- end -}}

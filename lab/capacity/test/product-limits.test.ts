@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
+import { readCapacityOptions } from '../src/options.ts';
+import { planFor } from '../src/plan.ts';
 import { LEAST_PODS, OTHER_COMPONENTS, PODS, PRODUCT, USE } from '../src/product-limits.ts';
 
 const read = (path: string): string => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8');
 
-type Resources = { requests: { cpu: string }; limits: { memory: string } };
+type Resources = { requests: { cpu: string; memory: string }; limits: { memory: string } };
 type Values = Record<string, { resources?: Resources }> & {
   defaults: { resources: Resources; replicas: number; autoscaling: { targetCPU: number } };
 };
@@ -20,6 +22,10 @@ const cores = (text: string): number => (text.endsWith('m') ? Number(text.slice(
 const givenTo = (name: string) => {
   const { requests, limits } = CHART[CHART_NAMES[name] ?? name]?.resources ?? CHART.defaults.resources;
   return { cores: cores(requests.cpu), mebibytes: Number.parseInt(limits.memory, 10) };
+};
+const requestedMegabytes = (name: string): number => {
+  const { requests } = CHART[CHART_NAMES[name] ?? name]?.resources ?? CHART.defaults.resources;
+  return (Number.parseInt(requests.memory, 10) * 2 ** 20) / 1_000_000;
 };
 
 /** The default of a setting in the table of settings; a row may hold several, in one order. */
@@ -45,6 +51,15 @@ describe('What the plan takes the product to have', () => {
     for (const name of OTHER_COMPONENTS) expect(givenTo(name).cores).toBe(PODS.others.cores);
     expect(CHART.defaults.replicas).toBe(LEAST_PODS);
     expect(CHART.defaults.autoscaling.targetCPU / 100).toBe(USE);
+  });
+
+  test('When a hundred shops are planned, then each pod requests the memory of the plan, and little more', () => {
+    const { components } = planFor(readCapacityOptions(['--shops', '100']).demand);
+    for (const { name, megabytes } of components)
+      for (const each of name === 'others' ? OTHER_COMPONENTS : [name]) {
+        expect([each, requestedMegabytes(each) >= megabytes]).toEqual([each, true]);
+        expect([each, requestedMegabytes(each) < 1.2 * megabytes]).toEqual([each, true]);
+      }
   });
 
   test('When the settings say their defaults, then these are them', () => {

@@ -68,11 +68,12 @@ export const template = (release: string, ...words: readonly string[]): string =
 export const renderedText = (file: string, ...sets: readonly string[]): string =>
   template('shop', '--values', join('ci', file), ...sets.flatMap((set) => ['--set-json', set]));
 
-/** The objects of a text of YAML documents; empty ones are left out. Throws where it is no YAML. */
+/** The objects of a text of YAML documents, those of a List by themselves; empty ones are left out. Throws where it is no YAML. */
 export const objectsOf = (text: string): readonly Kubernetes[] =>
   parseAllDocuments(text).flatMap((document) => {
     if (document.errors.length > 0) throw document.errors[0];
-    return (document.toJSON() as Kubernetes | null) ?? [];
+    const object = (document.toJSON() as Kubernetes | null) ?? undefined;
+    return object?.kind === 'List' ? (object as unknown as { items: Kubernetes[] }).items : (object ?? []);
   });
 
 const kept = new Map<string, readonly Kubernetes[]>();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { parseAllDocuments } from 'yaml';
 import { valueAt } from '../../src/chart/chart-files.ts';
-import { HELM, type Kubernetes, MATRIX, NO_HELM, ofKind, podsOf, rendered } from './helm.ts';
+import { HELM, type Kubernetes, MATRIX, NO_HELM, ofKind, one, podsOf, rendered, renderedText } from './helm.ts';
 
 const HOOK = 'helm.sh/hook';
 const hooksOf = (objects: readonly Kubernetes[], event: string): readonly Kubernetes[] =>
@@ -136,9 +137,32 @@ const plainJobs = (): void => {
   });
 };
 
+const together = (): void => {
+  test('When jobs are hooks, then they are one hook, so that Helm waits for all of them together', () => {
+    const lists = parseAllDocuments(renderedText('minimal.yaml'))
+      .map((document) => document.toJSON() as { kind: string; metadata: object; items: Kubernetes[] })
+      .filter(({ kind }) => kind === 'List');
+    expect(lists.map(({ items }) => items.length)).toEqual([6]);
+    expect(lists[0]?.metadata).toMatchObject({ annotations: lists[0]?.items[0]?.metadata.annotations });
+  });
+
+  test('When memory and a queue count besides the processor, then the scaler looks at all three', () => {
+    const queue = { type: 'External', external: { metric: { name: 'lag' }, target: { type: 'Value', value: '8' } } };
+    const scaling = { enabled: true, targetMemory: 80, metrics: [queue] };
+    const objects = rendered('minimal.yaml', `catalog.autoscaling=${JSON.stringify(scaling)}`);
+    const { metrics } = one(objects, 'HorizontalPodAutoscaler', '-catalog').spec as { metrics: object[] };
+    const resource = (name: string, averageUtilization: number) => ({
+      type: 'Resource',
+      resource: { name, target: { type: 'Utilization', averageUtilization } },
+    });
+    expect(metrics).toEqual([resource('cpu', 70), resource('memory', 80), queue]);
+  });
+};
+
 if (HELM === undefined) describe('The life of a release', () => test.skip(NO_HELM, () => undefined));
 else {
   describe('An install with its hooks', install);
   describe('What an uninstall leaves', uninstall);
   describe('Plain jobs', plainJobs);
+  describe('What goes on at once', together);
 }

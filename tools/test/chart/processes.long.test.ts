@@ -113,12 +113,36 @@ const mistakes = (): void => {
     ['gateway.service.externalTrafficPolicy="Local"', /externalTrafficPolicy needs gateway\.service\.type/],
     ['ipFamilies=["IPv6"]', /listenAddress is 0\.0\.0\.0/],
     ['ipFamilyPolicy="RequireDualStack"', /listenAddress is 0\.0\.0\.0/],
+    ['catalog.settings.CLASSIFIER_MEGABYTES=2400', /CLASSIFIER_MEGABYTES is 2400, but .*, 3072Mi, leaves 2352 MB/],
+    ['catalog.settings.CLASSIFIER_MEGABYTES=1100', /CLASSIFIER_MEGABYTES is 1100, but the folder .* holds 1024 MB/],
+    ['catalog.settings.CLASSIFIER_FOLDER_MEGABYTES=1600', /CLASSIFIER_FOLDER_MEGABYTES is 1600, but .* leave 1536 MB/],
+    ['catalog.resources={"limits":{"ephemeral-storage":"1000Mi"}}', /CLASSIFIER_FOLDER_MEGABYTES .* leave 1000 MB/],
+    ['catalog.settings.TRAININGS_AT_ONCE=3', /TRAININGS_AT_ONCE is 3, but 2 pods of catalog request 2 cores/],
+    ['audit.preStopSeconds=40', /audit\.terminationGracePeriodSeconds is 40, but preStopSeconds alone takes 40/],
+    ['promotion.tmpSize="400Mi"', /promotion\.tmpSize is 400Mi, but limits\.promotionFileMaxBytes is 524288000/],
+    ['limits.uploadMaxBytes=3000000000', /fileBuilding\.tmpSize is 2Gi, but limits\.uploadMaxBytes is 3000000000/],
+    ['catalog.replicas=17', /catalog\.replicas is 17, but file-building\.chunk-requests has 16 partitions/],
+    [
+      'referenceData.autoscaling={"enabled":true,"maxReplicas":9}',
+      /referenceData\.autoscaling\.maxReplicas is 9, but catalog\.import-answers has 8 partitions/,
+    ],
+    ['auth.replicas=0', /auth\.replicas is 0, but the product needs at least one pod of each component/],
     ['secretsFile="tillmap.env"', /pattern/i],
     ['commonLabels={"a":1}', /commonLabels/],
     ['audit.sidecars=[{"name":"a"}]', /image/],
     ['global.imagePullSecrets=[{"secret":"a"}]', /imagePullSecrets/],
   ])('When %s is given, then it is refused', (set, message) => {
     expect(() => renderedText('minimal.yaml', set)).toThrow(message);
+  });
+
+  test.each([
+    [['fileBuilding.replicas=8']],
+    [['catalog.replicas=32', 'keda.partitions=32']],
+    [['catalog.replicas=4', 'catalog.settings.TRAININGS_AT_ONCE=4']],
+    [['limits.uploadMaxBytes=2147483648']],
+    [['audit.preStopSeconds=39']],
+  ])('When %j are given, then they are taken', (sets) => {
+    expect(renderedText('minimal.yaml', ...sets)).toContain('kind: Deployment');
   });
 
   test('When a parent chart shares more than this chart reads, then that is taken', () => {
