@@ -31,6 +31,7 @@ namespace="{{ .Release.Namespace }}",app_kubernetes_io_instance="{{ .Release.Nam
 {{- end -}}
 {{- /* Kubernetes' own metrics know nothing of the labels of ours, but what the job is called. */ -}}
 {{- $_ := set . "expr" (.expr | replace "cronjob=~\".*-(" $cronjobs) -}}
+{{- $_ := set . "expr" (.expr | replace "namespace=~\".+\"" (printf "namespace=%q" $root.Release.Namespace)) -}}
 {{- $_ := set . "expr" (regexReplaceAll "\\b(tillmap:[a-z0-9_:]+)" .expr $recorded) -}}
 {{- $_ := set . "labels" (.labels | default dict) -}}
 {{- $_ := set .labels "namespace" $root.Release.Namespace -}}

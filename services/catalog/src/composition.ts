@@ -228,7 +228,10 @@ export const composeCatalog = (
   { bus }: { bus?: EventBus } = {},
 ): Service & { port(): number } => {
   const schema = { migrations: catalogMigrations };
-  return serviceOnBus({ name: NAME, settings: config, schema, log, bus }, (backing) => wire(config, log, backing));
+  const folders: Record<string, string> = config.CLASSIFIER_FOLDER ? { classifiers: config.CLASSIFIER_FOLDER } : {};
+  return serviceOnBus({ name: NAME, settings: config, schema, log, bus, folders }, (backing) =>
+    wire(config, log, backing),
+  );
 };
 
 /** Builds the command that has the running service rebuild search indexes. */

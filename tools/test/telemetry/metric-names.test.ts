@@ -36,8 +36,12 @@ const expressions = [...RULES.map(({ expr }) => expr), ...shown, ...offered, ...
 const OF_PROMETHEUS = 'up';
 /** Of kube-state-metrics, with the labels we ask for. */
 const OF_KUBERNETES: Readonly<Record<string, readonly string[]>> = {
+  kube_secret_created: ['namespace', 'secret'],
   kube_cronjob_status_last_schedule_time: ['namespace', 'cronjob'],
   kube_cronjob_status_last_successful_time: ['namespace', 'cronjob'],
+  // Of cert-manager and CloudNativePG.
+  certmanager_certificate_expiration_timestamp_seconds: ['namespace', 'name'],
+  cnpg_collector_last_available_backup_timestamp: ['namespace', 'cluster'],
 };
 /** Added by every process, by Prometheus, by a histogram, or to what is recorded. */
 const EVERYWHERE = ['component', 'instance', 'job', 'le', 'slo', 'namespace', 'app_kubernetes_io_instance', 'release'];

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import {
   createMetrics,
   type HttpServerOptions,
@@ -15,6 +16,7 @@ import {
 } from '@tillmap/storage/database';
 import { measureOutbox } from '../outbox/measured-outbox.ts';
 import type { EventBus } from '../port/event-bus.ts';
+import { freeBytes } from './free-bytes.ts';
 import { instrumentBus } from './measured-bus.ts';
 import { type BusSettings, messagingSystemOf, openBus } from './open-bus.ts';
 import { busCheck, readReplicaCheck } from './service-components.ts';
@@ -39,6 +41,8 @@ export type ServiceOnBusOptions = {
   readonly log: Logger;
   /** A bus of the caller's, which stays open. By default the one that the settings select. */
   readonly bus?: EventBus | undefined;
+  /** Folders besides the temporary one whose free bytes are measured, by name. */
+  readonly folders?: Readonly<Record<string, string>>;
 };
 
 /**
@@ -47,7 +51,7 @@ export type ServiceOnBusOptions = {
  * after a start that failed.
  */
 export const serviceOnBus = (
-  { name, settings, schema, log, bus: given }: ServiceOnBusOptions,
+  { name, settings, schema, log, bus: given, folders }: ServiceOnBusOptions,
   wire: (backing: Backing) => Listening | Promise<Listening>,
 ): Listening => {
   const opened: (() => Promise<void>)[] = [];
@@ -74,6 +78,8 @@ export const serviceOnBus = (
     const metrics = createMetrics(name);
     const bus = instrumentBus(unmeasured, metrics, messagingSystemOf(settings));
     measureOutbox(database, metrics);
+    metrics.gauge(METRICS.databaseWaiting, async () => [{ labels: {}, value: database.waiting() }]);
+    metrics.gauge(METRICS.folderFreeBytes, freeBytes({ temporary: tmpdir(), ...folders }));
     metrics.gauge(METRICS.migrationsWaiting, async () => {
       const { patient } = await database.pendingMigrations();
       return [{ labels: {}, value: patient.length }];

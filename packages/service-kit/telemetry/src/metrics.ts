@@ -88,6 +88,18 @@ export const METRICS = {
     help: 'Migrations that did not get their tables and are tried again and again; same value in every process of the service',
     labels: [],
   }),
+  databaseWaiting: defined({
+    name: 'tillmap_database_waiting',
+    kind: 'gauge',
+    help: 'Queries of this process that wait for a connection of its pool (DATABASE_POOL)',
+    labels: [],
+  }),
+  folderFreeBytes: defined({
+    name: 'tillmap_folder_free_bytes',
+    kind: 'gauge',
+    help: 'Bytes free on the disk of a folder: temporary, or classifiers of catalog',
+    labels: ['folder'],
+  }),
   chunkClassifySeconds: defined({
     name: 'tillmap_chunk_classify_seconds',
     kind: 'histogram',

@@ -56,6 +56,8 @@ export interface Database extends Queries {
   listen(channel: string, listener: ChannelListener): () => void;
   /** The session that `listen` holds on the server, while there is one: proof of life for leases. */
   session(): Session | undefined;
+  /** Queries of this process that wait for a connection of its pool. */
+  waiting(): number;
   /** @throws `DependencyUnavailable` when the server does not respond within 2 s. */
   ping(): Promise<void>;
   close(): Promise<void>;

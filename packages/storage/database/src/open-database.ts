@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DependencyUnavailable, withTimeout } from '@tillmap/service-kit/domain';
+import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions.js';
 import { Channels } from './channels.ts';
@@ -57,6 +58,7 @@ export const openDatabase = async (options: DatabaseOptions): Promise<Database> 
     notify,
     listen: (channel, listener) => channels.listen(channel, listener),
     session: () => channels.session(),
+    waiting: () => (source.driver as unknown as { master: Pool }).master.waitingCount,
     ping: () => answersWithin(options.url, execute('select 1')),
     close: async () => {
       await channels.close();

@@ -98,6 +98,17 @@ describe('Database', () => {
     ]);
   });
 
+  test('When every connection of the pool is in use, then the queries that wait are counted', async () => {
+    const { url } = await aServer();
+    const database = await open({ url, poolSize: 1 });
+    const waiting = await database.transaction(async () => {
+      const late = [database.query('select 1'), database.query('select 2')];
+      return { counted: database.waiting(), late };
+    });
+    await Promise.all(waiting.late);
+    expect([waiting.counted, database.waiting()]).toEqual([2, 0]);
+  });
+
   test('When a transaction’s work resolves, then its SQL is committed and what was left for later runs', async () => {
     const database = await aDatabase();
     const later: string[] = [];
