@@ -15,9 +15,9 @@ readonly DATABASES=(auth reference-data catalog file-building promotion audit)
 
 # One version each, so that what was tried is what is installed.
 readonly CLOUDNATIVE_PG=1.30.0
-readonly STRIMZI=1.0.0
+readonly STRIMZI=1.2.0
 readonly MONGODB_KUBERNETES=1.6.0
-readonly KEYCLOAK=26.8.2
+readonly KEYCLOAK=26.7.3
 
 say() { printf '\n== %s\n' "$*"; }
 on_cluster() { kubectl --context "kind-$CLUSTER" "$@"; }

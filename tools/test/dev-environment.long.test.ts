@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
@@ -9,7 +10,7 @@ import { configSchema as fileBuilding } from '../../services/file-building/src/c
 import { configSchema as promotion } from '../../services/promotion/src/config.ts';
 import { configSchema as referenceData } from '../../services/reference-data/src/config.ts';
 import { readSettings } from '../src/launcher/settings.ts';
-import { readSettingsFile } from '../src/production-parts/compose.ts';
+import { noCompose, readSettingsFile } from '../src/production-parts/compose.ts';
 import { productSettings } from '../src/production-parts/product-settings.ts';
 
 type Service = Readonly<{
@@ -36,6 +37,27 @@ const readByServices = new Set(Object.values(CONFIGS).flatMap(({ shape }) => Obj
 const LAUNCHER = ['PORT', 'PUBLIC_URL', 'DATA_DIR', 'POSTGRES_URL'];
 /** Read by the containers alone, and by `make keycloak-setup`. */
 const CONTAINERS = ['POSTGRES_USER', 'POSTGRES_PASSWORD', 'KEYCLOAK_ADMIN_USER', 'KEYCLOAK_ADMIN_PASSWORD'];
+
+const withoutCompose = await noCompose();
+
+describe('docker-compose.dev.yml in Docker', () => {
+  if (withoutCompose !== undefined) {
+    test.skip(withoutCompose, () => undefined);
+    return;
+  }
+  test.each(['core', 'core,observability'])(
+    'When compose reads the profiles %s, then it takes every line',
+    (profiles) => {
+      const words = ['compose', '--file', 'docker-compose.dev.yml', '--env-file', '.env.example', 'config', '--quiet'];
+      const { status, stderr } = spawnSync('docker', words, {
+        cwd: ROOT,
+        encoding: 'utf8',
+        env: { ...process.env, COMPOSE_PROFILES: profiles },
+      });
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    },
+  );
+});
 
 describe('docker-compose.dev.yml and .env.example', () => {
   test.each(services)(
@@ -123,6 +145,17 @@ describe('docker-compose.dev.yml and .env.example', () => {
     const tested = new Set(files.map((file) => /(?:image:|IMAGE =) '([^']+)'/.exec(read(file))?.[1]));
     const ours = core.map(([, { image }]) => image).filter((image) => !image.startsWith('postgres:'));
     expect(new Set(ours)).toEqual(tested);
+  });
+
+  test('When everything runs on kind, then Kafka, MongoDB, Keycloak and S3 are of the same versions', () => {
+    const versionOf = (name: string) => core.find(([service]) => service === name)![1].image.split(':')[1];
+    const found = {
+      kafka: /^ {4}version: (.*)$/m.exec(read('k8s/backing/kafka.yaml'))?.[1],
+      mongodb: /^ {2}version: (.*)$/m.exec(read('k8s/backing/mongodb.yaml'))?.[1],
+      keycloak: /^readonly KEYCLOAK=(.*)$/m.exec(read('k8s/kind/up.sh'))?.[1],
+      s3: /image: minio\/minio:(.*)$/m.exec(read('k8s/backing/s3.yaml'))?.[1],
+    };
+    expect(found).toEqual(Object.fromEntries(Object.keys(found).map((name) => [name, versionOf(name)])));
   });
 
   test('When Kafka starts, then topics are left to the services, which know partitions and retention', () => {

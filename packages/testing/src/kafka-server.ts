@@ -1,7 +1,7 @@
 import { freePort } from '@tillmap/testing/local-postgres';
 import { type RealServer, realServer } from './real-server.ts';
 
-const IMAGE = 'apache/kafka:4.1.0';
+const IMAGE = 'apache/kafka:4.3.1';
 const PORT = 9092;
 
 /** Kafka for contract tests: that of `KAFKA_BROKERS`, else one in a container. */
