@@ -61,7 +61,7 @@ describe('The Node that installs', () => {
     expect(manifest.devEngines.runtime).toEqual({ name: 'node', version: installsOn, onFail: 'error' });
     expect(packages['']?.engines?.node).toBe(installsOn);
     expect(installsOn).toBe('^20.19.0 || >=22.12.0');
-    for (const page of ['README.md', 'docs/operations/settings.md', 'CONTRIBUTING.md']) {
+    for (const page of ['README.md', 'docs/operations/one-machine.md', 'CONTRIBUTING.md']) {
       expect(read(page)).toContain('20.19 or newer of 20, or 22.12 or newer');
     }
     expect(read('README.md')).toContain(RUNS_ON.replace('>=', '').replace(/\.0$/, ''));

@@ -92,7 +92,8 @@ describe('A release', () => {
       ...Array.from({ length: 9 }, () => 'helm/tillmap/Chart.yaml is of version 0.2.0.'),
       'services/file-building/src/config.ts is of version 0.2.0.',
       'docs/operations/settings.md is of version 0.2.0.',
-      ...Array.from({ length: 3 }, () => 'docs/operations/install.md is of version 0.2.0.'),
+      'docs/operations/prepare.md is of version 0.2.0.',
+      ...Array.from({ length: 2 }, () => 'docs/operations/install.md is of version 0.2.0.'),
       ...Array.from({ length: 4 }, () => 'docs/operations/gitops.md is of version 0.2.0.'),
       // Where its tag is in Git, and its images are.
       ...Array.from({ length: 3 }, () => 'k8s/gitops/argocd/application.yaml is of version 0.2.0.'),

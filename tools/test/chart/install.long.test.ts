@@ -8,7 +8,8 @@ import { HELM, helm, NO_HELM } from './helm.ts';
 import { secretsRead } from './secrets-read.ts';
 
 /** Commands as they are typed, a line each. */
-const commands = blocksOf('docs/operations/install.md')
+const commands = ['docs/operations/prepare.md', 'docs/operations/install.md']
+  .flatMap(blocksOf)
   .filter(({ language }) => language === 'sh')
   .flatMap(({ text }) => text.replaceAll(/ \\\n\s*/g, ' ').split('\n'));
 
@@ -26,7 +27,7 @@ const made = commands.flatMap((command) => {
 
 if (HELM === undefined) test.skip(NO_HELM, () => undefined);
 else
-  describe('Who installs it by docs/operations/install.md', () => {
+  describe('Who installs it by docs/operations/prepare.md and install.md', () => {
     let folder: string;
     beforeAll(() => {
       folder = mkdtempSync(join(tmpdir(), 'tillmap-install-'));

@@ -56,6 +56,9 @@ const pathsIn = (code: string): string[] =>
 
 const isThere = (path: string): boolean => exists(path) || MADE.some((made) => `${path}/`.startsWith(made));
 
+/** Tables in which one row, or one section, is looked up. */
+const LOOKED_UP = ['metrics', 'runbooks', 'scaling', 'settings'].map((name) => `docs/operations/${name}.md`);
+
 describe('The documents', () => {
   test('When they are gathered, then the pages everybody begins with are among them', () => {
     expect(PAGES).toEqual(expect.arrayContaining(['README.md', 'CONTRIBUTING.md', 'docs/README.md', 'web/README.md']));
@@ -99,6 +102,13 @@ describe('The documents', () => {
     const docs = PAGES.filter((file) => file.startsWith('docs/') && file !== 'docs/README.md');
     expect(docs.filter((file) => !linked.has(file) && !listed(file))).toEqual([]);
   });
+
+  test.each(PAGES.filter((file) => file.startsWith('docs/operations/') && !LOOKED_UP.includes(file)))(
+    'When %s is read at night, then it has 600 words at most',
+    (file) => {
+      expect(read(file).split(/\s+/).length - 1).toBeLessThanOrEqual(600);
+    },
+  );
 
   test.each(PAGES.filter((file) => /^(packages|services)\/[^/]+\/README\.md$/.test(file)))(
     'When %s is read, then it is a page of 80 lines at most; what is longer is in docs/',

@@ -14,7 +14,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
 const ours: readonly MetricDefinition[] = Object.values(METRICS);
-const documentation = read('docs/operations/telemetry.md');
+const documentation = read('docs/operations/metrics.md');
 const runbooks = read('docs/operations/runbooks.md');
 const dashboard = JSON.parse(read('helm/tillmap/dashboards/tillmap.json')) as Dashboard;
 const variables = dashboard.templating.list;

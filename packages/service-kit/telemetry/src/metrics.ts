@@ -17,7 +17,7 @@ const WORK_SECONDS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 
 
 /**
  * Every metric of our own. Names and labels are kept: dashboards and alerts of others stand on them. Each process adds the
- * label `component`, its service. docs/operations/telemetry.md lists the same, and a test compares the two.
+ * label `component`, its service. docs/operations/metrics.md lists the same, and a test compares the two.
  */
 export const METRICS = {
   httpCalls: defined({
