@@ -1,13 +1,23 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const VERSION = String.raw`\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?`;
 
+const ROOT = join(import.meta.dirname, '../../..');
+const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { workspaces: string[] };
+const MANIFESTS = [
+  'package.json',
+  ...globSync(
+    workspaces.map((folder) => `${folder}/package.json`),
+    { cwd: ROOT },
+  ),
+];
+
 /** Where the version stands, by the text before it. */
 const PLACES: Readonly<Record<string, string>> = {
-  'package.json': '^ {2}"version": "',
-  // Of the project itself, not of its packages.
-  'package-lock.json': String.raw`"name": "tillmap",\n +"version": "`,
+  ...Object.fromEntries(MANIFESTS.toSorted().map((file) => [file, '^ {2}"version": "'])),
+  // Of the project and its packages, not of what they depend on.
+  'package-lock.json': String.raw`"name": "(?:@tillmap/[a-z-]+|tillmap)",\n +"version": "`,
   // The chart, and each image that it lists for Artifact Hub.
   'helm/tillmap/Chart.yaml': '^version: |^appVersion: |image: tillmap/[a-z-]+:',
   'services/file-building/src/config.ts': String.raw`APP_VERSION: z\.string\(\)\.default\('`,
