@@ -1,7 +1,7 @@
 import type { IndexDoc } from '@tillmap/classification';
 import { normaliseName } from '@tillmap/classification/matching/names';
 import { FEATURE_SETS } from '../features/index.ts';
-import { mix } from './random.ts';
+import { numberOf, orderBy } from './random.ts';
 
 /**
  * A mapping of the holdout. Those of one `family` stay together in cross-validation; a `stranger` was held out with
@@ -47,17 +47,21 @@ const MAX_BRAND_MAPPINGS_FLOOR = 5;
 const firstWordOf = ({ name }: IndexDoc): string => normaliseName(name).tokens[0] ?? '';
 
 /** Numbers of mappings by their first word, which mostly is a brand. */
-const familiesAmong = (docs: readonly IndexDoc[], order: Int32Array): number[][] =>
-  [...Map.groupBy(order, (at) => firstWordOf(docs[at]!)).values()].filter(
-    ({ length }) => length <= Math.max(MAX_BRAND_MAPPINGS_FLOOR, MAX_BRAND_SHARE * docs.length),
+const familiesAmong = (docs: readonly IndexDoc[], order: Int32Array): [string, number[]][] =>
+  [...Map.groupBy(order, (at) => firstWordOf(docs[at]!))].filter(
+    ([, { length }]) => length <= Math.max(MAX_BRAND_MAPPINGS_FLOOR, MAX_BRAND_SHARE * docs.length),
   );
 
 /** Distributes brands over this number of folds, up to a number of mappings each. */
-const distributeBrands = (families: readonly number[][], parts: number, most: number): number[][][] => {
+const distributeBrands = (
+  families: readonly (readonly [string, number[]])[],
+  parts: number,
+  most: number,
+): number[][][] => {
   const dealt = Array.from({ length: parts }, (): number[][] => []);
   const sizes = dealt.map(() => 0);
-  for (const [at, family] of families.entries()) {
-    const part = at % parts;
+  for (const [name, family] of families) {
+    const part = numberOf(name) % parts;
     if (sizes[part]! + family.length > most) continue;
     dealt[part]!.push(family);
     sizes[part]! += family.length;
@@ -67,10 +71,11 @@ const distributeBrands = (families: readonly number[][], parts: number, most: nu
 
 /**
  * Builds the folds of the mappings, drawn at random: half of each are whole brands, as far as there are such, and the
- * rest single mappings. No mapping is held out twice.
+ * rest single mappings. No mapping is held out twice. Which one it is does not depend on the others.
  */
-export const buildFolds = (docs: readonly IndexDoc[], groups: number, random: () => number): Fold[] => {
-  const order = mix(Int32Array.from(docs.keys()), random);
+export const buildFolds = (docs: readonly IndexDoc[], groups: number, seed: number): Fold[] => {
+  const numbers = Uint32Array.from(docs, ({ name, size, barcode }) => numberOf(`${barcode} ${name} ${size}`));
+  const order = orderBy(numbers, seed);
   const count = foldsToTrain(docs.length);
   const inPart = Math.min(Math.floor(docs.length / FOLD_COUNT), Math.floor(mostHeldBack(groups) / count));
   const dealt = distributeBrands(familiesAmong(docs, order), count, Math.floor(inPart * STRANGERS));
@@ -79,9 +84,15 @@ export const buildFolds = (docs: readonly IndexDoc[], groups: number, random: ()
   return dealt.map((families): Fold => {
     const usual = others.splice(0, inPart - families.flat().length);
     const held = [
-      ...usual.map((at): HoldoutMapping => ({ doc: docs[at]!, family: at, isStranger: false })),
+      ...usual.map((at): HoldoutMapping => ({ doc: docs[at]!, family: numbers[at]!, isStranger: false })),
       ...families.flatMap((family) =>
-        family.map((at): HoldoutMapping => ({ doc: docs[at]!, family: family[0]!, isStranger: true })),
+        family.map(
+          (at): HoldoutMapping => ({
+            doc: docs[at]!,
+            family: numberOf(firstWordOf(docs[family[0]!]!)),
+            isStranger: true,
+          }),
+        ),
       ),
     ];
     const isHeld = new Set([...usual, ...families.flat()]);

@@ -2,7 +2,7 @@ import type { IndexDoc, Neighbour } from '@tillmap/classification';
 import { type CooperativeTask, forEachYielding } from '@tillmap/classification/matching/calibration';
 import { buildSegment, NEIGHBOUR_COUNT, noTombstones, openReader } from '@tillmap/classification/matching/index';
 import type { AblatableEvidence, ClassifierInput, KnownOfGroups } from '../features/index.ts';
-import type { Fold, HoldoutMapping } from '../holdout/index.ts';
+import { type Fold, type HoldoutMapping, numberOf, randomFrom } from '../holdout/index.ts';
 import type { ProductReader } from '../models/index.ts';
 import { abbreviateRandomly } from './abbreviation-augmentation.ts';
 import { createUnknownWordAugmenter } from './unknown-word-augmentation.ts';
@@ -32,7 +32,7 @@ export function* predictHoldout(
   { learned, held }: Fold,
   products: ProductReader,
   without: readonly AblatableEvidence[],
-  random: () => number,
+  seed: number,
 ): CooperativeTask<HoldoutExample[]> {
   const segment = buildSegment(learned);
   const reader = openReader([{ segment, tombstones: noTombstones(segment.docCount) }]);
@@ -41,6 +41,7 @@ export function* predictHoldout(
   const strangely = createUnknownWordAugmenter(learned);
   const names = held.flatMap((product) => {
     const { doc } = product;
+    const random = randomFrom(numberOf(`${doc.barcode} ${doc.name}`, seed));
     // Kept for long, and as large as there are groups: one for all names.
     const company = products.companies.of(doc.barcode);
     const asked = (written: NameVariant, as: ReturnType<typeof typed>) => ({ ...product, company, written, ...as });

@@ -9,7 +9,7 @@ import {
   type FeatureSet,
   featuresOf,
 } from '../features/index.ts';
-import { mix } from '../holdout/index.ts';
+import { numberOf, orderBy, randomFrom } from '../holdout/index.ts';
 import type { NetworkModel } from '../models/index.ts';
 import { quantise } from '../models/index.ts';
 import { abbreviateRandomly } from './abbreviation-augmentation.ts';
@@ -36,10 +36,12 @@ export function* trainFeatureNetwork(
   groups: CategoryIndex,
   classes: Classes,
   { view, without }: FeatureConfig,
-  random: () => number,
+  seed: number,
 ): CooperativeTask<NetworkModel> {
   const telling = createNameParser(without);
-  const shorter = (doc: IndexDoc): number[] => {
+  // What is drawn for a name depends on it alone, so that nearly the same mappings give nearly the same network.
+  const numbers = Uint32Array.from(docs, ({ name, size, barcode }) => numberOf(`${barcode} ${name} ${size}`, seed));
+  const shorter = (doc: IndexDoc, random: () => number): number[] => {
     const { name, size } = abbreviateRandomly(doc, random);
     return featuresOf(telling(name, size), view);
   };
@@ -50,20 +52,23 @@ export function* trainFeatureNetwork(
     counter.add(features);
     plain.push(features);
   });
-  yield* forEachYielding(docs, EXAMPLES_PER_YIELD, (doc) => counter.add(shorter(doc)));
+  yield* forEachYielding([...docs.keys()], EXAMPLES_PER_YIELD, (at) =>
+    counter.add(shorter(docs[at]!, randomFrom(numbers[at]!))),
+  );
   const table = counter.table();
   const vectors = plain.map((features) => {
     const { ids, values, known } = table.vector(features);
     return { ids: ids.slice(), values: values.slice(), known };
   });
   const truth = docs.map((doc) => classes.of(groups.numberOf(doc), doc.vatCode));
-  const trainer = new NetworkTrainer(table.size, HIDDEN, new HierarchicalWeightSharing(groups, classes), random);
+  const trainer = new NetworkTrainer(table.hashes, HIDDEN, new HierarchicalWeightSharing(groups, classes), seed);
   const rounds = Math.max(MIN_EPOCHS, Math.min(MAX_EPOCHS, Math.round(TRAINING_EXAMPLES_TOTAL / docs.length)));
   for (let round = 0; round < rounds; round++) {
     const rate = RATE * (1 - round / rounds);
-    yield* forEachYielding(mix(Int32Array.from(docs.keys()), random), EXAMPLES_PER_YIELD, (at) => {
-      const vector = random() < ABBREVIATED_SHARE ? table.vector(shorter(docs[at]!)) : vectors[at]!;
-      trainer.learn(vector, truth[at]!, rate);
+    yield* forEachYielding(orderBy(numbers, round), EXAMPLES_PER_YIELD, (at) => {
+      const random = randomFrom((numbers[at]! + round) >>> 0);
+      const vector = random() < ABBREVIATED_SHARE ? table.vector(shorter(docs[at]!, random)) : vectors[at]!;
+      trainer.learn(vector, truth[at]!, rate, random);
     });
   }
   return { view, hashes: table.hashes, rarity: table.rarity, weights: quantise(trainer.learned()) };
@@ -75,11 +80,10 @@ export function* trainViews(
   groups: CategoryIndex,
   classes: Classes,
   without: readonly AblatableEvidence[],
-  random: () => number,
+  seed: number,
 ): CooperativeTask<NetworkModel[]> {
   const views: NetworkModel[] = [];
   for (const view of FEATURE_SETS)
-    if (!without.includes(view))
-      views.push(yield* trainFeatureNetwork(docs, groups, classes, { view, without }, random));
+    if (!without.includes(view)) views.push(yield* trainFeatureNetwork(docs, groups, classes, { view, without }, seed));
   return views;
 }

@@ -1,4 +1,5 @@
 import type { Vector } from '../features/index.ts';
+import { randomFrom } from '../holdout/index.ts';
 import { abs, floor, max, sqrt } from '../math.ts';
 import { FEATURES_AT_ONCE, type LearnedWeights, softmax, workingArrays } from '../models/index.ts';
 import { RowArrays, RowSums, roomFor } from '../simd/index.ts';
@@ -17,11 +18,14 @@ const bell = (random: () => number): number => 1.2 * (random() + random() + rand
 /** The number of random draws; each weight starts as one of them, which is faster than a draw of its own. */
 const DRAWS = 65_536;
 
+/** Each is drawn by its own feature or unit: with other features beside it a weight starts the same. */
 const startingWeights = (
   arrays: RowArrays,
-  { features, hidden, classes }: { features: number; hidden: number; classes: number },
-  random: () => number,
+  { hashes, hidden, classes }: { hashes: Int32Array; hidden: number; classes: number },
+  seed: number,
 ): LearnedWeights => {
+  const features = hashes.length;
+  const random = randomFrom(seed);
   const weights = {
     memory: arrays.memory,
     hidden,
@@ -33,8 +37,14 @@ const startingWeights = (
   };
   const draws = Float32Array.from({ length: DRAWS }, () => bell(random) / sqrt(hidden));
   const { first, second } = weights;
-  for (let at = 0; at < first.length; at++) first[at] = SPREAD * draws[floor(random() * DRAWS)]!;
-  for (let at = 0; at < second.length; at++) second[at] = draws[floor(random() * DRAWS)]!;
+  for (let of = 0, at = 0; of < features; of++) {
+    const own = randomFrom(hashes[of]! ^ seed);
+    for (let unit = 0; unit < hidden; unit++, at++) first[at] = SPREAD * draws[floor(own() * DRAWS)]!;
+  }
+  for (let unit = 0, at = 0; unit < hidden; unit++) {
+    const own = randomFrom(seed + 7919 * (unit + 1));
+    for (let of = 0; of < classes; of++, at++) second[at] = draws[floor(own() * DRAWS)]!;
+  }
   return weights;
 };
 
@@ -43,7 +53,6 @@ export class NetworkTrainer {
   /** Its classes are the predicted ones, and behind them those with shared weights. */
   readonly #weights: LearnedWeights;
   readonly #kin: HierarchicalWeightSharing;
-  readonly #random: () => number;
   readonly #sums: RowSums;
   readonly #work: ReturnType<typeof workingArrays>;
   readonly #firstSquares: Float32Array;
@@ -54,12 +63,12 @@ export class NetworkTrainer {
   readonly #slopesOfActive: Float32Array;
   readonly #places: Int32Array;
 
-  constructor(features: number, hidden: number, kin: HierarchicalWeightSharing, random: () => number) {
+  constructor(hashes: Int32Array, hidden: number, kin: HierarchicalWeightSharing, seed: number) {
+    const features = hashes.length;
     const classes = kin.classes + kin.count;
     this.#kin = kin;
     const arrays = new RowArrays();
-    this.#weights = startingWeights(arrays, { features, hidden, classes }, random);
-    this.#random = random;
+    this.#weights = startingWeights(arrays, { hashes, hidden, classes }, seed);
     this.#sums = new RowSums(arrays.memory);
     this.#work = workingArrays(arrays, hidden, classes);
     this.#firstSquares = new Float32Array(features).fill(FIRST_SQUARE);
@@ -75,20 +84,20 @@ export class NetworkTrainer {
     return { ...this.#weights, ...this.#kin.foldIntoClasses(this.#weights) };
   }
 
-  /** One step towards this name being of this class, or of one of these. */
-  learn(vector: Vector, truth: readonly number[], rate: number): void {
-    const features = this.#leaveOut(vector);
-    const active = this.#forward(features);
+  /** One step towards this name being of this class, or of one of these. What is left out of it is drawn by `random`. */
+  learn(vector: Vector, truth: readonly number[], rate: number, random: () => number): void {
+    const features = this.#leaveOut(vector, random);
+    const active = this.#forward(features, random);
     this.#correctSecond(truth, active, rate);
     this.#correctFirst(features, active, rate);
   }
 
   /** Lists the features of this step; returns their number. Of a very long name the first ones. */
-  #leaveOut({ ids, values }: Vector): number {
+  #leaveOut({ ids, values }: Vector, random: () => number): number {
     const { features } = this.#work;
     let kept = 0;
     for (let at = 0; at < ids.length && kept < FEATURES_AT_ONCE; at++) {
-      if (this.#random() < FEATURES_LEFT_OUT) continue;
+      if (random() < FEATURES_LEFT_OUT) continue;
       features.ids[kept] = ids[at]!;
       features.values[kept++] = values[at]! / (1 - FEATURES_LEFT_OUT);
     }
@@ -96,7 +105,7 @@ export class NetworkTrainer {
   }
 
   /** Returns the number of active hidden units. */
-  #forward(features: number): number {
+  #forward(features: number, random: () => number): number {
     const { hidden, classes, first, firstBias, second, secondBias } = this.#weights;
     const { units, active } = this.#work;
     const answer = this.#work.answer.subarray(0, classes);
@@ -106,7 +115,7 @@ export class NetworkTrainer {
     this.#sums.add(first, hidden, rows, units);
     let count = 0;
     for (let unit = 0; unit < hidden; unit++) {
-      if (units[unit]! <= 0 || this.#random() < UNITS_LEFT_OUT) continue;
+      if (units[unit]! <= 0 || random() < UNITS_LEFT_OUT) continue;
       active.ids[count] = unit;
       active.values[count++] = units[unit]! / (1 - UNITS_LEFT_OUT);
     }

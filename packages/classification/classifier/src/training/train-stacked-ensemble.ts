@@ -18,14 +18,7 @@ import {
   generateCandidates,
   summariseInput,
 } from '../features/index.ts';
-import {
-  buildFolds,
-  countHoldout,
-  type Fold,
-  type HoldoutOutcome,
-  type HoldoutReport,
-  randomFrom,
-} from '../holdout/index.ts';
+import { buildFolds, countHoldout, type Fold, type HoldoutOutcome, type HoldoutReport } from '../holdout/index.ts';
 import { type ClassifierModel, combine, type MetaClassifier, ProductReader } from '../models/index.ts';
 import { fitFeatureWeights, type RankingExample } from './fit-feature-weights.ts';
 import { type HoldoutExample, predictHoldout, withoutCompanyPrefix } from './holdout-examples.ts';
@@ -123,14 +116,13 @@ export function* trainStackedEnsemble(
   classes: Classes,
   { sizes, without, seed }: Readonly<{ sizes: Int32Array; without: readonly AblatableEvidence[]; seed: number }>,
 ): CooperativeTask<StackingResult> {
-  const random = randomFrom(seed);
   const names: HoldoutExample[] = [];
-  const parts = buildFolds(docs, groups.codes.length, random);
+  const parts = buildFolds(docs, groups.codes.length, seed);
   for (const part of parts) {
-    const views = yield* trainViews([...part.learned, ...beside], groups, classes, without, random);
+    const views = yield* trainViews([...part.learned, ...beside], groups, classes, without, seed);
     const learned = { views, ...countMappings(part.learned, groups, without) };
     const products = new ProductReader(learned, groups, classes, without);
-    names.push(...(yield* predictHoldout(part, products, without, random)));
+    names.push(...(yield* predictHoldout(part, products, without, seed)));
   }
   // Fitted where company prefixes are strong, the calibration would underrate names without one.
   const alone = yield* fitMetaClassifier(names.map(withoutCompanyPrefix), groups, without);

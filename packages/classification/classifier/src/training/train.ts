@@ -2,7 +2,6 @@ import type { IndexDoc, NamedCategory } from '@tillmap/classification';
 import { type CooperativeTask, runToCompletion } from '@tillmap/classification/matching/calibration';
 import type { AblatableEvidence } from '../features/index.ts';
 import { CategoryIndex, Classes, categoryNameExamples, countVatCodesByCategory } from '../features/index.ts';
-import { randomFrom } from '../holdout/index.ts';
 import type { ClassifierModel } from '../models/index.ts';
 import { trainViews } from './train-network-on-features.ts';
 import { countMappings, trainStackedEnsemble } from './train-stacked-ensemble.ts';
@@ -25,7 +24,7 @@ export type TrainingOptions = Readonly<{
  * Trains a classifier on a wholesaler's mappings and the names of its categories: networks on several feature sets,
  * the weights of networks, neighbours, category names and company prefixes, and the calibration of the result. The
  * latter two are fitted on a holdout. Where products of a category have several VAT codes, networks learn these as
- * well. Equal mappings in equal order give equal models. Null with fewer than `MIN_TRAINING_MAPPINGS`.
+ * well. Equal mappings give equal models, nearly equal ones nearly equal models. Null with fewer than `MIN_TRAINING_MAPPINGS`.
  */
 export const trainClassifier = (docs: readonly IndexDoc[], options: TrainingOptions = {}): ClassifierModel | null =>
   runToCompletion(trainClassifierCooperatively(docs, options));
@@ -47,6 +46,6 @@ export function* trainClassifierCooperatively(
   const counted = countMappings(named, groups, without);
   const options = { sizes: counted.sizes, without, seed };
   const judgement = yield* trainStackedEnsemble(named, beside, groups, classes, options);
-  const views = yield* trainViews([...named, ...beside], groups, classes, without, randomFrom(seed + 1));
+  const views = yield* trainViews([...named, ...beside], groups, classes, without, seed + 1);
   return { groups: groups.codes, names: groups.names, vats, views, ...counted, ...judgement };
 }
