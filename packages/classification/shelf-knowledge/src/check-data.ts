@@ -124,7 +124,7 @@ const isKnownTarget = (word: Word, target: string, { kinds, names, words }: Know
   if (word.relation === 'age') return AGE_RESTRICTIONS.some((age: AgeRestriction) => age === target);
   if (word.relation === 'is' || word.relation === 'may be') return kinds.has(target);
   if (names.has(comparedAs('words', target))) return true;
-  // A short form may stand for a brand, or for what says nothing: "jd", "nas".
+  // A short form may stand for a brand: "cdm".
   return word.relation === 'short for' && wordsOfName(target).every((one) => words.has(one));
 };
 

@@ -59,7 +59,8 @@ const isInitials = (short: string, words: Words): boolean =>
 const unmistakable = (forms: Iterable<readonly [short: Words, meant: Words]>): ReadonlyMap<string, string> => {
   const found = new Map<string, string>();
   for (const [[short = '', ...more], meant] of forms)
-    if (more.length === 0 && (UNSPEAKABLE.test(short) || isInitials(short, meant))) found.set(short, meant.join(' '));
+    if (more.length === 0 && short.length >= CONSONANTS && (UNSPEAKABLE.test(short) || isInitials(short, meant)))
+      found.set(short, meant.join(' '));
   return found;
 };
 
