@@ -96,5 +96,3 @@ export const pairQueries = ({ sessions, difference, steps, names: namesOf, lines
       ),
   };
 };
-
-export type PairQueries = ReturnType<typeof pairQueries>;
