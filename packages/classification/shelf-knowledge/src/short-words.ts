@@ -71,7 +71,7 @@ const addTo = <T>(map: Map<string, T[]>, key: string, value: T): void => {
 };
 
 /**
- * Reads the words that price files shorten, by those that brands and kinds are named by: "HNKN", "STELLA ART", "CRNFLKS". What is a
+ * Reads the words that price files shorten, by those that brands and kinds are named by: "HNKN", "JACK DAN", "CRNFLKS". What is a
  * word itself, or may stand for several, is left as it is.
  */
 export class ShortWords {
