@@ -1,6 +1,7 @@
 import type { CostBasis } from '../columns/index.ts';
 import { foreignCurrencyOf, priceUnitOf } from '../prices/index.ts';
 import type { RowRemark, RowWarning } from '../table/index.ts';
+import { type DatedPrice, DatedPrices } from './dated-prices.ts';
 import type { DayOrders } from './day-orders.ts';
 import { noteNotes, noteQualifiers, shown, textAt } from './price-qualifiers.ts';
 import type { PriceTerms } from './price-terms.ts';
@@ -13,6 +14,8 @@ export type TermsRead = Readonly<{
   costSaid: CostBasis;
   /** The day (ISO) from which the row's prices hold, where its own column of days says that they do today; else `''`. */
   since: string;
+  /** Prices that hold on some days only. */
+  dated: readonly DatedPrice[];
   doubts: readonly RowWarning[];
   remarks: readonly RowRemark[];
 }>;
@@ -29,6 +32,7 @@ export type RowPrices = Readonly<{
   dayOrders?: DayOrders;
 }>;
 
+const DATED = { costprice: 'cost', rrp: 'rrp' } as const;
 const CASE_OF = /(\d{1,3})\D{0,3}$/;
 
 const dayAfter = (day: string | undefined): string | undefined =>
@@ -49,12 +53,14 @@ class Reader {
   readonly #terms: PriceTerms;
   readonly #row: RowPrices;
   readonly #days: RowDays;
+  readonly dated: DatedPrices;
 
   constructor(terms: PriceTerms, row: RowPrices) {
     this.#terms = terms;
     this.#row = row;
     this.doubts = [...terms.ofColumns];
     this.#days = new RowDays(row, this);
+    this.dated = new DatedPrices(this.#days, row.today, this.remarks);
   }
 
   #name(field: string): string {
@@ -76,6 +82,13 @@ class Reader {
     if (from > today) {
       const text = `${name} is used instead of ${newName}, which holds from ${day}`;
       this.remarks.push({ code: 'later_price', text });
+      this.dated.note(
+        { kind: 'next', field: DATED[field], amount: next, column: this.#name(newField) },
+        {
+          from: ['pricefrom', fromAt, named],
+          until: ['priceuntil', this.#terms.untilAt, days.get(newField)?.until],
+        },
+      );
       return usual;
     }
     const text = `${newName} is used instead of ${name}, since it holds from ${day}`;
@@ -134,6 +147,7 @@ class Reader {
       this.doubts.push({ code: 'offer', column: name, seen: `£${offer}` });
       return offer;
     }
+    this.#noteOffer(field, offer, offerField);
     if ((from === undefined || from <= today) && (until === undefined || until >= today)) {
       const day = shown(textAt(this.#row.cells, offerUntilAt));
       const text = `“${this.#name(field)}” £${usual} is used, not the offer “${name}” £${offer}`;
@@ -142,12 +156,22 @@ class Reader {
     return usual;
   }
 
+  #noteOffer(field: 'costprice' | 'rrp', amount: string, offerField: string): void {
+    const { offerFromAt, offerUntilAt, days } = this.#terms;
+    const named = days.get(offerField);
+    this.dated.note(
+      { kind: 'offer', field: DATED[field], amount, column: this.#name(offerField) },
+      { from: ['offerfrom', offerFromAt, named?.since], until: ['offeruntil', offerUntilAt, named?.until] },
+    );
+  }
+
   /** The usual price of what is on offer, where the row has one that is higher. */
   compared(rrp: string): string {
     const usual = this.#row.amount('usualrrp');
     if (usual === '' || rrp === '' || Number(usual) <= Number(rrp)) return rrp;
     const text = `“${this.#name('usualrrp')}” £${usual} is used, not the offer “${this.#name('rrp')}” £${rrp}`;
     this.remarks.push({ code: 'offer', text });
+    this.#noteOffer('rrp', rrp, 'rrp');
     return usual;
   }
 
@@ -223,6 +247,6 @@ export const readTerms = (terms: PriceTerms, row: RowPrices): TermsRead => {
   noteNotes(terms, row.cells, reader);
   if (cost !== '') noteQualifiers(terms, row.cells, reader);
   const costSaid = terms.unitAt === -1 ? terms.costSaid : reader.costSaid();
-  const { doubts, remarks } = reader;
-  return { cost, rrp, costSaid, since, doubts: cost === '' && rrp === '' ? [] : doubts, remarks };
+  const { doubts, remarks, dated } = reader;
+  return { cost, rrp, costSaid, since, dated: dated.found, doubts: cost === '' && rrp === '' ? [] : doubts, remarks };
 };

@@ -7,6 +7,7 @@ type RowOfDays = Readonly<{ cells: readonly string[]; today: string; dayOrders?:
 type Said = Readonly<{ doubts: RowWarning[]; remarks: RowRemark[] }>;
 type Bound = 'from' | 'until';
 
+const HAS_DIGIT = /\d/;
 const IN_WORDS = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Reads the days of a row, and tells where their price may or may not hold because the month may come first. */
@@ -24,7 +25,18 @@ export class RowDays {
     return dayIn(textAt(this.#row.cells, index));
   }
 
-  /** The same where an offer that may hold is to be told: the earlier of two readings, or the later one. */
+  /** Whether a column has anything that may be a day. */
+  hasDay(index: number): boolean {
+    return HAS_DIGIT.test(textAt(this.#row.cells, index));
+  }
+
+  /** The day in a column, undefined where there is none or where the month may come first. */
+  certain(field: string, index: number): string | undefined {
+    const isOpen = this.#row.dayOrders?.get(field)?.order === 'open' && this.#other(field, index) !== undefined;
+    return isOpen ? undefined : this.at(index);
+  }
+
+  /** As `at`, where an offer that may hold is to be told: the earlier of two readings, or the later one. */
   widest(field: string, index: number, bound: Bound): string | undefined {
     const day = this.at(index);
     const other = this.#other(field, index);

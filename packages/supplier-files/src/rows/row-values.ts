@@ -12,6 +12,7 @@ import {
 import type { PriceMark, RowRemark, RowWarning, TableRow } from '../table/index.ts';
 import { cellText } from '../text/index.ts';
 import type { ColumnCorrections } from './corrected-header.ts';
+import type { DatedPrice } from './dated-prices.ts';
 import type { DayOrders } from './day-orders.ts';
 import type { UsualPrices } from './pence-among-pounds.ts';
 import { priceTermsOf } from './price-terms.ts';
@@ -47,6 +48,7 @@ const MARKS = /pmp?s?|mark/;
 const NOT_FOUND = /^\s*#n\/a\s*$/i;
 const NO_OFFER = /^(?:n|no)$/i;
 const NO_REMARKS: readonly RowRemark[] = [];
+const NO_PRICES: readonly DatedPrice[] = [];
 const NO_DOUBTS: readonly RowWarning[] = [];
 const NAMES: Readonly<Record<string, string>> = { costprice: 'cost price', rrp: 'RRP', casecost: 'cost of a case' };
 
@@ -145,7 +147,8 @@ export class RowValues {
     const caseCost = this.#money('casecost');
     const terms = priceTermsOf(this.#header);
     const caseDoubts = this.#caseCostDoubts(cost, caseCost);
-    if (!terms) return { cost, rrp, caseCost, costSaid, since: '', doubts: caseDoubts, remarks: NO_REMARKS };
+    if (!terms)
+      return { cost, rrp, caseCost, costSaid, since: '', dated: NO_PRICES, doubts: caseDoubts, remarks: NO_REMARKS };
     const { cells, line } = this.#row;
     const foreign = foreignCurrencyIn(terms, cells);
     if (foreign !== '' && (cost !== '' || rrp !== '' || caseCost !== ''))

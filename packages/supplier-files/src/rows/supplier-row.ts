@@ -12,6 +12,7 @@ import {
 import type { PriceMark, RowRemark, RowWarning, TableRow } from '../table/index.ts';
 import { cellText, cleanText } from '../text/index.ts';
 import { correctedHeader } from './corrected-header.ts';
+import type { DatedPrice } from './dated-prices.ts';
 import { discontinuedRemarks } from './discontinued.ts';
 import { isPageText } from './page-text.ts';
 import { findSuspectedPence } from './pence-among-pounds.ts';
@@ -54,6 +55,8 @@ export type SupplierItem = {
   readonly moreBarcodes?: readonly string[];
   /** The price that is printed on the pack, where a column beside the RRP has it. */
   readonly priceMark: PriceMark | null;
+  /** Prices that hold on some days only, beside `cost` and `rrp`. Mostly undefined, or null as it is stored. */
+  readonly datedPrices?: readonly DatedPrice[] | null;
   readonly doubts: readonly RowWarning[];
 };
 
@@ -102,6 +105,9 @@ const isHeaderAgain = (cells: readonly string[], header: HeaderFound): boolean =
 const moreBarcodesOf = (others: readonly string[]): Pick<SupplierItem, 'moreBarcodes'> =>
   others.length > 0 ? { moreBarcodes: others } : {};
 
+const datedPricesOf = (dated: readonly DatedPrice[]): Pick<SupplierItem, 'datedPrices'> =>
+  dated.length > 0 ? { datedPrices: dated } : {};
+
 /**
  * Reads one row below the header of a supplier file. A bad value rejects the row, and every reason is listed.
  * `named` comes from `findHeader(rows, SUPPLIER_FILE_COLUMNS)`.
@@ -129,7 +135,7 @@ export const readSupplierRow = (row: TableRow, named: HeaderFound, hints: RowHin
     values.faults.push({ field: 'barcode', reason });
   }
   const description = values.description();
-  const { cost, rrp, caseCost, costSaid, since, doubts, remarks } = values.prices();
+  const { cost, rrp, caseCost, costSaid, since, dated, doubts, remarks } = values.prices();
   const ownCase = caseBarcodeOf(values.cell('casebarcode'));
   const caseQty = values.caseQty();
   const supplier = values.text('supplier');
@@ -159,6 +165,7 @@ export const readSupplierRow = (row: TableRow, named: HeaderFound, hints: RowHin
       caseBarcode: ownCase === '' ? caseBarcode : ownCase,
       ...moreBarcodesOf(others),
       priceMark: values.priceMark(),
+      ...datedPricesOf(dated),
       doubts: joined(
         doubts,
         findSuspectedPence(header, cells, hints.usualPrices),

@@ -48,6 +48,7 @@ export type RowWarning = Readonly<{ code: RowWarningCode; column: string; seen: 
  * What was decided about a row that a person may want to check:
  * - `offer`: it has the price of an offer beside the usual one, which is used
  * - `later_price`: its new price holds from a later day; that of today is used
+ * - `unclear_days`: the days of its offer or its new price are not certain, so the usual price is used
  * - `new_price`: its new price holds already and is used
  * - `day_order`: it may not hold today, if the month of its day comes first
  * - `day_first`: a day that decides about its price was read day first, although others of the column have the month first
@@ -65,6 +66,7 @@ export type RowRemark = Readonly<{
   code:
     | 'offer'
     | 'later_price'
+    | 'unclear_days'
     | 'new_price'
     | 'day_order'
     | 'day_first'

@@ -13,6 +13,11 @@ const WORDS: Readonly<Record<RowRemark['code'], Words>> = {
     sentence: (count) => `${rows(count)} a new price that holds from a later day: the price of today is used.`,
     advice: 'Upload the file again on that day, or enter the new price as the cost or the RRP.',
   },
+  unclear_days: {
+    code: 'money',
+    sentence: (count) => `${rows(count)} an offer or a new price whose days are not certain: the usual price is used.`,
+    advice: 'Write the days as 1 Dec 2026, the first one before the last, and upload the file again.',
+  },
   new_price: {
     code: 'money',
     sentence: (count) => `${rows(count)} a new price that holds already: the new one is used.`,
