@@ -65,7 +65,7 @@ export {
   zipBytes,
 } from './output/index.ts';
 export { parseCount, parseMoney } from './prices/index.ts';
-export type { ColumnCorrections, RowFault, RowHints } from './rows/index.ts';
+export type { ColumnCorrections, DatedPrice, RowFault, RowHints } from './rows/index.ts';
 export {
   amountHintsIn,
   checkDigitFindings,

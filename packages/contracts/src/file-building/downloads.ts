@@ -14,6 +14,10 @@ export const DOWNLOAD_CONTENTS = ['all', 'changes', 'prices', 'new', 'reviewed']
 export type DownloadContent = (typeof DOWNLOAD_CONTENTS)[number];
 export const downloadContentSchema = z.enum(DOWNLOAD_CONTENTS).catch('all');
 
+/** Whether a file has the price of an offer while it holds, or the usual one. */
+export const OFFERS_CHOICES = ['leave', 'use'] as const;
+export type OffersChoice = (typeof OFFERS_CHOICES)[number];
+
 export const DOWNLOAD_LINES_PAGE_SIZE = 100;
 
 /** Of a till's file: its profile as it was then, and what the till would do with its products. */

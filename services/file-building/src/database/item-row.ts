@@ -24,16 +24,25 @@ const WRITTEN = {
 } as const satisfies Partial<Record<keyof Tables['item'], string>>;
 
 /** The same with what is known of its barcode, and what few rows say of their prices. */
-export const STAGED = { ...WRITTEN, is_known: 'bool', is_own: 'bool', price_extra: 'jsonb' } as const;
+export const STAGED = {
+  ...WRITTEN,
+  is_known: 'bool',
+  is_own: 'bool',
+  price_extra: 'jsonb',
+  dated_prices: 'jsonb',
+} as const;
 
 /** An item as it is read: its texts and, of its prices, what their columns do not say themselves. */
 export type ItemRow = CamelRow<Tables['item'], (keyof typeof WRITTEN | 'sold_as')[]> &
-  Pick<SessionItem, 'costSaid' | 'soldAs' | 'caseCost' | 'caseBarcode' | 'isKnownCase' | 'priceMark' | 'doubts'>;
+  Pick<
+    SessionItem,
+    'costSaid' | 'soldAs' | 'caseCost' | 'caseBarcode' | 'isKnownCase' | 'priceMark' | 'doubts' | 'datedPrices'
+  >;
 
 export const ITEM_COLUMNS = `${camelCased([...Object.keys(WRITTEN), 'sold_as'])},
   coalesce(price_extra->>'case_cost', '') as "caseCost", coalesce(price_extra->>'case_barcode', '') as "caseBarcode",
   coalesce((price_extra->>'is_case')::boolean, false) as "isKnownCase", price_extra->'price_mark' as "priceMark",
-  coalesce(price_extra->'doubts', '[]') as doubts`;
+  coalesce(price_extra->'doubts', '[]') as doubts, dated_prices as "datedPrices"`;
 
 /** The same with what is known of its barcode. */
 export type PresentRow = ItemRow & CamelRow<Tables['item'], ['is_known', 'is_own']>;

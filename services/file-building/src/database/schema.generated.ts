@@ -223,6 +223,7 @@ export interface Tables {
     cost_said: string;
     price_extra: unknown;
     sold_as: string;
+    dated_prices: unknown;
   };
   label: {
     print_id: string;

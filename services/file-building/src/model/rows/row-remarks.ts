@@ -10,8 +10,9 @@ const rows = (count: number): string => counted(count, 'row has', 'rows have');
 const WORDS: Readonly<Record<RowRemark['code'], Words>> = {
   later_price: {
     code: 'money',
-    sentence: (count) => `${rows(count)} a new price that holds from a later day: the price of today is used.`,
-    advice: 'Upload the file again on that day, or enter the new price as the cost or the RRP.',
+    sentence: (count) =>
+      `${rows(count)} a new price that holds from a later day: the price of today is used until then.`,
+    advice: 'Files that are downloaded from that day on have the new price, if its column says cost or RRP.',
   },
   unclear_days: {
     code: 'money',

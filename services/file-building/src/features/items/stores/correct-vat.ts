@@ -29,7 +29,11 @@ export const correctVat = async (
      update item set ${field} = case when rate is null then ${field} else trim_scale(round((now / (${factor}))::numeric, 4))::text end,
             price_extra = case when rate is null then coalesce(price_extra, '{}') || jsonb_build_object('doubts',
               coalesce(price_extra -> 'doubts', '[]') || '[{"code": "${field === 'cost' ? 'cost_with_vat' : 'rrp_without_vat'}", "column": "${field === 'cost' ? 'Cost' : 'RRP'}", "seen": ""}]')
-              else price_extra end
+              else price_extra end,
+            dated_prices = case when rate is null or dated_prices is null then dated_prices else (
+              select jsonb_agg(case when price->>'field' <> '${field}' then price else price || jsonb_build_object('amount',
+                       trim_scale(round((price->>'amount')::numeric ${field === 'cost' ? '/' : '*'} rate, 4))::text) end)
+                from jsonb_array_elements(dated_prices) price) end
        from rated where ${ofUpload('item.upload_id')} and item.position = rated.position`,
     [uploadId, other],
   );

@@ -26,11 +26,15 @@ const priceExtra = ({ caseCost, caseBarcode, moreBarcodes = [], priceMark, doubt
   });
 };
 
+const datedPrices = ({ datedPrices: dated }: StagedItem): string | null =>
+  dated ? JSON.stringify(dated.map((price) => ({ ...price, column: stripUnstorable(price.column) }))) : null;
+
 const stored = (item: StagedItem) => ({
   ...item,
   supplierGroup: stripUnstorable(item.supplierGroup),
   supplierVat: stripUnstorable(item.supplierVat),
   priceExtra: priceExtra(item),
+  datedPrices: datedPrices(item),
 });
 
 const ADD_ITEMS = `insert into item (upload_id, ${Object.keys(STAGED).join(', ')}) select $1, * from ${unnested(STAGED, 'given', 2)}`;

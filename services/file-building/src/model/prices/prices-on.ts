@@ -1,0 +1,37 @@
+import type { OffersChoice } from '@tillmap/contracts';
+import type { DatedPrice } from '@tillmap/supplier-files';
+import type { SessionItem } from '../item.ts';
+import { tenThousandths } from './amount.ts';
+
+/** The day (ISO) that a file is for, and whether the prices of offers go into it. */
+export type PriceDay = Readonly<{ day: string; offers: OffersChoice }>;
+
+/** Whether a price holds on a day. An offer without a last day holds on none: nothing tells when it ends. */
+const holdsOn = (day: string, { kind, from, until }: DatedPrice): boolean =>
+  from <= day && (until === '' ? kind === 'next' : day <= until);
+
+/** The amount of those that hold; undefined for none, and where they do not agree. */
+const amountOf = (prices: readonly DatedPrice[]): string | undefined =>
+  new Set(prices.map(({ amount }) => tenThousandths(amount))).size === 1 ? prices[0]?.amount : undefined;
+
+const priceOn = (
+  { day, offers }: PriceDay,
+  field: DatedPrice['field'],
+  usual: string,
+  dated: readonly DatedPrice[],
+): string => {
+  const holding = dated.filter((price) => price.field === field && holdsOn(day, price));
+  const isOf = (kind: DatedPrice['kind']) => holding.filter((price) => price.kind === kind);
+  const since = isOf('next').reduce((latest, { from }) => (from > latest ? from : latest), '');
+  const next = amountOf(isOf('next').filter(({ from }) => from === since));
+  return (offers === 'use' ? amountOf(isOf('offer')) : undefined) ?? next ?? usual;
+};
+
+/** Cost and RRP of an item on a day, as its file has them: of several offers at once, or several new prices, none is used. */
+export const pricesOn = (
+  on: PriceDay,
+  { cost, rrp, datedPrices }: Pick<SessionItem, 'cost' | 'rrp' | 'datedPrices'>,
+): Pick<SessionItem, 'cost' | 'rrp'> =>
+  datedPrices
+    ? { cost: priceOn(on, 'cost', cost, datedPrices), rrp: priceOn(on, 'rrp', rrp, datedPrices) }
+    : { cost, rrp };
