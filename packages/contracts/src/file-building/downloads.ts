@@ -18,6 +18,15 @@ export const downloadContentSchema = z.enum(DOWNLOAD_CONTENTS).catch('all');
 export const OFFERS_CHOICES = ['leave', 'use'] as const;
 export type OffersChoice = (typeof OFFERS_CHOICES)[number];
 
+/** Of calls that make a till's file, or try one. */
+export const ofFile = z.object({
+  ...shopQuery,
+  /** `use`: the price of an offer while it holds. Several offers at once, or one without a last day, are none. */
+  offers: emptyIsAbsent(z.enum(OFFERS_CHOICES, 'Please give leave or use.').default('leave')),
+  /** The day (`2026-12-01`) whose prices the file has; without it today, in Britain. */
+  day: emptyIsAbsent(z.iso.date('Please give a day as 2026-12-01.').optional()),
+});
+
 export const DOWNLOAD_LINES_PAGE_SIZE = 100;
 
 /** Of a till's file: its profile as it was then, and what the till would do with its products. */
@@ -71,6 +80,8 @@ export const downloadSchema = z.object({
   till: receiptTillSchema.nullable().default(null),
   /** What was answered to the check of the supplier file, and by whom; '' where nothing was asked. */
   file_answer: z.string().default(''),
+  /** Absent where neither offers nor a day were chosen. */
+  prices: z.object({ offers: z.enum(OFFERS_CHOICES).catch('leave'), day: z.string() }).optional(),
 });
 export type Download = z.infer<typeof downloadSchema>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { dataOf, idParams } from '../fields.ts';
 import { at, base } from './common.ts';
-import { ofShop } from './shops.ts';
+import { ofFile } from './downloads.ts';
 
 const body = z.object({
   /** The till, as for its rehearsal (`rehearseTill`), as JSON. */
@@ -43,7 +43,7 @@ export const compareTill = defineCall({
   summary:
     "What a till's file would do to the products of its last export (.csv, .txt, .xlsx): new, updates, same, doubled",
   params: idParams,
-  query: ofShop,
+  query: ofFile,
   body,
   status: 200,
   answer: dataOf(comparisonSchema),
@@ -57,7 +57,7 @@ export const comparedRows = defineCall({
   upload: true,
   summary: 'The same for each row, as a CSV file for a spreadsheet',
   params: idParams,
-  query: ofShop,
+  query: ofFile,
   body,
   status: 200,
   answer: 'file',

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { dataOf, idParams, shownText, wholesalerCodeSchema } from '../fields.ts';
 import { at, base } from './common.ts';
-import { DOWNLOAD_CONTENTS } from './downloads.ts';
-import { ofShop } from './shops.ts';
+import { DOWNLOAD_CONTENTS, ofFile } from './downloads.ts';
 import { TILL_PURPOSES } from './till-purposes.ts';
 
 /** How sure it is that a till does something; see docs/till-profiles.md. */
@@ -159,7 +158,7 @@ export const rehearseTill = defineCall({
   path: `${at}/sessions/{id}/till/rehearsal`,
   summary: 'What a till would do with each product of a completed session: import, cut or change, refuse',
   params: idParams,
-  query: ofShop,
+  query: ofFile,
   body: tillChoiceSchema.meta({ examples: [{ profile: 'shopify' }] }),
   status: 200,
   answer: dataOf(rehearsalSchema),
@@ -173,7 +172,7 @@ export const rehearsedRows = defineCall({
   path: `${at}/sessions/{id}/till/rows`,
   summary: 'The same for each row, as a CSV file for a spreadsheet',
   params: idParams,
-  query: ofShop,
+  query: ofFile,
   body: tillChoiceSchema.meta({ examples: [{ profile: 'shopify' }] }),
   status: 200,
   answer: 'file',
@@ -187,7 +186,7 @@ export const tillFile = defineCall({
   path: `${at}/sessions/{id}/till/file`,
   summary: "The till's own file; records that the disclaimer was accepted",
   params: idParams,
-  query: ofShop,
+  query: ofFile,
   body: tillChoiceSchema
     .extend({
       /** `all`: every file that the till takes, one as it is and several in one ZIP file; else the one that `part` names. */

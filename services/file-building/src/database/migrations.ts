@@ -36,7 +36,7 @@ import { Learning, LearningFound } from './migrations/1766000100000-learning.ts'
 import { FileAnswers } from './migrations/1766100000000-file-answers.ts';
 import { SecondThoughts } from './migrations/1766200000001-second-thoughts.ts';
 import { DifferencesOfUploads, Shops } from './migrations/1766300000001-shops.ts';
-import { DatedPrices } from './migrations/1766400000001-dated-prices.ts';
+import { DatedPrices, PricesOfDownloads } from './migrations/1766400000001-dated-prices.ts';
 
 /** All of this service's migrations, oldest first. */
 export const MIGRATIONS: readonly MigrationClass[] = [
@@ -77,4 +77,5 @@ export const MIGRATIONS: readonly MigrationClass[] = [
   Shops,
   DifferencesOfUploads,
   DatedPrices,
+  PricesOfDownloads,
 ];

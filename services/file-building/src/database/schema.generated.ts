@@ -175,6 +175,7 @@ export interface Tables {
     till: unknown;
     file_answer: string;
     shop: string;
+    prices: unknown;
   };
   download_line: {
     download_id: string;

@@ -1,4 +1,5 @@
 import type { DownloadContent, TillPurpose } from '@tillmap/contracts';
+import type { PriceDay } from './prices/prices-on.ts';
 import type { Memory } from './session.ts';
 
 /** The download that was the base of what changed when another one was made. Its moment is RFC 3339. */
@@ -59,6 +60,8 @@ export type Download = Readonly<{
   till: OfTill | null;
   /** What was answered to the check of the supplier file; '' where nothing was asked. */
   fileAnswer: string;
+  /** Null where neither offers nor a day were chosen. */
+  prices: PriceDay | null;
 }>;
 
 /** Where the check of a download is kept, beside its bytes. */

@@ -1,5 +1,6 @@
 import type { DownloadContent } from '@tillmap/contracts';
 import type { ClassifiedItem } from './item.ts';
+import type { PriceDay } from './prices/prices-on.ts';
 import type { CompletedSession, Session } from './session.ts';
 import type { OfShop } from './shop.ts';
 import type { TillLine } from './till-line.ts';
@@ -24,6 +25,8 @@ export type Wanted = Readonly<{
   content: DownloadContent;
   /** Without a download to compare with each line is new. */
   isFirst: boolean;
+  /** The day whose prices it has; null for those of the upload. */
+  on: PriceDay | null;
 }>;
 
 /** What can be read of one moment. */

@@ -24,6 +24,8 @@ export type SessionItem = SupplierItem &
     isKnownCase: boolean;
     /** What a person chose to sell a case's row as: 'case' has no retail price, 'case_with_rrp' the one of the file. */
     soldAs: '' | 'unit' | 'case' | 'case_with_rrp';
+    /** Its usual prices, where `cost` and `rrp` are those of a day. */
+    usual?: Readonly<{ cost: string; rrp: string }>;
   }>;
 
 export type KnownProduct = Readonly<{ name: string; codes: ClassificationCodes }>;

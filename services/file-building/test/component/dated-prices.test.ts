@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Database, openDatabase } from '@tillmap/storage/database';
+import { waitUntil } from '@tillmap/testing';
 import { barcodeOf } from './files.ts';
-import { startWorld, type World } from './harness.ts';
+import { ANN, AT, startWorld, type World } from './harness.ts';
 import { StandInClassifier } from './stand-in-classifier.ts';
 
 const HEADER = 'Barcode,Description,Case Qty,Cost,RRP,Promo RRP,Promo From,Promo To,New Cost,From';
 
 let world: World;
 let sql: Database;
+let now = new Date('2026-11-30T23:30:00Z');
 beforeAll(async () => {
-  world = await startWorld({}, () => new Date('2026-11-30T23:30:00Z'));
+  world = await startWorld({}, () => now);
   await new StandInClassifier(world.bus).start();
   sql = await openDatabase({ url: world.database.url, applicationName: 'test' });
 });
@@ -18,9 +20,9 @@ afterAll(async () => {
   await world.close();
 });
 
-const uploaded = async (rows: readonly string[]) => {
+const uploaded = async (rows: readonly string[], header = HEADER) => {
   const id = await world.newSession();
-  const { body } = await world.upload(id, [HEADER, ...rows].join('\n'));
+  const { body } = await world.upload(id, [header, ...rows].join('\n'));
   return { id, result: body.data };
 };
 
@@ -71,4 +73,108 @@ test('When VAT is taken off the costs of a file, then it is taken off those with
     [id],
   );
   expect([first?.cost, first?.rrp, first?.dated.map(({ amount }) => amount)]).toEqual(['1', '2.49', ['1.2', '1.99']]);
+});
+
+const processed = async (rows: readonly string[]) => {
+  const { id } = await uploaded(rows, HEADER.replace(',Cost,', ',Cost per case,'));
+  await world.post('/generate-epos-file', { session_id: id });
+  await world.until(id, 'completed');
+  return id;
+};
+
+/** Barcodes of a file with cost and RRP, by the names of its columns. */
+const pricesIn = (bytes: Buffer): Record<string, string> => {
+  const [header = [], ...lines] = bytes
+    .toString()
+    .replace('\ufeff', '')
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','));
+  const at = (name: string): number => header.indexOf(name);
+  return Object.fromEntries(lines.map((cells) => [cells[at('barcode')], `${cells[at('cost')]} ${cells[at('rrp')]}`]));
+};
+
+const ACCEPTED = 'disclaimer_accepted=true';
+const fileOn = async (id: string, query: string) =>
+  pricesIn(await world.bytes(ANN, `${AT}/sessions/${id}/download?${ACCEPTED}&${query}`));
+const receiptOf = async (id: string) => (await world.get(`/sessions/${id}/downloads`)).body.data.downloads[0];
+const sent = (id: string) =>
+  waitUntil(async () => (await receiptOf(id))?.state === 'sent', { what: 'the download to be sent' });
+
+const [OFFER, NEXT, CASE, USUAL] = [11, 12, 13, 14].map(barcodeOf) as [string, string, string, string];
+const ROWS = [
+  `${OFFER},Item 1,1,1.00,2.00,1.50,01/12/2026,07/12/2026,,`,
+  `${NEXT},Item 2,1,1.00,2.00,,,,1.10,02/12/2026`,
+  `${CASE},Item 3,12,12.00,1.60,1.20,01/12/2026,07/12/2026,,`,
+  `${USUAL},Item 4,1,1.00,2.00,,,,,`,
+];
+
+test('When a file is for a day, then it has the prices of that day, and the receipt says so', async () => {
+  const id = await processed(ROWS);
+  const usual = { [OFFER]: '1.00 2.00', [NEXT]: '1.00 2.00', [CASE]: '1.00 1.60', [USUAL]: '1.00 2.00' };
+  const began = { ...usual, [NEXT]: '1.10 2.00' };
+  expect(await fileOn(id, '')).toEqual(usual);
+  expect(await receiptOf(id)).not.toHaveProperty('prices');
+  expect(await fileOn(id, 'offers=use')).toEqual(usual);
+  expect(await fileOn(id, 'day=2026-12-02')).toEqual(began);
+  expect(await fileOn(id, 'offers=use&day=2026-12-01')).toEqual({
+    ...usual,
+    [OFFER]: '1.00 1.50',
+    [CASE]: '1.00 1.20',
+  });
+  expect(await receiptOf(id)).toMatchObject({ prices: { offers: 'use', day: '2026-12-01' } });
+  expect(await fileOn(id, 'offers=use&day=2026-12-07')).toMatchObject({ [OFFER]: '1.00 1.50', [NEXT]: '1.10 2.00' });
+  expect(await fileOn(id, 'offers=use&day=2026-12-08')).toEqual(began);
+});
+
+test('When a till gets files for days, then its file and its rehearsal have the same prices', async () => {
+  const id = await processed(ROWS);
+  const till = async (query: string) => {
+    const body = { profile: 'shopify', purpose: 'new', disclaimer_accepted: true };
+    const bytes = await world.bytes(ANN, `${AT}/sessions/${id}/till/file?${query}`, body);
+    return bytes
+      .toString()
+      .split('\n')
+      .filter((line) => line.includes('1.50')).length;
+  };
+  expect([await till('day=2026-12-01'), await till('offers=use&day=2026-12-01')]).toEqual([0, 1]);
+  const rehearsal = await world.post(`/sessions/${id}/till/rehearsal?offers=use&day=2026-12-01`, {
+    profile: 'shopify',
+  });
+  expect(rehearsal).toMatchObject({ status: 200, body: { data: { products: 4 } } });
+});
+
+test('When an offer starts and ends, then a file of prices has it on its first day, and the usual one the day after its last', async () => {
+  const id = await processed(ROWS);
+  const prices = (day: string) => fileOn(id, `content=prices&offers=use&day=${day}`);
+  await fileOn(id, 'offers=use');
+  await sent(id);
+  expect(await prices('2026-12-01')).toEqual({ [OFFER]: '1.00 1.50', [CASE]: '1.00 1.20' });
+  await sent(id);
+  expect(await prices('2026-12-02')).toEqual({ [NEXT]: '1.10 2.00' });
+  await sent(id);
+  expect(await prices('2026-12-08')).toEqual({ [OFFER]: '1.00 2.00', [CASE]: '1.00 1.60' });
+});
+
+test('When the clock passes midnight in Britain, then a file without a day is that of the new day', async () => {
+  const id = await processed(ROWS);
+  const before = await fileOn(id, 'offers=use');
+  now = new Date('2026-12-01T00:00:00Z');
+  const after = await fileOn(id, 'offers=use');
+  now = new Date('2026-11-30T23:30:00Z');
+  expect([before[OFFER], after[OFFER], (await fileOn(id, 'offers=use'))[OFFER]]).toEqual([
+    '1.00 2.00',
+    '1.00 1.50',
+    '1.00 2.00',
+  ]);
+});
+
+test.each([
+  ['day=2027-02-29', 'day', 'Please give a day as 2026-12-01.'],
+  ['day=tomorrow', 'day', 'Please give a day as 2026-12-01.'],
+  ['offers=some', 'offers', 'Please give leave or use.'],
+])('When a download is asked for with %s, then a sentence says what to give', async (query, field, sentence) => {
+  const id = await world.newSession();
+  const { status, body } = await world.get(`/sessions/${id}/download?${ACCEPTED}&${query}`);
+  expect([status, body.errors]).toEqual([422, { [field]: [sentence] }]);
 });

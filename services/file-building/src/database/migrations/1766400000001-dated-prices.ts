@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Prices of items that hold on some days only, and which of them a download has. */
+/** Prices of items that hold on some days only. */
 export class DatedPrices implements MigrationInterface {
   readonly name = 'DatedPrices1766400000001';
 
@@ -13,5 +13,18 @@ export class DatedPrices implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('alter table item drop column dated_prices');
+  }
+}
+
+/** The day that a download is for, and whether it has offers; null where neither was chosen. */
+export class PricesOfDownloads implements MigrationInterface {
+  readonly name = 'PricesOfDownloads1766400000002';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table download add column prices jsonb');
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table download drop column prices');
   }
 }

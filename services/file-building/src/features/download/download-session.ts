@@ -7,6 +7,7 @@ import type { MakeDifference } from '../../model/difference.ts';
 import { checkKeyOf, type Download, sameBefore, versionBefore, versionOf } from '../../model/download.ts';
 import type { File } from '../../model/file.ts';
 import type { FileLines, Moment } from '../../model/file-lines.ts';
+import { isAsUsual, type PricesAsked, priceDayOf } from '../../model/prices/prices-on.ts';
 import type { Session } from '../../model/session.ts';
 import { requireCompleted } from '../../model/session-transitions.ts';
 import type { SessionRef } from '../../model/shop.ts';
@@ -45,6 +46,7 @@ type Asked = Accepted &
   Readonly<{
     session: SessionRef;
     content: DownloadContent;
+    prices: PricesAsked;
     /** Without it the default file; `isZip` for every file that the till takes. */
     till?: TillSelection & { readonly isZip: boolean };
   }>;
@@ -109,6 +111,17 @@ export const downloadSession = ({
     return make(moment, begun, (session) => zipWriter(till, names, session, { keep: spool.keep, nameOf }));
   };
 
+  const chosenOf = async (
+    { wholesalerCode: code }: Session,
+    vatCodes: Parameters<typeof chosenTill>[2]['vatCodes'],
+    till: Asked['till'],
+  ): Promise<TillFile | undefined> => {
+    if (!till) return undefined;
+    const chosen = chosenTill(till, await profile(till.profile), { code, vatCodes });
+    if (!till.isZip) requirePart(chosen);
+    return { ...chosen, isZip: till.isZip };
+  };
+
   /** Whether what the till does with each line is kept beside the bytes. */
   const keepCheck = async ({ check }: Made, { objectKey }: Begun, areBytesKept: boolean): Promise<boolean> => {
     if (!check) return false;
@@ -160,15 +173,12 @@ export const downloadSession = ({
         content: nothing(),
       };
     const { names, vatCodes } = await knownOf(session);
-    const chosen = asked.till && {
-      ...chosenTill(asked.till, await profile(asked.till.profile), { code: session.wholesalerCode, vatCodes }),
-      isZip: asked.till.isZip,
-    };
-    if (chosen && !chosen.isZip) requirePart(chosen);
+    const chosen = await chosenOf(session, vatCodes, asked.till);
     const fileName = chosen
       ? tillFileName(session, chosen, now)
       : eposFileName(session.wholesalerCode, session.name, now, session.shopCode);
     const { base } = await difference(session);
+    const on = priceDayOf(asked.prices, now);
     const id = newId();
     const begun: Begun = {
       id,
@@ -185,6 +195,8 @@ export const downloadSession = ({
       userId: actor.id,
       userName: actor.name,
       at: now,
+      on,
+      prices: isAsUsual(asked.prices) ? null : on,
     };
     await downloads.begin(begun);
     let made: Made | undefined;

@@ -2,6 +2,7 @@ import { Conflict } from '@tillmap/service-kit/domain';
 import type { TemporaryFile, TemporaryFiles } from '../../kit.ts';
 import type { Download, OfTill, Verdicts } from '../../model/download.ts';
 import type { Moment } from '../../model/file-lines.ts';
+import type { PriceDay } from '../../model/prices/prices-on.ts';
 import type { Session } from '../../model/session.ts';
 import { requireCompleted } from '../../model/session-transitions.ts';
 import type { OfShop } from '../../model/shop.ts';
@@ -42,8 +43,9 @@ export type Begun = Pick<
   | 'userId'
   | 'userName'
   | 'at'
+  | 'prices'
 > &
-  Readonly<{ isFirst: boolean; till: Omit<OfTill, keyof Verdicts> | undefined }>;
+  Readonly<{ isFirst: boolean; on: PriceDay; till: Omit<OfTill, keyof Verdicts> | undefined }>;
 
 /** Makes what writes the file, once the session is read. */
 type WriterOf<Row> = (session: Pick<Session, 'prices'>) => FileWriter<Row>;
@@ -59,7 +61,7 @@ export const makeFile =
   ({ downloads, spool }: Deps) =>
   async <Row>(
     moment: Moment,
-    { id, sessionId, content, isFirst, till, shop: shopCode, wholesalerCode: memory }: Begun,
+    { id, sessionId, content, isFirst, on, till, shop: shopCode, wholesalerCode: memory }: Begun,
     writerOf: WriterOf<Row>,
   ): Promise<Made> => {
     const found = await moment.session(sessionId);
@@ -72,7 +74,7 @@ export const makeFile =
     const stored = createPipelineStage((lines: Parameters<Downloads['addLines']>[1]) => downloads.addLines(id, lines));
     async function* rows(): AsyncGenerator<Row> {
       if (writer.header) yield writer.header;
-      for await (const page of moment.lines(session, { content, isFirst })) {
+      for await (const page of moment.lines(session, { content, isFirst, on })) {
         const judged: RehearsedProduct[] = [];
         const written = page.flatMap((line) => {
           const made = writer.row(line);

@@ -81,6 +81,7 @@ export const receipts = ({
     is_kept: download.objectKey !== '',
     kept_until: download.objectKey === '' ? null : new Date(download.at.getTime() + keptDays * DAY_MS).toISOString(),
     file_answer: download.fileAnswer,
+    ...(download.prices && { prices: download.prices }),
     compared_with: comparedWith && { at: comparedWith.at, session_name: comparedWith.sessionName },
     difference: difference && {
       version: difference.version,

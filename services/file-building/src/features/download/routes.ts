@@ -36,6 +36,7 @@ export const downloadRoutes = ({ eposFile, receipts }: UseCases): Route[] => [
         ...acceptedIn(context),
         session: sessionIn(context.params, context.query),
         content: context.query.content,
+        prices: context.query,
       }),
     ),
   ),
@@ -58,6 +59,7 @@ export const downloadRoutes = ({ eposFile, receipts }: UseCases): Route[] => [
       await eposFile(actor, {
         session: sessionIn(params, query),
         content: body.content,
+        prices: query,
         till: { ...body, isZip: body.parts === 'all' },
         isAccepted: body.disclaimer_accepted,
         disclaimerVersion: body.disclaimer_version || undefined,

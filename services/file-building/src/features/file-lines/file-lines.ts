@@ -3,11 +3,13 @@ import { costReadingSuffix } from '../../model/cost-reading-suffix.ts';
 import type { FileLine, Wanted } from '../../model/file-lines.ts';
 import { type InFile, isWhole } from '../../model/in-file.ts';
 import type { ClassifiedItem } from '../../model/item.ts';
+import { tenThousandths } from '../../model/prices/amount.ts';
+import { itemOn, type PriceDay } from '../../model/prices/prices-on.ts';
 import type { KeptPlace } from '../../model/second-thoughts.ts';
 import { type CompletedSession, doneItems, type Memory, type Session } from '../../model/session.ts';
 import type { OfShop } from '../../model/shop.ts';
 import type { ItemStore } from '../../model/stores/items.ts';
-import { type TillHas, tillLineOf, withTillValues } from '../../model/till-line.ts';
+import { type TillHas, type TillLine, type TillValues, tillLineOf, withTillValues } from '../../model/till-line.ts';
 
 /** What of each changed line goes into a file, by canonical barcode. */
 export type ChangesInFile = (
@@ -32,6 +34,18 @@ type Deps = Readonly<{
 const isIncomplete = ({ item }: ClassifiedItem): boolean =>
   item.cost === '' || item.rrp === '' || item.description === '' || item.size === '';
 
+const pricedOn = <Line extends ClassifiedItem>(on: PriceDay | null, classified: Line): Line =>
+  on && classified.item.datedPrices ? { ...classified, item: itemOn(on, classified.item) } : classified;
+
+const isOther = (one: string, other: string): boolean =>
+  one !== '' && other !== '' && tenThousandths(one) !== tenThousandths(other);
+
+/** Whether the till has another price than that of the day, as where an offer started or ended since. */
+const isPricedOtherwise = ({ cost, rrp }: TillLine, before: TillValues | undefined): boolean =>
+  before !== undefined && (isOther(cost, before.cost) || isOther(rrp, before.rrp));
+
+const canonicalsOf = (lines: readonly ClassifiedItem[]): string[] => lines.map(({ item }) => item.canonical);
+
 /** Products a session's file has: those that have a classification. */
 const productsOf = (session: Session): number => doneItems(session.run) - session.unclassified;
 
@@ -39,29 +53,37 @@ const productsOf = (session: Session): number => doneItems(session.run) - sessio
 export async function* fileLines(
   { items, inFile: changesInFile, keptPlaces, tillHas, oldBarcodes }: Deps,
   session: OfShop<CompletedSession>,
-  { content, isFirst }: Wanted,
+  { content, isFirst, on }: Wanted,
 ): AsyncGenerator<readonly FileLine[], void, undefined> {
   const isOnlyReviewed = content === 'reviewed';
+  const followsDay = content === 'changes' || content === 'prices';
   const changed = await changesInFile(session, content);
   const kept = await keptPlaces(session);
   const olds = await oldBarcodes(session.memory);
+  let decided: ReadonlyMap<string, InFile> | undefined;
   const inFile = ({ item, classification }: ClassifiedItem): InFile => {
     if (isOnlyReviewed && classification.needsReview) return 'out';
     const unchanged = isWhole(content) || (isFirst && content !== 'prices') ? 'now' : 'out';
     return changed.get(item.canonical) ?? unchanged;
   };
+  /** A line that only its day changes is in the file unless a person keeps what the till has, or left it for later. */
+  const isChangedByDay = ({ item }: ClassifiedItem): boolean =>
+    followsDay && Boolean(item.datedPrices) && (decided?.get(item.canonical) ?? 'now') === 'now';
   let read = 0;
   for await (const page of items.placed(session.upload.id)) {
-    const incomplete = page.filter(isIncomplete).map(({ item }) => item.canonical);
-    const before = incomplete.length > 0 ? await tillHas(session.memory, incomplete) : undefined;
-    yield page.flatMap((classified): FileLine[] => {
-      const wanted = inFile(classified);
-      if (wanted === 'out') return [];
+    const isDated = page.some(({ item }) => item.datedPrices);
+    if (isDated && followsDay) decided ??= await changesInFile(session, 'all');
+    const asked = page.filter((one) => isIncomplete(one) || (followsDay && one.item.datedPrices));
+    const before = asked.length > 0 ? await tillHas(session.memory, canonicalsOf(asked)) : undefined;
+    yield page.flatMap((given): FileLine[] => {
+      const classified = pricedOn(on, given);
       const { canonical, supplierGroup, supplierVat } = classified.item;
-      const line = {
-        ...withTillValues(tillLineOf(classified, session.prices), before?.get(canonical), classified),
-        ...kept.get(canonical),
-      };
+      const had = before?.get(canonical);
+      const priced = (): TillLine => withTillValues(tillLineOf(classified, session.prices), had, classified);
+      const first = inFile(given);
+      const wanted = first === 'out' && isChangedByDay(given) && isPricedOtherwise(priced(), had) ? 'now' : first;
+      if (wanted === 'out') return [];
+      const line = { ...priced(), ...kept.get(canonical) };
       const { values = line, movesBase = true } = wanted === 'now' ? {} : wanted;
       const { needsReview } = classified.classification;
       return [

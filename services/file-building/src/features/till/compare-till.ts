@@ -15,7 +15,7 @@ type Deps = TillLinesDeps & {
   bulkhead: FileLines['bulkhead'];
   spool: TemporaryFiles;
 };
-type Given = Readonly<{ wish: TillLinesRequest; file: Readonly<{ name: string; path: string }> | undefined }>;
+export type Given = Readonly<{ wish: TillLinesRequest; file: Readonly<{ name: string; path: string }> | undefined }>;
 
 const ROWS_READ = 100_000;
 const CODES_SHOWN = 3;

@@ -11,9 +11,9 @@ type UseCases = Readonly<{
 /** The calls about tills, and what they do with a file. */
 export const tillRoutes = ({ rehearsal }: UseCases): Route[] => [
   route(contract.rehearseTill, async ({ actor, params, query, body }) => ({
-    body: { data: await rehearsal.rehearse(actor, sessionIn(params, query), body) },
+    body: { data: await rehearsal.rehearse(actor, sessionIn(params, query), { ...body, prices: query }) },
   })),
   route(contract.rehearsedRows, async ({ actor, params, query, body }) =>
-    fileAnswer(await rehearsal.rows(actor, sessionIn(params, query), body)),
+    fileAnswer(await rehearsal.rows(actor, sessionIn(params, query), { ...body, prices: query })),
   ),
 ];

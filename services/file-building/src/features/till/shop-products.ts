@@ -32,7 +32,7 @@ type KnownOfFile = Readonly<{ product: ProductFields; file: LastFile }>;
 
 /** A till's products may be of any wholesaler of the shop; older files of one tell the same products again. */
 const FILES_READ = 20;
-const EVERYTHING = { content: 'all', isFirst: true } as const;
+const EVERYTHING = { content: 'all', isFirst: true, on: null } as const;
 
 /** The products of the shop's last files, as profiles of tills are filled from them. */
 export const shopProducts = ({ sessions, atOneMoment, bulkhead, wholesalers }: Deps) => {

@@ -1,7 +1,8 @@
-import { type Actor, NotFound } from '@tillmap/service-kit/domain';
+import { type Actor, type Clock, NotFound } from '@tillmap/service-kit/domain';
 import { type ProductFields, type RehearsedLine, rehearseParts } from '@tillmap/till-files';
 import type { MakeDifference } from '../../model/difference.ts';
 import type { Moment, Wanted } from '../../model/file-lines.ts';
+import { type PricesAsked, priceDayOf } from '../../model/prices/prices-on.ts';
 import type { Session } from '../../model/session.ts';
 import { requireCompleted } from '../../model/session-transitions.ts';
 import type { SessionRef } from '../../model/shop.ts';
@@ -16,9 +17,10 @@ export type TillLinesDeps = {
   wholesalers: WholesalerDirectory;
   difference: MakeDifference;
   profiles: KnownProfiles;
+  clock: Clock;
 };
 
-export type TillLinesRequest = TillSelection & Pick<Wanted, 'content'>;
+export type TillLinesRequest = TillSelection & Pick<Wanted, 'content'> & Readonly<{ prices: PricesAsked }>;
 
 const NO_NAMES = { names: namesOf({ hierarchy: [], vatCodes: [] }), vatCodes: [] };
 
@@ -26,7 +28,7 @@ const NO_NAMES = { names: namesOf({ hierarchy: [], vatCodes: [] }), vatCodes: []
 type TillFileLine = Readonly<{ part: string; line: ProductFields; row: RehearsedLine; headings: readonly string[] }>;
 
 /** The lines of a till's file for a completed session. */
-export const tillLines = ({ sessions, wholesalers, difference, profiles }: TillLinesDeps) => {
+export const tillLines = ({ sessions, wholesalers, difference, profiles, clock }: TillLinesDeps) => {
   const knownOf = async (session: Session) => {
     // The wholesaler may be gone; then codes stand for themselves.
     const known: WholesalerWithNames | undefined = await wholesalers.get(session.wholesalerCode).catch(() => undefined);
@@ -41,7 +43,8 @@ export const tillLines = ({ sessions, wholesalers, difference, profiles }: TillL
       vatCodes: known.vatCodes,
     });
     const { base } = await difference(session);
-    return { session, names: known.names, till, wanted: { content: wish.content, isFirst: base === null } };
+    const wanted = { content: wish.content, isFirst: base === null, on: priceDayOf(wish.prices, clock()) };
+    return { session, names: known.names, till, wanted };
   };
 
   const lines = async function* (

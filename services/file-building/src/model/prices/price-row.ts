@@ -53,6 +53,7 @@ type Priced = Pick<
   | 'priceMark'
   | 'doubts'
   | 'soldAs'
+  | 'usual'
 >;
 
 // Names are read for every row of a file: most have neither a mark nor several pieces in them.
@@ -88,6 +89,18 @@ const VAT_ALIKE: ReadonlySet<string> = new Set(['cost_with_vat', 'rrp_without_va
 const hasOneOf = (doubts: SessionItem['doubts'], codes: ReadonlySet<string>): boolean =>
   doubts.some(({ code }) => codes.has(code));
 
+/** The prices that tell what a cost is for: an offer may make sense as another one. */
+const usualOf = (
+  { usual, caseCost, soldAs }: Priced,
+  read: Pick<PriceRow, 'cost' | 'retail'>,
+): Pick<PriceRow, 'cost' | 'retail'> =>
+  usual
+    ? {
+        cost: tenThousandths(usual.cost) || tenThousandths(caseCost),
+        retail: soldAs === 'case' ? 0 : tenThousandths(usual.rrp),
+      }
+    : read;
+
 /** Reads what a row says of its prices: costs, sale unit, pack and price mark. Runs for every row of a file. */
 export const priceRowOf = (item: Priced): PriceRow => {
   const { doubts, soldAs } = item;
@@ -107,7 +120,7 @@ export const priceRowOf = (item: Priced): PriceRow => {
     units,
     unitsInName,
     vat,
-    fit: fitOf({ cost, retail, units, unitsInName, vat }),
+    fit: fitOf({ ...usualOf(item, { cost, retail }), units, unitsInName, vat }),
     said: isCaseCostAlone ? 'case' : caseCost > 0 ? 'unit' : item.costSaid,
     caseCost: isCaseCostAlone ? 0 : caseCost,
     isCase,

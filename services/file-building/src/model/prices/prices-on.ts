@@ -1,10 +1,22 @@
 import type { OffersChoice } from '@tillmap/contracts';
 import type { DatedPrice } from '@tillmap/supplier-files';
+import { britishDay } from '../british-day.ts';
 import type { SessionItem } from '../item.ts';
-import { tenThousandths } from './amount.ts';
+import { amountText, tenThousandths } from './amount.ts';
 
 /** The day (ISO) that a file is for, and whether the prices of offers go into it. */
 export type PriceDay = Readonly<{ day: string; offers: OffersChoice }>;
+
+/** What a call says of prices; without a day those of today. */
+export type PricesAsked = Readonly<{ offers: OffersChoice; day?: string | undefined }>;
+
+export const priceDayOf = ({ offers, day }: PricesAsked, now: Date): PriceDay => ({
+  offers,
+  day: day ?? britishDay(now),
+});
+
+/** Whether neither offers nor a day were chosen. */
+export const isAsUsual = ({ offers, day }: PricesAsked): boolean => offers === 'leave' && day === undefined;
 
 /** Whether a price holds on a day. An offer without a last day holds on none: nothing tells when it ends. */
 const holdsOn = (day: string, { kind, from, until }: DatedPrice): boolean =>
@@ -35,3 +47,14 @@ export const pricesOn = (
   datedPrices
     ? { cost: priceOn(on, 'cost', cost, datedPrices), rrp: priceOn(on, 'rrp', rrp, datedPrices) }
     : { cost, rrp };
+
+/** The item with its prices of a day; what its cost is for follows from its usual ones. */
+export const itemOn = <Item extends SessionItem>(on: PriceDay, item: Item): Item => {
+  const { cost, rrp } = pricesOn(on, item);
+  if (cost === item.cost && rrp === item.rrp) return item;
+  const priced = { ...item, cost, rrp, usual: { cost: item.cost, rrp: item.rrp } };
+  if (cost === item.cost || item.caseCost === '') return priced;
+  // The cost of a case beside it is the usual one.
+  const caseCost = item.caseQty === '' ? '' : amountText(tenThousandths(cost) * Number(item.caseQty));
+  return { ...priced, costSaid: 'unit', caseCost };
+};

@@ -34,13 +34,14 @@ const COLUMNS = [
   'difference',
   'till',
   'file_answer',
+  'prices',
 ] as const satisfies Columns<Tables['download']>;
 
 type DownloadRow = Omit<
   CamelRow<Tables['download'], typeof COLUMNS>,
-  'wholesalerCode' | 'bytes' | 'comparedWith' | 'difference' | 'till'
+  'wholesalerCode' | 'bytes' | 'comparedWith' | 'difference' | 'till' | 'prices'
 > &
-  Pick<Download, 'wholesalerCode' | 'content' | 'state'> &
+  Pick<Download, 'wholesalerCode' | 'content' | 'state' | 'prices'> &
   Readonly<{
     bytes: number | string;
     comparedWith: ComparedWith | null;
@@ -159,6 +160,7 @@ export const postgresDownloads = (queries: Queries) => ({
     userId,
     userName,
     at,
+    prices,
   }: Pick<
     Download,
     | 'id'
@@ -171,12 +173,13 @@ export const postgresDownloads = (queries: Queries) => ({
     | 'userId'
     | 'userName'
     | 'at'
+    | 'prices'
   >) => {
     await queries.execute(
       `insert into download (id, session_id, session_name, wholesaler_code, version, content, products, not_reviewed,
-                             file_name, file_sha256, bytes, object_key, user_id, user_name, at, state, shop)
-       values ($1, $2, $3, $4, 0, $5, 0, 0, '', '', 0, $6, $7, $8, $9, 'making', $10)`,
-      [id, sessionId, sessionName, wholesalerCode, content, objectKey, userId, userName, at, shop],
+                             file_name, file_sha256, bytes, object_key, user_id, user_name, at, state, shop, prices)
+       values ($1, $2, $3, $4, 0, $5, 0, 0, '', '', 0, $6, $7, $8, $9, 'making', $10, $11)`,
+      [id, sessionId, sessionName, wholesalerCode, content, objectKey, userId, userName, at, shop, prices],
     );
   },
 
