@@ -3,6 +3,7 @@ import { pairCalls } from './file-building/changes-pairs.ts';
 import { downloadSession } from './file-building/download.ts';
 import { downloadAgain, downloadCheck, downloadDifference, sessionDownloads } from './file-building/downloads.ts';
 import { labelCalls } from './file-building/labels.ts';
+import { offersOfDay } from './file-building/offers.ts';
 import { sessionPath } from './file-building/path.ts';
 import {
   cancelSession,
@@ -38,6 +39,7 @@ export * from './file-building/download.ts';
 export * from './file-building/downloads.ts';
 export * from './file-building/file-check.ts';
 export * from './file-building/labels.ts';
+export * from './file-building/offers.ts';
 export * from './file-building/path.ts';
 export * from './file-building/processing.ts';
 export * from './file-building/repair.ts';
@@ -82,6 +84,7 @@ export const fileBuildingCalls = [
   downloadCheck,
   downloadDifference,
   sessionPath,
+  offersOfDay,
   ...changesCalls,
   ...pairCalls,
   ...labelCalls,

@@ -33,6 +33,7 @@ import { fileLinesFeature } from './features/file-lines/feature.ts';
 import { givenNamesFeature } from './features/given-names/feature.ts';
 import { itemsFeature } from './features/items/feature.ts';
 import { labelsFeature } from './features/labels/feature.ts';
+import { offersFeature } from './features/offers/feature.ts';
 import { type ChunkSizes, processingFeature } from './features/processing/feature.ts';
 import { repairFeature } from './features/repair/feature.ts';
 import { reviewFeature } from './features/review/feature.ts';
@@ -180,6 +181,7 @@ const featuresOf = (kit: Kit, clients: Clients, { chunkSizes, isClockStable, mon
     reviewed: steps.use.reviewed,
     lastDownload: download.use.last,
   });
+  const offers = offersFeature(kit, session.use);
   const upkeep = upkeepFeature(kit, {
     sessions,
     removeSession: session.use.remove,
@@ -202,6 +204,7 @@ const featuresOf = (kit: Kit, clients: Clients, { chunkSizes, isClockStable, mon
     path,
     changes,
     labels,
+    offers,
     review,
     till,
     repair,

@@ -32,6 +32,7 @@ test('When statements are read, then each feature writes and reads the tables th
       writes: ['label', 'label_print', 'label_unit'],
       reads: ['difference_line', 'item', 'result', 'upload'],
     },
+    offers: { writes: [], reads: ['item', 'result'] },
     processing: { writes: ['assist_batch', 'chunk'], reads: ['item', 'session'] },
     repair: NONE,
     review: {

@@ -18,13 +18,16 @@ export const downloadContentSchema = z.enum(DOWNLOAD_CONTENTS).catch('all');
 export const OFFERS_CHOICES = ['leave', 'use'] as const;
 export type OffersChoice = (typeof OFFERS_CHOICES)[number];
 
+/** A day, such as `2026-12-01`; without it today, in Britain. */
+export const dayField = emptyIsAbsent(z.iso.date('Please give a day as 2026-12-01.').optional());
+
 /** Of calls that make a till's file, or try one. */
 export const ofFile = z.object({
   ...shopQuery,
   /** `use`: the price of an offer while it holds. Several offers at once, or one without a last day, are none. */
   offers: emptyIsAbsent(z.enum(OFFERS_CHOICES, 'Please give leave or use.').default('leave')),
-  /** The day (`2026-12-01`) whose prices the file has; without it today, in Britain. */
-  day: emptyIsAbsent(z.iso.date('Please give a day as 2026-12-01.').optional()),
+  /** The file has the prices of this day. */
+  day: dayField,
 });
 
 export const DOWNLOAD_LINES_PAGE_SIZE = 100;

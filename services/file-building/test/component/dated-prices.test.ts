@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Offer } from '@tillmap/contracts';
 import { type Database, openDatabase } from '@tillmap/storage/database';
 import { waitUntil } from '@tillmap/testing';
 import { barcodeOf } from './files.ts';
-import { ANN, AT, startWorld, type World } from './harness.ts';
+import { ANN, AT, BOB, startWorld, type World } from './harness.ts';
 import { StandInClassifier } from './stand-in-classifier.ts';
 
 const HEADER = 'Barcode,Description,Case Qty,Cost,RRP,Promo RRP,Promo From,Promo To,New Cost,From';
@@ -177,4 +178,46 @@ test.each([
   const id = await world.newSession();
   const { status, body } = await world.get(`/sessions/${id}/download?${ACCEPTED}&${query}`);
   expect([status, body.errors]).toEqual([422, { [field]: [sentence] }]);
+});
+
+describe('Offers of a day', () => {
+  const offersOn = async (query: string, person = ANN) => {
+    const { body } = await world.get(`/offers?wholesaler_code=W1&${query}`, person);
+    const listed = (list: string): string[] =>
+      body.data[list].map(({ barcode, kind, usual_rrp, offer_rrp, offer_cost, from, until }: Offer) =>
+        [barcode, kind, usual_rrp, offer_rrp, offer_cost, from, until].join(' ').trimEnd(),
+      );
+    return { starts: listed('starts'), ends: listed('ends'), running: listed('running'), next: listed('next') };
+  };
+
+  test('When the last file has prices with days, then each day says what starts, ends, runs and comes', async () => {
+    const id = await processed(ROWS);
+    const offers = [
+      `${OFFER} offer 2.00 1.50  2026-12-01 2026-12-07`,
+      `${CASE} offer 1.60 1.20  2026-12-01 2026-12-07`,
+    ];
+    const price = [`${NEXT} new_price 2.00  1.10 2026-12-02`];
+    const none = { starts: [], ends: [], running: [], next: [] };
+    expect(await offersOn('')).toEqual({ ...none, next: [offers[0], price[0], offers[1]] });
+    expect(await offersOn('day=2026-12-01')).toEqual({ ...none, starts: offers, next: price });
+    expect(await offersOn('day=2026-12-02')).toEqual({ ...none, starts: price, running: offers });
+    expect(await offersOn('day=2026-12-07')).toEqual({ ...none, ends: offers });
+    expect(await offersOn('day=2026-12-08')).toEqual(none);
+    expect(await offersOn('', BOB)).toEqual(none);
+    const { body } = await world.get('/offers?wholesaler_code=W1&day=2026-12-02');
+    expect(body.data).toMatchObject({ day: '2026-12-02', counts: { starts: 1, ends: 0, running: 2, next: 0 } });
+    expect(body.data.starts[0].source).toEqual({
+      session_id: id,
+      file: expect.stringMatching(/\.csv$/),
+      line: 3,
+      columns: ['New Cost'],
+    });
+  });
+
+  test('When no wholesaler or no such day is given, then a sentence says what to give', async () => {
+    expect((await world.get('/offers?day=2026-12-01')).status).toBe(422);
+    const { status, body } = await world.get('/offers?wholesaler_code=W1&day=2027-02-29');
+    expect([status, body.errors]).toEqual([422, { day: ['Please give a day as 2026-12-01.'] }]);
+    expect((await world.get('/offers?wholesaler_code=NONE')).body.data).toMatchObject({ starts: [], next: [] });
+  });
 });

@@ -22,12 +22,17 @@ export const postgresSessions = (queries: Queries) => ({
     return row && sessionOf(row);
   },
   ...sessionList(queries),
-  /** The completed ones of these wholesalers, or of all, newest first. */
-  lastCompleted: async (wholesalerCodes: readonly string[], count: number): Promise<Uploaded[]> =>
+  /** The completed ones of these wholesalers, or of all, newest first; of one owner, or of all. */
+  lastCompleted: async (
+    wholesalerCodes: readonly string[],
+    count: number,
+    ownerId: string | null = null,
+  ): Promise<Uploaded[]> =>
     uploadedOf(
       await queries.query<SessionRow>(
-        `${READ} where ${COMPLETED} and ($1 = '{}' or wholesaler_code = any($1::text[])) ${NEWEST_FIRST} limit $2`,
-        [wholesalerCodes, count],
+        `${READ} where ${COMPLETED} and ($1 = '{}' or wholesaler_code = any($1::text[])) and ($3::text is null or owner_id = $3)
+          ${NEWEST_FIRST} limit $2`,
+        [wholesalerCodes, count, ownerId],
       ),
     ),
   /** So many completed ones, newest first: of each wholesaler the last before there are two of any. */

@@ -1,0 +1,54 @@
+import type { Offer, OfferList } from '@tillmap/contracts';
+import type { DatedPrice } from '@tillmap/supplier-files';
+import { type ClassifiedItem, shownDescription } from '../../../model/item.ts';
+import type { CostReading } from '../../../model/prices/file-prices.ts';
+import { itemOn } from '../../../model/prices/prices-on.ts';
+import { tillPricesOf } from '../../../model/prices/till-prices.ts';
+
+export type OfferOfItem = Omit<Offer, 'source'> & Readonly<{ line: number; columns: string[] }>;
+
+/** Prices of the same days, as RRP and cost of one offer. */
+const together = (prices: readonly DatedPrice[]): DatedPrice[][] => {
+  const groups = new Map<string, DatedPrice[]>();
+  for (const price of prices) {
+    const key = `${price.kind}${price.from}~${price.until}`;
+    groups.set(key, [...(groups.get(key) ?? []), price]);
+  }
+  return [...groups.values()];
+};
+
+/** Where a price belongs on a day. A new price that holds already is the usual one. */
+export const listsOn = (day: string, { kind, from, until }: Pick<Offer, 'kind' | 'from' | 'until'>): OfferList[] => {
+  if (from > day) return ['next'];
+  if (until !== '' && until < day) return [];
+  const lists: OfferList[] = [];
+  if (from === day) lists.push('starts');
+  if (until === day) lists.push('ends');
+  return lists.length === 0 && kind === 'offer' ? ['running'] : lists;
+};
+
+/** The offers and new prices of an item, with its usual price on a day. */
+export const offersOf = (classified: ClassifiedItem, day: string, reading: CostReading): OfferOfItem[] => {
+  const { item } = classified;
+  const usual = tillPricesOf(itemOn({ day, offers: 'leave' }, item), reading);
+  return together(item.datedPrices ?? []).map((prices) => {
+    const [{ kind, from, until }] = prices as [DatedPrice];
+    const offered = tillPricesOf(
+      itemOn({ day: from || until, offers: 'use' }, { ...item, datedPrices: prices }),
+      reading,
+    );
+    const has = (field: DatedPrice['field']): boolean => prices.some((price) => price.field === field);
+    return {
+      barcode: item.barcode,
+      description: shownDescription(classified),
+      kind: kind === 'next' ? 'new_price' : 'offer',
+      usual_rrp: usual.rrp,
+      offer_rrp: has('rrp') ? offered.rrp : '',
+      offer_cost: has('cost') ? offered.cost : '',
+      from,
+      until,
+      line: item.line,
+      columns: prices.map(({ column }) => column),
+    };
+  });
+};

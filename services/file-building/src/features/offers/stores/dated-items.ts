@@ -1,0 +1,22 @@
+import type { Queries } from '@tillmap/storage/database';
+import { CLASSIFIED_COLUMNS, type ClassifiedRow, classifiedOf } from '../../../database/item-row.ts';
+import { rowSpans } from '../../../database/row-spans.ts';
+import type { ClassifiedItem } from '../../../model/item.ts';
+
+const POSITIONS_PER_PAGE = 10_000;
+
+/** The items of an upload that go into files and have prices with days, in the order of the file. */
+export const postgresDatedItems = (queries: Queries) =>
+  async function* datedItems(uploadId: string): AsyncGenerator<ClassifiedItem, void, undefined> {
+    for await (const span of rowSpans(queries, 'item', uploadId, POSITIONS_PER_PAGE)) {
+      const rows = await queries.query<ClassifiedRow>(
+        `select ${CLASSIFIED_COLUMNS} from item join result using (upload_id, position)
+          where upload_id = $1 and position between $2 and $3 and dated_prices is not null and dept_code <> ''
+          order by position`,
+        [uploadId, ...span],
+      );
+      for (const row of rows) yield classifiedOf(row);
+    }
+  };
+
+export type DatedItems = ReturnType<typeof postgresDatedItems>;
