@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Offer } from '@tillmap/contracts';
+import type { ChangedLine, Download, Offer } from '@tillmap/contracts';
 import { type Database, openDatabase } from '@tillmap/storage/database';
 import { waitUntil } from '@tillmap/testing';
 import { barcodeOf } from './files.ts';
@@ -99,8 +99,14 @@ const ACCEPTED = 'disclaimer_accepted=true';
 const fileOn = async (id: string, query: string) =>
   pricesIn(await world.bytes(ANN, `${AT}/sessions/${id}/download?${ACCEPTED}&${query}`));
 const receiptOf = async (id: string) => (await world.get(`/sessions/${id}/downloads`)).body.data.downloads[0];
-const sent = (id: string) =>
-  waitUntil(async () => (await receiptOf(id))?.state === 'sent', { what: 'the download to be sent' });
+const areSent = (id: string) =>
+  waitUntil(
+    async () => {
+      const { downloads } = (await world.get(`/sessions/${id}/downloads`)).body.data;
+      return downloads.every(({ state }: Download) => state === 'sent');
+    },
+    { what: 'the downloads to be sent' },
+  );
 
 const [OFFER, NEXT, CASE, USUAL] = [11, 12, 13, 14].map(barcodeOf) as [string, string, string, string];
 const ROWS = [
@@ -109,6 +115,19 @@ const ROWS = [
   `${CASE},Item 3,12,12.00,1.60,1.20,01/12/2026,07/12/2026,,`,
   `${USUAL},Item 4,1,1.00,2.00,,,,,`,
 ];
+
+test('When an offer starts and ends, then a file of prices has it on its first day, and the usual one the day after its last', async () => {
+  const id = await processed(ROWS);
+  const prices = (day: string) => fileOn(id, `content=prices&offers=use&day=${day}`);
+  await fileOn(id, 'offers=use');
+  await areSent(id);
+  expect(await prices('2026-12-01')).toEqual({ [OFFER]: '1.00 1.50', [CASE]: '1.00 1.20' });
+  await areSent(id);
+  expect(await prices('2026-12-02')).toEqual({ [NEXT]: '1.10 2.00' });
+  await areSent(id);
+  expect(await prices('2026-12-08')).toEqual({ [OFFER]: '1.00 2.00', [CASE]: '1.00 1.60' });
+  await areSent(id);
+});
 
 test('When a file is for a day, then it has the prices of that day, and the receipt says so', async () => {
   const id = await processed(ROWS);
@@ -145,16 +164,17 @@ test('When a till gets files for days, then its file and its rehearsal have the 
   expect(rehearsal).toMatchObject({ status: 200, body: { data: { products: 4 } } });
 });
 
-test('When an offer starts and ends, then a file of prices has it on its first day, and the usual one the day after its last', async () => {
-  const id = await processed(ROWS);
-  const prices = (day: string) => fileOn(id, `content=prices&offers=use&day=${day}`);
-  await fileOn(id, 'offers=use');
-  await sent(id);
-  expect(await prices('2026-12-01')).toEqual({ [OFFER]: '1.00 1.50', [CASE]: '1.00 1.20' });
-  await sent(id);
-  expect(await prices('2026-12-02')).toEqual({ [NEXT]: '1.10 2.00' });
-  await sent(id);
-  expect(await prices('2026-12-08')).toEqual({ [OFFER]: '1.00 2.00', [CASE]: '1.00 1.60' });
+test('When the till has an offer that the next file does not have any more, then its usual price is a change', async () => {
+  const first = await processed(ROWS);
+  await fileOn(first, 'offers=use&day=2026-12-01');
+  await areSent(first);
+  const id = await processed(ROWS.map((row) => row.replace('01/12/2026,07/12/2026', '01/11/2026,29/11/2026')));
+  const { lines } = (await world.get(`/sessions/${id}/changes/lines`)).body.data;
+  expect(lines.map(({ barcode, changes }: ChangedLine) => [barcode, ...changes].join(' '))).toEqual([
+    `${OFFER} rrp_up`,
+    `${CASE} rrp_up`,
+  ]);
+  expect(await fileOn(id, 'content=prices&offers=use')).toEqual({ [OFFER]: '1.00 2.00', [CASE]: '1.00 1.60' });
 });
 
 test('When the clock passes midnight in Britain, then a file without a day is that of the new day', async () => {

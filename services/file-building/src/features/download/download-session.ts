@@ -7,7 +7,7 @@ import type { MakeDifference } from '../../model/difference.ts';
 import { checkKeyOf, type Download, sameBefore, versionBefore, versionOf } from '../../model/download.ts';
 import type { File } from '../../model/file.ts';
 import type { FileLines, Moment } from '../../model/file-lines.ts';
-import { isAsUsual, type PricesAsked, priceDayOf } from '../../model/prices/prices-on.ts';
+import { isAsUsual, type PricesAsked, priceDayOf } from '../../model/prices/price-day.ts';
 import type { Session } from '../../model/session.ts';
 import { requireCompleted } from '../../model/session-transitions.ts';
 import type { SessionRef } from '../../model/shop.ts';

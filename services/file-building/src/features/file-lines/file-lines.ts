@@ -90,7 +90,8 @@ export async function* fileLines(
         {
           ...line,
           ...values,
-          said: classified.said + costReadingSuffix(session.prices),
+          // The next file is compared by its prices, since its row may say the same when an offer ended.
+          said: classified.said + costReadingSuffix(session.prices) + (classified.item.usual ? ':day' : ''),
           supplierGroup,
           supplierVat,
           movesBase,

@@ -2,7 +2,7 @@ import * as contract from '@tillmap/contracts';
 import { type Route, route } from '@tillmap/service-kit';
 import { Invalid } from '@tillmap/service-kit/domain';
 import { fileAnswer } from '../../model/file.ts';
-import type { PricesAsked } from '../../model/prices/prices-on.ts';
+import type { PricesAsked } from '../../model/prices/price-day.ts';
 import { sessionIn } from '../../model/shop.ts';
 import type { compareTill, Given } from './compare-till.ts';
 import { TEMPLATE_MAX_BYTES } from './read-template.ts';

@@ -2,7 +2,7 @@ import { type Actor, type Clock, NotFound } from '@tillmap/service-kit/domain';
 import { type ProductFields, type RehearsedLine, rehearseParts } from '@tillmap/till-files';
 import type { MakeDifference } from '../../model/difference.ts';
 import type { Moment, Wanted } from '../../model/file-lines.ts';
-import { type PricesAsked, priceDayOf } from '../../model/prices/prices-on.ts';
+import { type PricesAsked, priceDayOf } from '../../model/prices/price-day.ts';
 import type { Session } from '../../model/session.ts';
 import { requireCompleted } from '../../model/session-transitions.ts';
 import type { SessionRef } from '../../model/shop.ts';

@@ -1,22 +1,10 @@
 import type { OffersChoice } from '@tillmap/contracts';
 import type { DatedPrice } from '@tillmap/supplier-files';
-import { britishDay } from '../british-day.ts';
 import type { SessionItem } from '../item.ts';
 import { amountText, tenThousandths } from './amount.ts';
 
 /** The day (ISO) that a file is for, and whether the prices of offers go into it. */
 export type PriceDay = Readonly<{ day: string; offers: OffersChoice }>;
-
-/** What a call says of prices; without a day those of today. */
-export type PricesAsked = Readonly<{ offers: OffersChoice; day?: string | undefined }>;
-
-export const priceDayOf = ({ offers, day }: PricesAsked, now: Date): PriceDay => ({
-  offers,
-  day: day ?? britishDay(now),
-});
-
-/** Whether neither offers nor a day were chosen. */
-export const isAsUsual = ({ offers, day }: PricesAsked): boolean => offers === 'leave' && day === undefined;
 
 /** Whether a price holds on a day. An offer without a last day holds on none: nothing tells when it ends. */
 const holdsOn = (day: string, { kind, from, until }: DatedPrice): boolean =>
