@@ -1,6 +1,6 @@
 import { differenceIdOf } from '../../database/difference-id.ts';
-import { costReadingSuffix } from '../../model/cost-reading-suffix.ts';
 import type { Base, DifferenceHeader } from '../../model/difference.ts';
+import { costReadingSuffix } from '../../model/prices/file-prices.ts';
 import type { CompletedSession } from '../../model/session.ts';
 import type { OfShop } from '../../model/shop.ts';
 import { tillLineOf, withTillValues } from '../../model/till-line.ts';

@@ -1,9 +1,9 @@
 import type { DownloadContent } from '@tillmap/contracts';
-import { costReadingSuffix } from '../../model/cost-reading-suffix.ts';
 import type { FileLine, Wanted } from '../../model/file-lines.ts';
 import { type InFile, isWhole } from '../../model/in-file.ts';
 import type { ClassifiedItem } from '../../model/item.ts';
 import { tenThousandths } from '../../model/prices/amount.ts';
+import { costReadingSuffix } from '../../model/prices/file-prices.ts';
 import { itemOn, type PriceDay } from '../../model/prices/prices-on.ts';
 import type { KeptPlace } from '../../model/second-thoughts.ts';
 import { type CompletedSession, doneItems, type Memory, type Session } from '../../model/session.ts';

@@ -3,6 +3,9 @@ import type { CostBasis } from '@tillmap/contracts';
 /** How the costs of a file are read: what they are for, and whether what its rows say of it does not count. */
 export type CostReading = Readonly<{ basis: CostBasis; ignoresSaid: boolean }>;
 
+/** What is added to the hash of a supplier's row, so that it is another one where its prices are read otherwise. */
+export const costReadingSuffix = ({ basis, ignoresSaid }: CostReading): string => `:${basis}${ignoresSaid ? '!' : ''}`;
+
 /** How the prices of a session's upload are read. */
 export type FilePrices = CostReading &
   Readonly<{
