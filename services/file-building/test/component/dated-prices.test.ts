@@ -164,16 +164,17 @@ test('When a till gets files for days, then its file and its rehearsal have the 
   expect(rehearsal).toMatchObject({ status: 200, body: { data: { products: 4 } } });
 });
 
-test('When the till has an offer that the next file does not have any more, then its usual price is a change', async () => {
+test('When a file still has the offer that the till has, then it is no change; once it has none, the usual price is one', async () => {
   const first = await processed(ROWS);
   await fileOn(first, 'offers=use&day=2026-12-01');
   await areSent(first);
+  const changesOf = async (id: string): Promise<string[]> =>
+    (await world.get(`/sessions/${id}/changes/lines`)).body.data.lines.map(({ barcode, changes }: ChangedLine) =>
+      [barcode, ...changes].join(' '),
+    );
+  expect(await changesOf(await processed(ROWS))).toEqual([]);
   const id = await processed(ROWS.map((row) => row.replace('01/12/2026,07/12/2026', '01/11/2026,29/11/2026')));
-  const { lines } = (await world.get(`/sessions/${id}/changes/lines`)).body.data;
-  expect(lines.map(({ barcode, changes }: ChangedLine) => [barcode, ...changes].join(' '))).toEqual([
-    `${OFFER} rrp_up`,
-    `${CASE} rrp_up`,
-  ]);
+  expect(await changesOf(id)).toEqual([`${OFFER} rrp_up`, `${CASE} rrp_up`]);
   expect(await fileOn(id, 'content=prices&offers=use')).toEqual({ [OFFER]: '1.00 2.00', [CASE]: '1.00 1.60' });
 });
 

@@ -1,9 +1,11 @@
 import { differenceIdOf } from '../../database/difference-id.ts';
 import type { Base, DifferenceHeader } from '../../model/difference.ts';
-import { costReadingSuffix } from '../../model/prices/file-prices.ts';
+import type { ClassifiedItem } from '../../model/item.ts';
+import { type CostReading, costReadingSuffix } from '../../model/prices/file-prices.ts';
+import { itemOn } from '../../model/prices/prices-on.ts';
 import type { CompletedSession } from '../../model/session.ts';
 import type { OfShop } from '../../model/shop.ts';
-import { tillLineOf, withTillValues } from '../../model/till-line.ts';
+import { type TillLine, type TillValues, tillLineOf, withTillValues } from '../../model/till-line.ts';
 import { type ChangedLine, changedLine } from './rules/changed-line.ts';
 import { findPairs } from './rules/pairs/find-pairs.ts';
 import { runYielding } from './run-yielding.ts';
@@ -25,6 +27,16 @@ export const whereOf = ({ id: sessionId, upload, memory }: OfShop<CompletedSessi
   sessionId,
 });
 
+/** The usual line; where the till has the price of an offer or a new price of the file already, that one: it is no change. */
+const lineComparedWith = (before: TillValues | null, classified: ClassifiedItem, reading: CostReading): TillLine => {
+  const { item } = classified;
+  for (const { from, until } of before ? (item.datedPrices ?? []) : []) {
+    const line = tillLineOf({ ...classified, item: itemOn({ day: from || until, offers: 'use' }, item) }, reading);
+    if (line.cost === before?.cost && line.rrp === before.rrp) return line;
+  }
+  return tillLineOf(classified, reading);
+};
+
 /** The lines that changed, added to the difference. */
 const addChanged = async (
   { differences }: ChangesStores,
@@ -32,7 +44,7 @@ const addChanged = async (
   items: readonly ComparedItem[],
 ): Promise<readonly ChangedLine[]> => {
   const lines = items.map(({ classified, compared }) => {
-    const line = withTillValues(tillLineOf(classified, prices), compared.before, classified);
+    const line = withTillValues(lineComparedWith(compared.before, classified, prices), compared.before, classified);
     return changedLine(compared, line, prices.vatRates);
   });
   const changed = lines.filter(({ classes }) => classes.length > 0);
