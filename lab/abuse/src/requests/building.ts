@@ -69,6 +69,7 @@ export const BUILDING: Rows = {
     },
   }),
   setSoldAs: ({ things }) => ({ params: { id: things.session, barcode: things.barcode }, body: { as: 'unit' } }),
+  offersOfDay: ({ things }) => ({ query: { wholesaler_code: things.wholesaler.code } }),
   downloadSession: ({ things }) => ({ params: { id: things.downloaded }, query: { disclaimer_accepted: 'true' } }),
   sessionDownloads: ({ things }) => ({ params: { id: things.downloaded } }),
   downloadAgain: (scene) => ({ params: receipt(scene), query: { disclaimer_accepted: 'true' } }),
