@@ -30,9 +30,9 @@ const namesOf = (name: string): { firstName: string; lastName: string } => {
   return { firstName, lastName: rest.join(' ') };
 };
 
-/** Another number for every other content: Keycloak counts no versions. */
+/** Another number for every other content, of 31 bits as calls take it: Keycloak counts no versions. */
 const versionOf = (content: readonly unknown[]): number =>
-  createHash('sha256').update(JSON.stringify(content)).digest().readUIntBE(0, 6);
+  createHash('sha256').update(JSON.stringify(content)).digest().readUInt32BE(0) >>> 1;
 
 /** The account: what Keycloak knows and what is noted here. */
 export const accountOf = (user: KeycloakUser, role: Role, noted: Noted = NOBODY): Account => {
