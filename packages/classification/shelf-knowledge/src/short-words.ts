@@ -64,7 +64,7 @@ const unmistakable = (forms: Iterable<readonly [short: Words, meant: Words]>): R
   return found;
 };
 
-const addTo = <T>(map: Map<string, T[]>, key: string, value: T): void => {
+const append = <T>(map: Map<string, T[]>, key: string, value: T): void => {
   const same = map.get(key);
   if (same) same.push(value);
   else map.set(key, [value]);
@@ -91,12 +91,12 @@ export class ShortWords {
     this.#forms = unmistakable(forms);
     for (const words of [...brands, ...others])
       for (const word of new Set(words)) this.#entries.set(word, (this.#entries.get(word) ?? 0) + 1);
-    for (const word of this.#entries.keys()) if (PLAIN.test(word)) addTo(this.#words, word[0]!, word);
+    for (const word of this.#entries.keys()) if (PLAIN.test(word)) append(this.#words, word[0]!, word);
     for (const words of brands) {
       if (words.length < 2) continue;
       const [first, letter] = [words[0]!, words[0]![0]!];
-      addTo(this.#brands, first, words);
-      if (first !== letter) addTo(this.#brands, letter, words);
+      append(this.#brands, first, words);
+      if (first !== letter) append(this.#brands, letter, words);
     }
   }
 
@@ -162,7 +162,7 @@ export class ShortWords {
     const by = new Map<string, string[]>();
     for (const word of this.#words.get(short[0]!) ?? []) {
       const strength = strengthOf(short, word);
-      if (strength) addTo(by, strength, word);
+      if (strength) append(by, strength, word);
     }
     const strength = STRENGTHS.find((one) => by.has(one));
     if (!strength) return undefined;
