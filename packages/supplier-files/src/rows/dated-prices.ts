@@ -22,8 +22,22 @@ type WrittenDays = Readonly<{
 
 type Given = Omit<DatedPrice, 'from' | 'until'>;
 
+/** The usual price that a price with days stands beside, and the usual one of the other kind. '' where there is none. */
+type Beside = Readonly<{ usual: string; other: string }>;
+
 const WORDS = { offer: 'offer', next: 'new price' } as const;
 const NOTHING: readonly DatedPrice[] = [];
+const distance = (one: string, other: string): number => Math.abs(Math.log(Number(one) / Number(other)));
+/** A new price this far from its usual one, as a logarithm, is of something else; and one that is nearer to the other price. */
+const FAR = Math.log(3);
+const NEAR = Math.log(1.25);
+
+/** Whether a new price may be that of a usual one: no list moves a price so far, but a column of pence or of cases does. */
+export const isNewOf = (amount: string, { usual, other }: Beside): boolean => {
+  if (Number(usual) === 0) return true;
+  const moved = distance(amount, usual);
+  return moved <= NEAR || (moved <= FAR && (Number(other) === 0 || moved <= distance(amount, other)));
+};
 
 /** Collects the prices of a row whose days are certain; what is wrong with the days of others is noted. */
 export class DatedPrices {
@@ -39,10 +53,14 @@ export class DatedPrices {
     this.#remarks = remarks;
   }
 
-  note(given: Given, written: WrittenDays): void {
+  note(given: Given, beside: Beside, written: WrittenDays): void {
     const [from, until] = [this.#day(written.from), this.#day(written.until)];
     if (from === undefined || until === undefined) this.#refuse(given, 'has a day that cannot be read for certain');
     else if (until !== '' && from > until) this.#refuse(given, `ends on ${until}, before it starts on ${from}`);
+    else if (given.kind === 'next' && !isNewOf(given.amount, beside))
+      this.#refuse(given, `does not fit the usual £${beside.usual}`);
+    else if (given.kind === 'offer' && Number(given.amount) > Number(beside.usual))
+      this.#refuse(given, `is above the usual £${beside.usual}`);
     else if (given.kind === 'offer' && until === '') {
       // Without any day nothing tells when an offer ends, and the usual price stays.
       if (from !== '') this.#refuse(given, 'has no last day');

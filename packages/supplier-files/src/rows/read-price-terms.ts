@@ -1,7 +1,7 @@
 import type { CostBasis } from '../columns/index.ts';
 import { foreignCurrencyOf, priceUnitOf } from '../prices/index.ts';
 import type { RowRemark, RowWarning } from '../table/index.ts';
-import { type DatedPrice, DatedPrices } from './dated-prices.ts';
+import { type DatedPrice, DatedPrices, isNewOf } from './dated-prices.ts';
 import type { DayOrders } from './day-orders.ts';
 import { noteNotes, noteQualifiers, shown, textAt } from './price-qualifiers.ts';
 import type { PriceTerms } from './price-terms.ts';
@@ -76,19 +76,18 @@ class Reader {
     const named = days.get(newField)?.since ?? dayAfter(days.get(field)?.until);
     const from = this.#days.at(fromAt) ?? named;
     const day = shown(textAt(cells, fromAt)) || named;
-    if (from === undefined || usual === '') return this.#unsettled(newField, usual, next, day);
+    const beside = { usual, other: amount(field === 'rrp' ? 'costprice' : 'rrp') };
+    const isSettled = from !== undefined && usual !== '' && (from > today || isNewOf(next, beside));
+    if (!isSettled) return this.#unsettled(newField, usual, next, day);
     if (this.#isFromOpen()) return usual;
     const [name, newName] = [`“${this.#name(field)}” £${usual}`, `“${this.#name(newField)}” £${next}`];
     if (from > today) {
       const text = `${name} is used instead of ${newName}, which holds from ${day}`;
       this.remarks.push({ code: 'later_price', text });
-      this.dated.note(
-        { kind: 'next', field: DATED[field], amount: next, column: this.#name(newField) },
-        {
-          from: ['pricefrom', fromAt, named],
-          until: ['priceuntil', this.#terms.untilAt, days.get(newField)?.until],
-        },
-      );
+      this.dated.note({ kind: 'next', field: DATED[field], amount: next, column: this.#name(newField) }, beside, {
+        from: ['pricefrom', fromAt, named],
+        until: ['priceuntil', this.#terms.untilAt, days.get(newField)?.until],
+      });
       return usual;
     }
     const text = `${newName} is used instead of ${name}, since it holds from ${day}`;
@@ -147,7 +146,7 @@ class Reader {
       this.doubts.push({ code: 'offer', column: name, seen: `£${offer}` });
       return offer;
     }
-    this.#noteOffer(field, offer, offerField);
+    this.#noteOffer(field, offer, usual, offerField);
     if ((from === undefined || from <= today) && (until === undefined || until >= today)) {
       const day = shown(textAt(this.#row.cells, offerUntilAt));
       const text = `“${this.#name(field)}” £${usual} is used, not the offer “${name}” £${offer}`;
@@ -156,11 +155,12 @@ class Reader {
     return usual;
   }
 
-  #noteOffer(field: 'costprice' | 'rrp', amount: string, offerField: string): void {
+  #noteOffer(field: 'costprice' | 'rrp', amount: string, usual: string, offerField: string): void {
     const { offerFromAt, offerUntilAt, days } = this.#terms;
     const named = days.get(offerField);
     this.dated.note(
       { kind: 'offer', field: DATED[field], amount, column: this.#name(offerField) },
+      { usual, other: '' },
       { from: ['offerfrom', offerFromAt, named?.since], until: ['offeruntil', offerUntilAt, named?.until] },
     );
   }
@@ -171,7 +171,7 @@ class Reader {
     if (usual === '' || rrp === '' || Number(usual) <= Number(rrp)) return rrp;
     const text = `“${this.#name('usualrrp')}” £${usual} is used, not the offer “${this.#name('rrp')}” £${rrp}`;
     this.remarks.push({ code: 'offer', text });
-    this.#noteOffer('rrp', rrp, 'rrp');
+    this.#noteOffer('rrp', rrp, usual, 'rrp');
     return usual;
   }
 

@@ -186,12 +186,9 @@ export class RowValues {
 
   /** The price that is printed on the pack, by a column of its own. What is no amount there is no mistake: it goes nowhere. */
   priceMark(): PriceMark | null {
-    const { fields, inPence, written } = this.#header;
+    const { fields, written } = this.#header;
     if (!fields.has('pricemark') || this.#isFlag('pricemark')) return null;
-    const text = this.cell('pricemark');
-    const reading = inPence.has('pricemark')
-      ? parsePence(text)
-      : parseMoney(text, 'price mark', this.#moneyHints('pricemark'));
+    const reading = this.#reading('pricemark', 'price mark');
     if (!reading.ok || Number(reading.value) === 0) return null;
     return { column: written.get('pricemark') ?? '', amount: reading.value };
   }
@@ -213,20 +210,21 @@ export class RowValues {
   /** An offer may be a sentence, which is noted, and no reason to reject the row. */
   #offerText(field: string): string {
     const text = field.startsWith('offer') ? cellText(this.cell(field)) : '';
-    return text === '' || parseMoney(text, '', this.#hints).ok ? '' : text;
+    return text === '' || this.#reading(field, '').ok ? '' : text;
+  }
+
+  #reading(field: string, name: string): NumberReading {
+    return this.#header.inPence.has(field)
+      ? parsePence(this.cell(field), name)
+      : parseMoney(this.cell(field), name, this.#moneyHints(field));
   }
 
   #money(field: string): string {
-    const { fields, inPence, written } = this.#header;
+    const { fields, written } = this.#header;
     if (!fields.has(field)) return '';
     const name = NAMES[field] ?? `“${written.get(field) ?? field}”`;
     this.#noteError(field, name);
-    return this.#amount(
-      field,
-      inPence.has(field)
-        ? parsePence(this.cell(field), name)
-        : parseMoney(this.cell(field), name, this.#moneyHints(field)),
-    );
+    return this.#amount(field, this.#reading(field, name));
   }
 
   /** A formula that found nothing, and not only nothing. In a workbook such a cell comes empty and is reported with its place. */

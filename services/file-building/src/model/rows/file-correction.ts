@@ -10,6 +10,7 @@ export type FileCorrection = Readonly<{
 }>;
 
 const COLUMNS = { cost: 'costprice', rrp: 'rrp' } as const;
+const OTHER = { cost: 'rrp', rrp: 'cost' } as const;
 
 /** Prices of which VAT was taken off, or to which it was added, where the rows of a file stood beside the files before. */
 export const vatCorrected = (corrections: readonly FileCorrection[]): string[] =>
@@ -17,10 +18,15 @@ export const vatCorrected = (corrections: readonly FileCorrection[]): string[] =
     kind === 'take_vat_off_cost' ? [COLUMNS.cost] : kind === 'add_vat_to_rrp' ? [COLUMNS.rrp] : [],
   );
 
-/** What of corrections the reader of rows does. */
-export const rowCorrections = (corrections: readonly FileCorrection[]) => ({
-  swapsPrices: corrections.filter(({ kind }) => kind === 'swap_cost_and_rrp').length % 2 === 1,
-  inPence: corrections.flatMap(({ kind, fields }) =>
-    kind === 'read_as_pence' ? fields.map((field) => COLUMNS[field]) : [],
-  ),
-});
+/** What of corrections the reader of rows does. A price that was in pence before it was swapped is the other one now. */
+export const rowCorrections = (corrections: readonly FileCorrection[]) => {
+  const swaps = corrections.flatMap(({ kind }, at) => (kind === 'swap_cost_and_rrp' ? [at] : []));
+  const isOther = (at: number): boolean => swaps.filter((swap) => swap > at).length % 2 === 1;
+  const nowCalled = (field: 'cost' | 'rrp', at: number) => COLUMNS[isOther(at) ? OTHER[field] : field];
+  return {
+    swapsPrices: swaps.length % 2 === 1,
+    inPence: corrections.flatMap(({ kind, fields }, at) =>
+      kind === 'read_as_pence' ? fields.map((field) => nowCalled(field, at)) : [],
+    ),
+  };
+};

@@ -10,7 +10,7 @@ import {
   safeCorrection,
 } from '@tillmap/supplier-files';
 import type { SessionItem } from '../../../model/item.ts';
-import { vatCorrected } from '../../../model/rows/file-correction.ts';
+import { rowCorrections, vatCorrected } from '../../../model/rows/file-correction.ts';
 import { itemOf } from '../../../model/rows/item-of-row.ts';
 import type { RejectedRow } from '../../../model/rows/rejected-row.ts';
 import type { StoredReading } from '../../../model/rows/stored-reading.ts';
@@ -56,9 +56,9 @@ const corrections = new WeakMap<StoredReading, ColumnCorrections>();
 
 /** As its file was corrected; VAT was corrected of the rows that were there, so that one which joins is doubted. */
 const correctionsOf = (reading: StoredReading): ColumnCorrections => {
-  const { hints, corrections: given = [] } = reading;
+  const { corrections: given = [] } = reading;
   const made = corrections.get(reading) ?? {
-    ...(hints.corrections ?? { swapsPrices: false, inPence: [] }),
+    ...rowCorrections(given),
     otherVat: vatCorrected(given),
   };
   corrections.set(reading, made);
