@@ -179,7 +179,7 @@ export const HEALTH_RULES: readonly VatRule[] = [
     words: `sleepsuit, babygro, baby vest, bodysuit+baby, bootee, baby bib, bib, school shirt, school trouser, school shoe, school skirt, school jumper, boy+trouser,
       boy+short, girl+dress, girl+shoe, girl+tights, boy+shoe, boy+sock, girl+sock, children+boot, kid+boot, kid+sock, children+sock, children+coat, kid+coat, kid+glove,
       children+glove, baby+sock, baby+hat, children+wellington, kid+wellington, children+pyjama, kid+pyjama, children+shoe, boy+coat, girl+coat, toddler+shoe, romper`,
-    exceptions: 'adult, toy, doll, costume, book, bag, polish',
+    exceptions: 'adult, toy, doll, costume, book, bag, polish, toothbrush, toothpaste, vitamin, medicine, shampoo',
     excludedDepartments: 'toy, pet, book',
   },
   {
@@ -200,7 +200,7 @@ export const HEALTH_RULES: readonly VatRule[] = [
     says: "only clothes that fit nobody but children are zero-rated; adults' clothes are standard-rated",
     words: `men+t shirt, men+sock, men+trouser, men+boxer, lady+tights, denier tights, tights, pop sock, knee high, ladies sock, lady+glove, women+sock, adult+sock, adult+glove,
       men+glove, work glove, boxer short, hosiery, thermal sock, slipper+men, slipper+lady, umbrella, tshirt, baseball cap, beanie`,
-    exceptions: 'children, kid, baby, boy, girl, toddler, school, infant',
+    exceptions: 'children, kid, baby, boy, girl, toddler, school, infant, coffee',
     excludedDepartments: 'children, baby, kid, school, boy, girl',
   },
 ];

@@ -130,7 +130,7 @@ export const SNACK_RULES: readonly VatRule[] = [
     words: `crisp, potato stick, potato ring, potato puff, potato chip, potato hoop, potato snack, potato stacker,
       stacked chip, stacked potato, pringle, hula hoop, kettle chip, potato curl, potato twist, chipstick, quaver, mccoy, pom bear, walkers ready salted, walkers+cheese onion`,
     exceptions: `crispbread, bagel, breakfast, apple crisp, bacon crisp, rice crisp, crisp bake, crisp roll, lettuce, chocolate, coated, extra crisp, batter, chicken,
-      onion crisp, crisp apple, wafer, pinot, sauvignon, dry white, cider, lager, toffee, crisp dry, salad, grape, granola, cookie, cauliflower, broccoli, garlic bread,
+      onion crisp, crisp apple, wafer, pinot, sauvignon, dry white, cider, lager, toffee, crisp dry, crisp n dry, cooking oil, rapeseed oil, vegetable oil, salad, grape, granola, cookie, cauliflower, broccoli, garlic bread,
       bruschetta`,
     excludedDepartments: `frozen, fish, biscuit, cereal, confectionery, produce, fruit, vegetable, chilled, bakery, beer, wine, cider,
       pet, laundry, household`,

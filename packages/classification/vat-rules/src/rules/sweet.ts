@@ -180,7 +180,7 @@ export const SWEET_RULES: readonly VatRule[] = [
     says: 'biscuits without a cover of chocolate are zero-rated',
     words: `digestive, rich tea, hobnob, shortbread, shortcake, custard cream, ginger nut, ginger biscuit, ginger snap,
       malted milk, nice biscuit, garibaldi, fig roll, jam ring, jammy, jam sandwich, biscuit, cookie, pink wafer, amaretti`,
-    exceptions: `chocolate, coated, covered, dog, cat, puppy, truffle, tin+empty, cutter, ice cream, dough, protein, teddy, vape, caramel, aid, enzyme,
+    exceptions: `chocolate, chocolatey, choccy, coated, covered, dog, cat, puppy, truffle, tin+empty, cutter, ice cream, dough, protein, teddy, vape, caramel, aid, enzyme,
       tablet, yogurt drink, probiotic`,
     excludedDepartments: 'pet, dog, cat, confectionery, vap, health, ice cream, cereal bar',
   },
