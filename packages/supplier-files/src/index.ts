@@ -73,6 +73,7 @@ export {
   DayOrderDetector,
   type DayOrders,
   GONE_RANK,
+  isNewOf,
   isTotalsRow,
   isTurnedDate,
   lackCheckDigits,

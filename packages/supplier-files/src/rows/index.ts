@@ -1,6 +1,6 @@
 export { amountHintsIn, thousandthsFindings } from './amount-hints.ts';
 export { type ColumnCorrections, correctedHeader } from './corrected-header.ts';
-export type { DatedPrice } from './dated-prices.ts';
+export { type DatedPrice, isNewOf } from './dated-prices.ts';
 export { DayOrderDetector, type DayOrders } from './day-orders.ts';
 export { periodFindings } from './days-of-list.ts';
 export { checkDigitFindings, lackCheckDigits } from './missing-check-digits.ts';

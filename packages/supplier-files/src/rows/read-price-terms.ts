@@ -16,6 +16,8 @@ export type TermsRead = Readonly<{
   since: string;
   /** Prices that hold on some days only. */
   dated: readonly DatedPrice[];
+  /** Its own prices where they hold from a later day on, which is certain. Mostly undefined. */
+  coming?: readonly DatedPrice[];
   doubts: readonly RowWarning[];
   remarks: readonly RowRemark[];
 }>;
@@ -127,6 +129,24 @@ class Reader {
     if (!isUntilOpen && until !== undefined && until < today)
       this.doubts.push({ code: 'not_today', column: this.#name('priceuntil'), seen: shown(textAt(cells, untilAt)) });
     return isFromOpen || from === undefined || from > today ? '' : from;
+  }
+
+  /** The prices of a row as new ones, where its own days say that they hold from a later day on. */
+  coming(cost: string, rrp: string): Pick<TermsRead, 'coming'> {
+    const { fromAt, untilAt, has } = this.#terms;
+    const from = this.#days.certain('pricefrom', fromAt);
+    const until = this.#days.certain('priceuntil', untilAt) ?? (this.#days.hasDay(untilAt) ? undefined : '');
+    if (from === undefined || until === undefined || from <= this.#row.today) return {};
+    if (has('newcost') || has('newrrp') || has('newprice') || (until !== '' && until < from)) return {};
+    const prices = [
+      { field: 'cost', amount: cost, column: this.#name('costprice') },
+      { field: 'rrp', amount: rrp, column: this.#name('rrp') },
+    ] as const;
+    return {
+      coming: prices.flatMap((price) =>
+        price.amount === '' ? [] : [{ kind: 'next' as const, ...price, from, until }],
+      ),
+    };
   }
 
   /** The usual price, or that of the offer where the row has no other. */
@@ -248,5 +268,14 @@ export const readTerms = (terms: PriceTerms, row: RowPrices): TermsRead => {
   if (cost !== '') noteQualifiers(terms, row.cells, reader);
   const costSaid = terms.unitAt === -1 ? terms.costSaid : reader.costSaid();
   const { doubts, remarks, dated } = reader;
-  return { cost, rrp, costSaid, since, dated: dated.found, doubts: cost === '' && rrp === '' ? [] : doubts, remarks };
+  return {
+    cost,
+    rrp,
+    costSaid,
+    since,
+    dated: dated.found,
+    ...(terms.fromAt !== -1 && reader.coming(cost, rrp)),
+    doubts: cost === '' && rrp === '' ? [] : doubts,
+    remarks,
+  };
 };

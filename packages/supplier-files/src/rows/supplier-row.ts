@@ -72,6 +72,8 @@ export type SupplierRowReading =
       readonly note: string | undefined;
       /** The day (ISO) from which its prices hold, where its own column says so; else `''`. */
       readonly since: string;
+      /** Its own prices where they hold from a later day on. Mostly undefined. */
+      readonly coming: readonly DatedPrice[] | undefined;
       /** Of rows with one barcode, that of the highest rank has the usual price. Mostly undefined. */
       readonly rank: number | undefined;
       readonly remarks: readonly RowRemark[];
@@ -135,7 +137,7 @@ export const readSupplierRow = (row: TableRow, named: HeaderFound, hints: RowHin
     values.faults.push({ field: 'barcode', reason });
   }
   const description = values.description();
-  const { cost, rrp, caseCost, costSaid, since, dated, doubts, remarks } = values.prices();
+  const { cost, rrp, caseCost, costSaid, since, dated, coming, doubts, remarks } = values.prices();
   const ownCase = caseBarcodeOf(values.cell('casebarcode'));
   const caseQty = values.caseQty();
   const supplier = values.text('supplier');
@@ -176,6 +178,7 @@ export const readSupplierRow = (row: TableRow, named: HeaderFound, hints: RowHin
     repair,
     note: noteOf(barcode, hints),
     since,
+    coming,
     rank: gone.length > 0 ? GONE_RANK : rankOf(hints.variants, header, row),
     remarks: joined(remarks, values.remarks, furtherBarcodes, gone),
   };

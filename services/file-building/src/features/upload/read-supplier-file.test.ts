@@ -41,12 +41,14 @@ const fileOf = (lines: readonly string[], isByRows: boolean) => {
 /** What counts and what gives way, of a file read in one piece or by rows. */
 const rowsOf = async (lines: readonly string[], isByRows: boolean) => {
   const file = await fileOf(lines, isByRows);
-  const [costs, replaced]: [string[], string[]] = [[], []];
+  const [costs, replaced, dated]: [string[], string[], string[]] = [[], [], []];
   for await (const batch of file.batches()) {
     costs.push(...batch.items.map(({ cost, doubts }) => [cost, ...doubts.map(({ code }) => code)].join(' ')));
     replaced.push(...batch.replacedRows.flatMap(({ reasons }) => reasons));
+    const prices = batch.items.flatMap(({ datedPrices }) => datedPrices ?? []);
+    dated.push(...prices.map(({ kind, field, amount, from, until }) => `${kind} ${field} ${amount} ${from}~${until}`));
   }
-  return { costs, replaced, counted: file.found.replaced };
+  return { costs, replaced, dated, counted: file.found.replaced };
 };
 
 describe('readSupplierFile on rows that hold at different times', () => {
@@ -76,11 +78,54 @@ describe('readSupplierFile on rows that hold at different times', () => {
 
   test('When a later row gives way, then it says to which', async () => {
     expect((await rowsOf([header, today, coming], false)).replaced).toEqual([
-      'Line 3: its price does not hold on the day of the upload, so line 2 with the same barcode counts. The cost £1.10 is not used, but £1.00.',
+      'Line 3: its prices hold from 2026-12-01, so until then line 2 with the same barcode counts.',
+    ]);
+    expect((await rowsOf([header, today, coming.replace('1.10', '110')], false)).replaced).toEqual([
+      'Line 3: its price does not hold on the day of the upload, so line 2 with the same barcode counts. The cost £110 is not used, but £1.00.',
     ]);
     expect((await rowsOf([header, today, older], false)).replaced).toEqual([
       'Line 3: its price is older, so line 2 with the same barcode counts. The cost £0.95 is not used, but £1.00.',
     ]);
+  });
+});
+
+describe('readSupplierFile on rows of one barcode with prices for other days', () => {
+  const header = 'Barcode,Description,Cost,Valid From,Valid To';
+  const today = '5000000196005,Ketchup,1.00,01/01/2026,30/11/2026';
+  const coming = '5000000196005,Ketchup,1.10,01/12/2026,31/12/2026';
+  const next = '5000000196005,Ketchup,1.20,01/01/2027,';
+  const [fromDecember, fromJanuary] = ['next cost 1.10 2026-12-01~2026-12-31', 'next cost 1.20 2027-01-01~'];
+
+  test.each([
+    [[today, coming], [fromDecember]],
+    [[coming, today], [fromDecember]],
+    [
+      [today, coming, next],
+      [fromDecember, fromJanuary],
+    ],
+    [[today, coming, coming], [fromDecember]],
+    [[today, coming.replace('1.10', '1.00')], []],
+    [[today, coming.replace('1.10', '110')], []],
+    [[today, coming.replace('Ketchup', 'Garden Hose')], []],
+    [[coming], []],
+  ])('When the rows are %j, then the one of today has the prices %j of the others', async (rows, dated) => {
+    expect((await rowsOf([header, ...rows], false)).dated).toEqual(dated);
+  });
+
+  test('When several rows have an offer, then the one that counts has all of them', async () => {
+    const offer = (price: string, from: string, until: string) =>
+      `5000000196005,Ketchup,1.00,2.00,${price},${from},${until}`;
+    const names = 'Barcode,Description,Cost,RRP,Promo RRP,Promo From,Promo To';
+    const rows = [
+      offer('1.50', '01/12/2026', '07/12/2026'),
+      offer('1.20', '08/12/2026', '14/12/2026'),
+      offer('', '', ''),
+    ];
+    for (const isByRows of [false, true])
+      expect((await rowsOf([names, ...rows], isByRows)).dated).toEqual([
+        'offer rrp 1.20 2026-12-08~2026-12-14',
+        'offer rrp 1.50 2026-12-01~2026-12-07',
+      ]);
   });
 });
 

@@ -1,6 +1,7 @@
 import {
   type BadRow,
   cleanText,
+  type DatedPrice,
   type Finding,
   type HeaderFound,
   type PriceStatement,
@@ -13,9 +14,10 @@ import {
 } from '@tillmap/supplier-files';
 import type { SessionItem } from '../../model/item.ts';
 import type { NotedBarcode } from '../../model/rows/barcode-note.ts';
+import { withDatedOf } from '../../model/rows/dated-rows.ts';
 import { itemOf } from '../../model/rows/item-of-row.ts';
 import type { RejectedRow } from '../../model/rows/rejected-row.ts';
-import { notTodayRow, replacedRow, replacing } from '../../model/rows/replaced-rows.ts';
+import { comingRow, notTodayRow, replacedRow, replacing } from '../../model/rows/replaced-rows.ts';
 import { RemarkCounter } from '../../model/rows/row-remarks.ts';
 import { isNotToday, SameBarcodes } from '../../model/rows/same-barcode.ts';
 import { LastRows } from './rules/last-rows.ts';
@@ -70,6 +72,8 @@ export class BatchMaker {
   /** Rows that count although they do not hold today. */
   readonly #late = new LastRows();
   readonly #precedence = new Precedence();
+  /** Prices of rows that hold from a later day on, while they wait for one of their barcode that holds today. */
+  readonly #coming = new Map<string, readonly DatedPrice[]>();
   #next = 0;
   /** By position less the position of the first; a replaced one leaves a hole, and so does one that cannot be used. */
   #items: (SessionItem | undefined)[] = [];
@@ -181,6 +185,7 @@ export class BatchMaker {
     this.#badChars = 0;
     this.#replacedRows = [];
     this.#replaced = [];
+    this.#coming.clear();
     return batch;
   }
 
@@ -210,9 +215,20 @@ export class BatchMaker {
     const isAfterToday = before !== undefined && isLate && this.#late.get(item.canonical) !== before;
     if (isLate && !isAfterToday) this.#late.note(item.canonical, item.position);
     const givesWay = isLate ? undefined : this.#precedence.givesWay(row, before !== undefined);
-    if (before !== undefined && isAfterToday) this.#keepEarlier(before, item, notTodayRow);
+    if (before !== undefined && isAfterToday) this.#keepToday(before, item, row.coming);
     else if (before !== undefined && givesWay) this.#keepEarlier(before, item, givesWay);
     else this.#items.push(before === undefined ? item : this.#replace(before, item));
+    if (isLate && !isAfterToday && row.coming) this.#coming.set(item.canonical, row.coming);
+  }
+
+  /** Keeps the row that holds today, with the prices of the later one as its new ones where it is not far above. */
+  #keepToday(position: number, item: SessionItem, coming: readonly DatedPrice[] = []): void {
+    const at = position - (item.position - this.#items.length);
+    const kept = this.#items[at];
+    const dated = kept && withDatedOf(kept, item, coming);
+    if (dated) this.#items[at] = dated;
+    const [first] = dated === kept ? [] : coming;
+    this.#keepEarlier(position, item, first ? comingRow(first.from) : notTodayRow);
   }
 
   /** Of rows with one barcode, the one whose price is in force goes before a later row. */
@@ -243,6 +259,6 @@ export class BatchMaker {
     this.#items[index] = undefined;
     this.#replacedRows.push(replacedRow(this.#first, pending, by));
     this.sameBarcodes.note(pending, by);
-    return replacing(pending, by);
+    return withDatedOf(replacing(pending, by), pending, this.#coming.get(by.canonical) ?? []);
   }
 }

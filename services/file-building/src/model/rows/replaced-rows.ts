@@ -1,7 +1,10 @@
 import type { BadRow, HeaderFound } from '@tillmap/supplier-files';
 import type { SessionItem } from '../item.ts';
+import { withDatedOf } from './dated-rows.ts';
 import {
+  comingText,
   goneText,
+  isOfOtherPrices,
   notTodayText,
   olderPriceText,
   otherPriceText,
@@ -27,6 +30,9 @@ const givingWay =
 /** What is listed for a row that gives way to an earlier one that holds today. */
 export const notTodayRow = givingWay(notTodayText);
 
+/** The same where its prices are the new ones from a day on. */
+export const comingRow = (from: string) => givingWay(comingText(from));
+
 /** The same where the earlier one holds since a later day. */
 export const olderPriceRow = givingWay(olderPriceText);
 
@@ -36,8 +42,10 @@ export const otherPriceRow = givingWay(otherPriceText);
 /** The same where the product of the earlier one is still sold. */
 export const goneRow = givingWay(goneText);
 
-/** The row that replaces another one, with what it is to be doubted for because of that. */
+/** The row that replaces another one, with what it is to be doubted for because of that, and the prices that one has for some days. */
 export const replacing = <Item extends SessionItem>(before: SessionItem, by: Item): Item => {
   const doubts = replacementWarnings(before, by);
-  return doubts.length === 0 ? by : { ...by, doubts: [...by.doubts, ...doubts] };
+  const dated = before.doubts.some(isOfOtherPrices) ? [] : (before.datedPrices ?? []);
+  const row = withDatedOf(by, before, dated);
+  return doubts.length === 0 ? row : { ...row, doubts: [...row.doubts, ...doubts] };
 };

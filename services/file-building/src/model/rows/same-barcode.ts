@@ -33,9 +33,11 @@ export const replacedText = (row: Row, by: Row): string => {
 /** Whether a row is doubted since its price does not hold on the day of the upload. */
 export const isNotToday = ({ code }: RowWarning): boolean => code === 'not_today';
 
+/** Whether a row is doubted since its prices are for a larger quantity or of another list. */
+export const isOfOtherPrices = ({ code }: RowWarning): boolean => code === 'for_many' || code === 'other_list';
+
 /** Whether a row is doubted for what lets it give way to one of its barcode that is not. */
-export const isNotUsual = ({ code }: RowWarning): boolean =>
-  code === 'not_today' || code === 'for_many' || code === 'other_list';
+export const isNotUsual = (doubt: RowWarning): boolean => isNotToday(doubt) || isOfOtherPrices(doubt);
 
 const givingWayText =
   (why: string) =>
@@ -52,6 +54,12 @@ const givingWayText =
 
 /** What is said of a row that gives way to an earlier one that holds today. */
 export const notTodayText = givingWayText('its price does not hold on the day of the upload');
+
+/** What is said of a row whose prices are the new ones of an earlier one from a day on. */
+export const comingText =
+  (from: string) =>
+  (row: Row, kept: Row | undefined): string =>
+    `Line ${row.line}: its prices hold from ${from}, so until then line ${kept?.line} with the same barcode counts.`;
 
 /** What is said of a row that gives way to an earlier one whose price holds since a later day. */
 export const olderPriceText = givingWayText('its price is older');
