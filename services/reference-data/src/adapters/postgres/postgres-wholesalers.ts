@@ -3,9 +3,11 @@ import {
   type CamelRow,
   type Columns,
   camelCased,
+  columnArrays,
   type Database,
   type Queries,
   type Tx,
+  unnested,
 } from '@tillmap/storage/database';
 import type { ReviewSettings } from '../../domain/wholesalers/review-settings.ts';
 import type { Wholesaler, WholesalerDetails } from '../../domain/wholesalers/wholesaler.ts';
@@ -59,6 +61,35 @@ const reads = (queries: Queries) => ({
   vatCodes: (code: string) => vatCodes(queries, code),
 });
 
+type Codes = Readonly<{ deptCode: string; subDeptCode: string; cgCode: string; vatCode: string }>;
+
+const CODES = { dept: 'text', sub: 'text', cg: 'text', vat: 'text' } as const;
+
+const LISTED = `
+  select dept, sub, cg, vat from ${unnested(CODES, 'given', 2)}
+   where exists (select from hierarchy_row where wholesaler_code = $1 and dept_code = given.dept
+                   and sub_dept_code = given.sub and cg_group_code = given.cg)
+     and (vat = '' or exists (select from vat_code where wholesaler_code = $1 and code = given.vat))`;
+
+const keyOf = ({ deptCode, subDeptCode, cgCode, vatCode }: Codes): string =>
+  JSON.stringify([deptCode, subDeptCode, cgCode, vatCode]);
+
+/**
+ * Which of these rows have codes that the lists have, as they are written; '' as VAT code is none. Looks these up alone: the
+ * lists have a thousand more, and a review asks for one product.
+ */
+const listedIn = async (queries: Queries, code: string, rows: readonly Codes[]): Promise<(row: Codes) => boolean> => {
+  const given = [...new Map(rows.map((row) => [keyOf(row), row])).values()].map((row) => ({
+    dept: row.deptCode,
+    sub: row.subDeptCode,
+    cg: row.cgCode,
+    vat: row.vatCode,
+  }));
+  const found = await queries.query<(typeof given)[number]>(LISTED, [code, ...columnArrays(CODES, given)]);
+  const keys = new Set(found.map(({ dept, sub, cg, vat }) => JSON.stringify([dept, sub, cg, vat])));
+  return (row) => keys.has(keyOf(row));
+};
+
 type WithLists = Readonly<{ wholesaler: Wholesaler; hierarchy: HierarchyOption[]; vatCodes: VatCodeOption[] }>;
 
 const withLists = async (tx: Queries, code: string): Promise<WithLists | undefined> => {
@@ -81,6 +112,7 @@ export type WholesalerStore = ReturnType<typeof postgresWholesalers>;
 export const wholesalersIn = (tx: Tx) => ({
   ...reads(tx),
   withLists: (code: string) => withLists(tx, code),
+  listedIn: (code: string, rows: readonly Codes[]) => listedIn(tx, code, rows),
   /** All codes, active or not. */
   codes: async () =>
     new Set((await tx.query<Pick<WholesalerRow, 'code'>>('select code from wholesaler')).map(({ code }) => code)),

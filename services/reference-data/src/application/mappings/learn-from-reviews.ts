@@ -1,5 +1,4 @@
 import type { LearnedStep } from '../../adapters/postgres/learned-mappings.ts';
-import { createCodeLookup } from '../../domain/hierarchy/hierarchy.ts';
 import {
   type LearnedMapping,
   learnedFrom,
@@ -28,15 +27,6 @@ const rowOf = ({
   cgCode,
   vatCode,
 }: ReferenceRow): ReferenceRow => ({ barcode, barcodeGiven, name, size, deptCode, subDeptCode, cgCode, vatCode });
-
-/** Whether the wholesaler's lists have the codes of a row as they are written. */
-export const knowsCodesOf = async (
-  { wholesalers }: Pick<ReferenceUnitOfWork, 'wholesalers'>,
-  code: string,
-): Promise<(row: ReferenceRow) => boolean> => {
-  const codes = createCodeLookup(code, await wholesalers.hierarchy(code), await wholesalers.vatCodes(code));
-  return (row) => codes.hasClassification(row) && (row.vatCode === '' || codes.hasVatCode(row.vatCode));
-};
 
 /**
  * Parts of what was reviewed, one after the other, in which no item follows from another: each barcode once, all taught or all taken
@@ -117,9 +107,10 @@ export const learnFromReviews = async (
 ): Promise<void> => {
   const wholesaler = await stores.wholesalers.lock(edit.wholesalerCode);
   if (!wholesaler) return;
-  const learns = learnsFromReviews(wholesaler, defaults);
-  const knows = learns ? await knowsCodesOf(stores, wholesaler.code) : () => false;
-  const known = items.filter((item) => item.takenBack || knows(rowOf(item)));
+  const isListed = learnsFromReviews(wholesaler, defaults)
+    ? await stores.wholesalers.listedIn(wholesaler.code, items)
+    : () => false;
+  const known = items.filter((item) => item.takenBack || isListed(item));
   for (const part of independentParts(known))
     if (part[0]?.takenBack) await unlearn(stores, wholesaler, edit, part, newId);
     else await learn(stores, wholesaler, edit, part);

@@ -6,7 +6,6 @@ import { otherNumberText, restoredText, revertedText } from '../../domain/mappin
 import type { Wholesaler } from '../../domain/wholesalers/wholesaler.ts';
 import type { InTransaction, ReferenceUnitOfWork } from '../unit-of-work.ts';
 import { lockById } from '../wholesalers/wholesalers.ts';
-import { knowsCodesOf } from './learn-from-reviews.ts';
 import { restoreLearned, revertLearned, type Settled } from './revert-learned.ts';
 
 type Deps = Readonly<{
@@ -53,7 +52,7 @@ export const manageLearned = ({ inTransaction, newId, products }: Deps) => {
     /** Undoes a revert as far as nothing has happened to the mappings since. */
     restore: async (id: string, revertId: string, by: AuditActor) => {
       const { count, stayed } = await inOne(id, 'learned_restored', by, async (stores, wholesaler) =>
-        restoreLearned(stores, wholesaler, revertId, await knowsCodesOf(stores, wholesaler.code)),
+        restoreLearned(stores, wholesaler, revertId),
       );
       return { restored: count, message: restoredText(count, stayed) };
     },

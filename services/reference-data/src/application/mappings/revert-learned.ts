@@ -108,14 +108,17 @@ export const revertLearned = (
   );
 };
 
-/** Restores what was reverted together, as far as `isKnown` has its codes; `stayed` counts the rest. */
+/** Restores what was reverted together, as far as the lists have its codes; `stayed` counts the rest. */
 export const restoreLearned = async (
   stores: ReferenceUnitOfWork,
   wholesaler: Told,
   revertId: string,
-  isKnown: (row: LearnedMapping['row']) => boolean,
 ): Promise<Settled> => {
   const reverted = await stores.learned.reverted(wholesaler.code, revertId);
+  const isKnown = await stores.wholesalers.listedIn(
+    wholesaler.code,
+    reverted.map(({ row }) => row),
+  );
   const byBarcode = Map.groupBy(
     reverted.filter(({ row }) => isKnown(row)),
     ({ row }) => row.barcode,
