@@ -46,6 +46,15 @@ export const nextRows = (queries: Queries, refusalPauseMs: number): Promise<Outb
     [BATCH.count, BATCH.bytes, refusalPauseMs],
   );
 
+/**
+ * Whether more may wait behind rows that were sent: they were a whole page, or one of them was refused before, and others of its key
+ * waited for it. What comes meanwhile wakes the relay, so that a few rows are read once.
+ */
+export const mayHoldMore = (rows: readonly Pick<OutboxRow, 'body' | 'refusals'>[]): boolean =>
+  rows.length >= BATCH.count ||
+  rows.some(({ refusals }) => refusals > 0) ||
+  rows.reduce((sum, { body }) => sum + body.length, 0) >= BATCH.bytes;
+
 /** Takes out what was sent. */
 export const forget = async (queries: Queries, rows: readonly OutboxRow[]): Promise<void> => {
   await queries.execute('delete from outbox where position = any($1)', [rows.map(({ position }) => position)]);

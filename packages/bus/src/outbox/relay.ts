@@ -5,7 +5,7 @@ import { trimInbox } from '../inbox/inbox.ts';
 import { type BusMessage, type EventBus, Refused } from '../port/event-bus.ts';
 import { DatabaseLease, LEASE_MS } from './database-lease.ts';
 import { OUTBOX_CHANNEL } from './outbox.ts';
-import { forget, nextRows, noteRefusal, type OutboxRow } from './outbox-rows.ts';
+import { forget, mayHoldMore, nextRows, noteRefusal, type OutboxRow } from './outbox-rows.ts';
 
 const POLL_MS = 1_000;
 const REFUSAL_PAUSE_MS = 10_000;
@@ -69,11 +69,12 @@ export const startRelay = (options: RelayOptions): Relay => {
     }
   };
 
-  /** Returns whether there was something to send. */
+  /** Returns whether there may be more to send. */
   const sendBatch = async (): Promise<boolean> => {
     const rows = await nextRows(database, refusalPauseMs);
     if (rows.length === 0) return false;
     const held = new Set<string>();
+    let isHeld = false;
     const [fresh, refused] = [
       rows.filter(({ refusals }) => refusals === 0),
       rows.filter(({ refusals }) => refusals > 0),
@@ -82,11 +83,12 @@ export const startRelay = (options: RelayOptions): Relay => {
       if (fresh.length > 0) await send(fresh);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
+      isHeld = true;
       await sendAlone(fresh, held);
     }
     // Behind the fresh ones: of one key none of those has a higher number.
     await sendAlone(refused, held);
-    return true;
+    return isHeld || mayHoldMore(rows);
   };
 
   const cleanUp = async (): Promise<void> => {
