@@ -111,6 +111,57 @@ describe('A label', () => {
   );
 });
 
+describe('Beside the price', () => {
+  const day = { from: '2026-12-01', until: '2026-12-07', usual: 20_000 };
+
+  test.each([
+    [day, 'Offer 1 Dec to 7 Dec', '£1.50', 'Usually £2.00', '£4.55 per litre'],
+    [{ ...day, from: '' }, 'Offer until 7 Dec', '£1.50', 'Usually £2.00', '£4.55 per litre'],
+    [{ ...day, from: day.until, usual: 0 }, 'Offer on 7 Dec', '£1.50', undefined, '£4.55 per litre'],
+  ])('%j says when the offer holds and the usual price, with the unit price of the offer', (offer, ...expected) => {
+    const { offer: text, price, usual, unitPrice } = label({ price: 15_000, mark: 0, offer });
+    expect([text, price, usual, unitPrice]).toEqual(expected);
+  });
+
+  test.each([
+    [{ amount: 2_000 }, '+ 20p deposit'],
+    [{}, '+ deposit'],
+  ])('a deposit of %j is not in price or unit price', (deposit, text) => {
+    expect(label({ deposit })).toEqual({ ...label(), deposit: text });
+    expect(
+      texts(drawLabel(label({ deposit }), 'medium', measure))
+        .slice(2, 4)
+        .join(' '),
+    ).toContain('85p +');
+  });
+
+  test.each(LABEL_SIZES)('%s: an offer, its usual price and a deposit are whole, and none is on another', (size) => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 9_999_999 }),
+        fc.integer({ min: 1, max: 9_999 }),
+        fc.option(fc.integer({ min: 1, max: 999 }), { nil: undefined }),
+        (pence, usual, amount) => {
+          const deposit = { amount: amount && amount * 100 };
+          const offer = { from: '2026-12-22', until: '2026-12-28', usual: usual * 100 };
+          const one = label({ description: 'Sparkling Cola', price: pence * 100, offer, deposit });
+          const shapes = drawLabel(one, size, measure);
+          expect(isInside(shapes, size)).toBe(true);
+          expect(texts(shapes).join(' ')).toContain(`${one.price} ${one.deposit} ${one.offer} ${one.usual}`);
+          const boxes = shapes.flatMap((shape) => (shape.kind === 'text' && /[a-z£]/i.test(shape.text) ? [shape] : []));
+          for (const [n, box] of boxes.entries()) {
+            for (const other of boxes.slice(n + 1)) {
+              const isBeside = box.x + box.width <= other.x || other.x + other.width <= box.x;
+              const isBelow = box.y <= other.y - other.size * 0.75 || other.y <= box.y - box.size * 0.75;
+              expect({ box, other, isApart: isBeside || isBelow }).toMatchObject({ isApart: true });
+            }
+          }
+        },
+      ),
+    );
+  });
+});
+
 describe('A sheet', () => {
   test.each(LABEL_SIZES)('%s labels are all on the paper', (size) => {
     const { width, height } = SHEETS[size];

@@ -19,6 +19,12 @@ type Layout = Readonly<{
   date: Line;
   mark: Line;
   bars: Readonly<{ x: number; y: number; height: number; module: number; width: number }>;
+  /** Of an offer's label; its bars begin lower where it has no other place. */
+  offer: Line;
+  usual: Line;
+  barsLower: number;
+  /** Of a deposit, right of the price; the price, and the unit price on some, are narrower then. */
+  deposit: Readonly<{ size: number; width: number; leading: number; unitPriceWidth: number }>;
 }>;
 
 const LAYOUTS: Readonly<Record<LabelSize, Layout>> = {
@@ -30,6 +36,10 @@ const LAYOUTS: Readonly<Record<LabelSize, Layout>> = {
     date: { x: 36.4, y: 20.1, size: 1.4, width: 6, align: 'right' },
     mark: { x: 2.4, y: 20.1, size: 1.4, width: 7 },
     bars: { x: 3.4, y: 10.6, height: 6.6, module: 0.264, width: 30 },
+    offer: { x: 2.4, y: 11.6, size: 1.9, width: 19, isBold: true },
+    usual: { x: 35.7, y: 11.6, size: 1.7, width: 13.6, align: 'right' },
+    barsLower: 2,
+    deposit: { size: 1.6, width: 6.4, leading: 1.8, unitPriceWidth: 16 },
   },
   medium: {
     name: { x: 4, y: 6.4, size: 3.6, width: 40, isBold: true, lines: 2, leading: 4.2 },
@@ -39,6 +49,10 @@ const LAYOUTS: Readonly<Record<LabelSize, Layout>> = {
     date: { x: 4, y: 34.2, size: 2.2, width: 20 },
     mark: { x: 36, y: 13.6, size: 2, width: 23 },
     bars: { x: 31.6, y: 16.4, height: 11.2, module: 0.264, width: 30 },
+    offer: { x: 4, y: 14.4, size: 2.6, width: 30, isBold: true },
+    usual: { x: 4, y: 31.6, size: 2.4, width: 27 },
+    barsLower: 0,
+    deposit: { size: 2.1, width: 8.2, leading: 2.4, unitPriceWidth: 27 },
   },
   large: {
     name: { x: 7, y: 11, size: 5.8, width: 62, isBold: true, lines: 2, leading: 6.8 },
@@ -48,6 +62,10 @@ const LAYOUTS: Readonly<Record<LabelSize, Layout>> = {
     date: { x: 7, y: 59, size: 3.2, width: 30 },
     mark: { x: 66, y: 24, size: 3, width: 28 },
     bars: { x: 58, y: 42, height: 13, module: 0.33, width: 38 },
+    offer: { x: 7, y: 26, size: 4.6, width: 50, isBold: true },
+    usual: { x: 59, y: 36, size: 4.2, width: 34 },
+    barsLower: 0,
+    deposit: { size: 3.6, width: 14.2, leading: 4.2, unitPriceWidth: 50 },
   },
 };
 
@@ -57,16 +75,18 @@ const FRAME = { left: 0.4, above: 1.1, height: 1.5 } as const;
 const GUARD_MODULES = 5;
 const DIGITS_MODULES = 8;
 const SMALLEST = 0.6;
+/** A price beside a deposit is never cut. */
+const SMALLEST_PRICE = 0.35;
 
 const textShapes = (
   text: string,
   { x, y, size, width, isBold = false, align }: Line,
   measure: Measure,
-  { lines = 1, leading = 0 } = {},
+  { lines = 1, leading = 0, smallest = SMALLEST } = {},
 ): Shape[] => {
   // One line becomes smaller before something of it is cut.
   let fitted = size;
-  while (lines === 1 && fitted > size * SMALLEST && measure(text, fitted, isBold) > width) fitted -= size / 20;
+  while (lines === 1 && fitted > size * smallest && measure(text, fitted, isBold) > width) fitted -= size / 20;
   const fits = (part: string) => measure(part, fitted, isBold) <= width;
   return fitText(text, lines, fits).map((line, n) => {
     const wide = measure(line, fitted, isBold);
@@ -126,18 +146,42 @@ const markShapes = (mark: string, at: Line, measure: Measure): Shape[] => {
   return [frame, ...texts];
 };
 
+/** The price, and right of it the deposit, on two lines that end on the price's. */
+const priceShapes = ({ price, deposit }: Label, at: Layout, measure: Measure): Shape[] => {
+  if (deposit === undefined) return textShapes(price, at.price, measure);
+  const { width, leading } = at.deposit;
+  const gap = leading / 2;
+  const narrow = { ...at.price, width: at.price.width - width - gap };
+  const shapes = textShapes(price, narrow, measure, { smallest: SMALLEST_PRICE });
+  const right = at.price.x + (shapes[0]?.width ?? 0) + gap;
+  const line = { ...at.deposit, x: right, y: at.price.y - leading };
+  return [...shapes, ...textShapes(deposit, line, measure, { lines: 2, leading })];
+};
+
+const offerShapes = ({ offer = '', usual = '' }: Label, at: Layout, measure: Measure): Shape[] =>
+  offer === '' ? [] : [...textShapes(offer, at.offer, measure), ...textShapes(usual, at.usual, measure)];
+
+/** Where the bars of a label are; under an offer some begin lower and end where they did. */
+const barsAt = ({ offer }: Label, { bars, barsLower }: Layout): Layout['bars'] =>
+  offer === undefined ? bars : { ...bars, y: bars.y + barsLower, height: bars.height - barsLower };
+
 /** A label of a size, with its corner at 0, 0. */
 export const drawLabel = (label: Label, size: LabelSize, measure: Measure): Shape[] => {
   const layout = LAYOUTS[size];
   const bars = barsOf(label.canonical);
+  const at = barsAt(label, layout);
+  const { deposit } = layout;
+  const unitPrice =
+    label.deposit === undefined ? layout.unitPrice : { ...layout.unitPrice, width: deposit.unitPriceWidth };
   return [
     ...textShapes(label.name, layout.name, measure, layout.name),
     ...textShapes(label.size, layout.size, measure),
-    ...textShapes(label.price, layout.price, measure),
-    ...textShapes(label.unitPrice, layout.unitPrice, measure),
+    ...priceShapes(label, layout, measure),
+    ...offerShapes(label, layout, measure),
+    ...textShapes(label.unitPrice, unitPrice, measure),
     ...textShapes(label.date, layout.date, measure),
     ...markShapes(label.mark, layout.mark, measure),
-    ...(bars ? barShapes(bars, layout.bars, measure) : numberShapes(label.barcode, layout.bars, measure)),
+    ...(bars ? barShapes(bars, at, measure) : numberShapes(label.barcode, at, measure)),
   ];
 };
 

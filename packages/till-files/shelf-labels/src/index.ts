@@ -1,6 +1,6 @@
 export { drawLabel, type Shape } from './draw-label.ts';
 export type { Measure } from './fit-text.ts';
-export { type Label, type LabelledProduct, labelOf } from './label.ts';
+export { type Label, type LabelledOffer, type LabelledProduct, labelOf, offerTexts } from './label.ts';
 export {
   cornerOf,
   LABEL_SIZES,
