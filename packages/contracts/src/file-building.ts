@@ -3,7 +3,7 @@ import { pairCalls } from './file-building/changes-pairs.ts';
 import { downloadSession } from './file-building/download.ts';
 import { downloadAgain, downloadCheck, downloadDifference, sessionDownloads } from './file-building/downloads.ts';
 import { labelCalls } from './file-building/labels.ts';
-import { offersOfDay } from './file-building/offers.ts';
+import { offersOfDay, sessionOffers } from './file-building/offers.ts';
 import { sessionPath } from './file-building/path.ts';
 import {
   cancelSession,
@@ -85,6 +85,7 @@ export const fileBuildingCalls = [
   downloadDifference,
   sessionPath,
   offersOfDay,
+  sessionOffers,
   ...changesCalls,
   ...pairCalls,
   ...labelCalls,

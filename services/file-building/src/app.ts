@@ -181,7 +181,11 @@ const featuresOf = (kit: Kit, clients: Clients, { chunkSizes, isClockStable, mon
     reviewed: steps.use.reviewed,
     lastDownload: download.use.last,
   });
-  const offers = offersFeature(kit, session.use);
+  const offers = offersFeature(kit, {
+    ofShops,
+    lastOf: session.use.lastOf,
+    lastOffers: download.use.lastOffers,
+  });
   const upkeep = upkeepFeature(kit, {
     sessions,
     removeSession: session.use.remove,

@@ -32,7 +32,7 @@ test('When statements are read, then each feature writes and reads the tables th
       writes: ['label', 'label_print', 'label_unit'],
       reads: ['difference_line', 'item', 'result', 'upload'],
     },
-    offers: { writes: [], reads: ['item', 'result'] },
+    offers: NONE,
     processing: { writes: ['assist_batch', 'chunk'], reads: ['item', 'session'] },
     repair: NONE,
     review: {
@@ -53,6 +53,7 @@ test('When statements are read, then each feature writes and reads the tables th
   });
   expect(outside).toEqual({
     'clients/reference-data/wholesaler-copies.ts': { writes: ['wholesaler_copy'], reads: [] },
+    'database/dated-items.ts': { writes: [], reads: ['item', 'result'] },
     'database/gone-samples.ts': { writes: [], reads: ['session'] },
     'database/item-row.ts': { writes: [], reads: ['item', 'result', 'upload'] },
     'database/kept-place.ts': { writes: [], reads: ['difference_line'] },

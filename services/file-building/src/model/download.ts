@@ -1,4 +1,4 @@
-import type { DownloadContent, TillPurpose } from '@tillmap/contracts';
+import type { DownloadContent, OffersChoice, TillPurpose } from '@tillmap/contracts';
 import type { PriceDay } from './prices/prices-on.ts';
 import type { Memory } from './session.ts';
 
@@ -63,6 +63,9 @@ export type Download = Readonly<{
   /** Null where neither offers nor a day were chosen. */
   prices: PriceDay | null;
 }>;
+
+/** Whether a shop's files of a wholesaler have offers, by the last download where that was chosen. */
+export type LastOffers = (memory: Memory) => Promise<OffersChoice>;
 
 /** Where the check of a download is kept, beside its bytes. */
 export const checkKeyOf = (objectKey: string): string => `${objectKey}-check`;

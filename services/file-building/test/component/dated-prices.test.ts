@@ -13,6 +13,7 @@ let sql: Database;
 let now = new Date('2026-11-30T23:30:00Z');
 beforeAll(async () => {
   world = await startWorld({}, () => now);
+  world.neighbours.otherCodes.add('W2');
   await new StandInClassifier(world.bus).start();
   sql = await openDatabase({ url: world.database.url, applicationName: 'test' });
 });
@@ -21,8 +22,8 @@ afterAll(async () => {
   await world.close();
 });
 
-const uploaded = async (rows: readonly string[], header = HEADER) => {
-  const id = await world.newSession();
+const uploaded = async (rows: readonly string[], header = HEADER, wholesaler = 'W1') => {
+  const id = await world.newSession(ANN, 'Week', { wholesaler_code: wholesaler });
   const { body } = await world.upload(id, [header, ...rows].join('\n'));
   return { id, result: body.data };
 };
@@ -76,8 +77,8 @@ test('When VAT is taken off the costs of a file, then it is taken off those with
   expect([first?.cost, first?.rrp, first?.dated.map(({ amount }) => amount)]).toEqual(['1', '2.49', ['1.2', '1.99']]);
 });
 
-const processed = async (rows: readonly string[]) => {
-  const { id } = await uploaded(rows, HEADER.replace(',Cost,', ',Cost per case,'));
+const processed = async (rows: readonly string[], wholesaler?: string, header = HEADER) => {
+  const { id } = await uploaded(rows, header.replace(',Cost,', ',Cost per case,'), wholesaler);
   await world.post('/generate-epos-file', { session_id: id });
   await world.until(id, 'completed');
   return id;
@@ -178,6 +179,20 @@ test('When a file still has the offer that the till has, then it is no change; o
   expect(await fileOn(id, 'content=prices&offers=use')).toEqual({ [OFFER]: '1.00 2.00', [CASE]: '1.00 1.60' });
 });
 
+test('When a session has prices with days, then it says how many an offer changes, and what the shop chose last', async () => {
+  const id = await processed(ROWS);
+  const offersIn = async (of: string, query = '') => (await world.get(`/sessions/${of}/offers?${query}`)).body.data;
+  await fileOn(id, 'offers=leave&day=2026-11-30');
+  expect(await offersIn(id)).toEqual({ day: '2026-11-30', dated: 3, changed: 0, offers: 'leave' });
+  await fileOn(id, 'offers=use&day=2026-12-01');
+  await fileOn(id, '');
+  expect(await offersIn(id, 'day=2026-12-01')).toEqual({ day: '2026-12-01', dated: 3, changed: 2, offers: 'use' });
+  const next = await processed([ROWS[3]!]);
+  expect(await offersIn(next)).toEqual({ day: '2026-11-30', dated: 0, changed: 0, offers: 'use' });
+  expect((await world.get(`/sessions/${id}/offers?day=soon`)).status).toBe(422);
+  expect((await world.get(`/sessions/${id}/offers`, BOB)).status).toBe(404);
+});
+
 test('When the clock passes midnight in Britain, then a file without a day is that of the new day', async () => {
   const id = await processed(ROWS);
   const before = await fileOn(id, 'offers=use');
@@ -235,8 +250,41 @@ describe('Offers of a day', () => {
     });
   });
 
-  test('When no wholesaler or no such day is given, then a sentence says what to give', async () => {
-    expect((await world.get('/offers?day=2026-12-01')).status).toBe(422);
+  test('When no wholesaler is named, then those of every one are listed, with their files and the week', async () => {
+    await processed([ROWS[0]!.replace('2.00,1.50', '3.00,1.00'), ROWS[1]!], 'W2');
+    const { counts, files, week } = (await world.get('/offers?day=2026-12-01')).body.data;
+    expect(counts).toEqual({ starts: 3, ends: 0, running: 0, next: 2 });
+    expect(files).toMatchObject([
+      { wholesaler_code: 'W1', starts: 2, ended: 0, ends: 0, running: 0, next: 1 },
+      { wholesaler_code: 'W2', starts: 1, next: 1 },
+    ]);
+    expect(
+      week.map(({ day, starts, ends }: { day: string; starts: number; ends: number }) => [day, starts, ends]),
+    ).toEqual([
+      ['2026-11-30', 0, 0],
+      ['2026-12-01', 3, 0],
+      ['2026-12-02', 2, 0],
+      ['2026-12-03', 0, 0],
+      ['2026-12-04', 0, 0],
+      ['2026-12-05', 0, 0],
+      ['2026-12-06', 0, 0],
+    ]);
+    const after = (await world.get('/offers?day=2026-12-08')).body.data;
+    expect(after.files).toMatchObject([{ ended: 2, running: 0 }, { ended: 1 }]);
+    expect((await world.get('/offers?day=2026-12-09')).body.data.files).toEqual([]);
+  });
+
+  test('When a new price has begun, then the one before stands beside it', async () => {
+    await processed(
+      [`${NEXT},Item 2,1,1.00,2.00,2.10,02/12/2026`],
+      'W2',
+      'Barcode,Description,Case Qty,Cost,RRP,New RRP,From',
+    );
+    const { body } = await world.get('/offers?wholesaler_code=W2&day=2026-12-02');
+    expect(body.data.starts).toMatchObject([{ kind: 'new_price', usual_rrp: '2.00', offer_rrp: '2.10' }]);
+  });
+
+  test('When no such day is given, then a sentence says what to give', async () => {
     const { status, body } = await world.get('/offers?wholesaler_code=W1&day=2027-02-29');
     expect([status, body.errors]).toEqual([422, { day: ['Please give a day as 2026-12-01.'] }]);
     expect((await world.get('/offers?wholesaler_code=NONE')).body.data).toMatchObject({ starts: [], next: [] });

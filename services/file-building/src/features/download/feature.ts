@@ -68,6 +68,7 @@ export const downloadFeature = (
     }),
     use: {
       disclaimer: currentDisclaimer,
+      lastOffers: downloads.lastOffers,
       last: async ({ id, memory }: OfShop): Promise<Download | null> =>
         (await downloads.ofSession(id, memory, 1))[0] ?? null,
     },

@@ -1,44 +1,72 @@
-import { LISTED_OFFERS, OFFER_LISTS, type Offer, type OfferList } from '@tillmap/contracts';
+import { type offersOfDay as call, LISTED_OFFERS, OFFER_LISTS, type Offer, type OfferList } from '@tillmap/contracts';
 import type { Actor, Clock } from '@tillmap/service-kit/domain';
+import type { z } from 'zod';
+import type { DatedItems } from '../../database/dated-items.ts';
 import { britishDay } from '../../model/british-day.ts';
 import { type CompletedSession, seesAll } from '../../model/session.ts';
+import { dayBefore, weekAround } from './rules/days.ts';
 import { listsOn, type OfferOfItem, offersOf } from './rules/offers-on.ts';
-import type { DatedItems } from './stores/dated-items.ts';
 
 type Deps = Readonly<{
-  /** The last completed sessions of wholesalers, of one owner or of all. */
-  lastCompleted: (
-    wholesalerCodes: readonly string[],
-    count: number,
-    ownerId: string | null,
-  ) => Promise<readonly CompletedSession[]>;
+  /** The last completed session of one wholesaler or of each, of one owner or of all. */
+  lastOf: (wholesalerCode: string | null, ownerId: string | null) => Promise<readonly CompletedSession[]>;
   datedItems: DatedItems;
   clock: Clock;
 }>;
 
-type Asked = Readonly<{ wholesalerCode: string; day: string | undefined }>;
+type Asked = Readonly<{ wholesalerCode: string | undefined; day: string | undefined }>;
+type Answer = z.infer<(typeof call.answer.shape)['data']>;
 
 const inEach = <Value>(value: () => Value): Record<OfferList, Value> => {
   const [starts, ends, running, next] = OFFER_LISTS.map(value) as [Value, Value, Value, Value];
   return { starts, ends, running, next };
 };
 
-/** What starts, ends and runs on a day by the last completed file of a wholesaler that the actor may see. */
+const hasSome = ({ starts, ended, ends, running, next }: Answer['files'][number]): boolean =>
+  starts + ended + ends + running + next > 0;
+
+/** What is known of a day once the offers of each file are added. */
+const startDay = (day: string) => {
+  const week = weekAround(day).map((one) => ({ day: one, starts: 0, ends: 0 }));
+  const counts = inEach(() => 0);
+  const lists = inEach((): Offer[] => []);
+  const files: Answer['files'] = [];
+  return {
+    answer: (): Answer => ({ day, counts, week, files: files.filter(hasSome), ...lists }),
+    startFile: ({ id, upload, wholesalerCode, wholesalerName }: CompletedSession) => {
+      const source = { session_id: id, file: upload.fileName };
+      const file = {
+        ...source,
+        wholesaler_code: wholesalerCode,
+        wholesaler: wholesalerName,
+        ended: 0,
+        ...inEach(() => 0),
+      };
+      files.push(file);
+      return ({ line, columns, ...offer }: OfferOfItem): void => {
+        for (const one of week) {
+          one.starts += Number(offer.from === one.day);
+          one.ends += Number(offer.until === one.day);
+        }
+        file.ended += Number(offer.until === dayBefore(day));
+        for (const list of listsOn(day, offer)) {
+          file[list] += 1;
+          counts[list] += 1;
+          if (counts[list] <= LISTED_OFFERS) lists[list].push({ ...offer, source: { ...source, line, columns } });
+        }
+      };
+    },
+  };
+};
+
+/** What starts, ends and runs on a day by the last completed files that the actor may see, and in its week. */
 export const offersOfDay =
-  ({ lastCompleted, datedItems, clock }: Deps) =>
-  async (actor: Actor, { wholesalerCode, day = britishDay(clock()) }: Asked) => {
-    const [session] = await lastCompleted([wholesalerCode], 1, seesAll(actor) ? null : actor.id);
-    const counts = inEach(() => 0);
-    const lists = inEach((): Offer[] => []);
-    const note = ({ line, columns, ...offer }: OfferOfItem, { id, upload }: CompletedSession): void => {
-      for (const list of listsOn(day, offer)) {
-        counts[list] += 1;
-        if (counts[list] <= LISTED_OFFERS)
-          lists[list].push({ ...offer, source: { session_id: id, file: upload.fileName, line, columns } });
-      }
-    };
-    if (session)
-      for await (const item of datedItems(session.upload.id))
-        for (const offer of offersOf(item, day, session.prices)) note(offer, session);
-    return { day, counts, ...lists };
+  ({ lastOf, datedItems, clock }: Deps) =>
+  async (actor: Actor, { wholesalerCode, day = britishDay(clock()) }: Asked): Promise<Answer> => {
+    const { startFile, answer } = startDay(day);
+    for (const session of await lastOf(wholesalerCode ?? null, seesAll(actor) ? null : actor.id)) {
+      const note = startFile(session);
+      for await (const item of datedItems(session.upload.id)) offersOf(item, day, session.prices).forEach(note);
+    }
+    return answer();
   };

@@ -54,6 +54,7 @@ export const sessionsFeature = (
       at: (queries: Queries, id: string) => postgresSessions(queries).find(id),
       remove: (tx: Tx, id: string): Promise<void> => postgresSessionStore(tx).remove(id),
       lastCompleted: sessions.lastCompleted,
+      lastOf: sessions.lastOf,
       lastOfEachWholesaler: sessions.lastOfEachWholesaler,
       lastName: sessions.lastName,
       /** As the screens read them. */

@@ -1,3 +1,4 @@
+import type { OffersChoice } from '@tillmap/contracts';
 import {
   type CamelRow,
   type Columns,
@@ -114,6 +115,15 @@ export const postgresDownloads = (queries: Queries) => ({
       [shared, ownerId, limit, memory],
     );
     return rows.map(downloadOf);
+  },
+
+  lastOffers: async (memory: Memory): Promise<OffersChoice> => {
+    const [row] = await queries.query<{ offers: OffersChoice }>(
+      `select prices->>'offers' as offers from download
+        where wholesaler_code = $1 and prices is not null and state in ('made', 'sent') order by at desc, id desc limit 1`,
+      [memory],
+    );
+    return row?.offers ?? 'leave';
   },
 
   /** How many lines of a download differ from those of the one before. */

@@ -4,6 +4,7 @@ import { type ClassifiedItem, shownDescription } from '../../../model/item.ts';
 import type { CostReading } from '../../../model/prices/file-prices.ts';
 import { itemOn } from '../../../model/prices/prices-on.ts';
 import { tillPricesOf } from '../../../model/prices/till-prices.ts';
+import { dayBefore } from './days.ts';
 
 export type OfferOfItem = Omit<Offer, 'source'> & Readonly<{ line: number; columns: string[] }>;
 
@@ -30,9 +31,10 @@ export const listsOn = (day: string, { kind, from, until }: Pick<Offer, 'kind' |
 /** The offers and new prices of an item, with its usual price on a day. */
 export const offersOf = (classified: ClassifiedItem, day: string, reading: CostReading): OfferOfItem[] => {
   const { item } = classified;
-  const usual = tillPricesOf(itemOn({ day, offers: 'leave' }, item), reading);
   return together(item.datedPrices ?? []).map((prices) => {
     const [{ kind, from, until }] = prices as [DatedPrice];
+    const before = kind === 'next' && from <= day ? dayBefore(from) : day;
+    const usual = tillPricesOf(itemOn({ day: before, offers: 'leave' }, item), reading);
     const offered = tillPricesOf(
       itemOn({ day: from || until, offers: 'use' }, { ...item, datedPrices: prices }),
       reading,

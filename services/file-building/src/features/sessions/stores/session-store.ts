@@ -22,17 +22,24 @@ export const postgresSessions = (queries: Queries) => ({
     return row && sessionOf(row);
   },
   ...sessionList(queries),
-  /** The completed ones of these wholesalers, or of all, newest first; of one owner, or of all. */
-  lastCompleted: async (
-    wholesalerCodes: readonly string[],
-    count: number,
-    ownerId: string | null = null,
-  ): Promise<Uploaded[]> =>
+  /** The completed ones of these wholesalers, or of all, newest first. */
+  lastCompleted: async (wholesalerCodes: readonly string[], count: number): Promise<Uploaded[]> =>
     uploadedOf(
       await queries.query<SessionRow>(
-        `${READ} where ${COMPLETED} and ($1 = '{}' or wholesaler_code = any($1::text[])) and ($3::text is null or owner_id = $3)
-          ${NEWEST_FIRST} limit $2`,
-        [wholesalerCodes, count, ownerId],
+        `${READ} where ${COMPLETED} and ($1 = '{}' or wholesaler_code = any($1::text[])) ${NEWEST_FIRST} limit $2`,
+        [wholesalerCodes, count],
+      ),
+    ),
+  /** The last completed one of each wholesaler, or of this one: of one owner, or of all. By their names. */
+  lastOf: async (wholesalerCode: string | null, ownerId: string | null): Promise<Uploaded[]> =>
+    uploadedOf(
+      await queries.query<SessionRow>(
+        `select * from (
+           select distinct on (wholesaler_code) ${camelCased(SESSION_COLUMNS)} from session
+            where ${COMPLETED} and ($1::text is null or wholesaler_code = $1) and ($2::text is null or owner_id = $2)
+            order by wholesaler_code, completed_at desc, id desc) last
+          order by "wholesalerName", "wholesalerCode"`,
+        [wholesalerCode, ownerId],
       ),
     ),
   /** So many completed ones, newest first: of each wholesaler the last before there are two of any. */

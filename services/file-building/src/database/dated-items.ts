@@ -1,7 +1,7 @@
 import type { Queries } from '@tillmap/storage/database';
-import { CLASSIFIED_COLUMNS, type ClassifiedRow, classifiedOf } from '../../../database/item-row.ts';
-import { rowSpans } from '../../../database/row-spans.ts';
-import type { ClassifiedItem } from '../../../model/item.ts';
+import type { ClassifiedItem } from '../model/item.ts';
+import { CLASSIFIED_COLUMNS, type ClassifiedRow, classifiedOf } from './item-row.ts';
+import { rowSpans } from './row-spans.ts';
 
 const POSITIONS_PER_PAGE = 10_000;
 
