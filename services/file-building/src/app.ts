@@ -172,6 +172,7 @@ const featuresOf = (kit: Kit, clients: Clients, { chunkSizes, isClockStable, mon
     names,
     difference: changes.use.forPage,
     tillHas: (...of) => changes.use.tillHas(kit.database, ...of),
+    lastOffers: download.use.lastOffers,
   });
   const path = sessionPathFeature(kit, {
     sessions,

@@ -21,11 +21,13 @@ export type OffersChoice = (typeof OFFERS_CHOICES)[number];
 /** A day, such as `2026-12-01`; without it today, in Britain. */
 export const dayField = emptyIsAbsent(z.iso.date('Please give a day as 2026-12-01.').optional());
 
+export const offersField = z.enum(OFFERS_CHOICES, 'Please give leave or use.');
+
 /** Of calls that make a till's file, or try one. */
 export const ofFile = z.object({
   ...shopQuery,
   /** `use`: the price of an offer while it holds. Several offers at once, or one without a last day, are none. */
-  offers: emptyIsAbsent(z.enum(OFFERS_CHOICES, 'Please give leave or use.').default('leave')),
+  offers: emptyIsAbsent(offersField.default('leave')),
   /** The file has the prices of this day. */
   day: dayField,
 });

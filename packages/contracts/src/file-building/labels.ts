@@ -11,7 +11,8 @@ import {
   searchText,
 } from '../fields.ts';
 import { at, base } from './common.ts';
-import { ofShop, shopQuery } from './shops.ts';
+import { dayField, offersField } from './downloads.ts';
+import { shopQuery } from './shops.ts';
 
 export const LABELS_PAGE_SIZE = 100;
 /** Labels that can be printed at once. */
@@ -26,10 +27,10 @@ export const SHELF_LABEL_UNITS = ['kg', '100g', '10g', 'litre', '100ml', '10ml',
 export type ShelfLabelUnit = (typeof SHELF_LABEL_UNITS)[number];
 
 /**
- * due: new and changed prices that are not printed at the price of now, and prices printed once that are another now; changed: new
+ * offers: those of due that days with a price make so, as where an offer starts or has ended; due: new and changed prices that are not printed at the price of now, and prices printed once that are another now; changed: new
  * and changed prices since the last download; all: every product with a price.
  */
-export const LABELS_SHOWN = ['due', 'changed', 'all'] as const;
+export const LABELS_SHOWN = ['due', 'offers', 'changed', 'all'] as const;
 export type LabelsShown = (typeof LABELS_SHOWN)[number];
 
 const labelSchema = z.object({
@@ -49,6 +50,9 @@ const labelSchema = z.object({
   price: z.string(),
   /** "£3.03 per litre"; '' where there is none, and `note` says why. */
   unit_price: z.string(),
+  /** Of an offer's label: "Offer until 7 Dec", "Usually £2.00". */
+  offer: z.string().optional(),
+  usual_price: z.string().optional(),
   /** The unit that a person chose for its place; '' for that of the rules. */
   unit: z.enum(['', ...SHELF_LABEL_UNITS]).catch(''),
   /** What the label does not have, and why: sentences, or ''. */
@@ -75,8 +79,17 @@ const printSchema = z.object({
 });
 export type LabelPrint = z.infer<typeof printSchema>;
 
-const countsSchema = z.object({ due: z.number(), changed: z.number(), all: z.number() });
+const countsSchema = z.object({
+  due: z.number(),
+  /** Absent where no price of the file is decided by the day. */
+  offers: z.number().optional(),
+  changed: z.number(),
+  all: z.number(),
+});
 export type LabelCounts = z.infer<typeof countsSchema>;
+
+/** Labels have the prices of a day: offers as in the last download of this wholesaler for the shop where that is not said. */
+const ofLabels = z.object({ ...shopQuery, offers: emptyIsAbsent(offersField.optional()), day: dayField });
 
 export const shelfLabels = defineCall({
   ...base,
@@ -87,7 +100,7 @@ export const shelfLabels = defineCall({
   params: idParams,
   query: z.object({
     ...pageQuery(LABELS_PAGE_SIZE),
-    ...shopQuery,
+    ...ofLabels.shape,
     show: emptyIsAbsent(z.enum(LABELS_SHOWN).default('due')),
     search: searchText,
   }),
@@ -156,7 +169,7 @@ export const previewLabels = defineCall({
   path: `${at}/sessions/{id}/labels/preview`,
   summary: 'The first sheet of shelf labels as it would be printed, as shapes in millimetres',
   params: idParams,
-  query: ofShop,
+  query: ofLabels,
   body: wishSchema,
   status: 200,
   answer: dataOf(previewSchema),
@@ -169,7 +182,7 @@ export const makeLabels = defineCall({
   path: `${at}/sessions/{id}/labels/prints`,
   summary: 'Put shelf labels on sheets; they count as printed when a person confirms it',
   params: idParams,
-  query: ofShop,
+  query: ofLabels,
   body: wishSchema,
   status: 201,
   answer: dataOf(printSchema),

@@ -20,7 +20,7 @@ export const useLabels = (sessionId: string) => {
   const asked = useShelfLabelsQuery({ sessionId, ...shown }, { refetchOnMountOrArgChange: true });
   // The list before it stays until the new one is there.
   const list = asked.currentData ?? asked.data;
-  const found = list && toLabelsRequest(chosen, list.counts[chosen.of === 'match' ? chosen.show : 'all']);
+  const found = list && toLabelsRequest(chosen, list.counts[chosen.of === 'match' ? chosen.show : 'all'] ?? 0);
   const wish: LabelsRequest | undefined = found && { ...found, size, first };
   const [settled] = useDebouncedValue(wish && JSON.stringify(wish), WAIT_MS);
   const preview = usePreviewLabelsQuery(

@@ -1,15 +1,30 @@
 import { MAX_LABELS } from '@tillmap/contracts';
 import { type Clock, Invalid } from '@tillmap/service-kit/domain';
-import { type Label, type LabelSize, labelsPerSheet } from '@tillmap/till-files/shelf-labels';
+import { type Label, type LabelSize, labelsPerSheet, offerTexts } from '@tillmap/till-files/shelf-labels';
+import type { DatedItems } from '../../database/dated-items.ts';
+import { britishDay } from '../../model/british-day.ts';
 import type { MakeDifference } from '../../model/difference.ts';
+import type { LastOffers } from '../../model/download.ts';
+import type { PriceDay } from '../../model/prices/prices-on.ts';
 import { type CompletedSession, memoryOf } from '../../model/session.ts';
 import type { OfShop } from '../../model/shop.ts';
 import type { TillHas } from '../../model/till-line.ts';
-import type { DueLabel, WhichLabels } from './rules/due-label.ts';
+import { datedLabel } from './rules/dated-label.ts';
+import type { DueLabel, LabelPrices, WhichLabels } from './rules/due-label.ts';
 import { type Labelled, labelled } from './rules/labelled.ts';
 import type { LabelList, LabelledUpload } from './stores/label-list.ts';
 
-type Deps = { list: LabelList; difference: MakeDifference; tillHas: TillHas; clock: Clock };
+type Deps = {
+  list: LabelList;
+  difference: MakeDifference;
+  tillHas: TillHas;
+  datedItems: DatedItems;
+  lastOffers: LastOffers;
+  clock: Clock;
+};
+
+/** A session with its labels to come, at the prices of a day. */
+export type LabelledSession = OfShop<CompletedSession> & Readonly<{ on: PriceDay; labels: LabelledUpload }>;
 
 /** A size of labels, and the place of the first one on its sheet. */
 export type SheetChoice = Readonly<{ size: LabelSize; first: number }>;
@@ -24,13 +39,19 @@ export const shelvesOf = (choice: SheetChoice): SheetChoice => {
 };
 
 /** Finds labels of a completed session. */
-export const findLabels = ({ list, difference, tillHas, clock }: Deps) => {
-  const uploadOf = async (session: OfShop<CompletedSession>): Promise<LabelledUpload> => {
-    const { base } = await difference(session);
-    return { uploadId: session.upload.id, memory: session.memory, isFirst: base === null };
+export const findLabels = ({ list, difference, tillHas, datedItems, lastOffers, clock }: Deps) => {
+  const datedIn = async ({ upload, completedAt }: CompletedSession, on: PriceDay): Promise<LabelledUpload['dated']> => {
+    const since = britishDay(completedAt ?? clock());
+    const dated: LabelledUpload['dated'][number][] = [];
+    for await (const { item } of datedItems(upload.id)) {
+      const { price, offer } = datedLabel(on, since, item) ?? {};
+      if (price !== undefined)
+        dated.push({ position: item.position, price, offer: Object.values(offer ? offerTexts(offer) : {}).join(' ') });
+    }
+    return dated;
   };
 
-  const labelledOf = async (session: OfShop<CompletedSession>, due: readonly DueLabel[]): Promise<Labelled[]> => {
+  const labelledOf = async (session: LabelledSession, due: readonly DueLabel[]): Promise<Labelled[]> => {
     const [items, units, before] = await Promise.all([
       list.items(
         session.upload.id,
@@ -43,7 +64,7 @@ export const findLabels = ({ list, difference, tillHas, clock }: Deps) => {
         due.map(({ canonical }) => canonical),
       ),
     ]);
-    const known = { prices: session.prices, units, day: clock() };
+    const known = { prices: session.prices, units, day: clock(), on: session.on };
     return due.flatMap((one) => {
       const item = items.get(one.position);
       return item ? [labelled(one, { ...item, before: before.get(one.canonical) }, known)] : [];
@@ -54,12 +75,19 @@ export const findLabels = ({ list, difference, tillHas, clock }: Deps) => {
   const hasLabel = ({ price }: DueLabel): boolean => price > 0 && price % 100 === 0;
 
   return {
-    uploadOf,
     labelled: labelledOf,
 
+    /** The labels of a session on a day. */
+    on: async (session: OfShop<CompletedSession>, { offers, day }: LabelPrices): Promise<LabelledSession> => {
+      const on = { offers: offers ?? (await lastOffers(session.memory)), day: day ?? britishDay(clock()) };
+      const [{ base }, dated] = await Promise.all([difference(session), datedIn(session, on)]);
+      const { upload, memory } = session;
+      return { ...session, on, labels: { uploadId: upload.id, memory, isFirst: base === null, dated } };
+    },
+
     /** The products that are meant; 422 where they are too many. */
-    meant: async (session: OfShop<CompletedSession>, which: WhichLabels): Promise<DueLabel[]> => {
-      const found = await list.meant(await uploadOf(session), which, MAX_LABELS + 1);
+    meant: async (session: LabelledSession, which: WhichLabels): Promise<DueLabel[]> => {
+      const found = await list.meant(session.labels, which, MAX_LABELS + 1);
       if (found.length > MAX_LABELS)
         throw new Invalid({
           match: [`At most ${MAX_LABELS.toLocaleString('en-GB')} labels can be printed at once. Please choose fewer.`],
@@ -68,7 +96,7 @@ export const findLabels = ({ list, difference, tillHas, clock }: Deps) => {
     },
 
     /** The first labels of these products, and how many of all of them have none. */
-    first: async (session: OfShop<CompletedSession>, meant: readonly DueLabel[], limit: number) => {
+    first: async (session: LabelledSession, meant: readonly DueLabel[], limit: number) => {
       const some = meant.filter(hasLabel);
       const labels = await labelledOf(session, some.slice(0, limit));
       return {
@@ -78,10 +106,7 @@ export const findLabels = ({ list, difference, tillHas, clock }: Deps) => {
     },
 
     /** All labels of these products, a page at a time. */
-    all: async function* (
-      session: OfShop<CompletedSession>,
-      meant: readonly DueLabel[],
-    ): AsyncGenerator<readonly Labelled[]> {
+    all: async function* (session: LabelledSession, meant: readonly DueLabel[]): AsyncGenerator<readonly Labelled[]> {
       const some = meant.filter(hasLabel);
       for (let from = 0; from < some.length; from += PAGE) yield labelledOf(session, some.slice(from, from + PAGE));
     },

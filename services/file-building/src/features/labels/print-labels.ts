@@ -12,7 +12,7 @@ import type { SessionRef } from '../../model/shop.ts';
 import type { ShopSessions } from '../../shop-kit.ts';
 import { type FindLabels, type SheetChoice, shelvesOf } from './find-labels.ts';
 import type { LabelSheets } from './pdf/label-sheets.ts';
-import type { LabelPrint, WhichLabels } from './rules/due-label.ts';
+import type { LabelPrices, LabelPrint, WhichLabels } from './rules/due-label.ts';
 import type { LabelStore } from './stores/label-store.ts';
 
 type Deps = {
@@ -28,6 +28,12 @@ type Deps = {
 
 const PAGE = 500;
 const HEADER = ['Barcode', 'Name', 'Size', 'Price', 'Unit price', 'Price mark', 'Date'];
+/** Where some label says something beside its price. */
+const MORE = [
+  ['Offer', 'offer'],
+  ['Usual price', 'usual'],
+  ['Deposit', 'deposit'],
+] as const;
 
 const shown = (print: LabelPrint): ShownPrint => ({
   id: print.id,
@@ -62,10 +68,13 @@ export const printLabels = ({ inTransaction, sessions, ofShops, labels, findLabe
   }
 
   async function* lines(print: LabelPrint): AsyncGenerator<readonly string[]> {
-    yield HEADER;
+    const more = (await labels.hasMore(print.id)) ? MORE : [];
+    yield [...HEADER, ...more.map(([heading]) => heading)];
     for await (const page of pages(print))
-      for (const { barcode, name, size, price, unitPrice, mark, date } of page)
-        yield [barcode, name, size, price, unitPrice, mark, date];
+      for (const label of page) {
+        const { barcode, name, size, price, unitPrice, mark, date } = label;
+        yield [barcode, name, size, price, unitPrice, mark, date, ...more.map(([, field]) => label[field] ?? '')];
+      }
   }
 
   const turn = async (
@@ -85,8 +94,13 @@ export const printLabels = ({ inTransaction, sessions, ofShops, labels, findLabe
   };
 
   return {
-    make: async (actor: Actor, of: SessionRef, which: WhichLabels, choice: SheetChoice): Promise<ShownPrint> => {
-      const session = requireCompleted(await ofShops.find(actor, of), 'printed');
+    make: async (
+      actor: Actor,
+      of: SessionRef,
+      which: WhichLabels,
+      { prices, ...choice }: SheetChoice & Readonly<{ prices: LabelPrices }>,
+    ): Promise<ShownPrint> => {
+      const session = await findLabels.on(requireCompleted(await ofShops.find(actor, of), 'printed'), prices);
       const { size, first } = shelvesOf(choice);
       const meant = await findLabels.meant(session, which);
       const print: LabelPrint = {

@@ -35,16 +35,16 @@ export const labelRoutes = ({ desk, prints }: UseCases): Route[] => [
     const { labels, counts, total } = await desk.list(
       actor,
       sessionIn(params, query),
-      { show, search },
+      { show, search, prices: query },
       { page, perPage },
     );
     return { body: { data: { labels, counts, pagination: paginationOf(page, perPage, total) } } };
   }),
   route(contract.previewLabels, async ({ actor, params, query, body }) => ({
-    body: { data: await desk.preview(actor, sessionIn(params, query), whichOf(body), body) },
+    body: { data: await desk.preview(actor, sessionIn(params, query), whichOf(body), { ...body, prices: query }) },
   })),
   route(contract.makeLabels, async ({ actor, params, query, body }) => ({
-    body: { data: await prints.make(actor, sessionIn(params, query), whichOf(body), body) },
+    body: { data: await prints.make(actor, sessionIn(params, query), whichOf(body), { ...body, prices: query }) },
   })),
   route(contract.labelPrints, async ({ actor, params }) => ({
     body: { data: { prints: await prints.list(actor, params.id) } },

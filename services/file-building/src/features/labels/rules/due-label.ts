@@ -1,8 +1,11 @@
-import type { LabelsShown } from '@tillmap/contracts';
+import type { LabelsShown, OffersChoice } from '@tillmap/contracts';
 import type { Memory } from '../../../model/session.ts';
 
 /** Which products of a session labels are wanted for. */
 export type LabelsSelection = Readonly<{ show: LabelsShown; search: string }>;
+
+/** What a call says of the prices of labels: without a day those of today, without a choice as in the last download. */
+export type LabelPrices = Readonly<{ offers?: OffersChoice | undefined; day?: string | undefined }>;
 
 /** Labels of a selection, or of products by their barcodes. */
 export type WhichLabels =

@@ -1,4 +1,4 @@
-import type { ShelfLabelUnit } from '@tillmap/contracts';
+import type { LabelCounts, ShelfLabelUnit } from '@tillmap/contracts';
 import { holdsSearch, type Queries, searchPatterns } from '@tillmap/storage/database';
 import { differenceIdOf } from '../../../database/difference-id.ts';
 import {
@@ -20,7 +20,13 @@ import type { DueLabel, LabelsSelection, WhichLabels } from '../rules/due-label.
 import { type LabelUnits, unitKey } from '../rules/labelled.ts';
 
 /** An upload with what a shop remembers of its wholesaler; without a download to compare with each product is new. */
-export type LabelledUpload = Readonly<{ uploadId: string; memory: Memory; isFirst: boolean }>;
+export type LabelledUpload = Readonly<{
+  uploadId: string;
+  memory: Memory;
+  isFirst: boolean;
+  /** Prices that days decide, each with what its label says of an offer. */
+  dated: readonly Readonly<{ position: number; price: number; offer: string }>[];
+}>;
 
 /** Changes that a shelf shows. */
 const SHOWN_CHANGES = `'{new,was_left_out,other_product,rrp_up,rrp_down,mark_gained,mark_lost,mark_changed,size_or_case,renamed}'::text[]`;
@@ -34,19 +40,23 @@ const HELD = `(line.before is not null and (line.decision in ('keep', 'later') o
 /** A new product that is left out is not in the till. */
 const LEFT_OUT = `(line.canonical is not null and line.before is null and line.decision in ('keep', 'later'))`;
 
+/** What a printed label says of an offer; told apart only where the file has prices of days. */
+const PRINTED_OFFER = `case when cardinality($5::int[]) > 0 then concat_ws(' ', content->>'offer', content->>'usual') end as offer`;
+
 /** What the till has keeps standing where the file gives no price. */
 const KEPT_PRICE = `select ${tenThousandths('base_line.rrp')} from ${tillLineOf('$2', 'item.canonical')}`;
 
 /**
- * Upload, wholesaler, whether it is the first, and difference: every product with a label to come, and what was printed last, under the
+ * Upload, wholesaler, whether it is the first, difference, and prices of days by position: every product with a label to come, and what was printed last, under the
  * barcode that it had then.
  */
 const LABELS = `
   with printed as (
-    select distinct on (fresh) fresh as canonical, price, printed_at, user_name
-      from (select canonical as fresh, price, printed_at, print_id from label where wholesaler_code = $2 and printed_at is not null
+    select distinct on (fresh) fresh as canonical, price, offer, printed_at, user_name
+      from (select canonical as fresh, price, ${PRINTED_OFFER}, printed_at, print_id
+              from label where wholesaler_code = $2 and printed_at is not null
              union all
-            select fresh, price, printed_at, print_id from ${takenPairs('$2')} pair
+            select fresh, price, ${PRINTED_OFFER}, printed_at, print_id from ${takenPairs('$2')} pair
               join label on wholesaler_code = $2 and label.canonical = pair.old and printed_at is not null) label
       join label_print on label_print.id = print_id
      order by fresh, printed_at desc
@@ -54,24 +64,27 @@ const LABELS = `
     select item.position, item.canonical, item.barcode, result.search_text, result.dept_code, result.sub_dept_code, result.cg_code,
            case when ${HELD} then ${tenThousandths(`line.before->>'rrp'`)}
                 when item.sold_as = 'case' then 0
+                when dated.price is not null then dated.price
                 when item.rrp = '' and item.sold_as = '' then coalesce((${KEPT_PRICE}), 0)
                 else ${tenThousandths('item.rrp')} end as price,
            ${tenThousandths(`line.before->>'rrp'`)} as price_before, line.before is not null as has_before,
            coalesce(line.classes, '{}') && '{new,was_left_out}'::text[] or $3::bool as is_new,
-           not ${HELD} and ($3::bool or coalesce(line.classes, '{}') && ${SHOWN_CHANGES}) as is_changed,
+           not ${HELD} and ($3::bool or dated.price is not null or coalesce(line.classes, '{}') && ${SHOWN_CHANGES}) as is_changed,
+           not ${HELD} and dated.price is not null as is_dated, case when not ${HELD} then dated.offer end as offer,
            not ${HELD} and coalesce(line.classes, '{}') && ${NOT_THE_PRICE} as is_other
       from item join result using (upload_id, position)
+      left join unnest($5::int[], $6::bigint[], $7::text[]) dated (position, price, offer) on dated.position = item.position
       left join difference_line line on ${ofUpload('line.upload_id', '$4')} and line.canonical = item.canonical and line.position is not null
      where ${ofUpload('item.upload_id')} and ${inPartition('result.upload_id')} and result.dept_code <> '' and not ${LEFT_OUT}
   ), labels as (
     select priced.*, printed.price as printed_price, printed_at, user_name as printed_by,
            priced.price > 0 and priced.price % 100 = 0 and (is_changed or printed.price is not null)
-             and (printed.price is distinct from priced.price
+             and (printed.price is distinct from priced.price or coalesce(printed.offer, '') <> coalesce(priced.offer, '')
                   or (is_other and printed_at < (select touched_at from upload where id = $1))) as is_due
       from priced left join printed using (canonical)
   )`;
 
-const SHOWN = { due: 'is_due', changed: '(is_changed or is_due)', all: 'true' } as const;
+const SHOWN = { due: 'is_due', offers: 'is_due and is_dated', changed: '(is_changed or is_due)', all: 'true' } as const;
 
 type LabelRow = Omit<DueLabel, 'printed'> &
   Readonly<{ total: number; printedPrice: number | null; printedAt: Date | null; printedBy: string | null }>;
@@ -100,20 +113,22 @@ type Kept = Readonly<{ held: TillValues | null; kept: KeptPlace | null }>;
 
 /** Reads which products of an upload have a label to come. */
 export const postgresLabelList = (queries: Queries) => {
-  const parametersOf = ({ uploadId, memory, isFirst }: LabelledUpload) => [
+  const parametersOf = ({ uploadId, memory, isFirst, dated }: LabelledUpload) => [
     uploadId,
     memory,
     isFirst,
     differenceIdOf(uploadId, memory),
+    ...(['position', 'price', 'offer'] as const).map((column) => dated.map((one) => one[column])),
   ];
   const patterns = (search: string) => (search === '' ? null : searchPatterns(searchedWords(search), '\n', false));
   const found = (which: LabelsSelection) =>
-    `${SHOWN[which.show]} and ($5::text[] is null or ${holdsSearch('search_text', '$5')})`;
+    `${SHOWN[which.show]} and ($8::text[] is null or ${holdsSearch('search_text', '$8')})`;
   return {
-    counts: async (upload: LabelledUpload) => {
-      const [counts] = await queries.query<{ due: number; changed: number; all: number }>(
-        `${LABELS} select count(*) filter (where is_due) as due, count(*) filter (where is_changed or is_due) as changed,
-                          count(*) as all from labels`,
+    counts: async (upload: LabelledUpload): Promise<LabelCounts> => {
+      const ofOffers = upload.dated.length === 0 ? '' : `count(*) filter (where ${SHOWN.offers}) as offers,`;
+      const [counts] = await queries.query<LabelCounts>(
+        `${LABELS} select count(*) filter (where is_due) as due, ${ofOffers}
+                          count(*) filter (where ${SHOWN.changed}) as changed, count(*) as all from labels`,
         parametersOf(upload),
       );
       return counts ?? { due: 0, changed: 0, all: 0 };
@@ -122,7 +137,7 @@ export const postgresLabelList = (queries: Queries) => {
     page: async (upload: LabelledUpload, which: LabelsSelection, offset: number, limit: number) => {
       const rows = await queries.query<LabelRow>(
         `${LABELS} select ${COLUMNS}, count(*) over () as total from labels where ${found(which)}
-          order by ${ORDER} offset $6 limit $7`,
+          order by ${ORDER} offset $9 limit $10`,
         [...parametersOf(upload), patterns(which.search), offset, limit],
       );
       return { total: rows[0]?.total ?? 0, labels: rows.map(labelOf) };
@@ -132,8 +147,8 @@ export const postgresLabelList = (queries: Queries) => {
     meant: async (upload: LabelledUpload, which: WhichLabels, limit: number): Promise<DueLabel[]> => {
       const isNamed = 'canonicals' in which;
       const condition = isNamed
-        ? 'canonical = any($5::text[])'
-        : `${found(which.match)} and not canonical = any($6::text[])`;
+        ? 'canonical = any($8::text[])'
+        : `${found(which.match)} and not canonical = any($9::text[])`;
       const rows = await queries.query<LabelRow>(
         `${LABELS} select ${COLUMNS}, 0 as total from labels where ${condition} order by ${ORDER} limit ${limit}`,
         [...parametersOf(upload), ...(isNamed ? [which.canonicals] : [patterns(which.match.search), which.except])],

@@ -83,6 +83,15 @@ export const postgresLabels = (tx: Queries) => ({
     return rows.map(({ content }) => content);
   },
 
+  /** Whether some label says something beside its price: of an offer or a deposit. */
+  hasMore: async (id: string): Promise<boolean> => {
+    const [found] = await tx.query<{ some: boolean }>(
+      `select exists (select from label where print_id = $1 and content ?| '{offer,deposit}') as some`,
+      [id],
+    );
+    return found?.some ?? false;
+  },
+
   confirm: async (id: string, userName: string, at: Date) => {
     await tx.execute(
       `update label_print set state = 'printed', user_name = $2, at = $3, undone_by = '', undone_at = null where id = $1`,
