@@ -1,9 +1,5 @@
-import { TextInput } from '@mantine/core';
 import css from './dates-filter.module.css';
-import { useFieldText } from './use-field-text.ts';
-
-/** While a year is typed, the field gives days of the first centuries. */
-const FIRST_DAY = '1900-01-01';
+import { DayField } from './day-field.tsx';
 
 /** Days as `YYYY-MM-DD`; '' for none. */
 type Dates = { from: string; to: string };
@@ -25,26 +21,5 @@ export function DatesFilter({ from, to, onChange }: Props) {
         onChange={(day) => onChange({ to: day })}
       />
     </div>
-  );
-}
-
-type FieldProps = { label: string; value: string; error?: string | undefined; onChange: (day: string) => void };
-
-function DayField({ label, value, error, onChange }: FieldProps) {
-  const { text, setText, sent } = useFieldText(value);
-  return (
-    <TextInput
-      type="date"
-      label={label}
-      value={text}
-      error={error}
-      onChange={(event) => {
-        const day = event.currentTarget.value;
-        setText(day);
-        if (day !== '' && day < FIRST_DAY) return;
-        sent(day);
-        onChange(day);
-      }}
-    />
   );
 }
