@@ -1,10 +1,11 @@
 import type { AnyCall } from '@tillmap/contracts';
 import { failureOf, noAnswer } from './failure.ts';
-import { addressOf, type Outcome, parsedAnswer } from './http.ts';
+import { type ApiRequest, addressOf, type Outcome, parsedAnswer } from './http.ts';
 
 type Upload = {
   call: AnyCall;
   params?: Record<string, string> | undefined;
+  query?: ApiRequest['query'];
   /** Text fields sent before the file, so that the server can check them first. */
   fields: Record<string, string>;
   file: File | undefined;
@@ -28,6 +29,7 @@ const jsonOf = (text: string): unknown => {
 export const sendFile = ({
   call,
   params,
+  query,
   fields,
   file,
   token,
@@ -37,7 +39,7 @@ export const sendFile = ({
 }: Upload): Promise<Outcome> =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest();
-    request.open(call.method, addressOf({ call, params }));
+    request.open(call.method, addressOf({ call, params, query }));
     request.setRequestHeader('accept', 'application/json');
     request.setRequestHeader('idempotency-key', idempotencyKey);
     if (token !== null) request.setRequestHeader('authorization', `Bearer ${token}`);

@@ -1,12 +1,13 @@
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import { type AnyCall, currentUser } from '@tillmap/contracts';
 import { withFreshToken } from './base-query.ts';
-import { type Outcome, sendCall } from './http.ts';
+import { type ApiRequest, type Outcome, sendCall } from './http.ts';
 import { sendFile } from './send-file.ts';
 
 type FileUpload = {
   call: AnyCall;
   params?: Record<string, string>;
+  query?: ApiRequest['query'];
   fields: Record<string, string>;
   /** undefined: the server has it. */
   file: File | undefined;
@@ -22,13 +23,11 @@ const newKey = (): string => {
 /** Sends a file with a token that is fresh from the start, under one key for all its attempts. */
 export const uploadFile = async (
   api: Pick<BaseQueryApi, 'getState' | 'dispatch' | 'signal'>,
-  { call, params, fields, file, onSent }: FileUpload,
+  { onSent, ...upload }: FileUpload,
 ): Promise<Outcome> => {
   const idempotencyKey = newKey();
   // A refusal in the middle of a long body reaches a browser as a broken line, so an old token is renewed first.
   const checked = await withFreshToken(api, (token) => sendCall({ call: currentUser }, token, api.signal));
   if ('error' in checked && checked.error.status === 401) return checked;
-  return withFreshToken(api, (token) =>
-    sendFile({ call, params, fields, file, token, idempotencyKey, onSent, signal: api.signal }),
-  );
+  return withFreshToken(api, (token) => sendFile({ ...upload, token, idempotencyKey, onSent, signal: api.signal }));
 };

@@ -60,6 +60,11 @@ export const dayText = (time: string): string => day.format(Date.parse(time));
 /** A day of the calendar, which has no time zone: '2026-03-02' → '2 Mar 2026' */
 export const calendarDayText = (date: string): string => dayText(`${date}T12:00`);
 
+const weekday = new Intl.DateTimeFormat(LOCALE, { weekday: 'short', day: 'numeric', month: 'short' });
+
+/** A day of the calendar: '2026-03-02' → 'Mon 2 Mar' */
+export const weekdayText = (date: string): string => weekday.format(Date.parse(`${date}T12:00`)).replace(',', '');
+
 /** The local time of the day: '2 Mar 2026, 09:14' */
 export const dayTimeText = (time: string): string => dayTime.format(Date.parse(time));
 

@@ -15,6 +15,7 @@ import {
   reviewOverview,
   sessionChecked,
   sessionDownloads,
+  sessionOffers,
   sessionPath,
   sessionShops,
   shelfLabels,
@@ -134,4 +135,5 @@ export const server = setupServer(
     },
   }),
   answers(listTillProfiles, { data: { profiles: [] } }),
+  answers(sessionOffers, { data: { day: '2026-11-30', dated: 0, changed: 0, offers: 'leave' } }),
 );

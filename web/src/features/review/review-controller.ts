@@ -7,6 +7,7 @@ import type {
   WorkbenchProduct,
   WorkbenchRow,
 } from '@tillmap/contracts';
+import type { Prices } from '../../shared/offers/use-prices.ts';
 import { remembered } from '../../shared/remembered.ts';
 import {
   firstListUiState,
@@ -42,6 +43,7 @@ export type ReviewUiState = ListBenchState<ReviewedProduct> & {
   dialogue: Dialogue;
   /** What the window that downloads the file has chosen at first. */
   downloadContent: DownloadContent;
+  downloadPrices: Prices;
   sheet: Sheet;
   editing: string | null;
   paces: readonly number[];
@@ -64,6 +66,7 @@ export const createReviewUiState = (): ReviewUiState => ({
   conflicts: new Map(),
   similar: null,
   downloadContent: 'all',
+  downloadPrices: {},
   editing: null,
   paces: [],
   lastStepAt: 0,

@@ -15,6 +15,7 @@ export function ReviewWindows({ session, list }: Props) {
   const { ui } = bench;
   const dialogue = useUi((state) => state.dialogue);
   const content = useUi((state) => state.downloadContent);
+  const prices = useUi((state) => state.downloadPrices);
   const editing = useUi((state) => state.editing);
   const product = list.isStale ? undefined : list.page?.products.find(({ barcode }) => barcode === editing);
   const stop = () => {
@@ -23,7 +24,7 @@ export function ReviewWindows({ session, list }: Props) {
     setTimeout(() => backToRow(bench), 0);
   };
   const close = () => {
-    ui.set({ dialogue: null, downloadContent: 'all' });
+    ui.set({ dialogue: null, downloadContent: 'all', downloadPrices: {} });
     setTimeout(() => backToRow(bench), 0);
   };
   return (
@@ -45,6 +46,7 @@ export function ReviewWindows({ session, list }: Props) {
         sessionId={session.id}
         isOpen={dialogue === 'download'}
         content={content}
+        prices={prices}
         onClose={close}
         onShowReview={() => {
           close();

@@ -24,3 +24,17 @@ export const countedContents = (
     const isKnown = counted !== undefined && (changes.state === 'ready' || WITHOUT_BASE.has(content));
     return isKnown ? [{ content, products: counted }] : [];
   });
+
+/**
+ * The same where prices have days: how many lines a day changes is known once the file is made. It may change some of the first file
+ * too, once that was downloaded.
+ */
+export const contentsByDay = (contents: readonly CountedContent[], isDownloaded: boolean): CountedContent[] => {
+  const hasPrices = isDownloaded || contents.some(({ content }) => content === 'prices');
+  return [
+    ...contents
+      .filter(({ content }) => content !== 'prices')
+      .map((one) => (one.content === 'changes' ? { ...one, products: undefined } : one)),
+    ...(hasPrices ? [{ content: 'prices' as const, products: undefined }] : []),
+  ];
+};

@@ -6,15 +6,17 @@ import { useSessionCheckedQuery } from '../../../api/checked-api.ts';
 import { causeOf } from '../../../api/failure.ts';
 import { useSessionStatusQuery } from '../../../api/session-status-api.ts';
 import { dayText } from '../../../shared/format.ts';
+import { PricesChoice } from '../../../shared/offers/prices-choice.tsx';
+import { type Prices, usePrices } from '../../../shared/offers/use-prices.ts';
 import { toast } from '../../../shared/toasts.ts';
 import { NO_FACETS } from '../facets/facet-address.ts';
 import { useSessionStatisticsQuery } from '../review-api.ts';
 import { type Narrowing, useReviewOverviewQuery, useSpotCheckQuery } from '../workbench-api.ts';
 import { AcceptDisclaimer } from './accept-disclaimer.tsx';
 import { ContentChoice } from './content-choice.tsx';
-import { countedContents } from './counted-contents.ts';
+import { contentsByDay, countedContents } from './counted-contents.ts';
 import { downloadedText } from './download-texts.ts';
-import { useDownloadSessionMutation, useLazySessionDownloadsQuery } from './downloads-api.ts';
+import { useDownloadSessionMutation, useLazySessionDownloadsQuery, useSessionDownloadsQuery } from './downloads-api.ts';
 import { FileContents } from './file-contents.tsx';
 import { ReceiptList } from './receipt-list.tsx';
 import { useTillFileMutation } from './till/till-api.ts';
@@ -27,6 +29,8 @@ import { useTill } from './till/use-till.ts';
 type Props = {
   sessionId: string;
   content: DownloadContent;
+  /** Which prices it has at first; without one as in the shop's last download, of today. */
+  prices: Prices;
   /** The till of the shop; '' where it has none. */
   usualTill: string;
   onClose: () => void;
@@ -40,7 +44,7 @@ const WHOLE: Narrowing = { filter: 'all', search: '', issue: '', ...NO_FACETS };
 
 /** Which till the file is for and what goes into it; what the till will do with it; and the disclaimer. */
 export function DownloadForm(props: Props) {
-  const { sessionId, content: wanted, usualTill, onClose, onShowReview, onDone, onReceipt } = props;
+  const { sessionId, content: wanted, prices: first, usualTill, onClose, onShowReview, onDone, onReceipt } = props;
   const [chosen, setChosen] = useState<DownloadContent>(wanted);
   const [download] = useDownloadSessionMutation();
   const [downloadForTill] = useTillFileMutation();
@@ -55,17 +59,22 @@ export function DownloadForm(props: Props) {
   const { data: checked } = useSessionCheckedQuery(sessionId, anew);
   const { data: review } = useReviewOverviewQuery({ sessionId, narrowing: WHOLE }, anew);
   const { data: spotCheck } = useSpotCheckQuery(sessionId, anew);
-  const contents = countedContents(changes, statistics, wanted);
+  const offers = usePrices(sessionId, first);
+  const { prices } = offers;
+  const counted = countedContents(changes, statistics, wanted);
+  const { data: receipts = [] } = useSessionDownloadsQuery(sessionId, anew);
+  const contents = offers.isDated ? contentsByDay(counted, receipts.length > 0) : counted;
   // A part with nothing in it is no file.
   const content = contents.some((one) => one.content === chosen && one.products !== 0) ? chosen : 'all';
   const products = contents.find((one) => one.content === content)?.products;
-  const till = useTill(sessionId, session?.wholesaler_code, content, usualTill);
+  const file = { content, prices: offers.isKnown ? prices : undefined };
+  const till = useTill(sessionId, session?.wholesaler_code, file, usualTill);
   const { profile, wish, check } = till;
 
   const send = (disclaimerVersion: string | undefined) => {
-    if (!profile) return download({ sessionId, content, disclaimerVersion });
+    if (!profile) return download({ sessionId, content, prices, disclaimerVersion });
     const files = wantedFiles(wish, check);
-    return downloadForTill({ sessionId, choice: choiceOf(wish, content), files, disclaimerVersion });
+    return downloadForTill({ sessionId, choice: choiceOf(wish, content), prices, files, disclaimerVersion });
   };
 
   const submit = async (disclaimerVersion: string | undefined) => {
@@ -74,8 +83,8 @@ export function DownloadForm(props: Props) {
       toast.error(`Error downloading CSV file: ${causeOf(error)}`);
       return error;
     }
-    const { data: receipts } = await loadReceipts(sessionId);
-    const receipt = receipts?.find(({ file_name }) => file_name === name);
+    const { data: made } = await loadReceipts(sessionId);
+    const receipt = made?.find(({ file_name }) => file_name === name);
     // The till's file may have fewer.
     toast.success(downloadedText(name, receipt?.products ?? (profile ? undefined : products)));
     onDone(receipt);
@@ -96,6 +105,7 @@ export function DownloadForm(props: Props) {
         value={content}
         onChange={setChosen}
       />
+      <PricesChoice state={offers} />
       <FileContents
         sessionId={sessionId}
         facts={{
@@ -112,8 +122,8 @@ export function DownloadForm(props: Props) {
       />
       {profile ? (
         <>
-          <TillCheck sessionId={sessionId} content={content} till={till} />
-          <TillExport key={profile.key} sessionId={sessionId} content={content} wish={wish} />
+          <TillCheck sessionId={sessionId} content={content} prices={prices} till={till} />
+          <TillExport key={profile.key} sessionId={sessionId} content={content} prices={prices} wish={wish} />
         </>
       ) : (
         <Text size="sm" c="dimmed">

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import type { Download, DownloadContent } from '@tillmap/contracts';
 import { useState } from 'react';
 import { useIsNarrow } from '../../../shared/narrow.ts';
+import type { Prices } from '../../../shared/offers/use-prices.ts';
 import { AgainForm } from './again-form.tsx';
 import { Receipt } from './receipt.tsx';
 import { ShopForms } from './shops/shop-forms.tsx';
@@ -11,6 +12,7 @@ type Props = {
   isOpen: boolean;
   /** What is chosen at first. */
   content: DownloadContent;
+  prices: Prices;
   onClose: () => void;
   /** Leads to the products that nobody has looked at. */
   onShowReview: () => void;

@@ -1,5 +1,5 @@
 import type { Download, DownloadContent, FileCheck, ReviewOverview, SpotCheck } from '@tillmap/contracts';
-import { bytesText, countText, dayText, dayTimeText, plural } from '../../../shared/format.ts';
+import { bytesText, calendarDayText, countText, dayText, dayTimeText, plural } from '../../../shared/format.ts';
 import { PURPOSE_NAMES } from '../../../shared/till-purposes.ts';
 import type { Statistics } from '../review-api.ts';
 import { spotCheckText } from '../steps/spot-check-words.ts';
@@ -134,10 +134,14 @@ const tillFacts = ({ till }: Download): Facts =>
         ...(till.left_out === 0 ? [] : [[VERDICT_NAMES.left_out, countText(till.left_out)] as [string, string]]),
       ];
 
+const pricesFacts = ({ prices }: Download): Facts =>
+  prices ? [['Prices', `${prices.offers === 'use' ? 'With offers' : 'Usual'}, ${calendarDayText(prices.day)}`]] : [];
+
 /** The figures of a receipt: what each is, and its value. */
 export const receiptFacts = (receipt: Download): Facts => [
   ['Products', countText(receipt.products)],
   ['What', CONTENT_NAMES[receipt.content]],
+  ...pricesFacts(receipt),
   ...tillFacts(receipt),
   ['Not reviewed', countText(receipt.not_reviewed)],
   ['Size', bytesText(receipt.bytes)],

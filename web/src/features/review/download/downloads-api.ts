@@ -10,8 +10,14 @@ import {
 import { baseApi } from '../../../api/base-api.ts';
 import type { AnswerOf } from '../../../api/http.ts';
 import { download } from '../../../shared/download.ts';
+import type { Prices } from '../../../shared/offers/use-prices.ts';
 
-type NewDownload = { sessionId: string; content: DownloadContent; disclaimerVersion: string | undefined };
+type NewDownload = {
+  sessionId: string;
+  content: DownloadContent;
+  prices: Prices;
+  disclaimerVersion: string | undefined;
+};
 type OfDownload = { sessionId: string; downloadId: string };
 export type DifferencePage = AnswerOf<typeof downloadDifference>['data'];
 
@@ -19,7 +25,7 @@ const downloadsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** Hands the file to the browser; its name. */
     downloadSession: build.mutation<string, NewDownload>({
-      queryFn: ({ sessionId, content, disclaimerVersion }, api) => {
+      queryFn: ({ sessionId, content, prices, disclaimerVersion }, api) => {
         const request = {
           call: downloadSession,
           params: { id: sessionId },
@@ -27,6 +33,7 @@ const downloadsApi = baseApi.injectEndpoints({
             disclaimer_accepted: 'true',
             disclaimer_version: disclaimerVersion,
             ...(content === 'all' ? {} : { content }),
+            ...prices,
           },
         };
         return download(api, request, 'epos.csv');

@@ -1,6 +1,7 @@
 import { DOWNLOAD_CONTENTS, type DownloadContent } from '@tillmap/contracts';
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { pricesIn } from '../../../shared/offers/use-prices.ts';
 import type { ReviewController } from '../review-controller.ts';
 
 const contentOf = (text: string): DownloadContent => DOWNLOAD_CONTENTS.find((content) => content === text) ?? 'all';
@@ -12,14 +13,14 @@ export const useDownloadAddress = ({ ui }: ReviewController): void => {
   const wanted = params.get('download');
   useEffect(() => {
     if (wanted === null) return;
-    ui.set({ dialogue: 'download', downloadContent: contentOf(wanted) });
+    ui.set({ dialogue: 'download', downloadContent: contentOf(wanted), downloadPrices: pricesIn(params) });
     setParams(
       (before) => {
         const after = new URLSearchParams(before);
-        after.delete('download');
+        for (const name of ['download', 'offers', 'day']) after.delete(name);
         return after;
       },
       { replace: true, state },
     );
-  }, [wanted, ui, setParams, state]);
+  }, [wanted, params, ui, setParams, state]);
 };

@@ -3,6 +3,7 @@ import { baseApi } from '../../../../api/base-api.ts';
 import { withFreshToken } from '../../../../api/base-query.ts';
 import { causeOf } from '../../../../api/failure.ts';
 import { type AnswerOf, type ApiRequest, type FileAnswer, sendCall } from '../../../../api/http.ts';
+import type { Prices } from '../../../../shared/offers/use-prices.ts';
 import { saveFile } from '../../../../shared/save-file.ts';
 import { zipOf } from '../../../../shared/zip.ts';
 
@@ -13,6 +14,8 @@ type Wanted = Readonly<{
   sessionId: string;
   shops: readonly WantedFile[];
   content: DownloadContent;
+  /** Of each shop, by its code. */
+  prices: Readonly<Record<string, Prices>>;
   /** The name of one file with all of them; undefined for one by one. */
   zipName: string | undefined;
   disclaimerVersion: string | undefined;
@@ -24,25 +27,34 @@ export type ShopFiles = readonly Readonly<{ name: string; failure: string }>[];
 /** By the shop's code: how many products its till would refuse, null where that could not be found out. Shops without a till are not there. */
 type ShopRefusals = Readonly<Record<string, number | null>>;
 
-const requestOf = ({ sessionId, content, disclaimerVersion }: Wanted, { code, till }: WantedFile): ApiRequest => {
+const requestOf = (
+  { sessionId, content, prices, disclaimerVersion }: Wanted,
+  { code, till }: WantedFile,
+): ApiRequest => {
   const params = { id: sessionId };
   if (till) {
     const accepted = { disclaimer_accepted: true, disclaimer_version: disclaimerVersion };
-    return { call: tillFile, params, query: { shop: code }, body: { ...till, parts: 'all', ...accepted } };
+    return {
+      call: tillFile,
+      params,
+      query: { shop: code, ...prices[code] },
+      body: { ...till, parts: 'all', ...accepted },
+    };
   }
   const accepted = { disclaimer_accepted: 'true', disclaimer_version: disclaimerVersion };
-  return { call: downloadSession, params, query: { shop: code, content, ...accepted } };
+  return { call: downloadSession, params, query: { shop: code, content, ...prices[code], ...accepted } };
 };
 
 const shopFilesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** What the till of each shop would refuse of its file; one after the other, as each reads a whole file. */
-    shopRefusals: build.query<ShopRefusals, Pick<Wanted, 'sessionId' | 'shops'>>({
-      queryFn: async ({ sessionId, shops }, _api, _extra, ask) => {
+    shopRefusals: build.query<ShopRefusals, Pick<Wanted, 'sessionId' | 'shops' | 'prices'>>({
+      queryFn: async ({ sessionId, shops, prices }, _api, _extra, ask) => {
         const refused: Record<string, number | null> = {};
         for (const { code, till } of shops) {
           if (!till) continue;
-          const call = { call: rehearseTill, params: { id: sessionId }, query: { shop: code }, body: till };
+          const query = { shop: code, ...prices[code] };
+          const call = { call: rehearseTill, params: { id: sessionId }, query, body: till };
           const { data } = await ask(call);
           refused[code] = data ? (data as AnswerOf<typeof rehearseTill>).data.refused : null;
         }

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { useSessionStatusQuery } from '../../../../api/session-status-api.ts';
 import { useShopFiguresQuery } from '../../../../api/shops-api.ts';
 import { countText, plural } from '../../../../shared/format.ts';
+import { PricesChoice } from '../../../../shared/offers/prices-choice.tsx';
+import { usePrices } from '../../../../shared/offers/use-prices.ts';
 import { toast } from '../../../../shared/toasts.ts';
 import { AcceptDisclaimer } from '../accept-disclaimer.tsx';
 import { ContentChoice } from '../content-choice.tsx';
@@ -50,19 +52,24 @@ export function ShopsForm({ sessionId, content: wanted, onClose }: Props) {
         ? choiceOf(chosenBefore(session.wholesaler_code, till_profile), content)
         : undefined,
   });
-  const asked = (shops ?? []).filter((shop) => inFile(shop) > 0).map(fileOf);
+  const offers = usePrices(sessionId, {}, shops?.map(({ code }) => code) ?? []);
+  const { ofShops: prices } = offers;
+  // How many lines a day changes is known once the file is made.
+  const hasFile = (shop: SessionShop): boolean => inFile(shop) > 0 || (offers.isDated && content === 'changes');
+  const asked = (shops ?? []).filter(hasFile).map(fileOf);
   const { currentData: refused } = useShopRefusalsQuery(
-    { sessionId, shops: asked },
-    { skip: asked.every(({ till }) => till === undefined) },
+    { sessionId, shops: asked, prices },
+    { skip: !offers.isKnown || asked.every(({ till }) => till === undefined) },
   );
   if (!shops || !session) return <Skeleton h={240} role="status" aria-label="Loading the shops" />;
-  const chosen = shops.filter((shop) => !left.includes(shop.code) && inFile(shop) > 0);
+  const chosen = shops.filter((shop) => !left.includes(shop.code) && hasFile(shop));
   const submit = async (disclaimerVersion: string | undefined) => {
     const zipName = isZip ? `${session.session_name.replace(/[^\w-]+/g, '_')}_shops.zip` : undefined;
     const { data: told = [] } = await download({
       sessionId,
       shops: chosen.map(fileOf),
       content,
+      prices,
       zipName,
       disclaimerVersion,
     });
@@ -90,6 +97,7 @@ export function ShopsForm({ sessionId, content: wanted, onClose }: Props) {
         value={content}
         onChange={(one) => setContent(one as Content)}
       />
+      <PricesChoice state={offers} />
       <Table aria-label="Shops" className={css.shopLines}>
         <thead>
           <tr>
@@ -107,7 +115,7 @@ export function ShopsForm({ sessionId, content: wanted, onClose }: Props) {
                 <Checkbox
                   label={nameOf(shop, profiles)}
                   checked={chosen.includes(shop)}
-                  disabled={inFile(shop) === 0}
+                  disabled={!hasFile(shop)}
                   onChange={() =>
                     setLeft(left.includes(shop.code) ? left.filter((code) => code !== shop.code) : [...left, shop.code])
                   }
@@ -116,9 +124,7 @@ export function ShopsForm({ sessionId, content: wanted, onClose }: Props) {
               <td className="tm-number">{shop.figures ? countText(inFile(shop)) : 'comparing…'}</td>
               <td className="tm-number">{shop.figures ? countText(shop.figures.to_decide) : ''}</td>
               <td className="tm-number">{shop.figures ? countText(notReviewed(shop.figures)) : ''}</td>
-              <td className="tm-number">
-                {hasTill(shop) && inFile(shop) > 0 ? refusedText(refused?.[shop.code]) : ''}
-              </td>
+              <td className="tm-number">{hasTill(shop) && hasFile(shop) ? refusedText(refused?.[shop.code]) : ''}</td>
             </tr>
           ))}
         </tbody>

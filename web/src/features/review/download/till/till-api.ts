@@ -15,9 +15,10 @@ import type { AnswerOf } from '../../../../api/http.ts';
 import { pollUntilCompared } from '../../../../api/poll-until-compared.ts';
 import { uploadFile } from '../../../../api/upload-file.ts';
 import { download } from '../../../../shared/download.ts';
+import type { Prices } from '../../../../shared/offers/use-prices.ts';
 import type { TillTables, WantedFiles } from './till-selection.ts';
 
-export type TillRequest = { sessionId: string; choice: TillChoice };
+export type TillRequest = { sessionId: string; choice: TillChoice; prices: Prices };
 type NewFile = TillRequest & { files: WantedFiles; disclaimerVersion: string | undefined };
 
 const tillApi = baseApi.injectEndpoints({
@@ -28,7 +29,12 @@ const tillApi = baseApi.injectEndpoints({
       providesTags: [{ type: 'TillProfile', id: 'LIST' }],
     }),
     rehearsal: build.query<Rehearsal, TillRequest>({
-      query: ({ sessionId, choice }) => ({ call: rehearseTill, params: { id: sessionId }, body: choice }),
+      query: ({ sessionId, choice, prices }) => ({
+        call: rehearseTill,
+        params: { id: sessionId },
+        query: prices,
+        body: choice,
+      }),
       transformResponse: (body: AnswerOf<typeof rehearseTill>) => body.data,
       keepUnusedDataFor: 30,
       providesTags: ['Changes', 'Review'],
@@ -44,29 +50,29 @@ const tillApi = baseApi.injectEndpoints({
     }),
     /** What the till's file would do to the products of an export. */
     compareTill: build.mutation<TillComparison, TillRequest & { file: File }>({
-      queryFn: async ({ sessionId, choice, file }, api) => {
+      queryFn: async ({ sessionId, choice, prices, file }, api) => {
         const fields = { choice: JSON.stringify(choice) };
-        const request = { call: compareTill, params: { id: sessionId }, fields, file, onSent: () => undefined };
-        const outcome = await uploadFile(api, request);
+        const request = { call: compareTill, params: { id: sessionId }, query: prices, fields, file };
+        const outcome = await uploadFile(api, { ...request, onSent: () => undefined });
         if ('error' in outcome) return { error: outcome.error };
         return { data: (outcome.data as AnswerOf<typeof compareTill>).data };
       },
     }),
     /** What the till would do with each row, handed to the browser; its name. */
     rehearsedRows: build.mutation<string, TillRequest>({
-      queryFn: ({ sessionId, choice }, api) =>
-        download(api, { call: rehearsedRows, params: { id: sessionId }, body: choice }, 'rehearsal.csv'),
+      queryFn: ({ sessionId, choice, prices }, api) =>
+        download(api, { call: rehearsedRows, params: { id: sessionId }, query: prices, body: choice }, 'rehearsal.csv'),
     }),
     /** The till's file, or every file that it takes, handed to the browser; its name. */
     tillFile: build.mutation<string, NewFile>({
-      queryFn: ({ sessionId, choice, files, disclaimerVersion }, api) => {
+      queryFn: ({ sessionId, choice, prices, files, disclaimerVersion }, api) => {
         const body = {
           ...choice,
           ...files,
           disclaimer_accepted: true,
           disclaimer_version: disclaimerVersion,
         };
-        return download(api, { call: tillFile, params: { id: sessionId }, body }, 'epos.csv');
+        return download(api, { call: tillFile, params: { id: sessionId }, query: prices, body }, 'epos.csv');
       },
       invalidatesTags: (_name, error) => (error ? [] : ['Downloads', 'Changes']),
     }),

@@ -3,6 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import type { DownloadContent } from '@tillmap/contracts';
 import { causeOf } from '../../../../api/failure.ts';
 import { countText, plural } from '../../../../shared/format.ts';
+import type { Prices } from '../../../../shared/offers/use-prices.ts';
 import { toast } from '../../../../shared/toasts.ts';
 import { canFixAll, withAllFixes } from './problem-lines.ts';
 import { ProblemRow } from './problem-row.tsx';
@@ -13,10 +14,10 @@ import type { Till } from './use-till.ts';
 import { VerdictFigures } from './verdict-figures.tsx';
 import { WrittenOver } from './written-over.tsx';
 
-type Props = { sessionId: string; content: DownloadContent; till: Till };
+type Props = { sessionId: string; content: DownloadContent; prices: Prices; till: Till };
 
 /** What the till will do with the products of the file, by kinds of trouble. Nothing here keeps a person from downloading. */
-export function TillCheck({ sessionId, content, till }: Props) {
+export function TillCheck({ sessionId, content, prices, till }: Props) {
   const { profile, wish, rehearsal, lines, isChecking, error, change, checkAgain } = till;
   const [rowsAsFile, { isLoading }] = useRehearsedRowsMutation();
   if (error)
@@ -38,7 +39,7 @@ export function TillCheck({ sessionId, content, till }: Props) {
       </div>
     );
   const saveRows = async () => {
-    const { data: name, error: failure } = await rowsAsFile({ sessionId, choice: choiceOf(wish, content) });
+    const { data: name, error: failure } = await rowsAsFile({ sessionId, choice: choiceOf(wish, content), prices });
     if (failure) toast.error(`Error downloading CSV file: ${causeOf(failure)}`);
     else toast.success(`${name} was downloaded.`);
   };

@@ -2,6 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import type { DownloadContent, Rehearsal, TillProfileInfo } from '@tillmap/contracts';
 import { useState } from 'react';
 import { causeOf } from '../../../../api/failure.ts';
+import type { Prices } from '../../../../shared/offers/use-prices.ts';
 import { toast } from '../../../../shared/toasts.ts';
 import { nextLines, type ProblemLine } from './problem-lines.ts';
 import { chosenBefore, keepTill, lastTill } from './remembered-till.ts';
@@ -31,10 +32,11 @@ type Followed = { rehearsal: Rehearsal | undefined; lines: readonly ProblemLine[
 const isOf = ({ profile, purpose }: Rehearsal, wish: TillSelection, usual: TillProfileInfo | undefined): boolean =>
   profile === wish.profile && purpose === (wish.purpose ?? usual?.purposes[0]);
 
+/** Nothing is checked before it is known which prices the file has. */
 export const useTill = (
   sessionId: string,
   wholesaler: string | undefined,
-  content: DownloadContent,
+  file: Readonly<{ content: DownloadContent; prices: Prices | undefined }>,
   usual: string,
 ): Till => {
   // Somebody may have saved a profile meanwhile.
@@ -44,7 +46,8 @@ export const useTill = (
   const [followed, setFollowed] = useState<Followed>({ rehearsal: undefined, lines: [] });
   const wish = chosen ?? (wholesaler === undefined ? NO_TILL : lastTill(wholesaler, profiles, usual));
   const profile = profiles.find(({ key }) => key === wish.profile);
-  const asked = profile ? { sessionId, choice: choiceOf(wish, content) } : skipToken;
+  const { content, prices } = file;
+  const asked = profile && prices ? { sessionId, choice: choiceOf(wish, content), prices } : skipToken;
   const { data, currentData, isFetching, error, refetch } = useRehearsalQuery(asked, {
     refetchOnMountOrArgChange: true,
   });
