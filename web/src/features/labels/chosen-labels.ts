@@ -7,6 +7,7 @@ export type Chosen =
 
 /** Labels that are due are chosen from the start. */
 export const ALL_DUE: Chosen = { of: 'match', show: 'due', search: '', except: new Set() };
+export const ALL_OFFERS: Chosen = { ...ALL_DUE, show: 'offers' };
 export const NONE: Chosen = { of: 'barcodes', barcodes: new Set() };
 
 const toggled = (set: ReadonlySet<string>, barcode: string): ReadonlySet<string> => {

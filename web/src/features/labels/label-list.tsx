@@ -2,6 +2,7 @@ import { Checkbox, SegmentedControl, Text, VisuallyHidden } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { LabelsShown, ShelfLabel } from '@tillmap/contracts';
 import { countText, moneyText, plural } from '../../shared/format.ts';
+import { PricesChoice } from '../../shared/offers/prices-choice.tsx';
 import { ScanButton } from '../../shared/scan/scan-button.tsx';
 import { PreviousNextPager } from '../../shared/ui/previous-next-pager.tsx';
 import { SearchBox } from '../../shared/ui/search-box.tsx';
@@ -38,19 +39,23 @@ function Row({ label, isOn, onToggle }: RowProps) {
 
 /** Products with a label to come, those that are due first, and which of them are chosen. */
 export function LabelList({ state }: { state: LabelsState }) {
-  const { sessionId, show, search, list, chosen, setChosen, change } = state;
+  const { sessionId, offers, show, search, list, chosen, setChosen, change } = state;
   if (!list) return null;
   const { counts, labels, pagination } = list;
   const isAll = chosen.of === 'match' && chosen.except.size === 0 && chosen.show === show && chosen.search === search;
   return (
     <section aria-label="Labels" className={css.labelsLeft}>
       <h2>{`${countText(counts.due)} not printed yet`}</h2>
+      <PricesChoice state={offers} />
       <SegmentedControl
         size="xs"
         fullWidth
         aria-label="Show"
         data={[
           { value: 'due', label: `Not printed ${countText(counts.due)}` },
+          ...(counts.offers === undefined && show !== 'offers'
+            ? []
+            : [{ value: 'offers', label: `Offers ${countText(counts.offers ?? 0)}` }]),
           { value: 'changed', label: `Changed ${countText(counts.changed)}` },
           { value: 'all', label: `All ${countText(counts.all)}` },
         ]}

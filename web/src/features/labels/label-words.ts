@@ -23,8 +23,8 @@ export const UNITS: readonly (readonly ['' | ShelfLabelUnit, string])[] = [
 ];
 
 /** "500g · £2.40 per kg · printed at £1.20 on 19 Nov, 09:20". */
-export const labelFacts = ({ size, unit_price: unitPrice, printed }: ShelfLabel): string =>
-  [size, unitPrice, printed && `printed at ${moneyText(printed.price)} on ${dayTimeText(printed.at)}`]
+export const labelFacts = ({ size, unit_price: unitPrice, offer, usual_price: usual, printed }: ShelfLabel): string =>
+  [size, unitPrice, offer, usual, printed && `printed at ${moneyText(printed.price)} on ${dayTimeText(printed.at)}`]
     .filter(Boolean)
     .join(' · ');
 

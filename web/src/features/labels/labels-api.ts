@@ -18,22 +18,32 @@ import { baseApi } from '../../api/base-api.ts';
 import type { AnswerOf } from '../../api/http.ts';
 import { pollUntilCompared } from '../../api/poll-until-compared.ts';
 import { download } from '../../shared/download.ts';
+import type { Prices } from '../../shared/offers/use-prices.ts';
 
 export type LabelsPage = AnswerOf<typeof shelfLabels>['data'];
-export type LabelsArgs = { sessionId: string; show: LabelsShown; search: string; page: number };
-type Wished = { sessionId: string; wish: LabelsRequest };
+export type LabelsArgs = { sessionId: string; prices: Prices; show: LabelsShown; search: string; page: number };
+type Wished = { sessionId: string; prices: Prices; wish: LabelsRequest };
 type OfPrint = { sessionId: string; printId: string };
 export type UnitWish = { sessionId: string; deptCode: string; subDeptCode: string; unit: '' | ShelfLabelUnit };
 
 export const labelsApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     shelfLabels: build.query<LabelsPage, LabelsArgs>({
-      query: ({ sessionId, ...query }) => ({ call: shelfLabels, params: { id: sessionId }, query }),
+      query: ({ sessionId, prices, ...query }) => ({
+        call: shelfLabels,
+        params: { id: sessionId },
+        query: { ...query, ...prices },
+      }),
       transformResponse: (body: AnswerOf<typeof shelfLabels>) => body.data,
       providesTags: ['Labels'],
     }),
     previewLabels: build.query<LabelsPreview, Wished>({
-      query: ({ sessionId, wish }) => ({ call: previewLabels, params: { id: sessionId }, body: wish }),
+      query: ({ sessionId, prices, wish }) => ({
+        call: previewLabels,
+        params: { id: sessionId },
+        query: prices,
+        body: wish,
+      }),
       transformResponse: (body: AnswerOf<typeof previewLabels>) => body.data,
       providesTags: ['Labels'],
     }),
@@ -43,7 +53,12 @@ export const labelsApi = baseApi.injectEndpoints({
       providesTags: ['Labels'],
     }),
     makeLabels: build.mutation<LabelPrint, Wished>({
-      query: ({ sessionId, wish }) => ({ call: makeLabels, params: { id: sessionId }, body: wish }),
+      query: ({ sessionId, prices, wish }) => ({
+        call: makeLabels,
+        params: { id: sessionId },
+        query: prices,
+        body: wish,
+      }),
       transformResponse: (body: AnswerOf<typeof makeLabels>) => body.data,
     }),
     labelSheets: build.mutation<string, OfPrint>({

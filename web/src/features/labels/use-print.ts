@@ -18,7 +18,7 @@ export type Made = Readonly<{ print: LabelPrint; fileName: string }>;
 const NOT_MADE = 'The sheet could not be made. No label is marked as printed. Try again, or use the CSV.';
 
 /** Puts the chosen labels into a file, and remembers them when a person says that they were printed. */
-export const usePrint = ({ sessionId, wish, startAnew }: LabelsState) => {
+export const usePrint = ({ sessionId, prices, wish, startAnew }: LabelsState) => {
   const [make, making] = useMakeLabelsMutation();
   const [sheets, printing] = useLabelSheetsMutation();
   const [file, writing] = useLabelFileMutation();
@@ -28,7 +28,7 @@ export const usePrint = ({ sessionId, wish, startAnew }: LabelsState) => {
 
   const write = async (as: 'pdf' | 'csv') => {
     if (!wish) return;
-    const print = await make({ sessionId, wish });
+    const print = await make({ sessionId, prices, wish });
     if (print.error) return toast.error(messageOf(print.error, NOT_MADE));
     const answer = await (as === 'pdf' ? sheets : file)({ sessionId, printId: print.data.id });
     if (answer.error) return toast.error(messageOf(answer.error, NOT_MADE));
