@@ -1,4 +1,5 @@
 import { addFile, newPromotion } from './archive.ts';
+import { fewProducts } from './files.ts';
 import { button, type Screen } from './screens.ts';
 import { rowOf } from './steps.ts';
 import { expect } from './test.ts';
@@ -40,6 +41,20 @@ export const OTHER_SCREENS: readonly Screen[] = [
     h1: /^Promotions$/,
     prepare: (page) => expect(page.getByRole('list', { name: 'Promotions' }).getByRole('listitem')).not.toHaveCount(0),
     primary: button('Create Promotion'),
+  },
+  {
+    name: 'offers',
+    open: async (api, name) => {
+      const rows = fewProducts(10).split('\r\n').filter(Boolean);
+      const offers = ['Promo RRP,Promo From,Promo To', ...rows.slice(1).map(() => '0.20,01/12/2026,07/12/2026')];
+      const content = rows.map((row, n) => `${row},${offers[n]}`).join('\r\n');
+      await api.completedSession('NORTHWAY', name, { name: 'offers.csv', content });
+      return '/offers?wholesaler=NORTHWAY&day=2026-12-01';
+    },
+    title: /^Offers · Tillmap$/,
+    h1: /^Offers$/,
+    prepare: (page) => expect(rowOf(page, 'Offers', '£0.20').first()).toBeVisible(),
+    primary: (page) => page.getByRole('link', { name: 'Till file of Northway Cash & Carry' }),
   },
   {
     name: 'promotion',

@@ -67,6 +67,10 @@ const routes: RouteObject[] = [
             element: lazyPage(async () => (await import('../features/lookup/lookup-page.tsx')).LookupPage),
           },
           {
+            path: '/offers',
+            element: lazyPage(async () => (await import('../features/offers/offers-page.tsx')).OffersPage),
+          },
+          {
             path: '/promotions',
             element: lazyPage(async () => (await import('../features/promotions/promotions-page.tsx')).PromotionsPage),
           },

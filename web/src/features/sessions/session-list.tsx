@@ -1,6 +1,7 @@
-import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconDiscount } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useCurrentUserQuery } from '../../api/user-api.ts';
 import { countText, plural } from '../../shared/format.ts';
 import { scrollToStart } from '../../shared/scroll-to-start.ts';
@@ -48,9 +49,14 @@ export function SessionList({ selectedId, state }: { selectedId: string | null; 
 
   return (
     <section aria-labelledby="sessions" className={css.sessionList}>
-      <Title order={2} size="h5" id="sessions" mb="xs">
-        Sessions
-      </Title>
+      <Group justify="space-between" mb="xs">
+        <Title order={2} size="h5" id="sessions">
+          Sessions
+        </Title>
+        <Anchor component={Link} to="/offers" size="sm" className="tm-inline-link">
+          <IconDiscount size={14} aria-hidden /> Offers by day
+        </Anchor>
+      </Group>
       {!isLoaded && !error && (
         <Stack gap="xs" aria-busy="true" role="status" aria-label="Loading sessions">
           <Skeleton h={40} />
