@@ -65,6 +65,7 @@ export {
   zipBytes,
 } from './output/index.ts';
 export { parseCount, parseMoney } from './prices/index.ts';
+export { type PromotionOffer, PromotionRows, type RefusedOffer } from './promotions/promotion-rows.ts';
 export type { ColumnCorrections, DatedPrice, RowFault, RowHints } from './rows/index.ts';
 export {
   amountHintsIn,

@@ -1,5 +1,6 @@
 export { areBarcodes } from './assumed-header.ts';
 export { aliasesOf, type ColumnSpec, comparableName, matchOf } from './column-match.ts';
+export { meaningOf } from './column-name/meaning.ts';
 export { SUPPLIER_FILE_COLUMNS } from './columns.ts';
 export { withCurrencies } from './currency-columns.ts';
 export { FreeColumns, isNoPrice } from './free-columns.ts';

@@ -45,11 +45,18 @@ export class DatedPrices {
   readonly #clashing = new Set<string>();
   readonly #days: RowDays;
   readonly #today: string;
+  /** Whether days that a price has not are those of its promotion. */
+  readonly #isPromotion: boolean;
   readonly #remarks: RowRemark[];
 
-  constructor(days: RowDays, today: string, remarks: RowRemark[]) {
+  constructor(
+    days: RowDays,
+    { today, promotion }: Readonly<{ today: string; promotion?: object }>,
+    remarks: RowRemark[],
+  ) {
     this.#days = days;
     this.#today = today;
+    this.#isPromotion = promotion !== undefined;
     this.#remarks = remarks;
   }
 
@@ -59,9 +66,9 @@ export class DatedPrices {
     else if (until !== '' && from > until) this.#refuse(given, `ends on ${until}, before it starts on ${from}`);
     else if (given.kind === 'next' && !isNewOf(given.amount, beside))
       this.#refuse(given, `does not fit the usual £${beside.usual}`);
-    else if (given.kind === 'offer' && Number(given.amount) > Number(beside.usual))
+    else if (given.kind === 'offer' && Number(given.amount) > Number(beside.usual || given.amount))
       this.#refuse(given, `is above the usual £${beside.usual}`);
-    else if (given.kind === 'offer' && until === '') {
+    else if (given.kind === 'offer' && until === '' && !this.#isPromotion) {
       // Without any day nothing tells when an offer ends, and the usual price stays.
       if (from !== '') this.#refuse(given, 'has no last day');
     } else if (until === '' || until >= this.#today) this.#add({ ...given, from, until });
@@ -88,7 +95,8 @@ export class DatedPrices {
   }
 
   #refuse({ kind, column, amount }: Given, why: string): void {
-    const text = `the ${WORDS[kind]} “${column}” £${amount} ${why}, so the usual price is used`;
+    const price = amount === '' ? '' : ` “${column}” £${amount}`;
+    const text = `the ${WORDS[kind]}${price} ${why}, so the usual price is used`;
     this.#remarks.push({ code: 'unclear_days', text });
   }
 }

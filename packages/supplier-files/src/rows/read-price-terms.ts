@@ -32,6 +32,8 @@ export type RowPrices = Readonly<{
   cells: readonly string[];
   today: string;
   dayOrders?: DayOrders;
+  /** The days of the promotion whose prices the row has. */
+  promotion?: Readonly<{ from: string; until: string }>;
 }>;
 
 const DATED = { costprice: 'cost', rrp: 'rrp' } as const;
@@ -62,7 +64,7 @@ class Reader {
     this.#row = row;
     this.doubts = [...terms.ofColumns];
     this.#days = new RowDays(row, this);
-    this.dated = new DatedPrices(this.#days, row.today, this.remarks);
+    this.dated = new DatedPrices(this.#days, row, this.remarks);
   }
 
   #name(field: string): string {
@@ -159,10 +161,10 @@ class Reader {
     const text = offer === '' ? this.#row.noAmount(offerField) : '';
     if (text !== '')
       this.remarks.push({ code: 'offer', text: `the offer “${this.#name(offerField)}” is “${shown(text)}”` });
-    if (offer === '' || offer === usual || Number(offer) === 0) return usual;
-    const { today } = this.#row;
+    const { today, promotion } = this.#row;
+    if (offer === '' || (offer === usual && !promotion) || Number(offer) === 0) return usual;
     const name = this.#name(offerField);
-    if (usual === '') {
+    if (usual === '' && !promotion) {
       this.doubts.push({ code: 'offer', column: name, seen: `£${offer}` });
       return offer;
     }
@@ -175,11 +177,17 @@ class Reader {
     return usual;
   }
 
+  /** The days of a promotion's row that has no price, but may tell of its offer in words. */
+  noteDays(): void {
+    const isUnclear = this.remarks.some(({ code }) => code === 'unclear_days');
+    if (this.#row.promotion && this.dated.found.length === 0 && !isUnclear) this.#noteOffer('rrp', '', '', '');
+  }
+
   #noteOffer(field: 'costprice' | 'rrp', amount: string, usual: string, offerField: string): void {
     const { offerFromAt, offerUntilAt, days } = this.#terms;
     const named = days.get(offerField);
     this.dated.note(
-      { kind: 'offer', field: DATED[field], amount, column: this.#name(offerField) },
+      { kind: 'offer', field: DATED[field], amount, column: amount === '' ? '' : this.#name(offerField) },
       { usual, other: '' },
       { from: ['offerfrom', offerFromAt, named?.since], until: ['offeruntil', offerUntilAt, named?.until] },
     );
@@ -267,6 +275,7 @@ export const readTerms = (terms: PriceTerms, row: RowPrices): TermsRead => {
   noteNotes(terms, row.cells, reader);
   if (cost !== '') noteQualifiers(terms, row.cells, reader);
   const costSaid = terms.unitAt === -1 ? terms.costSaid : reader.costSaid();
+  reader.noteDays();
   const { doubts, remarks, dated } = reader;
   return {
     cost,

@@ -3,7 +3,12 @@ import type { RowRemark, RowWarning } from '../table/index.ts';
 import type { DayOrders } from './day-orders.ts';
 import { shown, textAt } from './price-qualifiers.ts';
 
-type RowOfDays = Readonly<{ cells: readonly string[]; today: string; dayOrders?: DayOrders }>;
+type RowOfDays = Readonly<{
+  cells: readonly string[];
+  today: string;
+  dayOrders?: DayOrders;
+  promotion?: Readonly<{ from: string; until: string }>;
+}>;
 type Said = Readonly<{ doubts: RowWarning[]; remarks: RowRemark[] }>;
 type Bound = 'from' | 'until';
 
@@ -30,10 +35,14 @@ export class RowDays {
     return HAS_DIGIT.test(textAt(this.#row.cells, index));
   }
 
-  /** The day in a column, undefined where there is none or where the month may come first. */
+  /** The day in a column, undefined where there is none or where the month may come first and no promotion tells. */
   certain(field: string, index: number): string | undefined {
-    const isOpen = this.#row.dayOrders?.get(field)?.order === 'open' && this.#other(field, index) !== undefined;
-    return isOpen ? undefined : this.at(index);
+    const day = this.at(index);
+    const other = this.#row.dayOrders?.get(field)?.order === 'open' ? this.#other(field, index) : undefined;
+    if (day === undefined || other === undefined) return day;
+    const { from = '', until = '' } = this.#row.promotion ?? {};
+    const inside = [day, other].filter((one) => from <= one && one <= until);
+    return inside.length === 1 ? inside[0] : undefined;
   }
 
   /** As `at`, where an offer that may hold is to be told: the earlier of two readings, or the later one. */

@@ -34,6 +34,8 @@ export type RowHints = Omit<MoneyHints, 'highest'> & {
   /** What tells the rows of one barcode apart. A reading of a version before has none. */
   readonly variants?: PriceVariants;
   readonly corrections?: ColumnCorrections;
+  /** Days of the promotion that the file is of, '' where it has none: its rows offer prices, with no usual ones beside them. */
+  readonly promotion?: Readonly<{ from: string; until: string }>;
 };
 
 const MAX_CHARS = { size: 50, supplier: 50 } as const;
@@ -151,7 +153,7 @@ export class RowValues {
       return { cost, rrp, caseCost, costSaid, since: '', dated: NO_PRICES, doubts: caseDoubts, remarks: NO_REMARKS };
     const { cells, line } = this.#row;
     const foreign = foreignCurrencyIn(terms, cells);
-    if (foreign !== '' && (cost !== '' || rrp !== '' || caseCost !== ''))
+    if (foreign !== '' && (cost !== '' || rrp !== '' || caseCost !== '' || this.#hints.promotion))
       this.faults.push({
         field: 'currency',
         reason: `Line ${line} is in ${foreign}: Tillmap does not convert money. Enter its prices in pounds, and GBP as the currency.`,
@@ -169,8 +171,9 @@ export class RowValues {
       const reading = parseCount(this.cell('caseqty'));
       return reading.ok ? reading.value : '';
     };
-    const { today = '', dayOrders } = this.#hints;
-    const read = readTerms(terms, { amount, noAmount, caseQty, cells, today, ...(dayOrders && { dayOrders }) });
+    const { today = '', dayOrders, promotion } = this.#hints;
+    const of = { ...(dayOrders && { dayOrders }), ...(promotion && { promotion }) };
+    const read = readTerms(terms, { amount, noAmount, caseQty, cells, today, ...of });
     const doubts = caseDoubts.length === 0 ? read.doubts : [...read.doubts, ...caseDoubts];
     return { ...read, doubts, caseCost };
   }

@@ -6,6 +6,7 @@ import {
   type DayOrders,
   type HeaderFound,
   lackCheckDigits,
+  type PromotionRows,
   periodFindings,
   priceVariantsIn,
   type RowHints,
@@ -109,12 +110,14 @@ type ReadBy = Readonly<{
   findColumns: FindColumns;
   fileName?: string;
   corrections?: RowHints['corrections'];
+  /** Takes the offers of a promotion's file. */
+  promotion?: PromotionRows;
 }>;
 
 /** Prepares to read the rows below the header as items. Throws what `findColumns` does. */
 export const readSupplierFile = async (
   table: Table,
-  { today, findColumns, fileName = '', corrections }: ReadBy,
+  { today, findColumns, fileName = '', corrections, promotion }: ReadBy,
 ): Promise<SupplierFile> => {
   const begun = await begin(table);
   const columns = await sureOr(
@@ -122,11 +125,12 @@ export const readSupplierFile = async (
     () => findColumns(begun.first),
   );
   const named = columns.header;
-  const hasDays = DayOrderDetector.mayFind(named);
+  const hasDays = DayOrderDetector.mayFind(promotion?.header(named) ?? named);
   if (hasDays) await begun.rest.return?.();
-  const dayOrders = hasDays ? await dayOrdersIn(table, named) : undefined;
+  const dayOrders = hasDays ? await dayOrdersIn(table, promotion?.header(named) ?? named) : undefined;
   const { first, rest } = hasDays ? await begin(table) : begun;
   const above = first.filter(({ line }) => line < topOf(named));
+  promotion?.above(above);
   /** Those of the first table. */
   const own = rowsOfTable(
     first.filter(({ line }) => line > named.line),
@@ -148,8 +152,9 @@ export const readSupplierFile = async (
     ...(variants && { variants }),
     ...(dayOrders && { dayOrders }),
     ...(corrections && { corrections }),
+    ...(promotion && { promotion: promotion.period }),
   };
-  const maker = new BatchMaker(found, hints, around, fileName);
+  const maker = new BatchMaker(found, hints, around, fileName, promotion);
   return {
     header,
     columns,

@@ -5,6 +5,7 @@ import {
   type Finding,
   type HeaderFound,
   type PriceStatement,
+  type PromotionRows,
   type RowHints,
   readSupplierRow,
   type SupplierItem,
@@ -82,7 +83,16 @@ export class BatchMaker {
   #replaced: { position: number; canonical: string }[] = [];
   readonly #hints: RowHints;
 
-  constructor(header: HeaderFound, hints: RowHints, around: readonly PriceStatement[], fileName: string) {
+  readonly #promotion: PromotionRows | undefined;
+
+  constructor(
+    header: HeaderFound,
+    hints: RowHints,
+    around: readonly PriceStatement[],
+    fileName: string,
+    promotion?: PromotionRows,
+  ) {
+    this.#promotion = promotion;
     this.#first = header;
     this.#tables = new TablesRead(header, around, fileName, hints.corrections);
     this.#hints = hints;
@@ -106,7 +116,8 @@ export class BatchMaker {
     this.#hasRows ||= given.begins !== undefined;
     const { check, header } = this.#tables;
     const row = check.asRead(given);
-    const reading = readSupplierRow(row, header, this.#hints);
+    const reading = readSupplierRow(row, this.#promotion?.header(header) ?? header, this.#hints);
+    this.#promotion?.note(row, reading, header);
     if (reading.ok !== undefined) check.note(row);
     if (reading.ok) {
       this.#hasRows = true;
