@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { orphanedProductSchema } from './admin-mappings.ts';
 import { defineCall } from './call.ts';
+import { idParams } from './fields.ts';
 
 /** Calls between our services that administration needs. */
 
@@ -28,6 +29,30 @@ export const internalPromotionUse = defineCall({
   params: z.object({ code: z.string() }),
   status: 200,
   answer: z.object({ promotions: z.number() }),
+});
+
+/** A file of a promotion for a service that reads it: what `object_key` names in the store is what was uploaded. 404, or 410 without it. */
+export const internalPromotionFile = defineCall({
+  id: 'internalPromotionFile',
+  service: 'promotion',
+  method: 'GET',
+  path: '/internal/promotion-files/{id}',
+  access: 'internal',
+  summary: 'Where a file of a promotion is kept, and what the promotion is',
+  params: idParams,
+  status: 200,
+  answer: z.object({
+    name: z.string(),
+    object_key: z.string(),
+    promotion: z.object({
+      id: z.string(),
+      name: z.string(),
+      wholesaler_code: z.string(),
+      /** `YYYY-MM-DD` or null. */
+      start_date: z.string().nullable(),
+      end_date: z.string().nullable(),
+    }),
+  }),
 });
 
 /**
@@ -136,6 +161,7 @@ export const internalRemoveOrphans = defineCall({
 export const internalAdminCalls = [
   internalWholesalerUse,
   internalPromotionUse,
+  internalPromotionFile,
   internalChangeApplied,
   internalSearchWaits,
   internalLearning,

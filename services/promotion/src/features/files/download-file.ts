@@ -80,6 +80,14 @@ export const manageFiles = ({ rows, changeFiles, files, onDamage, sweepSoon }: D
       return { file, content: verified(file, bytes) };
     },
 
+    /** Where the bytes are that were uploaded. @throws 404, and 410 with a sentence when they are missing. */
+    locate: async (fileId: string): Promise<Readonly<{ file: PromotionFile; objectKey: string }>> => {
+      const file = await rows.find(fileId);
+      if (!file) throw noFile();
+      await requireBytes(file);
+      return { file, objectKey: objectKeyOf(file.id) };
+    },
+
     /** @throws 404. The bytes are deleted after the row is marked. */
     remove: async (actor: Actor, ipAddress: string, fileId: string): Promise<void> => {
       const found = await rows.find(fileId);

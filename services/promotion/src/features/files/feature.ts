@@ -47,6 +47,7 @@ export const filesFeature = ({ database, objects, clock, newId, log, metrics, ea
         newId,
         sweepSoon,
       }),
+      findPromotion: (id) => findPromotion(database, id),
       files: manageFiles({ rows, changeFiles, files, onDamage, sweepSoon }),
       uploadBytes: config.PROMOTION_FILE_MAX_BYTES,
     }),

@@ -1,12 +1,13 @@
 import * as contract from '@tillmap/contracts';
 import { type Route, route } from '@tillmap/service-kit';
-import { presentFile } from '../../model/promotion.ts';
+import { noPromotion, type Promotion, presentFile } from '../../model/promotion.ts';
 import type { manageFiles } from './download-file.ts';
 import type { uploadFile } from './upload-file.ts';
 
 type UseCases = Readonly<{
   upload: ReturnType<typeof uploadFile>;
   files: ReturnType<typeof manageFiles>;
+  findPromotion: (id: string) => Promise<Promotion | undefined>;
   uploadBytes: number;
 }>;
 
@@ -16,7 +17,7 @@ const ANY_FILE = 'application/octet-stream';
 const digestHeader = (sha256: string): string => `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:`;
 
 /** The calls of a promotion's files. */
-export const fileRoutes = ({ upload, files, uploadBytes }: UseCases): Route[] => [
+export const fileRoutes = ({ upload, files, findPromotion, uploadBytes }: UseCases): Route[] => [
   route(
     contract.uploadPromotionFile,
     async ({ actor, params, incoming, ip }) => ({
@@ -33,6 +34,19 @@ export const fileRoutes = ({ upload, files, uploadBytes }: UseCases): Route[] =>
     return {
       file: { stream: content, fileName: file.name, contentType: ANY_FILE, sizeBytes: file.sizeBytes },
       headers: { ETag: `"${file.sha256}"`, 'Repr-Digest': digestHeader(file.sha256) },
+    };
+  }),
+  route(contract.internalPromotionFile, async ({ params }) => {
+    const { file, objectKey } = await files.locate(params.id);
+    const promotion = await findPromotion(file.promotionId);
+    if (!promotion) throw noPromotion();
+    const { id, name, wholesalerCode, startDate, endDate } = promotion;
+    return {
+      body: {
+        name: file.name,
+        object_key: objectKey,
+        promotion: { id, name, wholesaler_code: wholesalerCode, start_date: startDate, end_date: endDate },
+      },
     };
   }),
   route(contract.deletePromotionFile, async ({ actor, params, ip }) => {
