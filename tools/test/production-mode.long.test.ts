@@ -25,7 +25,7 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
   gateway: [...OF_ALL, ...SERVICES_OF_GATEWAY.map((service) => `${service}_URL`)],
   'reference-data': [...OF_ALL, ...STORED, ...FILES, 'AUTH_URL', 'CATALOG_URL', 'FILE_BUILDING_URL', 'PROMOTION_URL'],
   catalog: [...OF_ALL, ...STORED, ...FILES, 'AUTH_URL', 'REFERENCE_DATA_URL', 'MONGODB_URL', 'MEILISEARCH_URL'],
-  'file-building': [...OF_ALL, ...STORED, ...FILES, 'AUTH_URL', 'CATALOG_URL', 'REFERENCE_DATA_URL'],
+  'file-building': [...OF_ALL, ...STORED, ...FILES, 'AUTH_URL', 'CATALOG_URL', 'REFERENCE_DATA_URL', 'PROMOTION_URL'],
   promotion: [...OF_ALL, ...STORED, ...FILES, 'AUTH_URL', 'REFERENCE_DATA_URL'],
   audit: [...OF_ALL, ...STORED, ...FILES, 'AUTH_URL'],
 };

@@ -12,6 +12,7 @@ import {
   retrySession,
   sessionStatus,
 } from './file-building/processing.ts';
+import { promotionOffers, readPromotionOffers } from './file-building/promotion-offers.ts';
 import { repairCalls } from './file-building/repair.ts';
 import { sessionProducts, sessionStatistics, setSoldAs, updateProduct } from './file-building/review.ts';
 import { reviewWorkCalls } from './file-building/review-work.ts';
@@ -42,6 +43,7 @@ export * from './file-building/labels.ts';
 export * from './file-building/offers.ts';
 export * from './file-building/path.ts';
 export * from './file-building/processing.ts';
+export * from './file-building/promotion-offers.ts';
 export * from './file-building/repair.ts';
 export * from './file-building/review.ts';
 export * from './file-building/review-work.ts';
@@ -86,6 +88,8 @@ export const fileBuildingCalls = [
   sessionPath,
   offersOfDay,
   sessionOffers,
+  readPromotionOffers,
+  promotionOffers,
   ...changesCalls,
   ...pairCalls,
   ...labelCalls,

@@ -186,6 +186,8 @@ const featuresOf = (kit: Kit, clients: Clients, { chunkSizes, isClockStable, mon
     ofShops,
     lastOf: session.use.lastOf,
     lastOffers: download.use.lastOffers,
+    promotionFile: clients.promotionFile,
+    read: upload.use.readPromotion,
   });
   const upkeep = upkeepFeature(kit, {
     sessions,
@@ -227,7 +229,11 @@ const featuresOf = (kit: Kit, clients: Clients, { chunkSizes, isClockStable, mon
 const wire = async (config: Config, log: Logger, backing: Backing, given: Given) => {
   const { database, bus, http } = backing;
   const objects = given.objects ?? (await openObjectStore(config, { log }));
-  const neighbours = { catalog: config.CATALOG_URL, 'reference-data': config.REFERENCE_DATA_URL };
+  const neighbours = {
+    catalog: config.CATALOG_URL,
+    'reference-data': config.REFERENCE_DATA_URL,
+    promotion: config.PROMOTION_URL,
+  };
   const auth = createAuthComponents(NAME, config, neighbours, log);
   const clients = clientsOf({ database, bus, client: given.client ?? auth.client });
   const kit: Kit = { ...commonKit(backing, given.clock), objects, config };

@@ -21,6 +21,7 @@ export const configSchema = kitConfigSchema.extend({
   /** Neighbours, each a comma list of addresses. */
   CATALOG_URL: z.string().default(''),
   REFERENCE_DATA_URL: z.string().default(''),
+  PROMOTION_URL: z.string().default(''),
   /** What `GET /api/v1/config` tells the screens. */
   APP_VERSION: z.string().default('0.2.0'),
   KEYCLOAK_CLIENT: z.string().default('tillmap-web'),
@@ -55,7 +56,7 @@ export const needs: readonly RequiredSetting[] = [
   ...databaseNeeds,
   ...busNeeds,
   ...objectStoreNeeds,
-  ...addressesOf('auth', 'catalog', 'reference-data'),
+  ...addressesOf('auth', 'catalog', 'reference-data', 'promotion'),
 ];
 
 /** Former names of settings, accepted for one minor version. */

@@ -32,7 +32,7 @@ test('When statements are read, then each feature writes and reads the tables th
       writes: ['label', 'label_print', 'label_unit'],
       reads: ['difference_line', 'item', 'result', 'upload'],
     },
-    offers: NONE,
+    offers: { writes: ['promotion_offer', 'promotion_reading'], reads: ['item'] },
     processing: { writes: ['assist_batch', 'chunk'], reads: ['item', 'session'] },
     repair: NONE,
     review: {
@@ -53,9 +53,9 @@ test('When statements are read, then each feature writes and reads the tables th
   });
   expect(outside).toEqual({
     'clients/reference-data/wholesaler-copies.ts': { writes: ['wholesaler_copy'], reads: [] },
-    'database/dated-items.ts': { writes: [], reads: ['item', 'result'] },
+    'database/dated-items.ts': { writes: [], reads: ['item', 'promotion_offer', 'result'] },
     'database/gone-samples.ts': { writes: [], reads: ['session'] },
-    'database/item-row.ts': { writes: [], reads: ['item', 'result', 'upload'] },
+    'database/item-row.ts': { writes: [], reads: ['item', 'promotion_offer', 'result', 'session', 'upload'] },
     'database/kept-place.ts': { writes: [], reads: ['difference_line'] },
     'database/renumbered.ts': { writes: [], reads: ['base_line', 'change_decision'] },
     'database/reviewed-item-row.ts': { writes: [], reads: ['result'] },

@@ -70,6 +70,8 @@ export const BUILDING: Rows = {
   }),
   setSoldAs: ({ things }) => ({ params: { id: things.session, barcode: things.barcode }, body: { as: 'unit' } }),
   offersOfDay: ({ things }) => ({ query: { wholesaler_code: things.wholesaler.code } }),
+  readPromotionOffers: ({ things }) => ({ params: { id: things.promotionFileId }, body: {} }),
+  promotionOffers: ({ things }) => ({ params: { id: things.promotionFileId } }),
   downloadSession: ({ things }) => ({ params: { id: things.downloaded }, query: { disclaimer_accepted: 'true' } }),
   sessionDownloads: ({ things }) => ({ params: { id: things.downloaded } }),
   downloadAgain: (scene) => ({ params: receipt(scene), query: { disclaimer_accepted: 'true' } }),

@@ -21,7 +21,14 @@ const offerSchema = z.object({
   /** First and last day; '' where the file has none. */
   from: z.string(),
   until: z.string(),
-  source: z.object({ session_id: idSchema, file: z.string(), line: z.number(), columns: z.array(z.string()) }),
+  source: z.object({
+    session_id: idSchema,
+    file: z.string(),
+    line: z.number(),
+    columns: z.array(z.string()),
+    /** The promotion whose file has it, and its deal in words, '' for none. Absent where the session's own file has it. */
+    promotion: z.object({ id: idSchema, name: z.string(), deal: z.string() }).optional(),
+  }),
 });
 export type Offer = z.infer<typeof offerSchema>;
 

@@ -5,6 +5,7 @@ import { createBlockingComponentProbe } from './catalog/blocking-component.ts';
 import { learningWholesalers } from './catalog/learning-wholesalers.ts';
 import { catalogProductDatabase } from './catalog/product-database.ts';
 import { localTemporaryFiles } from './files/local-temporary-files.ts';
+import { promotionFiles } from './promotion-files.ts';
 import { layoutDirectory } from './reference-data/layout-directory.ts';
 import { usualVatDirectory } from './reference-data/usual-vat.ts';
 import { postgresWholesalerCopies } from './reference-data/wholesaler-copies.ts';
@@ -22,6 +23,7 @@ export const clientsOf = ({ database, bus, client }: Parts) => {
     usualVat: usualVatDirectory(client),
     products: catalogProductDatabase(client),
     learning: learningWholesalers(client),
+    promotionFile: promotionFiles(client),
     waitedFor: createBlockingComponentProbe(client, createBusProbe(bus)),
     spool: localTemporaryFiles(),
   };

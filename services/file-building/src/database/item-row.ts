@@ -2,6 +2,7 @@ import { reasonOf } from '@tillmap/classification/reasons';
 import { type CamelRow, camelCased, inPartitionOfId, rowsOfId } from '@tillmap/storage/database';
 import type { Classification, ClassifiedItem, SessionItem } from '../model/item.ts';
 import type { PricedResult } from '../model/prices/kept.ts';
+import { withFittingPrices } from '../model/prices/price-row.ts';
 import type { Tables } from './schema.generated.ts';
 import { type Report, unheard } from './stored-evidence.ts';
 
@@ -39,10 +40,27 @@ export type ItemRow = CamelRow<Tables['item'], (keyof typeof WRITTEN | 'sold_as'
     'costSaid' | 'soldAs' | 'caseCost' | 'caseBarcode' | 'isKnownCase' | 'priceMark' | 'doubts' | 'datedPrices'
   >;
 
-export const ITEM_COLUMNS = `${camelCased([...Object.keys(WRITTEN), 'sold_as'])},
+const itemColumns = (datedPrices: string): string => `${camelCased([...Object.keys(WRITTEN), 'sold_as'])},
   coalesce(price_extra->>'case_cost', '') as "caseCost", coalesce(price_extra->>'case_barcode', '') as "caseBarcode",
   coalesce((price_extra->>'is_case')::boolean, false) as "isKnownCase", price_extra->'price_mark' as "priceMark",
-  coalesce(price_extra->'doubts', '[]') as doubts, dated_prices as "datedPrices"`;
+  coalesce(price_extra->'doubts', '[]') as doubts, ${datedPrices} as "datedPrices"`;
+
+export const ITEM_COLUMNS = itemColumns('dated_prices');
+
+/** Of the wholesaler of the upload that is the first parameter of the statement. */
+export const OF_WHOLESALER = `promotion_offer.wholesaler_code = (
+  select session.wholesaler_code from session join upload on upload.session_id = session.id where upload.id = $1::uuid)`;
+
+/**
+ * With what files of the wholesaler's promotions offer, but for what had ended when the upload came: that is left out of its own rows too.
+ */
+const DATED_PRICES = `coalesce((
+  select coalesce(dated_prices, '[]') || jsonb_agg(price || jsonb_build_object('from', from_day, 'until', until_day, 'promotion', source)
+                                                   order by file_id, promotion_offer.position)
+    from promotion_offer cross join jsonb_array_elements(prices) price
+   where gtin = canonical and ${OF_WHOLESALER}
+     and until_day >= (select to_char(touched_at at time zone 'Europe/London', 'YYYY-MM-DD') from upload where id = $1::uuid)
+  having count(*) > 0), dated_prices)`;
 
 /** The same with what is known of its barcode. */
 export type PresentRow = ItemRow & CamelRow<Tables['item'], ['is_known', 'is_own']>;
@@ -123,7 +141,7 @@ export const setFrom = (other: string, types: Readonly<Record<string, string>>):
     .join(', ');
 
 /** For `item join result using (upload_id, position)`. */
-export const CLASSIFIED_COLUMNS = `${ITEM_COLUMNS}, ${camelCased(Object.keys({ ...DECIDED, ...FOUND_BY }))}, reviewed_by as "reviewedBy",
+export const CLASSIFIED_COLUMNS = `${itemColumns(DATED_PRICES)}, ${camelCased(Object.keys({ ...DECIDED, ...FOUND_BY }))}, reviewed_by as "reviewedBy",
   coalesce(mapping_review, needs_review) as "mappingReview", coalesce(price_issues, '[]') as issues`;
 
 export type ClassifiedRow = ItemRow &
@@ -140,7 +158,7 @@ export const SUPPLIER_ROW_HASH = `md5(concat_ws(E'\\x1f', item.barcode, item.cos
 
 /** A row as an item; a reason that this version does not know is told to `report`. */
 export const classifiedOf = (row: ClassifiedRow, report: Report = unheard): ClassifiedItem => ({
-  item: row,
+  item: withFittingPrices(row),
   classification: {
     position: row.position,
     deptCode: row.deptCode,

@@ -37,6 +37,7 @@ import { FileAnswers } from './migrations/1766100000000-file-answers.ts';
 import { SecondThoughts } from './migrations/1766200000001-second-thoughts.ts';
 import { DifferencesOfUploads, Shops } from './migrations/1766300000001-shops.ts';
 import { DatedPrices, PricesOfDownloads } from './migrations/1766400000001-dated-prices.ts';
+import { PromotionOffers } from './migrations/1766500000001-promotion-offers.ts';
 
 /** All of this service's migrations, oldest first. */
 export const MIGRATIONS: readonly MigrationClass[] = [
@@ -78,4 +79,5 @@ export const MIGRATIONS: readonly MigrationClass[] = [
   DifferencesOfUploads,
   DatedPrices,
   PricesOfDownloads,
+  PromotionOffers,
 ];

@@ -259,6 +259,30 @@ export interface Tables {
     canonical: string;
     session_id: string;
   };
+  promotion_offer: {
+    file_id: string;
+    position: number;
+    promotion_id: string;
+    wholesaler_code: string;
+    gtin: string;
+    line: number;
+    barcode: string;
+    description: string;
+    deal: string;
+    from_day: string;
+    until_day: string;
+    prices: unknown;
+    source: unknown;
+  };
+  promotion_reading: {
+    file_id: string;
+    promotion_id: string;
+    wholesaler_code: string;
+    file_name: string;
+    read_by: string;
+    read_at: Date;
+    answer: unknown;
+  };
   repeated_upload: {
     user_id: string;
     session_id: string;

@@ -1,6 +1,6 @@
 import type { ClassificationCodes, ReasonCode, ReasonDetail, RememberedName } from '@tillmap/classification';
 import type { ClassificationSource } from '@tillmap/contracts';
-import type { SupplierItem } from '@tillmap/supplier-files';
+import type { DatedPrice, SupplierItem } from '@tillmap/supplier-files';
 import type { FoundIssue } from './prices/found-issue.ts';
 import type { CurrentProduct, ProcessingStage, RunCounts } from './session.ts';
 import type { CategoryPath } from './wholesaler.ts';
@@ -13,8 +13,23 @@ export type BarcodePresence = Readonly<{
   isOwn: boolean;
 }>;
 
+/** The promotion whose file has a price, with the row it is from. */
+export type PromotionSource = Readonly<{
+  id: string;
+  name: string;
+  fileId: string;
+  file: string;
+  line: number;
+  caseQty: string;
+  deal: string;
+}>;
+
+/** A price of an item that holds on some days only; `deal` is none, but what a promotion says in words. */
+export type HeldPrice = Omit<DatedPrice, 'field'> &
+  Readonly<{ field: DatedPrice['field'] | 'deal'; promotion?: PromotionSource }>;
+
 /** One item of a supplier file: what its row says, and what is known besides. */
-export type SessionItem = SupplierItem &
+export type SessionItem = Omit<SupplierItem, 'datedPrices'> &
   Readonly<{
     /** The item's place in the upload; grows with the file, with gaps where a row was replaced. */
     position: number;
@@ -24,6 +39,8 @@ export type SessionItem = SupplierItem &
     isKnownCase: boolean;
     /** What a person chose to sell a case's row as: 'case' has no retail price, 'case_with_rrp' the one of the file. */
     soldAs: '' | 'unit' | 'case' | 'case_with_rrp';
+    /** Prices that hold on some days only, with those that promotions have for it. Mostly undefined or null. */
+    datedPrices?: readonly HeldPrice[] | null;
     /** Its usual prices, where `cost` and `rrp` are those of a day. */
     usual?: Readonly<{ cost: string; rrp: string }>;
   }>;

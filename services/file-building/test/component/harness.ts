@@ -7,12 +7,14 @@ import {
   internalLayoutUsed,
   internalLearning,
   internalProductNames,
+  internalPromotionFile,
   internalSearchWaits,
   internalTeachLayout,
   internalUsualVat,
   internalWholesaler,
   internalWholesalersOf,
   type Layout,
+  type Parsed,
   type RoleName,
   scopeAllows,
 } from '@tillmap/contracts';
@@ -91,6 +93,8 @@ export class Neighbours {
 
   /** How many barcodes of any file each wholesaler has. */
   wholesalersOf: { wholesaler_code: string; barcodes: number }[] = [];
+  /** Files of promotions, by their ids. */
+  promotionFiles = new Map<string, Parsed<typeof internalPromotionFile.answer>>();
   /** What reference-data remembers. */
   layouts: Layout[] = [];
 
@@ -126,6 +130,12 @@ export class Neighbours {
     return { ...this.wholesaler, code };
   }
 
+  #promotionFile(id: string) {
+    const file = this.promotionFiles.get(id);
+    if (!file) throw new NotFound('This file does not exist.');
+    return file;
+  }
+
   #waitAnswer(call: object) {
     if (call === internalSearchWaits) return { searches: this.isSearchAway, imports: false };
     if (call !== internalLearning) return undefined;
@@ -141,6 +151,7 @@ export class Neighbours {
     if ([internalLayouts, internalLayoutUsed, internalTeachLayout].some((one) => one === call))
       return this.#layoutAnswer(call, body);
     if (call === internalWholesaler) return this.#wholesalerAnswer(params?.code ?? '');
+    if (call === internalPromotionFile) return this.#promotionFile((params as { id?: string } | undefined)?.id ?? '');
     if (call === internalUsualVat) {
       if (this.isReferenceDataAway) throw new DependencyUnavailable('reference-data');
       return { groups: this.usualVat };

@@ -43,7 +43,11 @@ const startDay = (day: string) => {
         ...inEach(() => 0),
       };
       files.push(file);
-      return ({ line, columns, ...offer }: OfferOfItem): void => {
+      return ({ line, columns, promotion, ...offer }: OfferOfItem): void => {
+        const of = promotion && {
+          file: promotion.file,
+          promotion: { id: promotion.id, name: promotion.name, deal: promotion.deal },
+        };
         for (const one of week) {
           one.starts += Number(offer.from === one.day);
           one.ends += Number(offer.until === one.day);
@@ -52,7 +56,8 @@ const startDay = (day: string) => {
         for (const list of listsOn(day, offer)) {
           file[list] += 1;
           counts[list] += 1;
-          if (counts[list] <= LISTED_OFFERS) lists[list].push({ ...offer, source: { ...source, line, columns } });
+          if (counts[list] <= LISTED_OFFERS)
+            lists[list].push({ ...offer, source: { ...source, line, columns, ...of } });
         }
       };
     },

@@ -24,7 +24,12 @@ export type Layouts = Readonly<{
 
 type Deps = Readonly<{ layouts: Layouts }>;
 
-type Read = Readonly<{ session: Session; table: Table; file: SupplierFile; fileName: string }>;
+type Read = Readonly<{
+  session: Pick<Session, 'wholesalerCode' | 'isSample'>;
+  table: Table;
+  file: SupplierFile;
+  fileName: string;
+}>;
 
 /** How the columns of a file are found: by what was given with it, and the layouts of its wholesaler. */
 export const planOf = async ({ layouts }: Deps, { wholesalerCode }: Session, field: string): Promise<ColumnsPlan> =>

@@ -11,6 +11,7 @@ import type { IdempotentUploads, RepeatedRequests, UploadStaging, UploadStore } 
 import type { WholesalerDirectory } from '../../model/wholesaler.ts';
 import { barcodeNotes } from './barcode-notes.ts';
 import type { Layouts } from './columns-read.ts';
+import { readPromotionFile } from './read-promotion-file.ts';
 import { type LastSessions, recogniseFile } from './recognise-file.ts';
 import { rejectedRows } from './rejected-rows.ts';
 import { fingerprintOf, repeatedAnswer, repeatOf } from './repeated-upload.ts';
@@ -103,6 +104,6 @@ export const uploadFeature = (
       },
       config.UPLOAD_MAX_BYTES,
     ),
-    use: { notes, repeated, readAgain: readFileAgain(deps) },
+    use: { notes, repeated, readAgain: readFileAgain(deps), readPromotion: readPromotionFile(deps) },
   } satisfies Feature & { use: object };
 };

@@ -1,7 +1,7 @@
 import { readMeasures, readPriceMark } from '@tillmap/classification/matching/names';
 import { shownGtin, unitGtin } from '@tillmap/supplier-files';
-import type { SessionItem } from '../item.ts';
-import { tenThousandths } from './amount.ts';
+import type { HeldPrice, SessionItem } from '../item.ts';
+import { amountText, partOf, pounds, tenThousandths } from './amount.ts';
 import { type Fit, fitOf } from './fit.ts';
 import { vatOfFile } from './vat-of-file.ts';
 
@@ -132,4 +132,58 @@ export const priceRowOf = (item: Priced): PriceRow => {
     isVatAlike,
     isOpaque: hasOneOf(doubts, OPAQUE),
   };
+};
+
+type Offered = Pick<SessionItem, 'cost' | 'rrp' | 'caseQty' | 'description' | 'priceMark'>;
+
+/** No offer takes more than two thirds off; what seems to is of another pack. */
+const LEAST = 3;
+
+const fits = (amount: number, usual: number): boolean => amount <= usual && amount * LEAST > usual;
+
+/** The cost of an offer for what the item's usual cost is for, a unit or a case; undefined where it fits neither. */
+const costFor = (amount: number, usual: number, count: number): number | undefined => {
+  if (fits(amount, usual)) return amount;
+  const other = count > 1 ? [amount * count, partOf(amount, count)].filter((one) => fits(one, usual)) : [];
+  return other.length === 1 ? other[0] : undefined;
+};
+
+type Fitted = Readonly<{ amount: string } | { reason: string }>;
+
+const fittedCost = (text: string, usual: number, count: number): Fitted => {
+  const amount = tenThousandths(text);
+  const cost = costFor(amount, usual, count);
+  if (cost !== undefined) return { amount: cost === amount ? text : amountText(cost) };
+  if (usual === 0) return { reason: 'the product has no usual cost' };
+  return { reason: `the offer's cost ${pounds(amount)} does not fit the usual ${pounds(usual)}` };
+};
+
+const fittedRetail = (text: string, usual: number, mark: number): Fitted => {
+  const amount = tenThousandths(text);
+  const offer = `the offer ${pounds(amount)}`;
+  if (mark > 0 && amount > mark) return { reason: `${offer} is above the price mark ${pounds(mark)}` };
+  if (usual > 0 && amount > usual) return { reason: `${offer} is above the usual ${pounds(usual)}` };
+  if (usual > 0 && !fits(amount, usual)) return { reason: `${offer} does not fit the usual ${pounds(usual)}` };
+  return { amount: text };
+};
+
+/** What a promotion's price is for an item, or the reason why its usual price stays. */
+export const fittedPrice = (
+  { field, amount, promotion }: Pick<HeldPrice, 'field' | 'amount' | 'promotion'>,
+  item: Offered,
+): Fitted => {
+  if (field === 'deal') return { amount };
+  const usual = tenThousandths(item[field]);
+  if (field === 'rrp') return fittedRetail(amount, usual, markOf(item));
+  return fittedCost(amount, usual, Number(promotion?.caseQty || item.caseQty));
+};
+
+/** The item without those prices of promotions that do not fit it. */
+export const withFittingPrices = <Row extends Offered & Pick<SessionItem, 'datedPrices'>>(item: Row): Row => {
+  if (!item.datedPrices?.some(({ promotion }) => promotion)) return item;
+  const datedPrices = item.datedPrices.flatMap((price) => {
+    const fitted = price.promotion ? fittedPrice(price, item) : price;
+    return 'amount' in fitted ? [{ ...price, amount: fitted.amount }] : [];
+  });
+  return { ...item, datedPrices: datedPrices.length > 0 ? datedPrices : null };
 };

@@ -1,27 +1,26 @@
 import type { OffersChoice } from '@tillmap/contracts';
-import type { DatedPrice } from '@tillmap/supplier-files';
-import type { SessionItem } from '../item.ts';
+import type { HeldPrice, SessionItem } from '../item.ts';
 import { amountText, tenThousandths } from './amount.ts';
 
 /** The day (ISO) that a file is for, and whether the prices of offers go into it. */
 export type PriceDay = Readonly<{ day: string; offers: OffersChoice }>;
 
 /** Whether a price holds on a day. An offer without a last day holds on none: nothing tells when it ends. */
-const holdsOn = (day: string, { kind, from, until }: DatedPrice): boolean =>
+const holdsOn = (day: string, { kind, from, until }: HeldPrice): boolean =>
   from <= day && (until === '' ? kind === 'next' : day <= until);
 
 /** The amount of those that hold; undefined for none, and where they do not agree. */
-const amountOf = (prices: readonly DatedPrice[]): string | undefined =>
+const amountOf = (prices: readonly HeldPrice[]): string | undefined =>
   new Set(prices.map(({ amount }) => tenThousandths(amount))).size === 1 ? prices[0]?.amount : undefined;
 
 const priceOn = (
   { day, offers }: PriceDay,
-  field: DatedPrice['field'],
+  field: 'cost' | 'rrp',
   usual: string,
-  dated: readonly DatedPrice[],
+  dated: readonly HeldPrice[],
 ): string => {
   const holding = dated.filter((price) => price.field === field && holdsOn(day, price));
-  const isOf = (kind: DatedPrice['kind']) => holding.filter((price) => price.kind === kind);
+  const isOf = (kind: HeldPrice['kind']) => holding.filter((price) => price.kind === kind);
   const since = isOf('next').reduce((latest, { from }) => (from > latest ? from : latest), '');
   const next = amountOf(isOf('next').filter(({ from }) => from === since));
   return (offers === 'use' ? amountOf(isOf('offer')) : undefined) ?? next ?? usual;

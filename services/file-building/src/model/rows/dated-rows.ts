@@ -1,12 +1,12 @@
-import { type DatedPrice, isNewOf } from '@tillmap/supplier-files';
-import type { SessionItem } from '../item.ts';
+import { isNewOf } from '@tillmap/supplier-files';
+import type { HeldPrice, SessionItem } from '../item.ts';
 import { isOtherProduct } from './same-barcode.ts';
 
-const keyOf = ({ kind, field, amount, from, until }: DatedPrice): string =>
+const keyOf = ({ kind, field, amount, from, until }: HeldPrice): string =>
   [kind, field, Number(amount), from, until].join(' ');
 
 /** Whether a price may be one of an item: a new one near its usual price, or an offer below it. */
-const fits = ({ cost, rrp }: SessionItem, { kind, field, amount }: DatedPrice): boolean => {
+const fits = ({ cost, rrp }: SessionItem, { kind, field, amount }: HeldPrice): boolean => {
   const [usual, other] = field === 'cost' ? [cost, rrp] : [rrp, cost];
   if (usual === '' || Number(amount) === Number(usual)) return false;
   return kind === 'next' ? isNewOf(amount, { usual, other }) : Number(amount) < Number(usual);
@@ -16,7 +16,7 @@ const fits = ({ cost, rrp }: SessionItem, { kind, field, amount }: DatedPrice): 
 export const withDatedOf = <Item extends SessionItem>(
   item: Item,
   row: Pick<SessionItem, 'description' | 'size'>,
-  prices: readonly DatedPrice[],
+  prices: readonly HeldPrice[],
 ): Item => {
   if (prices.length === 0 || isOtherProduct(row, item)) return item;
   const own = item.datedPrices ?? [];

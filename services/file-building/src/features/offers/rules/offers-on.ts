@@ -1,18 +1,19 @@
 import type { Offer, OfferList } from '@tillmap/contracts';
-import type { DatedPrice } from '@tillmap/supplier-files';
-import { type ClassifiedItem, shownDescription } from '../../../model/item.ts';
+import { type ClassifiedItem, type HeldPrice, shownDescription } from '../../../model/item.ts';
 import type { CostReading } from '../../../model/prices/file-prices.ts';
 import { itemOn } from '../../../model/prices/prices-on.ts';
 import { tillPricesOf } from '../../../model/prices/till-prices.ts';
 import { dayBefore } from './days.ts';
 
-export type OfferOfItem = Omit<Offer, 'source'> & Readonly<{ line: number; columns: string[] }>;
+export type OfferOfItem = Omit<Offer, 'source'> &
+  Readonly<{ line: number; columns: string[]; promotion: HeldPrice['promotion'] }>;
 
-/** Prices of the same days, as RRP and cost of one offer. */
-const together = (prices: readonly DatedPrice[]): DatedPrice[][] => {
-  const groups = new Map<string, DatedPrice[]>();
+/** Prices of the same days and row, as RRP and cost of one offer. */
+const together = (prices: readonly HeldPrice[]): HeldPrice[][] => {
+  const groups = new Map<string, HeldPrice[]>();
   for (const price of prices) {
-    const key = `${price.kind}${price.from}~${price.until}`;
+    const { fileId = '', line = '' } = price.promotion ?? {};
+    const key = `${price.kind}${price.from}~${price.until}~${fileId}~${line}`;
     groups.set(key, [...(groups.get(key) ?? []), price]);
   }
   return [...groups.values()];
@@ -32,14 +33,14 @@ export const listsOn = (day: string, { kind, from, until }: Pick<Offer, 'kind' |
 export const offersOf = (classified: ClassifiedItem, day: string, reading: CostReading): OfferOfItem[] => {
   const { item } = classified;
   return together(item.datedPrices ?? []).map((prices) => {
-    const [{ kind, from, until }] = prices as [DatedPrice];
+    const [{ kind, from, until, promotion }] = prices as [HeldPrice];
     const before = kind === 'next' && from <= day ? dayBefore(from) : day;
     const usual = tillPricesOf(itemOn({ day: before, offers: 'leave' }, item), reading);
     const offered = tillPricesOf(
       itemOn({ day: from || until, offers: 'use' }, { ...item, datedPrices: prices }),
       reading,
     );
-    const has = (field: DatedPrice['field']): boolean => prices.some((price) => price.field === field);
+    const has = (field: HeldPrice['field']): boolean => prices.some((price) => price.field === field);
     return {
       barcode: item.barcode,
       description: shownDescription(classified),
@@ -49,8 +50,9 @@ export const offersOf = (classified: ClassifiedItem, day: string, reading: CostR
       offer_cost: has('cost') ? offered.cost : '',
       from,
       until,
-      line: item.line,
-      columns: prices.map(({ column }) => column),
+      line: promotion?.line ?? item.line,
+      columns: prices.flatMap(({ column }) => (column === '' ? [] : [column])),
+      promotion,
     };
   });
 };
