@@ -1,5 +1,5 @@
 import { Group, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconDownload, IconFileOff, IconTrash } from '@tabler/icons-react';
+import { IconAlertTriangle, IconDownload, IconFileOff, IconTags, IconTrash } from '@tabler/icons-react';
 import type { Promotion, PromotionFile } from '@tillmap/contracts';
 import { useState } from 'react';
 import { messageOf } from '../../api/failure.ts';
@@ -9,13 +9,15 @@ import { toast } from '../../shared/toasts.ts';
 import { type Column, DataTable } from '../../shared/ui/data-table.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { RowButton } from '../../shared/ui/row-button.tsx';
+import { OffersWindow } from './offers-window.tsx';
 import css from './promotions.module.css';
 import { useDeletePromotionFileMutation, useDownloadPromotionFileMutation } from './promotions-api.ts';
 
 type Props = { promotion: Promotion; canDelete: boolean };
 
 /** The files of a promotion, newest first. */
-export function PromotionFiles({ promotion: { name, files }, canDelete }: Props) {
+export function PromotionFiles({ promotion: { name, files, wholesaler }, canDelete }: Props) {
+  const [read, setRead] = useState<PromotionFile | null>(null);
   const { busyIds, save } = useSaving();
   const [remove] = useDeletePromotionFileMutation();
 
@@ -57,6 +59,9 @@ export function PromotionFiles({ promotion: { name, files }, canDelete }: Props)
           >
             Download
           </RowButton>
+          <RowButton of={file.original_filename} icon={<IconTags size={14} />} onClick={() => setRead(file)}>
+            Read as offers
+          </RowButton>
           {canDelete && (
             <RowButton
               of={file.original_filename}
@@ -91,6 +96,7 @@ export function PromotionFiles({ promotion: { name, files }, canDelete }: Props)
       ) : (
         <DataTable label="Files" columns={columns} rows={files} rowKey={({ id }) => id} />
       )}
+      {read && <OffersWindow file={read} wholesaler={wholesaler.name} onClose={() => setRead(null)} />}
     </section>
   );
 }

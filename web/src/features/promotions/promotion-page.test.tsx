@@ -33,7 +33,7 @@ describe('A promotion', () => {
     renderApp(at);
     expect(await screen.findByRole('heading', { level: 1, name: 'Spring offers' })).toBeVisible();
     const [, first, second] = within(screen.getByRole('table', { name: 'Files' })).getAllByRole('row');
-    expect(first).toHaveTextContent(/^spring prices\.xlsx1\.5 MB2 Mar 2026, 09:14Sam StaffDownload$/);
+    expect(first).toHaveTextContent(/^spring prices\.xlsx1\.5 MB2 Mar 2026, 09:14Sam StaffDownloadRead as offers$/);
     expect(second).toHaveTextContent('The file is missing.');
   });
 

@@ -6,6 +6,9 @@ import {
   listPromotions,
   type Promotion,
   type PromotionFile,
+  type PromotionOffers,
+  promotionOffers,
+  readPromotionOffers,
   type Sent,
   showPromotion,
   uploadPromotionFile,
@@ -61,6 +64,16 @@ export const promotionsApi = baseApi.injectEndpoints({
       queryFn: ({ id, original_filename }, api) =>
         download(api, { call: downloadPromotionFile, params: { id } }, original_filename),
     }),
+    /** What a file gave when it was read as offers; 404 before. */
+    promotionOffers: build.query<PromotionOffers, string>({
+      query: (id) => ({ call: promotionOffers, params: { id } }),
+      transformResponse: ({ data }: AnswerOf<typeof promotionOffers>) => data,
+    }),
+    /** With the columns that were chosen, as JSON; '' for none. */
+    readPromotionOffers: build.mutation<PromotionOffers, Readonly<{ id: string; layout: string }>>({
+      query: ({ id, layout }) => ({ call: readPromotionOffers, params: { id }, body: { layout } }),
+      transformResponse: ({ data }: AnswerOf<typeof readPromotionOffers>) => data,
+    }),
     /** A refusal may mean that what is shown is old. */
     deletePromotionFile: build.mutation<null, string>({
       query: (id) => ({ call: deletePromotionFile, params: { id } }),
@@ -76,4 +89,6 @@ export const {
   useDeletePromotionMutation,
   useDownloadPromotionFileMutation,
   useDeletePromotionFileMutation,
+  usePromotionOffersQuery,
+  useReadPromotionOffersMutation,
 } = promotionsApi;
