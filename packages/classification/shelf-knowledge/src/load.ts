@@ -2,20 +2,31 @@ import type { FindShelfConflict, NamedCategory } from '@tillmap/classification';
 import { checkData } from './check-data.ts';
 import { type GroupSense, keepingSense } from './group-sense.ts';
 import { GroupsByKind } from './groups-by-kind.ts';
+import { type KindPhrases, phrasesOfKinds } from './phrases-of-kinds.ts';
 import { readData } from './read-data.ts';
 import { shelfConflictIn } from './shelf-conflict.ts';
 import { ShelfKnowledge } from './shelf-knowledge.ts';
 
-let loaded: ShelfKnowledge | undefined;
-
-/** What is shipped, read at the first call and kept. Throws with all sentences where the files have a mistake. */
-export const shelfKnowledge = (): ShelfKnowledge => {
-  if (loaded) return loaded;
+/** The entries that are shipped. Throws with all sentences where the files have a mistake. */
+const shippedEntries = () => {
   const { problems, ...entries } = checkData(readData());
   if (problems.length > 0)
     throw new Error(problems.map(({ path, line, sentence }) => `${path}:${line}: ${sentence}`).join('\n'));
-  loaded = new ShelfKnowledge(entries);
+  return entries;
+};
+
+let loaded: ShelfKnowledge | undefined;
+
+/** What is shipped, read at the first call and kept. */
+export const shelfKnowledge = (): ShelfKnowledge => {
+  loaded ??= new ShelfKnowledge(shippedEntries());
   return loaded;
+};
+
+/** Phrases that mean kinds of each list, by what is shipped. */
+export const shelfPhrases = (lists: readonly (readonly string[])[]): KindPhrases[] => {
+  const entries = shippedEntries();
+  return lists.map((kinds) => phrasesOfKinds(entries, kinds));
 };
 
 let senses: ((place: readonly string[]) => GroupSense) | undefined;

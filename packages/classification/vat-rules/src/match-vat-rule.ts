@@ -67,3 +67,6 @@ export const vatAnswerFor = ({ name, place }: VatRuleQuery): VatAnswer | undefin
 
 /** A rule by its id; undefined when there is none, or none any more. */
 export const vatRule = (id: string): VatRule | undefined => RULES_BY_ID.get(id);
+
+/** Whether a rule is of what is neither food nor drink. */
+export const isOfGoods = (rule: VatRule): boolean => VAT_RULES.indexOf(rule) < FIRST_FOOD_RULE;
