@@ -1,5 +1,5 @@
 /** Folders of packages/classification, the lowest layer first: each knows those before it. */
-const LAYERS = [['src', 'groceries'], ['vat-rules'], ['matching'], ['shelf-knowledge'], ['classifier']];
+const LAYERS = [['src', 'groceries'], ['vat-rules'], ['matching'], ['shelf-knowledge'], ['classifier', 'flags']];
 
 /** Packages that compute and nothing else. */
 const PURE = '(classification|till-files|supplier-files/src)';
