@@ -1,7 +1,7 @@
 import type { Actor } from '@tillmap/service-kit/domain';
 import type { Tx } from '@tillmap/storage/database';
 import type { Memory, Session } from './model/session.ts';
-import type { OfShop, SessionRef, Shop } from './model/shop.ts';
+import type { OfShop, SessionRef, Shop, ShopRules } from './model/shop.ts';
 
 /** Sessions as a shop sees them: the one that is named, or the only one that a person works in. */
 export type ShopSessions = Readonly<{
@@ -10,6 +10,8 @@ export type ShopSessions = Readonly<{
   lock(tx: Tx, actor: Actor, of: SessionRef): Promise<OfShop>;
   /** The active shops that somebody works in; of null all of them. None for a sample. */
   shopsOf(actor: Actor | null, session: Session): Promise<readonly Shop[]>;
+  /** The rules of products in the shop of a session. */
+  rulesOf(session: Pick<OfShop, 'shopCode'>): Promise<ShopRules>;
   /** Which memories are of shops that somebody works in. */
   seenBy(actor: Actor): Promise<(memory: Memory) => boolean>;
   /** 403 for another one. */

@@ -12,6 +12,10 @@ const shopCodeSchema = z
   .trim()
   .regex(/^(?!__proto__$)[A-Za-z0-9_-]{1,20}$/, 'A shop code has 1 to 20 letters, digits, hyphens or underscores.');
 
+/** What a shop chooses, or says of itself, of the flags of its products. */
+export const FLAG_CHOICES = ['energy_drinks_16', 'less_healthy_deals'] as const;
+export type FlagChoice = (typeof FLAG_CHOICES)[number];
+
 /** Of calls whose answer depends on the shop. Without it the only one that the user works in; of several, a 422 asks which. */
 export const shopQuery = {
   shop: emptyIsAbsent(shownText(z.string().trim().max(100, 'Please choose a shop.')).optional()),
@@ -35,6 +39,7 @@ const shopSchema = z.object({
   active: z.boolean(),
   /** Ids of the users who work there. Who works in no shop sees all of them, as managers and administrators do. */
   users: z.array(z.string()),
+  flag_choices: z.array(z.enum(FLAG_CHOICES)).default([]),
 });
 export type Shop = z.infer<typeof shopSchema>;
 
@@ -54,6 +59,7 @@ const nameField = requiredText(200, 'Name is required');
 const nationField = z.enum(NATIONS, 'Please choose England, Scotland, Wales or Northern Ireland.');
 const profileField = shownText(z.string().trim().max(100, 'Please choose a till.'));
 const activeField = z.boolean('Please say true or false.');
+const choicesField = z.array(z.enum(FLAG_CHOICES, 'Please choose one of the list.')).max(FLAG_CHOICES.length);
 const usersField = z.array(shownText(z.string().min(1).max(100))).max(1_000, 'At most 1,000 users work in one shop.');
 
 /** The first shop takes what was downloaded and decided before there were shops; a later one begins with everything. */
@@ -71,6 +77,7 @@ export const createShop = defineCall({
       till_profile: profileField.default(''),
       active: emptyIsAbsent(activeField.default(true)),
       users: usersField.default([]),
+      flag_choices: choicesField.default([]),
       /** The code of a shop whose till has the same products: what is compared with begins as a copy of its own. */
       copy_from: optionalText(100),
     })
@@ -95,6 +102,7 @@ export const updateShop = defineCall({
       till_profile: profileField.optional(),
       active: emptyIsAbsent(activeField.optional()),
       users: usersField.optional(),
+      flag_choices: choicesField.optional(),
     })
     .meta({ examples: [{ name: 'High Street', nation: 'wales', active: true }] }),
   status: 200,

@@ -38,6 +38,7 @@ import { SecondThoughts } from './migrations/1766200000001-second-thoughts.ts';
 import { DifferencesOfUploads, Shops } from './migrations/1766300000001-shops.ts';
 import { DatedPrices, PricesOfDownloads } from './migrations/1766400000001-dated-prices.ts';
 import { PromotionOffers } from './migrations/1766500000001-promotion-offers.ts';
+import { FlagChoices } from './migrations/1766500100000-flag-choices.ts';
 
 /** All of this service's migrations, oldest first. */
 export const MIGRATIONS: readonly MigrationClass[] = [
@@ -80,4 +81,5 @@ export const MIGRATIONS: readonly MigrationClass[] = [
   DatedPrices,
   PricesOfDownloads,
   PromotionOffers,
+  FlagChoices,
 ];

@@ -388,6 +388,7 @@ export interface Tables {
     users: string[];
     is_first: boolean;
     deleted_at: Date | null;
+    flag_choices: string[];
   };
   spot_check: {
     upload_id: string;

@@ -1,4 +1,4 @@
-import { ALL_SHOPS, type Nation } from '@tillmap/contracts';
+import { ALL_SHOPS, type FlagChoice, type Nation } from '@tillmap/contracts';
 import { type Memory, memoryOf, type Session } from './session.ts';
 
 /** A shop of the organisation. */
@@ -13,7 +13,15 @@ export type Shop = Readonly<{
   tillProfile: string;
   active: boolean;
   users: readonly string[];
+  /** What it chose, or says of itself, of the flags of its products. */
+  flagChoices: readonly FlagChoice[];
 }>;
+
+/** What rules of products hold in it. */
+export type ShopRules = Pick<Shop, 'nation' | 'flagChoices'>;
+
+/** Where there are no shops. */
+export const NO_SHOP_RULES: ShopRules = { nation: 'england', flagChoices: [] };
 
 /** Which session is meant, and for which shop: its code, or undefined for the only one. */
 export type SessionRef = Readonly<{ id: string; shop?: string | undefined }>;

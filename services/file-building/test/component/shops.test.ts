@@ -44,6 +44,7 @@ describe('Shops', () => {
       till_profile: 'ospos',
       active: true,
       users: [UMA],
+      flag_choices: [],
     };
     expect([made.status, made.body.data]).toEqual([201, shop]);
     expect((await make({ code: 'b_2', name: 'Arcade' })).body.data).toMatchObject({ nation: 'england', users: [] });

@@ -1,5 +1,14 @@
 import { Checkbox, NativeSelect, ScrollArea, Stack, TextInput } from '@mantine/core';
-import { type AdminUser, createShop, NATIONS, type Nation, type Shop, type TillProfileInfo } from '@tillmap/contracts';
+import {
+  type AdminUser,
+  createShop,
+  FLAG_CHOICES,
+  type FlagChoice,
+  NATIONS,
+  type Nation,
+  type Shop,
+  type TillProfileInfo,
+} from '@tillmap/contracts';
 import { toast } from '../../shared/toasts.ts';
 import { AddOrEditModal } from '../../shared/ui/add-or-edit-modal.tsx';
 import { useForm } from '../../shared/use-form.ts';
@@ -17,6 +26,13 @@ type Props = {
 
 const NATION_CHOICES = NATIONS.map((value) => ({ value, label: NATION_NAMES[value] }));
 const STAFF_HEIGHT = 160;
+const CHOICE_TEXTS: Readonly<Record<FlagChoice, { label: string; description: string }>> = {
+  energy_drinks_16: { label: 'Energy drinks from 16', description: 'They are flagged; no law asks for it yet' },
+  less_healthy_deals: {
+    label: 'No deals on less healthy food',
+    description: 'In England with 50 employees or more, those of a franchise or symbol group counted together',
+  },
+};
 
 /** Adds a shop, or changes one; its code stays. */
 export function ShopModal({ shop, shops, users, tills, onClose }: Props) {
@@ -30,6 +46,7 @@ export function ShopModal({ shop, shops, users, tills, onClose }: Props) {
       till_profile: shop?.till_profile ?? '',
       active: shop?.active ?? true,
       users: shop?.users ?? [],
+      flag_choices: shop?.flag_choices ?? [],
       copy_from: '',
     },
     check: createShop.body!,
@@ -43,6 +60,12 @@ export function ShopModal({ shop, shops, users, tills, onClose }: Props) {
   const { values } = form;
   const works = (id: string, isThere: boolean) =>
     form.set('users', isThere ? [...values.users, id] : values.users.filter((one) => one !== id));
+
+  const chooses = (choice: FlagChoice, isChosen: boolean) =>
+    form.set(
+      'flag_choices',
+      FLAG_CHOICES.filter((one) => (one === choice ? isChosen : values.flag_choices.includes(one))),
+    );
 
   return (
     <AddOrEditModal what="Shop" isNew={shop === null} form={form} onClose={onClose}>
@@ -93,6 +116,17 @@ export function ShopModal({ shop, shops, users, tills, onClose }: Props) {
               ))}
           </Stack>
         </ScrollArea.Autosize>
+      </Stack>
+      <Stack gap={6} role="group" aria-label="Rules of this shop">
+        <b>Rules of this shop</b>
+        {FLAG_CHOICES.map((choice) => (
+          <Checkbox
+            key={choice}
+            {...CHOICE_TEXTS[choice]}
+            checked={values.flag_choices.includes(choice)}
+            onChange={(event) => chooses(choice, event.currentTarget.checked)}
+          />
+        ))}
       </Stack>
       <Checkbox
         label="Active"

@@ -13,6 +13,7 @@ const aShop = (over: Partial<Shop> = {}): Shop => ({
   till_profile: '',
   active: true,
   users: [anAdminUser().id],
+  flag_choices: [],
   ...over,
 });
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr')!;
@@ -69,6 +70,7 @@ describe('Shops', () => {
       active: true,
       users: [anAdminUser().id],
       copy_from: 'HIGH',
+      flag_choices: [],
     });
   });
 
@@ -89,7 +91,14 @@ describe('Shops', () => {
     expect(await screen.findByText('The shop was changed.')).toBeVisible();
     expect(sent).toEqual([
       'HIGH',
-      { name: 'High Street', nation: 'wales', till_profile: '', active: false, users: [anAdminUser().id] },
+      {
+        name: 'High Street',
+        nation: 'wales',
+        till_profile: '',
+        active: false,
+        users: [anAdminUser().id],
+        flag_choices: [],
+      },
     ]);
   });
 

@@ -21,17 +21,18 @@ type Deps = {
 };
 
 type Admin = Person & Readonly<{ ip: string }>;
-type ShopFields = Pick<Shop, 'name' | 'nation' | 'tillProfile' | 'active' | 'users'>;
+type ShopFields = Pick<Shop, 'name' | 'nation' | 'tillProfile' | 'active' | 'users' | 'flagChoices'>;
 /** What is undefined stays as it is. */
 type Changed = { readonly [Field in keyof ShopFields]: ShopFields[Field] | undefined };
 
-const shown = ({ code, name, nation, tillProfile, active, users }: Shop): ShownShop => ({
+const shown = ({ code, name, nation, tillProfile, active, users, flagChoices }: Shop): ShownShop => ({
   code,
   name,
   nation,
   till_profile: tillProfile,
   active,
   users: [...users],
+  flag_choices: [...flagChoices],
 });
 
 const actionOn = ({ id, code, name }: Shop, what: 'created' | 'changed' | 'deleted') =>
@@ -78,6 +79,7 @@ export const manageShops = ({ inTransaction, saved, profile, copyBases, clock, n
           tillProfile: given.tillProfile ?? before.tillProfile,
           active: given.active ?? before.active,
           users: given.users ?? before.users,
+          flagChoices: given.flagChoices ?? before.flagChoices,
         };
         await shops.save(shop);
         await events.record(actionOn(shop, 'changed'), by, clock());

@@ -2,7 +2,7 @@ import { type Actor, Conflict } from '@tillmap/service-kit/domain';
 import type { Queries } from '@tillmap/storage/database';
 import type { SessionAccess } from '../../kit.ts';
 import type { Memory, Session } from '../../model/session.ts';
-import { type OfShop, ofShop, shopKeyOf } from '../../model/shop.ts';
+import { NO_SHOP_RULES, type OfShop, ofShop, shopKeyOf } from '../../model/shop.ts';
 import type { ShopSessions } from '../../shop-kit.ts';
 import { chosenShop, notOwn, shopsOf } from './rules/shop-rules.ts';
 import { postgresShops } from './stores/shop-store.ts';
@@ -31,6 +31,9 @@ export const sessionsOfShops = ({ sessions, queries }: Deps): ShopSessions => {
       const shops = await postgresShops(queries).list();
       return (actor ? shopsOf(actor, shops) : shops).filter(({ active }) => active);
     },
+
+    rulesOf: async ({ shopCode }) =>
+      (shopCode !== '' && (await postgresShops(queries).list()).find(({ code }) => code === shopCode)) || NO_SHOP_RULES,
 
     seenBy,
 

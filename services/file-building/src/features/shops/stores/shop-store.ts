@@ -3,7 +3,7 @@ import type { Shop } from '../../../model/shop.ts';
 import { codeTaken } from '../rules/shop-rules.ts';
 
 const READ = `select id, case when is_first then '' else id::text end as key, code, name, nation, till_profile as "tillProfile",
-  active, users from shop where deleted_at is null`;
+  active, users, flag_choices as "flagChoices" from shop where deleted_at is null`;
 
 /** The shops of the organisation. */
 export const postgresShops = (queries: Queries) => ({
@@ -16,22 +16,22 @@ export const postgresShops = (queries: Queries) => ({
   },
 
   /** Throws Invalid for a code that another one has. */
-  add: async ({ id, key, code, name, nation, tillProfile, active, users }: Shop): Promise<void> => {
+  add: async ({ id, key, code, name, nation, tillProfile, active, users, flagChoices }: Shop): Promise<void> => {
     try {
       await queries.execute(
-        `insert into shop (id, code, name, nation, till_profile, active, users, is_first)
-         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-        [id, code, name, nation, tillProfile, active, users, key === ''],
+        `insert into shop (id, code, name, nation, till_profile, active, users, is_first, flag_choices)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+        [id, code, name, nation, tillProfile, active, users, key === '', flagChoices],
       );
     } catch (error) {
       throw isUniqueViolation(error, 'shop_code') ? codeTaken(code) : error;
     }
   },
 
-  save: async ({ id, name, nation, tillProfile, active, users }: Shop): Promise<void> => {
+  save: async ({ id, name, nation, tillProfile, active, users, flagChoices }: Shop): Promise<void> => {
     await queries.execute(
-      'update shop set name = $2, nation = $3, till_profile = $4, active = $5, users = $6 where id = $1',
-      [id, name, nation, tillProfile, active, users],
+      'update shop set name = $2, nation = $3, till_profile = $4, active = $5, users = $6, flag_choices = $7 where id = $1',
+      [id, name, nation, tillProfile, active, users, flagChoices],
     );
   },
 
