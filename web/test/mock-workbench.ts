@@ -47,6 +47,7 @@ const FACET_OF: Record<Facet, (row: WorkbenchRow) => { value: string; label: str
     return [{ value: String(from), label: from === 0 ? 'Below 50' : `${from} and more` }];
   },
   change: () => [],
+  flag: () => [],
 };
 
 /** The calls of the review workbench over made-up rows; what is done is kept until the server ends. */

@@ -2,6 +2,7 @@ import { changesCalls } from './file-building/changes.ts';
 import { pairCalls } from './file-building/changes-pairs.ts';
 import { downloadSession } from './file-building/download.ts';
 import { downloadAgain, downloadCheck, downloadDifference, sessionDownloads } from './file-building/downloads.ts';
+import { sessionFlags } from './file-building/flags.ts';
 import { labelCalls } from './file-building/labels.ts';
 import { offersOfDay, sessionOffers } from './file-building/offers.ts';
 import { sessionPath } from './file-building/path.ts';
@@ -39,6 +40,7 @@ export * from './file-building/changes-pairs.ts';
 export * from './file-building/download.ts';
 export * from './file-building/downloads.ts';
 export * from './file-building/file-check.ts';
+export * from './file-building/flags.ts';
 export * from './file-building/labels.ts';
 export * from './file-building/offers.ts';
 export * from './file-building/path.ts';
@@ -86,6 +88,7 @@ export const fileBuildingCalls = [
   downloadCheck,
   downloadDifference,
   sessionPath,
+  sessionFlags,
   offersOfDay,
   sessionOffers,
   readPromotionOffers,

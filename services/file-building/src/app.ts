@@ -30,6 +30,7 @@ import { changesFeature } from './features/changes/feature.ts';
 import { downloadFeature } from './features/download/feature.ts';
 import { fileCheckFeature } from './features/file-check/feature.ts';
 import { fileLinesFeature } from './features/file-lines/feature.ts';
+import { flagsFeature } from './features/flags/feature.ts';
 import { givenNamesFeature } from './features/given-names/feature.ts';
 import { itemsFeature } from './features/items/feature.ts';
 import { labelsFeature } from './features/labels/feature.ts';
@@ -107,6 +108,7 @@ const featuresOf = (kit: Kit, clients: Clients, { chunkSizes, isClockStable, mon
     onCompleted: (completed) => {
       upkeep.use.completed(completed);
       changes.use.prepare(completed);
+      flags.use.prepare(completed);
     },
     chunkSizes,
   });
@@ -138,6 +140,7 @@ const featuresOf = (kit: Kit, clients: Clients, { chunkSizes, isClockStable, mon
     products,
     spool,
   });
+  const flags = flagsFeature(kit, { ofShops, names });
   const review = reviewFeature(kit, {
     ...items.use,
     sessions,
@@ -147,6 +150,7 @@ const featuresOf = (kit: Kit, clients: Clients, { chunkSizes, isClockStable, mon
     products,
     usualVat,
     comparedWith: changes.use.basis,
+    flags: flags.use.review,
   });
   const till = tillFeature(kit, {
     ofShops,
@@ -212,6 +216,7 @@ const featuresOf = (kit: Kit, clients: Clients, { chunkSizes, isClockStable, mon
     changes,
     labels,
     offers,
+    flags,
     review,
     till,
     repair,

@@ -23,6 +23,7 @@ test('When statements are read, then each feature writes and reads the tables th
     download: { writes: ['acceptance', 'download', 'download_line'], reads: ['session', 'upload'] },
     'file-check': { writes: [], reads: ['item', 'session', 'upload'] },
     'file-lines': NONE,
+    flags: { writes: [], reads: ['item', 'result'] },
     'given-names': { writes: ['told_upload'], reads: [] },
     items: {
       writes: ['bad_row', 'evidence', 'item', 'repeated_upload', 'result', 'upload', 'wholesaler_prices'],

@@ -69,6 +69,7 @@ export const BUILDING: Rows = {
     },
   }),
   setSoldAs: ({ things }) => ({ params: { id: things.session, barcode: things.barcode }, body: { as: 'unit' } }),
+  sessionFlags: ({ things }) => ({ params: { id: things.downloaded } }),
   offersOfDay: ({ things }) => ({ query: { wholesaler_code: things.wholesaler.code } }),
   readPromotionOffers: ({ things }) => ({ params: { id: things.promotionFileId }, body: {} }),
   promotionOffers: ({ things }) => ({ params: { id: things.promotionFileId } }),

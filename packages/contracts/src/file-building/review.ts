@@ -99,7 +99,7 @@ export const reviewedProductSchema = z.object({
 });
 export type ReviewedProduct = z.infer<typeof reviewedProductSchema>;
 
-export const FACETS = ['dept', 'group', 'reason', 'state', 'check', 'source', 'vat', 'band', 'change'] as const;
+export const FACETS = ['dept', 'group', 'reason', 'state', 'check', 'source', 'vat', 'band', 'change', 'flag'] as const;
 export type Facet = (typeof FACETS)[number];
 
 /** Chosen values of one facet, as an address has them: separated by `|`, `-` for none. */
@@ -112,7 +112,7 @@ export const facetValues = z
 /**
  * What a list can be narrowed to. Values of one facet are 'or', separated by `|`, `-` for none; facets are 'and'.
  * group: the three codes joined by `~`; state: to_do, skipped, later, accepted, changed, ok; band: 0, 50, 70, 80, 90;
- * change: what changed since the last download, one of `CHANGE_TYPES`.
+ * change: what changed since the last download, one of `CHANGE_TYPES`; flag: one of `FLAGS`, as it holds today in the user's shops.
  */
 export const facetQuery = {
   dept: facetValues,
@@ -124,6 +124,7 @@ export const facetQuery = {
   vat: facetValues,
   band: facetValues,
   change: facetValues,
+  flag: facetValues,
 } satisfies Record<Facet, typeof facetValues>;
 
 export const REVIEW_SORTS = [

@@ -41,6 +41,7 @@ export const reviewOverview = defineCall({
         band: z.array(facetValueSchema),
         /** What the supplier changed since the last download for the wholesaler; empty for its first file. */
         change: z.array(facetValueSchema).default([]),
+        flag: z.array(facetValueSchema).default([]),
       }),
       /** Of the whole file, largest first; '' is 'No department yet'. */
       departments: z.array(

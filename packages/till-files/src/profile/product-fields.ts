@@ -18,11 +18,14 @@ export const TILL_FIELDS = [
   'case_cost',
   'rrp',
   'case_qty',
+  'flags',
+  'age_restriction',
+  'deposit',
 ] as const;
 export type TillField = (typeof TILL_FIELDS)[number];
 
 /**
  * One product as text. Amounts are decimal text in pounds with VAT as the file has them ('' where unknown), `cost` is that of
- * one unit where this is known, `vat_rate` is in percent, `old_barcode` is another number of the product that still scans.
+ * one unit where this is known, `flags` are those of the day with a blank between, `?` behind one that is not sure, `vat_rate` is in percent, `old_barcode` is another number of the product that still scans.
  */
 export type ProductFields = Readonly<Record<TillField, string>>;

@@ -23,6 +23,7 @@ export type ReviewStep = Readonly<{
 
 /** One change of an item, with the reason why it was sent to review, and what its supplier changed. */
 export type CountedChange = Readonly<{
+  position: number;
   reason: string;
   changes: readonly string[];
   before: ReviewState;

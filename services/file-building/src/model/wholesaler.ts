@@ -41,6 +41,12 @@ export type Names = Readonly<{
   placesByName(first: 'department' | 'category_group'): readonly string[];
 }>;
 
+/** A place by its three codes, joined by `~`. */
+export const pathOfGroup = (group: string): CategoryPath => {
+  const [deptCode = '', subDeptCode = '', cgCode = ''] = group.split('~');
+  return { deptCode, subDeptCode, cgCode };
+};
+
 export const namesOf = (wholesaler: Pick<Wholesaler, 'hierarchy' | 'vatCodes'>): Names => {
   const rows = new Map(wholesaler.hierarchy.map((row) => [rowKey(row), row]));
   const depts = new Map(wholesaler.hierarchy.map((row) => [row.dept_code, row.dept_name]));

@@ -219,7 +219,7 @@ const ACCEPTED: ReviewChange[] = positions.map((position) => ({
 }));
 const STEP = { action: 'accept', words: 'Accepted', actor: ANN, at: NOW, undoes: null } as const;
 const NO_CHOICE = { change: [], dept: [], decision: [], margin: [] };
-const SELECTED = { filter: 'all', issue: '', search: null, facets: NO_FACETS } as const;
+const SELECTED = { filter: 'all', issue: '', search: null, facets: NO_FACETS, flagged: null } as const;
 
 /** How many there are in pages, or one by one. */
 const lengthOf = async (read: AsyncIterable<readonly unknown[] | object>): Promise<number> => {
@@ -268,7 +268,7 @@ describe.each(WORLDS)('%s', (_, world) => {
         tx,
         (read) => read(tx),
         (queries, id) => postgresReviewSteps(queries).last(id),
-      ).atOneMoment(upload);
+      ).atOneMoment(upload, new Map());
     });
   });
 

@@ -150,6 +150,9 @@ const SOURCES: readonly Source[] = [
     formats: [...asItIs(field('supplier')), { label: 'The till’s code', value: codes('suppliers', 'supplier') }],
   },
   { key: 'case_qty', label: 'Case quantity', formats: asItIs(field('case_qty')) },
+  { key: 'age_restriction', label: 'Age restriction', formats: asItIs(field('age_restriction')) },
+  { key: 'deposit', label: 'Deposit', formats: asItIs(field('deposit')) },
+  { key: 'flags', label: 'Flags', formats: asItIs(field('flags')) },
 ];
 
 /** What can be chosen for a column, with its names. */

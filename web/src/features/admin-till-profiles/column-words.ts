@@ -20,6 +20,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   case_cost: 'case cost',
   rrp: 'RRP',
   case_qty: 'case quantity',
+  flags: 'flags',
+  age_restriction: 'age restriction',
+  deposit: 'deposit',
 };
 
 /** The fields in a value, in their order. */

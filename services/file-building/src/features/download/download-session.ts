@@ -7,10 +7,11 @@ import type { MakeDifference } from '../../model/difference.ts';
 import { checkKeyOf, type Download, sameBefore, versionBefore, versionOf } from '../../model/download.ts';
 import type { File } from '../../model/file.ts';
 import type { FileLines, Moment } from '../../model/file-lines.ts';
+import { askedIn } from '../../model/flags.ts';
 import { isAsUsual, type PricesAsked, priceDayOf } from '../../model/prices/price-day.ts';
 import type { Session } from '../../model/session.ts';
 import { requireCompleted } from '../../model/session-transitions.ts';
-import type { SessionRef } from '../../model/shop.ts';
+import type { SessionRef, ShopRules } from '../../model/shop.ts';
 import type { FindProfile } from '../../model/till/known-profile.ts';
 import { chosenTill, requirePart, type TillSelection } from '../../model/till/till-choice.ts';
 import { type Names, namesOf, type WholesalerDirectory } from '../../model/wholesaler.ts';
@@ -27,7 +28,7 @@ import type { DownloadUnit } from './unit.ts';
 
 type Deps = {
   inTransaction: InTransaction<DownloadUnit>;
-  ofShops: Pick<ShopSessions, 'find'>;
+  ofShops: Pick<ShopSessions, 'find' | 'rulesOf'>;
   atOneMoment: FileLines['atOneMoment'];
   bulkhead: FileLines['bulkhead'];
   downloads: Downloads;
@@ -104,11 +105,17 @@ export const downloadSession = ({
 
   const make = makeFile({ downloads, spool });
 
-  const makeOf = (moment: Moment, begun: Begun, till: TillFile | undefined, names: Names): Promise<Made> => {
+  const makeOf = (
+    moment: Moment,
+    begun: Begun,
+    till: TillFile | undefined,
+    { names, rules }: Readonly<{ names: Names; rules: ShopRules }>,
+  ): Promise<Made> => {
     if (!till) return make(moment, begun, () => eposWriter(names));
-    if (!till.isZip) return make(moment, begun, (session) => tillWriter(till, names, session));
+    const known = { names, asked: askedIn(rules, begun.on.day) };
+    if (!till.isZip) return make(moment, begun, (session) => tillWriter(till, known, session));
     const nameOf = (part: string): string => partFileName(till, part);
-    return make(moment, begun, (session) => zipWriter(till, names, session, { keep: spool.keep, nameOf }));
+    return make(moment, begun, (session) => zipWriter(till, known, session, { keep: spool.keep, nameOf }));
   };
 
   const chosenOf = async (
@@ -178,6 +185,7 @@ export const downloadSession = ({
       ? tillFileName(session, chosen, now)
       : eposFileName(session.wholesalerCode, session.name, now, session.shopCode);
     const { base } = await difference(session);
+    const rules = await ofShops.rulesOf(session);
     const on = priceDayOf(asked.prices, now);
     const id = newId();
     const begun: Begun = {
@@ -202,7 +210,7 @@ export const downloadSession = ({
     let made: Made | undefined;
     let file = begun;
     try {
-      made = await bulkhead(() => atOneMoment((moment) => makeOf(moment, begun, chosen, names)));
+      made = await bulkhead(() => atOneMoment((moment) => makeOf(moment, begun, chosen, { names, rules })));
       const isKept = await keepFile(begun.objectKey, made.kept.copy());
       if (!isKept) await downloads.forgetFile(id);
       const hasCheck = await keepCheck(made, begun, isKept);

@@ -1,3 +1,4 @@
+import type { FlagsAsked } from '@tillmap/classification/flags';
 import { csvLines, xlsxBytes } from '@tillmap/supplier-files';
 import {
   type Certainty,
@@ -43,6 +44,9 @@ export type FileWriter<Row> = Readonly<{
 
 type Cells = readonly string[];
 
+/** Names of places, and the rules that flags follow. */
+type LineNames = Readonly<{ names: Names; asked: FlagsAsked }>;
+
 /** The default file: fifteen columns, as the specification has them. */
 export const eposWriter = (names: Names): FileWriter<Cells> => ({
   header: EPOS_HEADER,
@@ -76,7 +80,11 @@ const bytesOf = (content: TillProfile['file']['content'], rows: AsyncIterable<Ce
   content.kind === 'csv' ? csvBytes(rows, content) : xlsxBytes(content.sheet, rows);
 
 /** The file of a till, by its profile: what its rehearsal shows is what is written. */
-export const tillWriter = (till: ChosenTill, names: Names, { prices }: Pick<Session, 'prices'>): FileWriter<Cells> => {
+export const tillWriter = (
+  till: ChosenTill,
+  { names, asked }: LineNames,
+  { prices }: Pick<Session, 'prices'>,
+): FileWriter<Cells> => {
   const { profile, choices, part } = till;
   const { content, header } = profile.file;
   const wanted = wantedPart(profile.file, part);
@@ -85,7 +93,7 @@ export const tillWriter = (till: ChosenTill, names: Names, { prices }: Pick<Sess
   return {
     header: header ? headings : undefined,
     row: (line) => {
-      const fields = productFieldsOf(line, names, prices);
+      const fields = productFieldsOf(line, names, prices, asked);
       const placed = rehearse(fields);
       if (placed?.part === wanted) return written(fields, placed.row);
       if (placed?.row.verdict !== 'left_out') requireNamedPart(till);
@@ -101,7 +109,7 @@ export const tillWriter = (till: ChosenTill, names: Names, { prices }: Pick<Sess
 /** Every file of a till: one as it is, several in one ZIP file; each is the one that its part alone would be. */
 export const zipWriter = (
   { profile, choices }: ChosenTill,
-  names: Names,
+  { names, asked }: LineNames,
   { prices }: Pick<Session, 'prices'>,
   { keep, nameOf }: Readonly<{ keep: TemporaryFiles['keep']; nameOf: (part: string) => string }>,
 ): FileWriter<PartRow> => {
@@ -112,7 +120,7 @@ export const zipWriter = (
   return {
     header: undefined,
     row: (line) => {
-      const fields = productFieldsOf(line, names, prices);
+      const fields = productFieldsOf(line, names, prices, asked);
       const { part, row: rehearsed } = rehearse(fields)!;
       const { row, ...made } = written(fields, rehearsed);
       if (row) begun.add(part);

@@ -1,5 +1,6 @@
 import type { AssistantFailure } from '@tillmap/classification';
 import type { Clock } from '@tillmap/service-kit/domain';
+import { withAgeDoubts } from '../../model/age-doubts.ts';
 import { countOutcomes, currentProduct, type NewResult } from '../../model/item.ts';
 import type { Session, Upload } from '../../model/session.ts';
 import { isRunning, recordAssist } from '../../model/session-transitions.ts';
@@ -49,7 +50,7 @@ export const settleBatch = async (
     const result = assisted[at];
     return result ? [{ item, result }] : [];
   });
-  const after = await unit.prices.priced(upload.id, found, session.prices);
+  const after = await unit.prices.priced(upload.id, withAgeDoubts(found, now), session.prices);
   await unit.items.replaceResults(upload.id, after);
   const told = new Set(answer.results.map(({ classification }) => classification.position));
   const retried = new Set(

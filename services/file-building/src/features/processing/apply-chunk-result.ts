@@ -1,4 +1,5 @@
 import type { Clock } from '@tillmap/service-kit/domain';
+import { withAgeDoubts } from '../../model/age-doubts.ts';
 import { countOutcomes, currentProduct, type NewResult, type SessionItem } from '../../model/item.ts';
 import type { PricedResult } from '../../model/prices/kept.ts';
 import type { CurrentProduct, ProcessingStage, Session, Upload } from '../../model/session.ts';
@@ -143,7 +144,7 @@ export const applyChunkResult =
       await endRunAsFailed(unit, session, answer.error, now);
       return undefined;
     }
-    const answered = await answeredItems(unit, upload, chunk, answer);
+    const answered = withAgeDoubts(await answeredItems(unit, upload, chunk, answer), now);
     if (answered.length !== chunk.items || answer.results.length !== chunk.items)
       throw new Error(
         `Chunk ${chunk.chunk} of session ${session.id} has ${chunk.items} items, its answer ${answer.results.length} of which ${answered.length} fit.`,

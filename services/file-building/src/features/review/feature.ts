@@ -9,12 +9,14 @@ import type { ReviewSteps } from '../../model/stores/review-steps.ts';
 import type { UsualVatDirectory } from '../../model/usual-vat.ts';
 import type { NamesOf, WholesalerDirectory } from '../../model/wholesaler.ts';
 import { reviewEvents } from './events.ts';
+import { selecting } from './flagged-selection.ts';
 import { productPresenter } from './present-products.ts';
 import { reviewOverview } from './review-overview.ts';
 import { createReviewQueries } from './review-queries.ts';
 import { reviewSession } from './review-session.ts';
 import { reviewWork, reviewWorkRoutes } from './review-work.ts';
 import { reviewRoutes } from './routes.ts';
+import type { ReviewFlags } from './rules/facets.ts';
 import { costBasisOf } from './set-cost-basis.ts';
 import { setSoldAs } from './set-sold-as.ts';
 import { stepAnswers } from './step-answers.ts';
@@ -36,6 +38,7 @@ type Needs = Readonly<{
   names: NamesOf;
   products: ProductDatabase;
   usualVat: UsualVatDirectory;
+  flags: ReviewFlags;
   /** What a session was compared with, and what was decided of that; undefined while it is being compared. */
   comparedWith: (session: CompletedSession) => Promise<string | undefined>;
 }>;
@@ -43,7 +46,7 @@ type Needs = Readonly<{
 /** The review: its list and its workbench, steps on one product or many, and how prices are read. */
 export const reviewFeature = (
   { database, clock, log }: Pick<Kit, 'database' | 'clock' | 'log'>,
-  { sessions, wholesalers, names, products, usualVat, comparedWith, ...stores }: Needs,
+  { sessions, wholesalers, names, products, usualVat, comparedWith, flags, ...stores }: Needs,
 ) => {
   const inTransaction = inTransactionWith(
     database,
@@ -67,19 +70,20 @@ export const reviewFeature = (
   );
   const priceMemory = stores.priceMemory(database);
   const presenter = productPresenter({ wholesalers, names, products, priceMemory, usualVat });
+  const select = selecting(flags);
   const answers = stepAnswers({ reviewList, steps, presenter, wholesalers });
   return {
     routes: [
       ...reviewRoutes({
-        review: reviewSession({ inTransaction, sessions, reviewList, wholesalers, presenter, clock }),
+        review: reviewSession({ inTransaction, sessions, reviewList, wholesalers, presenter, select, clock }),
         soldAs: setSoldAs({ inTransaction, reviewList, presenter, clock }),
         costBasis: costBasisOf({ inTransaction, sessions, prices: stores.prices(database), clock }),
       }),
       ...workbenchRoutes({
-        takeStep: takeStep({ inTransaction, sessions, wholesalers, usualVat, answers, clock }),
+        takeStep: takeStep({ inTransaction, sessions, wholesalers, usualVat, answers, select, clock }),
         turn: createUndoRedo({ inTransaction, sessions, answers, clock }),
         desk: createReviewQueries({ sessions, reviewList, steps, tally, answers, presenter, usualVat, clock }),
-        overview: reviewOverview({ sessions, tally, steps, answers, presenter, comparedWith }),
+        overview: reviewOverview({ sessions, tally, steps, answers, presenter, comparedWith, flags }),
       }),
       ...reviewWorkRoutes(reviewWork({ sessions, work: postgresReviewWork(database) })),
     ],

@@ -1,12 +1,13 @@
+import { FLAG_LABELS, type FlagId } from '@tillmap/classification/flags';
 import { DEFAULT_REVIEW_THRESHOLD, type Facet, type FacetValue, type ReviewOverview } from '@tillmap/contracts';
 import type { Actor } from '@tillmap/service-kit/domain';
 import type { SessionAccess } from '../../kit.ts';
 import { changeLabel } from '../../model/change-labels.ts';
 import type { CompletedSession, Session } from '../../model/session.ts';
 import type { ReviewSteps } from '../../model/stores/review-steps.ts';
-import type { Names } from '../../model/wholesaler.ts';
+import { type Names, pathOfGroup } from '../../model/wholesaler.ts';
 import type { ProductPresenter } from './present-products.ts';
-import { confidenceSteps, countFacets, expectedWrong } from './rules/facets.ts';
+import { confidenceSteps, countFacets, expectedWrong, type ReviewFlags } from './rules/facets.ts';
 import { createReviewCounter, type ReviewCounter } from './rules/review-counter.ts';
 import { type Selected, selectionOf } from './selections.ts';
 import type { StepAnswers } from './step-answers.ts';
@@ -19,6 +20,7 @@ type Deps = {
   answers: StepAnswers;
   presenter: ProductPresenter;
   comparedWith: (session: CompletedSession) => Promise<string | undefined>;
+  flags: ReviewFlags;
 };
 
 /** Of so many sessions the counts are kept until something changes in them. */
@@ -43,10 +45,11 @@ const labelled = (facet: Facet, value: string, names: Names): string => {
       ? 'No department yet'
       : names.placeNames({ deptCode: value, subDeptCode: '', cgCode: '' }).department;
   if (facet === 'group') {
-    const [deptCode = '', subDeptCode = '', cgCode = ''] = value.split('~');
-    return deptCode === '' ? 'No department yet' : names.breadcrumb({ deptCode, subDeptCode, cgCode });
+    const place = pathOfGroup(value);
+    return place.deptCode === '' ? 'No department yet' : names.breadcrumb(place);
   }
   if (facet === 'change') return changeLabel(value);
+  if (facet === 'flag') return Object.hasOwn(FLAG_LABELS, value) ? FLAG_LABELS[value as FlagId] : value;
   if (facet !== 'vat') return value;
   const vat = names.vat(value);
   if (value === '') return 'No VAT code';
@@ -54,7 +57,7 @@ const labelled = (facet: Facet, value: string, names: Names): string => {
 };
 
 /** The facets with counts, the departments and the confidences of a session. */
-export const reviewOverview = ({ sessions, tally, steps, answers, presenter, comparedWith }: Deps) => {
+export const reviewOverview = ({ sessions, tally, steps, answers, presenter, comparedWith, flags }: Deps) => {
   const kept = new Map<string, Counted>();
 
   const remember = (uploadId: string, fresh: Counted): Counted => {
@@ -76,7 +79,7 @@ export const reviewOverview = ({ sessions, tally, steps, answers, presenter, com
     return basis === undefined ? { basis: 'comparing', isComparing: true } : { basis, isComparing: false };
   };
 
-  const counted = async (uploadId: string, session: Session, changed: string): Promise<Counted> => {
+  const countedOf = async (uploadId: string, session: Session, changed: string): Promise<Counted> => {
     const basis = basisOf(session) + changed;
     const known = kept.get(uploadId);
     if (known?.basis === basis) {
@@ -84,13 +87,13 @@ export const reviewOverview = ({ sessions, tally, steps, answers, presenter, com
       if ((await steps.countAfter(uploadId, from)) <= MAX_FOLLOWED) {
         const changes = await steps.changesAfter(uploadId, from);
         // Somebody else may have taken them up meanwhile.
-        if (known.seq !== from) return counted(uploadId, session, changed);
-        known.tally.follow(changes);
+        if (known.seq !== from) return countedOf(uploadId, session, changed);
+        known.tally.follow(changes, await flags.kindsOf(session));
         known.seq = changes.at(-1)?.step ?? from;
         return known;
       }
     }
-    const { seq, items, confidences } = await tally.atOneMoment(uploadId);
+    const { seq, items, confidences } = await tally.atOneMoment(uploadId, await flags.kindsOf(session));
     return remember(uploadId, { basis, seq, tally: createReviewCounter(items, confidences) });
   };
 
@@ -106,13 +109,16 @@ export const reviewOverview = ({ sessions, tally, steps, answers, presenter, com
     const session: Session = await sessions.find(actor, id);
     const names = await presenter.namesFor(session.wholesalerCode);
     const uploadId = session.upload?.id;
-    const known = uploadId ? await counted(uploadId, session, changed.basis) : undefined;
+    const known = uploadId ? await countedOf(uploadId, session, changed.basis) : undefined;
     const whole = {
       combinations: known?.tally.combinations() ?? [],
       confidences: known?.tally.confidences() ?? [],
     };
     const { search } = selectionOf(selected, names);
-    const combinations = search && uploadId ? await tally.searched(uploadId, search) : whole.combinations;
+    const counted =
+      search && uploadId ? await tally.searched(uploadId, await flags.kindsOf(session), search) : whole.combinations;
+    const idsOf = await flags.idsOf(actor, session, names);
+    const combinations = counted.map((items) => ({ ...items, flags: idsOf(items.kinds, pathOfGroup(items.group)) }));
     const { matching, facets } = countFacets(combinations, selected);
     const departments = new Map<string, { products: number; to_do: number }>();
     for (const { dept, count, needsReview } of whole.combinations) {
@@ -136,6 +142,7 @@ export const reviewOverview = ({ sessions, tally, steps, answers, presenter, com
         vat: shown('vat'),
         band: shown('band'),
         change: shown('change'),
+        flag: shown('flag'),
       },
       departments: [...departments]
         .map(([dept_code, counts]) => ({ dept_code, name: labelled('dept', dept_code, names), ...counts }))

@@ -15,7 +15,7 @@ import { changedTo } from './rules/decide.ts';
 import { requireVersion } from './rules/outdated.ts';
 import { isByName, type ReviewFilter } from './rules/review-selection.ts';
 import { decisionName } from './rules/step-words.ts';
-import { type Selected, selectionOf } from './selections.ts';
+import type { Select, Selected } from './selections.ts';
 import type { ReviewList, ReviewQuery } from './stores/review-list.ts';
 import type { ReviewUnit } from './unit.ts';
 
@@ -25,6 +25,7 @@ type Deps = {
   reviewList: ReviewList;
   wholesalers: WholesalerDirectory;
   presenter: ProductPresenter;
+  select: Select;
   clock: Clock;
 };
 
@@ -64,7 +65,7 @@ const mappingErrors = (names: Names, mapping: Mapping): Record<string, string[]>
 });
 
 /** The review list of a session and the editing of its items. */
-export const reviewSession = ({ inTransaction, sessions, reviewList, wholesalers, presenter, clock }: Deps) => {
+export const reviewSession = ({ inTransaction, sessions, reviewList, wholesalers, presenter, select, clock }: Deps) => {
   const { namesFor, present } = presenter;
 
   /** 422 unless the mapping is a row of the hierarchy and the VAT code is listed; a copy that misses asks the owner. */
@@ -87,7 +88,7 @@ export const reviewSession = ({ inTransaction, sessions, reviewList, wholesalers
       const names = await namesFor(session.wholesalerCode);
       const { page, perPage, sort, direction, withEvidence, isFolded, ...selected } = query;
       const asked: ReviewQuery = {
-        ...selectionOf(selected, names),
+        ...(await select(actor, session, selected, names)),
         uploadId: session.upload.id,
         sort,
         direction,

@@ -1,9 +1,14 @@
+import type { Actor } from '@tillmap/service-kit/domain';
 import { cleanText, isPrintedBarcode, searchedBarcode } from '@tillmap/supplier-files';
+import type { Session } from '../../model/session.ts';
 import type { Names } from '../../model/wholesaler.ts';
 import type { FacetChoice, ReviewFilter, ReviewSearch, ReviewSelection } from './rules/review-selection.ts';
 
 /** Which products a person asks for, as they typed and chose it. */
 export type Selected = Readonly<{ filter: ReviewFilter; search: string; issue: string; facets: FacetChoice }>;
+
+/** The same as the store finds it, with the products that its flags are of. */
+export type Select = (actor: Actor, session: Session, selected: Selected, names: Names) => Promise<ReviewSelection>;
 
 // Under three characters a substring is found nearly everywhere, so only beginnings count.
 const SUBSTRING_CHARS = 3;
@@ -18,7 +23,7 @@ const searchOf = (text: string, names: Names): ReviewSearch | null => {
 };
 
 /** What a person asks for, as the store finds it: searched text is looked for in names, barcodes and the places of `names`. */
-export const selectionOf = ({ search, ...selected }: Selected, names: Names): ReviewSelection => ({
+export const selectionOf = ({ search, ...selected }: Selected, names: Names): Omit<ReviewSelection, 'flagged'> => ({
   ...selected,
   search: searchOf(cleanText(search), names),
 });

@@ -22,7 +22,7 @@ import {
 } from './rules/decide.ts';
 import { requireVersion } from './rules/outdated.ts';
 import { stepWords } from './rules/step-words.ts';
-import { type Selected, selectionOf } from './selections.ts';
+import type { Select, Selected } from './selections.ts';
 import type { StepAnswers } from './step-answers.ts';
 import type { ReviewUnit } from './unit.ts';
 
@@ -32,6 +32,7 @@ type Deps = {
   wholesalers: WholesalerDirectory;
   usualVat: UsualVatDirectory;
   answers: StepAnswers;
+  select: Select;
   clock: Clock;
 };
 
@@ -108,7 +109,7 @@ const wantedOf = async (
 };
 
 /** Decides one product or many of a review in one step: all of them or none. */
-export const takeStep = ({ inTransaction, sessions, wholesalers, usualVat, answers, clock }: Deps) => {
+export const takeStep = ({ inTransaction, sessions, wholesalers, usualVat, answers, select, clock }: Deps) => {
   const listedNames = async (code: string, wish: ReviewDecision): Promise<Names> => {
     const copy = (await wholesalers.get(code).catch(() => undefined))?.names ?? NO_NAMES;
     try {
@@ -124,12 +125,14 @@ export const takeStep = ({ inTransaction, sessions, wholesalers, usualVat, answe
 
   const positionsOf = async (
     unit: ReviewUnit,
-    { upload }: CompletedSession,
+    actor: Actor,
+    session: CompletedSession,
     { items, match }: StepRequest,
     names: Names,
   ): Promise<ReadonlyMap<number, NamedItem | undefined>> => {
+    const { upload } = session;
     if (match) {
-      const found = await unit.reviewList.positions(upload.id, selectionOf(match, names));
+      const found = await unit.reviewList.positions(upload.id, await select(actor, session, match, names));
       const except = await unit.steps.positionsOf(upload.id, match.except.flatMap(canonicalOf));
       const left = new Set(except.values());
       return new Map(found.filter((position) => !left.has(position)).map((position) => [position, undefined]));
@@ -172,7 +175,7 @@ export const takeStep = ({ inTransaction, sessions, wholesalers, usualVat, answe
     const done = await inTransaction(async (unit) => {
       const now = clock();
       const session = requireCompleted(await unit.sessions.locked(actor, id), 'edited');
-      const named = await positionsOf(unit, session, request, names);
+      const named = await positionsOf(unit, actor, session, request, names);
       const tally = await decideAll(unit, session, request, named, {
         names,
         decider: { name: actor.name, now },

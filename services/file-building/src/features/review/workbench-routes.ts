@@ -17,8 +17,8 @@ type UseCases = Readonly<{
 
 /** What a query chose of the facets. */
 export const facetsOf = (query: FacetChoice): FacetChoice => {
-  const { dept, group, reason, state, check, source, vat, band, change } = query;
-  return { dept, group, reason, state, check, source, vat, band, change };
+  const { dept, group, reason, state, check, source, vat, band, change, flag } = query;
+  return { dept, group, reason, state, check, source, vat, band, change, flag };
 };
 
 type StepBody = z.infer<NonNullable<typeof contract.takeReviewStep.body>>;

@@ -36,7 +36,7 @@ export const tillFeature = (
   const saved = postgresTillProfiles(database);
   const profiles = knownProfiles(saved);
   const trying = { sessions: ofShops, wholesalers, difference, profiles, clock, spool, ...lines };
-  const products = shopProducts({ sessions: lastSessions, wholesalers, ...lines });
+  const products = shopProducts({ sessions: lastSessions, wholesalers, clock, ...lines });
   const inTransaction = inTransactionWith(database, storesOf);
   return {
     routes: [

@@ -1,8 +1,11 @@
+import type { Clock } from '@tillmap/service-kit/domain';
 import { canonicalGtin } from '@tillmap/supplier-files';
 import type { ProductFields } from '@tillmap/till-files';
+import { britishDay } from '../../model/british-day.ts';
 import type { FileLines } from '../../model/file-lines.ts';
+import { askedIn } from '../../model/flags.ts';
 import type { CompletedSession, Session } from '../../model/session.ts';
-import { ofShop } from '../../model/shop.ts';
+import { NO_SHOP_RULES, ofShop } from '../../model/shop.ts';
 import { productFieldsOf } from '../../model/till/product-fields.ts';
 import { namesOf, type WholesalerDirectory, type WholesalerWithNames } from '../../model/wholesaler.ts';
 
@@ -19,6 +22,7 @@ type Deps = {
   atOneMoment: FileLines['atOneMoment'];
   bulkhead: FileLines['bulkhead'];
   wholesalers: WholesalerDirectory;
+  clock: Clock;
 };
 
 /** A completed session with what is known of its wholesaler. */
@@ -35,7 +39,7 @@ const FILES_READ = 20;
 const EVERYTHING = { content: 'all', isFirst: true, on: null } as const;
 
 /** The products of the shop's last files, as profiles of tills are filled from them. */
-export const shopProducts = ({ sessions, atOneMoment, bulkhead, wholesalers }: Deps) => {
+export const shopProducts = ({ sessions, atOneMoment, bulkhead, wholesalers, clock }: Deps) => {
   const knownOf = async ({ wholesalerCode }: Pick<Session, 'wholesalerCode'>): Promise<WholesalerWithNames> => {
     // The wholesaler may be gone; then codes stand for themselves.
     const known = await wholesalers.get(wholesalerCode).catch(() => undefined);
@@ -55,7 +59,8 @@ export const shopProducts = ({ sessions, atOneMoment, bulkhead, wholesalers }: D
         if (session?.status !== 'completed' || !session.upload) return;
         const { upload } = session;
         for await (const page of moment.lines(ofShop({ ...session, upload }, null), EVERYTHING)) {
-          const products = page.map((line) => productFieldsOf(line, known.names, session.prices));
+          const asked = askedIn(NO_SHOP_RULES, britishDay(clock()));
+          const products = page.map((line) => productFieldsOf(line, known.names, session.prices, asked));
           if (take(products) === 'enough') return;
         }
       }),

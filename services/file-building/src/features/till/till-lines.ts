@@ -2,6 +2,7 @@ import { type Actor, type Clock, NotFound } from '@tillmap/service-kit/domain';
 import { type ProductFields, type RehearsedLine, rehearseParts } from '@tillmap/till-files';
 import type { MakeDifference } from '../../model/difference.ts';
 import type { Moment, Wanted } from '../../model/file-lines.ts';
+import { askedIn } from '../../model/flags.ts';
 import { type PricesAsked, priceDayOf } from '../../model/prices/price-day.ts';
 import type { Session } from '../../model/session.ts';
 import { requireCompleted } from '../../model/session-transitions.ts';
@@ -13,7 +14,7 @@ import type { ShopSessions } from '../../shop-kit.ts';
 import type { KnownProfiles } from './known-profiles.ts';
 
 export type TillLinesDeps = {
-  sessions: Pick<ShopSessions, 'find'>;
+  sessions: Pick<ShopSessions, 'find' | 'rulesOf'>;
   wholesalers: WholesalerDirectory;
   difference: MakeDifference;
   profiles: KnownProfiles;
@@ -43,13 +44,15 @@ export const tillLines = ({ sessions, wholesalers, difference, profiles, clock }
       vatCodes: known.vatCodes,
     });
     const { base } = await difference(session);
-    const wanted = { content: wish.content, isFirst: base === null, on: priceDayOf(wish.prices, clock()) };
-    return { session, names: known.names, till, wanted };
+    const on = priceDayOf(wish.prices, clock());
+    const wanted = { content: wish.content, isFirst: base === null, on };
+    const asked = askedIn(await sessions.rulesOf(session), on.day);
+    return { session, names: known.names, till, wanted, asked };
   };
 
   const lines = async function* (
     moment: Moment,
-    { session: { id, shopCode, memory }, names, till, wanted }: Awaited<ReturnType<typeof begin>>,
+    { session: { id, shopCode, memory }, names, till, wanted, asked }: Awaited<ReturnType<typeof begin>>,
   ): AsyncGenerator<TillFileLine> {
     // Read again: how many products it has belongs to the lines of this moment.
     const found = await moment.session(id);
@@ -58,7 +61,7 @@ export const tillLines = ({ sessions, wholesalers, difference, profiles, clock }
     const { headings, line: rehearse } = rehearseParts(till.profile, till.choices);
     for await (const page of moment.lines(session, wanted))
       for (const one of page) {
-        const line = productFieldsOf(one, names, session.prices);
+        const line = productFieldsOf(one, names, session.prices, asked);
         yield { ...rehearse(line)!, line, headings };
       }
   };

@@ -13,6 +13,7 @@ const FACET_NAMES: Record<Facet, string> = {
   vat: 'VAT code',
   band: 'Confidence',
   change: 'Changed since last time',
+  flag: 'Flag',
 };
 
 /** In the order in which they are most asked for. */
@@ -22,6 +23,7 @@ export const FACET_ORDER: readonly Facet[] = [
   'state',
   'check',
   'change',
+  'flag',
   'group',
   'source',
   'vat',

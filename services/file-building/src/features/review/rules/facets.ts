@@ -1,5 +1,23 @@
 import type { Facet } from '@tillmap/contracts';
+import type { Actor } from '@tillmap/service-kit/domain';
 import type { Decision } from '../../../model/review-state.ts';
+import type { Session } from '../../../model/session.ts';
+import type { CategoryPath, Names } from '../../../model/wholesaler.ts';
+
+/** What names of an upload's items say for flags, by position. */
+export type UploadKinds = ReadonlyMap<number, string>;
+
+/** What a review needs to know of flags. */
+export type ReviewFlags = Readonly<{
+  /** Kept while the session is looked at. */
+  kindsOf(session: Session): Promise<UploadKinds>;
+  /** The flags of today in the shops that somebody works in, of what a name says at a place. */
+  idsOf(
+    actor: Actor,
+    session: Session,
+    names: Names,
+  ): Promise<(kinds: string, place: CategoryPath) => readonly string[]>;
+}>;
 
 /** Items that are alike in all that a review can be narrowed to. */
 export type FacetCombination = Readonly<{
@@ -16,6 +34,9 @@ export type FacetCombination = Readonly<{
   checks: readonly string[];
   /** What their supplier changed since the last download. */
   changes: readonly string[];
+  /** What their names say for flags, and the flags that follow today. */
+  kinds: string;
+  flags: readonly string[];
   count: number;
 }>;
 
@@ -48,6 +69,7 @@ const VALUES: Readonly<Record<Facet, (items: FacetCombination) => readonly strin
   vat: ({ vat }) => [vat],
   band: ({ band }) => [band],
   change: ({ changes }) => changes,
+  flag: ({ flags }) => flags,
 };
 
 const FACETS = Object.keys(VALUES) as Facet[];
@@ -69,6 +91,7 @@ const facetCounter = () => {
     vat: new Map(),
     band: new Map(),
     change: new Map(),
+    flag: new Map(),
   };
   const add = (facet: Facet, items: FacetCombination) => {
     const of = counts[facet];

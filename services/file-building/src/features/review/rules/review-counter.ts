@@ -1,9 +1,9 @@
 import { isClassified } from '../../../model/item.ts';
 import type { ReviewState } from '../../../model/review-state.ts';
 import type { CountedChange } from '../../../model/review-step.ts';
-import type { ConfidenceCount, FacetCombination } from './facets.ts';
+import type { ConfidenceCount, FacetCombination, UploadKinds } from './facets.ts';
 
-type Told = Pick<CountedChange, 'reason' | 'changes'>;
+type Told = Pick<CountedChange, 'reason' | 'changes'> & Pick<FacetCombination, 'kinds'>;
 
 const bandOf = (confidence: number): string => String([90, 80, 70, 50].find((from) => confidence >= from) ?? 0);
 
@@ -14,7 +14,7 @@ const reasonOf = ({ needsReview, wasInDoubt, mappingReview }: ReviewState, reaso
 };
 
 /** An item as facets count it. */
-const talliedOf = (state: ReviewState, { reason, changes }: Told): FacetCombination => ({
+const talliedOf = (state: ReviewState, { reason, changes, kinds }: Told): FacetCombination => ({
   dept: state.deptCode,
   group: `${state.deptCode}~${state.subDeptCode}~${state.cgCode}`,
   reason: reasonOf(state, reason),
@@ -26,6 +26,8 @@ const talliedOf = (state: ReviewState, { reason, changes }: Told): FacetCombinat
   decision: state.decision,
   checks: [...new Set(state.issues.map(({ code }) => code))].sort(),
   changes,
+  kinds,
+  flags: [],
   count: 1,
 });
 
@@ -41,6 +43,7 @@ const keyOf = ({ count: _count, ...items }: FacetCombination): string =>
     items.decision,
     items.checks,
     items.changes,
+    items.kinds,
   ]);
 
 const confidenceKey = ({ confidence, needsReview, isDecided }: Omit<ConfidenceCount, 'count'>): string =>
@@ -69,8 +72,9 @@ export const createReviewCounter = (items: readonly FacetCombination[], confiden
 
   return {
     /** Takes up changes, each once, in the order of their steps. */
-    follow: (changes: readonly CountedChange[]): void => {
-      for (const { before, after, ...told } of changes) {
+    follow: (changes: readonly CountedChange[], named: UploadKinds): void => {
+      for (const { before, after, position, ...change } of changes) {
+        const told = { ...change, kinds: named.get(position) ?? '' };
         add(before, told, -1);
         add(after, told, 1);
       }

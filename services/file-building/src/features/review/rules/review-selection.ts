@@ -15,6 +15,13 @@ export type ReviewSearch = Readonly<{
 /** The chosen values of each facet; none of a facet means all. */
 export type FacetChoice = Readonly<Record<Facet, readonly string[]>>;
 
+/** Items by their name, at these positions, and those of groups (`dept~sub~cg`) whose name says nothing: is at none of `named`. */
+export type Flagged = Readonly<{
+  positions: readonly number[];
+  groups: readonly string[];
+  named: readonly number[];
+}>;
+
 /** Which items of an upload are meant. */
 export type ReviewSelection = Readonly<{
   filter: ReviewFilter;
@@ -22,6 +29,8 @@ export type ReviewSelection = Readonly<{
   issue: string;
   search: ReviewSearch | null;
   facets: FacetChoice;
+  /** What the chosen flags are of; null where none is chosen. */
+  flagged: Flagged | null;
 }>;
 
 export const NO_FACETS: FacetChoice = {
@@ -34,6 +43,7 @@ export const NO_FACETS: FacetChoice = {
   vat: [],
   band: [],
   change: [],
+  flag: [],
 };
 
 /** Whether the counts of the session answer for it. */

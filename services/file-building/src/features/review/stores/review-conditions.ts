@@ -30,7 +30,7 @@ const STATES: ReadonlyMap<string, string> = new Map([
 
 const anyOf = (expression: string) => (parameter: string) => `${expression} = any(${parameter}::text[])`;
 
-const FACET_CONDITIONS: Readonly<Record<Exclude<Facet, 'state'>, (parameter: string) => string>> = {
+const FACET_CONDITIONS: Readonly<Record<Exclude<Facet, 'state' | 'flag'>, (parameter: string) => string>> = {
   dept: anyOf('dept_code'),
   group: anyOf(FACET_VALUES.group),
   reason: anyOf(`(${FACET_VALUES.reason})`),
@@ -62,7 +62,7 @@ const searched = ({ text, how, canonical, places }: ReviewSearch, parameter: Par
 
 /** The condition of a selection on `result`, its parameters numbered from `first`. */
 export const selected = (
-  { filter, issue, search, facets }: ReviewSelection,
+  { filter, issue, search, facets, flagged }: ReviewSelection,
   first: number,
 ): Readonly<{ sql: string; parameters: readonly unknown[] }> => {
   const parameters: unknown[] = [];
@@ -72,10 +72,15 @@ export const selected = (
     conditions.push(`price_issues @> jsonb_build_array(jsonb_build_object('code', ${parameter(issue)}::text))`);
   if (search) conditions.push(searched(search, parameter));
   for (const [facet, values] of Object.entries(facets) as [Facet, readonly string[]][]) {
-    if (values.length === 0) continue;
+    if (values.length === 0 || facet === 'flag') continue;
     if (facet === 'state') conditions.push(`(${values.map((value) => STATES.get(value) ?? 'false').join(' or ')})`);
     else conditions.push(FACET_CONDITIONS[facet](parameter(values)));
   }
+  if (flagged)
+    conditions.push(
+      `(position = any(${parameter(flagged.positions)}::int[])
+        or (${FACET_VALUES.group} = any(${parameter(flagged.groups)}::text[]) and position <> all(${parameter(flagged.named)}::int[])))`,
+    );
   const sql = conditions.filter((condition) => condition !== '').join(' and ');
   return { sql: sql === '' ? 'true' : sql, parameters };
 };

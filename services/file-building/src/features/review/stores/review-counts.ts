@@ -1,22 +1,28 @@
 import type { Database, Queries } from '@tillmap/storage/database';
 import { supplierChanges } from '../../../database/supplier-changes.ts';
-import type { ConfidenceCount, FacetCombination } from '../rules/facets.ts';
+import type { ConfidenceCount, FacetCombination, UploadKinds } from '../rules/facets.ts';
 import { NO_FACETS, type ReviewSearch } from '../rules/review-selection.ts';
 import { FACET_VALUES, selected } from './review-conditions.ts';
 
-const combinations = (queries: Queries, uploadId: string, search: ReviewSearch | null): Promise<FacetCombination[]> => {
-  const { sql, parameters } = selected({ filter: 'all', issue: '', search, facets: NO_FACETS }, 2);
+const combinations = (
+  queries: Queries,
+  uploadId: string,
+  kinds: UploadKinds,
+  search: ReviewSearch | null,
+): Promise<FacetCombination[]> => {
+  const { sql, parameters } = selected({ filter: 'all', issue: '', search, facets: NO_FACETS, flagged: null }, 4);
   return queries.query<FacetCombination>(
     `select dept_code as "dept", ${FACET_VALUES.group} as "group", ${FACET_VALUES.reason} as reason, source,
             vat_code as vat, ${FACET_VALUES.band} as band, needs_review as "needsReview", later, decision,
-            checks, changes, count(*) as count
-       from (select *, case when price_issues is null then '{}'::text[]
+            checks, changes, kinds, '{}'::text[] as flags, count(*) as count
+       from (select result.*, coalesce(told.kinds, '') as kinds, case when price_issues is null then '{}'::text[]
                             else array(select distinct issue->>'code' from jsonb_array_elements(price_issues) issue
                                         order by 1) end as checks,
                     ${supplierChanges('result.position')} as changes
-               from result where upload_id = $1) result
-      where ${sql} group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11`,
-    [uploadId, ...parameters],
+               from result left join unnest($2::int[], $3::text[]) as told (told_position, kinds) on told_position = position
+              where upload_id = $1) result
+      where ${sql} group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12`,
+    [uploadId, [...kinds.keys()], [...kinds.values()], ...parameters],
   );
 };
 
@@ -38,16 +44,16 @@ export const postgresReviewCounts = (
   lastStep: (queries: Queries, uploadId: string) => Promise<number>,
 ) => ({
   /** The counts of all items, and the step they are of. */
-  atOneMoment: (uploadId: string) =>
+  atOneMoment: (uploadId: string, kinds: UploadKinds) =>
     atOneMoment(async (moment) => ({
       seq: await lastStep(moment, uploadId),
-      items: await combinations(moment, uploadId, null),
+      items: await combinations(moment, uploadId, kinds, null),
       confidences: await confidences(moment, uploadId),
     })),
 
   /** Items that are alike in every facet, with how many they are, of those that a search finds. */
-  searched: (uploadId: string, search: ReviewSearch): Promise<FacetCombination[]> =>
-    combinations(queries, uploadId, search),
+  searched: (uploadId: string, kinds: UploadKinds, search: ReviewSearch): Promise<FacetCombination[]> =>
+    combinations(queries, uploadId, kinds, search),
 
   /** Sure items that nobody looked at, chosen at random. */
   sample: async (uploadId: string, most: number): Promise<number[]> => {

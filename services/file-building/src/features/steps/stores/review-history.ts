@@ -91,7 +91,7 @@ export const postgresReviewHistory = (queries: Queries) => ({
 
   changesAfter: (uploadId: string, step: number): Promise<(CountedChange & { step: number })[]> =>
     queries.query<CountedChange & { step: number }>(
-      `select step, before, after, reason, ${supplierChanges('change.position')} as changes
+      `select step, position, before, after, reason, ${supplierChanges('change.position')} as changes
          from (select * from review_change where upload_id = $1 and step > $2) change
         cross join lateral (${rowsAtPosition('result', ofUpload(), 'change.position')}) result (result_upload_id, result_position)
         order by step, position`,
