@@ -13,6 +13,7 @@ const OF_SHOP: ReadonlySet<string> = new Set([
   'rehearsal',
   'secondThoughts',
   'sessionDownloads',
+  'sessionFlags',
   'sessionPath',
   'shelfLabels',
 ]);

@@ -59,6 +59,10 @@ const routes: RouteObject[] = [
             element: lazyPage(async () => (await import('../features/labels/labels-page.tsx')).LabelsPage),
           },
           {
+            path: '/flags/:sessionId',
+            element: lazyPage(async () => (await import('../features/flags/flags-page.tsx')).FlagsPage),
+          },
+          {
             path: '/review',
             element: lazyPage(async () => (await import('./review-route.tsx')).ReviewRoute),
           },

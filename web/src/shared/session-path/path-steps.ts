@@ -13,6 +13,7 @@ export const STEP_NAMES: Record<PathStepName, string> = {
 export const changesLink = (sessionId: string): string => `/changes/${sessionId}`;
 
 /** The page of shelf labels. */
+export const flagsLink = (sessionId: string): string => `/flags/${sessionId}`;
 export const labelsLink = (sessionId: string): string => `/labels/${sessionId}`;
 
 /** The review with the window that downloads the file, this content chosen. */

@@ -1,9 +1,12 @@
 import type { Facet, ReviewOverview } from '@tillmap/contracts';
 import { memo, useState } from 'react';
+import { Link } from 'react-router';
 import { countText, plural } from '../../../shared/format.ts';
 import type { ReviewState } from '../../../shared/review-state.ts';
+import { flagsLink } from '../../../shared/session-path/path-steps.ts';
 import { FacetsHead, FacetValues, useKeptValues } from '../../../workbench/facets.tsx';
 import { Icon } from '../icons.tsx';
+import { useReviewController } from '../review-controller.ts';
 import type { ListQuestion } from '../use-review-list.ts';
 import { toggled } from './facet-address.ts';
 import { FACET_ORDER, FOLDED_AT_FIRST, isPartOfToDo, REVIEW_FACET_WORDS } from './facet-labels.ts';
@@ -56,6 +59,7 @@ const SHOWN_AT_FIRST = 12;
 type ValuesProps = { facet: Facet; list: ListQuestion; counted: ReviewOverview['facets'][Facet] };
 
 const FoldedFacet = memo(function FoldedFacet({ facet, list, counted }: ValuesProps) {
+  const { sessionId } = useReviewController();
   const { query, change } = list;
   const [isOpen, setOpen] = useState(!FOLDED_AT_FIRST.includes(facet) || query[facet].length > 0);
   const [isWhole, setWhole] = useState(false);
@@ -78,6 +82,11 @@ const FoldedFacet = memo(function FoldedFacet({ facet, list, counted }: ValuesPr
           isPart={(value) => isPartOfToDo(facet, value)}
           onToggle={(value) => change(toggled(query, facet, value))}
         />
+      )}
+      {isOpen && facet === 'flag' && (
+        <Link className="tm-link" to={flagsLink(sessionId)}>
+          Lists to print
+        </Link>
       )}
       {isOpen && values.length > shown.length && (
         <button type="button" className="tm-link" onClick={() => setWhole(true)}>
