@@ -37,12 +37,11 @@ export const askedIn = (
   choices: flagChoices,
 });
 
+/** A product as a till gets it, at a place that needs review or not. */
+export type FlaggedLine = CategoryPath & Readonly<{ description: string; size: string; needsReview: boolean }>;
+
 /** The flags of a product as a till gets it. */
-export const flagsOfLine = (
-  { needsReview, ...line }: CategoryPath & Readonly<{ description: string; size: string; needsReview: boolean }>,
-  names: Names,
-  asked: FlagsAsked,
-): readonly Flag[] =>
+export const flagsOfLine = ({ needsReview, ...line }: FlaggedLine, names: Names, asked: FlagsAsked): readonly Flag[] =>
   flagsOf({ name: line.description, size: line.size, place: levelsOf(line, names), isPlaceOpen: needsReview }, asked);
 
 /** The flags of what a name says at a place; each pair is worked out once. */

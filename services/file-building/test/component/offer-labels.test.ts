@@ -4,12 +4,13 @@ import { barcodeOf } from './files.ts';
 import { ANN, AT, startWorld, type World } from './harness.ts';
 import { placeAll } from './offer-days.ts';
 
-const [OFFER, NEXT, USUAL] = [1, 2, 3].map(barcodeOf) as [string, string, string];
+const [OFFER, NEXT, USUAL, CAN] = [1, 2, 3, 4].map(barcodeOf) as [string, string, string, string];
 const FILE = [
   'Barcode,Description,Size,Cost,RRP,Promo RRP,Promo From,Promo To,New RRP,From',
   `${OFFER},Cola,330ml,1.00,2.00,1.50,02/12/2026,07/12/2026,,`,
   `${NEXT},Lemonade,330ml,1.00,2.00,,,,2.10,04/12/2026`,
   `${USUAL},Water,330ml,1.00,2.00,,,,,`,
+  `${CAN},Sparkling Water Can,330ml,1.00,2.00,,,,,`,
 ].join('\n');
 
 let world: World;
@@ -49,16 +50,16 @@ const RISEN = `${NEXT} £2.10 £6.36 per litre`;
 
 test('When no label was printed, then those are due whose price a day has moved, and the last download says whether by offers', async () => {
   expect(await dueOn('')).toEqual([]);
-  expect((await labelsOn('')).counts).toEqual({ due: 0, changed: 0, all: 3 });
+  expect((await labelsOn('')).counts).toEqual({ due: 0, changed: 0, all: 4 });
   expect(await dueOn('day=2026-12-02')).toEqual([ON_OFFER]);
-  expect((await labelsOn('day=2026-12-02')).counts).toEqual({ due: 1, offers: 1, changed: 1, all: 3 });
+  expect((await labelsOn('day=2026-12-02')).counts).toEqual({ due: 1, offers: 1, changed: 1, all: 4 });
   expect(await dueOn('day=2026-12-02&offers=leave')).toEqual([]);
   expect(await dueOn('day=2026-12-04&offers=leave')).toEqual([RISEN]);
   expect(await dueOn('day=2026-12-08')).toEqual([AFTER, RISEN]);
 });
 
 test('When an offer starts or ends, then its label is due until it was printed', async () => {
-  await printed('', { barcodes: [OFFER, NEXT, USUAL] });
+  await printed('', { barcodes: [OFFER, NEXT, USUAL, CAN] });
   expect(await dueOn('day=2026-12-08&offers=leave')).toEqual([RISEN]);
   now = new Date('2026-12-02T00:00:00Z');
   expect(await dueOn('show=offers')).toEqual([ON_OFFER]);
@@ -81,4 +82,13 @@ test('When labels have offers, then sheet and CSV say so; without one the CSV is
     'Barcode,Name,Size,Price,Unit price,Price mark,Date',
     `${USUAL},Water,330ml,£2.00,£6.06 per litre,,08.12.26`,
   ]);
+});
+
+test('When the deposit scheme begins, then a can has its price and a deposit beside it, from that day', async () => {
+  const wordsOn = async (day: string): Promise<string> => {
+    const sheet = await world.post(`/sessions/${id}/labels/preview?day=${day}`, { barcodes: [CAN] });
+    return sheet.body.data.shapes.flatMap(({ text }: { text?: string }) => text ?? []).join(' ');
+  };
+  expect(await wordsOn('2027-09-30')).not.toContain('deposit');
+  expect(await wordsOn('2027-10-01')).toMatch(/£2\.00 .*\+ deposit/);
 });

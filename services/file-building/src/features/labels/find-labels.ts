@@ -5,10 +5,13 @@ import type { DatedItems } from '../../database/dated-items.ts';
 import { britishDay } from '../../model/british-day.ts';
 import type { MakeDifference } from '../../model/difference.ts';
 import type { LastOffers } from '../../model/download.ts';
+import { askedIn, type FlaggedLine, flagsOfLine } from '../../model/flags.ts';
 import type { PriceDay } from '../../model/prices/prices-on.ts';
 import { type CompletedSession, memoryOf } from '../../model/session.ts';
 import type { OfShop } from '../../model/shop.ts';
 import type { TillHas } from '../../model/till-line.ts';
+import type { NamesOf } from '../../model/wholesaler.ts';
+import type { ShopSessions } from '../../shop-kit.ts';
 import { datedLabel } from './rules/dated-label.ts';
 import type { DueLabel, LabelPrices, WhichLabels } from './rules/due-label.ts';
 import { type Labelled, labelled } from './rules/labelled.ts';
@@ -20,6 +23,8 @@ type Deps = {
   tillHas: TillHas;
   datedItems: DatedItems;
   lastOffers: LastOffers;
+  names: NamesOf;
+  shops: Pick<ShopSessions, 'rulesOf'>;
   clock: Clock;
 };
 
@@ -39,7 +44,16 @@ export const shelvesOf = (choice: SheetChoice): SheetChoice => {
 };
 
 /** Finds labels of a completed session. */
-export const findLabels = ({ list, difference, tillHas, datedItems, lastOffers, clock }: Deps) => {
+export const findLabels = ({
+  list,
+  difference,
+  tillHas,
+  datedItems,
+  lastOffers,
+  names: namesOf,
+  shops,
+  clock,
+}: Deps) => {
   const datedIn = async ({ upload, completedAt }: CompletedSession, on: PriceDay): Promise<LabelledUpload['dated']> => {
     const since = britishDay(completedAt ?? clock());
     const dated: LabelledUpload['dated'][number][] = [];
@@ -52,7 +66,7 @@ export const findLabels = ({ list, difference, tillHas, datedItems, lastOffers, 
   };
 
   const labelledOf = async (session: LabelledSession, due: readonly DueLabel[]): Promise<Labelled[]> => {
-    const [items, units, before] = await Promise.all([
+    const [items, units, before, names, rules] = await Promise.all([
       list.items(
         session.upload.id,
         session.memory,
@@ -63,8 +77,13 @@ export const findLabels = ({ list, difference, tillHas, datedItems, lastOffers, 
         session.memory,
         due.map(({ canonical }) => canonical),
       ),
+      namesOf(session.wholesalerCode),
+      shops.rulesOf(session),
     ]);
-    const known = { prices: session.prices, units, day: clock(), on: session.on };
+    const asked = askedIn(rules, session.on.day);
+    const hasDeposit = (line: FlaggedLine): boolean =>
+      flagsOfLine(line, names, asked).some(({ flag, isSure }) => flag === 'deposit' && isSure);
+    const known = { prices: session.prices, units, day: clock(), on: session.on, hasDeposit };
     return due.flatMap((one) => {
       const item = items.get(one.position);
       return item ? [labelled(one, { ...item, before: before.get(one.canonical) }, known)] : [];
