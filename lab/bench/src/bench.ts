@@ -13,6 +13,7 @@ import {
   COST,
   MILLION,
   MILLION_TRAINED,
+  PEOPLE,
   PROMOTIONS,
   REPLICAS,
   REVIEW,
@@ -31,6 +32,7 @@ import {
   runCost,
   runMillion,
   runMillionTrained,
+  runPeople,
   runPromotions,
   runReview,
   runSessions,
@@ -56,7 +58,8 @@ const USAGE = `Measures the whole product on generated data and writes docs/meas
                17 the review: a page of 100 rows and each key on a slow computer, races of two people,
                1,000 steps undone, 18 what a till would do with 100,000 lines, and its file beside
                the default one, 19 what each part uses for a product, by phase: core-milliseconds,
-               20 the list of 10,000 sessions as the screen asks for it
+               20 the list of 10,000 sessions as the screen asks for it, 21 what each part uses for a
+               call of a person: thirty of them review at once
   --million    7 besides the others; it is left out otherwise
   --audit      8 besides the others; it is left out otherwise
   --promotions 9 besides the others; it is left out otherwise
@@ -123,6 +126,7 @@ const ON_EMPTY_PRODUCTS = [
   [TILL, runTill, {}],
   [COST, runCost, {}],
   [SESSIONS, runSessions, WITHOUT_PAUSE],
+  [PEOPLE, runPeople, WITHOUT_PAUSE],
 ] as const;
 
 /** These start several. */

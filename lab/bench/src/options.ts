@@ -34,6 +34,8 @@ export const TILL = 18;
 export const COST = 19;
 /** That of the list of ten thousand sessions. */
 export const SESSIONS = 20;
+/** That of what people's calls cost. */
+export const PEOPLE = 21;
 const ON_THEIR_OWN = [
   MILLION,
   AUDIT,
@@ -49,9 +51,10 @@ const ON_THEIR_OWN = [
   TILL,
   COST,
   SESSIONS,
+  PEOPLE,
 ];
 const MEASURES = [1, 2, 3, 4, 5, 6];
-const ALWAYS = [...MEASURES, CODEC, REVIEW, COST, SESSIONS];
+const ALWAYS = [...MEASURES, CODEC, REVIEW, COST, SESSIONS, PEOPLE];
 
 /** Reads the command line. Throws an Error with one sentence. */
 export const readOptions = (args: readonly string[]): BenchOptions => {
@@ -75,7 +78,7 @@ export const readOptions = (args: readonly string[]): BenchOptions => {
   });
   const named = values.only.split(',').map(Number);
   if (named.some((number) => !MEASURES.includes(number) && !ON_THEIR_OWN.includes(number))) {
-    throw new Error(`--only takes numbers from 1 to ${SESSIONS}, for example 1,2; not "${values.only}".`);
+    throw new Error(`--only takes numbers from 1 to ${PEOPLE}, for example 1,2; not "${values.only}".`);
   }
   const asked = [
     ...(values.million ? [MILLION] : []),

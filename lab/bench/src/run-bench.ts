@@ -13,6 +13,7 @@ import { measureImport } from './measure-import.ts';
 import { measureLookup } from './measure-lookup.ts';
 import { measureMillion } from './measure-million.ts';
 import { measureMillionFiles } from './measure-million-files.ts';
+import { measurePeople } from './measure-people.ts';
 import { measureProcessing } from './measure-processing.ts';
 import { measurePromotions } from './measure-promotions.ts';
 import { measureReview } from './measure-review.ts';
@@ -32,6 +33,7 @@ import {
   COST,
   MILLION,
   MILLION_TRAINED,
+  PEOPLE,
   PROMOTIONS,
   REVIEW,
   SESSIONS,
@@ -204,4 +206,13 @@ export const runSessions: Run = async (product, dataDir, { quick }, say) => {
   const named = { number: String(SESSIONS), title: 'The list of 10,000 sessions' };
   const measure = () => measureSessions({ api, databaseUrl, sessions });
   return [await measureInIsolation(product.processes, named, say, measure)];
+};
+
+/** What a call of a person costs, and a decision of a review. */
+export const runPeople: Run = async (product, dataDir, { quick }, say) => {
+  const context = await prepareLoaded(product, dataDir, true, say);
+  const named = { number: String(PEOPLE), title: 'Processor time for a call of a person, by part' };
+  return [
+    await measureInIsolation(product.processes, named, say, () => measurePeople(context, product, quick ? 2 : 10)),
+  ];
 };

@@ -4,7 +4,7 @@ import { runCommand } from '@tillmap/tools/run-command.ts';
 import { chunkSharingTable } from './chunk-sharing-table.ts';
 import { readCapacityOptions } from './options.ts';
 import { planFor } from './plan.ts';
-import { costTable, fullSentences, limitTable, planTable, predictionTable } from './report.ts';
+import { callTable, costTable, fullSentences, limitTable, planTable, predictionTable } from './report.ts';
 import { mondayOf, pageTables, withTables } from './scaling-page.ts';
 
 const USAGE = `Plans an installation from the costs that make bench measured: pods, cores, memory, stores, core-hours, and what is full first.
@@ -13,6 +13,7 @@ const USAGE = `Plans an installation from the costs that make bench measured: po
   --products-a-day 1500  products of supplier files a shop processes a day
   --peak 50              percent of a day's products that come in its busiest hour, 1 to 99
   --by-name 50           percent of products that are known by name only
+  --decided 10           percent of products that a person decides, one by one
   --wholesalers N        how many wholesalers; else the square root of the shops, at least 10
   --mappings N           reference mappings of all wholesalers; else 10,000 for each shop
   --monday               also simulates a Monday morning: how long shops wait, with and without fair sharing
@@ -30,7 +31,9 @@ await runCommand(USAGE, () => {
     return;
   }
   const plan = planFor(demand);
-  console.log(`What a product costs (measurement 19)\n\n${costTable()}\n`);
+  console.log(
+    `What a product costs (measurement 19)\n\n${costTable()}\n\nWhat a call of a person costs (measurement 21)\n\n${callTable()}\n`,
+  );
   console.log(`The plan\n\n${planTable([plan])}\n\nWhat is full first\n\n${limitTable([plan])}\n`);
   console.log(fullSentences(plan).join('\n'));
   console.log(

@@ -7,6 +7,8 @@ export type Demand = Readonly<{
   peak: number;
   /** Share of products that are known by name only. */
   byName: number;
+  /** Share of products that a person decides, one by one. */
+  decided: number;
   wholesalers: number;
   /** Reference mappings of all wholesalers. */
   mappings: number;
@@ -14,9 +16,10 @@ export type Demand = Readonly<{
 
 export type Rates = Readonly<{
   productsADay: number;
-  /** In the busiest hour, as are the next two. */
+  /** In the busiest hour, as are the next three. */
   productsASecond: number;
   namesASecond: number;
+  decisionsASecond: number;
   chunksASecond: number;
   rowsADay: number;
   rowsASecond: number;
@@ -37,7 +40,10 @@ export const usualWholesalers = (shops: number): number => Math.max(LEAST_WHOLES
 export const usualMappings = (shops: number): number => shops * MAPPINGS_A_SHOP;
 
 /** Returns what comes in a day and in a second of the busiest hour; `itemsAChunk` are those of a full chunk. */
-export const ratesOf = ({ shops, productsADay, peak, byName, mappings }: Demand, itemsAChunk: number): Rates => {
+export const ratesOf = (
+  { shops, productsADay, peak, byName, decided, mappings }: Demand,
+  itemsAChunk: number,
+): Rates => {
   const all = shops * productsADay;
   const productsASecond = (all * peak) / HOUR_SECONDS;
   const rowsADay = mappings * IMPORTED_SHARE;
@@ -45,6 +51,7 @@ export const ratesOf = ({ shops, productsADay, peak, byName, mappings }: Demand,
     productsADay: all,
     productsASecond,
     namesASecond: productsASecond * byName,
+    decisionsASecond: productsASecond * decided,
     chunksASecond: productsASecond / itemsAChunk,
     rowsADay,
     rowsASecond: rowsADay / IMPORT_SECONDS,

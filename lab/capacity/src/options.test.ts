@@ -4,7 +4,15 @@ import { readCapacityOptions } from './options.ts';
 describe('The options of capacity', () => {
   test('When nothing is told, then it is a thousand shops as usual', () => {
     expect(readCapacityOptions([])).toEqual({
-      demand: { shops: 1_000, productsADay: 1_500, peak: 0.5, byName: 0.5, wholesalers: 32, mappings: 10_000_000 },
+      demand: {
+        shops: 1_000,
+        productsADay: 1_500,
+        peak: 0.5,
+        byName: 0.5,
+        decided: 0.1,
+        wholesalers: 32,
+        mappings: 10_000_000,
+      },
       monday: false,
       page: false,
       seed: 1,
@@ -13,9 +21,9 @@ describe('The options of capacity', () => {
 
   test('When everything is told, then it counts', () => {
     const told =
-      '--shops 50 --products-a-day 200 --peak 20 --by-name 0 --wholesalers 3 --mappings 90000 --monday --seed 7';
+      '--shops 50 --products-a-day 200 --peak 20 --by-name 0 --decided 4 --wholesalers 3 --mappings 90000 --monday --seed 7';
     expect(readCapacityOptions(told.split(' '))).toEqual({
-      demand: { shops: 50, productsADay: 200, peak: 0.2, byName: 0, wholesalers: 3, mappings: 90_000 },
+      demand: { shops: 50, productsADay: 200, peak: 0.2, byName: 0, decided: 0.04, wholesalers: 3, mappings: 90_000 },
       monday: true,
       page: false,
       seed: 7,

@@ -4,6 +4,7 @@ import type { Demand } from './demand.ts';
 import { limitsOf } from './limits.ts';
 import { PHASE_COSTS } from './measured-costs.ts';
 import { planFor } from './plan.ts';
+import { decisionCost } from './product-costs.ts';
 import { PRODUCT } from './product-limits.ts';
 
 const DEMAND: Demand = {
@@ -11,6 +12,7 @@ const DEMAND: Demand = {
   productsADay: 1_440,
   peak: 0.5,
   byName: 0.5,
+  decided: 0,
   wholesalers: 100,
   mappings: 8_000_000,
 };
@@ -31,6 +33,15 @@ describe('A plan', () => {
     expect(postgresCores).toBeCloseTo((ofProducts + rows * row.postgres!) / 1_000, 6);
     const ofCatalog = 2_000 * (upload.catalog! + processing.catalog!) + rows * row.catalog!;
     expect(component(DEMAND, 'catalog').cores).toBeCloseTo(ofCatalog / 1_000 + 1_000 / 9_800, 6);
+  });
+
+  test('When a tenth of the products is decided by people, then their calls are in the cores, too', () => {
+    const [none, some] = [0, 0.1].map((decided) => planFor({ ...DEMAND, decided }));
+    expect(some!.rates.decisionsASecond).toBe(200);
+    expect(some!.postgresCores - none!.postgresCores).toBeCloseTo((200 * decisionCost().postgres) / 1_000);
+    const cores = (plan: typeof none) => plan!.components.find(({ name }) => name === 'file-building')!.cores;
+    expect(cores(some)).toBeGreaterThan(2 * cores(none));
+    expect(some!.coreHours.work).toBeGreaterThan(none!.coreHours.work);
   });
 
   test('When there is little to do, then each component has two pods all the same', () => {

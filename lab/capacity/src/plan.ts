@@ -4,7 +4,7 @@ import { type ClassifierPlan, planClassifiers } from './classifier-plan.ts';
 import { type Demand, type Rates, ratesOf } from './demand.ts';
 import type { Part } from './measured-costs.ts';
 import { measuredValue } from './measured-figures.ts';
-import { type CostByPart, importCost, PARTS, totalOf, wholeWayCost } from './product-costs.ts';
+import { type CostByPart, decisionCost, importCost, PARTS, totalOf, wholeWayCost } from './product-costs.ts';
 import { LEAST_PODS, OTHER_COMPONENTS, PODS, PRODUCT, USE } from './product-limits.ts';
 import { planStores, type Stores } from './stores.ts';
 
@@ -27,18 +27,22 @@ const MS_A_SECOND = 1_000;
 const SECONDS_AN_HOUR = 3_600;
 const HOURS_A_DAY = 24;
 
-/** Cores that each part uses in the busiest hour, an import beside it. */
+/** Cores that each part uses in the busiest hour, with people's decisions, an import beside it. */
 const coresAtPeak = ({ byName }: Demand, rates: Rates): CostByPart => {
-  const [product, row] = [wholeWayCost(byName), importCost()];
+  const [product, decision, row] = [wholeWayCost(byName), decisionCost(), importCost()];
   const cores = PARTS.map((part) => {
     const asked = part === 'catalog' ? rates.namesASecond * askingCost() : 0;
-    return [part, (rates.productsASecond * product[part] + rates.rowsASecond * row[part] + asked) / MS_A_SECOND];
+    const people = rates.decisionsASecond * decision[part];
+    return [
+      part,
+      (rates.productsASecond * product[part] + people + rates.rowsASecond * row[part] + asked) / MS_A_SECOND,
+    ];
   });
   return Object.fromEntries(cores) as CostByPart;
 };
 
-const workHours = ({ byName }: Demand, rates: Rates, trainingSeconds: number): number => {
-  const product = totalOf(wholeWayCost(byName)) + byName * askingCost();
+const workHours = ({ byName, decided }: Demand, rates: Rates, trainingSeconds: number): number => {
+  const product = totalOf(wholeWayCost(byName)) + byName * askingCost() + decided * totalOf(decisionCost());
   const milliseconds = rates.productsADay * product + rates.rowsADay * totalOf(importCost());
   return (milliseconds / MS_A_SECOND + trainingSeconds) / SECONDS_AN_HOUR;
 };

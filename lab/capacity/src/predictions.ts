@@ -1,7 +1,7 @@
 import { catalogMegabytes } from './catalog-memory.ts';
 import { megabytesInSixteenBits } from './classifier-costs.ts';
 import { MEASUREMENTS, type MeasuredFigure } from './measured-figures.ts';
-import { importCost, phaseCost, plus, totalOf } from './product-costs.ts';
+import { decisionCost, importCost, phaseCost, plus, totalOf } from './product-costs.ts';
 
 /** A run that the costs were not taken from: what they say of it, and what was measured, in one unit. */
 export type Prediction = Readonly<{
@@ -101,6 +101,17 @@ export const predictions = (): readonly Prediction[] => [
       found: /3 processes: everything, processor time for 1,000",\s*"measured": "([\d.]+) s/,
     },
     differs: 'machine B, an older commit',
+  },
+  {
+    run: '21: thirty people who review at once, a decision',
+    unit: 'core-ms',
+    predicted: totalOf(decisionCost()),
+    measured: {
+      value: 36.033,
+      page: MEASUREMENTS,
+      found: /"a decision and what comes to it: all",\s*"measured": "([\d.]+) core-ms/,
+    },
+    differs: 'calls of all kinds beside each other',
   },
 ];
 

@@ -1,4 +1,4 @@
-import { type Part, type PartCosts, PHASE_COSTS } from './measured-costs.ts';
+import { CALL_COSTS, type Call, type Part, type PartCosts, PHASE_COSTS } from './measured-costs.ts';
 
 export const PARTS: readonly Part[] = ['gateway', 'file-building', 'catalog', 'reference-data', 'postgres', 'others'];
 
@@ -9,7 +9,7 @@ export type CostByPart = Readonly<Record<Part, number>>;
 const MEASURED_SHARE = 0.5;
 
 /** What the parts that are named leave of `all` is that of the others. */
-const byPart = ({ all, ...named }: PartCosts): CostByPart => {
+export const byPart = ({ all, ...named }: PartCosts): CostByPart => {
   const told = Object.values(named).reduce((sum, cost) => sum + cost, 0);
   const costs = Object.fromEntries(PARTS.map((part) => [part, named[part] ?? 0])) as Record<Part, number>;
   return { ...costs, others: Math.max(0, all - told) };
@@ -42,3 +42,20 @@ export const wholeWayCost = (byName: number): CostByPart =>
 
 /** Returns what a row of an import of reference mappings costs. */
 export const importCost = (): CostByPart => byPart(PHASE_COSTS.import);
+
+const times = (cost: CostByPart, count: number): CostByPart => combined(cost, cost, (one) => one * count);
+
+/** How many of each call come to a decided product: after each the screen asks for the overview, and now and then for more. */
+const CALLS_A_DECISION: Readonly<Record<Call, number>> = {
+  'a decided product': 1,
+  overview: 1,
+  status: 1 / 2,
+  'review page of 100': 1 / 5,
+  'similar products': 1 / 10,
+};
+
+/** Returns what a product costs that a person decides, with all that the screen asks for meanwhile. */
+export const decisionCost = (): CostByPart =>
+  Object.entries(CALLS_A_DECISION)
+    .map(([call, count]) => times(byPart(CALL_COSTS[call as Call]), count))
+    .reduce(plus);

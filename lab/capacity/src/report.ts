@@ -1,8 +1,9 @@
 import { type Limit, limitsOf, partitionsOf } from './limits.ts';
+import { CALL_COSTS } from './measured-costs.ts';
 import type { Morning } from './monday/monday.ts';
 import type { Plan } from './plan.ts';
 import { errorOf, predictions } from './predictions.ts';
-import { importCost, PARTS, phaseCost, totalOf, wholeWayCost } from './product-costs.ts';
+import { byPart, decisionCost, importCost, PARTS, phaseCost, totalOf, wholeWayCost } from './product-costs.ts';
 import { markdownTable, percent, shown } from './table.ts';
 
 type Row = readonly [what: string, read: (plan: Plan) => string];
@@ -24,6 +25,7 @@ const allGigabytes = ({ components }: Plan): number =>
 const PLAN_ROWS: readonly Row[] = [
   ['products a day', ({ rates }) => shown(rates.productsADay)],
   ['products a second in the busiest hour', ({ rates }) => shown(rates.productsASecond)],
+  ['decisions of people a second then', ({ rates }) => shown(rates.decisionsASecond)],
   ['wholesalers', ({ demand }) => shown(demand.wholesalers)],
   ['reference mappings', ({ demand }) => shown(demand.mappings)],
   ...['gateway', 'file-building', 'catalog', 'reference-data', 'others'].map(podsOf),
@@ -125,6 +127,17 @@ export const costTable = (): string => {
   return markdownTable(
     ['core-ms a product', ...head, 'known: whole', 'half by name: whole', 'a row imported'],
     [...rows, all],
+  );
+};
+
+/** Core-milliseconds of a call by part, and of a decision with all that the screen asks for meanwhile. */
+export const callTable = (): string => {
+  const calls = Object.entries(CALL_COSTS).map(([call, costs]) => [call, byPart(costs)] as const);
+  const columns = [...calls, ['a decision and what comes to it', decisionCost()] as const];
+  const rows = PARTS.map((part) => [part, ...columns.map(([, cost]) => cost[part].toFixed(1))]);
+  return markdownTable(
+    ['core-ms', ...columns.map(([call]) => call)],
+    [...rows, ['all', ...columns.map(([, cost]) => totalOf(cost).toFixed(1))]],
   );
 };
 

@@ -12,6 +12,7 @@ const usualDemand = (shops: number): Demand => ({
   productsADay: 1_500,
   peak: 0.5,
   byName: 0.5,
+  decided: 0.1,
   wholesalers: usualWholesalers(shops),
   mappings: usualMappings(shops),
 });

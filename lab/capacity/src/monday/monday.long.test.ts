@@ -9,6 +9,7 @@ const DEMAND: Demand = {
   productsADay: 1_500,
   peak: 0.4,
   byName: 0.5,
+  decided: 0.1,
   wholesalers: 100,
   mappings: 100_000_000,
 };

@@ -1,7 +1,7 @@
 import { askingCost } from '../classifier-costs.ts';
 import type { Demand } from '../demand.ts';
 import type { Plan } from '../plan.ts';
-import { type CostByPart, phaseCost } from '../product-costs.ts';
+import { type CostByPart, decisionCost, phaseCost } from '../product-costs.ts';
 import { PRODUCT, USE } from '../product-limits.ts';
 import { filesOfMonday } from './files-of-monday.ts';
 import { type Cores, type PhaseCosts, type Simulated, simulate } from './simulate.ts';
@@ -59,7 +59,10 @@ export const mondayMorning = (
   const demand: Demand = { ...plan.demand, productsADay: plan.demand.productsADay * times };
   const cores = coresOf(plan);
   const inFlight = fair ? PRODUCT.chunksInFlight : Number.POSITIVE_INFINITY;
-  const done = simulate(filesOfMonday(demand, seed), costsOf(demand.byName), cores, inFlight);
+  const done = simulate(filesOfMonday(demand, seed), costsOf(demand.byName), cores, inFlight, {
+    decided: demand.decided,
+    cost: decisionCost(),
+  });
   const small = done.files.filter(({ lines }) => lines < demand.productsADay);
   return {
     times,

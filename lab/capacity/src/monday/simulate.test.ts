@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { CostByPart } from '../product-costs.ts';
 import { Clock } from './clock.ts';
-import { type PhaseCosts, simulate } from './simulate.ts';
+import { type PhaseCosts, type Review, simulate } from './simulate.ts';
 import { Station } from './station.ts';
 
 const NOTHING: CostByPart = {
@@ -48,6 +48,14 @@ describe('The clock', () => {
 });
 
 describe('A simulated morning', () => {
+  test('When people decide a tenth of a file, then that keeps the parts busy, and nobody waits for it', () => {
+    const cost = { ...NOTHING, 'file-building': 5, postgres: 2 };
+    const simulated = (review?: Review) => simulate([{ at: 0, lines: 500 }], ONLY_CATALOG, ONE, 8, review);
+    const [alone, reviewed] = [simulated(), simulated({ decided: 0.1, cost })];
+    expect(reviewed.files).toEqual(alone.files);
+    expect(reviewed.busy).toEqual({ ...alone.busy, fileBuilding: 50 * 5, postgres: 50 * 2 });
+  });
+
   test('When a file is alone, then it waits for its upload and for its chunks, as the parts take them in turn', () => {
     const costs: PhaseCosts = {
       upload: { ...NOTHING, 'file-building': 0.1, postgres: 0.2 },

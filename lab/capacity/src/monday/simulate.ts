@@ -10,6 +10,12 @@ export type Cores = Readonly<{ catalog: number; fileBuilding: number; postgres: 
 /** Core-milliseconds of a product in each phase. */
 export type PhaseCosts = Readonly<Record<'upload' | 'processing' | 'download', CostByPart>>;
 
+/** What people do once a file is classified: the share (0 to 1) of its products that they decide, and the cost of each. */
+export type Review = Readonly<{ decided: number; cost: CostByPart }>;
+
+/** Milliseconds from one decision of a person to the next. */
+const THINKING = 3_000;
+
 export type Waited = Readonly<{
   lines: number;
   /** From the begin of its upload until all of its products are classified. */
@@ -60,12 +66,25 @@ const classify = (place: Place, lines: number, costs: PhaseCosts, inFlight: numb
   for (let at = 0; at < Math.min(inFlight, chunks.length); at += 1) send();
 };
 
+/** A person who decides one product after the other. */
+const decide = (place: Place, clock: Clock, cost: CostByPart, left: number): void => {
+  if (left <= 0) return;
+  place.fileBuilding.take(cost['file-building'], () => place.postgres.take(cost.postgres, () => undefined));
+  clock.after(THINKING, () => decide(place, clock, cost, left - 1));
+};
+
 /**
  * Has files queue at catalog, file-building (whose pods share out sessions) and PostgreSQL, with the processor time that was
  * measured; nothing else takes time. `inFlight` chunks of a file are out at a time: 8 as the product has it, Infinity for
- * first come, first served. Each file is downloaded once it is classified, which nobody waits for here.
+ * first come, first served. Each file is reviewed and downloaded once it is classified, which nobody waits for here.
  */
-export const simulate = (files: readonly SentFile[], costs: PhaseCosts, cores: Cores, inFlight: number): Simulated => {
+export const simulate = (
+  files: readonly SentFile[],
+  costs: PhaseCosts,
+  cores: Cores,
+  inFlight: number,
+  review?: Review,
+): Simulated => {
   const clock = new Clock();
   const [catalog, postgres] = [new Station(clock, cores.catalog), new Station(clock, cores.postgres)];
   const pods = Array.from({ length: cores.fileBuilding }, () => new Station(clock, 1));
@@ -76,6 +95,7 @@ export const simulate = (files: readonly SentFile[], costs: PhaseCosts, cores: C
       stream(place, lines, costs.upload, () =>
         classify(place, lines, costs, inFlight, () => {
           waited.push({ lines, ms: clock.now - at });
+          if (review) decide(place, clock, review.cost, Math.round(lines * review.decided));
           stream(place, lines, costs.download, () => undefined);
         }),
       ),
