@@ -234,11 +234,8 @@ const featuresOf = (kit: Kit, clients: Clients, { chunkSizes, isClockStable, mon
 const wire = async (config: Config, log: Logger, backing: Backing, given: Given) => {
   const { database, bus, http } = backing;
   const objects = given.objects ?? (await openObjectStore(config, { log }));
-  const neighbours = {
-    catalog: config.CATALOG_URL,
-    'reference-data': config.REFERENCE_DATA_URL,
-    promotion: config.PROMOTION_URL,
-  };
+  const { CATALOG_URL: catalog, REFERENCE_DATA_URL, PROMOTION_URL: promotion } = config;
+  const neighbours = { catalog, 'reference-data': REFERENCE_DATA_URL, promotion };
   const auth = createAuthComponents(NAME, config, neighbours, log);
   const clients = clientsOf({ database, bus, client: given.client ?? auth.client });
   const kit: Kit = { ...commonKit(backing, given.clock), objects, config };
