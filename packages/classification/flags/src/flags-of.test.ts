@@ -184,3 +184,16 @@ describe('the rules', () => {
     }
   });
 });
+
+test.each([
+  [['Tobacco, News & Services', 'Phones & Gifts', 'Toys & Collectables'], []],
+  [['Tobacco, News & Services', 'News & Stationery', 'Newspapers & Magazines'], []],
+  [['Tobacco, News & Services', 'Cigarettes & Tobacco', 'Rolling Tobacco'], ['sure']],
+  [['Tobacco, News & Services'], ['not sure']],
+  [['Beers, Wines & Spirits', 'Gift Packs'], ['sure']],
+  [['Beer, Wine and Crisps', 'Gift Packs'], []],
+])('When a product without a kind of its own is in %j, then being for adults is %j', (place, expected) => {
+  const flags = flagsOf({ name: 'Zogg', size: '', place }, { day: '2026-11-30', nation: 'england', choices: [] });
+  const ofAge = flags.filter(({ flag }) => flag === 'age_18').map(({ isSure }) => (isSure ? 'sure' : 'not sure'));
+  expect([...new Set(ofAge)]).toEqual(expected);
+});

@@ -55,16 +55,29 @@ export const kindsOf = (product: Pick<FlaggedProduct, 'name' | 'size'>): readonl
 const departments = new PhraseBook();
 for (const [index, kind] of PRODUCT_KINDS.entries()) departments.add(index, kind.departments ?? '');
 
+const BETWEEN_PARTS = /[,&+/;]|\band\b/i;
+
+const kindsIn = (text: string): string[] =>
+  [...departments.ownersIn(wordsOf(text))].map((index) => ruleKind(PRODUCT_KINDS[index]!.id));
+
+/** "Tobacco, News & Services": its parts have no kind in common, so that it tells nothing for sure of what is in it. */
+const isMixed = (level: string): boolean => {
+  const parts = level.split(BETWEEN_PARTS).filter((part) => part.trim() !== '');
+  const [first = [], ...others] = parts.map(kindsIn);
+  return parts.length > 1 && !first.some((kind) => others.every((kinds) => kinds.includes(kind)));
+};
+
 /**
- * The kinds that the nearest level of a place says. One that says several is unsure of each, and what a drink is sold in no
- * place can tell.
+ * The kinds that the nearest level of a place says. One that says several is unsure of each, a mixed one says nothing of the levels
+ * below it, and what a drink is sold in no place can tell.
  */
 export const kindsOfPlace = (place: readonly string[], isOpen = false): readonly KindSaid[] => {
-  for (const level of place.toReversed()) {
-    const kinds = new Set([...departments.ownersIn(wordsOf(level))].map((index) => ruleKind(PRODUCT_KINDS[index]!.id)));
-    if (kinds.size === 0) continue;
+  for (const [above, level] of place.toReversed().entries()) {
+    const kinds = new Set(kindsIn(level));
+    if (kinds.size === 0 || (above > 0 && isMixed(level))) continue;
+    const isSure = kinds.size === 1 && !isOpen && !isMixed(level);
     return [...kinds].map((kind) =>
-      ONLY_DRINKS.has(kind) ? { kind: 'deposit-drink', isSure: false } : { kind, isSure: kinds.size === 1 && !isOpen },
+      ONLY_DRINKS.has(kind) ? { kind: 'deposit-drink', isSure: false } : { kind, isSure },
     );
   }
   return [];
