@@ -20,10 +20,14 @@ describe('quantityOf', () => {
     expect(read('', 'Cola 6x330ml')).toEqual({ amount: 1_980_000, of: 'ml' });
     expect(read('330ml', 'Cola 6x330ml')).toEqual({ amount: 1_980_000, of: 'ml' });
     expect(read('150g', 'Crisps 6x25g')).toEqual({ amount: 150_000, of: 'g' });
+    expect(read('18mg', 'Nicotine Shot 10ml')).toEqual({ amount: 10_000, of: 'ml' });
+    expect(read('10ml', 'E-Liquid 3mg')).toEqual({ amount: 10_000, of: 'ml' });
   });
 
   test.each([
     ['', 'Gift card', '', 'could not be read'],
+    ['18mg', 'Nicotine Shot', '', 'could not be read'],
+    ['', 'Paracetamol 500mg', '', 'could not be read'],
     ['large', 'Eggs', '', 'could not be read'],
     ['24x330ml', 'Cola', '24', 'pack or the wholesaler'],
     ['', 'COCA COLA 24X330ML', '24', 'pack or the wholesaler'],

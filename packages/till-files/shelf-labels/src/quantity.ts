@@ -12,6 +12,9 @@ export type NoQuantity = Readonly<{ why: string }>;
 const THOUSANDTHS = 1000;
 const MOST = 1_000_000_000;
 
+/** "18mg" of nicotine or of a medicine: how strong it is, not how much there is. */
+const STRENGTHS = /\d+(?:[.,]\d+)?\s*(?:mg|mcg|µg)\b/gi;
+
 const NOT_READ: NoQuantity = { why: 'The size could not be read.' };
 
 const quantity = (amount: number, of: Size['unit']): Quantity | NoQuantity => {
@@ -33,8 +36,8 @@ const isSoldTogether = (given: Measures, named: Measures): boolean =>
  * sure whether a number is a pack or the wholesaler's case, or a size that of one or of all, there is a sentence instead.
  */
 export const quantityOf = ({ description, size, caseQty }: SizedProduct): Quantity | NoQuantity => {
-  const given = readMeasures(size);
-  const named = readMeasures(description);
+  const given = readMeasures(size.replace(STRENGTHS, ' '));
+  const named = readMeasures(description.replace(STRENGTHS, ' '));
   const one = given.size ?? named.size;
   const pack = given.packCount ?? named.packCount ?? 1;
   if (pack > 1 && pack === Number(caseQty) && !isSoldTogether(given, named))
