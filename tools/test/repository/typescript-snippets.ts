@@ -22,6 +22,7 @@ declare const size: string;
 declare const barcode: string;
 declare const neighbours: readonly Neighbour[];`,
   ],
+  'packages/classification/flags/README.md': [`import { depositOf, flagsOf } from '@tillmap/classification/flags';`],
   'packages/classification/matching/README.md': [
     `import type { DecideOptions, Evidence, IndexDoc } from '@tillmap/classification';
 import type { Classifier } from '@tillmap/classification/classifier';
