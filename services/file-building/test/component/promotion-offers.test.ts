@@ -76,6 +76,13 @@ const offersOn = async (day: string) =>
   (await world.get(`/offers?wholesaler_code=W1&day=${day}`)).body.data as Record<string, Offer[]>;
 
 describe('A file of a promotion that is read as offers', () => {
+  test('When several people read one at once, then each is answered and its offers are there once', async () => {
+    const file = await archived(['EAN,Product,Promo RSP', `${OWN},Item 4,1.50`]);
+    const answers = await Promise.all([ANN, BOB, ANN, BOB].map((person) => read(file, '', person)));
+    expect(answers.map(({ status, body }) => [status, body.data?.offers_count])).toEqual(Array(4).fill([200, 1]));
+    await gone(file);
+  });
+
   test('When it has prices and words, then files have the prices on their days, and words are never a price', async () => {
     const id = await processed();
     const usual = { [ONE]: '1.00 2.00', [TWO]: '1.00 2.00', [MARKED]: '0.75 1.00', [OWN]: '1.00 2.00' };

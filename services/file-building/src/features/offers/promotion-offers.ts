@@ -88,6 +88,7 @@ export const promotionOffers = (deps: Deps) => {
       const answer = { ...found, refused: { count: refused.length, first: refused.slice(0, LISTED_PROMOTION_OFFERS) } };
       const now = clock();
       await inTransaction(async (tx) => {
+        await tx.store.hold(fileId);
         await tx.store.end({ fileId }, britishDay(now));
         await tx.store.add(file, offers, { answer, readBy: actor.name, readAt: now });
       });

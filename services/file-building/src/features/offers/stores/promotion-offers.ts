@@ -81,17 +81,19 @@ const stored = (offer: PromotionOffer, position: number, { id, name, promotion }
 
 /** What files of promotions offer. */
 export const postgresPromotionOffers = (queries: Queries) => ({
+  /** Until the end of the transaction nobody else ends or adds what a file gives. */
+  hold: async (fileId: string): Promise<void> => {
+    await queries.query(`select pg_advisory_xact_lock(hashtextextended('offers of ' || $1, 0))`, [fileId]);
+  },
+
+  /** What a file gives, where nothing of it is there any more. */
   add: async (
     file: PromotionFile,
     offers: readonly PromotionOffer[],
     { answer, readBy, readAt }: Pick<StoredReading, 'answer' | 'readBy' | 'readAt'>,
   ): Promise<void> => {
     const { id: promotionId, wholesalerCode } = file.promotion;
-    const [last] = await queries.query<{ next: number }>(
-      'select coalesce(max(position) + 1, 0) as next from promotion_offer where file_id = $1',
-      [file.id],
-    );
-    const rows = offers.map((offer, at) => stored(offer, (last?.next ?? 0) + at, file));
+    const rows = offers.map((offer, at) => stored(offer, at, file));
     await queries.execute(ADD, [file.id, promotionId, wholesalerCode, ...columnArrays(OFFER, rows)]);
     await queries.execute(
       `insert into promotion_reading (file_id, promotion_id, wholesaler_code, file_name, read_by, read_at, answer)
