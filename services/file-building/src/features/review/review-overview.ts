@@ -81,6 +81,8 @@ export const reviewOverview = ({ sessions, tally, steps, answers, presenter, com
 
   const countedOf = async (uploadId: string, session: Session, changed: string): Promise<Counted> => {
     const basis = basisOf(session) + changed;
+    // Read before the counts are looked at: between that and their change nobody else may come.
+    const kinds = await flags.kindsOf(session);
     const known = kept.get(uploadId);
     if (known?.basis === basis) {
       const from = known.seq;
@@ -88,12 +90,12 @@ export const reviewOverview = ({ sessions, tally, steps, answers, presenter, com
         const changes = await steps.changesAfter(uploadId, from);
         // Somebody else may have taken them up meanwhile.
         if (known.seq !== from) return countedOf(uploadId, session, changed);
-        known.tally.follow(changes, await flags.kindsOf(session));
+        known.tally.follow(changes, kinds);
         known.seq = changes.at(-1)?.step ?? from;
         return known;
       }
     }
-    const { seq, items, confidences } = await tally.atOneMoment(uploadId, await flags.kindsOf(session));
+    const { seq, items, confidences } = await tally.atOneMoment(uploadId, kinds);
     return remember(uploadId, { basis, seq, tally: createReviewCounter(items, confidences) });
   };
 
