@@ -227,7 +227,7 @@ module.exports = {
       from: { path: '/src/', pathNot: ['^packages/testing/', '\\.(test|contract)\\.tsx?$', '^web/src/testing/'] },
       to: {
         path: ['/test/', '^packages/testing/'],
-        pathNot: ['^packages/testing/local-postgres/', '^packages/testing/src/product-client\\.ts$'],
+        pathNot: ['^packages/testing/local-postgres/', '^packages/testing/src/(product-client|failure-notes)\\.ts$'],
       },
     },
     {

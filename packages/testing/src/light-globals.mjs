@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import { ModernFakeTimers } from '@jest/fake-timers';
+import { failureNotes } from './failure-notes.ts';
 
 // What tests import from '@jest/globals' where the light runner runs them, which knows no time limit of its own.
 const LIMIT_MS = Number(process.env.TEST_LIMIT_MS ?? 120_000);
@@ -24,6 +25,7 @@ const limited =
     } catch (error) {
       // The runner prints the stack of the failure alone, and "fetch failed" does not say why.
       if (error instanceof Error && error.cause !== undefined) error.stack += `\nCaused by: ${inspect(error.cause)}`;
+      if (error instanceof Error) for (const note of failureNotes) error.stack += `\n${note()}`;
       throw error;
     } finally {
       clearTimeout(timer);

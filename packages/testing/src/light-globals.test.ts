@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { failureNotes } from './failure-notes.ts';
 
 type Run = (...given: readonly unknown[]) => Promise<unknown>;
 type Add = (name: string, run: Run, limitMs?: number) => void;
@@ -46,4 +47,14 @@ test('When a test has a limit of its own, then that counts where it is longer th
   light.test('shorter, which a busy machine may not keep', hangs, 60_000);
   light.test.each([1])('of a table %i', hangs, 300_000);
   expect(await secondsOf(added)).toEqual([120, 120, 240, 300]);
+});
+
+test('When a test fails, then what is noted meanwhile stands below the failure', async () => {
+  const light = await lightGlobals();
+  light.test('fails', () => Promise.reject(new Error('502')));
+  const note = (): string => 'file-building ended with 1';
+  failureNotes.add(note);
+  const failure = await added[0]!().catch((error: Error) => error.stack);
+  failureNotes.delete(note);
+  expect(failure).toMatch(/^Error: 502\n.*\nfile-building ended with 1$/s);
 });

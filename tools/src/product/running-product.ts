@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { failureNotes } from '@tillmap/testing/failure-notes';
 import { readState } from '../launcher/data-folders.ts';
 import { isStillRunning } from '../launcher/process-identity.ts';
 import { registerSchema } from '../launcher/process-register.ts';
@@ -28,6 +29,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 const AWAITED = ['auth', 'gateway', 'reference-data', 'catalog', 'file-building', 'Tillmap'];
 const START_SECONDS = 120;
 const POLL_MS = 20;
+const LINES_OF_A_FAILURE = 60;
 
 /**
  * Starts the product, empty but for one admin, and resolves when the main job can be done. It learns no wholesaler, which runs
@@ -58,7 +60,13 @@ export const startProduct = async (
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (output += String(bytes)));
   const exit = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  const release = guard(child);
+  const lastLines = (): string => output.split('\n').slice(-LINES_OF_A_FAILURE).join('\n');
+  failureNotes.add(lastLines);
+  const releaseGuard = guard(child);
+  const release = (): void => {
+    failureNotes.delete(lastLines);
+    releaseGuard();
+  };
   const stop = async (): Promise<void> => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGINT');
     await exit;
