@@ -18,7 +18,7 @@ const WEEK_END = /\bw(?:eek)? ?[/.]? ?(?:e\b|ending)/i;
 const UNTIL = /\b(?:until|till?|ends?|ending|expir\w+|to|through|up to)\b[^\d]{0,15}$/i;
 const FROM = /\b(?:from|starts?|starting|effective|commencing|wef|launch\w*)\b[^\d]{0,15}$/i;
 const BETWEEN =
-  /^\s*(?:(?:inclusive|mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s*|[-–—>→/]+\s*|\b(?:to|until|till?|and|ends?|through)\b:?\s*){1,4}$/i;
+  /^\s*(?:\b(?:inclusive|mon|tue|wed|thu|fri|sat|sun)[a-z]*,?\s*|[-–—>→/]{1,3}\s*|\b(?:to|until|till?|and|ends?|through)\b:?\s*){1,4}$/i;
 const OF_DAYS = /\b(?:promo\w*|offers?|deals?|valid|dates?|period|runs?)\b[^\d]{0,20}$/i;
 const MAX_CHARS = 200;
 

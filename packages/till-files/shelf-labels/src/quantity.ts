@@ -13,7 +13,7 @@ const THOUSANDTHS = 1000;
 const MOST = 1_000_000_000;
 
 /** "18mg" of nicotine or of a medicine: how strong it is, not how much there is. */
-const STRENGTHS = /\d+(?:[.,]\d+)?\s*(?:mg|mcg|µg)\b/gi;
+const STRENGTHS = /(?<!\d)\d+(?:[.,]\d+)?\s*(?:mg|mcg|µg)\b/gi;
 
 const NOT_READ: NoQuantity = { why: 'The size could not be read.' };
 
