@@ -234,8 +234,7 @@ describe('Deciding', () => {
 
 describe('Paper and file', () => {
   test('When the list is printed, then all that fits is on the sheet, each line with a box', async () => {
-    const print = jest.fn();
-    Object.assign(window, { print });
+    const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
     const { user } = await openChanges(ALL);
     expect(printSheet()).toBeNull();
     await user.click(screen.getByRole('button', { name: 'View' }));
