@@ -12,6 +12,8 @@ describe('What is kept for a time', () => {
   let database: Database;
   let clock: SettableClock;
   let isClockStable: IsClockStable = async () => false;
+  /** A sweep that saw the clock stand still, and is not done yet, must not read it after the jump. */
+  let isJumping = false;
 
   const at = async (minute: number, apart = '0 hours'): Promise<void> => {
     await clock.at(minute, apart);
@@ -42,7 +44,7 @@ describe('What is kept for a time', () => {
   };
 
   beforeAll(async () => {
-    world = await startWorld({}, undefined, { isClockStable: () => isClockStable() });
+    world = await startWorld({}, undefined, { isClockStable: async () => isJumping && (await isClockStable()) });
     clock = await settableClock(world.database.url);
     database = await openDatabase({ url: world.database.url, applicationName: 'test' });
     isClockStable = createClockStabilityCheck(database, clock.steadyMs);
@@ -59,8 +61,6 @@ describe('What is kept for a time', () => {
     await at(10);
     const id = await world.newSession();
     await world.upload(id, supplierCsv(5));
-    // An upload starts a sweep: one that saw the clock stand still must not read it after the jump.
-    for (const _ of ['uploads', 'downloads']) await untilSwept();
     await database.execute(`update upload set touched_at = now() - $2::interval where session_id = $1`, [
       id,
       NEARLY.file,
@@ -71,6 +71,7 @@ describe('What is kept for a time', () => {
     await addDownload(id, 'making', NEARLY.making);
 
     await at(11, '1 day');
+    isJumping = true;
     // Downloads are swept behind uploads: the second time those of the first are done.
     for (const _ of ['uploads', 'downloads']) await untilSwept();
     expect([await statusOf(id), await objects(), await downloads()]).toEqual([200, 1, 2]);
