@@ -45,7 +45,7 @@ export function SessionPath({ sessionId, page, isMoving = false }: Props) {
           <Link to={pathLink(sessionId, step)} {...(step === page ? { 'aria-current': 'page' as const } : {})}>
             <b>
               {STEP_NAMES[step]}
-              {state === 'done' && <span className={css.pathDone}>, done</span>}
+              {state === 'done' && <span className="tm-vh">, done</span>}
             </b>
             <small title={figure || undefined}>{figure || '\u00a0'}</small>
           </Link>
