@@ -14,16 +14,14 @@ export function ChangesHeader({ session, overview }: Props) {
   return (
     <header className="tm-review-head">
       <div className="tm-review-title">
-        <h1 className="tm-cut-text" title={session.session_name}>
-          {session.session_name}
-        </h1>
-        <p className="tm-dim tm-cut-text">{session.wholesaler_name}</p>
+        <h1>{session.session_name}</h1>
+        <p className="tm-dim">{session.wholesaler_name}</p>
       </div>
       {!isNarrow && <SessionPath sessionId={session.id} page="changes" />}
       {overview && (
         <button type="button" className="tm-button tm-primary" onClick={() => latest().openDownload()}>
           <IconDownload className="tm-i" aria-hidden />
-          Download CSV
+          <span>Download CSV</span>
           <span className="tm-kbd" aria-hidden="true">
             s
           </span>

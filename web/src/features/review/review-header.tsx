@@ -25,10 +25,8 @@ export const ReviewHeader = memo(function ReviewHeader({ name, wholesalerName, h
   return (
     <header className="tm-review-head">
       <div className="tm-review-title">
-        <h1 className="tm-cut-text" title={name}>
-          {name}
-        </h1>
-        <p className="tm-dim tm-cut-text">
+        <h1>{name}</h1>
+        <p className="tm-dim">
           {wholesalerName}
           {counts && <ProgressWords counts={counts} />}
         </p>
@@ -37,7 +35,7 @@ export const ReviewHeader = memo(function ReviewHeader({ name, wholesalerName, h
       {!hasNoTiles && <ReviewTiles sessionId={sessionId} handed={handed} />}
       <button type="button" className="tm-button tm-primary" onClick={() => ui.set({ dialogue: 'download' })}>
         <Icon name="download" />
-        <span className={css.downloadName}>Download CSV</span>
+        <span>Download CSV</span>
         <span className="tm-kbd" aria-hidden="true">
           s
         </span>
