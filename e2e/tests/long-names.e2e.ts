@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { createPromotion, createUser, deletePromotion, deleteUser } from '@tillmap/contracts';
+import { newCode } from '../support/admin.ts';
 import { fewProducts } from '../support/files.ts';
 import { expectToFit } from '../support/fits.ts';
 import { expect, test } from '../support/test.ts';
@@ -65,4 +67,29 @@ test('When a session has the longest name, then it is whole in the review and in
     const wide = (await download.boundingBox())!;
     expect(wide.x + wide.width).toBeLessThanOrEqual(SIZES[0]!.width);
   }
+});
+
+test.describe('Names in the administration', () => {
+  test.use({ as: 'admin' });
+
+  test('When people and promotions have the longest names, then nothing beside them is cut', async ({
+    page,
+    api,
+    uniqueName,
+  }) => {
+    const code = newCode();
+    const body = { name: longName(200, uniqueName), email: `${code.toLowerCase()}@example.com` };
+    const { data: user } = await api.call(createUser, { body: { ...body, password: `${code} is a long one` } });
+    const { id } = await api.call(createPromotion, {
+      body: { wholesaler_code: 'NORTHWAY', name: longName(300, uniqueName) },
+    });
+    for (const address of ['/admin/users', '/promotions?wholesaler=NORTHWAY']) {
+      await page.goto(address);
+      await expect(page.getByText(body.name.slice(0, 60)).first()).toBeVisible();
+      await expectWhole(page, 'h2, h2 a, td, .mantine-Badge-label');
+    }
+    await page.goto('about:blank');
+    await api.call(deletePromotion, { params: { id } });
+    await api.call(deleteUser, { params: { id: user.id } });
+  });
 });

@@ -55,6 +55,11 @@ export const theme = createTheme({
     Badge: {
       defaultProps: { radius: 'sm', tt: 'none', fw: 600 } satisfies BadgeProps,
       classNames: lettersOf,
+      // In a narrow column it takes a second line before a word of it is cut.
+      styles: {
+        root: { height: 'auto', minHeight: 'var(--badge-height)' },
+        label: { overflow: 'visible', whiteSpace: 'normal' },
+      },
     },
     Button: { defaultProps: { size: 'sm' } satisfies ButtonProps },
     Input: { defaultProps: { size: 'sm' } satisfies InputProps },

@@ -40,8 +40,8 @@ function PromotionCard({ promotion }: { promotion: Promotion }) {
   return (
     <li className={css.promotion}>
       <div className={css.promotionHead}>
-        <Title order={2} size="h5" lineClamp={2} className="tm-break">
-          <Link to={`/promotions/${id}`} className={css.promotionName} title={name}>
+        <Title order={2} size="h5" className="tm-break">
+          <Link to={`/promotions/${id}`} className={css.promotionName}>
             {name}
           </Link>
         </Title>
