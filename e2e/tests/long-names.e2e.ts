@@ -69,6 +69,20 @@ test('When a session has the longest name, then it is whole in the review and in
   }
 });
 
+test('When a window is enlarged to 400 %, then the download window shows more than its buttons', async ({
+  page,
+  api,
+  uniqueName,
+}) => {
+  const { id } = await api.completedSession('NORTHWAY', uniqueName, { name: 'few.csv', content: fewProducts(5) });
+  await page.setViewportSize(SIZES.at(-1)!);
+  await page.goto(`/review?session=${id}&download=all`);
+  const choice = page.getByRole('combobox', { name: 'For the till' });
+  await choice.scrollIntoViewIfNeeded();
+  await expect(choice).toBeInViewport();
+  await expect(page.getByRole('button', { name: 'You Must Accept to Download' })).not.toBeInViewport();
+});
+
 test.describe('Names in the administration', () => {
   test.use({ as: 'admin' });
 
