@@ -32,14 +32,12 @@ export function CategoryAndVat({ row, product, wholesalerCode }: Props) {
       {isElsewhere && (
         <div className={css.candidateLine} data-now>
           <Icon name="pen" />
-          <b className="tm-cut-text">{row.category_group || row.sub_department || row.department}</b>
+          <b>{row.category_group || row.sub_department || row.department}</b>
           <span>
             {row.vat_code} <span className="tm-dim">{rateText(row.vat_rate)}</span>
           </span>
           <span className={css.candidatePath}>
-            <span className="tm-cut-text tm-grow">
-              {[row.department, row.sub_department].filter(Boolean).join(' › ')}
-            </span>
+            <span className="tm-grow">{[row.department, row.sub_department].filter(Boolean).join(' › ')}</span>
             {isDecided(row) ? 'chosen' : 'proposed'}
           </span>
         </div>
@@ -75,14 +73,12 @@ function CandidateLine({ row, candidate, place }: { row: ReviewedProduct; candid
       onClick={() => take(bench, place)}
     >
       <kbd>{place}</kbd>
-      <b className="tm-cut-text">{choice.category_group || choice.sub_department || choice.department}</b>
+      <b>{choice.category_group || choice.sub_department || choice.department}</b>
       <span className="tm-number">
         {[candidate.vat_code, percentText(candidate.share * 100)].filter(Boolean).join(' · ')}
       </span>
       <span className={css.candidatePath}>
-        <span className="tm-cut-text tm-grow">
-          {[choice.department, choice.sub_department].filter(Boolean).join(' › ')}
-        </span>
+        <span className="tm-grow">{[choice.department, choice.sub_department].filter(Boolean).join(' › ')}</span>
         {isNow && said}
       </span>
       <span className={css.share} aria-hidden="true">

@@ -28,7 +28,6 @@ export function PanelWhy({ row, product }: Props) {
                 <li key={`${neighbour.barcode} ${neighbour.name}`}>
                   <span className="tm-break">{neighbour.name}</span>
                   <span
-                    className="tm-cut-text"
                     data-differs={!agrees || undefined}
                     title={`${neighbour.category_path}, VAT ${neighbour.vat_code}`}
                   >
