@@ -9,6 +9,7 @@ const TOGETHER: readonly [name: string, page: string][] = [
   ['first', 'src/app/main.tsx'],
   ['form', 'src/features/auth/login-page.tsx'],
   ['list', 'src/app/review-route.tsx'],
+  ['builder', 'src/features/sessions/file-builder-page.tsx'],
 ];
 
 const modulesOf = (chunks: readonly Rolldown.OutputChunk[], page: string): string[] => {

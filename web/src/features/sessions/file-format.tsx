@@ -1,4 +1,4 @@
-import { Anchor, Code, Table, Text } from '@mantine/core';
+import { Anchor, Code, Text } from '@mantine/core';
 import { IconFileDownload } from '@tabler/icons-react';
 import css from './file-builder.module.css';
 
@@ -54,19 +54,19 @@ export function FileFormat() {
         categories need not match yours: Tillmap matches them to your departments from known products. Section headings
         work too.
       </Text>
-      <Table withRowBorders={false} className={css.columns}>
-        <Table.Tbody>
+      <table className={css.columns}>
+        <tbody>
           {COLUMNS.map(([name, meaning, example]) => (
-            <Table.Tr key={name}>
-              <Table.Th scope="row">
+            <tr key={name}>
+              <th scope="row">
                 <Code>{name}</Code>
-              </Table.Th>
-              <Table.Td>{meaning}</Table.Td>
-              <Table.Td c="dimmed">{example}</Table.Td>
-            </Table.Tr>
+              </th>
+              <td>{meaning}</td>
+              <td>{example}</td>
+            </tr>
           ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
       <ul className={css.formatFacts}>
         {FACTS.map(([title, text]) => (
           <li key={title}>

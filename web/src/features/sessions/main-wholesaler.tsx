@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useActiveWholesalers } from '../../api/reference-options-api.ts';
+import { LazySelect } from '../../shared/ui/lazy-select.tsx';
 import { useLoggedFailure } from '../../shared/use-logged-failure.ts';
 
 type Props = { value: string | null; onChange: (code: string | null) => void; note?: ReactNode };
@@ -10,7 +10,7 @@ export function MainWholesaler({ value, onChange, note }: Props) {
   const { data: wholesalers, error, refetch } = useActiveWholesalers();
   useLoggedFailure(error, 'Wholesalers could not be loaded');
   return (
-    <Select
+    <LazySelect
       label="Main wholesaler"
       placeholder={wholesalers?.length === 0 ? 'No wholesalers yet' : 'Choose a wholesaler'}
       data={wholesalers?.map(({ code, name: label }) => ({ value: code, label })) ?? []}

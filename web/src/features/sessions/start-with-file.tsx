@@ -1,15 +1,16 @@
 import { Alert, Button, FileButton, Group, Loader, Text } from '@mantine/core';
 import { IconAlertCircle, IconFileUpload } from '@tabler/icons-react';
 import { SUPPLIER_FILE_TYPES } from '@tillmap/contracts';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useSpaConfigQuery } from '../../api/config-api.ts';
 import { PageDrop } from '../../shared/files/page-drop.tsx';
 import { useChosenFile } from '../../shared/files/use-chosen-file.ts';
 import { SampleButton } from './sample-button.tsx';
-import { StartForm } from './start-form.tsx';
 import css from './start-with-file.module.css';
 import type { StartedWithFile } from './started-with-file.ts';
 import { useRecognition } from './use-recognition.ts';
+
+const StartForm = lazy(async () => ({ default: (await import('./start-form.tsx')).StartForm }));
 
 type Props = {
   /** A file that was dropped where another session was looked at; `onTaken` once it is chosen here. */
@@ -43,6 +44,12 @@ export function StartWithFile({ dropped, onTaken, onStarted }: Props) {
       )}
     </FileButton>
   );
+  const reading = chosen.file && (
+    <Group gap="xs" role="status" wrap="nowrap">
+      <Loader size="xs" />
+      <Text size="sm">Reading {chosen.file.name}…</Text>
+    </Group>
+  );
   return (
     <section className={css.start} data-chosen={recognised !== undefined || undefined} aria-label="Start with a file">
       <PageDrop onFile={choose} />
@@ -52,13 +59,15 @@ export function StartWithFile({ dropped, onTaken, onStarted }: Props) {
         </Alert>
       )}
       {chosen.file && recognised ? (
-        <StartForm
-          key={`${chosen.file.name} ${chosen.file.size}`}
-          file={chosen.file}
-          recognised={recognised}
-          another={button('Choose Another', 'subtle')}
-          onStarted={onStarted}
-        />
+        <Suspense fallback={reading}>
+          <StartForm
+            key={`${chosen.file.name} ${chosen.file.size}`}
+            file={chosen.file}
+            recognised={recognised}
+            another={button('Choose Another', 'subtle')}
+            onStarted={onStarted}
+          />
+        </Suspense>
       ) : (
         <Group gap="md" wrap="nowrap" className={css.zone}>
           <IconFileUpload size={32} aria-hidden />
@@ -69,12 +78,7 @@ export function StartWithFile({ dropped, onTaken, onStarted }: Props) {
               and columns are filled in from it.
             </Text>
           </div>
-          {chosen.file && !problem ? (
-            <Group gap="xs" role="status" wrap="nowrap">
-              <Loader size="xs" />
-              <Text size="sm">Reading {chosen.file.name}…</Text>
-            </Group>
-          ) : (
+          {(!problem && reading) || (
             <>
               {button('Choose a File', 'filled')}
               <SampleButton />

@@ -1,5 +1,5 @@
-import { Select } from '@mantine/core';
 import { useId } from 'react';
+import { LazySelect } from './lazy-select.tsx';
 import { SEARCHED_SELECT } from './searched-select.ts';
 
 export type WholesalerChoiceProps = {
@@ -35,7 +35,7 @@ export function WholesalerChoice({
   if (value !== '' && !wholesalers.some(({ code }) => code === value)) choices.push({ value, label: value });
   const isFilter = label === undefined;
   return (
-    <Select
+    <LazySelect
       id={id}
       className={isFilter ? 'tm-wholesaler-filter' : undefined}
       label={label}
