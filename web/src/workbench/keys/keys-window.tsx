@@ -19,7 +19,9 @@ export function KeysWindow({ onClose, keys }: Props) {
           <div key={names}>
             <dt>
               {names.split(' ').map((name) => (
-                <kbd key={name}>{name}</kbd>
+                <kbd key={name} className="tm-kbd">
+                  {name}
+                </kbd>
               ))}
             </dt>
             <dd>{meaning}</dd>
