@@ -90,8 +90,9 @@ export const composeGateway = (
     requestTimeoutMs: config.UPLOAD_MAX_MINUTES * 60_000,
     first: [oneReading, ...hops.first, ...securityHeaders(config.PUBLIC_URL, config.KEYCLOAK_URL)],
     after: [
-      // Files stream through as they are.
+      // Files stream through as they are. Of a small answer the compressing costs a tenth of the call, and saves no round trip.
       compression({
+        threshold: 8_192,
         filter: (request, response) => !(response as Response).locals.isFile && compression.filter(request, response),
       }),
       apiCalls({
