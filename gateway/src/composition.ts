@@ -92,7 +92,7 @@ export const composeGateway = (
     after: [
       // Files stream through as they are. Of a small answer the compressing costs a tenth of the call, and saves no round trip.
       compression({
-        threshold: 8_192,
+        threshold: 2_048,
         filter: (request, response) => !(response as Response).locals.isFile && compression.filter(request, response),
       }),
       apiCalls({

@@ -41,7 +41,7 @@ const BUSY_STATES = /^(08...|53300|57P0[1235]|25P0[34]|55P03|40P01|40001)$/;
 const CLOSED = { state: '55000', routine: 'CheckMyDatabase' };
 
 // A statement that a connection keeps has other columns since a migration.
-const OUTDATED_PLAN = { state: '0A000', routine: 'RevalidateCachedQuery' };
+const OUTDATED = { state: '0A000', routine: 'RevalidateCachedQuery' };
 
 // node-postgres gives these no code.
 const DRIVER_MESSAGES =
@@ -61,8 +61,8 @@ export const isRefusal = (error: unknown): boolean => {
   return UNTRUSTED_CODES.has(code) || REFUSED_STATES.test(code) || NO_TLS.test(textOf(error, 'message'));
 };
 
-export const isOutdatedPlan = (error: unknown): boolean =>
-  textOf(error, 'code') === OUTDATED_PLAN.state && textOf(error, 'routine') === OUTDATED_PLAN.routine;
+export const isOutdated = (error: unknown): boolean =>
+  textOf(error, 'code') === OUTDATED.state && textOf(error, 'routine') === OUTDATED.routine;
 
 /** True when the error shows that another service is unavailable or busy, so that the same work may succeed later. */
 export const isUnavailable = (error: unknown): boolean => {
@@ -75,7 +75,7 @@ export const isUnavailable = (error: unknown): boolean => {
     code === DISK_FULL ||
     NETWORK_CODES.has(code) ||
     BUSY_STATES.test(code) ||
-    isOutdatedPlan(error) ||
+    isOutdated(error) ||
     (code === CLOSED.state && textOf(error, 'routine') === CLOSED.routine) ||
     DRIVER_MESSAGES.test(textOf(error, 'message'))
   );

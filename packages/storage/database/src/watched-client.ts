@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { ConnectionWatchdog } from './connection-watchdog.ts';
-import { keptPlans } from './kept-plans.ts';
-import { isOutdatedPlan } from './unavailable.ts';
+import { keptStatements } from './kept-statements.ts';
+import { isOutdated } from './unavailable.ts';
 
 type Done = (error: Error | null, ...result: unknown[]) => void;
 /** What node-postgres has and does not declare. */
@@ -21,7 +21,7 @@ const isCursor = (asked: unknown): asked is pg.Submittable => typeof asked === '
  */
 export const watchedClient = (connectTimeoutMs: number): typeof pg.Client => {
   const watch = new ConnectionWatchdog();
-  const plans = keptPlans();
+  const kept = keptStatements();
 
   return class extends pg.Client {
     readonly #socket: Socket;
@@ -74,11 +74,11 @@ export const watchedClient = (connectTimeoutMs: number): typeof pg.Client => {
     /** By name where the statement is one that is kept. */
     #ask(given: readonly unknown[]): unknown {
       const [text, values, callback] = given as [string, unknown[]?, Done?];
-      const name = Array.isArray(values) && !callback && plans.nameOf(text, values);
-      if (!name) return super.query(...(given as Parameters<pg.Client['query']>));
+      const name = values?.length && !callback ? kept.nameOf(text) : undefined;
+      if (name === undefined) return super.query(...(given as Parameters<pg.Client['query']>));
       return super.query({ name, text, values }).catch((error: unknown) => {
-        if (!isOutdatedPlan(error)) throw error;
-        plans.forget(text);
+        if (!isOutdated(error)) throw error;
+        kept.forget(text);
         // Its transaction is lost, and is to be done again as one.
         if (this.getTransactionStatus() !== 'I') throw error;
         return super.query(text, values);
