@@ -71,6 +71,46 @@ describe('withFurtherTables', () => {
   });
 
   test.each([
+    ['in euros', ['Barcode', 'Description', 'Cost €', 'RRP €']],
+    ['in pence', ['Barcode', 'Description', 'Cost (p)', 'RRP (p)']],
+    ['for a case, by names of its own', ['EAN', 'Product', 'Case Cost', 'SRP']],
+    ['in another order', ['Product', 'Trade Price', 'RRP', 'EAN']],
+  ])('When the table beside has prices %s, then its own header comes before its rows', async (_how, own) => {
+    const [left, right] = [
+      [...products(0, 1)[0]!, '2'],
+      [...products(1, 2)[0]!, '3'],
+    ];
+    const names = [...HEADER, 'RRP'];
+    const read = await readSheets({
+      Prices: [
+        [...names, '', ...own],
+        [...left, '', ...right],
+      ],
+    });
+    expect(read.rows.map((row) => row.replace(/\|$/, ''))).toEqual([
+      ...lines([names, left], 1),
+      `1001: ${['', '', '', '', '', ...own].join('|')}`,
+      `1002: ${['', '', '', '', '', ...right].join('|')}`,
+    ]);
+    expect(read.said).toEqual([expect.stringContaining('the one from column F on was read too, 1 row.')]);
+  });
+
+  test('When a column without a name parts one table, then it stays one', async () => {
+    for (const names of [
+      [...HEADER, '', 'EAN', 'Case Cost'],
+      [...HEADER, '', 'Case Barcode', 'Product', 'Case Cost'],
+    ]) {
+      const cells = [...products(0, 1)[0]!, '', EANS[1]!, 'x', '6'].slice(0, names.length);
+      expect((await readSheets({ Prices: [names, cells] })).rows).toEqual(lines([names, cells], 1));
+    }
+    const filled = [
+      [...HEADER, '', ...HEADER, 'RRP'],
+      [...products(0, 1)[0]!, 'new', ...products(1, 2)[0]!, '9'],
+    ];
+    expect((await readSheets({ Prices: filled })).rows).toEqual(lines(filled, 1));
+  });
+
+  test.each([
     ['another barcode', ['Barcode', 'Description', 'Cost', 'Barcode', 'Case Qty']],
     ['the same name once more', ['Barcode', 'Description', 'Cost', 'Barcode']],
     ['other columns', ['Barcode', 'Description', 'Cost', 'Barcode', 'Cost', 'Description']],

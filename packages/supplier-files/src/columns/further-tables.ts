@@ -4,7 +4,7 @@ import type { ColumnSpec } from './column-match.ts';
 import { BarcodesSeen, continuationOf } from './further-sheets.ts';
 import { findHeader } from './header.ts';
 import { type HeaderFound, topOf } from './header-found.ts';
-import { type Block, blocksOf, rowOfBlock } from './side-tables.ts';
+import { type Block, rowOfBlock, tablesBeside } from './side-tables.ts';
 
 /** Rows of a further table are numbered from the next thousand, so that no two rows have one number. */
 const NUMBERS_APART = 1_000;
@@ -62,6 +62,8 @@ async function* rowsBeside(
   first: number,
   header: HeaderFound,
 ): AsyncGenerator<readonly TableRow[]> {
+  const own = block.isOwn && rowOfBlock({ line: header.line, cells: header.cells }, block, first);
+  if (own) yield [own];
   for await (const rows of table.rows()) yield skip(rows, header).flatMap((row) => rowOfBlock(row, block, first) ?? []);
 }
 
@@ -145,9 +147,10 @@ export const withFurtherTables = async (
   columns: readonly ColumnSpec[],
   maxRows: number,
 ): Promise<Table> => {
-  const header = findHeader(await firstBatch(table), columns, table.delimiter);
+  const start = await firstBatch(table);
+  const header = findHeader(start, columns, table.delimiter);
   if (!header.found) return table;
-  const [own, ...beside] = blocksOf(header.cells, header.fields.get('barcode') ?? -1);
+  const [own, ...beside] = tablesBeside(header, skip(start, header), columns);
   const sheets = await sheetParts(table, header, columns);
   if (beside.length === 0 && sheets.parts.length === 0 && sheets.findings.length === 0) return table;
 
@@ -156,7 +159,7 @@ export const withFurtherTables = async (
     ...beside.map((block) => ({
       name: `the one from column ${columnName(block.from)} on`,
       rows: () => beginning(rowsBeside(table, block, first, header), { above: [] }),
-      headerRows: 0 as const,
+      headerRows: block.isOwn ? (1 as const) : (0 as const),
       findings: () => [],
     })),
     ...sheets.parts,
