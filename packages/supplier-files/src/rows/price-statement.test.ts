@@ -72,6 +72,27 @@ const read = (title: string, cost: string, rrp: string, names = HEADER) => {
   return { cost: item.cost, rrp: item.rrp, costSaid: item.costSaid, doubts: item.doubts.map(({ code }) => code) };
 };
 
+describe('The name of a sheet', () => {
+  test.each([
+    ['Retail', true],
+    ['Consumer Prices', true],
+    ['RRP', true],
+    ['UK RRP list Nov', true],
+    ['Shelf price list', true],
+    ['Trade', false],
+    ['Retail and trade prices', false],
+    ['Retail customers', false],
+    ['Wholesale price list for retail', false],
+  ])('When it is %j, then a plain price below is an RRP: %s', (sheet, isRetail) => {
+    const found = findHeader([{ line: 1, cells: ['Barcode', 'Price'] }], SUPPLIER_FILE_COLUMNS);
+    if (!found.found) throw new Error(found.reason);
+    const { fields } = withStatements(found, statementsAround([], { sheet }));
+    expect(fields.get('rrp')).toBe(isRetail ? 1 : undefined);
+    const ofFile = withStatements(found, statementsAround([], { file: `${sheet}.csv` }));
+    expect(ofFile.fields.get('rrp')).toBe(isRetail ? 1 : undefined);
+  });
+});
+
 describe('Prices below a line that says what they are', () => {
   test.each([
     ['All prices in EUR', '1.00', '1.80', { cost: '', rrp: '', costSaid: '', doubts: [] }],

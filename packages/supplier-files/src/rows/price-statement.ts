@@ -1,7 +1,7 @@
 import { type HeaderFound, withFields } from '../columns/index.ts';
 import { type Finding, shortened, type TableRow } from '../table/index.ts';
 import { PRICE_FIELDS } from './price-fields.ts';
-import { type StatementKind, saysPounds, statedIn, WITHOUT_VAT } from './stated-in.ts';
+import { OF_COSTS, type StatementKind, saysPounds, statedIn, WITHOUT_VAT } from './stated-in.ts';
 
 /** `where` starts a sentence, as "Line 1" or "The sheet’s name". */
 export type PriceStatement = Readonly<{ where: string; text: string; kinds: readonly StatementKind[] }>;
@@ -13,6 +13,9 @@ const IN_NAME =
 /** The same of a line: the currency ends it or stands in brackets, and it is not about a bank account or a pallet. */
 const IN_LINE = /(?:^|[\s([])(?:EUR|USD|CHF|PLN|SEK|DKK|NOK|CZK|€|Euros?)[\s)\]:]*(?:\d{4})?$/;
 const NO_PRICE_LINE = /\b(?:account|bank|iban|swift|pallets?|minimum|order|delivery|total)\b/i;
+/** A name may be nothing but whose prices they are: "Retail", "Consumer Prices", "RRP list Nov". */
+const RETAIL_NAME =
+  /^(?:retail|consumer|shelf|selling|(?:our |uk |recommended )?(?:rrps?|srps?|rsps?|msrps?))$|\b(?:rrps?|srps?|rsps?|msrps?|retail|consumer|shelf|selling)\b[\w ]{0,20}\b(?:prices?|lists?|pricing)\b/i;
 const NAME_CHARS = 60;
 const statementIn = (where: string, text: string, ofCurrency: RegExp): PriceStatement[] => {
   const kinds = statedIn(text);
@@ -26,7 +29,13 @@ const inLine = (row: TableRow): PriceStatement[] => {
   return statementIn(`Line ${row.line}`, text, NO_PRICE_LINE.test(text) ? /(?!)/ : IN_LINE);
 };
 
-const inName = (where: string, name = ''): PriceStatement[] => statementIn(where, name.replace(/[_-]+/g, ' '), IN_NAME);
+const inName = (where: string, name = ''): PriceStatement[] => {
+  const text = name.replace(/[_-]+/g, ' ').trim();
+  const said = statementIn(where, text, IN_NAME);
+  const isRetail = text.length <= NAME_CHARS && RETAIL_NAME.test(text) && !OF_COSTS.test(text);
+  if (!isRetail || said.some(({ kinds }) => kinds.includes('retail'))) return said;
+  return [{ where, text, kinds: [...(said[0]?.kinds ?? []), 'retail'] }];
+};
 
 const textOf = ({ cells }: TableRow): string =>
   cells

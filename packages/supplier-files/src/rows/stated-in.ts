@@ -27,7 +27,7 @@ export const WITHOUT_VAT =
   /\b(?:ex|exc|excl|excluding|exclude|excludes|exclusive of|without|plus|not includ\w+)\b[\w .]{0,12}\bvat\b/i;
 const RETAIL = /\b(?:rrps?|retail|selling|srp|msrp)\b/i;
 /** A clause that has none of these and speaks of retail prices speaks of them alone. */
-const OF_COSTS = /\b(?:costs?|trade|wholesale|all prices|buying|net prices)\b/i;
+export const OF_COSTS = /\b(?:costs?|trade|wholesale|all prices|buying|net prices)\b/i;
 const CLAUSES = /;|,(?!\d)|(?<=\p{L}{5})\.\s+(?=\p{Lu})|\s[-–—]\s|\b(?:but|while|whereas)\b/u;
 const ALL_RETAIL =
   /\b(?:recommended|suggested|retail|selling|shelf)\b[\w ]{0,20}\bprices?\b(?! ?list)|\bprices?\b[\w ]{0,20}\b(?:are|is)\b[\w ]{0,15}\b(?:rrps?|srps?|retail)\b/i;
