@@ -80,6 +80,18 @@ describe('columns whose values settle what their names leave open', () => {
     expect(columnOf('EAN|Description|Name', ofUnitAndCase, (at) => `Lost Mary flavour ${at}`)).toBe(1);
   });
 
+  test.each([
+    ['Less 10%|20% off|nett|7.5|10+5|', 2],
+    ['5% disc|5% discount|N/A', 2],
+    ['10+5|7.5|nett', undefined],
+    ['50% less fat|20% off', undefined],
+    ['2.5% 30 days|less 5%', undefined],
+  ])('When a column without a meaning has %j, then column %s is that of discounts', (values, at) => {
+    const rows = values.split('|').map((text) => `${EAN}|1|${text}`);
+    const found = find('EAN|Cost|Terms', ...rows);
+    expect(found.found && found.fields.get('discount')).toBe(at);
+  });
+
   test('When only values tell where the barcodes are, then the name of their column is kept to be told', () => {
     expect(find('Item Ref|Cost', `${EAN}|1`)).toMatchObject({ assumedBarcode: 'Item Ref' });
     expect(find('Ref|Code|Cost', `${EAN}|${OTHER}|1`)).toMatchObject({ found: false });

@@ -153,6 +153,27 @@ const settleLongerNames = ({ cells }: HeaderFound, rows: readonly TableRow[], fi
   if (moreAt !== -1) fields.set('descriptionmore', moreAt);
 };
 
+/** "Less 10%", "20% off"; beside them bare numbers and "10+5" are discounts as well, and "net" is none. */
+const WORDED_DISCOUNT =
+  /^(?:less|minus|subject to)\s\d{1,2}(?:[.,]\d{1,2})?\s?(?:%|per ?cent)?$|^\d{1,2}(?:[.,]\d{1,2})?\s?(?:%|per ?cent)\s?(?:off|disc(?:ount)?|rebate)$/i;
+const PLAIN_DISCOUNT =
+  /^\d{1,2}(?:[.,]\d{1,2})?\s?%?(?:\s?\+\s?\d{1,2}(?:[.,]\d{1,2})?\s?%?){0,3}$|^(?:nett?|none|n\/a|nil|-)$/i;
+
+/** A column of nothing but discounts is one, whatever it is called: "Terms". */
+const settleDiscounts = ({ cells }: HeaderFound, rows: readonly TableRow[], fields: Fields): void => {
+  if (!fields.has('costprice') || fields.has('discount')) return;
+  const used = new Set(fields.values());
+  const discountAt = cells.findIndex((_name, column) => {
+    if (used.has(column)) return false;
+    const values = valuesIn(rows, column);
+    return (
+      values.some((text) => WORDED_DISCOUNT.test(text)) &&
+      values.every((text) => WORDED_DISCOUNT.test(text) || PLAIN_DISCOUNT.test(text))
+    );
+  });
+  if (discountAt !== -1) fields.set('discount', discountAt);
+};
+
 /** Of two columns of barcodes, the one that has some. */
 const settleBarcodes = ({ rivals }: HeaderFound, rows: readonly TableRow[], fields: Fields): void => {
   const column = fields.get('barcode');
@@ -171,6 +192,7 @@ export const settledByValues = (header: HeaderFound, rows: readonly TableRow[]):
   settleTypes(header, rows, fields);
   settleDescription(header, rows, fields);
   settleBarcodes(header, rows, fields);
+  settleDiscounts(header, rows, fields);
   settleLongerNames(header, rows, fields);
   const variants = variantColumnsOf({ ...header, fields }, rows.slice(0, ROWS_LOOKED_AT));
   if (variants && variants.variantAt !== fields.get('size')) fields.set('descriptionmore', variants.variantAt);

@@ -3,7 +3,7 @@ import { type RowRemark, type RowWarning, type RowWarningCode, shortened } from 
 import type { PriceTerms } from './price-terms.ts';
 
 const SHOWN_CHARS = 60;
-const NO_DISCOUNT = /^(?:[-–—]?|[-£\s]*(?:(?:0+(?:[.,]0*)?|[.,]0*)\s*)?%?|n\/?a|none|no|nil|null)$/i;
+const NO_DISCOUNT = /^(?:[-–—]?|[-£\s]*(?:(?:0+(?:[.,]0*)?|[.,]0*)\s*)?%?|n\/?a|none|no|nil|null|nett?)$/i;
 
 const TYPE_DOUBTS: Readonly<Record<Exclude<PriceType, 'plain'>, RowWarningCode>> = {
   with_vat: 'cost_with_vat',
