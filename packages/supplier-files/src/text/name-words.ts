@@ -97,17 +97,31 @@ const JOINED = [
 const CASH_AND_CARRY = /\bc ?[&+] ?c\b|\bcash ?(?:&|and|n|\+) ?carry\b/g;
 const CAMEL = /(?<=\p{Ll})(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu;
 /** `R.R.P`, `R R P`, `R/R/P`: without a point between, three letters or more. */
-const INITIALS = /\b(?:\p{L}\.){2,}\p{L}?\b|(?<!\p{L}[./ -]{0,2})\b(?:\p{L}[./ -]{1,2}){2,}\p{L}\b/gu;
+const INITIALS = /\b(?:\p{L}\.){2,}\p{L}?(?!\p{L})|(?<!\p{L}[./ -]{0,2})\b(?:\p{L}[./ -]{1,2}){2,}\p{L}\b/gu;
 const TWO_LETTERS = /\b\p{L}[./ -]{1,2}\p{L}\b/u;
 const TOKEN = /\p{L}+(?:\/s\b)?|\p{N}+(?:nd\b)?|[£€$¥%]/gu;
 const UNIT_OF_MEASURE =
   /\bunits?[\s-]+of[\s-]+(?:measure(?:ment)?|sale|issue|price|cost)\b|\bu\/?[mo]m?\b|\bu\.o\.m\b/g;
 
+/** "RRP inc 20% VAT", "Price (ex VAT @ 20%)": the rate is no share of a price. Where nothing else is said, it is in there. */
+const RATE_OF_VAT =
+  /@?\s?\b\d{1,2}(?:\.\d{1,2})?\s?%(?=\s?vat\b)|(?<=\bvat\b\s?)[@(]?\s?(?:at )?\d{1,2}(?:\.\d{1,2})?\s?%/g;
+const SAYS_WHETHER_VAT = /\b(?:inc\w*|with|without|ex|exc\w*|plus)\b/;
+const SOFT_HYPHENS = /\u00ad/g;
+const GAPS = /\s+/g;
+
+/** "VAT 20%" alone is a name of its own. */
+const withoutRate = (text: string): string =>
+  /[^\P{L}vat]/u.test(text) ? text.replace(RATE_OF_VAT, SAYS_WHETHER_VAT.test(text) ? ' ' : ' with ') : text;
+
 /** `S.R.P.` and `S R P` → `srp`, `costPrice` → `cost price`, `Bar-Code` → `barcode`. */
 const tidy = (name: string): string => {
   // Rows of products are tested too, where one may be a header: most need none of this.
-  const plain = ASCII.test(name) ? name : name.normalize('NFKD').replace(MARKS, '');
+  const plain = ASCII.test(name)
+    ? name
+    : name.normalize('NFKD').replace(MARKS, '').replace(SOFT_HYPHENS, '').replace(GAPS, ' ');
   let text = plain.replaceAll('_', ' ').toLowerCase();
+  if (text.includes('%') && text.includes('vat')) text = withoutRate(text);
   if (TWO_LETTERS.test(text)) text = text.replace(INITIALS, (initials) => initials.replace(/[./ -]/g, ''));
   if (text.includes('cod') || text.includes('kod'))
     for (const pattern of JOINED) text = text.replace(pattern, 'barcode');
