@@ -47,6 +47,27 @@ describe('findHeader with a header of two rows', () => {
       { barcode: 0, description: 1, costprice: 2, rrp: 3, caseqty: 4, size: 5 },
     ],
     [
+      'what each cost below one name is for',
+      rowsOf(
+        [
+          ['Barcode', 'Product', 'Wholesale Price', '', 'RRP', 'Case Size'],
+          ['Barcode', 'Product', 'Per Case', 'Each', 'RRP', 'Case Size'],
+          [EAN, 'Jam', '6', '1', '2', '6'],
+        ],
+        { 1: [[2, 3]] },
+      ),
+      { barcode: 0, description: 1, casecost: 2, costprice: 3, rrp: 4, caseqty: 5 },
+    ],
+    [
+      'how many are in a case behind a cost in a text file',
+      rowsOf([
+        ['Barcode', 'Product', 'Trade', '', 'Retail'],
+        ['', '', 'Price', 'Outer', 'Price'],
+        [EAN, 'Jam', '1', '6', '2'],
+      ]),
+      { barcode: 0, description: 1, costprice: 2, caseqty: 3, rrp: 4 },
+    ],
+    [
       'columns behind a group that are known by their own names',
       rowsOf([
         ['', '', '', 'Trade', '', 'Retail', '', ''],

@@ -33,21 +33,39 @@ export const textsOver = (upper: TableRow, width: number): TextOver[] => {
   });
 };
 
-const spread = (upper: TableRow, lower: TableRow): { text: string; isOwn: boolean }[] => {
+/** What a price above them is for: "Per Case" and "Each" below "Cost (£)". A bare "Price" leaves open whether "Case" is one as well. */
+const OF_WHAT = /^(?:per )?(?:cases?|outers?|cartons?|ctns?|box|trays?|units?|each|singles?|items?)$/i;
+
+const SAYS_PRICE = /cost|price/i;
+
+const isOfPrice = (upper: string, match: MatchOf): boolean => {
+  const meant = SAYS_PRICE.test(upper) ? match(upper) : undefined;
+  return (meant?.field === 'costprice' || meant?.field === 'rrp') && !meant.isBare;
+};
+
+type Spread = { text: string; isOwn: boolean; first: string };
+
+/** The text over each column, and the name below the first column that it covers. */
+const spread = (upper: TableRow, lower: TableRow): Spread[] => {
   const width = Math.max(upper.cells.length, lower.cells.length, ...(upper.wide ?? []).map(([, to]) => to + 1));
-  return textsOver(upper, width).map(({ text, from }, at) => ({ text, isOwn: text !== '' && from === at }));
+  return textsOver(upper, width).map(({ text, from }, at) => ({
+    text,
+    isOwn: text !== '' && from === at,
+    first: (lower.cells[from] ?? '').trim(),
+  }));
 };
 
 /** Names that need the one above them: "Name" below "Supplier", "Price" below "Retail". */
 const GENERAL =
   /^(?:names?|codes?|no\.?|numbers?|ref|id|prices?|amounts?|values?|qty|quantity|units?|sizes?|types?|desc|description|title|%|£)$/i;
 
-const nameOf = (upper: string, isOwn: boolean, lower: string, match: MatchOf): string => {
+const nameOf = ({ text: upper, isOwn, first }: Spread, lower: string, match: MatchOf): string => {
   if (lower === '') return isOwn ? upper : '';
   if (upper === '' || upper.toLowerCase() === lower.toLowerCase()) return lower;
   const joined = `${upper} ${lower}`;
   const [both, alone] = [match(joined), match(lower)];
   // "VAT" below "Retail" is the VAT still.
+  if (OF_WHAT.test(lower) && OF_WHAT.test(first) && isOfPrice(upper, match)) return joined;
   const isKnown = alone !== undefined && !QUALIFIES.test(upper);
   if (isKnown && (!both || (both.field !== alone.field && !GENERAL.test(lower)))) return lower;
   return joined;
@@ -78,9 +96,7 @@ export const joinedHeader = (
 ): { row: TableRow; isSurer: boolean } | undefined => {
   if (lower.line !== upper.line + 1 || isData(upper) || isData(lower)) return undefined;
   if (isTitle(upper, lower.cells.length)) return undefined;
-  const cells = spread(upper, lower).map(({ text, isOwn }, at) =>
-    nameOf(text, isOwn, (lower.cells[at] ?? '').trim(), match),
-  );
+  const cells = spread(upper, lower).map((over, at) => nameOf(over, (lower.cells[at] ?? '').trim(), match));
   const isSurer = cells.some((name, at) => {
     const alone = lower.cells[at] ?? '';
     return alone.trim() !== '' && name !== alone.trim() && !sayTheSame(match(name), match(alone));
