@@ -83,6 +83,7 @@ export {
   priceVariantsIn,
   RowCheck,
   readSupplierRow,
+  rowsAboveFindings,
   type SupplierItem,
   type SupplierRowReading,
   safeCorrection,

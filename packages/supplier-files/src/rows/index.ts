@@ -18,6 +18,7 @@ export {
 export { priceVariantsIn, variantFindings } from './price-variants.ts';
 export { RowCheck } from './row-check.ts';
 export type { RowFault, RowHints } from './row-values.ts';
+export { rowsAboveFindings } from './rows-above.ts';
 export { safeCorrection } from './safe-correction.ts';
 export { saysPounds } from './stated-in.ts';
 export { GONE_RANK, readSupplierRow, type SupplierItem, type SupplierRowReading } from './supplier-row.ts';
