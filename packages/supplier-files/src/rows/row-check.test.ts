@@ -34,6 +34,10 @@ describe('RowCheck', () => {
     ]);
   });
 
+  test('When no row is a product, then nothing is told of its columns', () => {
+    expect(checked(['Barcode', 'Cost', 'RRP'], [['Prices below are per case', '', '']]).findings).toEqual([]);
+  });
+
   test('When a used column is empty or 0 in every row, then it is told', () => {
     const { findings } = checked(
       ['Barcode', 'Cost', 'RRP', 'Size'],

@@ -23,6 +23,7 @@ const ZERO = /^[£\s]*0+(?:[.,]0+)?\s*$/;
 const LISTED = 10;
 const VALUES_SHOWN = 3;
 const SHOWN_CHARS = 40;
+const HAS_DIGIT = /\d/;
 
 type Column = Readonly<{ field: string; index: number; name: string }>;
 
@@ -46,7 +47,9 @@ export class RowCheck {
   readonly #missing: MissingValues;
   readonly #equalNames: EqualNames;
   readonly #variants: VariantNames;
-  #rows = 0;
+  readonly #barcodeAt: number;
+  /** Lines that say something of prices stand in the column of barcodes too. */
+  #products = 0;
 
   constructor(named: HeaderFound, corrections?: ColumnCorrections) {
     const header = correctedHeader(named, corrections);
@@ -57,6 +60,7 @@ export class RowCheck {
     this.#missing = new MissingValues(header);
     this.#equalNames = new EqualNames(header);
     this.#variants = new VariantNames(header);
+    this.#barcodeAt = fields.get('barcode') ?? -1;
     const columns = Array.from(fields, ([field, index]) => ({ field, index, name: (cells[index] ?? '').trim() }));
     const used = new Set(fields.values());
     this.#dated = columns.filter(({ field }) => DATED.includes(field));
@@ -69,7 +73,7 @@ export class RowCheck {
   /** Takes a row that is of the table: no header, and nothing that stands around its rows. */
   note(row: TableRow): void {
     const { cells } = row;
-    this.#rows++;
+    if (this.#barcodeAt === -1 || HAS_DIGIT.test(cells[this.#barcodeAt] ?? '')) this.#products++;
     this.#rivals.note(row);
     this.#free.note(row);
     if (this.#empty.length > 0) this.#empty = this.#empty.filter(({ index }) => (cells[index] ?? '').trim() === '');
@@ -110,7 +114,7 @@ export class RowCheck {
   }
 
   findings(): Finding[] {
-    if (this.#rows === 0) return [];
+    if (this.#products === 0) return [];
     const isEmpty = new Set(this.#empty);
     const zero = this.#zero.filter((column) => !isEmpty.has(column));
     return [
