@@ -78,6 +78,18 @@ describe('openTable on workbooks in which not all is what it seems', () => {
     ]);
   });
 
+  test('When cells below a merged one have other values, then they are read as shown, and told', async () => {
+    const rows = ['EAN', '1.5', '2.5', '3.5'].map((cell, at) => {
+      const price = at === 0 ? text('B1', 'Cost') : number(`B${at + 1}`, Number(cell));
+      return `<row r="${at + 1}">${text(`A${at + 1}`, at === 0 ? cell : `501234567890${at}`)}${price}</row>`;
+    });
+    const read = await readSheet(rows.join(''), { around: { merges: ['B2:B3'] } });
+    expect(read.cells.map((cells) => cells[1])).toEqual(['Cost', '1.5', '1.5', '3.5']);
+    expect(read.findings.map(({ sentence }) => sentence)).toEqual([
+      '1 cell below a merged one has another value, which Excel does not show, and was read as the merged one: B3.',
+    ]);
+  });
+
   test('When many cells are merged over all rows, then they are read in time and their text is limited', async () => {
     const merges = Array.from({ length: 20_000 }, (_, at) => `A${at + 1}:A1048576`);
     const rows = Array.from({ length: 20_000 }, (_, at) => `<row r="${at + 1}">${number(`A${at + 1}`, at)}</row>`);

@@ -1,5 +1,6 @@
 import { canonicalGtin } from '../barcodes/index.ts';
 import { columnName, columnOf, TableError } from '../table/index.ts';
+import { CellList } from './cell-list.ts';
 import type { ZipArchive } from './zip-archive.ts';
 
 /** Cells that are merged into one; lines from 1, columns from 0, both ends included. */
@@ -58,6 +59,9 @@ export class MergedValues {
   /** `A2:A3 “5012345678900”`, where a barcode is merged over several rows. */
   readonly barcodes: string[] = [];
 
+  /** Below merged cells, with another value than they show: `C3`. */
+  readonly covered = new CellList();
+
   constructor(merges: readonly Merge[]) {
     this.#merges = merges;
   }
@@ -66,12 +70,14 @@ export class MergedValues {
     return this.#next === this.#merges.length && this.#open.size === 0;
   }
 
-  /** Fills the empty cells of a row that has values of its own, and returns the filled values. */
+  /** Fills the cells of a row that merged ones cover, and returns the filled values: what else lies below them is not seen. */
   fill(line: number, cells: string[]): string[] {
     const filled: string[] = [];
     for (const [column, { bottom, value }] of this.#open) {
       if (bottom < line) this.#open.delete(column);
-      if (bottom < line || (cells[column] ?? '').trim() !== '') continue;
+      const own = cells[column] ?? '';
+      if (bottom < line || own === value) continue;
+      if (own.trim() !== '') this.covered.note(line, column);
       while (cells.length < column) cells.push('');
       cells[column] = value;
       filled.push(value);

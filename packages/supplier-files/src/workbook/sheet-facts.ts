@@ -1,6 +1,7 @@
 import { counted, type Finding } from '../table/index.ts';
 import { CellList } from './cell-list.ts';
 import { LineRanges } from './line-ranges.ts';
+import type { MergedValues } from './merged-cells.ts';
 
 const LISTED = 10;
 
@@ -19,13 +20,14 @@ export class SheetFacts {
   /** Far right of any table. */
   readonly stray = new CellList();
 
-  findings(mergedBarcodes: readonly string[] = []): Finding[] {
+  findings(merged?: Pick<MergedValues, 'barcodes' | 'covered'>): Finding[] {
     return [
       ...hiddenRowsFinding(this.hiddenRows),
       ...struckFinding(this.struck),
       ...uncalculatedFinding(this.uncalculated),
       ...errorsFinding(this.errors),
-      ...mergedBarcodesFinding(mergedBarcodes),
+      ...mergedBarcodesFinding(merged?.barcodes ?? []),
+      ...coveredFinding(merged?.covered),
       ...strayFinding(this.stray),
     ];
   }
@@ -86,6 +88,17 @@ const mergedBarcodesFinding = (barcodes: readonly string[]): Finding[] =>
           code: 'cells',
           sentence: `${counted(barcodes.length, 'barcode is', 'barcodes are')} merged over several rows and ${barcodes.length === 1 ? 'was' : 'were'} read for the first of them only.`,
           details: barcodes.slice(0, LISTED),
+        },
+      ];
+
+const coveredFinding = (cells?: CellList): Finding[] =>
+  cells === undefined || cells.count === 0
+    ? []
+    : [
+        {
+          code: 'cells',
+          sentence: `${counted(cells.count, 'cell below a merged one has', 'cells below merged ones have')} another value, which Excel does not show, and ${cells.count === 1 ? 'was' : 'were'} read as the merged one: ${cells.listed}.`,
+          details: ['If that is wrong, unmerge the cells in Excel, save the file and upload it again.'],
         },
       ];
 

@@ -62,8 +62,8 @@ export class SheetRows implements XmlHandlers {
     this.#merged = new MergedValues(merges);
   }
 
-  get mergedBarcodes(): readonly string[] {
-    return this.#merged.barcodes;
+  get merged(): MergedValues {
+    return this.#merged;
   }
 
   /** The rows that were finished since the last call. */

@@ -69,7 +69,7 @@ const readingOf = (
     for await (const some of rowsOf(archive, sheet.part, parsed)) yield* batches.add(mender.mend(some));
     yield* batches.rest();
   }
-  return { rows, findings: () => [...facts.findings(parsed?.mergedBarcodes), ...mender.findings(), ...findings] };
+  return { rows, findings: () => [...facts.findings(parsed?.merged), ...mender.findings(), ...findings] };
 };
 
 const otherSheet = (archive: ZipArchive, context: Context, looked: LookedAt): OtherSheet => {
