@@ -9,6 +9,8 @@ export type CellFormat =
   | { readonly currency: string }
   /** An amount in pence, shown with this number of decimals. */
   | { readonly penceDecimals: number }
+  /** Commas behind the digits show so many thousandths of the number: `0.00,`. */
+  | { readonly thousandths: number }
   /** A measure or what is counted stands beside the number: `0" g"`. */
   | { readonly before: string; readonly behind: string };
 
@@ -59,12 +61,12 @@ const seen = (code: string): string =>
 const bracketCurrency = (literal: string): string => /^\[\$([^\]-]+)/.exec(literal)?.[1]?.trim() ?? '';
 
 /** The digits of a format, and what stands on both sides of them. */
-const AROUND_DIGITS = /^([^0#?]*)([0#?][0#?.,]*)([^0#?]*)$/;
+const AROUND_DIGITS = /^([^0#?]*)([0#?][0#?.,]*)((?:[^0#?][^#?]*)?)$/;
 const GENERAL = /^(?:General|Standard)/i;
 /** What belongs to a size or a count. Other words qualify the column, as "net" does. */
-const BEFORE = /^(?:x|\d+ ?x|pack of|case of|tray of)$/i;
+const BEFORE = /^(?:x|\d+ ?x|pack of|case of|tray of|(?:£ ?)?per (?:doz(?:en)?|case|100|1,?000)(?: ?£)?)$/i;
 const BEHIND =
-  /^(?:x|(?:\/|per )?(?:k?gs?|kgm?|kilos?|mg|gms?|gr|grams?|m?l|cl|lts?|ltrs?|lit(?:er|re)s?|fl\.? ?oz|oz|lbs?|pts?|pints?|gal|[mck]m|mtrs?|m|ft|in|inch|inches|"|')\.?|'?s|pcs?|pieces?|pks?|packs?|ct|cs|cans?|btls?|bottles?|ea|each|units?|per case|rolls?|sheets?|tablets?|tabs?|caps?|bags?|sachets?|sticks?|bars?|doz(?:en)?)$/i;
+  /^(?:x|(?:\/|per )?(?:k?gs?|kgm?|kilos?|mg|gms?|gr|grams?|m?l|cl|lts?|ltrs?|lit(?:er|re)s?|fl\.? ?oz|oz|lbs?|pts?|pints?|gal|[mck]m|mtrs?|m|ft|in|inch|inches|"|')\.?|'?s|pcs?|pieces?|pks?|packs?|ct|cs|cans?|btls?|bottles?|ea|each|units?|per case|(?:\/|per) ?(?:10|12|100|1,?000|doz(?:en)?|cs|case|box|outer|ctn|carton|pallet)|rolls?|sheets?|tablets?|tabs?|caps?|bags?|sachets?|sticks?|bars?|doz(?:en)?)$/i;
 
 const unitOf = (code: string): CellFormat | undefined => {
   const [, before = '', digits = '', behind = ''] = AROUND_DIGITS.exec(seen(code).replace(GENERAL, '0')) ?? [];
@@ -87,13 +89,22 @@ const moneyOf = (id: number, code: string): CellFormat | undefined => {
   return currency === '$' && bracket === '' && BUILT_IN_CURRENCIES.has(id) ? undefined : { currency };
 };
 
+const WORD = /\p{L}{2}|%/u;
+/** Commas right behind the last digit. */
+const DIVIDES = /[0#?](,{1,3})(?![0#?,.])/;
+
 /** The meaning of a format that the workbook brings along. */
 export const formatOf = (id: number, code: string): CellFormat => {
   const [positive = ''] = code.slice(0, MAX_CODE_CHARS).split(';');
   if (/^0{2,}$/.test(positive)) return { zeroPaddedTo: Math.min(positive.length, MAX_PADDING) };
   const bare = positive.replace(LITERALS, '');
   if (isDate(bare)) return 'date';
-  return moneyOf(id, positive) ?? (bare.includes('%') ? 'percent' : (unitOf(positive) ?? 'number'));
+  const money = moneyOf(id, positive);
+  if (money !== undefined && money !== 'number') return money;
+  // With a word behind it, it is a measure: grams shown as kilograms.
+  const thousandths = WORD.test(seen(positive)) ? undefined : DIVIDES.exec(bare)?.[1]?.length;
+  if (thousandths !== undefined) return { thousandths };
+  return money ?? (bare.includes('%') ? 'percent' : (unitOf(positive) ?? 'number'));
 };
 
 /** The meaning of a format that every program has. */

@@ -56,11 +56,20 @@ const penceText = (digits: string, decimals: string, shownDecimals: number): str
   return `${decimals === '' ? `${digits}.` : digits}${'0'.repeat(Math.max(0, 2 - decimals.length))}p`;
 };
 
+/** Moves the point of plain digits three places to the left, so often: `550` → `0.55`. */
+const inThousands = (sign: string, whole: string, decimals: string, times: number): string => {
+  const padded = whole.padStart(3 * times + 1, '0');
+  const rest = (padded.slice(-3 * times) + decimals).replace(/0+$/, '');
+  const digits = padded.slice(0, -3 * times);
+  return rest === '' ? sign + digits : `${sign}${digits}.${rest}`;
+};
+
 /** A number with what its format shows beside it. */
 const textWithUnit = (digits: string, format: Exclude<CellFormat, 'number' | 'date'>): string => {
   const [, sign = '', whole, decimals = ''] = DECIMAL.exec(digits) ?? [];
   if (whole === undefined) return digits;
   if (format === 'percent') return `${timesHundred(sign, whole, decimals)}%`;
+  if ('thousandths' in format) return inThousands(sign, whole, decimals, format.thousandths);
   if ('zeroPaddedTo' in format)
     return sign === '' && decimals === '' ? whole.padStart(format.zeroPaddedTo, '0') : digits;
   if ('penceDecimals' in format) return penceText(digits, decimals, format.penceDecimals);
