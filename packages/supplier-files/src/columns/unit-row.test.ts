@@ -21,6 +21,10 @@ test('When a row below the names has units, then each qualifies the name above i
     'Cost (€ ex VAT)',
     'RRP (€/unit)',
   ]);
+  for (const unit of ['£/kg', 'per 1000', 'per dozen'])
+    expect(qualified('', '', unit, '£/pack')?.doubtful).toEqual([
+      { field: 'costprice', name: `Cost (${unit})`, doubt: unit === '£/kg' ? 'of_a_measure' : 'of_another_pack' },
+    ]);
   expect(qualified('', '', 'inc. VAT')).toMatchObject({ costWithVat: true, rrpWithoutVat: false });
 });
 
@@ -28,6 +32,7 @@ test.each([
   [['', '', '', '', '']],
   [['', 'Soft drinks', 'EUR']],
   [['', '', '1.20', 'EUR']],
+  [['', '', '12', '100']],
   [['5012345678900', '', 'EUR']],
 ])('When the row is %j, then it qualifies nothing', (cells) => {
   expect(qualified(...cells)).toBeUndefined();

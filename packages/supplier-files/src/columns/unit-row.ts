@@ -4,7 +4,7 @@ import { type HeaderFound, topOf } from './header-found.ts';
 import { readHeaderRow } from './read-header-row.ts';
 
 const UNITS = new Set(
-  '£ € $ ¥ % gbp eur euro euros usd us dollar dollars chf jpy pln sek dkk nok czk aud cad pound pounds p pence pc pcs piece pieces per each ea unit units case cases cs outer kg litre g gr ml cl l ltr no qty ex exc excl excluding inc incl including vat in'.split(
+  '£ € $ ¥ % gbp eur euro euros usd us dollar dollars chf jpy pln sek dkk nok czk aud cad pound pounds p pence pc pcs piece pieces per each ea unit units case cases cs outer kg litre pack pk dozen doz 10 12 100 1000 g gr ml cl l ltr no qty ex exc excl excluding inc incl including vat in'.split(
     ' ',
   ),
 );
@@ -17,6 +17,7 @@ const isUnit = (text: string): boolean =>
     .split(/[\s()[\].,/]+|(?<=[£€$])/u)
     .every((word) => word === '' || UNITS.has(word));
 const PRICE = /cost|rrp|price|mark/;
+const NO_NUMBER = /[^\d\s.,]/;
 
 /**
  * The header as a row right below it qualifies its names: "EUR" below "Cost" makes it "Cost (EUR)". Undefined where the row is none of
@@ -29,7 +30,7 @@ export const withUnits = (
 ): HeaderFound | undefined => {
   const units = cells.map((cell) => cell.trim());
   const filled = units.filter((unit) => unit !== '');
-  if (filled.length === 0 || !filled.every(isUnit)) return undefined;
+  if (!filled.some((unit) => NO_NUMBER.test(unit)) || !filled.every(isUnit)) return undefined;
   if ((units[header.fields.get('barcode') ?? -1] ?? '') !== '') return undefined;
   const names = header.cells.map((name, at) => {
     const unit = (units[at] ?? '').replace(/^[([]|[)\]]$/g, '').trim();
