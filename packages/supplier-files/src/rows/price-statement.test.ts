@@ -8,6 +8,13 @@ describe('A line beside the table', () => {
   test.each([
     ['Price list Ireland - all prices in EUR excl. VAT', ['foreign']],
     ['All prices in euro', ['foreign']],
+    ['Tarif en EUR HT', ['foreign']],
+    ['Preise in € netto', ['foreign']],
+    ['Prijzen in euro excl. btw', ['foreign']],
+    ['Prix en euros', ['foreign']],
+    ['Prices in pence sterling', ['pence']],
+    ['VAT incl.', ['with_vat']],
+    ['VAT No. GB 123 4567 89', []],
     ['Currency: EUR', ['foreign']],
     ['Prices quoted in US dollars', ['foreign']],
     ['All amounts in €', ['foreign']],

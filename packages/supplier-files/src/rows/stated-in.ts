@@ -15,11 +15,14 @@ export type StatementKind =
 
 /** No longer text states something. */
 const MAX_CHARS = 300;
-const ABOUT_PRICES = /\b(?:prices?|pricing|costs?|amounts?|rrps?|currency|values?|tariff)\b/i;
-const POUNDS = /£|\b(?:gbp|sterling|pounds?)\b/i;
+const ABOUT_PRICES =
+  /\b(?:prices?|pricing|costs?|amounts?|rrps?|currency|values?|tarif[fs]?|preise|prijzen|prix|precios|prezzi|ceny)\b/i;
+/** "VAT incl." alone is about the prices too. */
+const VAT_ALONE = /^[\s(*]*(?:(?:all )?incl?\w*\.? (?:of )?(?:\d+% )?vat|vat incl?\w*)[\s.)*]*$/i;
+const POUNDS = /£|\b(?:gbp|(?<!\bpence )sterling|pounds?)\b/i;
 /** "Euro Shopper" is a brand: a currency needs more context. */
 const FOREIGN = /[€$¥]|\b(?:EUR|USD|CHF|JPY|CNY|PLN|SEK|DKK|NOK|CZK|AUD|CAD)\b/;
-const IN_FOREIGN = /\b(?:in|are|currency:?)\s+(?:euros?|eur|(?:us )?dollars?|usd)\b|\b(?:euro|dollar)s?\s+prices\b/i;
+const IN_FOREIGN = /\b(?:in|en|are|currency:?)\s+(?:euros?|eur|(?:us )?dollars?|usd)\b|\b(?:euro|dollar)s?\s+prices\b/i;
 const PENCE = /\b(?:in|shown as|are)\s+pence\b|[([]\s*(?:p|pence)\s*[)\]]|\bpence\b/i;
 const WITH_VAT =
   /\b(?:inc|incl|including|include|includes|inclusive of|with)\b[\w .]{0,12}\bvat\b|\bvat\b[\w .]{0,4}\binc(?:l|luded|lusive)?\b/i;
@@ -80,7 +83,7 @@ const currencyIn = (text: string): StatementKind[] => {
 
 /** Returns what a text states about prices; empty for most. */
 export const statedIn = (text: string): StatementKind[] => {
-  if (text.length > MAX_CHARS || !ABOUT_PRICES.test(text)) return [];
+  if (text.length > MAX_CHARS || !(ABOUT_PRICES.test(text) || VAT_ALONE.test(text))) return [];
   // RRPs mostly include VAT, and costs do not.
   const ofCosts = text.split(CLAUSES).filter((clause) => !RETAIL.test(clause) || OF_COSTS.test(clause));
   const retail = statedOfRetail(text);
