@@ -132,14 +132,7 @@ const featuresOf = (kit: Kit, clients: Clients, { chunkSizes, isClockStable, mon
     lastSessions: session.use,
     sweepSoon,
   });
-  const repair = repairFeature(kit, {
-    ...items.use,
-    ...upload.use,
-    sessions,
-    names: givenNames.use,
-    products,
-    spool,
-  });
+  const repair = repairFeature(kit, { ...items.use, ...upload.use, sessions, names: givenNames.use, products, spool });
   const flags = flagsFeature(kit, { ofShops, names });
   const review = reviewFeature(kit, {
     ...items.use,
@@ -177,6 +170,7 @@ const featuresOf = (kit: Kit, clients: Clients, { chunkSizes, isClockStable, mon
     difference: changes.use.forPage,
     tillHas: (...of) => changes.use.tillHas(kit.database, ...of),
     lastOffers: download.use.lastOffers,
+    kindsOf: flags.use.review.kindsOf,
   });
   const path = sessionPathFeature(kit, {
     sessions,
@@ -189,6 +183,8 @@ const featuresOf = (kit: Kit, clients: Clients, { chunkSizes, isClockStable, mon
   const offers = offersFeature(kit, {
     ofShops,
     lastOf: session.use.lastOf,
+    difference: changes.use.inTime,
+    dayCounter: lines.use.dayCounter,
     lastOffers: download.use.lastOffers,
     promotionFile: clients.promotionFile,
     read: upload.use.readPromotion,

@@ -131,6 +131,10 @@ export const depositOf = (
   return flag.isSure ? 'yes' : 'perhaps';
 };
 
+/** The first day of the deposit scheme that runs on a day in a nation; undefined where none does. */
+export const depositSince = ({ day, nation }: Pick<FlagsAsked, 'day' | 'nation'>): string | undefined =>
+  FLAG_RULES.find((rule) => rule.flag === 'deposit' && holdsOn(rule, { day, nation, choices: [] }))?.from;
+
 /** Whether a name leaves open that a product is restricted by age on a day, whatever the nation. */
 export const isAgeUnsure = (name: string, day: string): boolean => {
   const flags = flagsOfKinds({ name: kindsOf({ name, size: '' }), place: [] }, { day, nation: 'england', choices: [] });

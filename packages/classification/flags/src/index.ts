@@ -8,6 +8,7 @@ export {
 } from './flag-rule.ts';
 export {
   depositOf,
+  depositSince,
   type Flag,
   type FlaggedProduct,
   type FlagsAsked,

@@ -27,7 +27,7 @@ export const SHELF_LABEL_UNITS = ['kg', '100g', '10g', 'litre', '100ml', '10ml',
 export type ShelfLabelUnit = (typeof SHELF_LABEL_UNITS)[number];
 
 /**
- * offers: those of due that days with a price make so, as where an offer starts or has ended; due: new and changed prices that are not printed at the price of now, and prices printed once that are another now; changed: new
+ * offers: those of due that days with a price make so, as where an offer starts or has ended; due: new and changed prices that are not printed at the price of now, prices printed once that are another now, and prices printed without a deposit before its scheme began; changed: new
  * and changed prices since the last download; all: every product with a price.
  */
 export const LABELS_SHOWN = ['due', 'offers', 'changed', 'all'] as const;
@@ -53,6 +53,8 @@ const labelSchema = z.object({
   /** Of an offer's label: "Offer until 7 Dec", "Usually £2.00". */
   offer: z.string().optional(),
   usual_price: z.string().optional(),
+  /** "+ deposit" beside a price that is without it. */
+  deposit: z.string().optional(),
   /** The unit that a person chose for its place; '' for that of the rules. */
   unit: z.enum(['', ...SHELF_LABEL_UNITS]).catch(''),
   /** What the label does not have, and why: sentences, or ''. */

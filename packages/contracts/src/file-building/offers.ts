@@ -77,6 +77,8 @@ export const offersOfDay = defineCall({
   ),
 });
 
+const byOffersSchema = z.object({ use: z.number(), leave: z.number() });
+
 /** What prices with days mean for the next file of a session. */
 export const sessionOffers = defineCall({
   ...base,
@@ -96,6 +98,11 @@ export const sessionOffers = defineCall({
       changed: z.number(),
       /** As in the last download of this wholesaler for the shop where it was chosen. */
       offers: z.enum(OFFERS_CHOICES).catch('leave'),
+      /**
+       * Lines that the prices of the day add to a file of these contents, with the prices of offers and without, beside those of
+       * `contents` of what changed. Absent where no product has prices with days, and until what changed is known.
+       */
+      added: z.object({ changes: byOffersSchema, prices: byOffersSchema }).optional(),
     }),
   ),
 });

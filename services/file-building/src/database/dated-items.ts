@@ -5,9 +5,9 @@ import { rowSpans } from './row-spans.ts';
 
 const POSITIONS_PER_PAGE = 10_000;
 
-/** The items of an upload that go into files and have prices with days, in the order of the file. */
+/** The items of an upload that go into files and have prices with days, in the order of the file, a page at a time. */
 export const postgresDatedItems = (queries: Queries) =>
-  async function* datedItems(uploadId: string): AsyncGenerator<ClassifiedItem, void, undefined> {
+  async function* datedItems(uploadId: string): AsyncGenerator<readonly ClassifiedItem[], void, undefined> {
     for await (const span of rowSpans(queries, 'item', uploadId, POSITIONS_PER_PAGE)) {
       const rows = await queries.query<ClassifiedRow>(
         `select ${CLASSIFIED_COLUMNS} from item join result using (upload_id, position)
@@ -16,7 +16,7 @@ export const postgresDatedItems = (queries: Queries) =>
           order by position`,
         [uploadId, ...span],
       );
-      for (const row of rows) yield classifiedOf(row);
+      if (rows.length > 0) yield rows.map((row) => classifiedOf(row));
     }
   };
 

@@ -1,4 +1,4 @@
-import type { DownloadContent } from '@tillmap/contracts';
+import type { DownloadContent, OffersChoice } from '@tillmap/contracts';
 import type { ClassifiedItem } from './item.ts';
 import type { PriceDay } from './prices/prices-on.ts';
 import type { CompletedSession, Session } from './session.ts';
@@ -35,6 +35,21 @@ export type Moment = Readonly<{
   /** The lines of a file, a page at a time. Throws where lines are missing: a file that lost some must not go out. */
   lines(session: OfShop<CompletedSession>, wanted: Wanted): AsyncIterable<readonly FileLine[]>;
 }>;
+
+/** Counts of the lines that days add to files, with the prices of offers and without. */
+type ByOffers = Readonly<Record<OffersChoice, number>>;
+
+/** Counts the lines that the prices of a day add to a session's files of what changed, and of prices alone. */
+export type CountByDay = (
+  session: OfShop<CompletedSession>,
+  of: Readonly<{ day: string; isFirst: boolean }>,
+) => Promise<
+  Readonly<{
+    added: Readonly<{ changes: ByOffers; prices: ByOffers }>;
+    /** Takes lines that have prices with days. */
+    add(page: readonly ClassifiedItem[]): Promise<void>;
+  }>
+>;
 
 /** What files are made of. */
 export type FileLines = Readonly<{

@@ -38,7 +38,7 @@ export const askedIn = (
 });
 
 /** A product as a till gets it, at a place that needs review or not. */
-export type FlaggedLine = CategoryPath & Readonly<{ description: string; size: string; needsReview: boolean }>;
+type FlaggedLine = CategoryPath & Readonly<{ description: string; size: string; needsReview: boolean }>;
 
 /** The flags of a product as a till gets it. */
 export const flagsOfLine = ({ needsReview, ...line }: FlaggedLine, names: Names, asked: FlagsAsked): readonly Flag[] =>
@@ -68,3 +68,11 @@ export const flagIdsOf = (names: Names, shops: readonly FlagsAsked[]) => {
 
 /** What names of an upload's items say, by position; those that say nothing are left out. */
 export type UploadKinds = ReadonlyMap<number, NameKinds>;
+
+/** Positions of the drinks that a deposit is surely paid for. */
+export const depositsIn = (kinds: UploadKinds, asked: FlagsAsked): number[] => {
+  const isPaid = (said: NameKinds): boolean =>
+    flagsOfKinds({ name: saidBy(said), place: [] }, asked).some(({ flag, isSure }) => flag === 'deposit' && isSure);
+  const paid = new Set([...new Set(kinds.values())].filter(isPaid));
+  return [...kinds].flatMap(([position, said]) => (paid.has(said) ? [position] : []));
+};

@@ -183,14 +183,51 @@ test('When a session has prices with days, then it says how many an offer change
   const id = await processed(ROWS);
   const offersIn = async (of: string, query = '') => (await world.get(`/sessions/${of}/offers?${query}`)).body.data;
   await fileOn(id, 'offers=leave&day=2026-11-30');
-  expect(await offersIn(id)).toEqual({ day: '2026-11-30', dated: 3, changed: 0, offers: 'leave' });
+  const added = expect.anything();
+  expect(await offersIn(id)).toEqual({ day: '2026-11-30', dated: 3, changed: 0, offers: 'leave', added });
   await fileOn(id, 'offers=use&day=2026-12-01');
   await fileOn(id, '');
-  expect(await offersIn(id, 'day=2026-12-01')).toEqual({ day: '2026-12-01', dated: 3, changed: 2, offers: 'use' });
+  expect(await offersIn(id, 'day=2026-12-01')).toEqual({
+    day: '2026-12-01',
+    dated: 3,
+    changed: 2,
+    offers: 'use',
+    added,
+  });
   const next = await processed([ROWS[3]!]);
   expect(await offersIn(next)).toEqual({ day: '2026-11-30', dated: 0, changed: 0, offers: 'use' });
   expect((await world.get(`/sessions/${id}/offers?day=soon`)).status).toBe(422);
   expect((await world.get(`/sessions/${id}/offers`, BOB)).status).toBe(404);
+});
+
+test('When a file of changes or of prices is for a day, then its lines were counted, with offers and without, before and after a decision', async () => {
+  const last = await processed(ROWS);
+  await fileOn(last, '');
+  await areSent(last);
+  const id = await processed([
+    ...ROWS.slice(0, 3).map((row) => row.replace(',2.00,1.50', ',2.10,1.50')),
+    ROWS[3]!.replace('2.00', '2.20'),
+  ]);
+  const counts: Record<string, readonly number[]> = {};
+  const countsOn = async (content: 'changes' | 'prices', offers: 'use' | 'leave', day: string): Promise<void> => {
+    const { contents } = (await world.get(`/sessions/${id}/changes`)).body.data;
+    const { added } = (await world.get(`/sessions/${id}/offers?day=${day}`)).body.data;
+    const { products } = contents.find((one: { content: string }) => one.content === content);
+    const file = await fileOn(id, `content=${content}&offers=${offers}&day=${day}`);
+    counts[`${content} ${offers} ${day}`] = [products, added[content][offers], Object.keys(file).length];
+  };
+  await countsOn('changes', 'leave', '2026-12-01');
+  await countsOn('prices', 'use', '2026-12-02');
+  const keep = await world.post(`/sessions/${id}/changes/steps`, { decision: 'keep', items: [{ barcode: OFFER }] });
+  expect(keep.status).toBe(200);
+  await countsOn('changes', 'use', '2026-12-02');
+  await countsOn('prices', 'leave', '2026-12-02');
+  expect(counts).toEqual({
+    'changes leave 2026-12-01': [2, 0, 2],
+    'prices use 2026-12-02': [2, 2, 4],
+    'changes use 2026-12-02': [2, 0, 2],
+    'prices leave 2026-12-02': [2, 1, 3],
+  });
 });
 
 test('When the clock passes midnight in Britain, then a file without a day is that of the new day', async () => {

@@ -80,10 +80,29 @@ const rightOn = (row: Row, day: string, offers: OfferShop['offers']): OnShelf =>
 const ofShop = ({ code }: OfferShop, more: object = {}): string =>
   new URLSearchParams({ shop: code, ...more } as Record<string, string>).toString();
 
+/** How many lines the download window says a file of changes or of prices has. */
+const countedIn = async (
+  world: World,
+  id: string,
+  shop: OfferShop,
+  { day, content }: Readonly<{ day: string; content: string }>,
+): Promise<number | undefined> => {
+  if (content !== 'changes' && content !== 'prices') return undefined;
+  const { contents } = (await world.get(`/sessions/${id}/changes?${ofShop(shop)}`, MIA)).body.data;
+  const { added } = (await world.get(`/sessions/${id}/offers?${ofShop(shop, { day })}`, MIA)).body.data;
+  const { products } = contents.find((one: { content: string }) => one.content === content);
+  return products + (added?.[content][shop.offers] ?? 0);
+};
+
 const load = async (world: World, id: string, shop: OfferShop, given: Readonly<{ day: string; content: string }>) => {
+  const counted = await countedIn(world, id, shop, given);
   const query = ofShop(shop, { disclaimer_accepted: 'true', offers: shop.offers, ...given });
   const text = (await world.bytes(MIA, `${AT}/sessions/${id}/download?${query}`)).toString();
-  if (text.includes('empty-file')) return;
+  const isEmpty = text.includes('empty-file');
+  const lines = isEmpty ? 0 : text.trim().split('\r\n').length - 1;
+  if (counted !== undefined && counted !== lines)
+    throw new Error(`${counted} counted of ${lines} on ${given.day} in ${shop.code}, ${given.content}`);
+  if (isEmpty) return;
   const [header = [], ...rows] = text
     .trim()
     .split('\r\n')

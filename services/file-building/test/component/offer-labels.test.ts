@@ -4,13 +4,15 @@ import { barcodeOf } from './files.ts';
 import { ANN, AT, startWorld, type World } from './harness.ts';
 import { placeAll } from './offer-days.ts';
 
-const [OFFER, NEXT, USUAL, CAN] = [1, 2, 3, 4].map(barcodeOf) as [string, string, string, string];
+const [OFFER, NEXT, USUAL, CAN, BUTTER, NEVER] = [1, 2, 3, 4, 5, 6].map(barcodeOf);
 const FILE = [
   'Barcode,Description,Size,Cost,RRP,Promo RRP,Promo From,Promo To,New RRP,From',
   `${OFFER},Cola,330ml,1.00,2.00,1.50,02/12/2026,07/12/2026,,`,
   `${NEXT},Lemonade,330ml,1.00,2.00,,,,2.10,04/12/2026`,
   `${USUAL},Water,330ml,1.00,2.00,,,,,`,
   `${CAN},Sparkling Water Can,330ml,1.00,2.00,,,,,`,
+  `${BUTTER},Salted Butter,250g,1.00,2.00,,,,,`,
+  `${NEVER},Tonic Water Can,150ml,1.00,2.00,,,,,`,
 ].join('\n');
 
 let world: World;
@@ -50,16 +52,16 @@ const RISEN = `${NEXT} £2.10 £6.36 per litre`;
 
 test('When no label was printed, then those are due whose price a day has moved, and the last download says whether by offers', async () => {
   expect(await dueOn('')).toEqual([]);
-  expect((await labelsOn('')).counts).toEqual({ due: 0, changed: 0, all: 4 });
+  expect((await labelsOn('')).counts).toEqual({ due: 0, changed: 0, all: 6 });
   expect(await dueOn('day=2026-12-02')).toEqual([ON_OFFER]);
-  expect((await labelsOn('day=2026-12-02')).counts).toEqual({ due: 1, offers: 1, changed: 1, all: 4 });
+  expect((await labelsOn('day=2026-12-02')).counts).toEqual({ due: 1, offers: 1, changed: 1, all: 6 });
   expect(await dueOn('day=2026-12-02&offers=leave')).toEqual([]);
   expect(await dueOn('day=2026-12-04&offers=leave')).toEqual([RISEN]);
   expect(await dueOn('day=2026-12-08')).toEqual([AFTER, RISEN]);
 });
 
 test('When an offer starts or ends, then its label is due until it was printed', async () => {
-  await printed('', { barcodes: [OFFER, NEXT, USUAL, CAN] });
+  await printed('', { barcodes: [OFFER, NEXT, USUAL, CAN, BUTTER] });
   expect(await dueOn('day=2026-12-08&offers=leave')).toEqual([RISEN]);
   now = new Date('2026-12-02T00:00:00Z');
   expect(await dueOn('show=offers')).toEqual([ON_OFFER]);
@@ -91,4 +93,25 @@ test('When the deposit scheme begins, then a can has its price and a deposit bes
   };
   expect(await wordsOn('2027-09-30')).not.toContain('deposit');
   expect(await wordsOn('2027-10-01')).toMatch(/£2\.00 .*\+ deposit/);
+});
+
+test('When the deposit scheme begins, then each label without the deposit is due from that day, until it was printed', async () => {
+  now = new Date('2027-09-30T22:58:00Z');
+  await printed('');
+  expect(await dueOn('')).toEqual([]);
+  const ahead = (await labelsOn('day=2027-10-01')).labels;
+  expect(ahead.map(({ barcode, deposit }: ShelfLabel) => [barcode, deposit])).toEqual(
+    [OFFER, NEXT, USUAL, CAN].map((barcode) => [barcode, '+ deposit']),
+  );
+  now = new Date('2027-09-30T22:59:00Z');
+  await printed('day=2027-10-01', { barcodes: [OFFER] });
+  expect(await dueOn('')).toEqual([]);
+  now = new Date('2027-09-30T23:01:00Z');
+  const due = [RISEN, `${USUAL} £2.00 £6.06 per litre`, `${CAN} £2.00 £6.06 per litre`];
+  expect(await dueOn('')).toEqual(due);
+  expect((await labelsOn('')).counts).toEqual({ due: 3, offers: 1, changed: 4, all: 6 });
+  const print = await printed('');
+  expect(await dueOn('')).toEqual([]);
+  await world.post(`/sessions/${id}/labels/prints/${print}/undo`);
+  expect(await dueOn('')).toEqual(due);
 });

@@ -334,7 +334,13 @@ describe.each(WORLDS)('%s', (_, world) => {
 
   test('When its labels and cases are looked for, then no item is compared with each other', async () => {
     await counted(async ({ rejected }, tx) => {
-      const labelled: LabelledUpload = { uploadId: upload, memory: wholesaler, isFirst: false, dated: [] };
+      const labelled: LabelledUpload = {
+        uploadId: upload,
+        memory: wholesaler,
+        isFirst: false,
+        dated: [],
+        deposit: null,
+      };
       const labels = postgresLabelList(tx);
       expect(await labels.counts(labelled)).toMatchObject({ all: ITEMS });
       await labels.page(labelled, { show: 'all', search: '' }, 0, 100);

@@ -22,9 +22,16 @@ export const UNITS: readonly (readonly ['' | ShelfLabelUnit, string])[] = [
   ['each', 'Each'],
 ];
 
-/** "500g · £2.40 per kg · printed at £1.20 on 19 Nov, 09:20". */
-export const labelFacts = ({ size, unit_price: unitPrice, offer, usual_price: usual, printed }: ShelfLabel): string =>
-  [size, unitPrice, offer, usual, printed && `printed at ${moneyText(printed.price)} on ${dayTimeText(printed.at)}`]
+/** "500g · £2.40 per kg · + deposit · printed at £1.20 on 19 Nov, 09:20". */
+export const labelFacts = ({ printed, ...label }: ShelfLabel): string =>
+  [
+    label.size,
+    label.unit_price,
+    label.deposit,
+    label.offer,
+    label.usual_price,
+    printed && `printed at ${moneyText(printed.price)} on ${dayTimeText(printed.at)}`,
+  ]
     .filter(Boolean)
     .join(' · ');
 

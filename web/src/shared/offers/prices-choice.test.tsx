@@ -28,7 +28,8 @@ const answersOffers = (of: (shop: string | null) => SessionOffers['offers'] = ()
   answers(sessionOffers, ({ url: { searchParams } }) => {
     const day = searchParams.get('day') ?? '2026-11-30';
     const changed = day === '2026-12-01' ? 2 : 0;
-    return { data: { day, dated: 3, changed, offers: of(searchParams.get('shop')) } };
+    const added = { changes: { use: changed, leave: 0 }, prices: { use: changed, leave: 0 } };
+    return { data: { day, dated: 3, changed, offers: of(searchParams.get('shop')), added } };
   });
 
 const openWindow = async (address = '&download=all', overview = aChangesOverview()) => {
@@ -69,13 +70,13 @@ test('When prices have days, then offers of a coming day can be chosen, with wha
   server.use(answersOffers());
   const { user, dialogue, sent, accept } = await openWindow();
   expect(await dialogue.findByRole('radio', { name: 'Usual prices' })).toBeChecked();
+  expect(await dialogue.findByRole('radio', { name: /^Changes only 206 since/ })).toBeEnabled();
   expect(dialogue.getByText('No product has an offer price on Mon 30 Nov.')).toBeVisible();
   fireEvent.change(dialogue.getByLabelText('Prices of'), { target: { value: '2026-12-01' } });
   expect(await dialogue.findByText('2 products have an offer on Tue 1 Dec: the usual price stays.')).toBeVisible();
   await user.click(dialogue.getByRole('radio', { name: 'Offer prices while they hold' }));
   expect(dialogue.getByText('2 products have the offer price on Tue 1 Dec.')).toBeVisible();
-  // How many lines the day changes is not known yet.
-  await user.click(dialogue.getByRole('radio', { name: /^Changes only since/ }));
+  await user.click(await dialogue.findByRole('radio', { name: /^Changes only 208 since/ }));
   await accept();
   await waitFor(() => expect(sent).toEqual(['changes use 2026-12-01']));
 });
@@ -120,6 +121,8 @@ test('When the files are of several shops, then each has what it chose last, unt
     await dialogue.findByText('2 products have an offer on Tue 1 Dec: each shop as in its last download.'),
   ).toBeVisible();
   expect(dialogue.getByRole('radio', { name: 'Usual prices' })).not.toBeChecked();
+  expect(dialogue.getByRole('radio', { name: /^Changes only 251/ })).toBeChecked();
+  expect(await dialogue.findByRole('row', { name: /^High Street 11/ })).toBeVisible();
   await accept();
   await waitFor(() => expect(sent).toEqual(['changes HIGH use 2026-12-01', 'changes STN leave 2026-12-01']));
 });

@@ -2,11 +2,11 @@ import type { Feature } from '@tillmap/bus';
 import { createBulkhead, DependencyUnavailable } from '@tillmap/service-kit';
 import type { Queries } from '@tillmap/storage/database';
 import type { Kit } from '../../kit.ts';
-import type { FileLines } from '../../model/file-lines.ts';
+import type { CountByDay, FileLines } from '../../model/file-lines.ts';
 import type { Session } from '../../model/session.ts';
 import type { ItemStore } from '../../model/stores/items.ts';
 import type { TillHas } from '../../model/till-line.ts';
-import { type ChangesInFile, fileLines, type KeptPlaces, type OldBarcodes } from './file-lines.ts';
+import { type ChangesInFile, dayCounter, fileLines, type KeptPlaces, type OldBarcodes } from './file-lines.ts';
 
 type Needs = Readonly<{
   sessionAt: (queries: Queries, id: string) => Promise<Session | undefined>;
@@ -28,16 +28,18 @@ export const fileLinesFeature = (
   { database }: Pick<Kit, 'database'>,
   { sessionAt, items, inFile, keptPlaces, tillHas, oldBarcodes }: Needs,
 ) => {
-  const use: FileLines = {
+  const by = (queries: Queries) => ({
+    items: items(queries),
+    inFile: (...wanted: Parameters<ChangesInFile>) => inFile(queries, ...wanted),
+    keptPlaces: (...asked: Parameters<KeptPlaces>) => keptPlaces(queries, ...asked),
+    tillHas: (...asked: Parameters<TillHas>) => tillHas(queries, ...asked),
+    oldBarcodes: (...asked: Parameters<OldBarcodes>) => oldBarcodes(queries, ...asked),
+  });
+  const use: FileLines & Readonly<{ dayCounter: CountByDay }> = {
+    dayCounter: (session, asked) => dayCounter(by(database), session, asked),
     atOneMoment: (read) =>
       database.snapshot((queries) => {
-        const of = {
-          items: items(queries),
-          inFile: (...wanted: Parameters<ChangesInFile>) => inFile(queries, ...wanted),
-          keptPlaces: (...asked: Parameters<KeptPlaces>) => keptPlaces(queries, ...asked),
-          tillHas: (...asked: Parameters<TillHas>) => tillHas(queries, ...asked),
-          oldBarcodes: (...asked: Parameters<OldBarcodes>) => oldBarcodes(queries, ...asked),
-        };
+        const of = by(queries);
         return read({
           session: (id) => sessionAt(queries, id),
           lines: (session, wanted) => fileLines(of, session, wanted),

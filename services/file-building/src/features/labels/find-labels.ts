@@ -1,3 +1,4 @@
+import { depositOf, depositSince, type FlagsAsked } from '@tillmap/classification/flags';
 import { MAX_LABELS } from '@tillmap/contracts';
 import { type Clock, Invalid } from '@tillmap/service-kit/domain';
 import { type Label, type LabelSize, labelsPerSheet, offerTexts } from '@tillmap/till-files/shelf-labels';
@@ -5,12 +6,11 @@ import type { DatedItems } from '../../database/dated-items.ts';
 import { britishDay } from '../../model/british-day.ts';
 import type { MakeDifference } from '../../model/difference.ts';
 import type { LastOffers } from '../../model/download.ts';
-import { askedIn, type FlaggedLine, flagsOfLine } from '../../model/flags.ts';
+import { askedIn, depositsIn, type UploadKinds } from '../../model/flags.ts';
 import type { PriceDay } from '../../model/prices/prices-on.ts';
-import { type CompletedSession, memoryOf } from '../../model/session.ts';
+import { type CompletedSession, memoryOf, type Session } from '../../model/session.ts';
 import type { OfShop } from '../../model/shop.ts';
-import type { TillHas } from '../../model/till-line.ts';
-import type { NamesOf } from '../../model/wholesaler.ts';
+import type { TillHas, TillValues } from '../../model/till-line.ts';
 import type { ShopSessions } from '../../shop-kit.ts';
 import { datedLabel } from './rules/dated-label.ts';
 import type { DueLabel, LabelPrices, WhichLabels } from './rules/due-label.ts';
@@ -23,13 +23,14 @@ type Deps = {
   tillHas: TillHas;
   datedItems: DatedItems;
   lastOffers: LastOffers;
-  names: NamesOf;
+  kindsOf: (session: Session) => Promise<UploadKinds>;
   shops: Pick<ShopSessions, 'rulesOf'>;
   clock: Clock;
 };
 
 /** A session with its labels to come, at the prices of a day. */
-export type LabelledSession = OfShop<CompletedSession> & Readonly<{ on: PriceDay; labels: LabelledUpload }>;
+export type LabelledSession = OfShop<CompletedSession> &
+  Readonly<{ on: PriceDay; asked: FlagsAsked; labels: LabelledUpload }>;
 
 /** A size of labels, and the place of the first one on its sheet. */
 export type SheetChoice = Readonly<{ size: LabelSize; first: number }>;
@@ -44,29 +45,26 @@ export const shelvesOf = (choice: SheetChoice): SheetChoice => {
 };
 
 /** Finds labels of a completed session. */
-export const findLabels = ({
-  list,
-  difference,
-  tillHas,
-  datedItems,
-  lastOffers,
-  names: namesOf,
-  shops,
-  clock,
-}: Deps) => {
+export const findLabels = ({ list, difference, tillHas, datedItems, lastOffers, kindsOf, shops, clock }: Deps) => {
   const datedIn = async ({ upload, completedAt }: CompletedSession, on: PriceDay): Promise<LabelledUpload['dated']> => {
     const since = britishDay(completedAt ?? clock());
     const dated: LabelledUpload['dated'][number][] = [];
-    for await (const { item } of datedItems(upload.id)) {
-      const { price, offer } = datedLabel(on, since, item) ?? {};
-      if (price !== undefined)
-        dated.push({ position: item.position, price, offer: Object.values(offer ? offerTexts(offer) : {}).join(' ') });
-    }
+    for await (const page of datedItems(upload.id))
+      for (const { item } of page) {
+        const { price, offer } = datedLabel(on, since, item) ?? {};
+        const words = Object.values(offer ? offerTexts(offer) : {}).join(' ');
+        if (price !== undefined) dated.push({ position: item.position, price, offer: words });
+      }
     return dated;
   };
 
+  const depositIn = async (session: CompletedSession, asked: FlagsAsked): Promise<LabelledUpload['deposit']> => {
+    const since = depositSince(asked);
+    return since === undefined ? null : { since, positions: depositsIn(await kindsOf(session), asked) };
+  };
+
   const labelledOf = async (session: LabelledSession, due: readonly DueLabel[]): Promise<Labelled[]> => {
-    const [items, units, before, names, rules] = await Promise.all([
+    const [items, units, before] = await Promise.all([
       list.items(
         session.upload.id,
         session.memory,
@@ -77,12 +75,9 @@ export const findLabels = ({
         session.memory,
         due.map(({ canonical }) => canonical),
       ),
-      namesOf(session.wholesalerCode),
-      shops.rulesOf(session),
     ]);
-    const asked = askedIn(rules, session.on.day);
-    const hasDeposit = (line: FlaggedLine): boolean =>
-      flagsOfLine(line, names, asked).some(({ flag, isSure }) => flag === 'deposit' && isSure);
+    const hasDeposit = ({ description, size }: TillValues): boolean =>
+      depositOf({ name: description, size, place: [] }, session.asked) === 'yes';
     const known = { prices: session.prices, units, day: clock(), on: session.on, hasDeposit };
     return due.flatMap((one) => {
       const item = items.get(one.position);
@@ -99,9 +94,14 @@ export const findLabels = ({
     /** The labels of a session on a day. */
     on: async (session: OfShop<CompletedSession>, { offers, day }: LabelPrices): Promise<LabelledSession> => {
       const on = { offers: offers ?? (await lastOffers(session.memory)), day: day ?? britishDay(clock()) };
-      const [{ base }, dated] = await Promise.all([difference(session), datedIn(session, on)]);
+      const asked = askedIn(await shops.rulesOf(session), on.day);
+      const [{ base }, dated, deposit] = await Promise.all([
+        difference(session),
+        datedIn(session, on),
+        depositIn(session, asked),
+      ]);
       const { upload, memory } = session;
-      return { ...session, on, labels: { uploadId: upload.id, memory, isFirst: base === null, dated } };
+      return { ...session, on, asked, labels: { uploadId: upload.id, memory, isFirst: base === null, dated, deposit } };
     },
 
     /** The products that are meant; 422 where they are too many. */

@@ -13,7 +13,7 @@ import { promotionOffers } from './promotion-offers.ts';
 import { postgresPromotionOffers } from './stores/promotion-offers.ts';
 
 type Needs = Pick<Parameters<typeof promotionOffers>[0], 'lastOf' | 'promotionFile' | 'read'> &
-  Pick<Parameters<typeof offersInSession>[0], 'ofShops' | 'lastOffers'>;
+  Pick<Parameters<typeof offersInSession>[0], 'ofShops' | 'lastOffers' | 'difference' | 'dayCounter'>;
 
 /** The offers and new prices of a day, and those of promotions' files. */
 export const offersFeature = (

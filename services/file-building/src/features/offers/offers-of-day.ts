@@ -71,7 +71,8 @@ export const offersOfDay =
     const { startFile, answer } = startDay(day);
     for (const session of await lastOf(wholesalerCode ?? null, seesAll(actor) ? null : actor.id)) {
       const note = startFile(session);
-      for await (const item of datedItems(session.upload.id)) offersOf(item, day, session.prices).forEach(note);
+      for await (const page of datedItems(session.upload.id))
+        for (const item of page) offersOf(item, day, session.prices).forEach(note);
     }
     return answer();
   };

@@ -1,4 +1,5 @@
 import type { ChangesOverview, DownloadContent } from '@tillmap/contracts';
+import type { AddedLines } from '../../../shared/offers/use-prices.ts';
 import type { Statistics } from '../review-api.ts';
 
 /** `products` is undefined until they are counted. */
@@ -26,15 +27,30 @@ export const countedContents = (
   });
 
 /**
- * The same where prices have days: how many lines a day changes is known once the file is made. It may change some of the first file
- * too, once that was downloaded.
+ * The same with the lines that the prices of a day add, undefined until these are counted. They may add some of the first file too,
+ * once that was downloaded.
  */
-export const contentsByDay = (contents: readonly CountedContent[], isDownloaded: boolean): CountedContent[] => {
+export const contentsByDay = (
+  contents: readonly CountedContent[],
+  {
+    changes,
+    added,
+    isDownloaded,
+  }: Readonly<{
+    changes: Pick<ChangesOverview, 'contents'> | undefined;
+    added: AddedLines | undefined;
+    isDownloaded: boolean;
+  }>,
+): CountedContent[] => {
+  const byDay = (content: keyof AddedLines): CountedContent => {
+    const counted = changes?.contents.find((one) => one.content === content)?.products;
+    return { content, products: counted === undefined || !added ? undefined : counted + added[content] };
+  };
   const hasPrices = isDownloaded || contents.some(({ content }) => content === 'prices');
   return [
     ...contents
       .filter(({ content }) => content !== 'prices')
-      .map((one) => (one.content === 'changes' ? { ...one, products: undefined } : one)),
-    ...(hasPrices ? [{ content: 'prices' as const, products: undefined }] : []),
+      .map((one) => (one.content === 'changes' ? byDay('changes') : one)),
+    ...(hasPrices ? [byDay('prices')] : []),
   ];
 };

@@ -63,7 +63,9 @@ export function DownloadForm(props: Props) {
   const { prices } = offers;
   const counted = countedContents(changes, statistics, wanted);
   const { data: receipts = [] } = useSessionDownloadsQuery(sessionId, anew);
-  const contents = offers.isDated ? contentsByDay(counted, receipts.length > 0) : counted;
+  const contents = offers.isDated
+    ? contentsByDay(counted, { changes, added: offers.added[0], isDownloaded: receipts.length > 0 })
+    : counted;
   // A part with nothing in it is no file.
   const content = contents.some((one) => one.content === chosen && one.products !== 0) ? chosen : 'all';
   const products = contents.find((one) => one.content === content)?.products;

@@ -26,6 +26,8 @@ export type LabelledUpload = Readonly<{
   isFirst: boolean;
   /** Prices that days decide, each with what its label says of an offer. */
   dated: readonly Readonly<{ position: number; price: number; offer: string }>[];
+  /** The items that a deposit is paid for, and since which day: what was printed before has the price alone. Null where none is. */
+  deposit: Readonly<{ since: string; positions: readonly number[] }> | null;
 }>;
 
 /** Changes that a shelf shows. */
@@ -43,20 +45,23 @@ const LEFT_OUT = `(line.canonical is not null and line.before is null and line.d
 /** What a printed label says of an offer; told apart only where the file has prices of days. */
 const PRINTED_OFFER = `case when cardinality($5::int[]) > 0 then concat_ws(' ', content->>'offer', content->>'usual') end as offer`;
 
+/** Whether a printed label has the deposit; looked at only where there is one. */
+const PRINTED_DEPOSIT = `$8::date is not null and content ? 'deposit' as has_deposit`;
+
 /** What the till has keeps standing where the file gives no price. */
 const KEPT_PRICE = `select ${tenThousandths('base_line.rrp')} from ${tillLineOf('$2', 'item.canonical')}`;
 
 /**
- * Upload, wholesaler, whether it is the first, difference, and prices of days by position: every product with a label to come, and what was printed last, under the
+ * Upload, wholesaler, whether it is the first, difference, prices of days by position, and the first day of deposits with their positions: every product with a label to come, and what was printed last, under the
  * barcode that it had then.
  */
 const LABELS = `
   with printed as (
-    select distinct on (fresh) fresh as canonical, price, offer, printed_at, user_name
-      from (select canonical as fresh, price, ${PRINTED_OFFER}, printed_at, print_id
+    select distinct on (fresh) fresh as canonical, price, offer, has_deposit, printed_at, user_name
+      from (select canonical as fresh, price, ${PRINTED_OFFER}, ${PRINTED_DEPOSIT}, printed_at, print_id
               from label where wholesaler_code = $2 and printed_at is not null
              union all
-            select fresh, price, ${PRINTED_OFFER}, printed_at, print_id from ${takenPairs('$2')} pair
+            select fresh, price, ${PRINTED_OFFER}, ${PRINTED_DEPOSIT}, printed_at, print_id from ${takenPairs('$2')} pair
               join label on wholesaler_code = $2 and label.canonical = pair.old and printed_at is not null) label
       join label_print on label_print.id = print_id
      order by fresh, printed_at desc
@@ -71,16 +76,19 @@ const LABELS = `
            coalesce(line.classes, '{}') && '{new,was_left_out}'::text[] or $3::bool as is_new,
            not ${HELD} and ($3::bool or dated.price is not null or coalesce(line.classes, '{}') && ${SHOWN_CHANGES}) as is_changed,
            not ${HELD} and dated.price is not null as is_dated, case when not ${HELD} then dated.offer end as offer,
-           not ${HELD} and coalesce(line.classes, '{}') && ${NOT_THE_PRICE} as is_other
+           not ${HELD} and coalesce(line.classes, '{}') && ${NOT_THE_PRICE} as is_other,
+           deposit.position is not null as has_deposit
       from item join result using (upload_id, position)
       left join unnest($5::int[], $6::bigint[], $7::text[]) dated (position, price, offer) on dated.position = item.position
+      left join unnest($9::int[]) deposit (position) on deposit.position = item.position
       left join difference_line line on ${ofUpload('line.upload_id', '$4')} and line.canonical = item.canonical and line.position is not null
      where ${ofUpload('item.upload_id')} and ${inPartition('result.upload_id')} and result.dept_code <> '' and not ${LEFT_OUT}
   ), labels as (
     select priced.*, printed.price as printed_price, printed_at, user_name as printed_by,
            priced.price > 0 and priced.price % 100 = 0 and (is_changed or printed.price is not null)
              and (printed.price is distinct from priced.price or coalesce(printed.offer, '') <> coalesce(priced.offer, '')
-                  or (is_other and printed_at < (select touched_at from upload where id = $1))) as is_due
+                  or (is_other and printed_at < (select touched_at from upload where id = $1))
+                  or (priced.has_deposit and not printed.has_deposit and printed_at < $8::date::timestamp at time zone 'Europe/London')) as is_due
       from priced left join printed using (canonical)
   )`;
 
@@ -113,16 +121,18 @@ type Kept = Readonly<{ held: TillValues | null; kept: KeptPlace | null }>;
 
 /** Reads which products of an upload have a label to come. */
 export const postgresLabelList = (queries: Queries) => {
-  const parametersOf = ({ uploadId, memory, isFirst, dated }: LabelledUpload) => [
+  const parametersOf = ({ uploadId, memory, isFirst, dated, deposit }: LabelledUpload) => [
     uploadId,
     memory,
     isFirst,
     differenceIdOf(uploadId, memory),
     ...(['position', 'price', 'offer'] as const).map((column) => dated.map((one) => one[column])),
+    deposit?.since ?? null,
+    deposit?.positions ?? [],
   ];
   const patterns = (search: string) => (search === '' ? null : searchPatterns(searchedWords(search), '\n', false));
   const found = (which: LabelsSelection) =>
-    `${SHOWN[which.show]} and ($8::text[] is null or ${holdsSearch('search_text', '$8')})`;
+    `${SHOWN[which.show]} and ($10::text[] is null or ${holdsSearch('search_text', '$10')})`;
   return {
     counts: async (upload: LabelledUpload): Promise<LabelCounts> => {
       const ofOffers = upload.dated.length === 0 ? '' : `count(*) filter (where ${SHOWN.offers}) as offers,`;
@@ -137,7 +147,7 @@ export const postgresLabelList = (queries: Queries) => {
     page: async (upload: LabelledUpload, which: LabelsSelection, offset: number, limit: number) => {
       const rows = await queries.query<LabelRow>(
         `${LABELS} select ${COLUMNS}, count(*) over () as total from labels where ${found(which)}
-          order by ${ORDER} offset $9 limit $10`,
+          order by ${ORDER} offset $11 limit $12`,
         [...parametersOf(upload), patterns(which.search), offset, limit],
       );
       return { total: rows[0]?.total ?? 0, labels: rows.map(labelOf) };
@@ -147,8 +157,8 @@ export const postgresLabelList = (queries: Queries) => {
     meant: async (upload: LabelledUpload, which: WhichLabels, limit: number): Promise<DueLabel[]> => {
       const isNamed = 'canonicals' in which;
       const condition = isNamed
-        ? 'canonical = any($8::text[])'
-        : `${found(which.match)} and not canonical = any($9::text[])`;
+        ? 'canonical = any($10::text[])'
+        : `${found(which.match)} and not canonical = any($11::text[])`;
       const rows = await queries.query<LabelRow>(
         `${LABELS} select ${COLUMNS}, 0 as total from labels where ${condition} order by ${ORDER} limit ${limit}`,
         [...parametersOf(upload), ...(isNamed ? [which.canonicals] : [patterns(which.match.search), which.except])],

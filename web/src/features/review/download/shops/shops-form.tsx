@@ -30,6 +30,12 @@ const refusedText = (refused: number | null | undefined): string => {
   return refused === null ? 'not known' : countText(refused);
 };
 
+const countedText = (count: number | undefined): string => (count === undefined ? 'counting…' : countText(count));
+
+/** Undefined where one of them is. */
+const sumOf = (counts: readonly (number | undefined)[]): number | undefined =>
+  counts.reduce((sum, count) => (sum === undefined || count === undefined ? undefined : sum + count), 0);
+
 /** A file for each of several shops: their figures, which of them, one by one or in one ZIP file, and the disclaimer for each. */
 export function ShopsForm({ sessionId, content: wanted, onClose }: Props) {
   const { data: shops } = useShopFiguresQuery(sessionId, { refetchOnMountOrArgChange: true });
@@ -39,7 +45,6 @@ export function ShopsForm({ sessionId, content: wanted, onClose }: Props) {
   const [content, setContent] = useState<Content>(CONTENTS.find((one) => one === wanted) ?? 'changes');
   const [left, setLeft] = useState<readonly string[]>([]);
   const [isZip, setZip] = useState(true);
-  const inFile = ({ figures }: SessionShop): number => figures?.[content] ?? 0;
   const hasTill = ({ till_profile }: Pick<SessionShop, 'till_profile'>): boolean =>
     profiles.some(({ key }) => key === till_profile);
   const notReviewed = ({ not_reviewed }: NonNullable<SessionShop['figures']>): number =>
@@ -54,8 +59,12 @@ export function ShopsForm({ sessionId, content: wanted, onClose }: Props) {
   });
   const offers = usePrices(sessionId, {}, shops?.map(({ code }) => code) ?? []);
   const { ofShops: prices } = offers;
-  // How many lines a day changes is known once the file is made.
-  const hasFile = (shop: SessionShop): boolean => inFile(shop) > 0 || (offers.isDated && content === 'changes');
+  /** Undefined until it is counted. */
+  const inFile = (shop: SessionShop, of = content): number | undefined => {
+    const added = offers.isDated && of === 'changes' ? offers.added[shops?.indexOf(shop) ?? -1]?.changes : 0;
+    return shop.figures === null || added === undefined ? undefined : shop.figures[of] + added;
+  };
+  const hasFile = (shop: SessionShop): boolean => shop.figures !== null && inFile(shop) !== 0;
   const asked = (shops ?? []).filter(hasFile).map(fileOf);
   const { currentData: refused } = useShopRefusalsQuery(
     { sessionId, shops: asked, prices },
@@ -87,7 +96,7 @@ export function ShopsForm({ sessionId, content: wanted, onClose }: Props) {
         label="What goes into the files"
         contents={CONTENTS.map((one) => ({
           content: one,
-          products: shops.reduce((sum, { figures }) => sum + (figures?.[one] ?? 0), 0),
+          products: sumOf(shops.map((shop) => inFile(shop, one))),
         }))}
         hints={{
           all: `in ${plural(shops.length, 'file')}`,
@@ -121,7 +130,7 @@ export function ShopsForm({ sessionId, content: wanted, onClose }: Props) {
                   }
                 />
               </td>
-              <td className="tm-number">{shop.figures ? countText(inFile(shop)) : 'comparing…'}</td>
+              <td className="tm-number">{countedText(inFile(shop))}</td>
               <td className="tm-number">{shop.figures ? countText(shop.figures.to_decide) : ''}</td>
               <td className="tm-number">{shop.figures ? countText(notReviewed(shop.figures)) : ''}</td>
               <td className="tm-number">{hasTill(shop) && hasFile(shop) ? refusedText(refused?.[shop.code]) : ''}</td>
