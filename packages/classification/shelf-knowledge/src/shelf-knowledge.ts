@@ -120,6 +120,17 @@ export class ShelfKnowledge {
     };
   }
 
+  /**
+   * The kind that words of a name end with, as English says what a product is; none where the last word is a flavour or an
+   * ingredient of what another one is sure to mean.
+   */
+  kindAtEnd(words: readonly string[]): string | undefined {
+    const said = this.#words.find(words.map(singular), () => true);
+    const last = said.at(-1);
+    if (last?.to !== words.length) return undefined;
+    return last.value.isSure || said.every(({ value }) => !value.isSure) ? last.value.kinds[0] : undefined;
+  }
+
   /** The kinds that a group of products is called by: of its words, without brands. */
   kindsOfGroup(name: string): readonly string[] {
     const words = wordsOfName(name).map(singular);

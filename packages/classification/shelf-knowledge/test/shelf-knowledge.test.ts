@@ -11,6 +11,20 @@ const { kinds, brands } = checkData(readData());
 const surest = (name: string): string | undefined => knowledge.lookUp(name).kinds[0]?.kind;
 const agesOf = (name: string): string[] => knowledge.lookUp(name).ages.map(({ age }) => age);
 
+describe('The kind that a name ends with', () => {
+  test.each([
+    ['butternut squash soup', 'soup'],
+    ['smoked salmon quiches', 'pies and pasties'],
+    ['soup bowl', 'kitchenware'],
+    ['soup of the day', undefined],
+    ['honey mustard ham', 'cooked meats'],
+    ['soup chicken', undefined],
+    ['', undefined],
+  ])('When the words are %j, then it is %j', (words, expected) => {
+    expect(knowledge.kindAtEnd(words.split(' '))).toBe(expected);
+  });
+});
+
 describe('The brand of a name', () => {
   test.each([
     ['SMIRNOFF & COLA 250ML', ['Smirnoff & Cola']],

@@ -28,6 +28,8 @@ const TRUST: Readonly<Record<RestsOn, number>> = {
   word: 0.3,
   perhaps: 0,
 };
+/** The same of a word that the name, or its first part, ends with. */
+const TRUST_AT_END = 0.8;
 /** From this share on a word says the group: what is less often there may be there by a broader kind alone. */
 const MOSTLY_THERE = 0.55;
 
@@ -44,13 +46,13 @@ type Weighed = Readonly<{ kind: string; weight: number }>;
 const weighed = ({ kinds }: NameKnowledge): Weighed[] =>
   kinds.slice(0, MOST_KINDS).map(({ kind, restsOn }, at) => ({ kind, weight: WEIGHTS[restsOn] * FADING ** at }));
 
-/** A name as the knowledge of shelves reads it. */
-export type ShelfReading = Readonly<{ known: NameKnowledge; kinds: readonly Weighed[] }>;
+/** A name as the knowledge of shelves reads it; `atEnd` is the kind that its first part ends with. */
+export type ShelfReading = Readonly<{ known: NameKnowledge; kinds: readonly Weighed[]; atEnd?: string | undefined }>;
 
-/** Reads a name; nothing is known of it where kinds are left out. */
-export const readShelf = (name: string): ShelfReading => {
+/** Reads a name, and the words of its first part; nothing is known of it where kinds are left out. */
+export const readShelf = (name: string, inFirst: readonly string[] = []): ShelfReading => {
   const known = shelfKnowledge().lookUp(name);
-  return { known, kinds: weighed(known) };
+  return { known, kinds: weighed(known), atEnd: shelfKnowledge().kindAtEnd(inFirst) };
 };
 
 export const NOTHING_READ: ShelfReading = {
@@ -146,7 +148,7 @@ export class KindIndex {
    * The group where most products are of the kind that a name is surest to be, and how far to trust it; none where nothing is known.
    * A brand beside a word for something else, as stout beside socks, says little.
    */
-  saidFor({ known: { kinds } }: ShelfReading): SaidByKind | undefined {
+  saidFor({ known: { kinds }, atEnd }: ShelfReading): SaidByKind | undefined {
     const [surest, ...others] = kinds;
     if (!surest) return undefined;
     const [group, share] = this.#placeOf(surest.kind);
@@ -154,8 +156,10 @@ export class KindIndex {
     const { tree } = shelfKnowledge();
     const isDenied = others.some(({ kind, restsOn }) => restsOn === 'word' && !tree.areRelated(kind, surest.kind));
     const isSure = surest.restsOn === 'brand and word' || (surest.restsOn === 'brand' && !isDenied);
-    const isTrusted = surest.restsOn !== 'word' || share >= MOSTLY_THERE;
-    const trust = isTrusted ? share * (isSure ? 1 : TRUST[surest.restsOn]) : 0;
+    const isByWord = surest.restsOn === 'word' || surest.restsOn === 'perhaps';
+    const isTrusted = !isByWord || share >= MOSTLY_THERE;
+    const trusted = isByWord && surest.kind === atEnd ? TRUST_AT_END : TRUST[surest.restsOn];
+    const trust = isTrusted ? share * (isSure ? 1 : trusted) : 0;
     return { ...surest, group, share, isSure, trust };
   }
 

@@ -79,7 +79,7 @@ export class ProductReader {
       said[view] = this.#classes.byGroup(answer, byGroup);
     }
     const asked = CategoryWordIndex.asked(told.words);
-    const shelf = this.#without.includes('kinds') ? NOTHING_READ : readShelf(name);
+    const shelf = this.#without.includes('kinds') ? NOTHING_READ : readShelf(name, told.words.slice(0, told.inFirst));
     return { known: { said, read, heard, asked, neighbours, shelf, ...(company && { company }) }, answers };
   }
 }
