@@ -59,7 +59,7 @@ const penceText = (digits: string, decimals: string, shownDecimals: number): str
 /** Moves the point of plain digits three places to the left, so often: `550` → `0.55`. */
 const inThousands = (sign: string, whole: string, decimals: string, times: number): string => {
   const padded = whole.padStart(3 * times + 1, '0');
-  const rest = (padded.slice(-3 * times) + decimals).replace(/0+$/, '');
+  const rest = (padded.slice(-3 * times) + decimals).replace(/(?<!0)0+$/, '');
   const digits = padded.slice(0, -3 * times);
   return rest === '' ? sign + digits : `${sign}${digits}.${rest}`;
 };
