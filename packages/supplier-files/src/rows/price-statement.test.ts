@@ -57,6 +57,18 @@ describe('A line beside the table', () => {
     ['Trade prices are per case, RRPs per unit', ['per_case']],
     ['Wholesale and retail price list', []],
     ['All costs and RRPs include VAT', ['with_vat']],
+    ['Net of 10% discount. A further 5% will be deducted', ['discount']],
+    ['Prices are after discount; an additional 2.5 % rebate applies', ['discount']],
+    ['A further 5% discount on orders over £500', []],
+    ['An extra 2% off for prompt payment', []],
+    ['Get an extra 10% free', []],
+    ['Price basis: pallet quantities only', ['of_another_pack']],
+    ['Prices for full pallet loads', ['of_another_pack']],
+    ['Prices per case, pallet rates on request', ['per_case']],
+    ['Pallet rates available, ask for prices', []],
+    ['All values x100', ['pence']],
+    ['Prices are multiplied by 100', ['pence']],
+    ['Prices for boxes of 10 x 100 g', []],
     ['Delivered in pence-wise boxes', []],
   ])('When it is %j, then it says %j of the prices', (text, kinds) => {
     expect(statedIn(text)).toEqual(kinds);

@@ -43,8 +43,17 @@ const DISCOUNT =
 /** What is taken off already, or for paying early. */
 const NO_DISCOUNT =
   /\b(?:after|net of|already|includ\w+|incl?)\b[^.;]{0,40}\b(?:discount|rebate|off)\b|\b(?:settlement|prompt|early|payment)\b|\bno discount/i;
+/** What is said to come off besides what is taken off already, but for orders of a size or paying early. */
+const FURTHER_DISCOUNT =
+  /\b(?:further|additional|extra|another)\s\d[\d.]{0,5}\s?%(?=[^.;]{0,40}\b(?:discount|rebate|off|deducted|deduction)\b)(?![^.;]{0,60}\b(?:orders?|over|above|settlement|prompt|early|payment|if|when|on request)\b)/i;
 const SURCHARGE =
   /\b(?:plus|add|subject to)\b[^.;]{0,30}(?:\d\s?%(?![^.;]{0,16}\b(?:vat|discount|rebate|off)\b)|\bsurcharge\b)|\bsurcharge\b[^.;]{0,20}\badded\b/i;
+/** Prices that nobody pays who buys a case. */
+const OF_PALLETS =
+  /\bpallet (?:quantit\w{1,4}|loads?|rates?|drops?)\b(?![^.;]{0,40}\b(?:available|request|ask|call|also|extra)\b)/i;
+/** Pence by another name. */
+const TIMES_100 =
+  /\b(?:values|prices|costs|amounts)\b[\w ]{0,20}\b(?:x|times|multiplied by) ?100\b(?! ?(?:g|ml|cl|s)\b)/i;
 const PER =
   /\b(?:per|by the|for a|for each|\/)\s*(case|outer|carton|box|unit|each|item|single|dozen|doz|12|100|1,?000|kg|kilo\w*|litre|ltr|100 ?g)\b/i;
 const OF_PER: readonly (readonly [RegExp, StatementKind])[] = [
@@ -55,6 +64,7 @@ const OF_PER: readonly (readonly [RegExp, StatementKind])[] = [
 ];
 
 const changeIn = (text: string): StatementKind[] => {
+  if (FURTHER_DISCOUNT.test(text)) return ['discount'];
   if (!OF_ALL.test(text)) return [];
   if (SURCHARGE.test(text)) return ['surcharge'];
   return DISCOUNT.test(text) && !NO_DISCOUNT.test(text) ? ['discount'] : [];
@@ -63,7 +73,8 @@ const changeIn = (text: string): StatementKind[] => {
 /** What the clauses about costs say. */
 const statedOfCosts = (text: string): StatementKind[] => {
   const per = PER.exec(text)?.[1];
-  const kind = per === undefined ? undefined : OF_PER.find(([pattern]) => pattern.test(per))?.[1];
+  const ofPallets = OF_PALLETS.test(text) ? 'of_another_pack' : undefined;
+  const kind = per === undefined ? ofPallets : OF_PER.find(([pattern]) => pattern.test(per))?.[1];
   return [
     ...(WITH_VAT.test(text) && !WITHOUT_VAT.test(text) ? ['with_vat' as const] : []),
     ...changeIn(text),
@@ -78,12 +89,14 @@ const statedOfRetail = (text: string): StatementKind[] => [
 
 const currencyIn = (text: string): StatementKind[] => {
   if (POUNDS.test(text)) return [];
-  return FOREIGN.test(text) || IN_FOREIGN.test(text) ? ['foreign'] : PENCE.test(text) ? ['pence'] : [];
+  if (FOREIGN.test(text) || IN_FOREIGN.test(text)) return ['foreign'];
+  return PENCE.test(text) || TIMES_100.test(text) ? ['pence'] : [];
 };
 
 /** Returns what a text states about prices; empty for most. */
 export const statedIn = (text: string): StatementKind[] => {
-  if (text.length > MAX_CHARS || !(ABOUT_PRICES.test(text) || VAT_ALONE.test(text))) return [];
+  if (text.length > MAX_CHARS) return [];
+  if (![ABOUT_PRICES, VAT_ALONE, FURTHER_DISCOUNT].some((pattern) => pattern.test(text))) return [];
   // RRPs mostly include VAT, and costs do not.
   const ofCosts = text.split(CLAUSES).filter((clause) => !RETAIL.test(clause) || OF_COSTS.test(clause));
   const retail = statedOfRetail(text);
