@@ -1,7 +1,15 @@
-const today = new Date();
+/** Longer than a test goes on without asking. A thread loads this once for all of its tests, before and after midnight. */
+const OF_ANOTHER_TEST_MS = 60_000;
+let today = new Date();
+let askedAt = Date.now();
 
 /** When the month begins that is so many after the present one, UTC, in milliseconds; the same to the end of a test. */
-export const monthAfter = (months: number): number => Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + months);
+export const monthAfter = (months: number): number => {
+  const now = Date.now();
+  if (now - askedAt > OF_ANOTHER_TEST_MS) today = new Date(now);
+  askedAt = now;
+  return Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + months);
+};
 
 /** What the part of that month is called. */
 export const monthName = (months: number): string =>
