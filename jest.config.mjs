@@ -29,7 +29,7 @@ const node = {
   testMatch: folders.map((folder) => `<rootDir>/${folder}/**/*.test.ts`),
   testPathIgnorePatterns: NOT_HERE,
   extensionsToTreatAsEsm: ['.ts'],
-  runner: 'jest-light-runner',
+  runner: `${root}/packages/testing/src/light-runner.mjs`,
   setupFiles: [`${root}/packages/testing/src/light-setup.mjs`],
   globalSetup: `${root}/packages/testing/src/global-setup.ts`,
   globalTeardown: `${root}/packages/testing/src/global-teardown.ts`,
