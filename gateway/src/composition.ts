@@ -90,9 +90,8 @@ export const composeGateway = (
     requestTimeoutMs: config.UPLOAD_MAX_MINUTES * 60_000,
     first: [oneReading, ...hops.first, ...securityHeaders(config.PUBLIC_URL, config.KEYCLOAK_URL)],
     after: [
-      // Files stream through as they are. Of a small answer the compressing costs a tenth of the call, and saves no round trip.
+      // Files stream through as they are.
       compression({
-        threshold: 2_048,
         filter: (request, response) => !(response as Response).locals.isFile && compression.filter(request, response),
       }),
       apiCalls({

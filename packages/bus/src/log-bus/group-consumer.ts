@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Log } from '@tillmap/storage/database';
 import { AssignedPartition } from '../handling/assigned-partition.ts';
-import { type LogEntry, partitionKey } from '../handling/log-entry.ts';
+import { partitionKey } from '../handling/log-entry.ts';
 import { messageHandler } from '../handling/message-handler.ts';
 import { OffsetCommitter } from '../handling/offset-committer.ts';
 import { CancellableDelay } from '../handling/pause.ts';
@@ -15,19 +15,12 @@ const POLL_MS = 1_000;
 const RETRY_READ_MS = 500;
 const READ_LIMIT = { count: 200, bytes: 1024 * 1024 };
 
-/** Whether the log may hold more of a partition than what was read. */
-const isFull = (batch: readonly LogEntry[]): boolean =>
-  batch.length >= READ_LIMIT.count ||
-  batch.reduce((sum, { message }) => sum + message.body.length, 0) >= READ_LIMIT.bytes;
-
 type Deps = { readonly store: LogStore; readonly turns: SharedExclusiveLock; readonly log: Log };
 
 /** One process's part in a group: keeps its leases, reads what its idle partitions wait for, and lets them work. */
 export const startGroupConsumer = ({ store, turns, log }: Deps, options: GroupOptions): Subscription => {
   const member: Member = { group: options.group, id: randomUUID(), topics: options.topics };
   const wakeable = new CancellableDelay();
-  /** Messages may wait that were not read: more than fit, or of a partition that was at work. */
-  let isBehind = false;
   const commit = async (partitions: readonly AssignedPartition[]) => {
     const kept = new Set(
       (
@@ -58,7 +51,7 @@ export const startGroupConsumer = ({ store, turns, log }: Deps, options: GroupOp
         handle,
         putAside: (handling) => slots.lendUntil(handling),
         moved: progress.markDirty,
-        idle: () => isBehind && wakeable.wake(),
+        idle: wakeable.wake,
       }),
     gained: wakeable.wake,
     flush: () => progress.flush(),
@@ -67,15 +60,11 @@ export const startGroupConsumer = ({ store, turns, log }: Deps, options: GroupOp
 
   /** Returns the milliseconds until the next read unless a wake-up comes. */
   const readOnce = async (): Promise<number> => {
-    const held = [...leases.held];
-    const waiting = held.filter(({ wantsMessages }) => wantsMessages);
+    const waiting = [...leases.held].filter(({ wantsMessages }) => wantsMessages);
     if (waiting.length === 0) return POLL_MS;
-    const wasBehind = isBehind;
-    isBehind = false;
     const cursors = waiting.map(({ lease: { topic, partition }, readTo }) => ({ topic, partition, after: readTo }));
     const messages = await store.readPartitions(cursors, READ_LIMIT);
     const batches = Map.groupBy(messages, partitionKey);
-    isBehind ||= (wasBehind && waiting.length < held.length) || [...batches.values()].some(isFull);
     // A partition that was lost and assigned again has another offset: these messages are not for it.
     for (const partition of waiting) partition.enqueue(batches.get(partitionKey(partition.lease)) ?? []);
     return POLL_MS;
@@ -85,7 +74,6 @@ export const startGroupConsumer = ({ store, turns, log }: Deps, options: GroupOp
     while (!stopped) {
       const pauseMs = await readOnce().catch((error: unknown) => {
         log.warn({ err: error, group: options.group }, 'Bus log read failed; retrying');
-        isBehind = true;
         return RETRY_READ_MS;
       });
       if (!stopped) await wakeable.sleep(pauseMs);
@@ -95,9 +83,7 @@ export const startGroupConsumer = ({ store, turns, log }: Deps, options: GroupOp
   const unlisten = store.onWake(
     ({ topic, group }) => {
       if (group === options.group) leases.wake();
-      if (topic === undefined || !options.topics.includes(topic)) return;
-      isBehind = true;
-      wakeable.wake();
+      if (topic !== undefined && options.topics.includes(topic)) wakeable.wake();
     },
     { topics: options.topics, group: options.group },
   );

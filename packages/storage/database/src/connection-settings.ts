@@ -78,8 +78,6 @@ export const clientConfig = ({
  */
 export const poolConfig = (settings: ConnectionSettings, max: number): pg.PoolConfig => ({
   ...clientConfig(settings),
-  // Of statements that are kept (kept-statements.ts).
-  options: '-c plan_cache_mode=force_custom_plan',
   connectionTimeoutMillis: 15_000,
   Client: watchedClient(CONNECT_TIMEOUT_MS),
   max,

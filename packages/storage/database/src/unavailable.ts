@@ -40,9 +40,6 @@ const BUSY_STATES = /^(08...|53300|57P0[1235]|25P0[34]|55P03|40P01|40001)$/;
 // the server's language: only where in the server it was raised tells it.
 const CLOSED = { state: '55000', routine: 'CheckMyDatabase' };
 
-// A statement that a connection keeps has other columns since a migration.
-const OUTDATED = { state: '0A000', routine: 'RevalidateCachedQuery' };
-
 // node-postgres gives these no code.
 const DRIVER_MESSAGES =
   /^(Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end|Driver not Connected)/;
@@ -61,9 +58,6 @@ export const isRefusal = (error: unknown): boolean => {
   return UNTRUSTED_CODES.has(code) || REFUSED_STATES.test(code) || NO_TLS.test(textOf(error, 'message'));
 };
 
-export const isOutdated = (error: unknown): boolean =>
-  textOf(error, 'code') === OUTDATED.state && textOf(error, 'routine') === OUTDATED.routine;
-
 /** True when the error shows that another service is unavailable or busy, so that the same work may succeed later. */
 export const isUnavailable = (error: unknown): boolean => {
   if (error instanceof DependencyUnavailable) return true;
@@ -75,7 +69,6 @@ export const isUnavailable = (error: unknown): boolean => {
     code === DISK_FULL ||
     NETWORK_CODES.has(code) ||
     BUSY_STATES.test(code) ||
-    isOutdated(error) ||
     (code === CLOSED.state && textOf(error, 'routine') === CLOSED.routine) ||
     DRIVER_MESSAGES.test(textOf(error, 'message'))
   );

@@ -1,8 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import { ConnectionWatchdog } from './connection-watchdog.ts';
-import { keptStatements } from './kept-statements.ts';
-import { isOutdated } from './unavailable.ts';
 
 type Done = (error: Error | null, ...result: unknown[]) => void;
 /** What node-postgres has and does not declare. */
@@ -21,7 +19,6 @@ const isCursor = (asked: unknown): asked is pg.Submittable => typeof asked === '
  */
 export const watchedClient = (connectTimeoutMs: number): typeof pg.Client => {
   const watch = new ConnectionWatchdog();
-  const kept = keptStatements();
 
   return class extends pg.Client {
     readonly #socket: Socket;
@@ -66,23 +63,9 @@ export const watchedClient = (connectTimeoutMs: number): typeof pg.Client => {
             }
           : one,
       );
-      const asked: unknown = this.#ask(telling);
+      const asked: unknown = super.query(...(telling as Parameters<pg.Client['query']>));
       if (asked instanceof Promise) asked.then(ended, ended);
       return asked as never;
-    }
-
-    /** By name where the statement is one that is kept. */
-    #ask(given: readonly unknown[]): unknown {
-      const [text, values, callback] = given as [string, unknown[]?, Done?];
-      const name = values?.length && !callback ? kept.nameOf(text) : undefined;
-      if (name === undefined) return super.query(...(given as Parameters<pg.Client['query']>));
-      return super.query({ name, text, values }).catch((error: unknown) => {
-        if (!isOutdated(error)) throw error;
-        kept.forget(text);
-        // Its transaction is lost, and is to be done again as one.
-        if (this.getTransactionStatus() !== 'I') throw error;
-        return super.query(text, values);
-      });
     }
 
     get #wire(): Wire['connection'] {

@@ -50,8 +50,7 @@ export const settleLearning = ({ inTransaction, watchlist, learning, each, clock
     if (marked.length === 0) return;
     const known = await learning();
     await each(
-      // What is completed waits, unlocked, until its wholesaler is learned: for a day where nobody learns.
-      marked.filter((session) => session.status === 'pending' || isLearned(session, known)),
+      marked,
       ({ id }) => id,
       ({ id }) =>
         inTransaction(async (unit) => {

@@ -124,9 +124,9 @@ export const postgresChunkStore = (
 /** Which sessions need care, outside of any transaction. */
 export const postgresStalledSessions = (queries: Queries) => ({
   /** Sessions that have to gain from what is learned, as a run that waits or in their doubts. Learned after `since`, or never. */
-  findLearning: (since: Date): Promise<Pick<Session, 'id' | 'wholesalerCode' | 'status'>[]> =>
-    queries.query<Pick<Session, 'id' | 'wholesalerCode' | 'status'>>(
-      `select id, wholesaler_code as "wholesalerCode", status from session
+  findLearning: (since: Date): Promise<Pick<Session, 'id'>[]> =>
+    queries.query<Pick<Tables['session'], 'id'>>(
+      `select id from session
         where learning is not null and status in ('pending', 'completed') and started_at > $1 order by id`,
       [since],
     ),

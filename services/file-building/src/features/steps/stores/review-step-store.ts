@@ -11,15 +11,9 @@ import { CHANGES, IS_UNDONE, postgresReviewHistory, STEP, type StepRow, stepOf }
 
 const CHANGE = { position: 'int', before: 'jsonb', after: 'jsonb' };
 
-const ADD = `
-  with added as (
-    insert into review_step (upload_id, step, action, words, actor_id, actor_name, at, products, undoes, prices)
-    select $1, coalesce(max(step), 0) + 1, $2, $3, $4, $5, $6, $7, $8, $9 from review_step where upload_id = $1
-    returning step),
-  changes as (
-    insert into review_change (upload_id, step, position, before, after)
-    select $1, step, position, before, after from added cross join ${unnested(CHANGE, 'changed', 10)})
-  select step from added`;
+const ADD_CHANGES = `
+  insert into review_change (upload_id, step, position, before, after)
+  select $1, $2, position, before, after from ${unnested(CHANGE, 'changed', 3)}`;
 
 const AT_POSITIONS = `
   from unnest($2::int[]) as page (position)
@@ -61,24 +55,19 @@ export const postgresReviewSteps = (tx: Queries): ReviewSteps => ({
     changes: readonly ReviewChange[],
     prices: FilePrices,
   ): Promise<ReviewStep> => {
+    const [added] = await tx.query<Pick<Tables['review_step'], 'step'>>(
+      `insert into review_step (upload_id, step, action, words, actor_id, actor_name, at, products, undoes, prices)
+       select $1, coalesce(max(step), 0) + 1, $2, $3, $4, $5, $6, $7, $8, $9 from review_step where upload_id = $1
+       returning step`,
+      [uploadId, action, words, actor.id, actor.name, at, changes.length, undoes, JSON.stringify(prices)],
+    );
+    const { step } = added!;
     const texts = changes.map(({ position, before, after }) => ({
       position,
       before: JSON.stringify(before),
       after: JSON.stringify(after),
     }));
-    const [added] = await tx.query<Pick<Tables['review_step'], 'step'>>(ADD, [
-      uploadId,
-      action,
-      words,
-      actor.id,
-      actor.name,
-      at,
-      changes.length,
-      undoes,
-      JSON.stringify(prices),
-      ...columnArrays(CHANGE, texts),
-    ]);
-    const { step } = added!;
+    await tx.execute(ADD_CHANGES, [uploadId, step, ...columnArrays(CHANGE, texts)]);
     return { step, action, words, actor, at, undoes, products: changes.length, isUndone: false };
   },
 
