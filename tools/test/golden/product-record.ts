@@ -1,4 +1,3 @@
-import { inflateSync } from 'node:zlib';
 import {
   changedLines,
   changesFile,
@@ -21,24 +20,10 @@ import {
 } from '@tillmap/contracts';
 import type { NamedFile, ProductClient } from '@tillmap/testing/product-client';
 import { inLines, plain } from './plain.ts';
+import { textOfPdf } from './text-of-pdf.ts';
 
 /** What the product gave, by name. */
 export type Recording = Map<string, string>;
-
-/** The strings that a PDF shows, page after page. */
-const textOfPdf = (bytes: Buffer): string => {
-  const text: string[] = [];
-  for (let from = bytes.indexOf('stream\n'); from !== -1; from = bytes.indexOf('stream\n', from + 1)) {
-    if (bytes.subarray(from - 3, from).toString() === 'end') continue;
-    const content = bytes.subarray(from + 7, bytes.indexOf('endstream', from));
-    try {
-      text.push(inflateSync(content).toString('latin1'));
-    } catch {
-      text.push(content.toString('latin1'));
-    }
-  }
-  return text.filter((content) => content.includes(' Tf')).join('\n');
-};
 
 const fileText = async (response: Response): Promise<string> =>
   plain(Buffer.from(await response.arrayBuffer()).toString());
