@@ -27,8 +27,9 @@ export const SHELF_LABEL_UNITS = ['kg', '100g', '10g', 'litre', '100ml', '10ml',
 export type ShelfLabelUnit = (typeof SHELF_LABEL_UNITS)[number];
 
 /**
- * offers: those of due that days with a price make so, as where an offer starts or has ended; due: new and changed prices that are not printed at the price of now, prices printed once that are another now, and prices printed without a deposit before its scheme began; changed: new
- * and changed prices since the last download; all: every product with a price.
+ * due: new and changed prices that are not printed at the price of now, prices printed once that are another now, and prices printed
+ * without a deposit before its scheme began; offers: those of due that days with a price make so, as where an offer starts or has
+ * ended; changed: new and changed prices since the last download; all: every product with a price.
  */
 export const LABELS_SHOWN = ['due', 'offers', 'changed', 'all'] as const;
 export type LabelsShown = (typeof LABELS_SHOWN)[number];

@@ -64,8 +64,8 @@ const nameOf = ({ text: upper, isOwn, first }: Spread, lower: string, match: Mat
   if (upper === '' || upper.toLowerCase() === lower.toLowerCase()) return lower;
   const joined = `${upper} ${lower}`;
   const [both, alone] = [match(joined), match(lower)];
-  // "VAT" below "Retail" is the VAT still.
   if (OF_WHAT.test(lower) && OF_WHAT.test(first) && isOfPrice(upper, match)) return joined;
+  // "VAT" below "Retail" is the VAT still.
   const isKnown = alone !== undefined && !QUALIFIES.test(upper);
   if (isKnown && (!both || (both.field !== alone.field && !GENERAL.test(lower)))) return lower;
   return joined;

@@ -52,8 +52,8 @@ const PRINTED_DEPOSIT = `$8::date is not null and content ? 'deposit' as has_dep
 const KEPT_PRICE = `select ${tenThousandths('base_line.rrp')} from ${tillLineOf('$2', 'item.canonical')}`;
 
 /**
- * Upload, wholesaler, whether it is the first, difference, prices of days by position, and the first day of deposits with their positions: every product with a label to come, and what was printed last, under the
- * barcode that it had then.
+ * Upload, wholesaler, whether it is the first, difference, prices of days by position, and the first day of deposits with their
+ * positions: every product with a label to come, and what was printed last, under the barcode that it had then.
  */
 const LABELS = `
   with printed as (
@@ -88,7 +88,8 @@ const LABELS = `
            priced.price > 0 and priced.price % 100 = 0 and (is_changed or printed.price is not null)
              and (printed.price is distinct from priced.price or coalesce(printed.offer, '') <> coalesce(priced.offer, '')
                   or (is_other and printed_at < (select touched_at from upload where id = $1))
-                  or (priced.has_deposit and not printed.has_deposit and printed_at < $8::date::timestamp at time zone 'Europe/London')) as is_due
+                  or (priced.has_deposit and not printed.has_deposit
+                      and printed_at < $8::date::timestamp at time zone 'Europe/London')) as is_due
       from priced left join printed using (canonical)
   )`;
 
